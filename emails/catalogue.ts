@@ -37,6 +37,7 @@ export const MAILS = {
   'booking-expired': news(() => import('./booking-expired.ts')),
   'booking-news': plain(() => import('./booking-news.tsx')),
   'booking-offered': news(() => import('./booking-offered.ts')),
+  'booking-proposed': news(() => import('./booking-proposed.ts')),
   'booking-rejected': news(() => import('./booking-rejected.ts')),
   'booking-resumed': news(() => import('./booking-resumed.ts')),
   'booking-revised': news(() => import('./booking-revised.ts')),

@@ -55,6 +55,6 @@ export const mail = defineMail({
     vendorName: 'Marsh Pictures',
     title: 'Wedding photography for Amelia and Jonah',
     lastDay: 'June 26, 2027',
-    path: '/dashboard/documents/00000000-0000-4000-8000-000000000001',
+    path: '/dashboard/proposal/00000000-0000-4000-8000-000000000001',
   },
 })

@@ -92,7 +92,7 @@ export const mail = defineMail({
         photographer: 'Marsh Pictures',
         eventDate: '2027-06-12',
         due: '2026-12-05',
-        path: '/dashboard/documents/7b6f3f6e-55c1-4c4e-9b43-2f2a3b3f9c11',
+        path: '/dashboard/proposal/7b6f3f6e-55c1-4c4e-9b43-2f2a3b3f9c11',
       },
       {
         status: 'Has answered you',

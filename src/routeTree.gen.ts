@@ -77,6 +77,7 @@ import { Route as ClientDashboardDocumentsIndexRouteImport } from './routes/_cli
 import { Route as ClientDashboardDocumentsIdRouteImport } from './routes/_client/dashboard.documents.$id'
 import { Route as ClientDashboardPaymentsIndexRouteImport } from './routes/_client/dashboard.payments.index'
 import { Route as ClientDashboardPaymentsIdRouteImport } from './routes/_client/dashboard.payments.$id'
+import { Route as ClientDashboardProposalIdRouteImport } from './routes/_client/dashboard.proposal.$id'
 import { Route as VendorVendorBookingsIndexRouteImport } from './routes/_vendor/vendor.bookings.index'
 import { Route as VendorVendorBookingsIdRouteImport } from './routes/_vendor/vendor.bookings.$id'
 import { Route as VendorVendorContractsIndexRouteImport } from './routes/_vendor/vendor.contracts.index'
@@ -427,6 +428,12 @@ const ClientDashboardPaymentsIdRoute =
     path: '/dashboard/payments/$id',
     getParentRoute: () => ClientRoute,
   } as any)
+const ClientDashboardProposalIdRoute =
+  ClientDashboardProposalIdRouteImport.update({
+    id: '/dashboard/proposal/$id',
+    path: '/dashboard/proposal/$id',
+    getParentRoute: () => ClientRoute,
+  } as any)
 const VendorVendorBookingsIndexRoute =
   VendorVendorBookingsIndexRouteImport.update({
     id: '/vendor/bookings/',
@@ -523,6 +530,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/bookings/$id': typeof ClientDashboardBookingsIdRoute
   '/dashboard/documents/$id': typeof ClientDashboardDocumentsIdRoute
   '/dashboard/payments/$id': typeof ClientDashboardPaymentsIdRoute
+  '/dashboard/proposal/$id': typeof ClientDashboardProposalIdRoute
   '/vendor/bookings/$id': typeof VendorVendorBookingsIdRoute
   '/vendor/contracts/$id': typeof VendorVendorContractsIdRoute
   '/vendor/offers/$threadId': typeof VendorVendorOffersThreadIdRoute
@@ -595,6 +603,7 @@ export interface FileRoutesByTo {
   '/dashboard/bookings/$id': typeof ClientDashboardBookingsIdRoute
   '/dashboard/documents/$id': typeof ClientDashboardDocumentsIdRoute
   '/dashboard/payments/$id': typeof ClientDashboardPaymentsIdRoute
+  '/dashboard/proposal/$id': typeof ClientDashboardProposalIdRoute
   '/vendor/bookings/$id': typeof VendorVendorBookingsIdRoute
   '/vendor/contracts/$id': typeof VendorVendorContractsIdRoute
   '/vendor/offers/$threadId': typeof VendorVendorOffersThreadIdRoute
@@ -672,6 +681,7 @@ export interface FileRoutesById {
   '/_client/dashboard/bookings/$id': typeof ClientDashboardBookingsIdRoute
   '/_client/dashboard/documents/$id': typeof ClientDashboardDocumentsIdRoute
   '/_client/dashboard/payments/$id': typeof ClientDashboardPaymentsIdRoute
+  '/_client/dashboard/proposal/$id': typeof ClientDashboardProposalIdRoute
   '/_vendor/vendor/bookings/$id': typeof VendorVendorBookingsIdRoute
   '/_vendor/vendor/contracts/$id': typeof VendorVendorContractsIdRoute
   '/_vendor/vendor/offers/$threadId': typeof VendorVendorOffersThreadIdRoute
@@ -746,6 +756,7 @@ export interface FileRouteTypes {
     | '/dashboard/bookings/$id'
     | '/dashboard/documents/$id'
     | '/dashboard/payments/$id'
+    | '/dashboard/proposal/$id'
     | '/vendor/bookings/$id'
     | '/vendor/contracts/$id'
     | '/vendor/offers/$threadId'
@@ -818,6 +829,7 @@ export interface FileRouteTypes {
     | '/dashboard/bookings/$id'
     | '/dashboard/documents/$id'
     | '/dashboard/payments/$id'
+    | '/dashboard/proposal/$id'
     | '/vendor/bookings/$id'
     | '/vendor/contracts/$id'
     | '/vendor/offers/$threadId'
@@ -894,6 +906,7 @@ export interface FileRouteTypes {
     | '/_client/dashboard/bookings/$id'
     | '/_client/dashboard/documents/$id'
     | '/_client/dashboard/payments/$id'
+    | '/_client/dashboard/proposal/$id'
     | '/_vendor/vendor/bookings/$id'
     | '/_vendor/vendor/contracts/$id'
     | '/_vendor/vendor/offers/$threadId'
@@ -1391,6 +1404,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientDashboardPaymentsIdRouteImport
       parentRoute: typeof ClientRoute
     }
+    '/_client/dashboard/proposal/$id': {
+      id: '/_client/dashboard/proposal/$id'
+      path: '/dashboard/proposal/$id'
+      fullPath: '/dashboard/proposal/$id'
+      preLoaderRoute: typeof ClientDashboardProposalIdRouteImport
+      parentRoute: typeof ClientRoute
+    }
     '/_vendor/vendor/bookings/': {
       id: '/_vendor/vendor/bookings/'
       path: '/vendor/bookings'
@@ -1486,6 +1506,7 @@ interface ClientRouteChildren {
   ClientDashboardBookingsIdRoute: typeof ClientDashboardBookingsIdRoute
   ClientDashboardDocumentsIdRoute: typeof ClientDashboardDocumentsIdRoute
   ClientDashboardPaymentsIdRoute: typeof ClientDashboardPaymentsIdRoute
+  ClientDashboardProposalIdRoute: typeof ClientDashboardProposalIdRoute
   ClientDashboardBookingsIndexRoute: typeof ClientDashboardBookingsIndexRoute
   ClientDashboardDocumentsIndexRoute: typeof ClientDashboardDocumentsIndexRoute
   ClientDashboardPaymentsIndexRoute: typeof ClientDashboardPaymentsIndexRoute
@@ -1499,6 +1520,7 @@ const ClientRouteChildren: ClientRouteChildren = {
   ClientDashboardBookingsIdRoute: ClientDashboardBookingsIdRoute,
   ClientDashboardDocumentsIdRoute: ClientDashboardDocumentsIdRoute,
   ClientDashboardPaymentsIdRoute: ClientDashboardPaymentsIdRoute,
+  ClientDashboardProposalIdRoute: ClientDashboardProposalIdRoute,
   ClientDashboardBookingsIndexRoute: ClientDashboardBookingsIndexRoute,
   ClientDashboardDocumentsIndexRoute: ClientDashboardDocumentsIndexRoute,
   ClientDashboardPaymentsIndexRoute: ClientDashboardPaymentsIndexRoute,

@@ -11,5 +11,6 @@ provideApplication({
   standingChanged: async (...given) => (await import('./booking-hooks.ts')).standingChanged(...given),
   vendorAnswered: async (...given) => (await import('./conversation-hooks.ts')).vendorAnswered(...given),
   bookingEnded: async (...given) => (await import('./booking-hooks.ts')).bookingEnded(...given),
+  offerCountered: async (...given) => (await import('./booking-hooks.ts')).offerCountered(...given),
   reviewWindowOver: async (...given) => (await import('./booking-hooks.ts')).reviewWindowOver(...given),
 })

@@ -1,6 +1,6 @@
 import { applyStanding } from '#features/bookings/server/freeze.ts'
 import type { EndingTransition } from '#features/bookings/transitions.ts'
-import { endContracts } from '#features/contracts/server/records.ts'
+import { endContracts, voidSent } from '#features/contracts/server/records.ts'
 import { revealReviews } from '#features/reviews/server/records.ts'
 import type { Application } from '#server/application.ts'
 
@@ -9,6 +9,9 @@ export const reviewWindowOver: Application['reviewWindowOver'] = revealReviews
 
 /** Offers, unsigned contracts, first payments and open inquiries stand still while one side is suspended. */
 export const standingChanged: Application['standingChanged'] = applyStanding
+
+/** A contract that waits for the couple is void when it asks for other terms. */
+export const offerCountered: Application['offerCountered'] = voidSent
 
 /** A booking that is over ends its contracts with it. */
 export const bookingEnded: Application['bookingEnded'] = (tx, bookingId, { name, ...end }) =>

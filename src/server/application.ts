@@ -35,6 +35,12 @@ export type Application = {
     bookingId: string,
     end: { name: string; reason: string; at: Date; actorId: string | null; actorRole: ActorRole },
   ) => Promise<void>
+  /** Ends what was sent to be signed for an offer, in the transaction in which the couple asks for another one. */
+  offerCountered: (
+    tx: Db,
+    bookingId: string,
+    end: { reason: string; at: Date; actorId: string | null; actorRole: ActorRole },
+  ) => Promise<void>
   /** Reveals what was written about a booking, in the transaction that closes the time for it; whose reviews they were. */
   reviewWindowOver: (tx: Db, bookingId: string, at: Date) => Promise<('client' | 'vendor')[]>
 }

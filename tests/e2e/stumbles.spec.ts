@@ -9,8 +9,10 @@ type Role = 'client' | 'vendor' | 'admin' | null
 /** Every route with an id in it: a new route without a row fails. */
 const WITH_IDS: Record<string, { role: Role; paths: string[] }> = {
   '_client/dashboard.bookings.$id.tsx': { role: 'client', paths: ['/dashboard/bookings/abc'] },
+  '_client/dashboard.proposal.$id.tsx': { role: 'client', paths: ['/dashboard/proposal/xyz'] },
   '_client/dashboard.documents.$id.tsx': { role: 'client', paths: ['/dashboard/documents/xyz'] },
   '_client/dashboard.payments.$id.tsx': { role: 'client', paths: ['/dashboard/payments/abc'] },
+  '_vendor/vendor.bookings.$id_.offer.tsx': { role: 'vendor', paths: ['/vendor/bookings/xyz/offer'] },
   '_vendor/vendor.bookings.$id.tsx': { role: 'vendor', paths: ['/vendor/bookings/abc'] },
   '_vendor/vendor.contracts.$id.tsx': { role: 'vendor', paths: ['/vendor/contracts/abc'] },
   '_vendor/vendor.offers.$threadId.tsx': { role: 'vendor', paths: ['/vendor/offers/abc'] },

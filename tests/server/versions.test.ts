@@ -15,6 +15,7 @@ const VERSIONED = [
   'bookings.reviseOffer',
   'bookings.saveOfferDraft',
   'contracts.remove',
+  'contracts.reviseProposal',
   'contracts.send',
   'contracts.update',
   'gallery.setAlt',
@@ -36,7 +37,7 @@ const REASONS: Record<string, string> = {
   'makes something new; what exists stays': `availability.addFeed availability.addFile adminVendors.contact applications.submit applications.reapply
     applications.answer auth.signUp bookings.sendOffer bookings.writeInDispute contracts.create inquiries.send
     inquiries.saveDraft messages.send messages.report moderation.reply newsletter.subscribe packages.create
-    payments.leave payments.pay payments.settle replies.create reviews.reply
+    contracts.propose payments.leave payments.pay payments.settle replies.create reviews.reply
     reviews.submit tasks.create uploads.start`,
   'sets one thing to what was clicked; repeated it changes nothing, and no typed text is replaced': `tasks.setStatus
     tasks.remove clientDashboard.setTask availability.withdraw availability.setMode availability.setExportNames availability.removeFeed

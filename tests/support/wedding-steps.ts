@@ -115,6 +115,7 @@ type Signer = { firstName: string; password: string }
 export async function sign(page: Page, bookingId: string, couple: Signer, otherName?: string) {
   await open(page, `/dashboard/bookings/${bookingId}`)
   await page.getByRole('link', { name: 'Read and sign' }).click()
+  await page.getByRole('button', { name: 'Continue to sign' }).click()
   await page.getByLabel('Your full name').fill(otherName ?? `${couple.firstName} Hart`)
   await page.getByLabel('Your password').fill(couple.password)
   await page.getByRole('checkbox').check()
@@ -124,6 +125,8 @@ export async function sign(page: Page, bookingId: string, couple: Signer, otherN
     await expect(asked.getByText(`Your account is in the name of “${couple.firstName} Hart”`)).toBeVisible()
     await asked.getByRole('button', { name: 'Sign as this name' }).click()
   }
+  await expect(page.getByRole('heading', { name: 'The first payment makes the date yours' })).toBeVisible()
+  await open(page, `/dashboard/bookings/${bookingId}`)
   await expect(page.getByRole('heading', { name: 'The first payment makes the date yours' })).toBeVisible()
 }
 

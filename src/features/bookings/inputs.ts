@@ -124,6 +124,9 @@ export const OfferDraftContent = z.strictObject({
   cancellationPolicy: z.enum(CANCELLATION_POLICIES),
   deliveryDays: typedFigure,
   message: typedText(2 * NOTE_MAX),
+  hasContract: z._default(z.boolean(), false),
+  title: z._default(typedText(500), ''),
+  content: z._default(typedText(60_000), ''),
 })
 export type OfferDraftContent = z.infer<typeof OfferDraftContent>
 

@@ -34,6 +34,9 @@ export const OFFER_SENT = 'This offer has been sent or has ended, so its draft i
 export const DRAFT_ELSEWHERE = 'This draft was changed in another window. What you typed is still here.'
 /** The page that answers a couple, and the button to it. */
 export const NEW_OFFER = { offered: 'Change the offer', countered: 'Make a new offer' } as const
+export const PROPOSAL_SENT = 'Offer and contract sent'
+/** Why a contract that was sent is void. */
+export const COUNTERED_REASON = 'The couple asked for other terms.'
 export const WISH_NEEDED = 'Please say what you would like to be different'
 export const TOO_MANY_OFFERS =
   'You have sent this couple many offers today. Please give them time to read, and continue tomorrow.'

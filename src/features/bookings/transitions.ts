@@ -17,8 +17,8 @@ const PENDING = STAGES_OF_STATUS.pending
  */
 export const BOOKING_TRANSITIONS = {
   'send-offer': { by: ['photographer'], from: ['offered', 'countered'], to: 'offered' },
-  /** The couple asks for other terms: a note and wished changes. */
-  counter: { by: ['client'], from: ['offered'], to: 'countered' },
+  /** The couple asks for other terms: a note and wished changes. An unsigned contract over the offer is void then. */
+  counter: { by: ['client'], from: ['offered', 'contract_sent'], to: 'countered' },
   withdraw: { by: ['photographer'], from: PENDING, to: 'withdrawn' },
   reject: { by: ['client'], from: PENDING, to: 'rejected' },
   'send-contract': { by: ['photographer'], from: ['offered'], to: 'contract_sent' },

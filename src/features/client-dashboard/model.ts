@@ -40,7 +40,6 @@ type About = { kind: NeedKind; due: string | null }
 type Where = {
   kind: NeedKind
   bookingId: string | null
-  documentId: string | null
   threadId: string | null
 }
 
@@ -49,8 +48,8 @@ export const needStatus = ({ kind, due }: About, today: string): string =>
   kind === 'pay' && due !== null && due < today ? 'Overdue' : NEEDS[kind].status
 
 /** The page on which it is done. */
-export function needPath({ kind, bookingId, documentId, threadId }: Where): string {
-  if (kind === 'sign' && documentId) return `/dashboard/documents/${documentId}`
+export function needPath({ kind, bookingId, threadId }: Where): string {
+  if (kind === 'sign' && bookingId) return `/dashboard/proposal/${bookingId}`
   if (bookingId) return `/dashboard/bookings/${bookingId}${kind === 'review' ? '#reviews' : ''}`
   return `/dashboard/messages?thread=${threadId}`
 }

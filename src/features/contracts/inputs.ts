@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OfferInput, ReviseOfferInput } from '#features/bookings/inputs.ts'
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
 import { PageNumber } from '#shared/page-number.ts'
 import { neededLine, neededText } from '#shared/plain-text.ts'
@@ -57,19 +58,34 @@ export const ContractListInput = z.object({
 })
 export type ContractListInput = z.infer<typeof ContractListInput>
 
-/** Sending is the vendor's signature: full name and consent, as the couple gives theirs (CT5). */
-export const SendContractInput = z.object({
-  id: z.uuid(),
+/** A signature: full name and consent (CT5). */
+const signature = {
   fullName: neededLine(SIGNER_NAME_MAX, SIGNATURE_NEEDED, 2).check(contactFreeName),
   /** The same name again, if it differs from the account's and the person confirmed it. */
   confirmedName: z.optional(z.string().check(z.trim(), z.maxLength(SIGNER_NAME_MAX, TEXT_LONG))),
   isAgreed: z.boolean().check(z.refine((isAgreed) => isAgreed, CONSENT_NEEDED)),
-})
+}
+const Signature = z.object(signature)
+export type Signature = z.infer<typeof Signature>
+
+/** Sending is the vendor's signature, as the couple gives theirs (CT5). */
+export const SendContractInput = z.object({ id: z.uuid(), ...signature })
 export type SendContractInput = z.infer<typeof SendContractInput>
 
 /** The signature under the version that was read. */
 export const SendVersionInput = z.object({ ...SendContractInput.shape, version: RecordVersion })
 export type SendVersionInput = z.infer<typeof SendVersionInput>
+
+/** The contract of an offer that carries one: its words, and the signature. */
+export const CarriedWords = z.object({ ...words, ...signature })
+
+/** BZ1: an offer with the contract it carries, and the signature of its photographer. */
+export const ProposalInput = z.strictObject({ ...OfferInput.shape, ...words, ...signature })
+export type ProposalInput = z.infer<typeof ProposalInput>
+
+/** The same for the next offer of a booking, over the one that was read. */
+export const ReviseProposalInput = z.strictObject({ ...ReviseOfferInput.shape, ...words, ...signature })
+export type ReviseProposalInput = z.infer<typeof ReviseProposalInput>
 
 /** The couple's signature: the same, plus the password again (CT5). */
 export const SignContractInput = z.object({

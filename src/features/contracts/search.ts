@@ -12,6 +12,9 @@ export type ContractTab = (typeof CONTRACT_TABS)[number]
 export const VendorContractsSearch = address({ tab: or(oneOf(CONTRACT_TABS), 'all'), page: pageParam, booking: id })
 export type VendorContractsSearch = AddressOf<typeof VendorContractsSearch>
 
+/** The couple's way through an offer and its contract; the step is that of the booking but for what was read. (BZ1) */
+export const ProposalSearch = address({ step: oneOf(['sign'] as const) })
+
 /** The specification's filter of the administrators' list, and `active`, which its counter counts (X62). */
 export const ADMIN_CONTRACT_FILTERS = ['all', 'active', 'draft', 'sent', 'viewed', 'signed', 'expired'] as const
 export type AdminContractFilter = (typeof ADMIN_CONTRACT_FILTERS)[number]

@@ -13,10 +13,10 @@ function Page() {
     <BookingPage
       bookingId={Route.useParams().id}
       back={<ArrowLink to="/dashboard/bookings">All bookings</ArrowLink>}
-      contractLink={({ contract, stage }) =>
+      contractLink={({ id, contract, stage }) =>
         contract &&
         (stage === 'contract_sent' ? (
-          <ButtonLink to="/dashboard/documents/$id" params={{ id: contract.id }}>
+          <ButtonLink to="/dashboard/proposal/$id" params={{ id }}>
             Read and sign
           </ButtonLink>
         ) : (

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RevisePage } from '#features/bookings/ui/offer/revise-page.tsx'
+import { carriedContract } from '#features/contracts/ui/carried-contract.tsx'
 import { ArrowLink } from '#ui/link.tsx'
 
 export const Route = createFileRoute('/_vendor/vendor/bookings/$id_/offer')({ component: Page })
@@ -9,6 +10,7 @@ function Page() {
   return (
     <RevisePage
       bookingId={id}
+      carried={carriedContract}
       back={
         <ArrowLink to="/vendor/bookings/$id" params={{ id }}>
           Back to the booking

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OfferPage } from '#features/bookings/ui/offer/offer-page.tsx'
+import { carriedContract } from '#features/contracts/ui/carried-contract.tsx'
 import { ArrowLink } from '#ui/link.tsx'
 
 export const Route = createFileRoute('/_vendor/vendor/offers/$threadId')({ component: Page })
@@ -9,6 +10,7 @@ function Page() {
   return (
     <OfferPage
       threadId={threadId}
+      carried={carriedContract}
       back={
         <ArrowLink to="/vendor/inbox" search={{ thread: threadId }}>
           Back to the conversation

@@ -1,5 +1,6 @@
 import { and, desc, eq, like } from 'drizzle-orm'
 import { offers, vendorTasks } from '#drizzle/schema/index.ts'
+import { application } from '#server/application.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { redact } from '#shared/redaction/redaction.ts'
@@ -9,7 +10,9 @@ import { withBooking } from './locked-records.ts'
 import { moveBooking } from './records.ts'
 import { wishesOf, wishWords } from '../counter-wishes.ts'
 import type { CounterInput } from '../inputs.ts'
-import { OFFER_RENEWED } from '../texts.ts'
+import type { BookingStage } from '../model.ts'
+import { COUNTERED_REASON, OFFER_RENEWED } from '../texts.ts'
+import { nextState } from '../transitions.ts'
 
 async function latestTerms(tx: Db, bookingId: string) {
   const [offer] = await tx
@@ -27,9 +30,12 @@ async function latestTerms(tx: Db, bookingId: string) {
   return offer!
 }
 
+const isAnswerable = (stage: BookingStage): boolean => nextState('counter', stage, 'client') !== null
+
 /**
- * The couple answers an open offer with a note and wished changes; the photographer sends a new one or withdraws. The
- * hold stays as it is, and a yes that was said before no longer holds. (5-states row 5)
+ * The couple answers an open offer, or the contract over it, with a note and wished changes; the photographer sends a new
+ * one or withdraws. The hold stays as it is; a yes that was said before and a contract that was sent no longer hold.
+ * (5-states row 5)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION without an open offer, CONFLICT over a newer offer; STANDS_STILL,
  * FORBIDDEN.
  */
@@ -39,7 +45,7 @@ export async function counterOffer(ctx: ServiceContext, input: CounterInput): Pr
   const note = redact(written).text
   await withBooking(ctx, bookingId, async (tx, booking) => {
     const offer = await latestTerms(tx, bookingId)
-    if (booking.stage === 'offered') assertVersion(version, String(offer.version), OFFER_RENEWED)
+    if (isAnswerable(booking.stage)) assertVersion(version, String(offer.version), OFFER_RENEWED)
     // The task of a yes that no longer holds; the move would count it as done.
     const isOfYes = like(vendorTasks.source, `want:${bookingId}:%`)
     await tx.delete(vendorTasks).where(and(isOfYes, eq(vendorTasks.status, 'pending')))
@@ -48,6 +54,10 @@ export async function counterOffer(ctx: ServiceContext, input: CounterInput): Pr
       .update(offers)
       .set({ counterNote: note, counterWishes: wishes, counteredAt: at, wantedAt: null, updatedAt: at })
       .where(eq(offers.id, offer.id))
+    if (booking.stage === 'contract_sent') {
+      const by = { at, actorId: ctx.actor!.userId, actorRole: 'client' as const }
+      await application().offerCountered(tx, bookingId, { ...by, reason: COUNTERED_REASON })
+    }
     await announce(tx, ctx, booking, {
       mail: 'booking-countered',
       note,

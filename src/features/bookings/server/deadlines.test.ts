@@ -226,25 +226,22 @@ const ROWS: Row[] = [
 ]
 
 /** Mutations of these features that time does not touch, and why. */
+const because = (why: string, verbs: string) => Object.fromEntries(verbs.split(' ').map((verb) => [verb, why]))
 const TIMELESS: Record<string, string> = {
-  ...{ 'bookings.adminExport': 'reads', 'contracts.adminExport': 'reads', 'payments.adminExport': 'reads' },
-  ...{ 'bookings.saveOfferDraft': 'moves nothing', 'bookings.dropOfferDraft': 'moves nothing' },
-  'bookings.resolve': 'a dispute has no deadline',
+  ...because('reads', 'bookings.adminExport contracts.adminExport payments.adminExport reviews.adminExport'),
+  ...because('moves nothing', 'bookings.saveOfferDraft bookings.dropOfferDraft bookings.declineApproval'),
+  ...because('a dispute has no deadline', 'bookings.resolve bookings.writeInDispute'),
   'bookings.confirmApproval': 'checks its own deadline and the booking’s again: approvals.test.ts',
-  'bookings.answerChargeback': 'waits for an administrator',
-  'bookings.declineApproval': 'moves nothing',
-  'bookings.writeInDispute': 'a dispute has no deadline',
+  ...because('waits for an administrator', 'bookings.answerChargeback payments.releasePayout payments.retryPayout'),
+  ...because('makes something new', 'contracts.propose inquiries.saveDraft'),
+  'contracts.reviseProposal': 'bookings.reviseOffer is its first part',
   'contracts.verify': 'reads; endings.test.ts has the deadline it applies',
   'inquiries.markNotGenuine': 'a report, in any state',
-  'inquiries.saveDraft': 'makes something new',
   'inquiries.send': 'makes something new, and ends what is due of the couple before',
   'inquiries.sendDraft': 'its own time is in the statement that reads it',
   'payments.leave': 'a page that was opened in time',
-  'payments.releasePayout': 'waits for an administrator',
-  'payments.retryPayout': 'waits for an administrator',
   'payments.settle': 'what began in time counts: late-charges.test.ts',
-  ...{ 'payments.openPayoutPage': 'belongs to no booking', 'payments.checkPayoutAccount': 'belongs to no booking' },
-  'reviews.adminExport': 'reads',
+  ...because('belongs to no booking', 'payments.openPayoutPage payments.checkPayoutAccount'),
   'reviews.removePhoto': 'its own time is in the statement that deletes it',
   'reviews.restore': 'what was taken down was shown before',
 }

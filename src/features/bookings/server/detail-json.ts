@@ -181,7 +181,8 @@ const eventsJson = (side: Side) => {
       union all select ${one('payout', 'system', sql`y.amount_cents`)}, y.paid_at, y.id from payouts y
         where y.booking_id = b.id and y.paid_at is not null and ${side !== 'client'}
     ) e`,
-    sql`e.created_at, e.id`,
+    // An offer and the contract it carries are of one moment.
+    sql`e.created_at, e.type = 'send-contract', e.id`,
   )
 }
 

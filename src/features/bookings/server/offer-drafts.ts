@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { bookings, clients, inquiries, offerDrafts, offerItems, offers } from '#drizzle/schema/index.ts'
+import { bookings, clients, inquiries, offerDrafts, offerItems, offers, photographers } from '#drizzle/schema/index.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -68,7 +68,16 @@ export async function offerStart(ctx: ServiceContext, about: OfferAboutInput) {
     .where(and(isAbout(about), eq(offerDrafts.photographerId, photographerId)))
   const { row, from } = lastOffer(photographerId)
   const [last] = await readJson(ctx.db, row, from)
-  return { draft: draft ? { ...draft, version: String(draft.version) } : null, last: last ?? null }
+  const [own] = await ctx.db
+    .select({ name: photographers.name })
+    .from(photographers)
+    .where(eq(photographers.id, photographerId))
+  return {
+    draft: draft ? { ...draft, version: String(draft.version) } : null,
+    last: last ?? null,
+    /** The name on the account, in which a contract is signed. */
+    signerName: own!.name,
+  }
 }
 
 /**

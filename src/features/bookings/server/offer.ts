@@ -1,109 +1,15 @@
-import { and, desc, eq } from 'drizzle-orm'
-import { bookings, offerDrafts, offerItems, offers } from '#drizzle/schema/index.ts'
-import { isBookableDay } from '#features/availability/bookable-day.ts'
-import { endDueInquiry, inquirerOf, takeInquiry } from '#features/inquiries/server/records.ts'
-import { redact } from '#shared/redaction/redaction.ts'
-import { type Payout, payoutOf } from '#features/payments/commission.ts'
-import { lastDayHeldInTime, paymentSchedule } from '#features/payments/schedule.ts'
-import { marketTimeZone, ownPhotographerId } from '#features/photographers/server/records.ts'
+import type { Payout } from '#features/payments/commission.ts'
+import { payoutOf } from '#features/payments/commission.ts'
+import { endDueInquiry } from '#features/inquiries/server/records.ts'
+import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
-import { assertVersion } from '#server/version.ts'
 import { announce } from './news.ts'
-import { assertMayOffer } from './deal-limits.ts'
-import { lockBooking, withBooking } from './locked-records.ts'
-import { type BookingRecord, currentRateBps, moveBooking, startBooking } from './records.ts'
+import { withBooking } from './locked-records.ts'
+import { beginWithOffer, renewOffer } from './offer-records.ts'
+import { currentRateBps } from './records.ts'
 import { announceRevision } from './revision-mail.ts'
-import { lockMayBind } from './standing-records.ts'
-import { assertDateOpen } from './take-date.ts'
-import { CONFIRM_DAYS, offerVersion } from '../model.ts'
-import { COUNTERED_MEANWHILE, DATE_NOT_BOOKABLE, heldTooLong, INQUIRY_CLOSED } from '../texts.ts'
-import { formatDate } from '#shared/dates.ts'
-import { earlierOf, endOfDay, todayIn } from '#shared/days.ts'
-import { type OfferInput, offerTotalOf, type ReviseOfferInput } from '../inputs.ts'
-
-/** How long an offer holds the date (AV3). */
-const HOLD_MS = 7 * 86_400_000
-
-/** The last full day of a hold. */
-const lastHeldDay = (eventTimeZone: string, holdExpiresAt: Date): string =>
-  todayIn(eventTimeZone, new Date(holdExpiresAt.getTime() - 1))
-
-type Terms = Omit<ReviseOfferInput, 'bookingId' | 'version'>
-
-/** At most until the wedding day is over (X128). */
-const holdUntil = ({ eventDate, eventTimeZone }: Pick<BookingRecord, 'eventDate' | 'eventTimeZone'>, at: Date): Date =>
-  earlierOf(new Date(at.getTime() + HOLD_MS), endOfDay(eventDate, eventTimeZone))
-
-/** The number of a booking's newest offer; 0 before the first. */
-async function latestOffer(tx: Db, bookingId: string): Promise<{ version: number; isCountered: boolean }> {
-  const [last] = await tx
-    .select({ version: offers.version, counteredAt: offers.counteredAt })
-    .from(offers)
-    .where(eq(offers.bookingId, bookingId))
-    .orderBy(desc(offers.version))
-    .limit(1)
-  return { version: last?.version ?? 0, isCountered: last?.counteredAt != null }
-}
-
-/**
- * The couple's first payment must not be held longer than the payment service may. (X100)
- * @throws AppError INVALID_INPUT at the delivery days, which both forms have.
- */
-function assertHeldInTime(eventDate: string, { deliveryDays }: Terms, signedOn: string): void {
-  const lastDay = lastDayHeldInTime({ signedOn, deliveryDays, confirmDays: CONFIRM_DAYS.first })
-  if (eventDate > lastDay)
-    throw new AppError('INVALID_INPUT', heldTooLong(formatDate(lastDay, 'long')), { field: 'deliveryDays' })
-}
-
-async function insertOffer(
-  tx: Db,
-  booking: BookingRecord,
-  terms: Terms,
-  at: Date,
-): Promise<{ totalCents: number; version: number; heldUntil: string }> {
-  const totalCents = offerTotalOf(terms.items)
-  const version = (await latestOffer(tx, booking.id)).version + 1
-  await tx
-    .update(offers)
-    .set({ status: 'superseded', updatedAt: at })
-    .where(and(eq(offers.bookingId, booking.id), eq(offers.status, 'sent')))
-  const { eventDate, eventTimeZone } = booking
-  const signedOn = todayIn(eventTimeZone, at)
-  assertHeldInTime(eventDate, terms, signedOn)
-  const expiresAt = holdUntil(booking, at)
-  const { packageDetails, cancellationPolicy, deliveryDays, isSinglePayment } = terms
-  const [offer] = await tx
-    .insert(offers)
-    .values({
-      bookingId: booking.id,
-      version,
-      totalCents,
-      schedule: paymentSchedule({ totalCents, signedOn, eventDate, isSinglePayment }),
-      packageDetails,
-      cancellationPolicy,
-      deliveryDays,
-      // The form's preview uses the same function, so what is stored is what the couple reads (X125, CF2).
-      message: redact(terms.message).text,
-      expiresAt,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .returning({ id: offers.id })
-  await tx.insert(offerItems).values(terms.items.map((item, position) => ({ offerId: offer!.id, position, ...item })))
-  return { totalCents, version, heldUntil: lastHeldDay(eventTimeZone, expiresAt) }
-}
-
-/** The columns an offer sets on its booking. */
-const termsOn = (terms: Terms, totalAmountCents: number, holdExpiresAt: Date) => ({
-  totalAmountCents,
-  packageDetails: terms.packageDetails,
-  cancellationPolicy: terms.cancellationPolicy,
-  deliveryDays: terms.deliveryDays,
-  holdExpiresAt,
-})
+import type { OfferInput, ReviseOfferInput } from '../inputs.ts'
 
 /**
  * Answers an inquiry with an offer: the booking begins, and the date is held for seven days. The server adds up the
@@ -112,46 +18,12 @@ const termsOn = (terms: Terms, totalAmountCents: number, holdExpiresAt: Date) =>
  * STANDS_STILL, FORBIDDEN, RATE_LIMITED.
  */
 export async function sendOffer(ctx: ServiceContext, input: OfferInput): Promise<{ bookingId: string }> {
-  const { inquiryId, eventDate, eventLocation, ...terms } = input
-  const at = ctx.now()
-  await endDueInquiry(ctx, { inquiryId })
-  const bookingId = await transact(ctx.db, async (tx) => {
-    const photographerId = await ownPhotographerId({ ...ctx, db: tx })
-    const eventTimeZone = await marketTimeZone(tx, photographerId)
-    if (!isBookableDay(eventDate, todayIn(eventTimeZone, at)))
-      throw new AppError('INVALID_INPUT', DATE_NOT_BOOKABLE, { field: 'eventDate' })
-    await assertDateOpen(tx, { photographerId, eventDate })
-    const clientId = await inquirerOf(tx, { inquiryId, photographerId })
-    if (clientId) {
-      await lockMayBind(tx, ctx, { photographerId, clientId })
-      await assertMayOffer(tx, ctx, { photographerId, clientId })
-    }
-    const inquiry = await takeInquiry(tx, { inquiryId, photographerId, at })
-    if (!inquiry) throw new AppError('INVALID_TRANSITION', INQUIRY_CLOSED)
-    const totalCents = offerTotalOf(terms.items)
-    const [created] = await tx
-      .insert(bookings)
-      .values({
-        photographerId,
-        clientId: inquiry.clientId,
-        inquiryId,
-        eventDate,
-        eventLocation,
-        eventTimeZone,
-        bookingDate: todayIn(eventTimeZone, at),
-        ...termsOn(terms, totalCents, holdUntil({ eventDate, eventTimeZone }, at)),
-        createdAt: at,
-        updatedAt: at,
-      })
-      .returning({ id: bookings.id })
-    const booking = await lockBooking(tx, ctx, created!.id)
-    const { heldUntil } = await insertOffer(tx, booking, terms, at)
-    await tx.delete(offerDrafts).where(eq(offerDrafts.inquiryId, inquiryId))
-    await startBooking(tx, ctx, booking)
+  await endDueInquiry(ctx, input)
+  return transact(ctx.db, async (tx) => {
+    const { booking, totalCents, heldUntil } = await beginWithOffer(tx, ctx, input)
     await announce(tx, ctx, booking, { mail: 'booking-offered', totalCents, heldUntil })
-    return booking.id
+    return { bookingId: booking.id }
   })
-  return { bookingId }
 }
 
 /**
@@ -161,21 +33,11 @@ export async function sendOffer(ctx: ServiceContext, input: OfferInput): Promise
  * CONFLICT over a newer offer.
  */
 export async function reviseOffer(ctx: ServiceContext, input: ReviseOfferInput): Promise<{ bookingId: string }> {
-  const { bookingId, version, ...terms } = input
-  const at = ctx.now()
-  await withBooking(ctx, bookingId, async (tx, booking) => {
-    const read = await latestOffer(tx, bookingId)
-    const sentence = read.isCountered ? COUNTERED_MEANWHILE : undefined
-    assertVersion(version, offerVersion(read), sentence)
-    const totalCents = offerTotalOf(terms.items)
-    await assertMayOffer(tx, ctx, booking)
-    const set = termsOn(terms, totalCents, holdUntil(booking, at))
-    await moveBooking(tx, ctx, booking, 'send-offer', { set, data: { totalCents } })
-    const made = await insertOffer(tx, booking, terms, at)
-    await tx.delete(offerDrafts).where(eq(offerDrafts.bookingId, bookingId))
-    await announceRevision(tx, ctx, booking, { ...made, isAnswer: read.isCountered })
+  await withBooking(ctx, input.bookingId, async (tx, booking) => {
+    const { made } = await renewOffer(tx, ctx, booking, input)
+    await announceRevision(tx, ctx, booking, made)
   })
-  return { bookingId }
+  return { bookingId: input.bookingId }
 }
 
 /** What the vendor would keep of a total, shown before an offer is sent. (PY4) */

@@ -80,6 +80,8 @@ export type PaymentOutcome = {
   type: string
   photographerName: string
   eventDate: string
+  /** It books the date, which is still to be done. */
+  isFirst: boolean
   url: string | null
 }
 

@@ -56,7 +56,7 @@ it('is sent once on the couple’s Sunday evening, with the list and its buttons
         action: 'Read and sign',
         due: '2026-12-05',
         photographer: needs[0]!.photographer.name,
-        path: `/dashboard/documents/${needs[0]!.documentId}`,
+        path: `/dashboard/proposal/${needs[0]!.bookingId}`,
       },
     ],
   })
@@ -65,7 +65,7 @@ it('is sent once on the couple’s Sunday evening, with the list and its buttons
     siteUrl: 'https://curio.test',
   })
   expect(subject).toBe('Your week at Curio: one thing on your list')
-  expect(html).toContain(`href="https://curio.test/dashboard/documents/${needs[0]!.documentId}"`)
+  expect(html).toContain(`href="https://curio.test/dashboard/proposal/${needs[0]!.bookingId}"`)
   expect(text).toContain('Until December 5, 2026, in 13 days.')
   // A week later it is another mail.
   expect(await send(at('30T00:30:00'))).toEqual({ mails: 1 })

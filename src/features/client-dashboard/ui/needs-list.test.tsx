@@ -34,7 +34,7 @@ const actionIn = (html: string) => /<(?:a|button)[^>]*aria-label="([^"]*)"[^>]*>
 
 const WHERE: Record<Exclude<NeedKind, 'pay' | 'pay-first'>, string> = {
   offer: `/dashboard/bookings/${BOOKING}`,
-  sign: `/dashboard/documents/${OTHER}`,
+  sign: `/dashboard/proposal/${BOOKING}`,
   confirm: `/dashboard/bookings/${BOOKING}`,
   review: `/dashboard/bookings/${BOOKING}#reviews`,
   answer: `/dashboard/messages?thread=${OTHER}`,

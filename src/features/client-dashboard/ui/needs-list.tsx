@@ -65,13 +65,13 @@ function NeedLink({ need: { bookingId, threadId }, children }: { need: Need; chi
 
 /** The button that does it: a payment in place, everything else where it is read and done. */
 export function NeedAction({ need, payAction }: { need: Need; payAction: PayAction }) {
-  const { kind, bookingId, documentId, threadId, payment, photographer } = need
+  const { kind, bookingId, threadId, payment, photographer } = need
   const { action } = NEEDS[kind]
   const label = `${action}: ${photographer.name}`
   if (payment) return payAction(payment, photographer.name)
-  if (kind === 'sign' && documentId)
+  if (kind === 'sign' && bookingId)
     return (
-      <ButtonLink to="/dashboard/documents/$id" params={{ id: documentId }} aria-label={label}>
+      <ButtonLink to="/dashboard/proposal/$id" params={{ id: bookingId }} aria-label={label}>
         {action}
       </ButtonLink>
     )

@@ -120,7 +120,8 @@ describe('sending', () => {
     ])
     const events = await db.select().from(contractEvents).where(eq(contractEvents.contractId, id))
     expect(events).toMatchObject([{ type: 'sent', seq: 1, actorRole: 'photographer' }])
-    const path = `/dashboard/documents/${id}`
+    const { bookingId } = only(await db.select().from(vendorContracts).where(eq(vendorContracts.id, id)))
+    const path = `/dashboard/proposal/${bookingId}`
     expect(await mailsTo(db, client.email)).toMatchObject([
       { template: 'contract-sent', props: { path, title: 'Our wedding' } },
     ])

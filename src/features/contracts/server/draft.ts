@@ -84,11 +84,15 @@ const openOffer = (bookingId: string, vendorId: SQL, clientId: SQL): SQL => sql`
   where b.id = ${bookingId} and b.photographer_id = ${vendorId} and b.client_id = ${clientId}
     and b.status = 'pending' and b.stage = 'offered'`
 
-async function insertForOffer(
+/**
+ * A draft with the terms of a booking's open offer.
+ * @throws AppError INVALID_INPUT (bookingId) when there is no open offer to this couple.
+ */
+export async function insertForOffer(
   tx: Db,
   ctx: ServiceContext,
   vendorId: string,
-  { clientId, bookingId, title, content }: ContractInput & { bookingId: string },
+  { clientId, bookingId, title, content }: Omit<ContractInput, 'bookingId'> & { bookingId: string },
 ): Promise<string> {
   const at = ctx.now().toISOString()
   const [created] = await rows<{ id: string }>(

@@ -22,6 +22,12 @@ export async function endContracts(tx: Db, bookingId: string, { name, ...by }: E
   await endBy(tx, 'void', eq(vendorContracts.bookingId, bookingId), by)
 }
 
+/** Voids the contract that waits for the couple's signature, because it asked for other terms. (5-states row 5) */
+export async function voidSent(tx: Db, bookingId: string, by: Omit<Ending, 'name'>): Promise<void> {
+  const isAwaiting = isOneOf(vendorContracts.status, [...CONTRACT_TRANSITIONS.sign.from])
+  await endBy(tx, 'void', and(eq(vendorContracts.bookingId, bookingId), isAwaiting), by)
+}
+
 /** One move of all contracts that are `which` and can make it, with its line in their histories. */
 async function endBy(
   tx: Db,

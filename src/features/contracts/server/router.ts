@@ -5,6 +5,8 @@ import {
   ContractInput,
   ContractListInput,
   DeclineContractInput,
+  ProposalInput,
+  ReviseProposalInput,
   RemoveContractInput,
   SendVersionInput,
   SignContractInput,
@@ -17,6 +19,7 @@ import { declineContract } from './decline.ts'
 import { listDocuments, openDocument } from './documents.ts'
 import { createContract, removeContract, takeTerms, updateContract } from './draft.ts'
 import { verifyContract } from './pdf.ts'
+import { propose, reviseProposal } from './propose.ts'
 import { getContract, listContracts } from './read.ts'
 import { sendContract } from './send.ts'
 import { signContract } from './sign.ts'
@@ -36,6 +39,10 @@ export const contractsRouter = router({
   remove: vendorProcedure.input(RemoveContractInput).mutation(({ ctx, input }) => removeContract(ctx, input)),
   /** Freezes, signs and sends a draft (CT3, CT5). CONFLICT when it was changed since it was read. */
   send: vendorProcedure.input(SendVersionInput).mutation(({ ctx, input }) => sendContract(ctx, input)),
+  /** An offer that carries its contract, signed by sending it (BZ1). NOT_FOUND, INVALID_TRANSITION, DATE_TAKEN. */
+  propose: vendorProcedure.input(ProposalInput).mutation(({ ctx, input }) => propose(ctx, input)),
+  /** The same for the next offer of a booking (BZ1). CONFLICT over a newer one. */
+  reviseProposal: vendorProcedure.input(ReviseProposalInput).mutation(({ ctx, input }) => reviseProposal(ctx, input)),
   /** What the signed-in couple was sent. */
   documents: clientProcedure.query(({ ctx }) => listDocuments(ctx)),
   /** Opens a contract; the first time marks it as viewed (CT4). */

@@ -10,6 +10,7 @@ import {
 } from '#drizzle/schema/index.ts'
 import { assertMaySendContract } from './deal-limits.ts'
 import { withBooking } from '#features/bookings/server/locked-records.ts'
+import { announce } from '#features/bookings/server/news.ts'
 import { type BookingRecord, moveBooking } from '#features/bookings/server/records.ts'
 import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
 import { recordAudit } from '#server/audit.ts'
@@ -22,7 +23,7 @@ import { getSettings } from '#server/settings.ts'
 import { vendorName } from '#server/sql.ts'
 import { canonicalContract } from '../canonical-text.ts'
 import { assertVersion } from '#server/version.ts'
-import type { SendVersionInput } from '../inputs.ts'
+import type { SendVersionInput, Signature } from '../inputs.ts'
 import { CONTRACT_VALID_DAYS, DRAFT_CHANGED, OFFER_CHANGED, SIGNING_CONSENT, UNKNOWN_CONTRACT } from '../model.ts'
 import { assertDraft, bookingOfDraft, draftVersion } from './draft.ts'
 import { CONTRACT_TRANSITIONS } from '../transitions.ts'
@@ -92,29 +93,63 @@ type Sending = { draft: Draft; contentHash: string; now: Date; expiresAt: Date; 
  */
 export async function sendContract(ctx: ServiceContext, input: SendVersionInput): Promise<{ id: string }> {
   const { timeZone } = await getSettings(ctx.db)
-  const now = ctx.now()
   const bookingId = await bookingOfDraft(ctx, input.id)
   if (bookingId === null) throw new AppError('INVALID_TRANSITION', OFFER_CHANGED)
   await withBooking(ctx, bookingId, async (tx, booking) => {
     const draft = await lockOwnDraft(tx, ctx, input.id)
-    await assertMaySendContract(tx, ctx, booking)
     assertVersion(input.version, draftVersion(draft), DRAFT_CHANGED)
-    if (booking.stage === 'offered') assertTerms(draft, booking)
-    const dayOver = endOfDay(booking.eventDate, booking.eventTimeZone)
-    const expiresAt = earlierOf(new Date(now.getTime() + CONTRACT_VALID_DAYS * DAY_MS), dayOver)
-    const cancellationTerms = draft.cancellationPolicy && CANCELLATION_TERMS[draft.cancellationPolicy]
-    const contentHash = createHash('sha256')
-      .update(canonicalContract({ ...draft, cancellationTerms }))
-      .digest('hex')
-    const expiryDay = todayIn(timeZone, new Date(expiresAt.getTime() - 1))
-    const sending = { draft, contentHash, now, expiresAt, expiryDay }
-    await holdDate(tx, ctx, booking, sending)
-    const sealed = { contentHash, cancellationTerms, verifyCode: newVerifyCode(), sentAt: now, expiresAt }
-    await moveContract(tx, draft.id, 'send', { at: now, ...sealed })
-    await sign(tx, ctx, sending, input)
-    await tellClient(tx, sending)
+    await tellClient(tx, await sealDraft(tx, ctx, booking, { draft, signature: input, timeZone }))
   })
   return { id: input.id }
+}
+
+type Sealing = { draft: Draft; signature: Signature; timeZone: string }
+
+/** Freezes and signs a locked draft of a locked booking and holds its date; tells nobody. */
+async function sealDraft(
+  tx: Db,
+  ctx: ServiceContext,
+  booking: BookingRecord,
+  { draft, signature, timeZone }: Sealing,
+): Promise<Sending> {
+  const now = ctx.now()
+  await assertMaySendContract(tx, ctx, booking)
+  if (booking.stage === 'offered') assertTerms(draft, booking)
+  const dayOver = endOfDay(booking.eventDate, booking.eventTimeZone)
+  const expiresAt = earlierOf(new Date(now.getTime() + CONTRACT_VALID_DAYS * DAY_MS), dayOver)
+  const cancellationTerms = draft.cancellationPolicy && CANCELLATION_TERMS[draft.cancellationPolicy]
+  const contentHash = createHash('sha256')
+    .update(canonicalContract({ ...draft, cancellationTerms }))
+    .digest('hex')
+  const expiryDay = todayIn(timeZone, new Date(expiresAt.getTime() - 1))
+  const sending = { draft, contentHash, now, expiresAt, expiryDay }
+  await holdDate(tx, ctx, booking, sending)
+  const sealed = { contentHash, cancellationTerms, verifyCode: newVerifyCode(), sentAt: now, expiresAt }
+  await moveContract(tx, draft.id, 'send', { at: now, ...sealed })
+  await sign(tx, ctx, sending, signature)
+  return sending
+}
+
+/**
+ * Freezes, signs and sends the contract that goes with an offer of the same transaction: the couple has one mail for
+ * both. (BZ1, CT3, CT5, 5-states row 7)
+ * @throws AppError NAME_UNCONFIRMED (field fullName), STANDS_STILL, FORBIDDEN, RATE_LIMITED.
+ */
+export async function sendWithOffer(
+  tx: Db,
+  ctx: ServiceContext,
+  booking: BookingRecord,
+  { contractId, signature }: { contractId: string; signature: Signature },
+): Promise<void> {
+  const { timeZone } = await getSettings(tx)
+  const draft = await lockOwnDraft(tx, ctx, contractId)
+  const { expiryDay } = await sealDraft(tx, ctx, booking, { draft, signature, timeZone })
+  await announce(tx, ctx, booking, {
+    mail: 'booking-proposed',
+    totalCents: draft.totalAmountCents!,
+    title: draft.title,
+    lastDay: expiryDay,
+  })
 }
 
 // No letters and digits that are easily confused: it is read from paper.
@@ -137,7 +172,7 @@ async function holdDate(tx: Db, ctx: ServiceContext, booking: BookingRecord, sen
 /**
  * CT5: the vendor signs by sending. The signature records the content, the person, the time and its origin.
  */
-async function sign(tx: Db, ctx: ServiceContext, { draft, contentHash, now }: Sending, input: SendVersionInput) {
+async function sign(tx: Db, ctx: ServiceContext, { draft, contentHash, now }: Sending, input: Signature) {
   const { fullName } = input
   const { ip, userAgent } = ctx
   const userId = ctx.actor!.userId
@@ -179,7 +214,7 @@ async function tellClient(tx: Db, { draft, now, expiryDay }: Sending): Promise<v
       vendorName: draft.vendorName,
       title: draft.title,
       lastDay: formatDate(expiryDay),
-      path: `/dashboard/documents/${draft.id}`,
+      path: `/dashboard/proposal/${draft.bookingId}`,
     },
   }
   await ring(tx, mail, { userId: draft.clientUserId, dedupeKey: `contract.sent/${draft.id}`, at: now })

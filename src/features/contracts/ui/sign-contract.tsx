@@ -14,16 +14,19 @@ type SignContractProps = {
   contract: { id: string; vendorName: string; clientName: string }
   /** Called once both have signed, with the contract's booking. */
   onSigned: (bookingId: string | null) => void
+  /** Called with every refusal: the contract may have ended meanwhile. */
+  onRefused?: () => void
   children?: ReactNode
 }
 
 /** The couple's signature: full name, consent and the password once more. (CT5) */
-export function SignContract({ contract, onSigned }: SignContractProps) {
+export function SignContract({ contract, onSigned, onRefused }: SignContractProps) {
   const utils = trpc.useUtils()
   const sign = trpc.contracts.sign.useMutation()
   const state = useAppForm<SignContractInput>({
     schema: SignContractInput,
     initialValues: { id: contract.id, fullName: '', isAgreed: false, password: '' },
+    ...(onRefused ? { onRefused } : {}),
     onSubmit: async (input) => {
       const meant = await askAboutName(input.fullName, contract.clientName)
       if (!meant) return false

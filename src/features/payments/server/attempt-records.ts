@@ -78,6 +78,8 @@ export async function findLineOf(db: Db, chargeId: string) {
       type: payments.type,
       photographerName: sql<string>`coalesce(nullif(${photographers.businessName}, ''), ${photographers.name})`,
       eventDate: bookings.eventDate,
+      /** The payment that books the date is still to be made. (BZ1) */
+      isFirst: sql<boolean>`${bookings.stage} = 'awaiting_payment'`,
     })
     .from(charges)
     .innerJoin(payments, eq(payments.id, charges.paymentId))

@@ -57,7 +57,9 @@ export function PaymentReturnPage(props: PaymentReturnPageProps) {
 }
 
 function OutcomeOf({ outcome, onAsk, isAsking }: { outcome: Outcome; onAsk: () => void; isAsking: boolean }) {
-  const { state, bookingId, amountCents, photographerName, eventDate, url } = outcome
+  const { state, bookingId, amountCents, photographerName, eventDate, isFirst, url } = outcome
+  // The couple was on its way from the signature to the payment. (BZ1)
+  const isTriedAgain = isFirst && (state === 'left' || state === 'expired' || state === 'refused')
   const { title, text } = PAYMENT_OUTCOMES[state]
   const params = { id: bookingId }
   return (
@@ -80,9 +82,14 @@ function OutcomeOf({ outcome, onAsk, isAsking }: { outcome: Outcome; onAsk: () =
               Look again
             </Button>
           )}
-          {state === 'open' || state === 'settling' ? (
+          {isTriedAgain && (
+            <ButtonLink to="/dashboard/proposal/$id" params={params}>
+              Try again
+            </ButtonLink>
+          )}
+          {state === 'open' || state === 'settling' || isTriedAgain ? (
             <ArrowLink to="/dashboard/bookings/$id" params={params}>
-              Your booking
+              {isTriedAgain ? 'To your booking' : 'Your booking'}
             </ArrowLink>
           ) : (
             <ButtonLink to="/dashboard/bookings/$id" params={params}>

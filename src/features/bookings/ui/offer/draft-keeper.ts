@@ -8,7 +8,8 @@ type Save = (version: string, values: OfferValues) => Promise<{ version: string 
 type Kept = { version: string; values: OfferValues }
 
 const PAUSE_MS = 1200
-const textOf = (values: OfferValues) => JSON.stringify(values)
+/** What is kept: not the signature. */
+const textOf = ({ fullName: _name, isAgreed: _agreed, ...values }: OfferValues) => JSON.stringify(values)
 
 /** Keeps what is typed on the server, a moment after the typing pauses, over the version that was read. (BZ2) */
 export class DraftKeeper {

@@ -33,9 +33,10 @@ export function OfferForm(props: OfferFormProps) {
       <OfferItems form={form} />
       <OfferNet items={form.values.items} />
       <Terms form={form} />
+      <CarriedContract form={form} carried={props.carried} />
       <div className={classes.send}>
         <Button type="submit" size="md" loading={state.isPending}>
-          {props.submitLabel}
+          {form.values.hasContract ? 'Sign and send' : props.submitLabel}
         </Button>
         <p role="status" className={classes.kept}>
           {DRAFT_WORDS[status]}
@@ -113,6 +114,28 @@ function Package({ form }: FieldsProps) {
         {count('images', 'Pictures, about')}
       </div>
     </>
+  )
+}
+
+/** The contract, when it goes with the offer: the couple then reads, signs and pays in one go. (BZ1) */
+function CarriedContract({ form, carried: { Fields } }: FieldsProps & Pick<OfferFormProps, 'carried'>) {
+  return (
+    <fieldset className={classes.items}>
+      <legend>The contract</legend>
+      <Switch
+        label="Send the contract with the offer"
+        description="The couple reads both, signs and makes the first payment in one go. Otherwise you send the contract when the offer suits them."
+        {...form.getInputProps('hasContract', { type: 'checkbox' })}
+      />
+      {form.values.hasContract && (
+        <div className={classes.contract}>
+          <Fields
+            field={(name, options) => form.getInputProps(name, options)}
+            fill={(words) => form.setValues({ ...form.getValues(), ...words })}
+          />
+        </div>
+      )}
+    </fieldset>
   )
 }
 

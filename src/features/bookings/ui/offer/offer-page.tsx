@@ -6,16 +6,17 @@ import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/notify.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
-import { INQUIRY_CLOSED } from '../../texts.ts'
+import { INQUIRY_CLOSED, PROPOSAL_SENT } from '../../texts.ts'
+import type { Carried } from './carried.ts'
 import { OfferForm } from './offer-form.tsx'
 import { fromPackage } from './offer-values.ts'
 import classes from './offer.module.css'
 import { useOfferStart } from './use-offer-start.ts'
 
-type OfferPageProps = { threadId: string; back: ReactNode }
+type OfferPageProps = { threadId: string; back: ReactNode; carried: Carried }
 
 /** The first offer, in answer to the open inquiry of a conversation. (BK2, BZ2) */
-export function OfferPage({ threadId, back }: OfferPageProps) {
+export function OfferPage({ threadId, back, carried }: OfferPageProps) {
   const { data, error, isPending, isFetching, refetch } = trpc.inquiries.forThread.useQuery({ threadId })
   return (
     <>
@@ -38,7 +39,7 @@ export function OfferPage({ threadId, back }: OfferPageProps) {
       {data?.status === 'open' && (
         <>
           <div className={classes.beside}>
-            <NewOffer inquiry={data} />
+            <NewOffer inquiry={data} carried={carried} />
             <InquiryFacts inquiry={data} />
           </div>
           <p className={classes.back}>{back}</p>
@@ -67,12 +68,13 @@ function InquiryFacts({ inquiry }: { inquiry: Inquiry }) {
   )
 }
 
-function NewOffer({ inquiry }: { inquiry: Inquiry }) {
+function NewOffer({ inquiry, carried }: { inquiry: Inquiry; carried: Carried }) {
   const { chosenPackage } = inquiry
   const { start, packages, usualPolicy, isLoading } = useOfferStart({ inquiryId: inquiry.id })
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const send = trpc.bookings.sendOffer.useMutation()
+  const propose = trpc.contracts.propose.useMutation()
   if (isLoading) return <PageState.Loading label="Loading what the offer starts from" rows={5} />
   return (
     <OfferForm
@@ -89,11 +91,16 @@ function NewOffer({ inquiry }: { inquiry: Inquiry }) {
       about={{ inquiryId: inquiry.id }}
       start={start}
       submitLabel="Send offer"
-      onSubmit={async ({ eventDate, eventLocation, terms }) => {
-        const { bookingId } = await send.mutateAsync({ inquiryId: inquiry.id, eventDate, eventLocation, ...terms })
-        notify.success('Offer sent')
+      carried={carried}
+      onSubmit={async ({ eventDate, eventLocation, terms, contract }) => {
+        const offer = { inquiryId: inquiry.id, eventDate, eventLocation, ...terms }
+        const { bookingId } = contract
+          ? await propose.mutateAsync({ ...offer, ...contract })
+          : await send.mutateAsync(offer)
+        notify.success(contract ? PROPOSAL_SENT : 'Offer sent')
         await Promise.all([
           utils.bookings.invalidate(),
+          utils.contracts.invalidate(),
           utils.inquiries.invalidate(),
           utils.vendorDashboard.invalidate(),
         ])

@@ -24,6 +24,11 @@ const values: OfferValues = {
   cancellationPolicy: 'moderate',
   deliveryDays: 60,
   message: '',
+  hasContract: false,
+  title: '',
+  content: '',
+  fullName: '',
+  isAgreed: false,
 }
 const inputOf = (given: OfferValues) => ({
   inquiryId: '3f6e8a7c-2b7e-4d8e-9d63-0c2f6f1d7a55',

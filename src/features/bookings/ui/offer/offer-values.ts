@@ -15,6 +15,12 @@ export type OfferValues = {
   cancellationPolicy: OfferInput['cancellationPolicy']
   deliveryDays: number | ''
   message: string
+  /** Whether the offer carries its contract, and what that says; the signature is never kept. (BZ1) */
+  hasContract: boolean
+  title: string
+  content: string
+  fullName: string
+  isAgreed: boolean
 }
 
 /** Typed dollars in integer cents; empty and NaN pass through for the schema to refuse. */

@@ -8,19 +8,20 @@ import { notify } from '#ui/notify.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { offerVersion } from '../../model.ts'
-import { BOOKING_NOT_FOUND, MOVE_REFUSED, NEW_OFFER, standstillText } from '../../texts.ts'
+import { BOOKING_NOT_FOUND, MOVE_REFUSED, NEW_OFFER, PROPOSAL_SENT, standstillText } from '../../texts.ts'
 import type { Booking } from '../booking/booking-page.tsx'
 import { CounterWords } from '../booking/counter-section.tsx'
+import type { Carried } from './carried.ts'
 import { OfferForm } from './offer-form.tsx'
 import { fromOffer, type OfferValues } from './offer-values.ts'
 import classes from './offer.module.css'
 import { EMPTY } from './use-offer-form.ts'
 import { type OfferStart, useOfferStart } from './use-offer-start.ts'
 
-type RevisePageProps = { bookingId: string; back: ReactNode }
+type RevisePageProps = { bookingId: string; back: ReactNode; carried: Carried }
 
 /** Another version of an open offer, or the answer to what the couple asked for. (BK2, 5-states rows 4 and 5) */
-export function RevisePage({ bookingId, back }: RevisePageProps) {
+export function RevisePage({ bookingId, back, carried }: RevisePageProps) {
   const { data, error, isFetching, refetch } = trpc.bookings.get.useQuery({ bookingId })
   const title = NEW_OFFER[data?.stage === 'countered' ? 'countered' : 'offered']
   return (
@@ -41,7 +42,7 @@ export function RevisePage({ bookingId, back }: RevisePageProps) {
       )}
       {data?.moves.includes('send-offer') && (
         <div className={classes.beside}>
-          <ReviseForm booking={data} />
+          <ReviseForm booking={data} carried={carried} />
           <Wishes booking={data} />
         </div>
       )}
@@ -69,18 +70,24 @@ const valuesOf = ({ offer, ...booking }: Booking): Partial<OfferValues> => ({
 const versionOf = ({ offer }: Booking) =>
   offerVersion({ version: offer?.version ?? 0, isCountered: offer?.counter != null })
 
-function ReviseForm({ booking }: { booking: Booking }) {
+function ReviseForm({ booking, carried }: { booking: Booking; carried: Carried }) {
   const { start, packages, isLoading } = useOfferStart({ bookingId: booking.id })
   if (isLoading) return <PageState.Loading label="Loading the offer" rows={5} />
-  return <ReviseFields booking={booking} start={start} packages={packages} />
+  return <ReviseFields booking={booking} start={start} packages={packages} carried={carried} />
 }
 
-type ReviseFieldsProps = { booking: Booking; start: OfferStart; packages: readonly PublicPackage[] }
+type ReviseFieldsProps = {
+  booking: Booking
+  start: OfferStart
+  packages: readonly PublicPackage[]
+  carried: Carried
+}
 
-function ReviseFields({ booking, start, packages }: ReviseFieldsProps) {
+function ReviseFields({ booking, start, packages, carried }: ReviseFieldsProps) {
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const revise = trpc.bookings.reviseOffer.useMutation()
+  const propose = trpc.contracts.reviseProposal.useMutation()
   return (
     <OfferForm
       isRevision
@@ -96,10 +103,16 @@ function ReviseFields({ booking, start, packages }: ReviseFieldsProps) {
           return { version: versionOf(newest), values: { ...EMPTY, ...valuesOf(newest) } }
         },
       }}
-      onSubmit={async ({ terms }, version) => {
-        await revise.mutateAsync({ bookingId: booking.id, ...terms, version })
-        notify.success('Offer sent')
-        await Promise.all([utils.bookings.invalidate(), utils.vendorDashboard.invalidate()])
+      carried={carried}
+      onSubmit={async ({ terms, contract }, version) => {
+        const offer = { bookingId: booking.id, ...terms, version }
+        await (contract ? propose.mutateAsync({ ...offer, ...contract }) : revise.mutateAsync(offer))
+        notify.success(contract ? PROPOSAL_SENT : 'Offer sent')
+        await Promise.all([
+          utils.bookings.invalidate(),
+          utils.contracts.invalidate(),
+          utils.vendorDashboard.invalidate(),
+        ])
         await navigate({ to: '/vendor/bookings/$id', params: { id: booking.id } })
       }}
     />

@@ -13,7 +13,9 @@ export type OfferAbout = { inquiryId: string } | { bookingId: string }
 type Stored = NonNullable<RouterOutputs['bookings']['offerStart']['draft']>
 
 /** JSON has no NaN: a figure that is no number yet comes back as an empty field. */
-const contentOf = (values: OfferValues) => JSON.parse(JSON.stringify(values)) as OfferValues
+function contentOf({ fullName: _name, isAgreed: _agreed, ...values }: OfferValues) {
+  return JSON.parse(JSON.stringify(values)) as typeof values
+}
 const blank = (value: number | '' | null) => value ?? ''
 
 function valuesOf({ content }: Stored, initial: OfferValues): OfferValues {

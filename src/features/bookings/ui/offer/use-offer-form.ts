@@ -4,12 +4,15 @@ import type { RouterOutputs } from '#shell/trpc.ts'
 import type { RecordOptions } from '#ui/form-record.ts'
 import { type FormSchema, useAppForm } from '#ui/use-app-form.ts'
 import { type OfferAbout, useDraftKeeper, useOfferDraft } from './use-offer-draft.ts'
+import { type Carried, type SignedWords, wordsOf } from './carried.ts'
 import { fieldOfPath, type OfferValues, termsOf } from './offer-values.ts'
 import { OfferInput, ReviseOfferInput } from '../../inputs.ts'
 
 type Terms = Omit<ReviseOfferInput, 'bookingId' | 'version'>
-type OfferToSend = { eventDate: string; eventLocation: string; terms: Terms }
+type OfferToSend = { eventDate: string; eventLocation: string; terms: Terms; contract: SignedWords | null }
 export type OfferFormProps = {
+  /** What an offer needs of the contract it may carry; the route brings it. (BZ1) */
+  carried: Carried
   initial: Partial<OfferValues>
   submitLabel: string
   /** Date and place are fixed: only the terms are revised. */
@@ -28,7 +31,7 @@ export type OfferFormProps = {
 const ANY_ID = '00000000-0000-4000-8000-000000000000'
 
 /** The procedures' own schema applied to the form's values; paths are mapped back to the form's fields. */
-const schemaOf = (isRevision: boolean): FormSchema<OfferValues, OfferToSend> => ({
+const schemaOf = (isRevision: boolean, carried: Carried): FormSchema<OfferValues, OfferToSend> => ({
   '~standard': {
     version: 1,
     vendor: 'curio',
@@ -39,13 +42,15 @@ const schemaOf = (isRevision: boolean): FormSchema<OfferValues, OfferToSend> => 
       const parsed = isRevision
         ? ReviseOfferInput.safeParse({ bookingId: ANY_ID, version: ANY_ID, ...terms })
         : OfferInput.safeParse({ inquiryId: ANY_ID, eventDate, eventLocation, ...terms })
-      if (parsed.success) {
+      const wrong = values.hasContract ? carried.check(wordsOf(values)) : []
+      if (parsed.success && wrong.length === 0) {
         const { items, isSinglePayment, packageDetails, cancellationPolicy, deliveryDays, message } = parsed.data
         const sent = { items, isSinglePayment, packageDetails, cancellationPolicy, deliveryDays, message }
-        return { value: { eventDate, eventLocation: eventLocation.trim(), terms: sent } }
+        const contract = values.hasContract ? wordsOf(values) : null
+        return { value: { eventDate, eventLocation: eventLocation.trim(), terms: sent, contract } }
       }
       return {
-        issues: parsed.error.issues.map(({ message, path }) => ({
+        issues: [...(parsed.error?.issues ?? []), ...wrong].map(({ message, path }) => ({
           message,
           path: fieldOfPath(path.join('.')).split('.'),
         })),
@@ -66,11 +71,16 @@ export const EMPTY: OfferValues = {
   cancellationPolicy: 'moderate',
   deliveryDays: 60,
   message: '',
+  hasContract: false,
+  title: '',
+  content: '',
+  fullName: '',
+  isAgreed: false,
 }
 
 /** The offer's form over the procedures' own schema. */
-export function useOfferForm({ initial, isRevision = false, record, about, start, onSubmit }: OfferFormProps) {
-  const [schema] = useState(() => schemaOf(isRevision))
+export function useOfferForm({ initial, isRevision = false, record, about, start, carried, onSubmit }: OfferFormProps) {
+  const [schema] = useState(() => schemaOf(isRevision, carried))
   const initialValues: OfferValues = { ...EMPTY, ...initial }
   const keeper = useDraftKeeper(about, start.draft, initialValues)
   const state = useAppForm<OfferValues, OfferToSend>({
@@ -78,9 +88,12 @@ export function useOfferForm({ initial, isRevision = false, record, about, start
     initialValues,
     ...(record ? { record } : {}),
     onSubmit: async (offer, version) => {
+      const { contract } = offer
+      const meant = contract && (await carried.confirmName(contract.fullName, start.signerName))
+      if (contract && !meant) return false
       keeper.close()
       try {
-        return await onSubmit(offer, version)
+        return await onSubmit({ ...offer, contract: contract && { ...contract, ...meant } }, version)
       } catch (error) {
         keeper.reopen()
         throw error

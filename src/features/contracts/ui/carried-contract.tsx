@@ -1,0 +1,56 @@
+import { Checkbox } from '@mantine/core'
+import { TextInput, Textarea } from '#ui/fields.tsx'
+import { CarriedWords } from '../inputs.ts'
+import {
+  CONTRACT_CONTENT_MAX,
+  CONTRACT_TITLE_MAX,
+  CONTRACT_VALID_DAYS,
+  SIGNER_NAME_MAX,
+  SIGNING_CONSENT,
+} from '../model.ts'
+import { askAboutName } from './ask-about-name.ts'
+import classes from './contracts.module.css'
+
+type FieldsProps = {
+  field: (name: 'title' | 'content' | 'fullName' | 'isAgreed', options?: { type: 'checkbox' }) => object
+}
+
+/** The words of a contract that goes with an offer, and the photographer's signature. (BZ1, CT5) */
+function Fields({ field }: FieldsProps) {
+  return (
+    <>
+      <TextInput label="Title of the contract" size="md" limit={CONTRACT_TITLE_MAX} {...field('title')} />
+      <Textarea
+        label="What the contract says"
+        description="Date, place, lines, payments and cancellation are added from the offer."
+        size="md"
+        autosize
+        minRows={8}
+        limit={CONTRACT_CONTENT_MAX}
+        {...field('content')}
+      />
+      <p className={classes.hint}>
+        By sending it you sign it yourself. From then on nothing in it can be changed, and the couple can sign it for{' '}
+        {CONTRACT_VALID_DAYS} days.
+      </p>
+      <TextInput
+        label="Your full name"
+        description="It is your signature."
+        autoComplete="name"
+        size="md"
+        limit={SIGNER_NAME_MAX}
+        {...field('fullName')}
+      />
+      <Checkbox label={SIGNING_CONSENT} {...field('isAgreed', { type: 'checkbox' })} />
+    </>
+  )
+}
+
+type Words = { title: string; content: string; fullName: string; isAgreed: boolean }
+
+/** What the offer's form needs of the contract it may carry. (BZ1) */
+export const carriedContract = {
+  Fields,
+  check: (words: Words) => CarriedWords.safeParse(words).error?.issues ?? [],
+  confirmName: askAboutName,
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect } from 'react'
+import { trpc } from '#shell/trpc.ts'
+import { PageState } from '#ui/page-state.tsx'
+import { isOpen } from '../transitions.ts'
+import { ContractPaper, ContractValues } from './contract-paper.tsx'
+import classes from './proposal.module.css'
+import { DeclineContract } from './decline-contract.tsx'
+import { SignContract } from './sign-contract.tsx'
+
+type ProposalContractProps = { id: string; isSigning?: boolean; children: ReactNode }
+
+/** The contract of the offer, to be read or to be signed; opening it tells the photographer. (BZ1, CT4) */
+export function ProposalContract({ id, isSigning = false, children }: ProposalContractProps) {
+  const utils = trpc.useUtils()
+  const { mutate, data, error, isPending } = trpc.contracts.open.useMutation()
+  useEffect(() => mutate({ id }), [mutate, id])
+  const lookAgain = () => void utils.bookings.invalidate()
+  if (error)
+    return <PageState.Error title="The contract did not load" onRetry={() => mutate({ id })} isRetrying={isPending} />
+  if (!data) return <PageState.Loading label="Loading the contract" rows={6} />
+  if (isSigning)
+    return (
+      <div className={classes.section}>
+        {isOpen(data.status) && <SignContract contract={data} onSigned={lookAgain} onRefused={lookAgain} />}
+        {children}
+        {isOpen(data.status) && <DeclineContract id={id} onDeclined={lookAgain} />}
+      </div>
+    )
+  return (
+    <section aria-labelledby="contract" className={classes.section}>
+      <h2 id="contract">{data.title}</h2>
+      <ContractPaper contract={data} />
+      <ContractValues contract={data} />
+      <a href={`/api/contracts/${id}.pdf`}>Download PDF</a>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CounterOffer } from '#features/bookings/ui/booking/counter-offer.tsx'
+import { OfferSection } from '#features/bookings/ui/booking/offer-section.tsx'
+import { ProposalSearch } from '#features/contracts/search.ts'
+import { ProposalPage } from '#features/contracts/ui/proposal-page.tsx'
+import { PayButton } from '#features/payments/ui/pay-button.tsx'
+
+export const Route = createFileRoute('/_client/dashboard/proposal/$id')({
+  validateSearch: ProposalSearch,
+  component: Page,
+})
+
+function Page() {
+  const navigate = Route.useNavigate()
+  return (
+    <ProposalPage
+      bookingId={Route.useParams().id}
+      isRead={Route.useSearch().step === 'sign'}
+      onRead={(isRead) => void navigate({ search: isRead ? { step: 'sign' } : {} })}
+      offer={(booking) => <OfferSection booking={booking} />}
+      counter={(booking) => <CounterOffer booking={booking} />}
+      pay={(payment, { photographerName }) => <PayButton payment={payment} photographerName={photographerName} />}
+    />
+  )
+}

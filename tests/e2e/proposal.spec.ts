@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
+import { askForDay, deskOf } from '../support/booked-wedding.ts'
+import { later, openPaymentPage, payWith, typeCard, weddingDay } from '../support/wedding-steps.ts'
+
+const look = async (page: Page, name: string) => {
+  const dir = process.env['LOOK_DIR']
+  if (!dir) return
+  await page.screenshot({ path: `${dir}/${test.info().project.name}-${name}.png`, fullPage: true })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.screenshot({ path: `${dir}/${test.info().project.name}-${name}-dark.png`, fullPage: true })
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** The contract that goes with an offer, and the photographer's signature. (BZ1) */
+async function signAndSend(vendor: Page, title: string): Promise<void> {
+  const box = vendor.getByRole('group', { name: 'The contract' })
+  await box.getByRole('switch', { name: 'Send the contract with the offer' }).setChecked(true, { force: true })
+  await box.getByLabel('Title of the contract').fill(title)
+  await box.getByLabel('What the contract says').fill('The photographer comes for the day and delivers the pictures.')
+  await box.getByLabel('Your full name').fill('Mara Okafor')
+  await box.getByRole('checkbox', { name: /^I have read/ }).check()
+  await look(vendor, 'vendor-form')
+  await vendor.getByRole('button', { name: 'Sign and send' }).click()
+  await expect(vendor.getByRole('heading', { name: 'The contract is with the couple' })).toBeVisible()
+}
+
+test('an offer with its contract, from other terms to the first payment in one sitting (BZ1, BZ2)', async ({
+  page,
+  otherBrowser,
+}) => {
+  const vendor = await deskOf(otherBrowser, 'vendor')
+  const day = later(weddingDay(1, true), test.info().project.name === 'phone' ? 14 : 21)
+  const couple = await askForDay(page, day)
+
+  // What is typed survives a reload.
+  await open(vendor, `/vendor/offers/${couple.threadId}`)
+  await expect(vendor.getByRole('complementary', { name: 'What they asked for' })).toBeVisible()
+  await vendor.getByLabel('Package').fill('The day')
+  await vendor.getByLabel('What', { exact: true }).fill('The day, 8 hours')
+  await vendor.getByLabel('Price each, $').fill('5000')
+  await vendor.getByLabel('Hours').fill('8')
+  await expect(vendor.getByText('Draft saved')).toBeVisible()
+  await vendor.reload()
+  await expect(vendor.getByText(/^What you typed on .* is back\.$/)).toBeVisible()
+  await expect(vendor.getByLabel('Price each, $')).toHaveValue('5,000')
+  await signAndSend(vendor, `Wedding of ${couple.firstName}`)
+  const bookingId = new URL(vendor.url()).pathname.split('/').at(-1)!
+
+  // The couple reads, and asks for other terms.
+  await open(page, '/dashboard')
+  await page.getByRole('link', { name: /^Read and sign: / }).click()
+  await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Wedding of ${couple.firstName}` })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await look(page, 'couple-read')
+  await page.getByRole('button', { name: 'Ask for other terms' }).click()
+  const wish = page.getByRole('dialog', { name: 'What would you like instead?' })
+  await wish.getByLabel('What should be different?').fill('Could you stay until the first dance?')
+  await wish.getByLabel('Hours').fill('10')
+  await look(page, 'couple-wish')
+  await wish.getByRole('button', { name: 'Send to your photographer' }).click()
+  await expect(page.getByRole('heading', { name: 'You asked for other terms' })).toBeVisible()
+  await look(page, 'couple-countered')
+
+  // The photographer reads it beside the next offer, which starts from the last one.
+  await open(vendor, `/vendor/bookings/${bookingId}`)
+  await expect(vendor.getByRole('region', { name: 'What the couple would like' })).toContainText('first dance')
+  await look(vendor, 'vendor-countered')
+  await vendor.getByRole('link', { name: 'Make a new offer' }).click()
+  const beside = vendor.getByRole('complementary', { name: 'What the couple would like' })
+  await expect(beside).toContainText('8 hours in the offer')
+  await expect(vendor.getByLabel('What', { exact: true })).toHaveValue('The day, 8 hours')
+  await vendor.getByLabel('What', { exact: true }).fill('The day, 10 hours')
+  await vendor.getByLabel('Hours').fill('10')
+  await expectAccessible(vendor)
+  await signAndSend(vendor, `Wedding of ${couple.firstName}, ten hours`)
+
+  // Read, sign, pay: back to the right step from another window, and after a refused card.
+  await open(page, `/dashboard/proposal/${bookingId}`)
+  await page.getByRole('button', { name: 'Continue to sign' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign the contract' })).toBeVisible()
+  await page.reload()
+  await page.getByLabel('Your full name').fill(`${couple.firstName} Hart`)
+  await page.getByLabel('Your password').fill(couple.password)
+  await page.getByRole('checkbox').check()
+  await look(page, 'couple-sign')
+  await page.getByRole('button', { name: 'Sign the contract' }).click()
+  await expect(page.getByRole('heading', { name: 'The first payment makes the date yours' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await look(page, 'couple-pay')
+  await openPaymentPage(page)
+  await typeCard(page, '4000 0000 0000 0002')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByRole('link', { name: 'Back without paying' }).click()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'The first payment makes the date yours' })).toBeVisible()
+  await payWith(page)
+  await expect(page.getByRole('heading', { name: 'Your date is booked' })).toBeVisible()
+  await open(page, `/dashboard/proposal/${bookingId}?step=sign`)
+  await expect(page.getByRole('heading', { name: 'Your date is booked' })).toBeVisible()
+  await look(page, 'couple-done')
+})
