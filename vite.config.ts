@@ -52,13 +52,13 @@ const CHUNKS: readonly Chunk[] = [
     isOnEveryPage: true,
     modules: ['src/hydrate.tsx', ...packages('@fontsource-variable/', 'cormorant instrument-sans')],
   },
-  // A photographer's card and its dependencies: the home page, the directory, profiles and matches show it.
+  // What cards and profiles share: the home page, the directory, profiles and matches load it.
   {
     name: 'card',
     modules: [
-      ...below('src/ui/', 'photo thumbhash portrait rating availability-mark money'),
+      ...below('src/ui/', 'photo thumbhash portrait rating availability-mark money heart sharp-phone'),
       ...below('src/shared/', 'availability dates money'),
-      ...below('src/features/', 'directory/model directory/ui/photographer-card photographers/texts'),
+      ...below('src/features/', 'directory/model photographers/texts'),
     ],
   },
   // The parts of every form, in one file instead of twenty that are always loaded together.

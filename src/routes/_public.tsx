@@ -1,15 +1,19 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { loadHeart } from '#features/shortlist/ui/load-heart.ts'
 import { LayoutPublic } from '#shell/layout-public.tsx'
-import { HeartLoader } from '#ui/heart.tsx'
+import { Hearts } from '#ui/heart.tsx'
 
 // Fetched only for signed-in people.
 const Bell = lazy(() => import('#features/notifications/ui/bell.tsx').then((module) => ({ default: module.Bell })))
+// Fetched once a page with hearts is live.
+const LiveHeart = lazy(() => import('#features/shortlist/ui/live-heart.tsx'))
 
 /** Header, footer and landmarks of every public page. */
-export const Route = createFileRoute('/_public')({
-  component: () => (
+export const Route = createFileRoute('/_public')({ component: Public })
+
+function Public() {
+  const isLive = useHydrated()
+  return (
     <LayoutPublic
       bell={
         <Suspense fallback={null}>
@@ -17,9 +21,9 @@ export const Route = createFileRoute('/_public')({
         </Suspense>
       }
     >
-      <HeartLoader value={loadHeart}>
+      <Hearts value={isLive ? LiveHeart : null}>
         <Outlet />
-      </HeartLoader>
+      </Hearts>
     </LayoutPublic>
-  ),
-})
+  )
+}

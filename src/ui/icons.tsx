@@ -2,10 +2,10 @@
 
 import type { ReactNode } from 'react'
 
-type IconProps = { className?: string }
+export type IconProps = { className?: string }
 
 /** All icons share one 24-unit grid and a hairline stroke; they are decoration, the control carries the name. */
-function Icon({ className, children }: IconProps & { children: ReactNode }) {
+export function Icon({ className, children }: IconProps & { children: ReactNode }) {
   return (
     <svg
       className={className}
@@ -47,37 +47,12 @@ export const ArrowLeftIcon = (props: IconProps) => (
 )
 export const HeartIcon = (props: IconProps) => (
   <Icon {...props}>
-    <path d="M12 20.5C7.5 16.8 3 13.2 3 8.9 3 6.2 5.1 4 7.7 4c1.7 0 3.3.9 4.3 2.5C13 4.9 14.6 4 16.3 4 18.9 4 21 6.2 21 8.9c0 4.3-4.5 7.9-9 11.6z" />
+    <path d="M12 20C-1 11 3 4 8 4q3 0 4 3 1-3 4-3c5 0 9 7-4 16z" />
   </Icon>
 )
 export const ChevronDownIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M6 9l6 6 6-6" />
-  </Icon>
-)
-export const ChevronLeftIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M15 5l-7 7 7 7" />
-  </Icon>
-)
-export const ChevronRightIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M9 5l7 7-7 7" />
-  </Icon>
-)
-export const SortIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M8 10l4-5 4 5M8 14l4 5 4-5" />
-  </Icon>
-)
-export const SortUpIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M7 14l5-6 5 6" />
-  </Icon>
-)
-export const SortDownIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M7 10l5 6 5-6" />
   </Icon>
 )
 export const SearchIcon = (props: IconProps) => (
@@ -112,25 +87,9 @@ export const PersonIcon = (props: IconProps) => (
     <path d="M4 21c.8-4.4 4-6.5 8-6.5s7.2 2.1 8 6.5" />
   </Icon>
 )
-export const MoreIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M5 12h.1M12 12h.1M19 12h.1" strokeWidth="2.5" />
-  </Icon>
-)
-export const BellIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M6 17V11a6 6 0 0112 0v6l1.5 1.500h-15L6 17zM10 21h4" />
-  </Icon>
-)
 export const WarningIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M12 4l9 16H3l9-16zM12 10v4.500M12 17.300v.2" />
-  </Icon>
-)
-export const InfoIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M12 11v5.500M12 7.500v.2" />
   </Icon>
 )
 export const SunIcon = (props: IconProps) => (
@@ -175,22 +134,6 @@ export const StarIcon = (props: IconProps) => (
       fill="currentColor"
       stroke="none"
     />
-  </Icon>
-)
-export const UploadIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M12 16V4M7 9l5-5 5 5M4 16v4h16v-4" />
-  </Icon>
-)
-export const CameraIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M3 8h4l2-3h6l2 3h4v11H3z" />
-    <circle cx="12" cy="13" r="3.5" />
-  </Icon>
-)
-export const GripIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="2.5" />
   </Icon>
 )
 export const OneColumnIcon = (props: IconProps) => (

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { nextSort, type SortColumns, type SortOf, sortParts } from '#shared/table-search.ts'
-import { SortDownIcon, SortIcon, SortUpIcon } from './icons.tsx'
+import { SortDownIcon, SortIcon, SortUpIcon } from './area-icons.tsx'
 import classes from './table-sort.module.css'
 
 /** An order without a column, to which a third click on a header returns: "Newest first" where no date is shown. */

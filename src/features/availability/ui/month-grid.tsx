@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '#ui/area-icons.tsx'
 import { type CalendarDay, DAY_STATE_LABELS, type DayState } from '../model.ts'
 import { dayName, monthName, monthOf, shiftMonth, WEEKDAYS, weeksOf } from '#shared/months.ts'
 import classes from './month-grid.module.css'

@@ -66,7 +66,7 @@ export function PhotographerCard({
         <Tags tags={tags} />
         <span className={classes.price}>{priceCents === null ? PRICE_ON_REQUEST : startingAt(priceCents)}</span>
       </Link>
-      <Heart id={id} name={name} className={classes.heart} />
+      <Heart id={id} name={name} />
     </article>
   )
 }

@@ -1,6 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { GripIcon, MoreIcon, StarIcon } from '#ui/icons.tsx'
+import { GripIcon, MoreIcon } from '#ui/area-icons.tsx'
+import { StarIcon } from '#ui/icons.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { CATEGORY_LABELS, type GalleryImage, needsAlt } from '../model.ts'
 import classes from './gallery-tile.module.css'

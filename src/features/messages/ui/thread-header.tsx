@@ -1,7 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Cover } from '#ui/cover.tsx'
-import { ArrowLeftIcon, MoreIcon } from '#ui/icons.tsx'
+import { MoreIcon } from '#ui/area-icons.tsx'
+import { ArrowLeftIcon } from '#ui/icons.tsx'
 import { INBOX_PATH, type ThreadDetail } from '../model.ts'
 import classes from './thread-header.module.css'
 

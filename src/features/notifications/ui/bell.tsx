@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { BellIcon } from '#ui/icons.tsx'
+import { BellIcon } from '#ui/area-icons.tsx'
 import { usePageDrawer } from '#ui/use-page-drawer.ts'
 import { BELL_TITLE, unreadFigure, unreadWords } from '../model.ts'
 import classes from './bell.module.css'

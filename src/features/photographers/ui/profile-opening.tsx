@@ -42,7 +42,7 @@ export function ProfileOpening({ profile, dateCheck, contact }: OpeningProps) {
             <p className={classes.location}>{profile.location}</p>
             <Rating rating={profile.rating} reviewCount={profile.reviewCount} />
           </div>
-          <Heart id={profile.id} name={profile.name} className={classes.heart} />
+          <Heart id={profile.id} name={profile.name} />
         </div>
         <h1 className={classes.name}>{profile.name}</h1>
         {profile.businessName && profile.businessName !== profile.name && (

@@ -4,7 +4,7 @@ import type { LiveHeart as HeartBehaviour } from '#ui/heart.tsx'
 import { useShortlist } from './use-shortlist.ts'
 
 /** What a heart does: it knows the shortlist, and answers presses, those from before it was loaded too. (DS11) */
-export function LiveHeart({ id, form, onSaved }: ComponentProps<HeartBehaviour>) {
+export default function LiveHeart({ id, form, onSaved }: ComponentProps<HeartBehaviour>) {
   const { ids, toggle } = useShortlist()
   const isSaved = ids?.includes(id) ?? false
   useEffect(() => onSaved(isSaved), [isSaved, onSaved])
