@@ -25,6 +25,7 @@ const OPEN_PAGES: ReadonlySet<string> = new Set([
   '/how-it-works',
   '/notifications',
   '/privacy',
+  '/shortlist',
   '/terms',
   '/vendor-sign-up',
 ])

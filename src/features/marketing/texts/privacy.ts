@@ -87,7 +87,7 @@ const practice: LegalPart = {
       id: 'cookies',
       title: 'Cookies and measuring',
       blocks: [
-        'Three cookies are set when you sign up or sign in: one keeps you signed in, one only says that somebody is signed in, so that a page knows whether to ask, and one lets us recognize this browser, so that somebody else’s wrong passwords never keep you out. All are strictly necessary, so there is no banner. Your color scheme is remembered on your device and never sent to us. Page views are counted, if at all, without cookies, without addresses and without recognizing you; there are no third-party trackers.',
+        'Three cookies are set when you sign up or sign in: one keeps you signed in, one only says that somebody is signed in, so that a page knows whether to ask, and one lets us recognize this browser, so that somebody else’s wrong passwords never keep you out. A fourth keeps the photographers you saved before you signed in, on your device. All are strictly necessary, so there is no banner. Your color scheme is remembered on your device and never sent to us. Page views are counted, if at all, without cookies, without addresses and without recognizing you; there are no third-party trackers.',
       ],
     },
     {

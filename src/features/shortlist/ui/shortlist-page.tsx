@@ -120,7 +120,10 @@ function Photographers({ found, isComplete, shortlist, chosen, Card }: Photograp
           <Comparison photographers={side} date={date} />
         </section>
       )}
-      <ul role="list" className={classes.list} aria-label="Saved photographers">
+      <h2 id="saved" className="visually-hidden">
+        Saved photographers
+      </h2>
+      <ul role="list" className={classes.list} aria-labelledby="saved">
         {found.map((photographer) => (
           <li key={photographer.card.id}>
             <Saved

@@ -1,0 +1,54 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
+import { register, someone } from '../support/people.ts'
+import { signInAs } from '../support/vendor.ts'
+
+test('hearts are kept on the device, compared, and become the couple’s with the sign-in (DS11)', async ({ page }) => {
+  await open(page, '/find-photographer')
+  const hearts = page.getByRole('button', { name: /^Save / })
+  for (const place of [0, 1]) {
+    await hearts.nth(place).click()
+    await expect(hearts.nth(place)).toHaveAttribute('aria-pressed', 'true')
+  }
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Is your date free?' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Save / })).toHaveAttribute('aria-pressed', 'true')
+  await open(page, '/shortlist')
+  await expect(page.getByText('These are saved on this device only.', { exact: false })).toBeVisible()
+  for (const box of await page.getByRole('checkbox', { name: /^Compare / }).all()) await box.check()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  const comparison = page.getByRole('region', { name: 'Comparison' })
+  await expect(comparison.getByRole('rowheader', { name: 'If you cancel' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const names = await comparison.getByRole('columnheader').getByRole('link').allTextContents()
+
+  const person = someone()
+  await register(page, person)
+  await signInAs(page, person.email, person.password)
+  await open(page, '/dashboard/shortlist')
+  const saved = page.getByRole('list', { name: 'Saved photographers' })
+  for (const name of names) await expect(saved.getByRole('heading', { name })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('curio_shortlist')
+  const note = page.getByLabel(`Your note about ${names[0]}`)
+  await note.fill('Warm light, and she knows the venue')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('Note saved')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: `Save ${names[1]}` }).click()
+  await expect(saved.getByRole('heading', { name: names[1] })).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel(`Your note about ${names[0]}`)).toHaveValue('Warm light, and she knows the venue')
+  await expect(saved.getByRole('listitem')).toHaveCount(1)
+})
+
+test('a heart pressed before the scripts arrive counts (DS11)', async ({ page }) => {
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 1500))
+    await route.continue()
+  })
+  await page.goto('/find-photographer', { waitUntil: 'commit' })
+  const heart = page.getByRole('button', { name: /^Save / }).first()
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 20_000 })
+})
