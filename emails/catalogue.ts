@@ -21,6 +21,9 @@ const news = <Event extends MailValues>(words: () => Promise<{ news: News<Event>
 export const MAILS = {
   'account-standing': rung(() => import('./account-standing.tsx')),
   'admin-new-application': rung(() => import('./admin-new-application.tsx')),
+  'amendment-accepted': news(() => import('./amendment-accepted.ts')),
+  'amendment-ended': news(() => import('./amendment-ended.ts')),
+  'amendment-proposed': news(() => import('./amendment-proposed.ts')),
   'application-received': rung(() => import('./application-received.tsx')),
   'application-status': rung(() => import('./application-status.tsx')),
   'approval-asked': rung(() => import('./approval-asked.tsx')),

@@ -45,4 +45,16 @@ export const Written = textUpTo(5000)
 export const Booking = { eventDate: Day, couple: AnyName, photographer: AnyName }
 export const BOOKING = { eventDate: '2027-06-12', couple: 'Amelia', photographer: 'Marsh Pictures' }
 
+/** A change of a signed contract. */
+export const Party = z.enum(['client', 'vendor'])
+export const AmendmentKind = z.enum(['reschedule', 'items', 'terms'])
+export { Count }
+/** What changes, one line each. */
+export const Changes = z.array(textUpTo(500)).check(z.maxLength(60))
+export const CHANGE_NAMES = {
+  reschedule: 'a new date',
+  items: 'extra items',
+  terms: 'a change of the contract',
+} as const
+
 export const inDays = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)

@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { ACTOR_ROLES } from '#shared/roles.ts'
@@ -94,6 +95,8 @@ export const vendorContracts = pgTable(
     ),
     // Referenced by signatures, whose hash must match.
     unique('vendor_contracts_content_unique').on(t.id, t.contentHash),
+    // CT7: an amendment makes a new version; the one before it is superseded.
+    uniqueIndex('vendor_contracts_one_in_force').on(t.bookingId).where(sql`status = 'signed'`),
     index('vendor_contracts_vendor_index').on(t.vendorId, t.createdAt.desc().nullsFirst(), t.id),
     index('vendor_contracts_client_index').on(t.clientId, t.createdAt.desc().nullsFirst(), t.id),
     index('vendor_contracts_booking_index').on(t.bookingId),

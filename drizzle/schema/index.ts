@@ -1,4 +1,5 @@
 // The only barrel file: Drizzle needs every table in a single object.
+export * from './amendments.ts'
 export * from './applications.ts'
 export * from './approvals.ts'
 export * from './attachments.ts'

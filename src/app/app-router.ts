@@ -10,6 +10,7 @@ export const appRouter = router({
   adminDashboard: lazy(() => import('#features/admin-dashboard/server/router.ts')),
   adminUsers: lazy(() => import('#features/admin-users/server/router.ts')),
   adminVendors: lazy(() => import('#features/admin-vendors/server/router.ts')),
+  amendments: lazy(() => import('#features/amendments/server/router.ts')),
   applications: lazy(() => import('#features/applications/server/router.ts')),
   audit: lazy(() => import('#features/audit/server/router.ts')),
   auth: lazy(() => import('#features/auth/server/router.ts')),

@@ -12,5 +12,6 @@ provideApplication({
   vendorAnswered: async (...given) => (await import('./conversation-hooks.ts')).vendorAnswered(...given),
   bookingEnded: async (...given) => (await import('./booking-hooks.ts')).bookingEnded(...given),
   offerCountered: async (...given) => (await import('./booking-hooks.ts')).offerCountered(...given),
+  bookingWentOn: async (...given) => (await import('./booking-hooks.ts')).bookingWentOn(...given),
   reviewWindowOver: async (...given) => (await import('./booking-hooks.ts')).reviewWindowOver(...given),
 })

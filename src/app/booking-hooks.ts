@@ -1,3 +1,4 @@
+import { closeAmendments } from '#features/amendments/server/records.ts'
 import { applyStanding } from '#features/bookings/server/freeze.ts'
 import type { EndingTransition } from '#features/bookings/transitions.ts'
 import { endContracts, voidSent } from '#features/contracts/server/records.ts'
@@ -17,3 +18,6 @@ export const offerCountered: Application['offerCountered'] = voidSent
 export const bookingEnded: Application['bookingEnded'] = (tx, bookingId, { name, ...end }) =>
   // The platform knows no moves; the one caller has the name from the same table.
   endContracts(tx, bookingId, { ...end, name: name as EndingTransition })
+
+/** An open change of the contract has no place on a booking that is cancelled, in dispute or past its day. */
+export const bookingWentOn: Application['bookingWentOn'] = closeAmendments

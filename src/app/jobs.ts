@@ -1,5 +1,7 @@
 import './application.ts'
 import { askForConfirmation } from '#features/availability/server/freshness.ts'
+import { sealAddenda } from '#features/amendments/server/pdf-store.ts'
+import { expireAmendments } from '#features/amendments/server/records.ts'
 import { readFeeds } from '#features/availability/server/feed-job.ts'
 import { lapseApprovals } from '#features/bookings/server/approval-records.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
@@ -38,6 +40,8 @@ const FIRST_MS = 5_000
 /** Every scheduled job and how often it runs; what a deadline means is defined by its feature. */
 export const JOBS: readonly Job[] = [
   { name: 'availability.askForConfirmation', everyMinutes: 60, run: askForConfirmation },
+  { name: 'amendments.deadlines', everyMinutes: 5, run: (ctx) => expireAmendments(ctx) },
+  { name: 'amendments.sealPdfs', everyMinutes: 1, run: sealAddenda },
   { name: 'availability.readFeeds', everyMinutes: 5, run: (ctx) => readFeeds(ctx) },
   { name: 'bookings.approvals', everyMinutes: 15, run: (ctx) => lapseApprovals(ctx) },
   { name: 'bookings.deadlines', everyMinutes: 1, run: (ctx) => passDeadlines(ctx) },

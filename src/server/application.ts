@@ -41,6 +41,15 @@ export type Application = {
     bookingId: string,
     end: { reason: string; at: Date; actorId: string | null; actorRole: ActorRole },
   ) => Promise<void>
+  /**
+   * Closes what was proposed about a confirmed booking and has no place where it stands now, in the transaction that moves
+   * it; `stage` null: nothing has, because a bank has taken its money back.
+   */
+  bookingWentOn: (
+    tx: Db,
+    ctx: Pick<ServiceContext, 'actor' | 'now' | 'requestId' | 'ip' | 'userAgent'>,
+    booking: { id: string; status: string; stage: string | null; isTimer: boolean },
+  ) => Promise<void>
   /** Reveals what was written about a booking, in the transaction that closes the time for it; whose reviews they were. */
   reviewWindowOver: (tx: Db, bookingId: string, at: Date) => Promise<('client' | 'vendor')[]>
 }

@@ -59,6 +59,13 @@ export const STATUS_TONES = {
     voided: 'stopped',
     superseded: 'stopped',
   },
+  /** A change of a signed contract: an open one waits for the side that has not proposed it. */
+  amendment: {
+    'proposed-by-vendor': waitsFor('client'),
+    'proposed-by-client': waitsFor('vendor'),
+    accepted: 'done',
+    ended: 'stopped',
+  },
   /** `due` and `overdue` are scheduled ones whose day is near or over; `held` and `released` say where paid money is. */
   payment: {
     scheduled: 'under-way',

@@ -16,6 +16,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['matching'],
   ['bookings'],
   ['contracts', 'replies'],
+  ['amendments'],
   ['reviews'],
   [
     ...['admin-applications', 'admin-users', 'admin-vendors', 'client-dashboard', 'marketing'],

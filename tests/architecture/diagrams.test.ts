@@ -3,6 +3,7 @@ import path from 'node:path'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
+import { AMENDMENT_TRANSITIONS } from '#features/amendments/transitions.ts'
 import { APPLICATION_TRANSITIONS } from '#features/applications/model.ts'
 import { BOOKING_TRANSITIONS } from '#features/bookings/transitions.ts'
 import { CONTRACT_TRANSITIONS } from '#features/contracts/transitions.ts'
@@ -66,6 +67,8 @@ it('docs/diagrams.md draws the tables of transitions and the schema as they are'
     machine(BOOKING_TRANSITIONS),
     '### A contract',
     machine(CONTRACT_TRANSITIONS),
+    '### An amendment of a contract',
+    machine(AMENDMENT_TRANSITIONS),
     '### A payment',
     machine(PAYMENT_TRANSITIONS),
     '### A payout',

@@ -3,8 +3,11 @@ import { expect, it } from 'vitest'
 
 /** Drizzle's updates and plain SQL up to the end of what is set, and the status among it. */
 const WRITES: readonly [written: RegExp, status: RegExp][] = [
-  [/\.update\((?:payments|payouts|vendorContracts)\)\s*\.set\(([^]*?)\)\s*\.(?:where|returning)/g, /\bstatus\b/],
-  [/\bupdate (?:payments|payouts|vendor_contracts)\b([^`]*?)\bwhere\b/g, /\bstatus\b/],
+  [
+    /\.update\((?:amendments|payments|payouts|vendorContracts)\)\s*\.set\(([^]*?)\)\s*\.(?:where|returning)/g,
+    /\bstatus\b/,
+  ],
+  [/\bupdate (?:amendments|payments|payouts|vendor_contracts)\b([^`]*?)\bwhere\b/g, /\bstatus\b/],
   // An application's is written with the rest of its row, from its table.
   [/\.update\(photographers\)\s*\.set\(([^]*?)\)\s*\.(?:where|returning)/g, /\bapprovalStatus: '/],
 ]

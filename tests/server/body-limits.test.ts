@@ -33,6 +33,7 @@ const ADDRESSES = [
   '/api/webhooks/resend',
   '/api/uploadthing?slug=galleryImage',
   '/api/contracts/3f0c9a52-0000-4000-8000-000000000000.pdf',
+  '/api/addenda/3f0c9a52-0000-4000-8000-000000000000.pdf',
   '/api/receipts/3f0c9a52-0000-4000-8000-000000000000.pdf',
   '/_ut/v6/listFiles',
   '/_stripe/world',

@@ -29,6 +29,8 @@ const VERSIONED = [
 const REASONS: Record<string, string> = {
   'carries the notes that were read, day by day (seen)': 'availability.block availability.unblock availability.offer',
   'carries the status that was read (expected)': 'adminApplications.decide',
+  'carries the version of the contract, or the hash of the change, that was read':
+    'amendments.propose amendments.accept',
   'carries the sums that were shown (heldCents; refundCents, keptCents)': 'bookings.resolve bookings.cancel',
   'opens or reads what the payment service keeps': 'payments.openPayoutPage payments.checkPayoutAccount',
   'is the draft of one browser’s own session': 'uploads.saveDraft',
@@ -45,7 +47,7 @@ const REASONS: Record<string, string> = {
     gallery.setCategory gallery.setFeatured gallery.remove gallery.restore gallery.cancelUpload
     moderation.setFlag packages.setActive packages.remove replies.remove photographers.publish photographers.unpublish messages.block messages.unblock messages.removeUnsent uploads.remove
     reviews.removePhoto shortlist.add shortlist.remove shortlist.merge adminVendors.checkChanges newsletter.remove auth.setWeeklyMail auth.stopWeeklyMail`,
-  'is a step of a state machine, refused from any other state': `adminVendors.suspend adminVendors.restore
+  'is a step of a state machine, refused from any other state': `amendments.decline amendments.withdraw adminVendors.suspend adminVendors.restore
     adminUsers.suspend adminUsers.restore applications.withdraw inquiries.sendDraft inquiries.decline
     inquiries.markNotGenuine inquiries.withdraw moderation.decideReport moderation.reviewInquiry payments.releasePayout
     payments.retryPayout bookings.answerChargeback reviews.takeDown reviews.restore contracts.open contracts.takeTerms contracts.sign contracts.decline

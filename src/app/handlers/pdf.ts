@@ -1,12 +1,13 @@
 import '#app/application.ts'
+import { addendumPdf } from '#features/amendments/server/pdf-store.ts'
 import { contractPdf } from '#features/contracts/server/pdf.ts'
 import { documentPdf } from '#features/payments/server/documents.ts'
 import { createContext } from '#server/context.ts'
 import { AppError, UNAVAILABLE_RETRY_SECONDS } from '#server/errors.ts'
 import { defineHandler, json } from '#server/http/handler.ts'
 
-const READERS = { contracts: contractPdf, receipts: documentPdf }
-const ADDRESS = /^\/api\/(contracts|receipts)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/
+const READERS = { addenda: addendumPdf, contracts: contractPdf, receipts: documentPdf }
+const ADDRESS = /^\/api\/(addenda|contracts|receipts)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/
 const notFound = () => json({ message: 'Not found' }, 404)
 
 function refusal({ code, message, retryAfterMs }: AppError): Response {
@@ -16,8 +17,9 @@ function refusal({ code, message, retryAfterMs }: AppError): Response {
 }
 
 /**
- * GET `/api/contracts/<id>.pdf`: a sent contract, for its two parties and administrators; `/api/receipts/<id>.pdf`: a
- * receipt or an invoice, for whom it is made out to and administrators. 404 for anybody else. (CT8, PY9)
+ * GET `/api/contracts/<id>.pdf`: a sent contract, `/api/addenda/<id>.pdf`: a signed change of one, for their two parties
+ * and administrators; `/api/receipts/<id>.pdf`: a receipt or an invoice, for whom it is made out to and administrators.
+ * 404 for anybody else. (CT7, CT8, PY9)
  */
 export default defineHandler('pdf', async (request, { requestId, url }) => {
   if (request.method !== 'GET') return json({ message: 'Method not allowed' }, 405, { allow: 'GET' })

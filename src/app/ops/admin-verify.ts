@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, gt, isNotNull, sql } from 'drizzle-orm'
 import { vendorContracts } from '#drizzle/schema/index.ts'
+import { checkAddenda } from '#features/amendments/server/check-records.ts'
 import { canonicalContract } from '#features/contracts/canonical-text.ts'
 import { searchDifferences } from '#features/directory/server/packing.ts'
 import { type Db, rows } from '#server/db.ts'
@@ -148,16 +149,20 @@ async function checkSigned(db: Db): Promise<Check> {
           b.cancellation_policy as policy, b.delivery_days as days, b.event_date as day, b.event_location as place,
           b.cancellation_terms as figures,
           exists (select from disputes d where d.booking_id = b.id and d.status = 'resolved') as is_decided
-        from vendor_contracts c join bookings b on b.id = c.booking_id where c.signed_at is not null
+        from vendor_contracts c join bookings b on b.id = c.booking_id
+        -- Of several versions the last one holds (CT7).
+        where c.signed_at is not null and not exists (select from vendor_contracts n
+          where n.supersedes_id = c.id and n.signed_at is not null)
       ), lines as (
         select s.booking, l.place, l.line ->> 'type' as type, (l.line ->> 'amountCents')::int as cents,
-          greatest((l.line ->> 'dueDate')::date, (s.signed_at at time zone s.event_time_zone)::date) as due
+          case when s.version > 1 then (l.line ->> 'dueDate')::date
+            else greatest((l.line ->> 'dueDate')::date, (s.signed_at at time zone s.event_time_zone)::date) end as due
         from signed s cross join jsonb_array_elements(s.schedule) with ordinality l (line, place)
         where s.canonical_version > 1 and not s.is_decided
       ), paid as (
         select p.booking_id as booking, p.position + 1 as place, p.type, p.amount_cents as cents, p.due_date as due
         from payments p join signed s on s.booking = p.booking_id
-        where s.canonical_version > 1 and not s.is_decided and p.type <> 'extra'
+        where s.canonical_version > 1 and not s.is_decided and (s.version > 1 or p.type <> 'extra')
       )
       select booking, 'total' as problem from signed where total is distinct from total_amount_cents
       union all select booking, 'currency' from signed where paid_in <> currency
@@ -167,6 +172,13 @@ async function checkSigned(db: Db): Promise<Check> {
       union all select booking, 'date' from signed where day is distinct from event_date
       union all select booking, 'place' from signed where event_location is not null and place <> event_location
       union all select booking, 'payments' from ((table lines except table paid) union (table paid except table lines)) d
+      union all select s.booking, 'addenda' from signed s
+        where s.version > 1 and (s.version - 1 <> (select count(*) from amendments a
+            where a.booking_id = s.booking and a.status = 'accepted')
+          or s.total_amount_cents <> (select o.total_amount_cents from vendor_contracts o
+              where o.booking_id = s.booking and o.signed_at is not null and o.version = 1)
+            + (select coalesce(sum((a.after ->> 'totalAmountCents')::int - (a.before ->> 'totalAmountCents')::int), 0)
+              from amendments a where a.booking_id = s.booking and a.status = 'accepted'))
       union all select s.booking, 'signatures' from signed s
         where 2 <> (select count(*) from contract_signatures g
           where g.contract_id = s.id and g.content_hash = s.content_hash)
@@ -224,6 +236,7 @@ export async function verify(db: Db): Promise<Check[]> {
     await checkService(db),
     await checkChains(db),
     await checkContracts(db),
+    await checkAddenda(db),
     await checkSigned(db),
     await checkDirectory(db),
     await checkSearch(db),

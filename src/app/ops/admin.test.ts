@@ -142,7 +142,7 @@ describe('the check', () => {
       said: /^Ledger: 1 movements with \d entries of 1 bookings, nothing wrong\.$/m,
     })
     expect(whole.said).toMatch(/^Contracts: the content of 1 sent contracts, nothing wrong\.$/m)
-    expect(whole.said.split('\n')).toHaveLength(8)
+    expect(whole.said.split('\n')).toHaveLength(9)
 
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)

@@ -37,7 +37,8 @@ export const NOTE_MAX = 2000
 export const DISPUTE_ENTRIES_MAX = 200
 export const DISPUTE_ENTRIES_LIMIT = { limit: 30, windowMs: 60 * 60_000 } as const
 
-const line = (max: number, needed: string) => neededLine(max, needed).check(contactFreeName)
+/** A named thing in one line, without contact details. */
+export const line = (max: number, needed: string) => neededLine(max, needed).check(contactFreeName)
 const note = z._default(plainText(NOTE_MAX), '')
 const reason = neededText(NOTE_MAX, REASON_NEEDED, REASON_MIN)
 const bookingId = z.uuid()
@@ -49,7 +50,7 @@ export const offerTotalOf = (items: readonly { quantity: number; unitCents: numb
   items.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
 
 /** A whole number within a range; anything else is refused with the range. */
-const count = (min: number, max: number) => {
+export const count = (min: number, max: number) => {
   const range = `Please enter a whole number from ${formatNumber(min)} to ${formatNumber(max)}`
   return z.int(range).check(z.minimum(min, range), z.maximum(max, range))
 }

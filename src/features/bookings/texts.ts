@@ -24,6 +24,7 @@ export const standstillText = (standstill: Standstill, reader: ActorRole): strin
     return `${isOwn ? 'Your profile' : 'The photographer’s profile'} is suspended at the moment. ${STANDSTILL}`
   return `${isOwn ? 'Your account' : 'The couple’s account'} is suspended at the moment. ${STANDSTILL}`
 }
+export const NOTHING_ADDED = 'While one side is suspended, nothing can be added to a booking.'
 export const WANTED_ALREADY = 'You have already said so. Your photographer knows.'
 /** The couple asks for other terms than the ones it read, and the other way round. (5-states row 5) */
 export const OFFER_RENEWED =

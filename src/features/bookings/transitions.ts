@@ -31,6 +31,8 @@ export const BOOKING_TRANSITIONS = {
   'expire-payment': { by: ['system'], from: ['awaiting_payment'], to: 'unpaid' },
   /** Row 9's effect on others: another couple's first payment took the date. */
   'lose-date': { by: ['system'], from: PENDING, to: 'withdrawn' },
+  /** Row 12: the other side has signed an amendment with a new date. (BK9) */
+  reschedule: { by: ['client', 'photographer'], from: ['upcoming'], to: 'upcoming' },
   'event-passed': { by: ['system'], from: ['upcoming'], to: 'awaiting_delivery' },
   deliver: { by: ['photographer'], from: ['awaiting_delivery', 'changes'], to: 'delivered' },
   'request-changes': { by: ['client'], from: ['delivered'], to: 'changes' },
@@ -68,7 +70,16 @@ export const isMoneyMove = (name: BookingTransition): boolean => (MONEY_MOVES as
 
 /** Entries of the history that are not moves. */
 export type MoneyEvent = 'want' | 'view-contract' | 'pay' | 'refund' | 'payout'
-export type BookingEvent = BookingTransition | MoneyEvent
+/** What becomes of an amendment of the contract, beside the move to a new date. (BK14, CT7) */
+export type AmendmentEvent =
+  | 'add-items'
+  | 'change-terms'
+  | 'propose-change'
+  | 'decline-change'
+  | 'withdraw-change'
+  | 'expire-change'
+  | 'close-change'
+export type BookingEvent = BookingTransition | MoneyEvent | AmendmentEvent
 export const BOOKING_TRANSITION_NAMES = Object.keys(BOOKING_TRANSITIONS) as BookingTransition[]
 
 type Targets<To> = To extends string ? To : To[keyof To]

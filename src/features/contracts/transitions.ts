@@ -14,6 +14,8 @@ export const CONTRACT_TRANSITIONS = {
   expire: { by: ['system'], from: ['sent', 'viewed'], to: 'expired' },
   /** Another couple booked the date first. */
   supersede: { by: ['system'], from: ['sent', 'viewed'], to: 'superseded' },
+  /** An amendment that both have signed put a new version into force. (CT7) */
+  replace: { by: ['client', 'photographer'], from: ['signed'], to: 'superseded' },
   void: {
     by: ['client', 'photographer', 'admin', 'system'],
     from: ['draft', 'sent', 'viewed', 'signed'],

@@ -42,7 +42,7 @@ export function policyWords(policy: CancellationPolicy, terms: CancellationTerms
       `${share(percent)}${index === 0 ? `${ofRest} back` : ''} until ${fromDays} days before`,
   )
   const kept = keepsPercent > 0 ? `the retainer of ${keepsPercent}% of the total is kept; ` : ''
-  return `${POLICY_NAMES[policy]}: ${kept}${parts.join(', ')}.`
+  return `${POLICY_NAMES[policy]}: ${kept}${parts.join(', ') || 'nothing back'}.`
 }
 
 /** The same in the wording of the terms of service. */

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AmendmentsSection } from '#features/amendments/ui/amendments-section.tsx'
 import { Approvals } from '#features/bookings/ui/approvals.tsx'
 import { BookingPage } from '#features/bookings/ui/booking/booking-page.tsx'
+import { askAboutName } from '#features/contracts/ui/ask-about-name.ts'
 import { ArrowAnchor, ArrowLink } from '#ui/link.tsx'
 
 export const Route = createFileRoute('/_admin/admin/bookings/$id')({ component: Page })
@@ -16,6 +18,7 @@ function Page() {
       }
       messagesLink={() => null}
       approvals={<Approvals bookingId={id} />}
+      changes={({ today }) => <AmendmentsSection bookingId={id} today={today} askAboutName={askAboutName} />}
     />
   )
 }

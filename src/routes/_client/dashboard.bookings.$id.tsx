@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AmendmentsSection } from '#features/amendments/ui/amendments-section.tsx'
 import { BookingPage } from '#features/bookings/ui/booking/booking-page.tsx'
+import { askAboutName } from '#features/contracts/ui/ask-about-name.ts'
 import { PayButton } from '#features/payments/ui/pay-button.tsx'
 import { REVIEW_PHOTOS } from '#features/reviews/upload-rules.ts'
 import { BookingReviews } from '#features/reviews/ui/booking-reviews.tsx'
@@ -31,6 +33,7 @@ function Page() {
         </ArrowLink>
       )}
       payAction={(payment, { photographerName }) => <PayButton payment={payment} photographerName={photographerName} />}
+      changes={({ id, today }) => <AmendmentsSection bookingId={id} today={today} askAboutName={askAboutName} />}
       reviews={({ id, status, photographerName }) =>
         status === 'completed' && (
           <BookingReviews

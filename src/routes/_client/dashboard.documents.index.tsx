@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Addenda } from '#features/amendments/ui/addenda.tsx'
 import { ClientDeliveries } from '#features/bookings/ui/client-deliveries.tsx'
 import { DocumentsPage } from '#features/contracts/ui/documents-page.tsx'
 import { ClientReceipts } from '#features/payments/ui/receipts.tsx'
@@ -6,5 +7,19 @@ import { ClientReceipts } from '#features/payments/ui/receipts.tsx'
 export const Route = createFileRoute('/_client/dashboard/documents/')({ component: Page })
 
 function Page() {
-  return <DocumentsPage receipts={<ClientReceipts />} deliveries={<ClientDeliveries />} />
+  return (
+    <DocumentsPage
+      addenda={
+        <Addenda
+          bookingLink={(id, name) => (
+            <Link to="/dashboard/bookings/$id" params={{ id }}>
+              {name}
+            </Link>
+          )}
+        />
+      }
+      receipts={<ClientReceipts />}
+      deliveries={<ClientDeliveries />}
+    />
+  )
 }

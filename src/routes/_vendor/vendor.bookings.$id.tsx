@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AmendmentsSection } from '#features/amendments/ui/amendments-section.tsx'
 import { BookingPage } from '#features/bookings/ui/booking/booking-page.tsx'
+import { askAboutName } from '#features/contracts/ui/ask-about-name.ts'
 import { BookingReviews } from '#features/reviews/ui/booking-reviews.tsx'
 import { ArrowLink } from '#ui/link.tsx'
 
@@ -26,6 +28,7 @@ function Page() {
           Your conversation
         </ArrowLink>
       )}
+      changes={({ id, today }) => <AmendmentsSection bookingId={id} today={today} askAboutName={askAboutName} />}
       reviews={({ id, status, coupleName }) =>
         status === 'completed' && <BookingReviews bookingId={id} otherName={coupleName} />
       }

@@ -1,4 +1,5 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
+import { Addenda } from '#features/amendments/ui/addenda.tsx'
 import { VendorContractsSearch } from '#features/contracts/search.ts'
 import { ContractsPage } from '#features/contracts/ui/contracts-page.tsx'
 
@@ -6,6 +7,19 @@ export const Route = createFileRoute('/_vendor/vendor/contracts/')({
   validateSearch: VendorContractsSearch,
   search: { middlewares: [stripSearchParams({ tab: 'all', page: 1 })] },
   component: function Page() {
-    return <ContractsPage search={Route.useSearch()} />
+    return (
+      <ContractsPage
+        search={Route.useSearch()}
+        addenda={
+          <Addenda
+            bookingLink={(id, name) => (
+              <Link to="/vendor/bookings/$id" params={{ id }}>
+                {name}
+              </Link>
+            )}
+          />
+        }
+      />
+    )
   },
 })

@@ -7,6 +7,7 @@ import {
   openChargeback,
   winChargeback,
 } from '#features/payments/server/chargeback-records.ts'
+import { application } from '#server/application.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -33,6 +34,7 @@ async function begin(tx: Db, ctx: ServiceContext, booking: BookingRecord, report
   const at = ctx.now()
   const opened = await openChargeback(tx, booking, { ...reported, at })
   await record(tx, ctx, opened, 'open')
+  await application().bookingWentOn(tx, ctx, { id: booking.id, status: booking.status, stage: null, isTimer: true })
   await announce(tx, ctx, booking, { mail: 'chargeback-opened', amountCents: opened.amountCents })
   const href = `/admin/bookings/${booking.id}`
   const dedupeKey = `chargeback.opened/${opened.id}`

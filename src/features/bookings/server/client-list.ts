@@ -5,7 +5,7 @@ import { nextDueDate, paidCents } from '#features/payments/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { faceIn } from '#server/cover.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
-import { isWanted } from './records.ts'
+import { isWanted } from './need-records.ts'
 
 const b = alias(bookings, 'b')
 const p = alias(photographers, 'p')

@@ -228,12 +228,13 @@ const ROWS: Row[] = [
 /** Mutations of these features that time does not touch, and why. */
 const because = (why: string, verbs: string) => Object.fromEntries(verbs.split(' ').map((verb) => [verb, why]))
 const TIMELESS: Record<string, string> = {
+  ...because('its own time comes first: reschedule.test.ts', 'amendments.accept amendments.decline amendments.withdraw'),
   ...because('reads', 'bookings.adminExport contracts.adminExport payments.adminExport reviews.adminExport'),
   ...because('moves nothing', 'bookings.saveOfferDraft bookings.dropOfferDraft bookings.declineApproval'),
   ...because('a dispute has no deadline', 'bookings.resolve bookings.writeInDispute'),
   'bookings.confirmApproval': 'checks its own deadline and the booking’s again: approvals.test.ts',
   ...because('waits for an administrator', 'bookings.answerChargeback payments.releasePayout payments.retryPayout'),
-  ...because('makes something new', 'contracts.propose inquiries.saveDraft'),
+  ...because('makes something new', 'amendments.propose contracts.propose inquiries.saveDraft'),
   'contracts.reviseProposal': 'bookings.reviseOffer is its first part',
   'contracts.verify': 'reads; endings.test.ts has the deadline it applies',
   'inquiries.markNotGenuine': 'a report, in any state',
@@ -271,7 +272,7 @@ describe('past its deadline, and before any job or read has run', () => {
   })
 
   it('a new verb says what time means for it', () => {
-    const features = ['bookings', 'contracts', 'payments', 'inquiries', 'reviews']
+    const features = ['amendments', 'bookings', 'contracts', 'payments', 'inquiries', 'reviews']
     const mutations = PROCEDURES.filter(
       ([name, { _def }]) => _def.type === 'mutation' && features.includes(name.split('.')[0]!),
     ).map(([name]) => name)

@@ -10,7 +10,7 @@ import { pageCountOf } from '#server/table.ts'
 import type { BookingListInput } from '../inputs.ts'
 import { BOOKINGS_PAGE_SIZE } from '../model.ts'
 import type { BookingTab } from '../search.ts'
-import { isWanted } from './records.ts'
+import { isWanted } from './need-records.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 

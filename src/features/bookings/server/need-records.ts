@@ -21,3 +21,7 @@ export const reviewUntil: SQL = sql`(b.completed_at at time zone b.event_time_zo
 export const canReview = (author: 'client' | 'vendor', now: SQL): SQL => sql`(b.stage = 'released'
   and b.completed_at + make_interval(days => ${REVIEW_WINDOW_DAYS}) > ${now}
   and not exists (select from reviews r where r.booking_id = b.id and r.author = ${author} and r.status <> 'draft'))`
+
+/** Whether the couple has said that they would like to book what is offered (X133), as an SQL condition. */
+export const isWanted = (bookingId: SQL): SQL<boolean> => sql`exists (select from offers o
+  where o.booking_id = ${bookingId} and o.status = 'sent' and o.wanted_at is not null)`

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { bookingEvents, bookings, clients, offers, photographers } from '#drizzle/schema/index.ts'
 import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
 import { redact } from '#shared/redaction/redaction.ts'
@@ -28,6 +28,7 @@ const columns = {
   status: bookings.status,
   stage: bookings.stage,
   eventDate: bookings.eventDate,
+  eventLocation: bookings.eventLocation,
   eventTimeZone: bookings.eventTimeZone,
   totalAmountCents: bookings.totalAmountCents,
   currency: bookings.currency,
@@ -214,6 +215,8 @@ export async function moveBooking(
     .returning({ id: bookings.id })
   if (!moved) throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
   if (booking.stage === 'offered' && next.stage !== 'offered') await dropRevisionMail(tx, booking.id)
+  if (booking.status === 'confirmed')
+    await application().bookingWentOn(tx, ctx, { id: booking.id, ...next, isTimer: role === 'system' })
   if (isEnd) await endAgreement(tx, booking.id, name as EndingTransition, { reason, at, actorId, actorRole: role })
   return { ...booking, ...next }
 }
@@ -294,7 +297,3 @@ export async function rejectBooking(
   const what = booking.stage === 'offered' || booking.stage === 'countered' ? 'offer' : 'contract'
   await announce(tx, ctx, booking, { mail: 'booking-rejected', what, note })
 }
-
-/** Whether the couple has said that they would like to book what is offered (X133), as an SQL condition. */
-export const isWanted = (bookingId: SQL): SQL<boolean> => sql`exists (select from offers o
-  where o.booking_id = ${bookingId} and o.status = 'sent' and o.wanted_at is not null)`

@@ -17,7 +17,7 @@ import { DATE_BEING_PAID, DATE_TAKEN } from '../texts.ts'
 import { withBooking } from './locked-records.ts'
 import type { BookingRecord } from './records.ts'
 import { assertMayBind } from './standing-records.ts'
-import { lockDates, rivalsOf } from './take-date.ts'
+import { lockDates, rivalsOf } from './date-records.ts'
 
 /**
  * How long a page stays open, and with it the date reserved: the least that the provider allows, and two minutes to open

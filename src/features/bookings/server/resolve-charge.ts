@@ -18,7 +18,7 @@ import { workThrough } from '#server/work-through.ts'
 import { lockBookingWithRivals } from './locked-records.ts'
 import type { BookingRecord } from './records.ts'
 import { settleCharge } from './settle-charge.ts'
-import { rivalsOf } from './take-date.ts'
+import { rivalsOf } from './date-records.ts'
 
 type Authorised = Checkout & { state: 'authorised' }
 

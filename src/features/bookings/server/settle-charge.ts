@@ -17,7 +17,7 @@ import { DATE_LOST_REASON, ENDED_WHILE_PAYING_REASON } from '../texts.ts'
 import { announceDuePaid, announcePayment, announcePaymentReturned } from './news.ts'
 import { lockBookingWithRivals } from './locked-records.ts'
 import { type BookingRecord, moveBooking } from './records.ts'
-import { isDateGone as isRefused, loseDate, takeDate } from './take-date.ts'
+import { isDateGone as isRefused, loseDate, takeDate } from './date-records.ts'
 
 /**
  * Outcome of an attempt in the books. `date-lost`, `closed` = the money was taken, but the date was gone or the booking

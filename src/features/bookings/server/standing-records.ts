@@ -8,7 +8,7 @@ import { jsonRow, jsonRows, readJson, type ValueOf } from '#server/json-rows.ts'
 import { blocksOf } from '#features/messages/server/records.ts'
 import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
 import type { Standstill } from '../model.ts'
-import { CHARGED_BACK, standstillText } from '../texts.ts'
+import { CHARGED_BACK, NOTHING_ADDED, standstillText } from '../texts.ts'
 import { type BookingTransition, isMoneyMove } from '../transitions.ts'
 import { hasChargeback } from '#features/payments/server/chargeback-records.ts'
 import type { ActorRole } from '#shared/roles.ts'
@@ -60,6 +60,15 @@ export async function assertMayBind(tx: Db, pair: Pair, role: ActorRole): Promis
   const standstill = standstillOf(obstacle, role)
   if (standstill)
     throw new AppError(obstacle.suspended ? 'STANDS_STILL' : 'FORBIDDEN', standstillText(standstill, role))
+}
+
+/**
+ * For what is sold beyond a confirmed booking, which goes on whoever is suspended. (X123)
+ * @throws AppError STANDS_STILL.
+ */
+export async function assertNotSuspended(tx: Db, pair: Pair): Promise<void> {
+  const { suspended } = await obstacleOf(tx, pair)
+  if (suspended) throw new AppError('STANDS_STILL', NOTHING_ADDED)
 }
 
 const standingLock = (userId: string): SQL => sql`hashtextextended(${`standing:${userId}`}, 3)`

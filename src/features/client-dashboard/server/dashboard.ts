@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, bookingTasks, clients, payments, photographers } from '#drizzle/schema/index.ts'
-import { isWanted } from '#features/bookings/server/records.ts'
+import { isWanted } from '#features/bookings/server/need-records.ts'
 import { paidCents } from '#features/payments/server/records.ts'
 import type { TaskStatus } from '#features/tasks/search.ts'
 import type { ServiceContext } from '#server/context.ts'

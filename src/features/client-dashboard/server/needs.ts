@@ -29,7 +29,7 @@ function ofBookings(now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
   const today = sql`(${at} at time zone b.event_time_zone)::date`
   const isOpen = sql`y.status in ('scheduled', 'processing', 'failed') and not exists (select from payments e
-    where e.booking_id = b.id and e.position < y.position and e.status in ('scheduled', 'processing', 'failed'))`
+    where e.booking_id = b.id and e.position < y.position and 'extra' not in (e.type, y.type) and e.status in ('scheduled', 'processing', 'failed'))`
   const pay = { payment: sql`y.id`, cents: sql`y.amount_cents` }
   return sql`
     select ${about('offer', offerUntil(at))} from own b join offers o on o.booking_id = b.id

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import {
   clients,
@@ -29,6 +29,7 @@ import { assertDraft, bookingOfDraft, draftVersion } from './draft.ts'
 import { CONTRACT_TRANSITIONS } from '../transitions.ts'
 import { moveContract } from './moves.ts'
 import { accountNameBeside } from './signer-name.ts'
+import { newVerifyCode } from './verify-code.ts'
 import { earlierOf, endOfDay, todayIn } from '#shared/days.ts'
 import { formatDate } from '#shared/dates.ts'
 
@@ -150,14 +151,6 @@ export async function sendWithOffer(
     title: draft.title,
     lastDay: expiryDay,
   })
-}
-
-// No letters and digits that are easily confused: it is read from paper.
-const CODE_SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-
-function newVerifyCode(): string {
-  const signs = Array.from(randomBytes(12), (byte) => CODE_SIGNS[byte % CODE_SIGNS.length]).join('')
-  return `${signs.slice(0, 4)}-${signs.slice(4, 8)}-${signs.slice(8)}`
 }
 
 /** 5-states 7: the offer becomes a contract, and the date is held as long as the contract may be signed (X83). */

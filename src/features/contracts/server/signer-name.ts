@@ -6,7 +6,8 @@ import { isSameName, nameUnconfirmed } from '../model.ts'
 export const sealedName = sql<
   string | null
 >`(select e.data ->> 'accountName' from contract_events e where e.contract_id = s.contract_id
-  and e.type = case s.party when 'client' then 'signed' else 'sent' end limit 1)`
+  and e.actor_role = case s.party when 'client' then 'client' else 'photographer' end
+  and e.data ? 'accountName' limit 1)`
 
 /**
  * The account's name, if the signature is in another name; it is sealed with the event. Whoever signs in

@@ -64,8 +64,8 @@ function ContractLink({ id, title }: { id: string; title: string }) {
   )
 }
 
-/** The photographer's own contracts, newest first; drafts can be sent from here. (R33, CT11) */
-export function ContractsPage({ search }: { search: VendorContractsSearch }) {
+/** The photographer's own contracts, newest first; drafts can be sent from here, and `addenda` stand below. (R33, CT11) */
+export function ContractsPage({ search, addenda }: { search: VendorContractsSearch; addenda?: React.ReactNode }) {
   const { tab, page, booking } = search
   const [isCreating, setCreating] = useState(booking !== undefined)
   const navigate = useNavigate()
@@ -100,6 +100,7 @@ export function ContractsPage({ search }: { search: VendorContractsSearch }) {
           />
         </UrlTabs>
       )}
+      {(tab === 'all' || tab === 'signed') && addenda}
       <CreateContractDialog isOpen={isCreating} bookingId={booking} onClose={close} />
     </>
   )

@@ -11,8 +11,12 @@ import { ContractBadge } from './contract-badge.tsx'
 
 type Document = RouterOutputs['contracts']['documents'][number]
 
-/** What photographers have sent the signed-in couple; `receipts` and `deliveries` stand below. (R20, X83, PY9) */
-export function DocumentsPage({ receipts, deliveries }: { receipts: ReactNode; deliveries: ReactNode }) {
+/** What photographers have sent the signed-in couple; `addenda`, `receipts` and `deliveries` stand below. (R20, X83, PY9) */
+export function DocumentsPage({
+  addenda,
+  receipts,
+  deliveries,
+}: Record<'addenda' | 'receipts' | 'deliveries', ReactNode>) {
   const { data, error, isFetching, refetch } = trpc.contracts.documents.useQuery()
   return (
     <>
@@ -51,6 +55,7 @@ export function DocumentsPage({ receipts, deliveries }: { receipts: ReactNode; d
           ))}
         </BookingCards>
       )}
+      {addenda}
       {deliveries}
       {receipts}
     </>

@@ -66,7 +66,9 @@ type LineToPay = Line & {
  * @throws AppError NOT_FOUND.
  */
 export async function findLineToPay(tx: Db, ctx: Pick<ServiceContext, 'actor'>, paymentId: string): Promise<LineToPay> {
-  const isOpenBefore = sql`before.position < payments.position and before.status in ('scheduled', 'processing', 'failed')`
+  // Extra items have a due date of their own, often before the balance.
+  const isOpenBefore = sql`before.position < payments.position and payments.type <> 'extra' and before.type <> 'extra'
+    and before.status in ('scheduled', 'processing', 'failed')`
   const [line] = await tx
     .select({
       ...LINE,
@@ -171,6 +173,9 @@ export async function recordFailure(
   await movePayment(withOutcome(tx, charge, outcome, at), charge.paymentId, move, { at })
 }
 
+/** What the ledger calls a payment. */
+const TITLES: Record<string, string> = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' }
+
 /** A successful attempt: its line is paid, and the money is in escrow. (PY2, PY12) */
 export async function recordSuccess(
   tx: Db,
@@ -181,7 +186,7 @@ export async function recordSuccess(
 ): Promise<void> {
   const outcome = { status: 'succeeded', providerRef, cardBrand, cardLast4, failureCode: null } as const
   await movePayment(withOutcome(tx, charge, outcome, at), charge.paymentId, 'pay', { at, paymentDate: at })
-  const description = charge.type === 'retainer' ? 'Retainer paid' : 'Balance paid'
+  const description = `${TITLES[charge.type] ?? 'Payment'} paid`
   await bookMovement(tx, booking, chargeMovement(charge.amountCents, description), {
     idempotencyKey: `charge:${charge.id}`,
     at,

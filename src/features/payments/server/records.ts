@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { payments } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { moveRows } from '#server/move-rows.ts'
@@ -68,24 +68,56 @@ export async function isPaymentUnderWay(tx: Db, bookingId: string): Promise<bool
   return (await tx.$count(payments, and(eq(payments.bookingId, bookingId), eq(payments.status, 'processing')))) > 0
 }
 
-/** A line that a decision makes due, ordered after all others of its booking. (X122) */
+/** A line that a decision or an amendment makes due, ordered after all others of its booking. (X122, BK14) */
 export async function addDuePayment(
   tx: Db,
   bookingId: string,
-  { amountCents, dueDate, at }: { amountCents: number; dueDate: string; at: Date },
+  {
+    amountCents,
+    dueDate,
+    at,
+    type = 'balance',
+  }: { amountCents: number; dueDate: string; at: Date; type?: 'balance' | 'extra' },
 ): Promise<void> {
   const position = await tx.$count(payments, eq(payments.bookingId, bookingId))
-  await tx
-    .insert(payments)
-    .values({ bookingId, type: 'balance', amountCents, dueDate, position, createdAt: at, updatedAt: at })
+  await tx.insert(payments).values({ bookingId, type, amountCents, dueDate, position, createdAt: at, updatedAt: at })
 }
 
-/** The due date of the oldest unpaid line, if any. (PY10) */
+/** The lines of a booking as they are due, in the order of its schedule. */
+export async function linesOf(tx: Db, bookingId: string): Promise<DueLine[]> {
+  const lines = await tx
+    .select({ type: payments.type, amountCents: payments.amountCents, dueDate: payments.dueDate })
+    .from(payments)
+    .where(eq(payments.bookingId, bookingId))
+    .orderBy(asc(payments.position))
+  return lines.map(({ dueDate, ...line }) => ({ ...line, dueDate: dueDate! }))
+}
+
+/** Gives the lines of a booking the due dates of an amended schedule, line by line. (BK9) */
+export async function moveDueDates(
+  tx: Db,
+  bookingId: string,
+  schedule: readonly { dueDate: string | null }[],
+  at: Date,
+): Promise<void> {
+  const due = JSON.stringify(schedule.map(({ dueDate }, position) => ({ position, due: dueDate })))
+  await tx.execute(sql`update payments y set due_date = l.due, updated_at = ${at.toISOString()}
+    from jsonb_to_recordset(${due}::jsonb) l (position int, due date)
+    where y.booking_id = ${bookingId} and y.position = l.position and y.due_date is distinct from l.due`)
+}
+
+/** The due date of the oldest unpaid line of the contract's price, if any; unpaid extras cost nobody the wedding. (PY10) */
 export async function oldestOpenDueDate(tx: Db, bookingId: string): Promise<string | null> {
   const [open] = await tx
     .select({ dueDate: payments.dueDate })
     .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), isOneOf(payments.status, [...PAYMENT_TRANSITIONS.charge.from])))
+    .where(
+      and(
+        eq(payments.bookingId, bookingId),
+        ne(payments.type, 'extra'),
+        isOneOf(payments.status, [...PAYMENT_TRANSITIONS.charge.from]),
+      ),
+    )
     .orderBy(asc(payments.position))
     .limit(1)
   return open?.dueDate ?? null

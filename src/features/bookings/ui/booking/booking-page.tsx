@@ -42,6 +42,8 @@ type BookingPageProps = {
   payAction?: PayAction
   /** What waits for a second administrator. (AD14) */
   approvals?: ReactNode
+  /** What is proposed or changed in the signed contract. */
+  changes?: (booking: Booking) => ReactNode
   /** The reviews of both sides, once they can be written. */
   reviews?: (booking: Booking) => ReactNode
 }
@@ -84,6 +86,7 @@ function BookingBody({
   messagesLink,
   payAction,
   approvals,
+  changes,
   reviews,
 }: Omit<BookingPageProps, 'bookingId'> & { booking: Booking }) {
   const date = formatDate(booking.eventDate)
@@ -118,22 +121,32 @@ function BookingBody({
           <DeliverySection booking={booking} />
           <ChargebackSection booking={booking} />
           <DisputeSection booking={booking} />
+          {changes?.(booking)}
           {reviews?.(booking)}
           <OfferSection booking={booking} />
           <History booking={booking} />
         </div>
-        <aside className={classes.aside} aria-label="Money and contact">
-          <MoneySection booking={booking} payAction={payAction} />
-          <ContactCard booking={booking} />
-          <div className={classes.links}>
-            {booking.contract && booking.stage !== 'contract_sent' && contractLink(booking)}
-            {booking.threadId && messagesLink(booking)}
-          </div>
-          <Actions booking={booking} />
-        </aside>
+        <Aside booking={booking} payAction={payAction} contractLink={contractLink} messagesLink={messagesLink} />
       </div>
       <p className={classes.back}>{back}</p>
     </>
+  )
+}
+
+type AsideProps = Pick<BookingPageProps, 'payAction' | 'contractLink' | 'messagesLink'> & { booking: Booking }
+
+/** Money, contact, and where else the booking is. */
+function Aside({ booking, payAction, contractLink, messagesLink }: AsideProps) {
+  return (
+    <aside className={classes.aside} aria-label="Money and contact">
+      <MoneySection booking={booking} payAction={payAction} />
+      <ContactCard booking={booking} />
+      <div className={classes.links}>
+        {booking.contract && booking.stage !== 'contract_sent' && contractLink(booking)}
+        {booking.threadId && messagesLink(booking)}
+      </div>
+      <Actions booking={booking} />
+    </aside>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ActorRole } from '#shared/roles.ts'
 import { EVENT_WORDS } from '../../timeline.ts'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
+import { formatDate } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 
 const WHO: Record<ActorRole, string> = {
@@ -13,7 +14,9 @@ const WHO: Record<ActorRole, string> = {
 }
 
 /** The part of an event's data worth showing: a reason or a refund. */
-function detailOf({ reason, note, decision, finalCents, ...cents }: Record<string, unknown>): string {
+function detailOf({ reason, note, decision, finalCents, fromDate, toDate, ...cents }: Record<string, unknown>): string {
+  if (typeof fromDate === 'string' && typeof toDate === 'string')
+    return `${formatDate(fromDate, 'medium')} to ${formatDate(toDate, 'medium')}`
   if (typeof cents.amountCents === 'number') return formatMoney(cents.amountCents)
   const final = typeof finalCents === 'number' ? `The couple pays ${formatMoney(finalCents)} in the end` : ''
   const refund = typeof cents.refundCents === 'number' ? `${formatMoney(cents.refundCents)} back to the couple` : ''

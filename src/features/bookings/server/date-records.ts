@@ -30,9 +30,9 @@ export async function rivalsOf(tx: Db, { photographerId, eventDate, id }: Place)
 export const lockDates = (tx: Db, photographerId: string) => tx.execute(sql`select lock_dates(${photographerId})`)
 
 /** @throws AppError DATE_TAKEN when the photographer has no place left on a date for an offer or another booking. (AV5) */
-export async function assertDateOpen(tx: Db, place: Place): Promise<void> {
+export async function assertDateOpen(tx: Db, place: Place, sentence = DATE_ALREADY_BOOKED): Promise<void> {
   const { isTaken } = await rivalsOf(tx, place)
-  if (isTaken) throw new AppError('DATE_TAKEN', DATE_ALREADY_BOOKED, { field: 'eventDate' })
+  if (isTaken) throw new AppError('DATE_TAKEN', sentence, { field: 'eventDate' })
 }
 
 /** Whether the database refused a booking because no place is left on its date. (AV4, AV5) */

@@ -1,0 +1,43 @@
+import { formatDate } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import { policyWords } from '#features/payments/terms-words.ts'
+import type { AgreedTerms } from './model.ts'
+
+/** One thing that an amendment changes, in words; null where there was nothing before. */
+export type Change = { label: string; before: string | null; after: string }
+
+const LINES = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as const
+type Line = AgreedTerms['schedule'][number]
+
+const money = (cents: number): string => formatMoney(cents)
+const lineWords = ({ amountCents, dueDate }: Line): string =>
+  dueDate === null ? money(amountCents) : `${money(amountCents)}, due ${formatDate(dueDate, 'medium')}`
+
+const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'} after the wedding`
+
+/** Everything an amendment changes beside the text of the contract, in the order in which it is read. (CT7) */
+export function changesOf(before: AgreedTerms, after: AgreedTerms): Change[] {
+  const policyOf = ({ cancellationPolicy, cancellationTerms }: AgreedTerms) =>
+    policyWords(cancellationPolicy, cancellationTerms)
+  const pairs: [label: string, before: string, after: string][] = [
+    ['Wedding date', formatDate(before.eventDate), formatDate(after.eventDate)],
+    ['Place', before.eventLocation, after.eventLocation],
+    ['Total', money(before.totalAmountCents), money(after.totalAmountCents)],
+    ['Delivery, at the latest', days(before.deliveryDays), days(after.deliveryDays)],
+    ['If the couple cancels', policyOf(before), policyOf(after)],
+  ]
+  const lines = after.schedule.map((line, place): Change => {
+    const old = before.schedule[place]
+    return { label: LINES[line.type], before: old ? lineWords(old) : null, after: lineWords(line) }
+  })
+  return [...pairs.map(([label, one, other]): Change => ({ label, before: one, after: other })), ...lines].filter(
+    (change) => change.before !== change.after,
+  )
+}
+
+/** A change in one line, for mails and the history. */
+export const changeWords = ({ label, before, after }: Change): string =>
+  before === null ? `${label}: ${after}` : `${label}: ${before} becomes ${after}`
+
+/** Whether the text of the contract changes too. */
+export const isReworded = (before: AgreedTerms, after: AgreedTerms): boolean => before.content !== after.content

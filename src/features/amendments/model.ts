@@ -1,0 +1,83 @@
+import type { BookingStage } from '#features/bookings/model.ts'
+import type { CancellationPolicy, CancellationTerms } from '#features/payments/terms.ts'
+
+/** What an amendment of a signed contract changes: the date (BK9), what is delivered and paid (BK14), the text (CT7). */
+export const AMENDMENT_KINDS = ['reschedule', 'items', 'terms'] as const
+export type AmendmentKind = (typeof AMENDMENT_KINDS)[number]
+
+/** `closed`: the booking went on without it. */
+export const AMENDMENT_STATUSES = ['proposed', 'accepted', 'declined', 'withdrawn', 'expired', 'closed'] as const
+export type AmendmentStatus = (typeof AMENDMENT_STATUSES)[number]
+
+/** The two sides of a contract. */
+export type AmendmentSide = 'vendor' | 'client'
+
+/** Who proposes each kind, and while the booking is where; once it has moved on, an open one is closed. */
+export const KIND_RULES: Record<AmendmentKind, { by: readonly AmendmentSide[]; stages: readonly BookingStage[] }> = {
+  reschedule: { by: ['vendor', 'client'], stages: ['upcoming'] },
+  items: { by: ['vendor'], stages: ['upcoming', 'awaiting_delivery'] },
+  terms: { by: ['vendor'], stages: ['upcoming', 'awaiting_delivery'] },
+}
+
+/** The kinds that this side may propose in this stage, in the order in which they are offered. */
+export const kindsOf = (stage: BookingStage, side: AmendmentSide): AmendmentKind[] =>
+  AMENDMENT_KINDS.filter((kind) => KIND_RULES[kind].by.includes(side) && KIND_RULES[kind].stages.includes(stage))
+
+/** One line of what is added; the total is the server's. */
+export type AddedItem = { label: string; quantity: number; unitCents: number }
+
+/** Everything two sides have agreed to, as a contract in force says it. Amounts in integer cents, days YYYY-MM-DD. */
+export type AgreedTerms = {
+  title: string
+  content: string
+  currency: string
+  totalAmountCents: number
+  schedule: { type: 'retainer' | 'balance' | 'extra'; amountCents: number; dueDate: string | null }[]
+  cancellationPolicy: CancellationPolicy
+  cancellationTerms: CancellationTerms
+  deliveryDays: number
+  eventDate: string
+  eventLocation: string
+}
+
+/** A signature as it is kept: who, under which name, from where and when (ISO). */
+export type SealedSignature = {
+  party: AmendmentSide
+  userId: string
+  fullName: string
+  /** The account's name, where it differs. */
+  accountName: string | null
+  consentText: string
+  ip: string | null
+  userAgent: string | null
+  signedAt: string
+}
+
+/** Days a proposal waits for its answer. */
+export const AMENDMENT_VALID_DAYS = 7
+/** Amendments of one booking, whatever became of them: against proposals without end. */
+export const AMENDMENTS_MAX = 50
+/** Lines that one amendment may add. */
+export const ADDED_ITEMS_MAX = 20
+/** The least that items may come to, in cents. */
+export const ADDED_TOTAL_MIN_CENTS = 100
+/** An added payment is due within this many days. */
+export const ADDED_DUE_MAX_DAYS = 365
+
+export const AMENDMENT_KIND_LABELS: Record<AmendmentKind, string> = {
+  reschedule: 'New date',
+  items: 'Extra items',
+  terms: 'Changed terms',
+}
+
+export const AMENDMENT_STATUS_LABELS: Record<AmendmentStatus, string> = {
+  proposed: 'Proposed',
+  accepted: 'Signed by both',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+  closed: 'Closed',
+}
+
+/** What both sides agree to when they sign; kept with the signature. */
+export const AMENDMENT_CONSENT = 'I have read this change of the contract and agree to sign it electronically.'

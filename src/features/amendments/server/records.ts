@@ -1,0 +1,138 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { amendments } from '#drizzle/schema/index.ts'
+import { recordChange } from '#features/bookings/server/amend-records.ts'
+import { lockBookingById } from '#features/bookings/server/locked-records.ts'
+import { announce } from '#features/bookings/server/news.ts'
+import type { BookingRecord } from '#features/bookings/server/records.ts'
+import type { AmendmentEvent } from '#features/bookings/transitions.ts'
+import type { Application } from '#server/application.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { type Db, rows } from '#server/db.ts'
+import { moveRows } from '#server/move-rows.ts'
+import { transact } from '#server/transact.ts'
+import { workThrough } from '#server/work-through.ts'
+import { KIND_RULES } from '../model.ts'
+import { CLOSED_REASON } from '../texts.ts'
+import { AMENDMENT_TRANSITIONS, type AmendmentTransition } from '../transitions.ts'
+
+const columns = {
+  id: amendments.id,
+  bookingId: amendments.bookingId,
+  number: amendments.number,
+  contractId: amendments.contractId,
+  kind: amendments.kind,
+  status: amendments.status,
+  proposedBy: amendments.proposedBy,
+  note: amendments.note,
+  items: amendments.items,
+  before: amendments.before,
+  after: amendments.after,
+  contentHash: amendments.contentHash,
+  proposal: amendments.proposal,
+  expiresAt: amendments.expiresAt,
+}
+
+/** An amendment with all that it says, locked; its booking is locked before it. */
+export async function lockAmendment(tx: Db, id: string) {
+  const [found] = await tx.select(columns).from(amendments).where(eq(amendments.id, id)).for('update')
+  return found ?? null
+}
+export type Amendment = NonNullable<Awaited<ReturnType<typeof lockAmendment>>>
+
+/** The open amendment of a booking, if any. */
+export async function findOpen(tx: Db, bookingId: string): Promise<{ id: string } | null> {
+  const [open] = await tx
+    .select({ id: amendments.id })
+    .from(amendments)
+    .where(and(eq(amendments.bookingId, bookingId), eq(amendments.status, 'proposed')))
+  return open ?? null
+}
+
+/** Makes one move of one amendment. Returns whether it could be made from where it is. */
+export async function moveAmendment(
+  tx: Db,
+  id: string,
+  name: AmendmentTransition,
+  { at, ...set }: { at: Date } & Partial<Omit<typeof amendments.$inferInsert, 'status' | 'updatedAt'>>,
+): Promise<boolean> {
+  const where = eq(amendments.id, id)
+  const moved = await moveRows(tx, amendments, AMENDMENT_TRANSITIONS[name], {
+    where,
+    at,
+    set: { ...set, closedAt: at },
+  })
+  return moved.length > 0
+}
+
+const EVENTS = {
+  decline: 'decline-change',
+  withdraw: 'withdraw-change',
+  expire: 'expire-change',
+} as const satisfies Partial<Record<AmendmentTransition, AmendmentEvent>>
+
+/** Ends an open amendment without anything having changed; both sides read it in the history. Returns whether it was open. */
+export async function endAmendment(
+  tx: Db,
+  ctx: ServiceContext,
+  booking: BookingRecord,
+  { id, number, kind, proposedBy }: Pick<Amendment, 'id' | 'number' | 'kind' | 'proposedBy'>,
+  { name, note = '' }: { name: keyof typeof EVENTS; note?: string },
+): Promise<boolean> {
+  const at = ctx.now()
+  if (!(await moveAmendment(tx, id, name, { at, closeReason: note || null }))) return false
+  const isTimer = name === 'expire'
+  const data = { number, kind, ...(note ? { note } : {}) }
+  await recordChange(tx, ctx, booking, { type: EVENTS[name], data, isTimer })
+  await announce(tx, ctx, booking, { mail: 'amendment-ended', how: name, kind, proposedBy, note })
+  return true
+}
+
+/**
+ * Closes the open amendment of a booking that has moved on to where its kind has no place. The mail about that move says
+ * what has happened; the history says this. (5-states row 12, BK11, PY11)
+ */
+export const closeAmendments: Application['bookingWentOn'] = async (tx, ctx, { id, stage, isTimer, ...booking }) => {
+  const open = await findOpen(tx, id)
+  if (!open) return
+  const amendment = (await lockAmendment(tx, open.id))!
+  if (stage !== null && KIND_RULES[amendment.kind].stages.some((one) => one === stage)) return
+  if (!(await moveAmendment(tx, open.id, 'close', { at: ctx.now(), closeReason: CLOSED_REASON }))) return
+  const { number, kind } = amendment
+  const where = { id, ...booking, stage } as Pick<BookingRecord, 'id' | 'stage' | 'status'>
+  await recordChange(tx, ctx, where, { type: 'close-change', data: { number, kind }, isTimer })
+}
+
+/** Amendments one run ends at most. */
+const BATCH = 200
+
+type Due = { id: string; bookingId: string }
+
+/**
+ * Ends every amendment whose answer did not come in time: by the job, and before one is read or moved, so that a missed
+ * run changes nothing. Idempotent. (X128)
+ */
+export async function expireAmendments(
+  ctx: ServiceContext,
+  { bookingId = null }: { bookingId?: string | null } = {},
+): Promise<{ expired: number; failed: number }> {
+  const { done: expired, failed } = await workThrough(ctx, {
+    name: 'amendment deadline',
+    limit: BATCH,
+    next: (after, limit) =>
+      rows<Due>(
+        ctx.db.execute(sql`
+          select a.id, a.booking_id as "bookingId" from amendments a
+          where a.status = 'proposed' and a.expires_at <= ${ctx.now().toISOString()}::timestamptz and a.id > ${after}::uuid
+            and ${bookingId === null ? sql`true` : sql`a.booking_id = ${bookingId}`}
+          order by a.id limit ${limit}`),
+      ),
+    work: ({ id, bookingId: ofBooking }) =>
+      transact(ctx.db, async (tx) => {
+        const booking = await lockBookingById(tx, ctx, ofBooking)
+        const amendment = booking && (await lockAmendment(tx, id))
+        if (!amendment || amendment.status !== 'proposed') return false
+        return endAmendment(tx, { ...ctx, actor: null }, booking, amendment, { name: 'expire' })
+      }),
+  })
+  return { expired, failed }
+}

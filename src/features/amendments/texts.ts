@@ -1,0 +1,46 @@
+import type { AmendmentKind, AmendmentSide, AmendmentStatus } from './model.ts'
+
+export const AMENDMENT_NOT_FOUND = 'This change does not exist.'
+export const AMENDMENT_OVER = 'This change can no longer be answered. Please look at the booking again.'
+export const AMENDMENT_OPEN =
+  'A change of this contract is already waiting for its answer. Please settle that one first.'
+export const AMENDMENTS_FULL = 'The contract of this booking was changed very often. Please write to our team.'
+export const TOO_MANY_AMENDMENTS = 'Many changes were proposed today. Please continue tomorrow.'
+export const NO_CONTRACT = 'This booking has no signed contract that could be changed.'
+export const CONTRACT_CHANGED = 'The contract has changed since you opened this. Please look at it again.'
+export const NOTHING_CHANGED = 'Nothing would change. Please change the text, the place or the delivery.'
+export const SAME_DATE = 'This is the date that is booked now.'
+export const DATE_CLOSED = 'The photographer is not free on this date. Please choose another one.'
+export const DATE_GONE = 'This date has been booked meanwhile. Please agree on another one.'
+export const DATE_IN_PAYMENT = 'Another couple is paying for this date right now. Please try again in half an hour.'
+export const PASSWORD_AGAIN = 'Please enter your password'
+export const ITEMS_TOO_SMALL = 'Please add at least $1.'
+export const ITEMS_TOO_LARGE = 'A booking may come to at most $100,000.'
+export const dueFrom = (day: string): string =>
+  `Please choose a day from ${day} on, within a year: nothing is due while this waits for its answer.`
+export const ADDENDA_BUSY = 'Many documents are being prepared just now. Please try again in a moment.'
+export const CLOSED_REASON = 'The booking has moved on, so this change is no longer open.'
+
+/** What a side is about to propose. */
+export const PROPOSE_LABELS: Record<AmendmentKind, string> = {
+  reschedule: 'Propose a new date',
+  items: 'Add extra items',
+  terms: 'Change the contract',
+}
+
+const WHO: Record<AmendmentSide, string> = { client: 'the couple', vendor: 'the photographer' }
+
+/** Where an amendment stands, as one side or an administrator (null) reads it. */
+export function standingWords(
+  { status, proposedBy }: { status: AmendmentStatus; proposedBy: AmendmentSide },
+  side: AmendmentSide | null,
+): string {
+  const other = WHO[proposedBy === 'vendor' ? 'client' : 'vendor']
+  if (status !== 'proposed') return ''
+  if (side === null) return `Proposed by ${WHO[proposedBy]}, waits for ${other}.`
+  return side === proposedBy
+    ? `You have signed it by proposing it. It waits for ${other}.`
+    : `${sentence(WHO[proposedBy])} has signed it. It waits for you.`
+}
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { AMENDMENT_KIND_LABELS } from '../model.ts'
+import classes from './amendments.module.css'
+
+type Addendum = RouterOutputs['amendments']['documents'][number]
+
+type AddendaProps = { bookingLink: (bookingId: string, name: string) => ReactNode }
+
+const columnsOf = (bookingLink: AddendaProps['bookingLink']): readonly Column<Addendum>[] => [
+  {
+    key: 'kind',
+    header: 'Addendum',
+    isPrimary: true,
+    cell: ({ id, number, kind }) => (
+      <a href={`/api/addenda/${id}.pdf`} className={classes.titleLink}>
+        Addendum {number}: {AMENDMENT_KIND_LABELS[kind]}
+      </a>
+    ),
+  },
+  { key: 'booking', header: 'For', cell: ({ bookingId, otherName }) => bookingLink(bookingId, otherName) },
+  { key: 'event', header: 'Event date', cell: ({ eventDate }) => <DateText value={eventDate} format="medium" /> },
+  { key: 'day', header: 'Signed', cell: ({ signedAt }) => <DateText value={new Date(signedAt)} format="medium" /> },
+]
+
+/** Every change of a contract that both have signed, as a PDF; nothing while there is none. (CT7, R20) */
+export function Addenda({ bookingLink }: AddendaProps) {
+  const { data, error, isFetching, refetch } = trpc.amendments.documents.useQuery()
+  if (data?.length === 0) return null
+  return (
+    <section aria-labelledby="addenda" className={classes.addenda}>
+      <h2 id="addenda">Changes of contracts</h2>
+      <DataTable
+        caption="Changes of your contracts"
+        columns={columnsOf(bookingLink)}
+        rows={data}
+        rowKey={({ id }) => id}
+        loadingText="Loading the changes of your contracts..."
+        error={error ? { title: 'The changes of your contracts did not load' } : null}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+        empty={{ title: 'No changes yet' }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { CONTRACT_CONTENT_MAX } from '#features/contracts/model.ts'
+import { addMonths, DATE_REACH_MONTHS } from '#shared/days.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { DateInput } from '#ui/date-input.tsx'
+import { CancelButton, dialogForm, DialogButtons } from '#ui/dialog-form.tsx'
+import { NumberField, Textarea, TextInput } from '#ui/fields.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { type AmendmentChange, NewDate, NewTerms } from '../inputs.ts'
+import type { AmendmentView } from './amendments-section.tsx'
+import classes from './amendments.module.css'
+
+export type ChangeFormProps = {
+  view: AmendmentView
+  /** Today's date at the wedding's place. */
+  today: string
+  /** Works out what the change would mean; a refusal is put on the field. */
+  onReview: (change: AmendmentChange) => Promise<unknown>
+  onCancel: () => void
+}
+
+export function ReviewButtons({ isPending, onCancel }: { isPending: boolean; onCancel: () => void }) {
+  return (
+    <DialogButtons>
+      <CancelButton size="md" onClick={onCancel} />
+      <Button type="submit" size="md" loading={isPending}>
+        See what changes
+      </Button>
+    </DialogButtons>
+  )
+}
+
+/** Another wedding day. (BK9) */
+export function NewDateForm({ today, onReview, onCancel }: ChangeFormProps) {
+  const state = useAppForm<NewDate>({
+    schema: NewDate,
+    initialValues: { kind: 'reschedule', eventDate: '' },
+    onSubmit: onReview,
+  })
+  const { form } = state
+  return (
+    <AppForm state={state} label="A new date" className={dialogForm}>
+      <p>
+        The booking moves as it is: same photographer, same price. The date that is booked now stays yours until both
+        have signed; the new one is not held meanwhile.
+      </p>
+      <DateInput
+        label="New wedding date"
+        min={today}
+        max={addMonths(today, DATE_REACH_MONTHS)}
+        {...form.getInputProps('eventDate')}
+        onChange={(day) => form.setFieldValue('eventDate', day ?? '')}
+      />
+      <ReviewButtons isPending={state.isPending} onCancel={onCancel} />
+    </AppForm>
+  )
+}
+
+/** Another text, place or time for the delivery. (CT7) */
+export function NewTermsForm({ view, onReview, onCancel }: ChangeFormProps) {
+  const { content, eventLocation, deliveryDays } = view.contract!
+  const state = useAppForm<NewTerms>({
+    schema: NewTerms,
+    initialValues: { kind: 'terms', content, eventLocation, deliveryDays },
+    onSubmit: onReview,
+  })
+  const { form } = state
+  return (
+    <AppForm state={state} label="Change the contract" className={dialogForm}>
+      <p>Price and date have their own changes; the payments and the cancellation policy stay.</p>
+      <Textarea
+        label="The text of the contract"
+        autosize
+        minRows={8}
+        maxRows={18}
+        size="md"
+        limit={CONTRACT_CONTENT_MAX}
+        {...form.getInputProps('content')}
+      />
+      <div className={classes.pair}>
+        <TextInput label="Place" size="md" limit={200} {...form.getInputProps('eventLocation')} />
+        <NumberField label="Delivery, days after the wedding" size="md" {...form.getInputProps('deliveryDays')} />
+      </div>
+      <ReviewButtons isPending={state.isPending} onCancel={onCancel} />
+    </AppForm>
+  )
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react'
+import { Money } from '#ui/money.tsx'
+import { changesOf, isReworded } from '../difference.ts'
+import type { AddedItem, AgreedTerms } from '../model.ts'
+import classes from './amendments.module.css'
+
+/** The library that compares texts is fetched where a text has changed. */
+const TextChanges = lazy(() => import('./text-changes.tsx').then((module) => ({ default: module.TextChanges })))
+
+type DifferenceProps = { before: AgreedTerms; after: AgreedTerms; items?: readonly AddedItem[] }
+
+/** What a change adds, and everything it makes different: before, then after. (CT7) */
+export function Difference({ before, after, items = [] }: DifferenceProps) {
+  const changes = changesOf(before, after)
+  return (
+    <>
+      {items.length > 0 && (
+        <ul className={classes.items}>
+          {items.map(({ label, quantity, unitCents }, place) => (
+            <li key={`${label}${place}`}>
+              <span>
+                {label}
+                {quantity > 1 && ` × ${quantity}`}
+              </span>
+              <Money cents={quantity * unitCents} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {changes.length > 0 && (
+        <dl className={classes.changes}>
+          {changes.map((change) => (
+            <div key={`${change.label}${change.after}`}>
+              <dt>{change.label}</dt>
+              <dd>
+                {change.before !== null && (
+                  <>
+                    <del>{change.before}</del>
+                    <span className="visually-hidden"> becomes </span>
+                  </>
+                )}
+                <ins>{change.after}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {isReworded(before, after) && (
+        <Suspense fallback={<p className={classes.hint}>Comparing the texts…</p>}>
+          <TextChanges before={before.content} after={after.content} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { trpc } from '#shell/trpc.ts'
+import { toneOf } from '#shared/status-tones.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { CancelButton, dialogForm, DialogButtons } from '#ui/dialog-form.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Textarea } from '#ui/fields.tsx'
+import { notify } from '#ui/notify.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { AMENDMENT_NOTE_MAX, EndAmendmentInput, type EndAmendmentValues } from '../inputs.ts'
+import { AMENDMENT_KIND_LABELS } from '../model.ts'
+import { standingWords } from '../texts.ts'
+import type { AmendmentView } from './amendments-section.tsx'
+import { Difference } from './difference.tsx'
+import { type AskAboutName, SignatureForm } from './signature-form.tsx'
+import { useAmended } from './use-amended.ts'
+import classes from './amendments.module.css'
+
+type OpenProps = { view: AmendmentView; askAboutName: AskAboutName }
+
+/** The change that waits for an answer, with what this side may do. (BK9, BK14, CT7) */
+export function OpenAmendment({ view, askAboutName }: OpenProps) {
+  const { side, moves } = view
+  const open = view.open!
+  const isOwn = side === open.proposedBy
+  return (
+    <article className={classes.open} aria-labelledby="open-change">
+      <header className={classes.head}>
+        <h3 id="open-change">{AMENDMENT_KIND_LABELS[open.kind]}</h3>
+        <Badge tone={toneOf('amendment', `proposed-by-${open.proposedBy}`, side ?? 'admin')}>
+          {moves.includes('accept') ? 'Waits for you' : 'Proposed'}
+        </Badge>
+      </header>
+      <p>{standingWords(open, side)}</p>
+      <Difference before={open.before} after={open.after} items={open.items} />
+      {open.note && (
+        <blockquote className={classes.quote} dir="auto">
+          {open.note}
+        </blockquote>
+      )}
+      <p className={classes.hint}>
+        Open until <DateText value={open.expiresAt} format="dateTime" />. Nothing changes until both have signed.
+      </p>
+      {moves.length > 0 && (
+        <div className={classes.actions}>
+          {moves.includes('accept') && <AcceptButton view={view} askAboutName={askAboutName} />}
+          {moves.includes('decline') && <EndButton id={open.id} move="decline" label="Decline" />}
+          {moves.includes('withdraw') && <EndButton id={open.id} move="withdraw" label="Withdraw the change" />}
+        </div>
+      )}
+      {isOwn && <p className={classes.hint}>To propose something else, withdraw this one first.</p>}
+    </article>
+  )
+}
+
+function AcceptButton({ view, askAboutName }: OpenProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const accept = trpc.amendments.accept.useMutation()
+  const amended = useAmended()
+  const { id, hash, before, after, items } = view.open!
+  return (
+    <>
+      <Button size="md" onClick={() => setOpen(true)}>
+        Read and sign
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title="Sign this change" size="xl">
+        <SignatureForm
+          label="Sign this change"
+          submitLabel="Sign the change"
+          signerName={view.signerName}
+          hasPassword={view.side === 'client'}
+          askAboutName={askAboutName}
+          onCancel={close}
+          onSign={async ({ note: _note, ...signature }) => {
+            await accept.mutateAsync({ ...signature, id, hash })
+            notify.success('Signed by both. The change holds.')
+            close()
+            await amended()
+          }}
+        >
+          <div className={classes.review}>
+            <Difference before={before} after={after} items={items} />
+            <p className={classes.hint}>
+              With your signature this holds at once. Everything else stays as it was agreed, and the version of the
+              contract before it is kept.
+            </p>
+          </div>
+        </SignatureForm>
+      </Dialog>
+    </>
+  )
+}
+
+type EndProps = { id: string; move: 'decline' | 'withdraw'; label: string }
+
+function EndButton({ id, move, label }: EndProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant={move === 'decline' ? 'default' : 'subtle'} size="md" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title={`${label}?`}>
+        <EndForm id={id} move={move} label={label} onDone={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function EndForm({ id, move, label, onDone }: EndProps & { onDone: () => void }) {
+  const end = trpc.amendments[move].useMutation()
+  const amended = useAmended()
+  const state = useAppForm<EndAmendmentValues, EndAmendmentInput>({
+    schema: EndAmendmentInput,
+    initialValues: { id, note: '' },
+    onSubmit: async (input) => {
+      await end.mutateAsync(input)
+      notify.success(move === 'decline' ? 'Declined' : 'Withdrawn')
+      onDone()
+      await amended()
+    },
+  })
+  return (
+    <AppForm state={state} label={label} className={dialogForm}>
+      <p>The contract stays as it is, and the other side is told.</p>
+      <Textarea
+        label="A word to the other side"
+        description="If you like"
+        autosize
+        minRows={3}
+        maxRows={8}
+        size="md"
+        limit={AMENDMENT_NOTE_MAX}
+        {...state.form.getInputProps('note')}
+      />
+      <DialogButtons>
+        <CancelButton size="md" onClick={onDone} />
+        <Button type="submit" size="md" loading={state.isPending}>
+          {label}
+        </Button>
+      </DialogButtons>
+    </AppForm>
+  )
+}

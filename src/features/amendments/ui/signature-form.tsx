@@ -1,0 +1,86 @@
+import { Button, Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { SIGNER_NAME_MAX } from '#features/contracts/model.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { CancelButton, dialogForm, DialogButtons } from '#ui/dialog-form.tsx'
+import { PasswordInput, Textarea, TextInput } from '#ui/fields.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { AMENDMENT_NOTE_MAX, SignedNote, type SignedNoteValues } from '../inputs.ts'
+import { AMENDMENT_CONSENT } from '../model.ts'
+
+/** Asks before somebody signs in another name than the account's; null when the name is to be changed. */
+export type AskAboutName = (fullName: string, accountName: string) => Promise<{ confirmedName?: string } | null>
+
+type SignatureFormProps = {
+  label: string
+  submitLabel: string
+  signerName: string
+  /** The couple gives its password again. (CT5) */
+  hasPassword: boolean
+  /** Asks for a word to the other side. */
+  noteLabel?: string
+  askAboutName: AskAboutName
+  onSign: (signature: SignedNote) => Promise<unknown>
+  onCancel: () => void
+  cancelLabel?: string
+  /** What is signed. */
+  children: ReactNode
+}
+
+/** What is to be signed, and the signature under it: full name, consent, and for the couple the password. (CT5, CT7) */
+export function SignatureForm(props: SignatureFormProps) {
+  const { label, submitLabel, signerName, hasPassword, noteLabel, askAboutName, onSign, onCancel, cancelLabel } = props
+  const state = useAppForm<SignedNoteValues, SignedNote>({
+    schema: SignedNote,
+    initialValues: { fullName: '', isAgreed: false, password: '', note: '' },
+    onSubmit: async (values) => {
+      const meant = await askAboutName(values.fullName, signerName)
+      if (!meant) return false
+      return onSign({ ...values, ...meant })
+    },
+  })
+  const { form } = state
+  return (
+    <AppForm state={state} label={label} className={dialogForm}>
+      {props.children}
+      {noteLabel && (
+        <Textarea
+          label={noteLabel}
+          description="If you like. It is part of the addendum."
+          autosize
+          minRows={2}
+          maxRows={8}
+          size="md"
+          limit={AMENDMENT_NOTE_MAX}
+          {...form.getInputProps('note')}
+        />
+      )}
+      <TextInput
+        label="Your full name"
+        description="It is your signature."
+        autoComplete="name"
+        size="md"
+        limit={SIGNER_NAME_MAX}
+        {...form.getInputProps('fullName')}
+      />
+      {hasPassword && (
+        <PasswordInput
+          label="Your password"
+          description="So that nobody else signs for you."
+          autoComplete="current-password"
+          size="md"
+          {...form.getInputProps('password')}
+        />
+      )}
+      <Checkbox label={AMENDMENT_CONSENT} {...form.getInputProps('isAgreed', { type: 'checkbox' })} />
+      <DialogButtons>
+        <CancelButton size="md" onClick={onCancel}>
+          {cancelLabel ?? 'Cancel'}
+        </CancelButton>
+        <Button type="submit" size="md" loading={state.isPending}>
+          {submitLabel}
+        </Button>
+      </DialogButtons>
+    </AppForm>
+  )
+}

@@ -1,0 +1,80 @@
+import { and, eq } from 'drizzle-orm'
+import { bookingEvents, bookings } from '#drizzle/schema/index.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { moveBooking, type BookingRecord } from './records.ts'
+import { MOVE_REFUSED } from '../texts.ts'
+import type { AmendmentEvent } from '../transitions.ts'
+
+type Actors = Pick<ServiceContext, 'actor' | 'now' | 'requestId' | 'ip' | 'userAgent'>
+
+/** One line in the history and the audit log of a locked booking, about a change of its contract. (BK12, AU1) */
+export async function recordChange(
+  tx: Db,
+  ctx: Actors,
+  { id: bookingId, stage, status }: Pick<BookingRecord, 'id' | 'stage' | 'status'>,
+  { type, data, isTimer = false }: { type: AmendmentEvent; data: Record<string, unknown>; isTimer?: boolean },
+): Promise<void> {
+  const actor = isTimer ? null : ctx.actor
+  await tx.insert(bookingEvents).values({
+    bookingId,
+    type,
+    fromStatus: status,
+    fromStage: stage,
+    toStatus: status,
+    toStage: stage,
+    actorId: actor?.userId ?? null,
+    actorRole: actor?.role ?? 'system',
+    data,
+    createdAt: ctx.now(),
+  })
+  await recordAudit(tx, ctx, {
+    ...{ entityType: 'booking', entityId: bookingId, action: `booking.${type}`, after: data },
+    ...(actor ? {} : { by: 'system' as const }),
+  })
+}
+
+/** The terms that an amendment may give to a signed booking; the database compares them with the contract in force. */
+export type AmendedTerms = Partial<
+  Pick<
+    typeof bookings.$inferInsert,
+    'totalAmountCents' | 'commissionCents' | 'cancellationTerms' | 'deliveryDays' | 'eventDate' | 'eventLocation'
+  >
+>
+
+/**
+ * Gives a locked booking the terms of the amendment that both have signed, with its line in the history. The new version
+ * of the contract is in force already. (5-states row 12, BK9, BK14, CT7)
+ * @throws AppError INVALID_TRANSITION; the unique violation of a date that is taken.
+ */
+export async function amendBooking(
+  tx: Db,
+  ctx: ServiceContext,
+  booking: BookingRecord,
+  {
+    name,
+    set,
+    data,
+  }: { name: 'reschedule' | 'add-items' | 'change-terms'; set: AmendedTerms; data: Record<string, unknown> },
+): Promise<BookingRecord> {
+  if (name === 'reschedule') return { ...(await moveBooking(tx, ctx, booking, name, { set, data })), ...present(set) }
+  const at = ctx.now()
+  const [moved] = await tx
+    .update(bookings)
+    .set({ ...set, updatedAt: at })
+    .where(and(eq(bookings.id, booking.id), eq(bookings.stage, booking.stage)))
+    .returning({ id: bookings.id })
+  if (!moved) throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
+  await recordChange(tx, ctx, booking, { type: name, data })
+  return { ...booking, ...present(set) }
+}
+
+/** What of it a booking's record has. */
+const present = ({ eventDate, deliveryDays, totalAmountCents, cancellationTerms }: AmendedTerms) => ({
+  ...(eventDate === undefined ? {} : { eventDate }),
+  ...(deliveryDays === undefined ? {} : { deliveryDays }),
+  ...(totalAmountCents === undefined ? {} : { totalAmountCents }),
+  ...(cancellationTerms === undefined ? {} : { cancellationTerms }),
+})
