@@ -228,11 +228,8 @@ const ROWS: Row[] = [
 /** Mutations of these features that time does not touch, and why. */
 const because = (why: string, verbs: string) => Object.fromEntries(verbs.split(' ').map((verb) => [verb, why]))
 const TIMELESS: Record<string, string> = {
-  ...because(
-    'its own time comes first: reschedule.test.ts',
-    'amendments.accept amendments.decline amendments.withdraw',
-  ),
   ...because('reads', 'bookings.adminExport contracts.adminExport payments.adminExport reviews.adminExport'),
+  ...because('reschedule.test.ts', 'amendments.accept amendments.decline amendments.withdraw'),
   ...because('moves nothing', 'bookings.saveOfferDraft bookings.dropOfferDraft bookings.declineApproval'),
   ...because('a dispute has no deadline', 'bookings.resolve bookings.writeInDispute'),
   'bookings.confirmApproval': 'checks its own deadline and the booking’s again: approvals.test.ts',
