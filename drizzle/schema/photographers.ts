@@ -191,6 +191,35 @@ export const photographerMarkets = pgTable(
   ],
 )
 
+/**
+ * PF5: what a photographer's own inquiries and weddings say, kept by triggers on them (`photographer_facts_source`).
+ * Medians go with how many they are of; without a row everything is zero.
+ */
+export const photographerFacts = pgTable(
+  'photographer_facts',
+  {
+    photographerId: uuid('photographer_id')
+      .primaryKey()
+      .references(() => photographers.id, { onDelete: 'cascade' }),
+    /** The median of the latest 100 inquiries; one that expired without an answer counts as its whole week. */
+    replyMinutes: integer('reply_minutes'),
+    replyCount: integer('reply_count').notNull().default(0),
+    /** The median of days from the wedding to the first delivery. */
+    deliveryDays: integer('delivery_days'),
+    deliveryCount: integer('delivery_count').notNull().default(0),
+    /** Deliveries later than agreed (BK10). */
+    lateCount: integer('late_count').notNull().default(0),
+    /** Cancelled by the photographer after they were confirmed. */
+    cancelCount: integer('cancel_count').notNull().default(0),
+  },
+  (t) => [
+    check(
+      'photographer_facts_check',
+      sql`least(${t.replyMinutes}, ${t.replyCount}, ${t.deliveryCount}, ${t.lateCount}, ${t.cancelCount}) >= 0`,
+    ),
+  ],
+)
+
 /** X35: what staff write about a vendor; never shown to the vendor. */
 export const staffNotes = pgTable(
   'staff_notes',

@@ -59,6 +59,7 @@ describe('the demonstration market', () => {
     expect(await count(db, 'money_problems')).toBe(0)
     expect(await count(db, 'directory_cards_differences()')).toBe(0)
     expect(await count(db, 'rating_differences()')).toBe(0)
+    expect(await count(db, 'facts_differences()')).toBe(0)
     expect(await count(db, 'chain_problems()')).toBe(0)
     expect((await verifyBooks(db)).flatMap(({ problems }) => problems)).toEqual([])
     const wrong = await count(

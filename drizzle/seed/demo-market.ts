@@ -86,6 +86,7 @@ async function addPast(tx: Db, passwordHash: string, vendors: Vendor[], clock: C
   await tx.execute(sql`
     update photographers p set rating = s.rating, review_count = s.review_count
     from rating_source s where s.photographer_id = p.id`)
+  await tx.execute(sql`select rebuild_facts()`)
 }
 
 /** Everything that couples and photographers have done with each other. */

@@ -1,3 +1,4 @@
+import type { PhotographerFacts } from './facts.ts'
 import type { ApprovalStatus } from './model.ts'
 import type { Picture } from '#shared/picture.ts'
 
@@ -78,6 +79,7 @@ export type PhotographerProfile = {
   marks: Record<ReviewMark, number | null> | null
   /** Reviews that count in the average. */
   reviewCount: number
+  facts: PhotographerFacts
   /** Reviews that are shown, counted or not. */
   shownReviews: number
   avatar: Picture | null

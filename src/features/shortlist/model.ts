@@ -1,5 +1,6 @@
 import type { CancellationPolicy } from '#features/payments/terms.ts'
 import type { DirectoryCard } from '#features/directory/model.ts'
+import type { PhotographerFacts } from '#features/photographers/facts.ts'
 
 /** How many photographers a shortlist holds (DS11). The ones on a device fit into a cookie. */
 export const SHORTLIST_MAX = 30
@@ -28,6 +29,7 @@ export type ComparedPhotographer = {
   /** The active package with the lowest price; null without packages. */
   smallest: SmallestPackage | null
   cancellationPolicy: CancellationPolicy | null
+  facts: PhotographerFacts
   /** Pictures in the portfolio. */
   pictures: number
 }

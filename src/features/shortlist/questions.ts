@@ -1,4 +1,5 @@
 import { policyWords } from '#features/payments/terms-words.ts'
+import { deliveryWords, replyWords } from '#features/photographers/facts.ts'
 import { PRICE_ON_REQUEST, startingAt } from '#features/photographers/texts.ts'
 import type { Availability } from '#shared/availability.ts'
 import { formatNumber } from '#shared/number-text.ts'
@@ -31,9 +32,11 @@ const QUESTIONS: readonly Question[] = [
     answer: ({ smallest }) => (smallest?.images ? `About ${formatNumber(smallest.images)}` : NOT_SAID),
   },
   {
-    label: 'Delivery',
+    label: 'Delivery promised',
     answer: ({ smallest }) => (smallest ? `Within ${counted(smallest.deliveryDays, 'day', 'days')}` : NOT_SAID),
   },
+  { label: 'Delivered so far', answer: ({ facts }) => deliveryWords(facts) },
+  { label: 'Answers', answer: ({ facts }) => replyWords(facts) },
   {
     label: 'If you cancel',
     answer: ({ cancellationPolicy }) => (cancellationPolicy ? policyWords(cancellationPolicy) : NOT_SAID),

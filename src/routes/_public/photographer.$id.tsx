@@ -6,6 +6,7 @@ import { Similar } from '#features/directory/ui/similar.tsx'
 import { WhoIsFree } from '#features/directory/ui/who-is-free.tsx'
 import { Packages } from '#features/packages/ui/packages-later.ts'
 import { AllPictures } from '#features/photographers/ui/all-pictures-later.ts'
+import { Facts } from '#features/photographers/ui/facts-later.ts'
 import { MissingProfile } from '#features/photographers/ui/missing-profile.tsx'
 import { profileHead } from '#features/photographers/ui/profile-head.ts'
 import { ProfileLoading } from '#features/photographers/ui/profile-loading.tsx'
@@ -36,7 +37,7 @@ export const Route = createFileRoute('/_public/photographer/$id')({
     try {
       const profile = await photographers.get.ensureData({ id })
       // The server's page includes packages and availability; in the browser they may load after the profile.
-      const parts = pictures ? [AllPictures] : [Packages, Strip]
+      const parts = pictures ? [AllPictures] : [Packages, Strip, Facts]
       if (import.meta.env.SSR) await Promise.all([answer, offered, shown, ...parts.map((part) => part.preload?.())])
       return profile
     } catch (error) {
@@ -71,6 +72,7 @@ function Profile() {
           <Suspense fallback={null}>
             <Packages id={profile.id} date={date} />
             <Strip id={profile.id} />
+            <Facts facts={profile.facts} />
           </Suspense>
         }
         {...PARTS}

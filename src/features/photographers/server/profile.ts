@@ -17,6 +17,7 @@ import {
   type PhotographerProfile,
   REVIEWS_PAGE_SIZE,
 } from '../profile.ts'
+import { factsOf } from './facts.ts'
 import { averageMarks } from './review-records.ts'
 import { reviewsJson, shownReviews } from './reviews.ts'
 
@@ -48,6 +49,7 @@ const profileColumns = {
   instagram: photographers.instagramId,
   rating: photographers.rating,
   reviewCount: photographers.reviewCount,
+  facts: factsOf(OWN_ID),
   shownReviews: shownReviews(OWN_ID),
   marks: jsonIf(sql`photographers.review_count >= ${sql.raw(String(MIN_REVIEWS_FOR_RATING))}`, averageMarks(OWN_ID)),
   markets: sql<string[]>`array(select m.name from photographer_markets pm join markets m on m.id = pm.market_id

@@ -4,6 +4,7 @@ import { packages, photographerPolicies } from '#drizzle/schema/index.ts'
 import { isBookableDay } from '#features/availability/bookable-day.ts'
 import { availabilityOf } from '#features/directory/server/records.ts'
 import type { DirectoryCard } from '#features/directory/model.ts'
+import { factsOf } from '#features/photographers/server/facts.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { jsonOne, jsonRow, readJson } from '#server/json-rows.ts'
 import { getSettings } from '#server/settings.ts'
@@ -42,6 +43,7 @@ export async function comparePhotographers(
         y.cancellationPolicy,
         sql`from photographer_policies y where y.photographer_id = c.photographer_id`,
       ),
+      facts: factsOf(sql`c.photographer_id`),
       pictures: countOf(sql`from photographer_images i
         where i.photographer_id = c.photographer_id and i.status = 'ready' and i.category <> 'profile'`),
     }),

@@ -1,0 +1,48 @@
+import { formatNumber } from '#shared/number-text.ts'
+
+/** From how many on a median is said (PF5). */
+export const FACTS_MIN = 3
+export const NOT_ENOUGH = 'Not enough data'
+
+/** What a photographer's inquiries and weddings here say; medians are null when they are of fewer than three. */
+export type PhotographerFacts = {
+  replyMinutes: number | null
+  replyCount: number
+  /** Days from the wedding to the first delivery. */
+  deliveryDays: number | null
+  deliveryCount: number
+  lateCount: number
+  cancelCount: number
+}
+
+const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
+
+/** A time in the largest unit that says it. */
+function within(minutes: number): string {
+  if (minutes <= 60) return 'within an hour'
+  if (minutes <= 48 * 60) return `within ${Math.ceil(minutes / 60)} hours`
+  return `within ${Math.ceil(minutes / (24 * 60))} days`
+}
+
+/** "Usually within 4 hours". */
+export const replyWords = ({ replyMinutes }: PhotographerFacts): string =>
+  replyMinutes === null ? NOT_ENOUGH : `Usually ${within(replyMinutes)}`
+
+/** "Usually 42 days after the wedding". */
+export const deliveryWords = ({ deliveryDays }: PhotographerFacts): string =>
+  deliveryDays === null ? NOT_ENOUGH : `Usually ${counted(deliveryDays, 'day', 'days')} after the wedding`
+
+/** Each fact with how many it is of. (PF5) */
+export function factRows(facts: PhotographerFacts): [label: string, value: string, of: string][] {
+  const { replyCount, deliveryCount, lateCount, cancelCount } = facts
+  return [
+    ['Answers', replyWords(facts), `Median of ${counted(replyCount, 'inquiry', 'inquiries')}`],
+    ['Delivers', deliveryWords(facts), `Median of ${counted(deliveryCount, 'wedding', 'weddings')}`],
+    [
+      'Weddings here',
+      formatNumber(deliveryCount),
+      lateCount === 0 ? 'All delivered in time' : `${formatNumber(lateCount)} delivered late`,
+    ],
+    ['Cancellations', formatNumber(cancelCount), `Of ${counted(deliveryCount + cancelCount, 'booking', 'bookings')}`],
+  ]
+}

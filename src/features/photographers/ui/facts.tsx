@@ -1,0 +1,29 @@
+'use no memo'
+
+import { Container } from '#ui/container.tsx'
+import { factRows, type PhotographerFacts } from '../facts.ts'
+import classes from './facts.module.css'
+
+/** What a photographer's inquiries and weddings on this site say, each with how many it is of. (PF5) */
+export function Facts({ facts }: { facts: PhotographerFacts }) {
+  return (
+    <Container>
+      <section aria-labelledby="facts" className={classes.section}>
+        <h2 id="facts">By the numbers</h2>
+        <p className={classes.how}>
+          Counted from inquiries and bookings here, not written by anybody. An inquiry without an answer counts as a
+          week.
+        </p>
+        <dl className={classes.facts}>
+          {factRows(facts).map(([label, value, of]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+              <dd className={classes.of}>{of}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </Container>
+  )
+}
