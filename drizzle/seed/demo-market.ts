@@ -86,7 +86,6 @@ async function addPast(tx: Db, passwordHash: string, vendors: Vendor[], clock: C
   await tx.execute(sql`
     update photographers p set rating = s.rating, review_count = s.review_count
     from rating_source s where s.photographer_id = p.id`)
-  await tx.execute(sql`select rebuild_facts()`)
 }
 
 /** Everything that couples and photographers have done with each other. */
@@ -137,6 +136,7 @@ export async function seedDemoMarket(db: Db, options: Options): Promise<boolean>
   await run.step('documents', async (tx) => {
     await tx.execute(sql`select issue_money_documents(array(select u.id from undocumented_entries u), false)`)
   })
+  await db.execute(sql`select rebuild_facts()`)
   await db.execute(sql`select search.pack()`)
   // The embedded database has nobody who does this in the background.
   await db.execute(sql`vacuum analyze`)
