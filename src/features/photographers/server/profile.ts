@@ -17,7 +17,7 @@ import {
   type PhotographerProfile,
   REVIEWS_PAGE_SIZE,
 } from '../profile.ts'
-import { factsOf } from './facts.ts'
+import { factsOf } from './fact-records.ts'
 import { averageMarks } from './review-records.ts'
 import { reviewsJson, shownReviews } from './reviews.ts'
 
