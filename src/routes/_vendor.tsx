@@ -2,6 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AreaWaiting } from '#features/auth/ui/area-waiting.tsx'
 import { guarded } from '#features/auth/ui/guarded.ts'
 import { Bell } from '#features/notifications/ui/bell.tsx'
+import { UploadsUnderway } from '#features/uploads/ui/uploads-underway.tsx'
 import { LayoutVendor } from '#shell/layout-vendor.tsx'
 
 /** The vendors' area: its guard, its frame, and nothing for search engines. */
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/_vendor')({
   component: () => (
     <LayoutVendor bell={<Bell />}>
       <Outlet />
+      <UploadsUnderway />
     </LayoutVendor>
   ),
   pendingComponent: AreaWaiting,

@@ -35,7 +35,12 @@ export function FileList({ files, label, onRemove }: FileListProps) {
   return (
     <ul className={classes.files} aria-label={label}>
       {files.map((file) => (
-        <li key={file.id} className={classes.file} data-picture={file.picture ? true : undefined}>
+        <li
+          key={file.id}
+          className={classes.file}
+          data-picture={file.picture ? true : undefined}
+          data-removable={onRemove ? true : undefined}
+        >
           <Body file={file} />
           {file.note && <p className={classes.note}>{file.note}</p>}
           {onRemove && (

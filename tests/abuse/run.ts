@@ -26,6 +26,7 @@ const ORDER = [
   'killed-process',
   'mail-chaos',
   'files',
+  'attachments',
   'stored-text',
   'return-to',
   'held-scripts',

@@ -1,20 +1,11 @@
 import * as z from 'zod/mini'
-import { BOOKING_TABS } from './search.ts'
 import { contactFreeName } from '#shared/redaction/contact-free.ts'
-import { PageNumber } from '#shared/page-number.ts'
 import { neededLine, neededText, plainLine, plainText } from '#shared/plain-text.ts'
 import { RecordVersion } from '#shared/record-version.ts'
 import { DAY_ODD, TEXT_LONG } from '#shared/text-checks.ts'
 import { CANCELLATION_POLICIES } from '#features/payments/terms.ts'
 import { TOTAL_TOO_LARGE, TOTAL_TOO_SMALL, WISH_NEEDED } from './texts.ts'
 import { formatNumber } from '#shared/number-text.ts'
-
-/** One page of one tab of the vendor's bookings. */
-export const BookingListInput = z.object({
-  tab: z._default(z.enum(BOOKING_TABS), 'all'),
-  page: PageNumber,
-})
-export type BookingListInput = z.infer<typeof BookingListInput>
 
 /** The id of a vendor's record or of an account. */
 export const GoingOnInput = z.strictObject({ id: z.uuid() })

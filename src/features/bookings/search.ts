@@ -8,7 +8,19 @@ import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 export const BOOKING_TABS = ['all', 'upcoming', 'completed', 'cancelled'] as const
 export type BookingTab = (typeof BOOKING_TABS)[number]
 /** What the list opens on: the weddings ahead, the soonest first. */
-export const FIRST_BOOKING_TAB: BookingTab = 'upcoming'
+const FIRST_BOOKING_TAB: BookingTab = 'upcoming'
+/** What a vendor's list can be sorted by; without a choice, by event date. (BZ3) */
+export const VENDOR_BOOKING_SORTS = { eventDate: 'asc', client: 'asc', status: 'asc', total: 'desc' } as const
+
+const own = { search: wordsParam, order: sortParam(VENDOR_BOOKING_SORTS, 'eventDate'), page: pageParam }
+/** One page of a vendor's bookings: a tab, words of the couple's names or the place, and an order. (R34, BZ3) */
+export const VendorBookingsInput = address({ tab: or(oneOf(BOOKING_TABS), 'all'), ...own })
+export type VendorBookingsInput = AddressOf<typeof VendorBookingsInput>
+/** The same in the URL. */
+export const VendorBookingsSearch = address({ tab: or(oneOf(BOOKING_TABS), FIRST_BOOKING_TAB), ...own })
+export type VendorBookingsSearch = AddressOf<typeof VendorBookingsSearch>
+export const VENDOR_BOOKINGS_DEFAULTS = { tab: FIRST_BOOKING_TAB, order: 'eventDate', page: 1 } as const
+
 /**
  * The administrator's filters (AD6); `tied`: both sides share a device, an address or a payout holder (X127); `upcoming`
  * is confirmed and from today on; `signed` and `paid` are those that got as far, whatever became of them.

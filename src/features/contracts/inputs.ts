@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { OfferInput, ReviseOfferInput } from '#features/bookings/inputs.ts'
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
-import { PageNumber } from '#shared/page-number.ts'
 import { neededLine, neededText } from '#shared/plain-text.ts'
 import { RecordVersion } from '#shared/record-version.ts'
 import { TEXT_LONG } from '#shared/text-checks.ts'
@@ -16,7 +15,6 @@ import {
   SIGNATURE_NEEDED,
   SIGNER_NAME_MAX,
 } from './model.ts'
-import { CONTRACT_TABS } from './search.ts'
 
 const words = {
   title: neededLine(CONTRACT_TITLE_MAX, CONTRACT_INCOMPLETE).check(contactFreeName),
@@ -51,12 +49,6 @@ export type TakeTermsInput = z.infer<typeof TakeTermsInput>
 /** Deletes the draft in the version that was read. */
 export const RemoveContractInput = z.object({ id: z.uuid(), version: RecordVersion })
 export type RemoveContractInput = z.infer<typeof RemoveContractInput>
-
-export const ContractListInput = z.object({
-  tab: z._default(z.enum(CONTRACT_TABS), 'all'),
-  page: PageNumber,
-})
-export type ContractListInput = z.infer<typeof ContractListInput>
 
 /** A signature: full name and consent (CT5). */
 const signature = {

@@ -8,9 +8,30 @@ import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 export const CONTRACT_TABS = ['all', 'draft', 'sent', 'viewed', 'signed'] as const
 export type ContractTab = (typeof CONTRACT_TABS)[number]
 
-/** The vendor's list in the URL; with a booking, a new contract for its offer is open. */
-export const VendorContractsSearch = address({ tab: or(oneOf(CONTRACT_TABS), 'all'), page: pageParam, booking: id })
+/** What the vendor's list can be sorted by. (BZ3) */
+export const VENDOR_CONTRACT_SORTS = {
+  createdAt: 'desc',
+  title: 'asc',
+  client: 'asc',
+  event: 'asc',
+  sent: 'desc',
+  total: 'desc',
+} as const
+
+const own = {
+  tab: or(oneOf(CONTRACT_TABS), 'all'),
+  search: wordsParam,
+  order: sortParam(VENDOR_CONTRACT_SORTS, '-createdAt'),
+  page: pageParam,
+}
+/** One page of the vendor's contracts: a tab, words of the title or the couple's names, and an order. (R33, BZ3) */
+export const VendorContractsInput = address(own)
+export type VendorContractsInput = AddressOf<typeof VendorContractsInput>
+
+/** The same in the URL; with a booking, a new contract for its offer is open. */
+export const VendorContractsSearch = address({ ...own, booking: id })
 export type VendorContractsSearch = AddressOf<typeof VendorContractsSearch>
+export const VENDOR_CONTRACTS_DEFAULTS = { tab: 'all', order: '-createdAt', page: 1 } as const
 
 /** The couple's way through an offer and its contract; the step is that of the booking but for what was read. (BZ1) */
 export const ProposalSearch = address({ step: oneOf(['sign'] as const) })

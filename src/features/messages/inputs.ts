@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { isPlainText, TEXT_ODD, tidyText } from '#shared/text-checks.ts'
 import { withoutInvisible } from '#shared/redaction/disguised-contact.ts'
+import { plainLine } from '#shared/plain-text.ts'
+import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
+import { THREAD_FILTERS, THREAD_ORDERS } from './search.ts'
 import { ATTACHMENTS_MAX, MESSAGE_LIMITS } from './model.ts'
 import { MESSAGE_EMPTY, MESSAGE_LONG, REASON_LONG, REASON_MISSING } from './texts.ts'
 
@@ -17,7 +20,12 @@ export const messageText = z.string(MESSAGE_EMPTY).check(
   z.refine(isPlainText, TEXT_ODD),
 )
 
-export const ThreadsInput = z.object({ cursor: z.optional(place) })
+export const ThreadsInput = z.object({
+  cursor: z.optional(place),
+  search: z.optional(plainLine(SEARCH_WORDS_MAX)),
+  filter: z._default(z.enum(THREAD_FILTERS), 'all'),
+  order: z._default(z.enum(THREAD_ORDERS), 'latest'),
+})
 export type ThreadsInput = z.infer<typeof ThreadsInput>
 
 export const ThreadInput = z.object({ threadId: id })

@@ -1,4 +1,19 @@
-import { address, id } from '#shared/address.ts'
+import { type AddressOf, address, id, oneOf, or } from '#shared/address.ts'
+import { wordsParam } from '#shared/table-search.ts'
 
-/** The URL of an inbox: the selected conversation. Anything but an id means no selection. */
-export const MessagesSearch = address({ thread: id })
+/** Which conversations an inbox lists: all, those with something unread, those that wait for an answer. (BZ3) */
+export const THREAD_FILTERS = ['all', 'unread', 'unanswered'] as const
+export type ThreadFilter = (typeof THREAD_FILTERS)[number]
+/** The latest first, or those that have waited longest. */
+export const THREAD_ORDERS = ['latest', 'oldest'] as const
+export type ThreadOrder = (typeof THREAD_ORDERS)[number]
+
+/** The URL of an inbox: what is listed, and the selected conversation. Anything but an id means no selection. */
+export const MessagesSearch = address({
+  thread: id,
+  search: wordsParam,
+  filter: or(oneOf(THREAD_FILTERS), 'all'),
+  order: or(oneOf(THREAD_ORDERS), 'latest'),
+})
+export type MessagesSearch = AddressOf<typeof MessagesSearch>
+export const MESSAGES_DEFAULTS = { filter: 'all', order: 'latest' } as const

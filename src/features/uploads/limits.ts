@@ -102,8 +102,18 @@ export function fileProblem(rules: UploadRules, file: NamedFile): string | null 
   return null
 }
 
-export type RefusedFile = { name: string; message: string }
-export type Selection<T> = { accepted: T[]; refused: RefusedFile[]; message: string | null }
+/** `isFittable`: only its size is wrong, and a picture can be made smaller. (BZ4) */
+export type RefusedFile<T> = { name: string; message: string; file: T; isFittable: boolean }
+export type Selection<T> = { accepted: T[]; refused: RefusedFile<T>[]; message: string | null }
+
+/** Whether a file is a picture of a type this route takes that is only too large. (BZ4) */
+export const isFittable = ({ types }: UploadRules, file: NamedFile): boolean => {
+  const type = fileTypeOf(file)
+  return file.size > MAX_FILE_BYTES && type !== PDF_TYPE && types.some((allowed) => allowed === type)
+}
+/** BZ4 */
+export const MAKE_IT_FIT = 'Make it fit'
+export const CANNOT_FIT = 'This picture could not be made smaller here. Please choose a smaller one.'
 
 /**
  * Checks the files a person has chosen. Those beyond the free slots are dropped and named (V23), or the choice is
@@ -115,15 +125,15 @@ export function chooseFiles<T extends NamedFile>(rules: UploadRules, files: read
   const free = isSingle ? 1 : Math.max(0, limit - taken)
   if (isAllOrNothing && files.length > free) return { accepted: [], refused: [], message: full }
   const accepted: T[] = []
-  const refused: RefusedFile[] = []
+  const refused: RefusedFile<T>[] = []
   let isOver = false
   for (const file of files) {
     const problem = fileProblem(rules, file)
-    if (problem) refused.push({ name: file.name, message: problem })
+    if (problem) refused.push({ name: file.name, message: problem, file, isFittable: isFittable(rules, file) })
     else if (accepted.length < free) accepted.push(file)
     else {
       isOver = true
-      refused.push({ name: file.name, message: full })
+      refused.push({ name: file.name, message: full, file, isFittable: false })
     }
   }
   if (isOver && !isSingle) return { accepted, refused, message: full }

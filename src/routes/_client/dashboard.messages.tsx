@@ -1,6 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { InquirySummary } from '#features/inquiries/ui/inquiry-summary.tsx'
-import { MessagesSearch } from '#features/messages/search.ts'
+import { MESSAGES_DEFAULTS, MessagesSearch } from '#features/messages/search.ts'
 import { HELD_BY_ME } from '#features/messages/texts.ts'
 import { ATTACHMENTS } from '#features/messages/upload-rules.ts'
 import { MessageFiles } from '#features/uploads/ui/message-files.tsx'
@@ -14,13 +14,13 @@ const AIDS = {
 
 export const Route = createFileRoute('/_client/dashboard/messages')({
   validateSearch: MessagesSearch,
+  search: { middlewares: [stripSearchParams(MESSAGES_DEFAULTS)] },
   head: () => ({ meta: [{ title: 'Messages' }] }),
   component: function Page() {
-    const { thread } = Route.useSearch()
     return (
       <MessagesPage
         side="client"
-        selected={thread}
+        search={Route.useSearch()}
         aside={(threadId) => <InquirySummary threadId={threadId} side="client" />}
         aids={AIDS}
       />

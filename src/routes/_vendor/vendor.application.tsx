@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ApplicationPage } from '#features/applications/ui/application-page.tsx'
+import { AnswerPictures } from '#features/gallery/ui/answer-pictures.tsx'
+import type { UploadsSlot } from '#features/gallery/ui/gallery-page.tsx'
+import { GALLERY_IMAGES } from '#features/gallery/upload-rules.ts'
+import { GalleryUploads } from '#features/uploads/ui/gallery-uploads.tsx'
 
-export const Route = createFileRoute('/_vendor/vendor/application')({ component: ApplicationPage })
+export const Route = createFileRoute('/_vendor/vendor/application')({ component: Page })
+
+const Uploads: UploadsSlot = (props) => <GalleryUploads rules={GALLERY_IMAGES} {...props} />
+
+function Page() {
+  return <ApplicationPage pictures={<AnswerPictures Uploads={Uploads} />} />
+}

@@ -1,11 +1,11 @@
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
 import { Addenda } from '#features/amendments/ui/addenda.tsx'
-import { VendorContractsSearch } from '#features/contracts/search.ts'
+import { VENDOR_CONTRACTS_DEFAULTS, VendorContractsSearch } from '#features/contracts/search.ts'
 import { ContractsPage } from '#features/contracts/ui/contracts-page.tsx'
 
 export const Route = createFileRoute('/_vendor/vendor/contracts/')({
   validateSearch: VendorContractsSearch,
-  search: { middlewares: [stripSearchParams({ tab: 'all', page: 1 })] },
+  search: { middlewares: [stripSearchParams(VENDOR_CONTRACTS_DEFAULTS)] },
   component: function Page() {
     return (
       <ContractsPage

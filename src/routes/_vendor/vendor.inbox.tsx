@@ -1,7 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { OfferLink } from '#features/bookings/ui/offer/offer-link.tsx'
 import { InquirySummary } from '#features/inquiries/ui/inquiry-summary.tsx'
-import { MessagesSearch } from '#features/messages/search.ts'
+import { MESSAGES_DEFAULTS, MessagesSearch } from '#features/messages/search.ts'
 import { HELD_BY_ME } from '#features/messages/texts.ts'
 import { ATTACHMENTS } from '#features/messages/upload-rules.ts'
 import { MessageFiles } from '#features/uploads/ui/message-files.tsx'
@@ -17,13 +17,13 @@ const AIDS = {
 
 export const Route = createFileRoute('/_vendor/vendor/inbox')({
   validateSearch: MessagesSearch,
+  search: { middlewares: [stripSearchParams(MESSAGES_DEFAULTS)] },
   head: () => ({ meta: [{ title: 'Messages' }] }),
   component: function Page() {
-    const { thread } = Route.useSearch()
     return (
       <MessagesPage
         side="vendor"
-        selected={thread}
+        search={Route.useSearch()}
         aside={(threadId) => <InquirySummary threadId={threadId} side="vendor" />}
         action={(threadId) => <OfferLink threadId={threadId} />}
         aids={AIDS}

@@ -1,6 +1,5 @@
-import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { pdf } from '#tests/support/pdfs.ts'
+import { pdf, pdfBomb } from '#tests/support/pdfs.ts'
 import { BadPdfError, checkPdf } from './check-pdf.ts'
 import { PAGES_MAX } from './pdf-limits.ts'
 
@@ -37,28 +36,7 @@ describe('a PDF (IQ8)', () => {
   })
 
   it('that unpacks to gigabytes ends its thread, and the next one is read', { timeout: 30_000 }, async () => {
-    await expect(checkPdf(bomb())).rejects.toThrow('damaged')
+    await expect(checkPdf(pdfBomb())).rejects.toThrow('damaged')
     expect(await checkPdf(await pdf())).toEqual({ pages: 1, flags: [] })
   })
 })
-
-/** A page whose content is three gigabytes of spaces, packed twice into a few kilobytes. */
-function bomb(): Buffer {
-  const once = deflateSync(Buffer.alloc(64 * 1_048_576, ' '), { level: 9 })
-  const packed = deflateSync(Buffer.concat(Array.from({ length: 1 }, () => once)), { level: 9 })
-  const filters = '/Filter [/FlateDecode /FlateDecode]'
-  const contents = Array.from({ length: 48 }, (_, at) => `${at + 4} 0 R`).join(' ')
-  const head = Buffer.from(`%PDF-1.7
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents[${contents}]>>endobj
-`)
-  const streams = Array.from({ length: 48 }, (_, at) =>
-    Buffer.concat([
-      Buffer.from(`${at + 4} 0 obj<<${filters}/Length ${packed.length}>>stream\n`),
-      packed,
-      Buffer.from('\nendstream endobj\n'),
-    ]),
-  )
-  return Buffer.concat([head, ...streams, Buffer.from('trailer<</Root 1 0 R/Size 52>>\n%%EOF')])
-}

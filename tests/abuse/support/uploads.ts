@@ -12,15 +12,19 @@ export type Sent = {
   size?: number
   from?: string
   id?: string
+  aboutId?: string
 }
 
 /** A whole upload over HTTP, as a browser does it: a signed URL, the bytes, the response. */
 export async function upload(product: Product, sent: Sent): Promise<UploadResult & { status: number }> {
-  const { route, cookie, bytes, name = 'a.jpg', type = 'image/jpeg', size = bytes.length, from, id } = sent
+  const { route, cookie, bytes, name = 'a.jpg', type = 'image/jpeg', size = bytes.length, from, id, aboutId } = sent
   const asked = await product.fetch(`/api/uploadthing?actionType=upload&slug=${route}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ input: { id: id ?? randomUUID() }, files: [{ name, type, size, lastModified: 1 }] }),
+    body: JSON.stringify({
+      input: { id: id ?? randomUUID(), aboutId },
+      files: [{ name, type, size, lastModified: 1 }],
+    }),
     from,
   })
   if (asked.status !== 200) return { ok: false, error: messageOf(asked.text), status: asked.status }

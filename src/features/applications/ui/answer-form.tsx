@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -11,8 +12,8 @@ import classes from './answer-form.module.css'
 
 type Question = { message: string; createdAt: string | Date }
 
-/** The team's question and the form to answer it; the review continues with the answer. (VA8) */
-export function AnswerForm({ question }: { question: Question }) {
+/** The team's question and the form to answer it, with pictures; the review continues with the answer. (VA8, BZ5) */
+export function AnswerForm({ question, pictures }: { question: Question; pictures: ReactNode }) {
   const utils = trpc.useUtils()
   const answer = trpc.applications.answer.useMutation()
   const state = useAppForm<AnswerInput>({
@@ -34,6 +35,7 @@ export function AnswerForm({ question }: { question: Question }) {
           The curation team, <DateText value={question.createdAt} format="medium" />
         </figcaption>
       </figure>
+      {pictures}
       <AppForm state={state} label="Answer the question">
         <Textarea label="Your answer" rows={5} limit={ANSWER_MAX} size="md" {...state.form.getInputProps('answer')} />
         <SubmitButton busy={state.isPending ? 'Sending...' : null} isNarrow>

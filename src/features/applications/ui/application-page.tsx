@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ApplicationStatus } from './application-status.tsx'
 
 /** /vendor/application: the page the mails lead to. (VA10) */
-export function ApplicationPage() {
+export function ApplicationPage({ pictures }: { pictures: ReactNode }) {
   return (
     <>
       <title>Application</title>
       <PageHeader title="Application" />
-      <ApplicationStatus />
+      <ApplicationStatus pictures={pictures} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { toneOf } from '#shared/status-tones.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Mark } from '#ui/badge.tsx'
@@ -20,17 +20,19 @@ import { MissingList } from './missing-list.tsx'
 type ApplicationStatusProps = {
   /** For places where an approved vendor needs no reminder. */
   isHiddenWhenApproved?: boolean
+  /** Adding pictures while a question is answered; rendered by the page that has both. (BZ5) */
+  pictures?: ReactNode
 }
 
 /** The state of the signed-in vendor's application, and what to do about it. (VA10, VA8, X50, X120) */
-export function ApplicationStatus({ isHiddenWhenApproved = false }: ApplicationStatusProps) {
+export function ApplicationStatus({ isHiddenWhenApproved = false, pictures }: ApplicationStatusProps) {
   const { data, error, refetch, isFetching } = trpc.applications.mine.useQuery()
   if (error && !data) {
     return <VendorError error={error} title={LOAD_FAILED} onRetry={() => void refetch()} isRetrying={isFetching} />
   }
   if (!data) return <StatusLoading />
   if (isHiddenWhenApproved && data.status === 'approved' && !data.isSuspended) return null
-  return <StatusCard application={data} />
+  return <StatusCard application={data} pictures={pictures} />
 }
 
 function StatusLoading() {
@@ -61,7 +63,7 @@ function sentenceOf({ status, isSuspended, isPublished, completeAt }: Applicatio
     : 'Your application is in the queue. Its clock starts when it is complete.'
 }
 
-function StatusCard({ application }: { application: Application }) {
+function StatusCard({ application, pictures }: { application: Application; pictures: ReactNode }) {
   const { timeZone } = useSite()
   const [now] = useState(() => new Date())
   const { status, isSuspended, businessType } = application
@@ -89,7 +91,7 @@ function StatusCard({ application }: { application: Application }) {
         <p className={classes.sentence}>{sentenceOf(application)}</p>
         {closed && <p className={classes.closed}>{closed}</p>}
       </header>
-      {question && <AnswerForm question={question} />}
+      {question && <AnswerForm question={question} pictures={pictures} />}
       {isOpen && <MissingList application={application} />}
       {isOpen && (
         <Milestones

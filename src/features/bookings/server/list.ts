@@ -5,11 +5,11 @@ import { nextDueDate, paidCents } from '#features/payments/server/records.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { jsonIf, jsonPage, jsonRow, readJson } from '#server/json-rows.ts'
-import { countIf } from '#server/sql.ts'
-import { pageCountOf } from '#server/table.ts'
-import type { BookingListInput } from '../inputs.ts'
+import { likePattern } from '#server/like.ts'
+import { countIf, countOf, coupleName } from '#server/sql.ts'
+import { orderOf, pageCountOf } from '#server/table.ts'
 import { BOOKINGS_PAGE_SIZE } from '../model.ts'
-import type { BookingTab } from '../search.ts'
+import type { BookingTab, VENDOR_BOOKING_SORTS, VendorBookingsInput } from '../search.ts'
 import { isWanted } from './need-records.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
@@ -56,23 +56,38 @@ const bookingJson = (now: Date) =>
     }),
   })
 
+const SORTED: Record<keyof typeof VENDOR_BOOKING_SORTS, SQL> = {
+  eventDate: sql`b.event_date`,
+  client: sql`lower(${coupleName(c)})`,
+  status: sql`b.status`,
+  total: sql`b.total_amount_cents`,
+}
+
+/** Bookings with these words in the couple's names, the place or the package. */
+function matches(words: string | undefined): SQL {
+  if (!words) return sql`true`
+  const part = likePattern(words)
+  return sql`(${coupleName(c)} ilike ${part} or b.event_location ilike ${part} or b.package_details ->> 'name' ilike ${part})`
+}
+
 /**
- * One page of the photographer's own bookings, by event date, with the counts of every tab and of the
- * bookings that await their pictures. (R34, X38, X86)
+ * One page of the photographer's own bookings that are searched for, in their order, with the counts of every tab, and
+ * of all that await their pictures. (R34, X38, X86, BZ3)
  * @throws AppError NOT_FOUND without a photographer record.
  */
-export async function listVendorBookings(ctx: Reader, { tab, page }: BookingListInput) {
+export async function listVendorBookings(ctx: Reader, { tab, page, search, order }: VendorBookingsInput) {
   const vendorId = await ownPhotographerId(ctx)
   const now = ctx.now()
   const own = sql`b.photographer_id = ${vendorId}`
+  const found = sql`from bookings b join clients c on c.id = b.client_id where ${own} and ${matches(search)}`
   const count = (one: BookingTab) => countIf(tabCondition(one, now))
-  const [found] = await readJson(
+  const [list] = await readJson(
     ctx.db,
     jsonRow({
       items: jsonPage(
         bookingJson(now),
-        sql`from bookings b join clients c on c.id = b.client_id where ${own} and ${tabCondition(tab, now)}`,
-        sql`b.event_date, b.id`,
+        sql`${found} and ${tabCondition(tab, now)}`,
+        orderOf<typeof VENDOR_BOOKING_SORTS>(SORTED, order, sql`b.id`),
         { limit: BOOKINGS_PAGE_SIZE, offset: (page - 1) * BOOKINGS_PAGE_SIZE },
       ),
       counts: jsonRow({
@@ -81,9 +96,9 @@ export async function listVendorBookings(ctx: Reader, { tab, page }: BookingList
         completed: count('completed'),
         cancelled: count('cancelled'),
       }),
-      awaitingDelivery: countIf(isAwaiting(now)),
+      awaitingDelivery: countOf(sql`from bookings b where ${own} and ${isAwaiting(now)}`),
     }),
-    sql`from bookings b where ${own}`,
+    found,
   )
-  return { ...found!, pageCount: pageCountOf(found!.counts[tab], BOOKINGS_PAGE_SIZE) }
+  return { ...list!, pageCount: pageCountOf(list!.counts[tab], BOOKINGS_PAGE_SIZE) }
 }

@@ -1,11 +1,10 @@
 import { answerChargeback, previewEvidence } from './answer-chargeback.ts'
 import { adminProcedure, clientProcedure, router, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
-import { AdminBookingsInput, ExportBookingsInput } from '../search.ts'
+import { AdminBookingsInput, ExportBookingsInput, VendorBookingsInput } from '../search.ts'
 import {
   AnswerChargebackInput,
   ApprovalIdInput,
   ApprovalsInput,
-  BookingListInput,
   CounterInput,
   DropOfferDraftInput,
   OfferAboutInput,
@@ -41,7 +40,7 @@ import { wantToBook } from './want.ts'
 
 export const bookingsRouter = router({
   /** One page of the photographer's own bookings (R34). */
-  vendorList: vendorProcedure.input(BookingListInput).query(({ ctx, input }) => listVendorBookings(ctx, input)),
+  vendorList: vendorProcedure.input(VendorBookingsInput).query(({ ctx, input }) => listVendorBookings(ctx, input)),
   /** The clients a contract or a task may name (X37, X106). */
   ownClients: vendorProcedure.query(({ ctx }) => listOwnClients(ctx)),
   /** The couple's own bookings (R17). */

@@ -84,3 +84,40 @@ it('own clients are those with a conversation; their address follows a confirmed
   await makeBooking(db, { ...pair, eventDate: '2027-08-01', status: 'confirmed', stage: 'upcoming' })
   expect((await api.bookings.ownClients())[0]?.email).toBe(client.email)
 })
+
+it('are searched by names, place and package, and sorted by what the table shows; the notice stays whole (BZ3)', async () => {
+  const { vendor, api, pair } = await makeVendor()
+  const other = await makeClient(db, { firstName: 'Noor', lastName: '100%_sure' })
+  const [first, second, third] = [
+    await makeBooking(db, {
+      ...pair,
+      eventDate: '2027-07-01',
+      eventLocation: 'The Old Mill',
+      totalAmountCents: 300_000,
+    }),
+    await makeBooking(db, {
+      photographerId: vendor.id,
+      clientId: other.id,
+      eventDate: '2027-08-01',
+      totalAmountCents: 500_000,
+    }),
+    await makeBooking(db, {
+      ...pair,
+      eventDate: '2027-05-01',
+      status: 'confirmed',
+      stage: 'awaiting_delivery',
+      packageDetails: { name: 'Elopement' },
+    }),
+  ]
+  const ids = async (input: object) => (await api.bookings.vendorList(input)).items.map(({ id }) => id)
+  expect(await ids({ search: 'amelia' })).toEqual([third.id, first.id])
+  expect(await ids({ search: 'OLD mill' })).toEqual([first.id])
+  expect(await ids({ search: 'elope' })).toEqual([third.id])
+  expect(await ids({ search: '0%_s' })).toEqual([second.id])
+  expect(await ids({ search: 'nobody' })).toEqual([])
+  expect(await ids({ order: '-eventDate' })).toEqual([second.id, first.id, third.id])
+  expect(await ids({ order: '-total', search: 'amelia' })).toEqual([third.id, first.id])
+  expect(await ids({ order: 'client', tab: 'upcoming' })).toEqual([first.id, second.id])
+  const found = await api.bookings.vendorList({ search: 'noor' })
+  expect([found.counts.all, found.pageCount, found.awaitingDelivery]).toEqual([1, 1, 1])
+})

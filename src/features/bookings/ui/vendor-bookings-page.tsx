@@ -7,17 +7,18 @@ import { WarningIcon } from '#ui/icons.tsx'
 import { ArrowLink } from '#ui/link.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { nothingFound, OwnListSearch } from '#ui/own-list-search.tsx'
 import { RecordList } from '#ui/record-list.tsx'
+import { tableSort } from '#ui/table-sort.tsx'
 import { UrlTabs } from '#ui/url-tabs.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
 import { VendorError } from '#shell/vendor-record.tsx'
 import { isNotFound } from '#shared/trpc-errors.ts'
 import { AWAITING_DELIVERY, BOOKING_TAB_LABELS, CONTACT_AFTER_BOOKING } from '../model.ts'
-import { BOOKING_TABS, type BookingTab } from '../search.ts'
+import { BOOKING_TABS, type BookingTab, VENDOR_BOOKING_SORTS, type VendorBookingsSearch } from '../search.ts'
 import { BookingBadge } from './booking-badge.tsx'
 import classes from './vendor-bookings-page.module.css'
 
-export type BookingsSearch = { tab: BookingTab; page: number }
 type List = RouterOutputs['bookings']['vendorList']
 type Booking = List['items'][number]
 
@@ -31,11 +32,11 @@ const EMPTY: Record<BookingTab, { title: string; message: string }> = {
 }
 
 const COLUMNS: readonly Column<Booking>[] = [
-  { key: 'date', header: 'Event date', cell: (booking) => <BookingLink booking={booking} />, isPrimary: true },
+  { key: 'eventDate', header: 'Event date', cell: (booking) => <BookingLink booking={booking} />, isPrimary: true },
   { key: 'client', header: 'Client', cell: (booking) => <Client booking={booking} />, isWide: true },
   { key: 'place', header: 'Where', cell: (booking) => booking.place || '–' },
   { key: 'status', header: 'Status', cell: (booking) => <BookingBadge booking={booking} /> },
-  { key: 'money', header: 'Payments', align: 'end', cell: (booking) => <Payments booking={booking} /> },
+  { key: 'total', header: 'Payments', align: 'end', cell: (booking) => <Payments booking={booking} /> },
 ]
 
 function BookingLink({ booking }: { booking: Booking }) {
@@ -47,8 +48,8 @@ function BookingLink({ booking }: { booking: Booking }) {
 }
 
 /** The photographer's own bookings by event date. (R34, X38, X86) */
-export function VendorBookingsPage({ search }: { search: BookingsSearch }) {
-  const { openTab } = useListSearch<BookingsSearch>()
+export function VendorBookingsPage({ search }: { search: VendorBookingsSearch }) {
+  const { openTab, filter } = useListSearch<VendorBookingsSearch>()
   const list = trpc.bookings.vendorList.useQuery(search, { placeholderData: (former) => former })
   const { data, error, isFetching, refetch } = list
   const isMissing = isNotFound(error) && !data
@@ -66,8 +67,20 @@ export function VendorBookingsPage({ search }: { search: BookingsSearch }) {
             list={list}
             rowKey={(booking) => booking.id}
             words={{ loading: 'Loading your bookings...', failed: 'Your bookings did not load' }}
-            empty={EMPTY[search.tab]}
+            empty={
+              search.search
+                ? nothingFound(search.search, 'the couple’s names, the place and the package')
+                : EMPTY[search.tab]
+            }
             page={search.page}
+            sort={tableSort(VENDOR_BOOKING_SORTS, search.order, (order) => filter({ order }))}
+            head={
+              <OwnListSearch
+                placeholder="Names, place or package"
+                value={search.search}
+                onSearch={(words) => filter({ search: words })}
+              />
+            }
           />
         </UrlTabs>
       )}

@@ -15,7 +15,7 @@ import { rows } from '#server/db.ts'
 import { mailsTo } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { makeBooking, makeClient, makePhotographer, makeThread, only } from '#tests/support/factories.ts'
+import { makeBooking, makeClient, makeContract, makePhotographer, makeThread, only } from '#tests/support/factories.ts'
 import { actorOf } from '#tests/support/market.ts'
 import { sendDraftAsIs } from '#tests/support/versions.ts'
 import { canonicalContract } from '../canonical-text.ts'
@@ -258,4 +258,33 @@ it('the canonical text does not depend on the order of a line’s keys', () => {
   const one = canonicalContract({ ...contract, schedule: [{ type: 'extra', amountCents: 1, dueDate: null }] })
   const other = canonicalContract({ ...contract, schedule: [{ dueDate: null, amountCents: 1, type: 'extra' }] })
   expect(one).toBe(other)
+})
+
+it('a vendor’s contracts are searched by title and names, and sorted by what the table shows (BZ3)', async () => {
+  const vendor = await makePhotographer(db)
+  const [ines, noor] = [
+    await makeClient(db, { firstName: 'Ines', lastName: 'Vale' }),
+    await makeClient(db, { firstName: 'Noor', lastName: '100%_sure' }),
+  ]
+  const one = await makeContract(db, {
+    vendorId: vendor.id,
+    clientId: ines.id,
+    title: 'Our day',
+    eventDate: '2027-08-01',
+  })
+  const two = await makeContract(db, {
+    vendorId: vendor.id,
+    clientId: noor.id,
+    title: 'A quiet day',
+    eventDate: '2027-06-01',
+  })
+  const { contracts } = callAs(db, { actor: actorOf({ id: vendor.userId, email: vendor.email }, 'photographer') })
+  const ids = async (input: object) => (await contracts.list(input)).items.map(({ id }) => id)
+  expect(await ids({ search: 'ines' })).toEqual([one.id])
+  expect(await ids({ search: '0%_S' })).toEqual([two.id])
+  expect(await ids({ search: 'QUIET' })).toEqual([two.id])
+  expect(await ids({ search: 'nobody' })).toEqual([])
+  expect(await ids({ order: 'title' })).toEqual([two.id, one.id])
+  expect(await ids({ order: '-event' })).toEqual([one.id, two.id])
+  expect((await contracts.list({ search: 'ines' })).counts.all).toBe(1)
 })

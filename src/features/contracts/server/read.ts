@@ -7,10 +7,11 @@ import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonPage, jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
 import { clockOf, countIf, coupleName, vendorName } from '#server/sql.ts'
-import { pageCountOf } from '#server/table.ts'
-import type { ContractIdInput, ContractListInput } from '../inputs.ts'
+import { likePattern } from '#server/like.ts'
+import { orderOf, pageCountOf } from '#server/table.ts'
+import type { ContractIdInput } from '../inputs.ts'
 import { CONTRACTS_PAGE_SIZE, type ContractStatus, UNKNOWN_CONTRACT } from '../model.ts'
-import type { ContractTab } from '../search.ts'
+import type { ContractTab, VENDOR_CONTRACT_SORTS, VendorContractsInput } from '../search.ts'
 import { draftVersion } from './draft.ts'
 import { sealedName } from './signer-name.ts'
 
@@ -106,15 +107,34 @@ export const textFields = (now: Date) => ({
 
 const tabCondition = (tab: ContractTab, now: Date): SQL => (tab === 'all' ? sql`true` : sql`${statusAt(now)} = ${tab}`)
 
+const SORTED: Record<keyof typeof VENDOR_CONTRACT_SORTS, SQL> = {
+  createdAt: sql`c.created_at`,
+  title: sql`lower(c.title)`,
+  client: sql`lower(${coupleName(k)})`,
+  event: sql`c.event_date`,
+  sent: sql`c.sent_at`,
+  total: sql`c.total_amount_cents`,
+}
+
+/** Contracts with these words in their title or the couple's names. */
+function matches(words: string | undefined): SQL {
+  if (!words) return sql`true`
+  const part = likePattern(words)
+  return sql`(c.title ilike ${part} or ${coupleName(k)} ilike ${part})`
+}
+
 /**
- * One page of the photographer's own contracts, newest first, with the counts of every tab. (R33, CT11)
+ * One page of the photographer's own contracts that are searched for, in their order, with the counts of every tab.
+ * (R33, CT11, BZ3)
  * @throws AppError NOT_FOUND without a photographer record.
  */
-export async function listContracts(ctx: Reader, { tab, page }: ContractListInput) {
+export async function listContracts(ctx: Reader, { tab, page, search, order }: VendorContractsInput) {
   const vendorId = await ownPhotographerId(ctx)
   const now = ctx.now()
   const count = (one: ContractTab) => countIf(tabCondition(one, now))
-  const [found] = await readJson(
+  const found = sql`from vendor_contracts c join clients k on k.id = c.client_id
+    where c.vendor_id = ${vendorId} and ${matches(search)}`
+  const [list] = await readJson(
     ctx.db,
     jsonRow({
       items: jsonPage(
@@ -123,9 +143,8 @@ export async function listContracts(ctx: Reader, { tab, page }: ContractListInpu
           terms: draftTerms,
           isOnHold: sql<boolean>`c.status = 'draft' and ${standsStill(sql`c.vendor_id`, sql`c.client_id`)}`,
         }),
-        sql`from vendor_contracts c join clients k on k.id = c.client_id
-          where c.vendor_id = ${vendorId} and ${tabCondition(tab, now)}`,
-        sql`c.created_at desc, c.id`,
+        sql`${found} and ${tabCondition(tab, now)}`,
+        orderOf<typeof VENDOR_CONTRACT_SORTS>(SORTED, order, sql`c.id`),
         { limit: CONTRACTS_PAGE_SIZE, offset: (page - 1) * CONTRACTS_PAGE_SIZE },
       ),
       counts: jsonRow({
@@ -136,9 +155,9 @@ export async function listContracts(ctx: Reader, { tab, page }: ContractListInpu
         signed: count('signed'),
       }),
     }),
-    sql`from vendor_contracts c where c.vendor_id = ${vendorId}`,
+    found,
   )
-  return { ...found!, pageCount: pageCountOf(found!.counts[tab], CONTRACTS_PAGE_SIZE) }
+  return { ...list!, pageCount: pageCountOf(list!.counts[tab], CONTRACTS_PAGE_SIZE) }
 }
 
 /**

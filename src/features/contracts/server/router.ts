@@ -1,9 +1,8 @@
 import { adminProcedure, clientProcedure, publicProcedure, router, vendorProcedure } from '#server/trpc.ts'
-import { AdminContractsInput, ExportContractsInput } from '../search.ts'
+import { AdminContractsInput, ExportContractsInput, VendorContractsInput } from '../search.ts'
 import {
   ContractIdInput,
   ContractInput,
-  ContractListInput,
   DeclineContractInput,
   ProposalInput,
   ReviseProposalInput,
@@ -26,7 +25,7 @@ import { signContract } from './sign.ts'
 
 export const contractsRouter = router({
   /** One page of the photographer's own contracts (R33, CT11). */
-  list: vendorProcedure.input(ContractListInput).query(({ ctx, input }) => listContracts(ctx, input)),
+  list: vendorProcedure.input(VendorContractsInput).query(({ ctx, input }) => listContracts(ctx, input)),
   /** One own contract, whole. */
   get: vendorProcedure.input(ContractIdInput).query(({ ctx, input }) => getContract(ctx, input)),
   /** A draft for one of the photographer's own clients (CT1, X106). */

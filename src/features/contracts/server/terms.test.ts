@@ -71,7 +71,9 @@ describe('a draft', () => {
       totalCents: 500_000,
       offers: [{ bookingId, totalCents: 400_000, policy: 'strict', deliveryDays: 300 }],
     })
-    expect((await listContracts(cast.vendor(NOW), { tab: 'all', page: 1 })).items).toMatchObject([{ terms: 'stale' }])
+    expect((await listContracts(cast.vendor(NOW), { tab: 'all', page: 1, order: '-createdAt' })).items).toMatchObject([
+      { terms: 'stale' },
+    ])
     await takeTerms(cast.vendor(NOW), { id, bookingId: null })
     expect(await getContract(cast.vendor(NOW), { id })).toMatchObject({
       terms: 'ready',

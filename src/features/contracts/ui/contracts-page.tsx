@@ -8,12 +8,14 @@ import { DateText } from '#ui/date-text.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { nothingFound, OwnListSearch } from '#ui/own-list-search.tsx'
 import { RecordList } from '#ui/record-list.tsx'
+import { tableSort } from '#ui/table-sort.tsx'
 import { UrlTabs } from '#ui/url-tabs.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
 import { VendorError } from '#shell/vendor-record.tsx'
 import { CONTRACT_STATUS_LABELS, DRAFT_ON_HOLD, DRAFT_TERMS_SHORT } from '../model.ts'
-import { CONTRACT_TABS, type ContractTab, type VendorContractsSearch } from '../search.ts'
+import { CONTRACT_TABS, type ContractTab, VENDOR_CONTRACT_SORTS, type VendorContractsSearch } from '../search.ts'
 import { ContractBadge } from './contract-badge.tsx'
 import classes from './contracts.module.css'
 import { CreateContractDialog } from './create-contract-dialog.tsx'
@@ -66,15 +68,16 @@ function ContractLink({ id, title }: { id: string; title: string }) {
 
 /** The photographer's own contracts, newest first; drafts can be sent from here, and `addenda` stand below. (R33, CT11) */
 export function ContractsPage({ search, addenda }: { search: VendorContractsSearch; addenda?: React.ReactNode }) {
-  const { tab, page, booking } = search
+  const { booking, ...input } = search
+  const { tab, page, order } = input
   const [isCreating, setCreating] = useState(booking !== undefined)
   const navigate = useNavigate()
   const close = () => {
     setCreating(false)
-    if (booking) void navigate({ to: '/vendor/contracts', search: { tab, page }, replace: true })
+    if (booking) void navigate({ to: '/vendor/contracts', search: input, replace: true })
   }
-  const { openTab } = useListSearch<VendorContractsSearch>()
-  const list = trpc.contracts.list.useQuery({ tab, page }, { placeholderData: (former) => former })
+  const { openTab, filter } = useListSearch<VendorContractsSearch>()
+  const list = trpc.contracts.list.useQuery(input, { placeholderData: (former) => former })
   const { data, error, isFetching, refetch } = list
   const isMissing = isNotFound(error) && !data
   const create = (
@@ -95,8 +98,19 @@ export function ContractsPage({ search, addenda }: { search: VendorContractsSear
             list={list}
             rowKey={({ id }) => id}
             words={{ loading: 'Loading your contracts...', failed: 'Your contracts did not load' }}
-            empty={emptyOf(tab, create)}
+            empty={input.search ? nothingFound(input.search, 'titles and the couple’s names') : emptyOf(tab, create)}
             page={page}
+            sort={tableSort(VENDOR_CONTRACT_SORTS, order, (changed) => filter({ order: changed }), {
+              sort: '-createdAt',
+              label: 'Newest first',
+            })}
+            head={
+              <OwnListSearch
+                placeholder="Title or names"
+                value={input.search}
+                onSearch={(words) => filter({ search: words })}
+              />
+            }
           />
         </UrlTabs>
       )}

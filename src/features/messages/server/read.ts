@@ -1,9 +1,10 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clients, photographers, threads, vendorMessages } from '#drizzle/schema/index.ts'
 import { AppError } from '#server/errors.ts'
 import { coverOf } from '#server/cover.ts'
 import { jsonOne, jsonRow } from '#server/json-rows.ts'
+import { likePattern } from '#server/like.ts'
 import { countOf, coupleName, vendorName } from '#server/sql.ts'
 import type { ThreadInput, ThreadsInput } from '../inputs.ts'
 import {
@@ -14,7 +15,8 @@ import {
   type ThreadSide,
   type ThreadSummary,
 } from '../model.ts'
-import { hasOpenContact } from './records.ts'
+import type { ThreadFilter, ThreadOrder } from '../search.ts'
+import { hasOpenContact, lastSender } from './records.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import { THREAD_NOT_FOUND } from '../texts.ts'
 import { isOwnThread, isUnreadBy, isVisibleTo, type Reader, requireSide, senderFor, sideOf } from './thread-access.ts'
@@ -52,15 +54,40 @@ const unreadCount = (side: ThreadSide) =>
     where m.${sql.raw(side === 'client' ? 'client_id' : 'vendor_id')} = ${side === 'client' ? threads.clientId : threads.vendorId}
       and m.thread_id = ${threads.id} and ${isUnreadBy(side)}`)
 
-const isAfter = (before: Cursor | undefined): SQL | undefined =>
-  before &&
-  sql`(${threads.lastMessageAt} < ${before.at}::timestamptz
-    or (${threads.lastMessageAt} = ${before.at}::timestamptz and ${threads.id} > ${before.id}::uuid))`
+/** The rest of a list behind a place in it. */
+const isBehind = (place: Cursor | undefined, order: ThreadOrder): SQL | undefined => {
+  if (!place) return undefined
+  const isFurther = order === 'latest' ? lt : gt
+  const at = sql`${place.at}::timestamptz`
+  return or(
+    isFurther(threads.lastMessageAt, at),
+    and(eq(threads.lastMessageAt, at), sql`${threads.id} > ${place.id}::uuid`),
+  )
+}
+
+/** Whether this side is to answer: the other one wrote last. */
+const FILTERS: Record<ThreadFilter, (side: ThreadSide) => SQL | undefined> = {
+  all: () => undefined,
+  unread: (side) => sql`${unreadCount(side)} > 0`,
+  unanswered: (side) => sql`${lastSender(sql`${threads.id}`)} <> ${side}`,
+}
+
+/** Conversations with somebody of this name, or with these words in what this side can read. */
+function matches(words: string | undefined, side: ThreadSide): SQL | undefined {
+  if (!words) return undefined
+  const part = likePattern(words)
+  const name = side === 'client' ? vendorName(photographers) : coupleName(clients)
+  return sql`(${name} ilike ${part} or exists (select from vendor_messages m
+    where m.thread_id = ${threads.id} and ${isVisibleTo(side)} and m.content ilike ${part}))`
+}
 
 export type ThreadsPage = { items: ThreadSummary[]; next: Cursor | null; hasRecord: boolean }
 
-/** The signed-in person's conversations, the latest first, one page. Administrators have none. (IQ3, IQ4, R19) */
-export async function listThreads(ctx: Reader, { cursor }: ThreadsInput): Promise<ThreadsPage> {
+/**
+ * The signed-in person's conversations that are searched for, in their order, one page. Administrators have none. (IQ3,
+ * IQ4, R19, BZ3)
+ */
+export async function listThreads(ctx: Reader, { cursor, search, filter, order }: ThreadsInput): Promise<ThreadsPage> {
   const side = sideOf(ctx)
   if (!side || !ctx.actor) return { items: [], next: null, hasRecord: false }
   const { userId } = ctx.actor
@@ -76,8 +103,8 @@ export async function listThreads(ctx: Reader, { cursor }: ThreadsInput): Promis
       .from(threads)
       .innerJoin(photographers, eq(photographers.id, threads.vendorId))
       .innerJoin(clients, eq(clients.id, threads.clientId))
-      .where(and(isOwnThread(side, userId), isAfter(cursor)))
-      .orderBy(desc(threads.lastMessageAt), threads.id)
+      .where(and(isOwnThread(side, userId), matches(search, side), FILTERS[filter](side), isBehind(cursor, order)))
+      .orderBy((order === 'latest' ? desc : asc)(threads.lastMessageAt), threads.id)
       .limit(MESSAGE_LIMITS.threadsPage + 1),
     side === 'client' || hasRecord(ctx, userId),
   ])

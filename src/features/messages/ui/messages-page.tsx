@@ -10,13 +10,15 @@ import { MESSAGE_LIMITS, type ThreadSide } from '../model.ts'
 import { INBOX_TITLE, LOAD_FAILED } from '../texts.ts'
 import type { WritingAids } from './composer.tsx'
 import classes from './messages-page.module.css'
+import type { MessagesSearch } from '../search.ts'
+import { type Listed, ThreadFilters } from './thread-filters.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { ThreadView } from './thread-view.tsx'
 
 type MessagesPageProps = {
   side: ThreadSide
-  /** The conversation in the URL. */
-  selected: string | undefined
+  /** What is listed, and the conversation in the URL. */
+  search: MessagesSearch
   /** Shown beside a conversation: the inquiry it is about (R32). */
   aside: (threadId: string) => ReactNode
   /** The one button that moves it on: on top beside it, above the composer where there is no room. */
@@ -28,11 +30,14 @@ type MessagesPageProps = {
  * The conversations of either side: the list, and beside it the selected one, which is the first until another is
  * chosen; on phones first the list, then the conversation. (IQ3, R19, R32)
  */
-export function MessagesPage({ side, selected, aside, action, aids }: MessagesPageProps) {
+export function MessagesPage({ side, search, aside, action, aids }: MessagesPageProps) {
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
-  const threads = useThreads(selected !== undefined)
+  const { thread: selected, ...listed } = search
+  const isNarrowed = listed.search !== undefined || listed.filter !== 'all'
+  const threads = useThreads(listed, selected !== undefined)
   const items = threads.data?.pages.flatMap((page) => page.items)
-  const open = selected ?? (isWide ? items?.[0]?.id : undefined)
+  // What is opened counts as read: from a narrowed list only what was chosen is.
+  const open = selected ?? (isWide && !isNarrowed ? items?.[0]?.id : undefined)
   return (
     <div className={classes.page} data-open={selected !== undefined || undefined}>
       <div className={classes.header}>
@@ -40,14 +45,16 @@ export function MessagesPage({ side, selected, aside, action, aids }: MessagesPa
       </div>
       {threads.error && !items ? (
         <PageState.Error title={LOAD_FAILED} onRetry={() => void threads.refetch()} isRetrying={threads.isFetching} />
-      ) : items?.length === 0 && !selected ? (
+      ) : items?.length === 0 && !selected && !isNarrowed ? (
         <NoThreads side={side} hasRecord={threads.data?.pages[0]?.hasRecord === true} />
       ) : (
         <div className={classes.columns}>
           <div className={classes.list}>
+            {side === 'vendor' && <ThreadFilters search={listed} />}
             {items ? (
               <ThreadList
                 side={side}
+                search={listed}
                 threads={items}
                 selected={open}
                 hasMore={threads.hasNextPage}
@@ -79,15 +86,13 @@ export function MessagesPage({ side, selected, aside, action, aids }: MessagesPa
 /**
  * The list of conversations. An open conversation reports when others have changed; a list alone has to poll.
  */
-function useThreads(isSomeOpen: boolean) {
-  return trpc.messages.threads.useInfiniteQuery(
-    {},
-    {
-      getNextPageParam: (page) => page.next ?? undefined,
-      staleTime: 0,
-      refetchInterval: isSomeOpen ? false : MESSAGE_LIMITS.pollMs,
-    },
-  )
+function useThreads(listed: Listed, isSomeOpen: boolean) {
+  return trpc.messages.threads.useInfiniteQuery(listed, {
+    placeholderData: (former) => former,
+    getNextPageParam: (page) => page.next ?? undefined,
+    staleTime: 0,
+    refetchInterval: isSomeOpen ? false : MESSAGE_LIMITS.pollMs,
+  })
 }
 
 function NoThreads({ side, hasRecord }: { side: ThreadSide; hasRecord: boolean }) {

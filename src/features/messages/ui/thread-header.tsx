@@ -1,9 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { Cover } from '#ui/cover.tsx'
 import { MoreIcon } from '#ui/area-icons.tsx'
 import { ArrowLeftIcon } from '#ui/icons.tsx'
 import { INBOX_PATH, type ThreadDetail } from '../model.ts'
+import { MessagesSearch } from '../search.ts'
 import classes from './thread-header.module.css'
 
 type ThreadHeaderProps = {
@@ -18,9 +19,13 @@ type ThreadHeaderProps = {
 /** Who a conversation is with, a back link on phones, and its menu. (IQ10) */
 export function ThreadHeader({ thread, detailsId, onReport, onBlock, onUnblock }: ThreadHeaderProps) {
   const { side, other, profileId, isBlockedByMe } = thread
+  const listed = useSearch({
+    strict: false,
+    select: ({ search, filter, order }) => MessagesSearch.parse({ search, filter, order }),
+  })
   return (
     <div className={classes.header}>
-      <Link to={INBOX_PATH[side]} search={{}} className={classes.back} aria-label="All messages">
+      <Link to={INBOX_PATH[side]} search={listed} className={classes.back} aria-label="All messages">
         <ArrowLeftIcon />
       </Link>
       {side === 'client' && <Cover picture={other.cover} name={other.name} />}

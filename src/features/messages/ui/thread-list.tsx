@@ -4,10 +4,13 @@ import { Cover } from '#ui/cover.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { INBOX_PATH, type ThreadSide, type ThreadSummary } from '../model.ts'
 import { PLATFORM_TEAM } from '../texts.ts'
+import type { Listed } from './thread-filters.tsx'
 import classes from './thread-list.module.css'
 
 type ThreadListProps = {
   side: ThreadSide
+  /** What is listed stays so when a conversation is opened. */
+  search: Listed
   threads: readonly ThreadSummary[]
   selected: string | undefined
   hasMore: boolean
@@ -19,7 +22,10 @@ type ThreadListProps = {
  * The conversations, the latest first; each is a link, so that it can be opened in a new tab and bookmarked.
  * (IQ3)
  */
-export function ThreadList({ side, threads, selected, hasMore, isLoadingMore, onLoadMore }: ThreadListProps) {
+export function ThreadList({ side, search, threads, selected, hasMore, isLoadingMore, onLoadMore }: ThreadListProps) {
+  if (threads.length === 0) {
+    return <p className={classes.none}>{search.search ? `Nothing found for “${search.search}”.` : 'Nothing here.'}</p>
+  }
   return (
     <nav aria-label="Conversations" className={classes.nav}>
       <ul>
@@ -27,7 +33,7 @@ export function ThreadList({ side, threads, selected, hasMore, isLoadingMore, on
           <li key={thread.id}>
             <Link
               to={INBOX_PATH[side]}
-              search={{ thread: thread.id }}
+              search={{ ...search, thread: thread.id }}
               className={classes.thread}
               aria-current={thread.id === selected || undefined}
               resetScroll={false}

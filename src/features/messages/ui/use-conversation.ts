@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDocumentVisibility } from '@mantine/hooks'
-import { useCallback, useEffect, useMemo } from 'react'
-import { trpc } from '#shell/trpc.ts'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { MESSAGE_LIMITS, type ThreadMessage } from '../model.ts'
 import { allMessages, type MessagePages, unreadUpTo, withAllRead, withNews } from './merge.ts'
 
@@ -41,11 +41,13 @@ export function useConversation(threadId: string) {
   return { query, messages, add, error: news.error }
 }
 
+type Inbox = RouterOutputs['messages']['since']['inbox']
 type Change = (step: (data: MessagePages | undefined) => MessagePages | undefined) => void
 
 /** Polls every four seconds while the page is visible, and at once when it becomes visible again. */
 function useNews(threadId: string, isReady: boolean, change: Change) {
   const utils = trpc.useUtils()
+  const before = useRef<Inbox | null>(null)
   return useQuery({
     queryKey: ['messages.news', threadId],
     enabled: isReady,
@@ -58,14 +60,10 @@ function useNews(threadId: string, isReady: boolean, change: Change) {
       const after = known.at(-1)?.createdAt ?? LONG_AGO
       const { items, readUpTo, inbox } = await utils.client.messages.since.query({ threadId, after })
       change((data) => withNews(data, { items, readUpTo }))
-      const threads = utils.messages.threads.getInfiniteData({})
-      const unread = threads?.pages.reduce(
-        (sum, page) => sum + page.items.reduce((all, item) => all + item.unread, 0),
-        0,
-      )
-      const latest = threads?.pages[0]?.items[0]?.lastMessageAt ?? null
-      if (threads && (latest !== inbox.latest || (unread !== inbox.unread && threads.pages.at(-1)?.next === null)))
-        void utils.messages.threads.invalidate()
+      const isChanged =
+        before.current && (before.current.latest !== inbox.latest || before.current.unread !== inbox.unread)
+      before.current = inbox
+      if (isChanged) void utils.messages.threads.invalidate()
       return inbox
     },
   })

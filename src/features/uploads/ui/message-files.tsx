@@ -6,7 +6,7 @@ import { UploadIcon } from '#ui/area-icons.tsx'
 import type { UploadRules } from '../limits.ts'
 import classes from './message-files.module.css'
 import { UploadList } from './upload-list.tsx'
-import { useUploadQueue } from './use-upload-queue.ts'
+import { type UploadControls, useUploadQueue } from './use-upload-queue.ts'
 
 type MessageFilesProps = {
   rules: UploadRules
@@ -21,20 +21,21 @@ type MessageFilesProps = {
 export function MessageFiles({ rules, threadId, heldWords, onBusy }: MessageFilesProps) {
   const utils = trpc.useUtils()
   const { data } = trpc.messages.unsent.useQuery({ threadId })
-  const refresh = () => void utils.messages.unsent.invalidate({ threadId })
+  const refresh = () => utils.messages.unsent.invalidate({ threadId })
   const removal = trpc.messages.removeUnsent.useMutation({ onSettled: refresh })
   // What was cancelled may never have reached the server.
   const giveBack = (id: string) => removal.mutate({ id }, { onError: () => undefined })
-  const queue = useUploadQueue({
+  const queue: UploadControls = useUploadQueue({
     rules,
     aboutId: threadId,
     arrived: data?.ready,
     arriving: data?.arriving,
-    refresh,
-    onDone: refresh,
+    refresh: () => void refresh(),
+    // Until the list has it, a message would go without it.
+    onDone: ({ id }) => void refresh().then(() => queue.dismiss(id)),
     onCancelled: giveBack,
   })
-  const { isBusy } = queue
+  const isBusy = queue.isBusy || queue.items.some(({ status }) => status === 'done')
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
   const ready = data?.ready ?? []
   return (
@@ -63,13 +64,7 @@ function Picker({ rules, isFull, onFiles }: PickerProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button
-        variant="subtle"
-        className={classes.pick}
-        leftSection={<UploadIcon />}
-        disabled={isFull}
-        onClick={() => input.current?.click()}
-      >
+      <Button variant="subtle" leftSection={<UploadIcon />} disabled={isFull} onClick={() => input.current?.click()}>
         Attach files
       </Button>
       <input

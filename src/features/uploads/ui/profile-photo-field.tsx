@@ -3,7 +3,10 @@ import type { Picture } from '#shared/picture.ts'
 import { Button } from '#ui/button.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import {
+  CANNOT_FIT,
   fileProblem,
+  isFittable,
+  MAKE_IT_FIT,
   PROFILE_TOO_LARGE,
   PROFILE_TYPE_WRONG,
   TOO_LARGE_TITLE,
@@ -44,10 +47,13 @@ type Choice = { file: File; url: string }
 function usePhotoChoice({ rules, onChosen }: Pick<ProfilePhotoFieldProps, 'rules' | 'onChosen'>) {
   const [choice, setChoice] = useState<Choice | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [large, setLarge] = useState<File | null>(null)
+  const [isFitting, setFitting] = useState(false)
   useEffect(() => () => void (choice && URL.revokeObjectURL(choice.url)), [choice])
   const choose = (file: File | null) => {
     const refusal = file && fileProblem(rules, file)
     setProblem(refusal)
+    setLarge(file && isFittable(rules, file) ? file : null)
     if (!file || refusal) {
       setChoice(null)
       onChosen(null)
@@ -59,13 +65,26 @@ function usePhotoChoice({ rules, onChosen }: Pick<ProfilePhotoFieldProps, 'rules
       setChoice(null)
     })
   }
-  return { choice, problem, choose }
+  const fit = async () => {
+    if (!large) return
+    setFitting(true)
+    try {
+      const { madeToFit } = await import('./make-it-fit.ts')
+      choose(await madeToFit(large))
+    } catch {
+      setLarge(null)
+      setProblem(CANNOT_FIT)
+    } finally {
+      setFitting(false)
+    }
+  }
+  return { choice, problem, choose, canFit: large !== null, isFitting, fit }
 }
 
 /** The profile picture and its replacement, which is sent when the profile is saved. (V31, T43) */
 export function ProfilePhotoField({ rules, picture, name, isDisabled, onChosen }: ProfilePhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { choice, problem, choose } = usePhotoChoice({ rules, onChosen })
+  const { choice, problem, choose, canFit, isFitting, fit } = usePhotoChoice({ rules, onChosen })
   const hintId = useId()
   return (
     <div className={classes.field}>
@@ -97,6 +116,11 @@ export function ProfilePhotoField({ rules, picture, name, isDisabled, onChosen }
           <p className={classes.problem} role="alert">
             {TITLES[problem] && <strong>{TITLES[problem]}</strong>} {problem}
           </p>
+        )}
+        {canFit && (
+          <Button variant="default" disabled={isFitting} onClick={() => void fit()}>
+            {isFitting ? 'Making it smaller...' : MAKE_IT_FIT}
+          </Button>
         )}
       </div>
       <input

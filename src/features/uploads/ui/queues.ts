@@ -1,6 +1,7 @@
 import { inTab } from '#shared/kept.ts'
 import { onPersonForgotten } from '#shell/viewer.ts'
 import type { UploadRules } from '../limits.ts'
+import { noteUnderway } from './underway.ts'
 import { type LeftFile, UploadQueue } from './upload-queue.ts'
 
 // A page has one set of queues: a screen that is left and opened again finds its files with their current progress.
@@ -50,6 +51,7 @@ export function queueOf(owner: object, key: QueueKey): UploadQueue {
   queue.subscribe(() => {
     keepUnderway(name, queue)
     watch(queues)
+    noteUnderway(queue, queue.isBusy() ? queue.summary() : { done: 0, all: 0 })
   })
   return queue
 }

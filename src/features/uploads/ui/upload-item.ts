@@ -1,6 +1,6 @@
 import type { Picture } from '#shared/picture.ts'
 
-export type UploadStatus = 'queued' | 'uploading' | 'processing' | 'done' | 'failed' | 'cancelled'
+export type UploadStatus = 'fitting' | 'queued' | 'uploading' | 'processing' | 'done' | 'failed' | 'cancelled'
 
 /** One chosen file and how far it is. `id` is also the id of the row it becomes. */
 export type UploadItem = {
@@ -14,6 +14,8 @@ export type UploadItem = {
   /** Refused before it was sent: its sentence says why, and it stays refused. */
   isRefused: boolean
   canRetry: boolean
+  /** A picture that is only too large. */
+  canFit: boolean
 }
 
 /** A line of the queue with what only the queue knows. */
@@ -26,7 +28,7 @@ export type Entry = UploadItem & {
 }
 
 export const isUnderway = ({ status }: Pick<UploadItem, 'status'>): boolean =>
-  status === 'queued' || status === 'uploading' || status === 'processing'
+  status === 'fitting' || status === 'queued' || status === 'uploading' || status === 'processing'
 
 /** A new line. */
 export const entry = (values: Pick<Entry, 'name' | 'status'> & Partial<Entry>): Entry => ({
@@ -37,6 +39,7 @@ export const entry = (values: Pick<Entry, 'name' | 'status'> & Partial<Entry>): 
   file: null,
   isRefused: false,
   canRetry: false,
+  canFit: false,
   abort: null,
   isCounted: false,
   holdsSlot: false,

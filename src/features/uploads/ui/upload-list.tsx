@@ -1,13 +1,16 @@
 import { type CSSProperties, useId } from 'react'
+import { Button } from '#ui/button.tsx'
 import { CheckIcon, CloseIcon, WarningIcon } from '#ui/icons.tsx'
-import type { UploadItem, UploadStatus } from './upload-item.ts'
+import { MAKE_IT_FIT } from '../limits.ts'
+import { isUnderway, type UploadItem, type UploadStatus } from './upload-item.ts'
 import type { UploadSummary } from './upload-queue.ts'
 import classes from './upload-list.module.css'
 import type { UploadControls } from './use-upload-queue.ts'
 
-type Controls = Pick<UploadControls, 'items' | 'retry' | 'cancel' | 'dismiss'>
+type Controls = Pick<UploadControls, 'items' | 'retry' | 'fit' | 'cancel' | 'dismiss'>
 
 const STATUS_WORDS: Record<UploadStatus, string> = {
+  fitting: 'Making it smaller',
   queued: 'Waiting',
   uploading: 'Uploading',
   processing: 'Preparing the picture',
@@ -29,11 +32,17 @@ type ListProps = Controls & Pick<UploadControls, 'summary'>
 export function UploadList({ items: all, summary, ...controls }: ListProps) {
   // What has arrived is shown among the pictures.
   const items = all.filter(({ status }) => status !== 'done')
+  const fittable = items.filter(({ canFit }) => canFit)
   return (
     <>
       <p className="visually-hidden" role="status">
         {announcement(summary)}
       </p>
+      {fittable.length > 1 && (
+        <Button variant="default" onClick={() => fittable.forEach(({ id }) => controls.fit(id))}>
+          {`Make all ${fittable.length} fit`}
+        </Button>
+      )}
       {items.length > 0 && (
         <ul className={classes.list} aria-label="Files">
           {items.map((item) => (
@@ -41,6 +50,7 @@ export function UploadList({ items: all, summary, ...controls }: ListProps) {
               key={item.id}
               item={item}
               retry={controls.retry}
+              fit={controls.fit}
               cancel={controls.cancel}
               dismiss={controls.dismiss}
             />
@@ -51,10 +61,10 @@ export function UploadList({ items: all, summary, ...controls }: ListProps) {
   )
 }
 
-function UploadRow({ item, retry, cancel, dismiss }: Omit<Controls, 'items'> & { item: UploadItem }) {
-  const { id, name, status, progress, error, canRetry } = item
+function UploadRow({ item, retry, fit, cancel, dismiss }: Omit<Controls, 'items'> & { item: UploadItem }) {
+  const { id, name, status, progress, error, canRetry, canFit } = item
   const nameId = useId()
-  const isOnItsWay = status === 'queued' || status === 'uploading' || status === 'processing'
+  const isOnItsWay = isUnderway(item)
   return (
     <li className={classes.row} data-status={status}>
       <span className={classes.mark} aria-hidden="true">
@@ -81,12 +91,13 @@ function UploadRow({ item, retry, cancel, dismiss }: Omit<Controls, 'items'> & {
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={progress}
-            data-busy={status === 'processing' || undefined}
+            data-busy={status === 'processing' || status === 'fitting' || undefined}
             style={{ '--upload-progress': `${progress}%` } as CSSProperties}
           />
         )}
       </div>
       <div className={classes.actions}>
+        {canFit && <RowAction word={MAKE_IT_FIT} of={name} onClick={() => fit(id)} />}
         {canRetry && <RowAction word="Retry" of={name} onClick={() => retry(id)} />}
         {isOnItsWay ? (
           <RowAction word="Cancel" of={name} onClick={() => cancel(id)} />

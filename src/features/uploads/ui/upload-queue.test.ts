@@ -25,7 +25,18 @@ vi.mock('./send-file.ts', () => ({
     }),
 }))
 
-afterEach(() => underway.splice(0))
+const fitting: { file: File; answer: (fitted: File | null) => void }[] = []
+vi.mock('./make-it-fit.ts', () => ({
+  madeToFit: (file: File) =>
+    new Promise<File>((resolve, reject) => {
+      fitting.push({ file, answer: (fitted) => (fitted ? resolve(fitted) : reject(new Error('no'))) })
+    }),
+}))
+
+afterEach(() => {
+  underway.splice(0)
+  fitting.splice(0)
+})
 
 const photo = (name: string, type = 'image/jpeg') => new File(['x'], name, { type })
 const photos = (count: number) => Array.from({ length: count }, (_, index) => photo(`${index + 1}.jpg`))
@@ -208,5 +219,59 @@ describe('another person', () => {
     await Promise.resolve()
     expect(queue.items()).toEqual([])
     vi.unstubAllGlobals()
+  })
+})
+
+describe('a picture that is too large (BZ4)', () => {
+  const large = (name: string, type = 'image/jpeg') => {
+    const file = photo(name, type)
+    Object.defineProperty(file, 'size', { value: 9 * 1024 * 1024 })
+    return file
+  }
+  const fitted = () => vi.waitFor(() => fitting.shift() ?? expect.fail('nothing is being made to fit'))
+
+  it('is refused with the specification’s sentence, made to fit on demand, and sent under its new name', async () => {
+    const { queue, told } = queueFor('galleryImage')
+    queue.add([large('hall.png', 'image/png')], 0)
+    const [refused] = queue.items()
+    expect(refused).toMatchObject({
+      ...{ status: 'failed', canFit: true, canRetry: false },
+      error: 'File too large (9 MB). Maximum size is 5MB.',
+    })
+    void queue.fit(refused!.id)
+    expect(queue.items()).toMatchObject([{ status: 'fitting', canFit: false, error: null }])
+    expect(queue.isBusy()).toBe(true)
+    ;(await fitted()).answer(photo('hall.jpg'))
+    await arrive('hall.jpg')
+    await vi.waitFor(() => expect(told.done).toEqual(['hall.jpg']))
+    expect(told.settled.at(-1)).toMatchObject({ done: 1, failed: 0 })
+  })
+
+  it('that cannot be read here says so and is not offered again', async () => {
+    const { queue } = queueFor('galleryImage')
+    queue.add([large('hall.jpg')], 0)
+    void queue.fit(queue.items()[0]!.id)
+    ;(await fitted()).answer(null)
+    await vi.waitFor(() => expect(queue.items()).toMatchObject([{ status: 'failed', canFit: false, canRetry: false }]))
+    expect(queue.items()[0]!.error).toContain('could not be made smaller here')
+  })
+
+  it('cancelled while it is made smaller is not sent', async () => {
+    const { queue } = queueFor('galleryImage')
+    queue.add([large('hall.jpg')], 0)
+    const { id } = queue.items()[0]!
+    void queue.fit(id)
+    const { answer } = await fitted()
+    queue.cancel(id)
+    answer(photo('hall.jpg'))
+    await Promise.resolve()
+    expect(queue.items()).toMatchObject([{ status: 'cancelled' }])
+    expect(underway).toEqual([])
+  })
+
+  it('of another type than the route takes is not offered to fit', () => {
+    const { queue } = queueFor('galleryImage')
+    queue.add([large('a.gif', 'image/gif'), large('a.pdf', 'application/pdf')], 0)
+    expect(queue.items().map(({ canFit }) => canFit)).toEqual([false, false])
   })
 })

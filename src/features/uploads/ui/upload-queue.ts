@@ -1,4 +1,4 @@
-import { chooseFiles, INTERRUPTED, type UploadRules, UPLOADS_AT_ONCE } from '../limits.ts'
+import { CANNOT_FIT, chooseFiles, INTERRUPTED, type UploadRules, UPLOADS_AT_ONCE } from '../limits.ts'
 import { type Entry, entry, isUnderway, type UploadItem } from './upload-item.ts'
 
 /** A file that was on its way when its page was left for good. */
@@ -90,7 +90,9 @@ export class UploadQueue {
     const waiting = this.#entries.filter(({ status }) => isUnderway({ status })).length
     const { accepted, refused, message } = chooseFiles(this.#options.rules, files, taken + waiting)
     this.#message = message
-    const failed = refused.map(({ name, message: error }) => entry({ name, status: 'failed', error, isRefused: true }))
+    const failed = refused.map(({ name, message: error, file, isFittable: canFit }) =>
+      entry({ name, status: 'failed', error, isRefused: true, canFit, file: canFit ? file : null }),
+    )
     const queued = accepted.map((file) => entry({ name: file.name, status: 'queued', file }))
     if (waiting === 0) this.#batch = []
     // A file chosen again is no longer listed as refused.
@@ -127,11 +129,27 @@ export class UploadQueue {
     void this.#run(this.#options.prepare?.())
   }
 
+  /** Makes a picture that was refused for its size small enough, and sends it. (BZ4) */
+  async fit(id: string): Promise<void> {
+    const file = this.#entries.find((item) => item.id === id && item.canFit)?.file
+    if (!file) return
+    this.#change(id, { status: 'fitting', error: null, canFit: false, isCounted: false })
+    const fitted = await import('./make-it-fit.ts').then(({ madeToFit }) => madeToFit(file)).catch(() => null)
+    if (this.#entries.find((item) => item.id === id)?.status !== 'fitting') return
+    if (fitted) {
+      this.#change(id, { status: 'queued', file: fitted, name: fitted.name, isRefused: false })
+      await this.#run(this.#options.prepare?.())
+    } else {
+      this.#change(id, { status: 'failed', error: CANNOT_FIT, file: null })
+      this.#settle()
+    }
+  }
+
   /** Stops a file that is waiting or on its way. */
   cancel(id: string): void {
     const found = this.#entries.find((item) => item.id === id)
     if (!found || !isUnderway(found)) return
-    const isBegun = found.status !== 'queued'
+    const isBegun = found.status === 'uploading' || found.status === 'processing'
     this.#change(id, { status: 'cancelled', error: null })
     found.abort?.abort()
     if (isBegun) this.takeBack(id)
@@ -266,7 +284,7 @@ export class UploadQueue {
     this.#sum()
     this.#items = this.#entries.map(({ file, abort: _abort, isCounted: _counted, holdsSlot: _slot, ...item }) => ({
       ...item,
-      canRetry: file !== null && (item.status === 'failed' || item.status === 'cancelled'),
+      canRetry: file !== null && !item.isRefused && (item.status === 'failed' || item.status === 'cancelled'),
     }))
     for (const listener of this.#listeners) listener()
   }

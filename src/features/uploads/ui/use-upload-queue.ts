@@ -5,6 +5,7 @@ import type { UploadRules } from '../limits.ts'
 import type { ArrivingUpload } from '../model.ts'
 import { askAgain } from './ask-again.ts'
 import { queueOf } from './queues.ts'
+import { showQueue } from './underway.ts'
 import { isUnderway, type UploadItem } from './upload-item.ts'
 import type { QueueOptions, UploadQueue, UploadSummary } from './upload-queue.ts'
 
@@ -30,6 +31,8 @@ export type UploadControls = {
   isBusy: boolean
   add: (files: readonly File[]) => void
   retry: (id: string) => void
+  /** Makes a picture small enough and sends it. (BZ4) */
+  fit: (id: string) => void
   cancel: (id: string) => void
   dismiss: (id: string) => void
 }
@@ -46,6 +49,7 @@ const asItem = ({ id, name }: ArrivingUpload): UploadItem => ({
   picture: null,
   isRefused: false,
   canRetry: false,
+  canFit: false,
 })
 
 /**
@@ -70,6 +74,7 @@ export function useUploadQueue(options: Options): UploadControls {
     isBusy: items.some(isUnderway) || isWaiting,
     add: (files) => queue.add(files, taken),
     retry: (id) => queue.retry(id),
+    fit: (id) => void queue.fit(id),
     cancel: (id) => (isOther(id) ? forget(id) : queue.cancel(id)),
     dismiss: (id) => queue.dismiss(id),
   }
@@ -83,6 +88,7 @@ function useQueue(options: Options): UploadQueue {
   const person = isOfSession ? null : (viewer?.email ?? '')
   const queue = useMemo(() => queueOf(page, { rules, aboutId, person }), [page, rules, aboutId, person])
   useEffect(() => queue.configure(options))
+  useEffect(() => showQueue(queue), [queue])
   return queue
 }
 
