@@ -76,6 +76,7 @@ export const AUDIT_ACTIONS = {
   'booking.expire-change': 'let a change of the contract {sides} expire',
   'booking.close-change': 'closed the open change of the contract {sides}',
   'booking.event-passed': 'moved the booking {sides} past its wedding day',
+  'booking.not-delivered': 'opened a dispute, because no pictures were delivered, of the booking {sides}',
   'booking.deliver': 'delivered the pictures of the booking {sides}',
   'booking.request-changes': 'asked for changes in the booking {sides}',
   'booking.confirm-delivery': 'confirmed the delivery of the booking {sides}',

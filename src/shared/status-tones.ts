@@ -27,6 +27,8 @@ export const STATUS_TONES = {
     awaiting_payment: waitsFor('client'),
     upcoming: 'under-way',
     awaiting_delivery: waitsFor('vendor'),
+    /** Past the contract's last day (BK10). */
+    late: waitsFor('client', 'vendor', 'admin'),
     delivered: waitsFor('client'),
     changes: waitsFor('vendor'),
     disputed: waitsFor('admin'),

@@ -21,7 +21,7 @@ const tones = <Of extends Thing>(thing: Of, status: StatusOf<Of>): Record<Viewer
 
 it('the one map has every status of the features, and beside them only what is said here', () => {
   const derived: Partial<Record<Thing, string[]>> = {
-    booking: ['wanted'],
+    booking: ['wanted', 'late'],
     inquiry: ['answered'],
     payment: ['due', 'overdue', 'held', 'released'],
     payout: ['held', 'unverified'],

@@ -1,4 +1,5 @@
 import { type Tone, toneOf } from '#shared/status-tones.ts'
+import { addDays } from '#shared/days.ts'
 import type { AdminBookingFilter, BookingTab } from './search.ts'
 
 /** The four values of the specification; `BOOKING_STAGES` says the detail (5-states). */
@@ -46,6 +47,18 @@ export const BOOKINGS_PAGE_SIZE = 20
  * and above (X86).
  */
 export const AWAITING_DELIVERY = 'Awaiting delivery'
+
+/** BK10: pictures that are past the contract's last day; so many days later it is our team's. (5-states row 18) */
+export const DELIVERY_LATE = 'Delivery late'
+export const NOT_DELIVERED_DAYS = 30
+/** The last day on which the pictures are delivered as the contract says, YYYY-MM-DD. */
+export const lastDeliveryDay = ({ eventDate, deliveryDays }: { eventDate: string; deliveryDays: number }): string =>
+  addDays(eventDate, deliveryDays)
+/** Whether a couple waits longer than its contract says. `today` is that of the wedding's place. (BK10) */
+export const isDeliveryLate = (
+  booking: { stage: BookingStage; eventDate: string; deliveryDays: number },
+  today: string,
+): boolean => booking.stage === 'awaiting_delivery' && lastDeliveryDay(booking) < today
 
 export const BOOKING_STATUS_LABELS: Record<BookingStatus, string> = {
   pending: 'Pending',
@@ -110,13 +123,17 @@ const CLIENT_STAGE_LABELS: Record<BookingStage, string> = {
 export const clientStatus = ({
   stage,
   isWanted,
+  isLate,
 }: {
   stage: BookingStage
   isWanted: boolean
-}): { words: string; tone: Tone } =>
-  isWanted
+  isLate: boolean
+}): { words: string; tone: Tone } => {
+  if (isLate) return { words: DELIVERY_LATE, tone: toneOf('booking', 'late', 'client') }
+  return isWanted
     ? { words: 'Contract comes next', tone: toneOf('booking', 'wanted', 'client') }
     : { words: CLIENT_STAGE_LABELS[stage], tone: toneOf('booking', stage, 'client') }
+}
 
 /** What the couple does next where a booking waits for them. */
 export const CLIENT_NEXT_ACTION: Partial<Record<BookingStage, string>> = {
@@ -159,6 +176,7 @@ export const BOOKING_TIE_LABELS: Record<BookingTie, string> = {
 export const ADMIN_BOOKING_FILTER_LABELS: Record<AdminBookingFilter, string> = {
   all: 'All',
   disputed: 'In dispute',
+  late: DELIVERY_LATE,
   tied: 'Both sides share something',
   upcoming: 'Upcoming',
   signed: 'Signed by both',

@@ -6,6 +6,8 @@ export const CONTRACT_REMINDER_DAYS = [3, 7, 12] as const
 export const CONFIRM_REMINDER_DAYS = [7, 12, 13] as const
 /** The same after a later delivery, which counts as confirmed after seven days (BK6). */
 export const CONFIRM_AGAIN_REMINDER_DAYS = [3, 5, 6] as const
+/** Days after the contract's last day of delivery on which both sides are told that it is over (BK10). */
+export const LATE_DELIVERY_REMINDER_DAYS = [1] as const
 /** Days from the wedding on which both sides are told that it is near (E17). */
 export const EVENT_REMINDER_DAYS = [-30, -7, -1] as const
 /** Days relative to the end of a hold: an offer's (E14), or a signed but unpaid contract's (PY10). */

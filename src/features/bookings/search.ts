@@ -28,6 +28,7 @@ export const VENDOR_BOOKINGS_DEFAULTS = { tab: FIRST_BOOKING_TAB, order: 'eventD
 export const ADMIN_BOOKING_FILTERS = [
   'all',
   'disputed',
+  'late',
   'tied',
   'upcoming',
   'signed',

@@ -74,6 +74,9 @@ export const DISPUTE_FULL = 'This dispute is full. Our team decides based on wha
 export const DISPUTE_TOO_FAST = 'You have written a lot in a short time. Please continue a little later.'
 export const TOTAL_TOO_SMALL = 'An offer needs a total of at least $100.'
 export const TOTAL_TOO_LARGE = 'An offer may come to at most $100,000.'
+/** The reason of a dispute that nobody opened. (5-states row 18) */
+export const NOT_DELIVERED_REASON =
+  'No pictures were delivered within 30 days after the last day that the contract names.'
 export const UNPAID_REASON = 'The first payment was not made in time.'
 export const EXPIRED_REASON = 'The contract was not signed in time.'
 export const OFFER_EXPIRED_REASON = 'The wedding day is over, and nothing was signed.'

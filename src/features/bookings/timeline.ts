@@ -198,14 +198,30 @@ const DUE_STEP: { client: Words; vendor: Words; admin: Words } = {
   },
 }
 
+/** Pictures that are past the contract's last day. (BK10) */
+const LATE_STEP: { client: Words; vendor: Words; admin: Words } = {
+  client: {
+    title: 'Your pictures are late',
+    text: 'The day in your contract is over. Write to your photographer first; when that does not help, open a dispute. It costs you nothing.',
+  },
+  vendor: {
+    title: 'The pictures are late',
+    text: 'The day in the contract is over. Record the delivery here, or write to the couple when they will have them. After 30 days our team decides.',
+  },
+  admin: {
+    title: 'The pictures are late',
+    text: 'The day in the contract is over. After 30 days it becomes a dispute by itself.',
+  },
+}
+
 /** The wording of a stage for the reader. */
 export function stepWords(
   side: 'client' | 'vendor' | 'admin',
   stage: BookingStage,
-  isDue: boolean,
-  isOffer: boolean,
+  { isDue, isOffer, isLate }: { isDue: boolean; isOffer: boolean; isLate: boolean },
 ): Words {
   if (isDue) return DUE_STEP[side]
+  if (isLate) return LATE_STEP[side]
   if (stage === 'expired' && isOffer) return OFFER_EXPIRED_STEP
   return side === 'admin' ? ADMIN_STEP[stage] : NEXT_STEP[stage][side]
 }
@@ -239,6 +255,7 @@ export const EVENT_WORDS: Record<BookingEvent, string> = {
   'auto-confirm': 'Delivery confirmed automatically',
   release: 'Delivery confirmed by our team',
   dispute: 'Dispute opened',
+  'not-delivered': 'Nothing was delivered, dispute opened',
   'resolve-complete': 'Dispute decided',
   'resolve-cancel': 'Dispute decided',
   cancel: 'Cancelled',

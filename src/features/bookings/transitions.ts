@@ -45,6 +45,8 @@ export const BOOKING_TRANSITIONS = {
     from: ['awaiting_delivery', 'delivered', 'changes'],
     to: 'disputed',
   },
+  /** Nothing was delivered for 30 days after the contract's last day: our team decides. */
+  'not-delivered': { by: ['system'], from: ['awaiting_delivery'], to: 'disputed' },
   'resolve-complete': { by: ['admin'], from: ['disputed'], to: 'released' },
   'resolve-cancel': { by: ['admin'], from: ['disputed'], to: 'by_admin' },
   cancel: {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { photographers } from '#drizzle/schema/index.ts'
+import { vendorFacts } from '#features/bookings/server/late-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { VendorInput } from '../inputs.ts'
@@ -11,8 +12,8 @@ import { readChanges } from './changes.ts'
  * (P8, X32, X35, PF13)
  * @throws AppError NOT_FOUND.
  */
-export async function getVendor({ db }: Pick<ServiceContext, 'db'>, { id }: VendorInput) {
-  const [[vendor], changes] = await Promise.all([
+export async function getVendor({ db, now }: Pick<ServiceContext, 'db' | 'now'>, { id }: VendorInput) {
+  const [[vendor], changes, facts] = await Promise.all([
     db
       .select({
         id: photographers.id,
@@ -36,7 +37,8 @@ export async function getVendor({ db }: Pick<ServiceContext, 'db'>, { id }: Vend
       .from(photographers)
       .where(eq(photographers.id, id)),
     readChanges(db, id),
+    vendorFacts(db, id, now()),
   ])
   if (!vendor) throw new AppError('NOT_FOUND', UNKNOWN_VENDOR)
-  return { ...vendor, changes }
+  return { ...vendor, changes, facts }
 }

@@ -6,6 +6,7 @@ import { VendorValues } from './vendor-values.tsx'
 const nothing = {
   ...{ id: '1', name: '', businessName: 'Marsh Pictures', email: 'ada@curio-mail.dev', phone: '', location: '' },
   ...{ specialty: [], website: '', bio: '', adminNotes: null, commissionRateBps: null, suspendedAt: null },
+  facts: { weddings: 0, delivered: 0, late: 0, cancelled: 0 },
 } as unknown as Vendor
 
 it('what a vendor has not said is named as missing (T67)', async () => {

@@ -6,6 +6,10 @@ import { MISSING_VALUE, NO_BIO, NO_NOTES, NO_SPECIALTIES, NO_WEBSITE } from '../
 import type { Vendor } from './vendor-dialog.tsx'
 import type { GoingOn } from './vendors-page.tsx'
 
+/** "12 weddings, 11 delivered, 2 late, 1 cancelled by them". */
+const factWords = ({ weddings, delivered, late, cancelled }: Vendor['facts']): string =>
+  `${weddings === 1 ? '1 wedding' : `${weddings} weddings`}, ${delivered} delivered, ${late} late, ${cancelled} cancelled by them`
+
 /** The specification's details (P8, T67): address and number are for administrators only (X32). */
 export function VendorValues({ vendor, goingOn }: { vendor: Vendor; goingOn: GoingOn }) {
   const url = safeWebsite(vendor.website)
@@ -32,6 +36,7 @@ export function VendorValues({ vendor, goingOn }: { vendor: Vendor; goingOn: Goi
       <RecordValue label="Commission">
         {vendor.commissionRateBps === null ? 'Usual rule' : `${rateWords(vendor.commissionRateBps)}, set by the team`}
       </RecordValue>
+      <RecordValue label="Weddings here">{factWords(vendor.facts)}</RecordValue>
       <RecordValue label="Bio">{vendor.bio || NO_BIO}</RecordValue>
       <RecordValue label="Admin notes">{vendor.adminNotes || NO_NOTES}</RecordValue>
       {vendor.suspendedAt && (

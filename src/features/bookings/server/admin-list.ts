@@ -7,23 +7,25 @@ import { jsonOne, jsonRow, orNull, type ValueOf } from '#server/json-rows.ts'
 import { countOf, coupleName, vendorName } from '#server/sql.ts'
 import type { GoingOnInput } from '../inputs.ts'
 import type { ADMIN_BOOKING_SORTS, AdminBookingsInput, ExportBookingsInput } from '../search.ts'
-import { ADMIN_STAGE_LABELS, BOOKING_TIE_LABELS, BOOKINGS_PAGE_SIZE, type BookingTie } from '../model.ts'
+import { ADMIN_STAGE_LABELS, BOOKING_TIE_LABELS, BOOKINGS_PAGE_SIZE, type BookingTie, DELIVERY_LATE } from '../model.ts'
 import type { AdminBookingFilter } from '../search.ts'
 import { getSettings } from '#server/settings.ts'
 import { todayIn } from '#shared/days.ts'
 import { shiftMonth } from '#shared/months.ts'
+import { eventToday, isLateDelivery } from './late-records.ts'
 import { isVendorSuspended } from '#features/photographers/server/records.ts'
 
 /** The site's day and time zone. */
-type Frame = { day: string; timeZone: string }
+type Frame = { day: string; timeZone: string; now: Date }
 
 async function frameOf({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<Frame> {
   const { timeZone } = await getSettings(db)
-  return { day: todayIn(timeZone, now()), timeZone }
+  return { day: todayIn(timeZone, now()), timeZone, now: now() }
 }
 
-const condition = (filter: AdminBookingFilter, { day }: Frame): SQL => {
+const condition = (filter: AdminBookingFilter, { day, now }: Frame): SQL => {
   if (filter === 'all') return sql`true`
+  if (filter === 'late') return isLateDelivery(eventToday(now))
   if (filter === 'tied') return sql`b.id in (select t.booking_id from booking_ties t)`
   if (filter === 'upcoming') return sql`b.status = 'confirmed' and b.event_date >= ${day}::date`
   if (filter === 'signed') return sql`b.commission_cents is not null`
@@ -62,23 +64,25 @@ const about = {
   photographerName: PHOTOGRAPHER,
   stage: b.stage,
 }
-const ITEM = jsonRow({
-  ...about,
-  status: b.status,
-  totalCents: b.totalAmountCents,
-  createdAt: b.createdAt,
-  /** When the dispute was opened, for bookings in dispute. */
-  disputedAt: orNull(d.createdAt),
-  /** Who wrote last in an open dispute, and how many entries there are. */
-  disputeLastBy: jsonOne(
-    m.authorRole,
-    sql`from dispute_messages m where m.dispute_id = d.id order by m.created_at desc, m.id desc limit 1`,
-  ),
-  disputeEntries: countOf(sql`from dispute_messages m where m.dispute_id = d.id`),
-  /** What the two sides have in common (X127). */
-  ties: sql<BookingTie[]>`array(select t.reason from booking_ties t where t.booking_id = b.id order by t.reason)`,
-})
-type AdminBooking = ValueOf<typeof ITEM>
+const itemOf = ({ now }: Frame) =>
+  jsonRow({
+    ...about,
+    status: b.status,
+    isLate: isLateDelivery(eventToday(now)),
+    totalCents: b.totalAmountCents,
+    createdAt: b.createdAt,
+    /** When the dispute was opened, for bookings in dispute. */
+    disputedAt: orNull(d.createdAt),
+    /** Who wrote last in an open dispute, and how many entries there are. */
+    disputeLastBy: jsonOne(
+      m.authorRole,
+      sql`from dispute_messages m where m.dispute_id = d.id order by m.created_at desc, m.id desc limit 1`,
+    ),
+    disputeEntries: countOf(sql`from dispute_messages m where m.dispute_id = d.id`),
+    /** What the two sides have in common (X127). */
+    ties: sql<BookingTie[]>`array(select t.reason from booking_ties t where t.booking_id = b.id order by t.reason)`,
+  })
+type AdminBooking = ValueOf<ReturnType<typeof itemOf>>
 
 const matches = (words: string | undefined): SQL =>
   words === undefined
@@ -90,7 +94,7 @@ const queryOf = ({ filter, asked, search, order }: ExportBookingsInput, frame: F
   found: sql`from bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id
     left join disputes d on d.booking_id = b.id and d.status = 'open' where ${condition(filter, frame)}
     and ${askedIn(asked, frame)} and ${matches(search)}`,
-  item: ITEM,
+  item: itemOf(frame),
   order: orderOf(SORTS, order, sql`b.id`),
 })
 
@@ -138,7 +142,7 @@ export async function exportBookings(
       'Event date': (row) => row.eventDate,
       Photographer: (row) => row.photographerName,
       Status: (row) => row.status,
-      Stage: (row) => ADMIN_STAGE_LABELS[row.stage],
+      Stage: (row) => (row.isLate ? DELIVERY_LATE : ADMIN_STAGE_LABELS[row.stage]),
       Total: (row) => csvDollars(row.totalCents),
       Created: (row) => row.createdAt,
       'In dispute since': (row) => row.disputedAt,

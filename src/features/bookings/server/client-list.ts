@@ -6,31 +6,34 @@ import type { ServiceContext } from '#server/context.ts'
 import { faceIn } from '#server/cover.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
 import { isWanted } from './need-records.ts'
+import { eventToday, isLateDelivery } from './late-records.ts'
 
 const b = alias(bookings, 'b')
 const p = alias(photographers, 'p')
 
-const bookingJson = jsonRow({
-  id: b.id,
-  eventDate: b.eventDate,
-  place: b.eventLocation,
-  status: b.status,
-  stage: b.stage,
-  totalCents: b.totalAmountCents,
-  paidCents: paidCents(sql`b.id`),
-  nextDue: nextDueDate(sql`b.id`),
-  isWanted: isWanted(sql`b.id`),
-  photographer: faceIn(p),
-})
+const bookingJson = (now: Date) =>
+  jsonRow({
+    id: b.id,
+    eventDate: b.eventDate,
+    place: b.eventLocation,
+    status: b.status,
+    stage: b.stage,
+    totalCents: b.totalAmountCents,
+    paidCents: paidCents(sql`b.id`),
+    nextDue: nextDueDate(sql`b.id`),
+    isWanted: isWanted(sql`b.id`),
+    isLate: isLateDelivery(eventToday(now)),
+    photographer: faceIn(p),
+  })
 
 /** More than anybody has: one couple's bookings are a single unpaged list. */
 const MOST = 200
 
 /** Every booking of the signed-in couple, soonest wedding first. (R17) */
-export const listClientBookings = (ctx: Pick<ServiceContext, 'db' | 'actor'>) =>
+export const listClientBookings = (ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>) =>
   readJson(
     ctx.db,
-    bookingJson,
+    bookingJson(ctx.now()),
     sql`from bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id
       where k.user_id = ${ctx.actor!.userId}
       order by b.event_date, b.id limit ${MOST}`,

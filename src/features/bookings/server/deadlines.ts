@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { hasChargeback, isUnderChargeback } from '#features/payments/server/chargeback-records.ts'
 import { hasOpenPayments, isPaymentOpen, isPaymentUnderWay } from '#features/payments/server/records.ts'
 import { application } from '#server/application.ts'
-import { REVIEW_WINDOW_DAYS } from '../model.ts'
+import { lastDeliveryDay, NOT_DELIVERED_DAYS, REVIEW_WINDOW_DAYS } from '../model.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { workThrough } from '#server/work-through.ts'
@@ -10,9 +10,10 @@ import { announce } from './news.ts'
 import { type BookingRecord, lockRow, moveBooking } from './records.ts'
 import { clockOf } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
-import { EXPIRED_REASON, OFFER_EXPIRED_REASON, UNPAID_REASON } from '../texts.ts'
+import { EXPIRED_REASON, NOT_DELIVERED_REASON, OFFER_EXPIRED_REASON, UNPAID_REASON } from '../texts.ts'
 import { completeBooking } from './complete.ts'
-import { todayIn } from '#shared/days.ts'
+import { startDispute } from './dispute-records.ts'
+import { addDays, todayIn } from '#shared/days.ts'
 
 /** Bookings one run moves at most. */
 const BATCH = 200
@@ -32,6 +33,8 @@ function dueBookings(db: Db, now: Date, { bookingId, after, limit }: Due): Promi
         (b.status = 'pending' and (${isDayOver}
           or (b.stage in ('contract_sent', 'awaiting_payment') and b.hold_expires_at <= ${clockOf(sql`b.frozen_at`, now)})))
         or (b.status = 'confirmed' and b.stage = 'upcoming' and ${isDayOver})
+        or (b.status = 'confirmed' and b.stage = 'awaiting_delivery'
+          and b.event_date + b.delivery_days + ${NOT_DELIVERED_DAYS}::int < (${at} at time zone b.event_time_zone)::date)
         or (b.status = 'confirmed' and b.stage = 'delivered' and b.confirm_by <= ${at} and not ${isPaymentOpen(sql`b.id`)}
           and not ${isUnderChargeback(sql`b.id`)})
         or (b.status = 'completed' and b.stage = 'released' and b.completed_at <= ${at} - make_interval(days => ${REVIEW_WINDOW_DAYS})))
@@ -69,11 +72,20 @@ async function closeReviewWindow(tx: Db, ctx: ServiceContext, booking: BookingRe
   await moveBooking(tx, ctx, booking, 'close', { isTimer: true })
 }
 
+/** Nothing was delivered for 30 days after the contract's last day: our team decides. (BK10, 5-states row 18) */
+async function disputeDelivery(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<void> {
+  const reason = NOT_DELIVERED_REASON
+  await moveBooking(tx, ctx, booking, 'not-delivered', { data: { reason }, isTimer: true })
+  await startDispute(tx, booking.id, { reason, openedBy: null, openedRole: 'system', at: ctx.now() })
+  await announce(tx, ctx, booking, { mail: 'delivery-missing', lastDay: lastDeliveryDay(booking) })
+}
+
 /** Makes the next timed move of a locked booking that is due, if any; called until there is none. */
 async function passDeadline(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<boolean> {
   const now = ctx.now()
   const { stage, holdExpiresAt, confirmBy, frozenAt } = booking
-  const isDayOver = booking.eventDate < todayIn(booking.eventTimeZone, now)
+  const today = todayIn(booking.eventTimeZone, now)
+  const isDayOver = booking.eventDate < today
   if (stage in EXPIRY) {
     const isHeld = stage === 'contract_sent' || stage === 'awaiting_payment'
     // Clocks are paused while one side is suspended; the wedding day does not wait.
@@ -86,6 +98,10 @@ async function passDeadline(tx: Db, ctx: ServiceContext, booking: BookingRecord)
   }
   if (stage === 'upcoming' && isDayOver) {
     await moveBooking(tx, ctx, booking, 'event-passed', { isTimer: true })
+    return true
+  }
+  if (stage === 'awaiting_delivery' && addDays(lastDeliveryDay(booking), NOT_DELIVERED_DAYS) < today) {
+    await disputeDelivery(tx, ctx, booking)
     return true
   }
   if (stage === 'released' && isReviewWindowOver(booking, now)) {
@@ -107,7 +123,7 @@ const byTime = (ctx: ServiceContext): ServiceContext => ({ ...ctx, actor: null }
 
 /**
  * Makes every timed move of a locked booking that is due, in the caller's transaction: the one function
- * behind the timer, reads and every verb. (5-states rows 10, 11, 13, 17 and 22, X128)
+ * behind the timer, reads and every verb. (5-states rows 10, 11, 13, 17, 18 and 22, X128)
  * @returns the booking afterwards.
  */
 export async function applyDeadlines(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<BookingRecord> {
@@ -118,7 +134,7 @@ export async function applyDeadlines(tx: Db, ctx: ServiceContext, booking: Booki
 
 /**
  * Makes every timed move of bookings that is due: offers, contracts and first payments that ran out, weddings
- * that are over, deliveries nobody objected to, review periods. Run by the timer, and before a booking is
+ * that are over, deliveries that are missing or that nobody objected to, review periods. Run by the timer, and before a booking is
  * read or moved, so that a missed run changes nothing. Idempotent. (X128)
  */
 export async function passDeadlines(

@@ -5,7 +5,7 @@ import { COMMISSION_CAP_CENTS } from '#features/payments/terms.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { readJson } from '#server/json-rows.ts'
-import type { Standstill } from '../model.ts'
+import { isDeliveryLate, type Standstill } from '../model.ts'
 import { currentRateBps } from './records.ts'
 import { standstillOf } from './standing-records.ts'
 import { BOOKING_NOT_FOUND } from '../texts.ts'
@@ -21,6 +21,8 @@ type BookingView = BookingDetail & {
   side: Side
   /** Today's date at the wedding's place. */
   today: string
+  /** The pictures are past the contract's last day (BK10). */
+  isLate: boolean
   /** Why nothing unpaid can proceed, for this person. (X123, X124) */
   standstill: Standstill | null
   /** What this person may do now (5-states). */
@@ -69,5 +71,14 @@ export async function getBooking(ctx: ServiceContext, { bookingId }: BookingIdIn
   const isChargedBack = detail.chargeback?.status === 'open' || detail.chargeback?.status === 'answered'
   const moves = movesOf(detail.stage, role, { standsStill: standstill !== null, isChargedBack })
   const today = todayIn(detail.eventTimeZone, ctx.now())
-  return { ...detail, side, today, standstill, moves, share: side === 'client' ? null : await vendorShare(ctx, detail) }
+  const isLate = isDeliveryLate(detail, today)
+  return {
+    ...detail,
+    side,
+    today,
+    isLate,
+    standstill,
+    moves,
+    share: side === 'client' ? null : await vendorShare(ctx, detail),
+  }
 }

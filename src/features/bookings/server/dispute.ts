@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { disputes } from '#drizzle/schema/index.ts'
-import { notifyAdmins } from '#server/notify.ts'
 import { addDays, todayIn } from '#shared/days.ts'
 import { decisionOf } from '#features/payments/dispute-decision.ts'
 import { addDuePayment, isPaymentUnderWay, paidLines } from '#features/payments/server/records.ts'
@@ -16,6 +15,7 @@ import { type BookingRecord, moveBooking } from './records.ts'
 import { closePages } from './resolve-charge.ts'
 import { DUE_DATE_NEEDED, FINAL_TOO_LARGE, HELD_HAS_CHANGED, MOVE_REFUSED, PAYMENT_UNDER_WAY } from '../texts.ts'
 import { emptyEscrow } from './complete.ts'
+import { startDispute } from './dispute-records.ts'
 import { DECIDED_DUE_DAYS, type ReasonInput, type ResolveInput } from '../inputs.ts'
 
 /**
@@ -27,18 +27,8 @@ export async function openDispute(ctx: ServiceContext, { bookingId, reason }: Re
     const at = ctx.now()
     const actor = ctx.actor!
     await moveBooking(tx, ctx, booking, 'dispute', { set: { confirmBy: null }, data: { reason } })
-    await tx.insert(disputes).values({
-      bookingId,
-      openedBy: actor.userId,
-      openedRole: actor.role,
-      reason,
-      createdAt: at,
-      updatedAt: at,
-    })
+    await startDispute(tx, bookingId, { reason, openedBy: actor.userId, openedRole: actor.role, at })
     await announce(tx, ctx, booking, { mail: 'booking-disputed', by: actor.role, reason })
-    const href = `/admin/bookings/${bookingId}`
-    const dedupeKey = `dispute.opened/${bookingId}`
-    await notifyAdmins(tx, { kind: 'booking.disputed', title: 'A dispute was opened', href, dedupeKey }, at)
   })
 }
 

@@ -11,11 +11,9 @@ import { orderOf, pageCountOf } from '#server/table.ts'
 import { BOOKINGS_PAGE_SIZE } from '../model.ts'
 import type { BookingTab, VENDOR_BOOKING_SORTS, VendorBookingsInput } from '../search.ts'
 import { isWanted } from './need-records.ts'
+import { eventToday, isLateDelivery } from './late-records.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
-
-/** Today's date where the wedding is (X103). */
-const eventToday = (now: Date): SQL => sql`(${now.toISOString()}::timestamptz at time zone b.event_time_zone)::date`
 
 /** The timer advances the stage the day after; a late timer must not hide a wedding that is over. */
 const isAwaiting = (now: Date): SQL<boolean> =>
@@ -42,6 +40,7 @@ const bookingJson = (now: Date) =>
     status: b.status,
     stage: b.stage,
     isAwaitingDelivery: isAwaiting(now),
+    isLate: isLateDelivery(eventToday(now)),
     isWanted: isWanted(sql`b.id`),
     totalCents: b.totalAmountCents,
     paidCents: paidCents(sql`b.id`),

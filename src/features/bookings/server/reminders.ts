@@ -16,6 +16,7 @@ import {
   EVENT_REMINDER_DAYS,
   FIRST_PAYMENT_REMINDER_DAYS,
   HOLD_REMINDER_DAYS,
+  LATE_DELIVERY_REMINDER_DAYS,
 } from '../reminders.ts'
 
 const PAYMENT_OFFSETS = [...REMINDER_DAYS_BEFORE.map((days) => -days), ...REMINDER_DAYS_AFTER]
@@ -106,6 +107,19 @@ const silentDeliveries =
       order by b.id limit ${limit}`),
     )
 
+/** Weddings whose pictures are past the contract's last day. (BK10) */
+const lateDeliveries =
+  (db: Db, now: Date): Next =>
+  (after, limit) =>
+    rows<Due>(
+      db.execute(sql`
+      select b.id, b.id as "bookingId", (b.event_date + b.delivery_days)::text as anchor, ${today(now)}::text as today,
+        0 as "amountCents"
+      from bookings b
+      where b.stage = 'awaiting_delivery' and b.event_date + b.delivery_days < ${today(now)} and b.id > ${after}::uuid
+      order by b.id limit ${limit}`),
+    )
+
 const unpaidDecisions = (db: Db, now: Date) => (after: string, limit: number) =>
   rows<{ id: string; bookingId: string }>(
     db.execute(sql`
@@ -151,6 +165,7 @@ const EVENTS = {
   },
   event: ({ daysLeft }) => ({ mail: 'booking-event-near', days: daysLeft }),
   delivery: () => ({ mail: 'delivery-reminder' }),
+  late: ({ anchor }) => ({ mail: 'delivery-late', lastDay: anchor }),
 } as const satisfies Record<string, (reminder: Reminder) => BookingEvent>
 type Kind = keyof typeof EVENTS
 
@@ -189,8 +204,8 @@ async function remindAll(ctx: ServiceContext, kind: Kind, offsets: readonly numb
 }
 
 /**
- * Reminds of holds that end, unsigned contracts, open payments, weddings that are near and unanswered deliveries. What is
- * done is remembered no more. Idempotent. (PY10, CT6, BK7, E14, E16, E17)
+ * Reminds of holds that end, unsigned contracts, open payments, weddings that are near, unanswered and late deliveries. What is
+ * done is remembered no more. Idempotent. (PY10, CT6, BK7, BK10, E14, E16, E17)
  */
 export async function sendReminders(ctx: ServiceContext): Promise<{ reminders: number }> {
   const { db } = ctx
@@ -202,7 +217,8 @@ export async function sendReminders(ctx: ServiceContext): Promise<{ reminders: n
     (await remindAll(ctx, 'payment', PAYMENT_OFFSETS, openPayments(db, now))) +
     (await remindAll(ctx, 'event', EVENT_REMINDER_DAYS, nearEvents(db, now))) +
     (await remindAll(ctx, 'delivery', CONFIRM_REMINDER_DAYS, silentDeliveries(db, now, true))) +
-    (await remindAll(ctx, 'delivery', CONFIRM_AGAIN_REMINDER_DAYS, silentDeliveries(db, now, false)))
+    (await remindAll(ctx, 'delivery', CONFIRM_AGAIN_REMINDER_DAYS, silentDeliveries(db, now, false))) +
+    (await remindAll(ctx, 'late', LATE_DELIVERY_REMINDER_DAYS, lateDeliveries(db, now)))
   await tellOfUnpaid(ctx)
   return { reminders }
 }

@@ -15,7 +15,7 @@ import { tableSort } from '#ui/table-sort.tsx'
 import { monthName } from '#shared/months.ts'
 import { useListSearch } from '#ui/use-list-search.ts'
 import { ADMIN_BOOKING_SORTS, type AdminBookingsInput } from '../search.ts'
-import { ADMIN_BOOKING_FILTER_LABELS, ADMIN_STAGE_LABELS, BOOKING_TIE_LABELS } from '../model.ts'
+import { ADMIN_BOOKING_FILTER_LABELS, ADMIN_STAGE_LABELS, BOOKING_TIE_LABELS, DELIVERY_LATE } from '../model.ts'
 import { ADMIN_BOOKING_FILTERS, type AdminBookingFilter } from '../search.ts'
 import classes from './admin-bookings.module.css'
 
@@ -33,7 +33,11 @@ const COLUMNS: readonly Column<Booking>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ stage }) => <Badge tone={toneOf('booking', stage, 'admin')}>{ADMIN_STAGE_LABELS[stage]}</Badge>,
+    cell: ({ stage, isLate }) => (
+      <Badge tone={toneOf('booking', isLate ? 'late' : stage, 'admin')}>
+        {isLate ? DELIVERY_LATE : ADMIN_STAGE_LABELS[stage]}
+      </Badge>
+    ),
   },
   {
     key: 'total',

@@ -6,16 +6,24 @@ import {
   type BookingStage,
   type BookingStatus,
   CONTRACT_TO_SEND,
+  DELIVERY_LATE,
   STAGE_LABELS,
 } from '../model.ts'
 import classes from './vendor-bookings-page.module.css'
 
 type BadgeProps = {
-  booking: { status: BookingStatus; stage: BookingStage; isAwaitingDelivery: boolean; isWanted: boolean }
+  booking: {
+    status: BookingStatus
+    stage: BookingStage
+    isAwaitingDelivery: boolean
+    isLate: boolean
+    isWanted: boolean
+  }
 }
 
 /** The status in a word, plus the stage where it says more; colour is never the only signal. */
-export function BookingBadge({ booking: { status, stage, isAwaitingDelivery, isWanted } }: BadgeProps) {
+export function BookingBadge({ booking: { status, stage, isAwaitingDelivery, isLate, isWanted } }: BadgeProps) {
+  if (isLate) return <Badge tone={toneOf('booking', 'late', 'vendor')}>{DELIVERY_LATE}</Badge>
   if (isAwaitingDelivery)
     return <Badge tone={toneOf('booking', 'awaiting_delivery', 'vendor')}>{AWAITING_DELIVERY}</Badge>
   if (isWanted) return <Badge tone={toneOf('booking', 'wanted', 'vendor')}>{CONTRACT_TO_SEND}</Badge>

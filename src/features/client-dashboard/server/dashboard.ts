@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, bookingTasks, clients, payments, photographers } from '#drizzle/schema/index.ts'
 import { isWanted } from '#features/bookings/server/need-records.ts'
+import { isLateDelivery } from '#features/bookings/server/late-records.ts'
 import { paidCents } from '#features/payments/server/records.ts'
 import type { TaskStatus } from '#features/tasks/search.ts'
 import type { ServiceContext } from '#server/context.ts'
@@ -38,6 +39,7 @@ const bookingFields = (now: string) => ({
   status: b.status,
   stage: b.stage,
   isWanted: isWanted(sql`b.id`),
+  isLate: isLateDelivery(sql`(${now}::timestamptz at time zone b.event_time_zone)::date`),
   photographer: faceIn(p),
   totalCents: b.totalAmountCents,
   isPast: sql<boolean>`b.event_date < (${now}::timestamptz at time zone b.event_time_zone)::date`,

@@ -54,7 +54,9 @@ export function Actions({ booking }: { booking: Booking }) {
       )}
       {moves.includes('reject') && <RejectButton booking={booking} />}
       {moves.includes('cancel') && <CancelButton booking={booking} />}
-      {moves.includes('dispute') && !isLastRound(booking) && <DisputeButton isQuiet bookingId={id} />}
+      {moves.includes('dispute') && !isLastRound(booking) && !(booking.isLate && booking.side === 'client') && (
+        <DisputeButton isQuiet bookingId={id} />
+      )}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Cover } from '#ui/cover.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
-import { STAGE_LABELS_FOR } from '../../model.ts'
+import { DELIVERY_LATE, STAGE_LABELS_FOR } from '../../model.ts'
 import { BOOKING_NOT_FOUND } from '../../texts.ts'
 import { Actions } from './actions.tsx'
 import { ChargebackSection } from './chargeback-section.tsx'
@@ -150,7 +150,8 @@ function Aside({ booking, payAction, contractLink, messagesLink }: AsideProps) {
   )
 }
 
-function StageBadge({ booking: { stage, side, offer } }: { booking: Booking }) {
+function StageBadge({ booking: { stage, side, offer, isLate } }: { booking: Booking }) {
+  if (isLate) return <Badge tone={toneOf('booking', 'late', side)}>{DELIVERY_LATE}</Badge>
   const stageNow = stage === 'offered' && offer?.wantedAt ? 'wanted' : stage
   return <Badge tone={toneOf('booking', stageNow, side)}>{STAGE_LABELS_FOR[side][stage]}</Badge>
 }

@@ -9,7 +9,12 @@ import classes from './booking.module.css'
 import { DisputeForm } from './dispute-form.tsx'
 import { formatMoney } from '#shared/money.ts'
 
-const OPENER: Record<string, string> = { client: 'the couple', photographer: 'the photographer', admin: 'our team' }
+const OPENER: Record<string, string> = {
+  client: 'the couple',
+  photographer: 'the photographer',
+  admin: 'our team',
+  system: 'Curio',
+}
 
 /** Why the money is on hold, what both sides and our team say about it, and what was decided. (BK11) */
 export function DisputeSection({ booking }: { booking: Booking }) {

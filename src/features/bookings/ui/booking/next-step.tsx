@@ -31,7 +31,7 @@ export function NextStep({ booking, contractLink, payAction }: NextStepProps) {
   const { stage, side, payments } = booking
   const open = payments.find(({ status }) => isPayable(status))
   const isDue = booking.status === 'completed' && open !== undefined
-  const words = stepWords(side, stage, isDue, !booking.contract)
+  const words = stepWords(side, stage, { isDue, isOffer: !booking.contract, isLate: booking.isLate })
   return (
     <section className={classes.next} aria-labelledby="next-step">
       <h2 id="next-step">{words.title}</h2>
@@ -46,6 +46,7 @@ export function NextStep({ booking, contractLink, payAction }: NextStepProps) {
         {booking.moves.includes('resolve-complete') && <ResolveButton booking={booking} />}
         {booking.moves.includes('release') && <ReleaseButton booking={booking} />}
         <DeliveryMoves booking={booking} />
+        {booking.isLate && side === 'client' && <DisputeButton bookingId={booking.id} />}
       </div>
     </section>
   )

@@ -1,0 +1,14 @@
+import { disputes } from '#drizzle/schema/index.ts'
+import type { Db } from '#server/db.ts'
+import { notifyAdmins } from '#server/notify.ts'
+import type { ActorRole } from '#shared/roles.ts'
+
+type Opening = { reason: string; openedBy: string | null; openedRole: ActorRole; at: Date }
+
+/** Opens the dispute of a booking that has just become disputed, and tells our team. (BK11, 5-states rows 18 and 19) */
+export async function startDispute(tx: Db, bookingId: string, { at, ...opening }: Opening): Promise<void> {
+  await tx.insert(disputes).values({ bookingId, ...opening, createdAt: at, updatedAt: at })
+  const title = opening.openedBy ? 'A dispute was opened' : 'Pictures were not delivered'
+  const href = `/admin/bookings/${bookingId}`
+  await notifyAdmins(tx, { kind: 'booking.disputed', title, href, dedupeKey: `dispute.opened/${bookingId}` }, at)
+}
