@@ -22,7 +22,7 @@ export type VendorFacts = {
   cancelled: number
 }
 
-/** The facts of a photographer's weddings: how many, delivered, late and cancelled by them. (BK10, BK13) */
+/** The facts of a photographer's weddings: how many, delivered, late and cancelled by them. (BK10) */
 export async function vendorFacts(db: Db, photographerId: string, now: Date): Promise<VendorFacts> {
   const [facts] = await rows<VendorFacts>(
     db.execute(sql`
