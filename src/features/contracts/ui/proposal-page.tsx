@@ -143,7 +143,11 @@ function Pay({ booking, pay }: { booking: ProposalBooking; pay: ProposalPageProp
 
 /** Nothing is left to do here: it is booked, or the world has changed, in the words of the booking's page. */
 function Over({ booking }: { booking: ProposalBooking }) {
-  const { title, text } = stepWords('client', booking.stage, { isDue: false, isOffer: !booking.contract, isLate: false })
+  const { title, text } = stepWords('client', booking.stage, {
+    isDue: false,
+    isOffer: !booking.contract,
+    isLate: false,
+  })
   return (
     <section aria-labelledby="over" className={classes.section} role="status">
       <h2 id="over">{title}</h2>
