@@ -40,7 +40,9 @@ describe('late delivery (BK10)', () => {
       vendor: (await getBooking(cast.vendor(at), { bookingId })).isLate,
       admin: (await getBooking(cast.admin(at), { bookingId })).isLate,
       clients: (await listClientBookings(cast.couple(at))).map(({ isLate }) => isLate),
-      vendors: (await listVendorBookings(cast.vendor(at), { tab: 'all', order: 'eventDate', page: 1 })).items.map(({ isLate }) => isLate),
+      vendors: (await listVendorBookings(cast.vendor(at), { tab: 'all', order: 'eventDate', page: 1 })).items.map(
+        ({ isLate }) => isLate,
+      ),
       admins: (await listAllBookings(cast.admin(at), { filter: 'late', order: '-createdAt', page: 1 })).items.some(
         ({ id }) => id === bookingId,
       ),
