@@ -88,6 +88,7 @@ export const MAILS = {
   'payout-paid': news(() => import('./payout-paid.ts')),
   'payouts-standing': rung(() => import('./payouts-standing.tsx')),
   'receipt-issued': plain(() => import('./receipt-issued.tsx')),
+  'refund-returned': news(() => import('./refund-returned.ts')),
   'reset-password': secret(() => import('./reset-password.tsx')),
   'review-answered': news(() => import('./review-answered.ts')),
   'review-other': news(() => import('./review-other.ts')),

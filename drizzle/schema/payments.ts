@@ -145,6 +145,8 @@ export const refunds = pgTable(
     requestedBy: uuid('requested_by'),
     /** Definite refusals so far: the next attempt is a new one for the provider. */
     failures: integer('failures').notNull().default(0),
+    /** How often the couple's bank has sent it back. */
+    returns: integer('returns').notNull().default(0),
     settledAt: ts('settled_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -153,9 +155,31 @@ export const refunds = pgTable(
     oneOf('refunds_status_check', t.status, REFUND_STATUSES),
     check('refunds_amount_check', sql`${t.amountCents} > 0`),
     notNegative('refunds_failures_check', t.failures),
+    notNegative('refunds_returns_check', t.returns),
     index('refunds_booking_index').on(t.bookingId),
     index('refunds_payment_index').on(t.paymentId),
     index('refunds_open_index').on(t.createdAt).where(sql`status <> 'succeeded'`),
+  ],
+)
+
+/** PY7: a refund that a couple's bank has sent back, as the provider named it then. */
+export const refundReturns = pgTable(
+  'refund_returns',
+  {
+    id: id(),
+    refundId: uuid('refund_id')
+      .notNull()
+      .references(() => refunds.id),
+    providerRef: text('provider_ref').notNull().unique(),
+    /** How often it had come back before. */
+    attempt: integer('attempt').notNull(),
+    /** The bank's reason, in the provider's name for it. */
+    reason: text('reason'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    notNegative('refund_returns_attempt_check', t.attempt),
+    unique('refund_returns_attempt_unique').on(t.refundId, t.attempt),
   ],
 )
 

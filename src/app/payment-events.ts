@@ -1,5 +1,6 @@
 import { checkoutReported } from '#features/bookings/server/resolve-charge.ts'
 import { syncChargeback } from '#features/bookings/server/chargebacks.ts'
+import { syncRefund } from '#features/bookings/server/refund-returns.ts'
 import { syncAccount } from '#features/payments/server/account-records.ts'
 import { recordBankPayout } from '#features/payments/server/bank-payout-records.ts'
 import type { EventHandlers } from '#server/payments/events.ts'
@@ -8,6 +9,9 @@ import type { EventHandlers } from '#server/payments/events.ts'
 export const PAYMENT_EVENTS: EventHandlers = {
   'charge.dispute.': (ctx, { objectRef }) => syncChargeback(ctx, objectRef),
   'payout.': recordBankPayout,
+  // The service tells in both ways that a bank has sent a refund back.
+  'refund.failed': (ctx, { objectRef }) => syncRefund(ctx, objectRef),
+  'refund.updated': (ctx, { objectRef }) => syncRefund(ctx, objectRef),
   'account.': (ctx, { accountRef, objectRef }) => syncAccount(ctx, accountRef ?? objectRef),
   'checkout.session.': checkoutReported,
 }

@@ -103,6 +103,7 @@ export const AUDIT_ACTIONS = {
   'approval.ask': 'asked a second administrator to confirm a decision about the booking {sides}',
   'approval.confirm': 'confirmed a colleague’s decision about the booking {sides}',
   'approval.decline': 'declined a colleague’s decision about the booking {sides}',
+  'approval.withdraw': 'withdrew a request to a second administrator about the booking {sides}',
   'approval.lapse': 'let a decision about the booking {sides} lapse',
 
   'payments.savePayoutAccount': 'saved the payout details of {name}',
@@ -110,6 +111,9 @@ export const AUDIT_ACTIONS = {
   'booking.answer-chargeback': 'answered the chargeback of the booking {sides}',
   'payments.openPayoutPage': 'opened an account at the payment service for {name}',
   'payments.accountChanged': 'changed the account of {name} at the payment service',
+  'booking.refund-returned': 'found that a bank sent a refund of the booking {sides} back',
+  'payments.resendRefund': 'had the refund for the booking {sides} sent again',
+  'payments.settleRefund': 'wrote down how the refund for the booking {sides} was paid',
   'payments.releasePayout': 'released the held payout for the booking {sides}',
   'payments.retryPayout': 'tried the failed payout for the booking {sides} again',
   'payments.adminExport': 'exported the payments',

@@ -82,7 +82,7 @@ export const STATUS_TONES = {
     refunded: 'done',
     cancelled: 'stopped',
   },
-  refund: { pending: 'under-way', succeeded: 'done', failed: waitsFor('admin') },
+  refund: { pending: 'under-way', succeeded: 'done', failed: waitsFor('admin'), returned: waitsFor('admin') },
   /** `held` waits for our team, `unverified` for the vendor's payout details. */
   payout: {
     pending: 'under-way',

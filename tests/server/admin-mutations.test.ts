@@ -3,11 +3,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   auditEvents,
-  charges,
   emailOutbox,
   inquiries,
   newsletterSubscribers,
-  payments,
   payouts,
   photographers,
   reviews,
@@ -15,14 +13,12 @@ import {
   threadReports,
   vendorMessages,
 } from '#drizzle/schema/index.ts'
-import { syncChargeback } from '#features/bookings/server/chargebacks.ts'
-import { waitingFor } from '#tests/support/approvals.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, makeThread, only } from '#tests/support/factories.ts'
 import { listPhotographer, signedIn } from '#tests/support/market.ts'
+import { chargedBack, returnedRefund, waitingDecision } from '#tests/support/money-cases.ts'
 import { PROCEDURES } from '#tests/support/procedures.ts'
-import { testPayments } from '#tests/support/test-payments.ts'
 import { photographedWedding } from '#tests/support/wedding.ts'
 
 const db = await useDatabase({ max: 6 })
@@ -92,35 +88,6 @@ async function payout(status: 'pending' | 'failed') {
   return { vendor, payoutId: id }
 }
 
-/** A decision over the limit, which another administrator asked for. */
-async function waitingDecision(): Promise<string> {
-  const now = new Date('2027-07-01T15:00:00Z')
-  const { cast, bookingId } = await photographedWedding(db, now)
-  await callAs(db, { actor: cast.vendor(now).actor, now }).bookings.deliver({
-    bookingId,
-    url: 'https://gallery.example/x',
-  })
-  await callAs(db, { actor: cast.admin(now).actor, now }).bookings.release({ bookingId, reason: REASON })
-  return (await waitingFor({ db }, bookingId))!.id
-}
-
-/** A booking one payment of which the couple's bank has taken back. */
-async function chargedBack(): Promise<string> {
-  const now = new Date('2027-07-01T15:00:00Z')
-  const { cast, bookingId } = await photographedWedding(db, now)
-  const [charge] = await db
-    .select({ chargeRef: charges.providerRef, amountCents: charges.amountCents })
-    .from(charges)
-    .innerJoin(payments, eq(payments.id, charges.paymentId))
-    .where(eq(payments.bookingId, bookingId))
-  const { chargeRef, amountCents } = charge!
-  const found = { state: 'open' as const, chargeRef: chargeRef!, amountCents, reason: 'general', evidenceDueBy: null }
-  const ref = randomUUID()
-  testPayments.setChargeback(ref, found)
-  await syncChargeback(cast.system(now), ref)
-  return bookingId
-}
-
 const suspendedUser = async (admin: Admin) => {
   const { userId } = await makeClient(db)
   await admin.adminUsers.suspend({ id: userId, reason: REASON })
@@ -175,11 +142,14 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
     }),
   'adminVendors.suspend': async (admin) =>
     admin.adminVendors.suspend({ id: (await makePhotographer(db)).id, reason: REASON }),
-  'bookings.confirmApproval': async (admin) => admin.bookings.confirmApproval({ approvalId: await waitingDecision() }),
+  'bookings.confirmApproval': async (admin) =>
+    admin.bookings.confirmApproval({ approvalId: await waitingDecision(db) }),
   'bookings.answerChargeback': async (admin) =>
-    admin.bookings.answerChargeback({ bookingId: await chargedBack(), statement: REASON }),
+    admin.bookings.answerChargeback({ bookingId: await chargedBack(db), statement: REASON }),
+  'bookings.withdrawApproval': async (admin) =>
+    admin.bookings.withdrawApproval({ approvalId: await waitingDecision(db, admin) }),
   'bookings.declineApproval': async (admin) =>
-    admin.bookings.declineApproval({ approvalId: await waitingDecision(), reason: REASON }),
+    admin.bookings.declineApproval({ approvalId: await waitingDecision(db), reason: REASON }),
   'bookings.release': async (admin) => {
     const { cast, bookingId } = await photographedWedding(db, new Date('2027-07-01T15:00:00Z'))
     const now = new Date('2027-07-01T16:00:00Z')
@@ -222,6 +192,9 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
       .where(eq(photographers.id, vendor.id))
     return admin.payments.releasePayout({ payoutId, reason: REASON })
   },
+  'payments.resendRefund': async (admin) => admin.payments.resendRefund({ refundId: await returnedRefund(db) }),
+  'payments.settleRefund': async (admin) =>
+    admin.payments.settleRefund({ refundId: await returnedRefund(db), reason: REASON }),
   'payments.retryPayout': async (admin) => admin.payments.retryPayout({ payoutId: (await payout('failed')).payoutId }),
   'reviews.restore': async (admin) => {
     const { id } = await review()

@@ -131,6 +131,8 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(STAFF, 'settings_history', 'value previous'),
   ...all(STAFF, 'payouts', 'release_reason'),
   ...all(DERIVED, 'refunds', 'reason'),
+  // The bank's reason, in the payment service's name for it.
+  ...all(OURS, 'refund_returns', 'reason'),
   ...all(PRIVATE, 'payout_accounts', 'holder_name bank_name'),
   ...all(OURS, 'payout_accounts', 'account_last4 bank_ref due'),
   ...all(PRIVATE, 'vendor_tasks', 'title description'),

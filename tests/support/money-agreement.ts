@@ -25,8 +25,9 @@ const PAIRS: Readonly<Record<string, ReturnType<typeof sql>>> = {
       (select id, (body->>'amount')::int as cents from stripe_local.objects
         -- An authorisation that is let go is a refund without money.
         where kind = 'refund' and account is null and body->>'balance_transaction' is not null) o
-      full join (select provider_ref, amount_cents from refunds
-        where status = 'succeeded' and provider_ref is not null) r on r.provider_ref = o.id`,
+      full join (select provider_ref, amount_cents from refunds where status = 'succeeded' and provider_ref is not null
+        union all select x.provider_ref, r.amount_cents from refund_returns x join refunds r on r.id = x.refund_id) r
+        on r.provider_ref = o.id`,
   transfer: sql`
     select coalesce(o.id, t.provider_ref) as id, o.cents as there, t.amount_cents as here from
       (select id, (body->>'amount')::int as cents from stripe_local.objects where kind = 'transfer') o
@@ -43,14 +44,17 @@ const SUMS: Readonly<Record<string, ReturnType<typeof sql>>> = {
   'balance at the service and in the ledger': sql`
     select (select coalesce(sum((body->>'net')::bigint), 0) from stripe_local.objects
         where kind = 'balance_transaction' and account is null)::float8 as there,
-      (select -coalesce(sum(amount_cents), 0) from ledger_entries where account_kind in
-        ('external:client', 'external:vendor', 'external:service', 'chargeback_clearing'))::float8 as here`,
+      -- What the team paid by hand has left from another bank.
+      (select -coalesce(sum(e.amount_cents), 0) from ledger_entries e join journal j on j.id = e.journal_id
+        where e.account_kind in ('external:client', 'external:vendor', 'external:service', 'chargeback_clearing')
+          and j.idempotency_key not like 'refund-by-hand:%')::float8 as here`,
   'receipts and payments': sql`
     select (select coalesce(sum((body->>'amount_captured')::bigint), 0) from stripe_local.objects
         where kind = 'charge' and account is null and (body->>'captured')::boolean)::float8 as there,
       (select coalesce(sum(amount_cents), 0) from money_documents where kind = 'receipt')::float8 as here`,
   'credit notes and what was refunded': sql`
-    select (select coalesce(sum(amount_cents), 0) from refunds where status = 'succeeded')::float8 as there,
+    select (select coalesce(sum(amount_cents), 0) from refunds
+        where status = 'succeeded' or returns > 0)::float8 as there,
       (select coalesce(sum(amount_cents), 0) from money_documents where kind = 'credit-note')::float8 as here`,
   'invoices and commission': sql`
     select (select coalesce(sum(amount_cents), 0) from ledger_entries where account_kind = 'platform_commission')::float8 as there,

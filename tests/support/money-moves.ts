@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { BookingStage } from '#features/bookings/model.ts'
 import { lapseApprovals } from '#features/bookings/server/approval-records.ts'
 import { answerChargeback } from '#features/bookings/server/answer-chargeback.ts'
-import { confirmApproval, declineApproval } from '#features/bookings/server/approvals.ts'
+import { confirmApproval, declineApproval, withdrawApproval } from '#features/bookings/server/approvals.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
 import { confirmDelivery, deliver, releaseBooking, requestChanges } from '#features/bookings/server/deliver.ts'
 import { openDispute, resolveDispute } from '#features/bookings/server/dispute.ts'
 import { leavePayment, pay, returnToPayment } from '#features/bookings/server/pay.ts'
 import { payOutDue, settleRefunds } from '#features/bookings/server/payouts.ts'
+import { resendRefund, settleRefund } from '#features/bookings/server/refund-returns.ts'
 import { releasePayout } from '#features/bookings/server/release-payout.ts'
 import { recoverCharges } from '#features/bookings/server/resolve-charge.ts'
 import { PAYMENT_EVENTS } from '#app/payment-events.ts'
@@ -16,6 +17,7 @@ import { retryPayout } from '#features/payments/server/admin.ts'
 import { rows } from '#server/db.ts'
 import { restrictAccount, saveOnboarding } from '#server/local/stripe/accounts.ts'
 import { failPayout } from '#server/local/stripe/payouts.ts'
+import { failRefund } from '#server/local/stripe/refunds.ts'
 import { handleEvents } from '#server/payments/events.ts'
 import { addDays } from '#shared/days.ts'
 import { addWedding, type MoneyWorld, type Reports, standingOf, type Wedding } from './money-world.ts'
@@ -145,6 +147,25 @@ const world = {
     else await declineApproval(of.second, { approvalId, reason })
     return true
   },
+  'send a refund back': async (of) => {
+    const sent = sql`select id from stripe_local.objects where kind = 'refund' and account is null
+      and body->>'status' = 'succeeded' and body->>'balance_transaction' is not null`
+    const id = of.dice.of(await idsOf(of, sent))
+    return id !== undefined && Boolean(await of.local.act((call) => failRefund(call, id)))
+  },
+  'do something about a returned refund': async (of) => {
+    const refundId = of.dice.of(await idsOf(of, sql`select id from refunds where status = 'returned'`))
+    if (refundId === undefined) return false
+    if (of.dice.isOnce(0.6)) await resendRefund(of.admin, { refundId })
+    else await settleRefund(of.admin, { refundId, reason })
+    return true
+  },
+  'withdraw a request': async (of) => {
+    const approvalId = of.dice.of(await idsOf(of, sql`select id from money_approvals where status = 'waiting'`))
+    if (approvalId === undefined) return false
+    await withdrawApproval(of.dice.of([of.admin, of.second])!, { approvalId })
+    return true
+  },
   'retry a payout': async (of) => {
     const payoutId = of.dice.of(await idsOf(of, sql`select id from payouts where status = 'failed'`))
     if (payoutId === undefined) return false
@@ -244,5 +265,10 @@ export const HAPPENINGS: readonly WorldMoveName[] = [
     'answer a chargeback' as const,
   ],
   ...[...usual('break or mend the network', 3), 'retry a payout' as const, 'release a held payout' as const],
+  ...[
+    'send a refund back' as const,
+    ...usual('do something about a returned refund', 2),
+    'withdraw a request' as const,
+  ],
   ...['restrict an account' as const, ...usual('complete an account', 3), 'send a bank payout back' as const],
 ]

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { declineApproval } from '#features/bookings/server/approvals.ts'
+import { resendRefund } from '#features/bookings/server/refund-returns.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { restrictAccount, saveOnboarding } from '#server/local/stripe/accounts.ts'
@@ -70,6 +72,10 @@ async function comeToRest(world: MoneyWorld): Promise<void> {
   const open = sql`select id from stripe_local.objects where kind = 'dispute'
     and body->>'status' in ('needs_response', 'under_review')`
   for (const { id } of await rows<{ id: string }>(db.execute(open))) await decide(local, id, dice.isOnce(0.5))
+  for (const { id } of await rows<{ id: string }>(
+    db.execute(sql`select id from money_approvals where status = 'waiting'`),
+  ))
+    await outcomeOf(async () => Boolean(await declineApproval(world.second, { approvalId: id, reason: 'At the end' })))
   for (let day = 0; day < 20; day += 1) {
     clock.wait(DAY_MS)
     await local.run({})
@@ -80,6 +86,8 @@ async function comeToRest(world: MoneyWorld): Promise<void> {
       sql`update payouts set released_at = now(), release_reason = 'At the end' where released_at is null`,
     )
     await db.execute(sql`update payouts set status = 'pending' where status = 'failed'`)
+    for (const { id } of await rows<{ id: string }>(db.execute(sql`select id from refunds where status = 'returned'`)))
+      await resendRefund(world.admin, { refundId: id })
   }
 }
 

@@ -56,6 +56,7 @@ export function recordingPayments({ hold }: Options = {}) {
   const sessions = new Map<string, Session>()
   const accounts = new Map<string, ConnectedAccount>()
   const chargebacks = new Map<string, ProviderChargeback>()
+  const returned = new Map<string, string>()
   const changes: BalanceChange[] = []
   const moved = { charges: fresh(), refunds: fresh(), transfers: fresh(), reversals: fresh() }
   const find = (sessionRef: string): Session => {
@@ -106,6 +107,7 @@ export function recordingPayments({ hold }: Options = {}) {
       await hold?.('refund', key)
       return done('re', key)
     },
+    sentRefund: async (ref) => ({ isReturned: returned.has(ref), why: returned.get(ref) ?? null }),
     openAccount: async ({ vendorId }) => {
       const accountRef = refOf('acct', vendorId)
       if (!accounts.has(accountRef)) accounts.set(accountRef, READY)
@@ -155,6 +157,8 @@ export function recordingPayments({ hold }: Options = {}) {
     attemptOf: (sessionRef: string): string => new URL(find(sessionRef).request.successUrl).pathname.split('/').at(-1)!,
     /** What the couple's bank does. */
     setChargeback: (ref: string, chargeback: ProviderChargeback): void => void chargebacks.set(ref, chargeback),
+    /** The couple's bank sends a refund back. */
+    sendBack: (ref: string, why: string): void => void returned.set(ref, why),
     /** Changes of the platform's balance, as the provider tells them. */
     changes,
     newRef: (kind: string): string => refOf(kind, randomUUID()),

@@ -4,10 +4,11 @@ import { SECOND_OVER_CENTS } from '#features/payments/model.ts'
 export const APPROVAL_DAYS = 7
 
 /** The decisions of an administrator that move money (AD14): each is a verb with the same name. */
-export const APPROVAL_KINDS = ['release', 'cancel', 'resolve', 'release-payout'] as const
+export const APPROVAL_KINDS = ['release', 'cancel', 'resolve', 'release-payout', 'settle-refund'] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
-export const APPROVAL_STATUSES = ['waiting', 'confirmed', 'declined', 'lapsed'] as const
+/** `withdrawn`: by whoever asked. */
+export const APPROVAL_STATUSES = ['waiting', 'confirmed', 'declined', 'withdrawn', 'lapsed'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
 /** What a decision does to the money, in cents. */

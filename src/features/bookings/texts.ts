@@ -93,6 +93,8 @@ export const APPROVAL_NOT_FOUND = 'This request does not exist.'
 export const APPROVAL_WAITS = 'A decision about this already waits for a second administrator.'
 export const APPROVAL_DECIDED = 'This request has already been decided.'
 export const APPROVAL_OWN = 'You asked for this yourself, so another administrator has to decide it.'
+export const APPROVAL_NOT_OWN = 'Only whoever asked for this can withdraw it.'
+export const APPROVAL_WITHDRAWN = 'This request was withdrawn by whoever asked. Nothing was moved.'
 export const APPROVAL_NO_ADMIN = 'Only an administrator can decide this.'
 /** Why a request lapsed; each is read by administrators. */
 export const LAPSED_LATE = 'Nobody decided in time, so the request has lapsed. Nothing was moved.'
@@ -104,6 +106,7 @@ export const LAPSED_ASKER =
   'Whoever asked for this is no longer an administrator, so the request has lapsed. Nothing was moved.'
 /** What is asked for, in a mail, a bell and the queue. */
 export const APPROVAL_WHAT: Record<ApprovalKind, string> = {
+  'settle-refund': 'Write down that a refund was paid another way',
   release: 'Confirm the delivery for the couple',
   cancel: 'Cancel the booking',
   resolve: 'Decide the dispute',

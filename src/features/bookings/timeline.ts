@@ -264,5 +264,9 @@ export const EVENT_WORDS: Record<BookingEvent, string> = {
   'view-contract': 'Contract opened',
   pay: 'Payment made',
   refund: 'Refund sent',
+  'refund-returned': 'Refund sent back by the couple’s bank',
+  chargeback: 'Payment taken back by the couple’s bank',
+  'chargeback-won': 'The bank returned the payment',
+  'chargeback-lost': 'The bank kept the payment',
   payout: 'Paid out',
 }

@@ -71,7 +71,16 @@ const MONEY_MOVES = [
 export const isMoneyMove = (name: BookingTransition): boolean => (MONEY_MOVES as readonly string[]).includes(name)
 
 /** Entries of the history that are not moves. */
-export type MoneyEvent = 'want' | 'view-contract' | 'pay' | 'refund' | 'payout'
+export type MoneyEvent =
+  | 'want'
+  | 'view-contract'
+  | 'pay'
+  | 'refund'
+  | 'refund-returned'
+  | 'payout'
+  | 'chargeback'
+  | 'chargeback-won'
+  | 'chargeback-lost'
 /** What becomes of an amendment of the contract, beside the move to a new date. (BK14, CT7) */
 export type AmendmentEvent =
   | 'add-items'

@@ -5,7 +5,7 @@ import { PageNumber } from '#shared/page-number.ts'
 import { neededText } from '#shared/plain-text.ts'
 import { TEXT_LONG } from '#shared/text-checks.ts'
 import { MONEY_TABLES, type MoneyTable, moneyReaders } from './search.ts'
-import { RELEASE_REASON_NEEDED } from './texts.ts'
+import { RELEASE_REASON_NEEDED, SETTLE_REASON_NEEDED } from './texts.ts'
 
 /** The line to pay: the amount is the server's, and the card is typed on the provider's page (PY17). */
 export const PayInput = z.strictObject({ paymentId: z.uuid() })
@@ -36,6 +36,14 @@ export const ReleaseReason = z.strictObject({
 })
 export const ReleasePayoutInput = z.extend(PayoutIdInput, ReleaseReason.shape)
 export type ReleasePayoutInput = z.infer<typeof ReleasePayoutInput>
+
+export const RefundIdInput = z.strictObject({ refundId: z.uuid() })
+export type RefundIdInput = z.infer<typeof RefundIdInput>
+
+/** How a refund that came back was paid instead, for colleagues. (PY7) */
+export const SettleReason = z.strictObject({ reason: neededText(RELEASE_REASON_MAX, SETTLE_REASON_NEEDED, 3) })
+export const SettleRefundInput = z.extend(RefundIdInput, SettleReason.shape)
+export type SettleRefundInput = z.infer<typeof SettleRefundInput>
 
 const exported = {
   payouts: address(moneyReaders.payouts),

@@ -33,6 +33,20 @@ export const refundSettledMovement = (cents: number): Movement =>
     ['external:client', cents],
   ])
 
+/** The couple's bank sent a refund back: the money is with the payment service again. It is still owed, so no new receipt. (PY7, PY9) */
+export const refundReturnedMovement = (cents: number): Movement =>
+  movement('refund', 'Refund sent back by the couple’s bank', [
+    ['external:service', -cents],
+    ['refund_clearing', cents],
+  ])
+
+/** A refund that had come back leaves once more; its credit note was issued the first time. (PY7, PY9) */
+export const refundAgainMovement = (cents: number, description: string): Movement =>
+  movement('refund', description, [
+    ['refund_clearing', -cents],
+    ['external:service', cents],
+  ])
+
 /** How a release is divided, in cents. */
 export type Release = { netCents: number; commissionCents: number }
 
@@ -81,11 +95,14 @@ export const chargebackWonMovement = (cents: number, escrowCents: number): Movem
     ['chargeback_losses', cents - escrowCents],
   ])
 
-/** What the bank keeps is a refund that was ordered and not sent: what the platform laid out for it is there again. (PY11) */
-export const refundByBankMovement = (cents: number): Movement =>
+/**
+ * What the bank keeps is a refund that was ordered and not sent: what the platform laid out for it is there again. One that
+ * had come back has its credit note. (PY11, PY9)
+ */
+export const refundByBankMovement = (cents: number, { hasCreditNote }: { hasCreditNote: boolean }): Movement =>
   movement('chargeback', 'Refunded by the couple’s bank', [
     ['chargeback_clearing', -cents],
-    ['external:client', cents],
+    [hasCreditNote ? 'external:service' : 'external:client', cents],
     ['refund_clearing', -cents],
     ['chargeback_losses', cents],
   ])

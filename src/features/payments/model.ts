@@ -25,7 +25,8 @@ export type ChargeEnd = 'expired' | 'left' | 'date-lost' | 'closed' | 'decided' 
 /** What a couple that comes back is told. `open`: the page can still be paid; `settling`: paid, and not booked yet. */
 export type PaymentState = 'open' | 'settling' | 'paid' | 'returned' | ChargeEnd
 
-export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
+/** `returned`: it was sent, and the couple's bank sent it back. */
+export const REFUND_STATUSES = ['pending', 'succeeded', 'failed', 'returned'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
 export const PAYOUT_STATUSES = ['pending', 'processing', 'paid', 'failed'] as const

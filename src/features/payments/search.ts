@@ -14,7 +14,7 @@ export type MoneyTable = (typeof MONEY_TABLES)[number]
 const PAYOUT_FILTERS = ['open', 'failed', 'held', 'paid', 'all'] as const
 const LINE_FILTERS = ['late', 'open', 'paid', 'charged-back', 'all'] as const
 const DOCUMENT_FILTERS = ['all', 'couples', 'vendors', 'credits'] as const
-const REFUND_FILTERS = ['open', 'failed', 'all'] as const
+const REFUND_FILTERS = ['open', 'failed', 'returned', 'all'] as const
 
 export const PAYOUT_SORTS = { vendor: 'asc', day: 'asc', status: 'asc', amount: 'desc' } as const
 export const LINE_SORTS = { couple: 'asc', vendor: 'asc', day: 'asc', status: 'asc', amount: 'desc' } as const

@@ -51,6 +51,13 @@ export const SECOND_ASKED = 'Asked: it waits for a second administrator'
 export const ASK_SECOND = 'Ask a second administrator'
 export const PAYOUT_NOT_FAILED = 'This payout has not failed, so there is nothing to try again.'
 
+export const REFUND_NOT_RETURNED = 'This refund does not wait for anybody any more.'
+export const SETTLE_REASON_NEEDED = 'Please say how it was paid: it is kept in the audit log'
+/** What an administrator does about a refund that came back. */
+export const RETURNED_MEANS = 'Ask the couple: send it again to the same card, or pay it another way and write it down.'
+export const SETTLE_MEANS =
+  'Only when the money has left by bank transfer or check: say when and how. The couple is told that it has been sent.'
+
 export const DOCUMENT_NOT_FOUND = 'This document does not exist.'
 export const TOO_MANY_ACCOUNT_CHECKS = 'Your account was looked up too often. Please try again in a few minutes.'
 export const TOO_MANY_DOCUMENTS = 'Too many receipts were downloaded from here. Please try again later.'
@@ -78,7 +85,12 @@ export const LINE_FILTER_LABELS = {
   'charged-back': 'With the couple’s bank',
   all: 'All',
 } as const
-export const REFUND_FILTER_LABELS = { open: 'On their way', failed: 'Failed', all: 'All' } as const
+export const REFUND_FILTER_LABELS = {
+  open: 'On their way',
+  failed: 'Failed',
+  returned: 'Sent back by a bank',
+  all: 'All',
+} as const
 export const DOCUMENT_FILTER_LABELS = {
   all: 'All',
   couples: 'Of couples',

@@ -45,6 +45,9 @@ export type Moved = { status: 'succeeded'; providerRef: string } | { status: 'fa
 /** `isRepeat`: an earlier attempt with this key may have succeeded, perhaps longer ago than the provider knows keys. */
 export type RefundRequest = Attempt & { chargeRef: string; amountCents: number; isRepeat?: boolean }
 
+/** What became of a refund after it was sent: a couple's bank may send it back, with its reason in the provider's name for it. */
+export type SentRefund = { isReturned: boolean; why: string | null }
+
 export type TransferRequest = Attempt & {
   accountRef: string
   /** The charge whose money is passed on; null takes it from the platform's available balance. */
@@ -118,6 +121,7 @@ export type HostedPayments = {
   capture: (request: Attempt & { intentRef: string }) => Promise<Moved>
   release: (request: Attempt & { intentRef: string }) => Promise<Moved>
   refund: (request: RefundRequest) => Promise<Moved>
+  sentRefund: (ref: string) => Promise<SentRefund>
   openAccount: (request: Attempt & { vendorId: string; email: string }) => Promise<{ accountRef: string }>
   onboardingUrl: (request: { accountRef: string; returnUrl: string; refreshUrl: string }) => Promise<string>
   /** The photographer's own page at the provider, where the bank account is changed. */

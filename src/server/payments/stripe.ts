@@ -11,6 +11,7 @@ import type {
   ProviderChargeback,
   ProviderEvent,
   RefundRequest,
+  SentRefund,
   TransferRequest,
 } from './hosted.ts'
 
@@ -131,6 +132,10 @@ function movements(stripe: Stripe) {
         const before = isRepeat ? await madeBefore(stripe.refunds.list({ charge, limit: 100 }), key) : null
         return before ?? stripe.refunds.create({ charge, amount, ...mark(key) }, { idempotencyKey: key })
       }),
+    sentRefund: async (ref: string): Promise<SentRefund> => {
+      const { status, failure_reason: why } = await stripe.refunds.retrieve(ref)
+      return { isReturned: status === 'failed' || status === 'canceled', why: why ?? null }
+    },
     transfer: (request: TransferRequest) =>
       moved(async () => {
         const { key, accountRef: destination, chargeRef, amountCents: amount, currency, group } = request

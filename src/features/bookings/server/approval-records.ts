@@ -73,9 +73,14 @@ export async function askApproval(tx: Db, ctx: ServiceContext, booking: BookingR
 }
 
 type Outcome = { status: Exclude<ApprovalStatus, 'waiting'>; outcome: string | null; by: 'actor' | 'system' }
-const ACTIONS = { confirmed: 'approval.confirm', declined: 'approval.decline', lapsed: 'approval.lapse' } as const
+const ACTIONS = {
+  confirmed: 'approval.confirm',
+  declined: 'approval.decline',
+  withdrawn: 'approval.withdraw',
+  lapsed: 'approval.lapse',
+} as const
 
-/** Ends a waiting request, whose booking is locked, and tells whoever asked. Returns false when it had ended already. */
+/** Ends a waiting request, whose booking is locked, and tells whoever asked and did not end it themselves. Returns false when it had ended already. */
 export async function endApproval(
   tx: Db,
   ctx: ServiceContext,
@@ -86,7 +91,12 @@ export async function endApproval(
   const at = ctx.now()
   const ended = await tx
     .update(moneyApprovals)
-    .set({ status, outcome, decidedBy: by === 'actor' ? ctx.actor!.userId : null, decidedAt: at })
+    .set({
+      status,
+      outcome,
+      decidedBy: by === 'actor' && status !== 'withdrawn' ? ctx.actor!.userId : null,
+      decidedAt: at,
+    })
     .where(and(eq(moneyApprovals.id, approval.id), eq(moneyApprovals.status, 'waiting')))
     .returning({ id: moneyApprovals.id })
   if (ended.length === 0) return false
@@ -99,6 +109,7 @@ export async function endApproval(
     ...(outcome ? { reason: outcome } : {}),
     ...(by === 'system' ? { by: 'system' as const } : {}),
   })
+  if (status === 'withdrawn') return true
   const props = { ...aboutOf(booking, approval), outcome: status, why: outcome }
   const told = { at, key: `approval.${status}/${approval.id}`, only: approval.askedBy }
   await tellTeam(tx, { template: 'approval-decided', props }, told)
@@ -112,7 +123,7 @@ export async function lockApproval(tx: Db, approvalId: string): Promise<Approval
 }
 
 /** The stages from which each decision can still be made. */
-const STAGES: Record<Exclude<ApprovalKind, 'release-payout'>, readonly string[]> = {
+const STAGES: Record<Exclude<ApprovalKind, 'release-payout' | 'settle-refund'>, readonly string[]> = {
   release: BOOKING_TRANSITIONS.release.from,
   cancel: BOOKING_TRANSITIONS.cancel.from,
   resolve: BOOKING_TRANSITIONS['resolve-complete'].from,
@@ -123,6 +134,8 @@ const isStillPossible = sql.join(
       ([kind, stages]) => sql`(a.kind = ${kind} and b.stage = any(${sql.param([...stages])}))`,
     ),
     sql`(a.kind = 'release-payout' and ${isPayoutHeld(sql`a.payout_id`)})`,
+    sql`(a.kind = 'settle-refund' and exists (select from refunds r
+      where r.id = (a.input ->> 'refundId')::uuid and r.status = 'returned'))`,
   ],
   sql` or `,
 )

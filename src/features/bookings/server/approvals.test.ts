@@ -21,15 +21,17 @@ import { SECOND_OVER_CENTS } from '#features/payments/model.ts'
 import {
   APPROVAL_DECIDED,
   APPROVAL_NO_ADMIN,
+  APPROVAL_NOT_OWN,
   APPROVAL_OWN,
   APPROVAL_WAITS,
+  APPROVAL_WITHDRAWN,
   LAPSED_ASKER,
   LAPSED_LATE,
   LAPSED_MOVED,
   LAPSED_SUMS,
 } from '../texts.ts'
 import { lapseApprovals } from './approval-records.ts'
-import { confirmApproval, declineApproval, listApprovals } from './approvals.ts'
+import { confirmApproval, declineApproval, listApprovals, withdrawApproval } from './approvals.ts'
 import { passDeadlines } from './deadlines.ts'
 import { confirmDelivery, deliver, releaseBooking } from './deliver.ts'
 import { openDispute, resolveDispute } from './dispute.ts'
@@ -268,4 +270,23 @@ describe('each decision that moves money', () => {
       message: LAPSED_MOVED,
     })
   })
+})
+
+it('whoever asked withdraws the request, nobody else; then nobody confirms it, and it can be asked for again (AD14)', async () => {
+  const { cast, bookingId, approvalId } = await askedToCancel()
+  await expect(withdrawApproval(cast.second(SIGNED), { approvalId })).rejects.toThrow(APPROVAL_NOT_OWN)
+  await withdrawApproval(cast.admin(SIGNED), { approvalId })
+  expect(await approvalOf(approvalId)).toMatchObject({ status: 'withdrawn', decidedBy: null, decidedAt: SIGNED })
+  await expect(confirmApproval(cast.second(SIGNED), { approvalId })).rejects.toThrow(APPROVAL_WITHDRAWN)
+  await expect(withdrawApproval(cast.admin(SIGNED), { approvalId })).rejects.toThrow(APPROVAL_WITHDRAWN)
+  await nothingMoved(bookingId, 'upcoming')
+  await cancelAsShown(cast.admin(SIGNED), bookingId, REASON)
+  expect(await waitingFor({ db }, bookingId)).toMatchObject({ status: 'waiting' })
+})
+
+it('what a colleague has declined cannot be confirmed afterwards (AD9)', async () => {
+  const { cast, bookingId, approvalId } = await askedToCancel()
+  await declineApproval(cast.second(SIGNED), { approvalId, reason: 'Ask them first.' })
+  await expect(confirmApproval(cast.second(SIGNED), { approvalId })).rejects.toThrow(APPROVAL_DECIDED)
+  await nothingMoved(bookingId, 'upcoming')
 })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clients, moneyApprovals, photographers, profiles } from '#drizzle/schema/index.ts'
-import { ReleasePayoutInput } from '#features/payments/inputs.ts'
+import { ReleasePayoutInput, SettleRefundInput } from '#features/payments/inputs.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -20,7 +20,9 @@ import {
   APPROVAL_DECIDED,
   APPROVAL_NO_ADMIN,
   APPROVAL_NOT_FOUND,
+  APPROVAL_NOT_OWN,
   APPROVAL_OWN,
+  APPROVAL_WITHDRAWN,
   LAPSED_ASKER,
   LAPSED_MOVED,
   LAPSED_SUMS,
@@ -34,6 +36,7 @@ import { planResolve } from './dispute.ts'
 import { closePages } from './resolve-charge.ts'
 import { withBooking } from './locked-records.ts'
 import type { BookingRecord } from './records.ts'
+import { planSettleRefund } from './refund-returns.ts'
 import { planPayoutRelease } from './release-payout.ts'
 
 const a = alias(moneyApprovals, 'a')
@@ -75,6 +78,7 @@ function planOf(tx: Db, ctx: ServiceContext, booking: BookingRecord, { kind, inp
   if (kind === 'release') return planRelease(tx, ctx, booking, ReasonInput.parse(input))
   if (kind === 'cancel') return planCancel(tx, ctx, booking, CancelInput.parse(input))
   if (kind === 'resolve') return planResolve(tx, ctx, booking, ResolveInput.parse(input))
+  if (kind === 'settle-refund') return planSettleRefund(tx, ctx, booking, SettleRefundInput.parse(input))
   return planPayoutRelease(tx, ctx, booking, ReleasePayoutInput.parse(input))
 }
 
@@ -101,6 +105,14 @@ async function bookingOfApproval({ db }: ServiceContext, approvalId: string): Pr
   return known.bookingId
 }
 
+/** The request, locked. @throws AppError CONFLICT when it was decided, was withdrawn or has lapsed: none of it can be decided again. */
+async function waitingApproval(tx: Db, approvalId: string): Promise<Approval> {
+  const approval = (await lockApproval(tx, approvalId))!
+  if (approval.status === 'waiting') return approval
+  if (approval.status === 'withdrawn') throw new AppError('CONFLICT', APPROVAL_WITHDRAWN)
+  throw new AppError('CONFLICT', approval.status === 'lapsed' ? approval.outcome! : APPROVAL_DECIDED)
+}
+
 /** @throws AppError NOT_FOUND, CONFLICT when it was decided or has lapsed, FORBIDDEN for its asker and non-administrators. */
 async function decideAs<T>(
   ctx: ServiceContext,
@@ -110,9 +122,7 @@ async function decideAs<T>(
   const bookingId = await bookingOfApproval(ctx, approvalId)
   await lapseApprovals(ctx, { bookingId })
   return withBooking(ctx, bookingId, async (tx, booking) => {
-    const approval = (await lockApproval(tx, approvalId))!
-    if (approval.status !== 'waiting')
-      throw new AppError('CONFLICT', approval.status === 'lapsed' ? approval.outcome! : APPROVAL_DECIDED)
+    const approval = await waitingApproval(tx, approvalId)
     const { userId } = ctx.actor!
     if (approval.askedBy === userId) throw new AppError('FORBIDDEN', APPROVAL_OWN)
     const admins = await activeAdmins(tx, [userId, approval.askedBy])
@@ -158,6 +168,20 @@ export async function confirmApproval(ctx: ServiceContext, { approvalId }: Appro
   })
   // Thrown after the commit, which keeps that it has lapsed.
   if (lapsed) throw new AppError('CONFLICT', lapsed)
+}
+
+/**
+ * Takes back what the reader asked for; nothing moves, and it can be asked for again. (AD14)
+ * @throws AppError NOT_FOUND, CONFLICT when it was decided or has lapsed, FORBIDDEN for everybody else.
+ */
+export async function withdrawApproval(ctx: ServiceContext, { approvalId }: ApprovalIdInput): Promise<void> {
+  const bookingId = await bookingOfApproval(ctx, approvalId)
+  await lapseApprovals(ctx, { bookingId })
+  await withBooking(ctx, bookingId, async (tx, booking) => {
+    const approval = await waitingApproval(tx, approvalId)
+    if (approval.askedBy !== ctx.actor!.userId) throw new AppError('FORBIDDEN', APPROVAL_NOT_OWN)
+    await endApproval(tx, ctx, booking, approval, { status: 'withdrawn', outcome: null, by: 'actor' })
+  })
 }
 
 /** Declines what a colleague asked for, with the reason; nothing moves. (AD14) @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT. */

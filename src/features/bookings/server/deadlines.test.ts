@@ -230,10 +230,12 @@ const because = (why: string, verbs: string) => Object.fromEntries(verbs.split('
 const TIMELESS: Record<string, string> = {
   ...because('reads', 'bookings.adminExport contracts.adminExport payments.adminExport reviews.adminExport'),
   ...because('reschedule.test.ts', 'amendments.accept amendments.decline amendments.withdraw'),
-  ...because('moves nothing', 'bookings.saveOfferDraft bookings.dropOfferDraft bookings.declineApproval'),
+  ...because('moves nothing', 'bookings.saveOfferDraft bookings.dropOfferDraft'),
+  ...because('moves nothing', 'bookings.declineApproval bookings.withdrawApproval'),
   ...because('a dispute has no deadline', 'bookings.resolve bookings.writeInDispute'),
   'bookings.confirmApproval': 'checks its own deadline and the booking’s again: approvals.test.ts',
   ...because('waits for an administrator', 'bookings.answerChargeback payments.releasePayout payments.retryPayout'),
+  ...because('waits for an administrator', 'payments.resendRefund payments.settleRefund'),
   ...because('makes something new', 'amendments.propose contracts.propose inquiries.saveDraft'),
   'contracts.reviseProposal': 'bookings.reviseOffer is its first part',
   'contracts.verify': 'reads; endings.test.ts has the deadline it applies',

@@ -162,7 +162,8 @@ const chargebackJson = (side: Side) =>
 
 /**
  * The full history, from the tables that record it, as rows of `booking_events`: moves, the opening of the contract,
- * payments, which are the couple's whoever found out, refunds that arrived, and for the photographer the payout. (BK12)
+ * payments, which are the couple's whoever found out, refunds that arrived or came back, what a bank took back and
+ * decided, and for the photographer the payout. (BK12, PY11)
  */
 const eventsJson = (side: Side) => {
   const one = (type: MoneyEvent, by: ActorRole, cents: SQL) =>
@@ -178,6 +179,12 @@ const eventsJson = (side: Side) => {
         where p.booking_id = b.id and p.payment_date is not null and p.position > 0
       union all select ${one('refund', 'system', sql`r.amount_cents`)}, r.settled_at, r.id from refunds r
         where r.booking_id = b.id and r.settled_at is not null
+      union all select ${one('refund-returned', 'system', sql`r.amount_cents`)}, q.created_at, q.id from refund_returns q
+        join refunds r on r.id = q.refund_id where r.booking_id = b.id
+      union all select ${one('chargeback', 'system', sql`cb.amount_cents`)}, cb.created_at, cb.id from chargebacks cb
+        where cb.booking_id = b.id
+      union all select 'chargeback-' || cb.status, 'system', ${jsonRow({ amountCents: cb.amountCents })}, cb.decided_at, cb.id
+        from chargebacks cb where cb.booking_id = b.id and cb.decided_at is not null
       union all select ${one('payout', 'system', sql`y.amount_cents`)}, y.paid_at, y.id from payouts y
         where y.booking_id = b.id and y.paid_at is not null and ${side !== 'client'}
     ) e`,

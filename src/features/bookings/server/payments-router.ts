@@ -1,7 +1,14 @@
-import { AttemptInput, PayInput, ReleasePayoutInput } from '#features/payments/inputs.ts'
+import {
+  AttemptInput,
+  PayInput,
+  RefundIdInput,
+  ReleasePayoutInput,
+  SettleRefundInput,
+} from '#features/payments/inputs.ts'
 import { adminProcedure, clientProcedure, router } from '#server/trpc.ts'
 import { listClientPayments } from './client-payments.ts'
 import { leavePayment, pay, returnToPayment } from './pay.ts'
+import { resendRefund, settleRefund } from './refund-returns.ts'
 import { releasePayout } from './release-payout.ts'
 
 /** What couples pay for their bookings; called as `payments`, beside the books (`src/app/payments-router.ts`). */
@@ -16,4 +23,8 @@ export const bookingPaymentsRouter = router({
   leave: clientProcedure.input(AttemptInput).mutation(({ ctx, input }) => leavePayment(ctx, input)),
   /** Releases a held payout of a suspended vendor, or asks a second administrator (X123, AD14). CONFLICT, INVALID_INPUT. */
   releasePayout: adminProcedure.input(ReleasePayoutInput).mutation(({ ctx, input }) => releasePayout(ctx, input)),
+  /** Sends a refund that a bank sent back once more (PY7). CONFLICT. */
+  resendRefund: adminProcedure.input(RefundIdInput).mutation(({ ctx, input }) => resendRefund(ctx, input)),
+  /** Writes down how it was paid instead, or asks a second administrator (PY7, AD14). CONFLICT, INVALID_INPUT. */
+  settleRefund: adminProcedure.input(SettleRefundInput).mutation(({ ctx, input }) => settleRefund(ctx, input)),
 })

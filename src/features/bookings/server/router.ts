@@ -22,7 +22,7 @@ import {
   ResolveInput,
   ReviseOfferInput,
 } from '../inputs.ts'
-import { confirmApproval, declineApproval, listApprovals } from './approvals.ts'
+import { confirmApproval, declineApproval, listApprovals, withdrawApproval } from './approvals.ts'
 import { exportBookings, listAllBookings, listGoingOn } from './admin-list.ts'
 import { cancelBooking, previewCancellation, rejectOffer, withdrawOffer } from './cancel.ts'
 import { listClientBookings } from './client-list.ts'
@@ -99,6 +99,8 @@ export const bookingsRouter = router({
   approvals: adminProcedure.input(ApprovalsInput).query(({ ctx, input }) => listApprovals(ctx, input)),
   /** Does what a colleague asked for (AD14). NOT_FOUND, FORBIDDEN, CONFLICT. */
   confirmApproval: adminProcedure.input(ApprovalIdInput).mutation(({ ctx, input }) => confirmApproval(ctx, input)),
+  /** Takes back what the reader asked for (AD14). NOT_FOUND, FORBIDDEN, CONFLICT. */
+  withdrawApproval: adminProcedure.input(ApprovalIdInput).mutation(({ ctx, input }) => withdrawApproval(ctx, input)),
   /** Declines it, with the reason (AD14). NOT_FOUND, FORBIDDEN, CONFLICT, INVALID_INPUT. */
   declineApproval: adminProcedure.input(DeclineApprovalInput).mutation(({ ctx, input }) => declineApproval(ctx, input)),
   /** One page of every booking of the market (AD6). */

@@ -77,8 +77,33 @@ function Request({ approval, isNamed }: { approval: Approval; isNamed: boolean }
       <blockquote className={classes.quote} dir="auto">
         {reason}
       </blockquote>
-      {isOwn ? <p className={classes.hint}>{APPROVAL_OWN}</p> : <Decide approval={approval} />}
+      {isOwn ? <Withdraw approvalId={approval.id} /> : <Decide approval={approval} />}
     </article>
+  )
+}
+
+/** Whoever asked waits for a colleague, or takes it back. */
+function Withdraw({ approvalId }: { approvalId: string }) {
+  const utils = trpc.useUtils()
+  const withdraw = trpc.bookings.withdrawApproval.useMutation({
+    onSuccess: () => notify.success('Request withdrawn'),
+    onError: (error) => notify.error(error.message),
+    onSettled: () => Promise.all([utils.bookings.invalidate(), utils.payments.invalidate()]),
+  })
+  return (
+    <>
+      <p className={classes.hint}>{APPROVAL_OWN}</p>
+      <div className={classes.actions}>
+        <Button
+          size="md"
+          variant="default"
+          loading={withdraw.isPending}
+          onClick={() => withdraw.mutate({ approvalId })}
+        >
+          Withdraw the request
+        </Button>
+      </div>
+    </>
   )
 }
 

@@ -135,6 +135,7 @@ export const linesQuery = ({ status, search, order }: Omit<LinesInput, 'page'>, 
 const REFUND_FILTER: Record<RefundsInput['status'], SQL> = {
   open: sql`y.status <> 'succeeded'`,
   failed: sql`y.status = 'failed'`,
+  returned: sql`y.status = 'returned'`,
   all: sql`true`,
 }
 const REFUND_ORDER: Record<keyof typeof REFUND_SORTS, SQL> = {

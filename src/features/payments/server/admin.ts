@@ -31,6 +31,15 @@ const stateJson = jsonRow({
       sql`from refunds where status <> 'succeeded'`,
     ),
   ),
+  /** Refunds that couples' banks sent back. (PY7) */
+  returnedRefunds: countOf(sql`from refunds where status = 'returned'`),
+  /** What banks kept after it had been passed on: the platform's loss. (PY11) */
+  lostCents: notNull(
+    jsonOne(
+      sql<number>`coalesce(sum(cb.amount_cents - cb.escrow_cents), 0)`,
+      sql`from chargebacks cb where cb.status = 'lost'`,
+    ),
+  ),
   failedPayouts: countOf(sql`from payouts where status = 'failed'`),
   /** The last comparison with the payment service; null before the first. (PY16) */
   compared: jsonOne(

@@ -11,6 +11,7 @@ import {
 import { isOneOf } from '#server/sql.ts'
 import { bookMovement, type Owners } from './ledger.ts'
 import { movePayment } from './moves.ts'
+import { settledKey } from './refund-records.ts'
 
 export type Chargeback = typeof chargebacks.$inferSelect
 
@@ -86,18 +87,25 @@ export async function winChargeback(tx: Db, booking: Owners, { id, ...known }: C
 /** Refunds of the payment that were ordered and not sent: the bank has made them, as far as its money goes. */
 async function settleOrdered(tx: Db, booking: Owners, { chargeId, cents, at }: Ordered): Promise<number> {
   const ordered = await tx
-    .select({ id: refunds.id, amountCents: refunds.amountCents })
+    .select({ id: refunds.id, amountCents: refunds.amountCents, returns: refunds.returns })
     .from(refunds)
-    .where(and(eq(refunds.chargeId, chargeId), isOneOf(refunds.status, ['pending', 'failed'])))
+    .where(and(eq(refunds.chargeId, chargeId), isOneOf(refunds.status, ['pending', 'failed', 'returned'])))
     .orderBy(refunds.id)
     .for('update')
   let left = cents
-  for (const { id, amountCents } of ordered) {
+  for (const { id, amountCents, returns } of ordered) {
     if (amountCents > left) continue
     left -= amountCents
-    const settled = { status: 'succeeded' as const, failureMessage: null, settledAt: at, updatedAt: at }
+    const settled = {
+      status: 'succeeded' as const,
+      providerRef: null,
+      failureMessage: null,
+      settledAt: at,
+      updatedAt: at,
+    }
     await tx.update(refunds).set(settled).where(eq(refunds.id, id))
-    await bookMovement(tx, booking, refundByBankMovement(amountCents), { idempotencyKey: `refund-settled:${id}`, at })
+    const movement = refundByBankMovement(amountCents, { hasCreditNote: returns > 0 })
+    await bookMovement(tx, booking, movement, { idempotencyKey: settledKey(id, returns), at })
   }
   return cents - left
 }

@@ -2,11 +2,13 @@ import { and, asc, eq, gt, ne, not, sql } from 'drizzle-orm'
 import { charges, payments, refunds } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { type Moved, transferKey } from '#server/payments/hosted.ts'
-import { refundMovement, refundSettledMovement } from '../ledger-movements.ts'
+import { refundAgainMovement, refundMovement, refundSettledMovement } from '../ledger-movements.ts'
 import type { Refund } from '../refund.ts'
 import { bookMovement, type Owners } from './ledger.ts'
 import { movePayment } from './moves.ts'
 import { isOneOf } from '#server/sql.ts'
+
+const SENT_AGAIN = 'Refund sent again'
 
 type RefundOrder = {
   refund: Refund
@@ -63,6 +65,8 @@ export async function orderRefunds(
 /** A refund on its way to the couple. */
 export type OpenRefund = {
   id: string
+  /** How often the couple's bank has sent it back. */
+  returns: number
   bookingId: string
   amountCents: number
   /** The key of the attempt for the provider. */
@@ -80,6 +84,7 @@ export async function openRefunds(db: Db, after: string, limit: number): Promise
       id: refunds.id,
       bookingId: refunds.bookingId,
       amountCents: refunds.amountCents,
+      returns: refunds.returns,
       failures: refunds.failures,
       chargeRef: charges.providerRef,
     })
@@ -91,11 +96,15 @@ export async function openRefunds(db: Db, after: string, limit: number): Promise
   return open.map(({ failures, ...refund }) => ({ ...refund, idempotencyKey: transferKey(refund.id, failures) }))
 }
 
+/** The key of the movement with which a refund arrived, after so many returns. */
+export const settledKey = (refundId: string, returns: number): string =>
+  returns === 0 ? `refund-settled:${refundId}` : `refund-settled:${refundId}:${returns}`
+
 /** Records the provider's answer about a refund, and its arrival in the ledger. Returns whether it has arrived now. */
 export async function recordRefund(
   tx: Db,
   booking: Owners,
-  { id, amountCents }: OpenRefund,
+  { id, amountCents, returns }: OpenRefund,
   result: Moved,
   at: Date,
 ): Promise<boolean> {
@@ -115,5 +124,6 @@ export async function recordRefund(
     .update(refunds)
     .set({ status: 'succeeded', providerRef: result.providerRef, settledAt: at, updatedAt: at })
     .where(eq(refunds.id, id))
-  return bookMovement(tx, booking, refundSettledMovement(amountCents), { idempotencyKey: `refund-settled:${id}`, at })
+  const movement = returns === 0 ? refundSettledMovement(amountCents) : refundAgainMovement(amountCents, SENT_AGAIN)
+  return bookMovement(tx, booking, movement, { idempotencyKey: settledKey(id, returns), at })
 }

@@ -67,7 +67,17 @@ export function AdminPaymentsPage({ approvals }: { approvals: ReactNode }) {
 }
 
 function Books({
-  overview: { balances, brokenRules, openRefunds, failedPayouts, heldPayouts, compared, sentBack },
+  overview: {
+    balances,
+    brokenRules,
+    openRefunds,
+    returnedRefunds,
+    lostCents,
+    failedPayouts,
+    heldPayouts,
+    compared,
+    sentBack,
+  },
 }: {
   overview: Overview
 }) {
@@ -91,6 +101,7 @@ function Books({
             </Link>
           </li>
         )}
+        <Losses returnedRefunds={returnedRefunds} lostCents={lostCents} />
         <li className={brokenRules === 0 ? classes.right : classes.wrong}>
           {brokenRules === 0 ? (
             'All rules hold: every journal balances and no cent is missing.'
@@ -102,23 +113,50 @@ function Books({
         </li>
         <Compared compared={compared} />
         <SentBack sentBack={sentBack} />
-        {heldPayouts > 0 && (
-          <li>
-            <Link to="/admin/payments" search={{ tab: 'payouts', status: 'held' }}>
-              {heldPayouts === 1 ? '1 payout is held' : `${heldPayouts} payouts are held`}
-            </Link>{' '}
-            because the vendor is suspended or a bank took a payment back.
-          </li>
-        )}
-        {openRefunds.count > 0 && (
-          <li>
-            <Link to="/admin/payments" search={{ tab: 'refunds' }}>
-              {openRefunds.count === 1 ? '1 refund is' : `${openRefunds.count} refunds are`} on the way
-            </Link>
-            , together {formatMoney(openRefunds.cents)}.
-          </li>
-        )}
+        <UnderWay heldPayouts={heldPayouts} openRefunds={openRefunds} />
       </ul>
+    </>
+  )
+}
+
+/** What banks sent back, and what the platform has lost to them. (PY7, PY11) */
+function Losses({ returnedRefunds, lostCents }: Pick<Overview, 'returnedRefunds' | 'lostCents'>) {
+  return (
+    <>
+      {returnedRefunds > 0 && (
+        <li className={classes.wrong}>
+          <Link to="/admin/payments" search={{ tab: 'refunds', status: 'returned' }}>
+            {returnedRefunds === 1
+              ? '1 refund was sent back by a couple’s bank'
+              : `${returnedRefunds} refunds were sent back by couples’ banks`}
+          </Link>
+        </li>
+      )}
+      {lostCents > 0 && <li>Lost to chargebacks after the money had been passed on: {formatMoney(lostCents)}.</li>}
+    </>
+  )
+}
+
+/** What waits or is on its way. (PY14, X123) */
+function UnderWay({ heldPayouts, openRefunds }: Pick<Overview, 'heldPayouts' | 'openRefunds'>) {
+  return (
+    <>
+      {heldPayouts > 0 && (
+        <li>
+          <Link to="/admin/payments" search={{ tab: 'payouts', status: 'held' }}>
+            {heldPayouts === 1 ? '1 payout is held' : `${heldPayouts} payouts are held`}
+          </Link>{' '}
+          because the vendor is suspended or a bank took a payment back.
+        </li>
+      )}
+      {openRefunds.count > 0 && (
+        <li>
+          <Link to="/admin/payments" search={{ tab: 'refunds' }}>
+            {openRefunds.count === 1 ? '1 refund is' : `${openRefunds.count} refunds are`} on the way
+          </Link>
+          , together {formatMoney(openRefunds.cents)}.
+        </li>
+      )}
     </>
   )
 }

@@ -15,7 +15,9 @@ import {
 import type { PaymentStatus, RefundStatus } from '../model.ts'
 import { AMOUNT_COLUMN, BookingLink, COUPLE_COLUMN, Failure, VENDOR_COLUMN } from './money-cells.tsx'
 import { MoneyTable } from './money-table.tsx'
-import { LINE_FILTER_LABELS, REFUND_FILTER_LABELS } from '../texts.ts'
+import { LINE_FILTER_LABELS, REFUND_FILTER_LABELS, RETURNED_MEANS } from '../texts.ts'
+import classes from './payments.module.css'
+import { RefundActions } from './refund-actions.tsx'
 
 type Outputs = RouterOutputs['payments']
 type Line = Outputs['adminPayments']['items'][number]
@@ -68,7 +70,12 @@ export function LinesTable({ search }: { search: MoneySearch }) {
   )
 }
 
-const REFUND_STATES: Record<RefundStatus, string> = { pending: 'On its way', succeeded: 'Refunded', failed: 'Failed' }
+const REFUND_STATES: Record<RefundStatus, string> = {
+  pending: 'On its way',
+  succeeded: 'Refunded',
+  failed: 'Failed',
+  returned: 'Sent back by the bank',
+}
 const REFUND_COLUMNS: readonly Column<Refund>[] = [
   COUPLE_COLUMN,
   VENDOR_COLUMN,
@@ -80,10 +87,15 @@ const REFUND_COLUMNS: readonly Column<Refund>[] = [
       status === 'failed' ? (
         <Failure why={failure} />
       ) : (
-        <Badge tone={toneOf('refund', status, 'admin')}>{REFUND_STATES[status]}</Badge>
+        <span className={classes.stacked}>
+          <Badge tone={toneOf('refund', status, 'admin')}>{REFUND_STATES[status]}</Badge>
+          {status === 'returned' &&
+            `${failure ? `The bank says ${failure.replaceAll('_', ' ')}. ` : ''}${RETURNED_MEANS}`}
+        </span>
       ),
   },
   AMOUNT_COLUMN,
+  { key: 'actions', header: 'Actions', isActions: true, cell: (refund) => <RefundActions refund={refund} /> },
 ]
 
 /** Refunds to couples. (PY14) */

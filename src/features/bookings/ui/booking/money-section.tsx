@@ -121,6 +121,8 @@ function RefundState({ booking: { refunds } }: { booking: Booking }) {
     .filter((at) => at !== null)
     .toSorted()
     .at(-1)
+  if (refunds.some(({ status }) => status === 'returned'))
+    return <span className={classes.hint}>, sent back by the bank: our team pays it another way</span>
   if (sent.includes(null) || !last) return <span className={classes.hint}>, on its way back</span>
   return <Since at={last} />
 }

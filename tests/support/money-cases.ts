@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { charges, payments, refunds } from '#drizzle/schema/index.ts'
+import { syncChargeback } from '#features/bookings/server/chargebacks.ts'
+import type { Db } from '#server/db.ts'
+import { waitingFor } from './approvals.ts'
+import { callAs } from './call.ts'
+import { makeBooking, makeClient, makePhotographer, only } from './factories.ts'
+import { testPayments } from './test-payments.ts'
+import { photographedWedding } from './wedding.ts'
+
+const PAST = new Date('2026-01-05T12:00:00Z')
+const REASON = 'Settled with both sides'
+type Admin = ReturnType<typeof callAs>
+
+/** A decision over the limit, which another administrator asked for unless told otherwise; its id. */
+export async function waitingDecision(db: Db, by?: Admin): Promise<string> {
+  const now = new Date('2027-07-01T15:00:00Z')
+  const { cast, bookingId } = await photographedWedding(db, now)
+  await callAs(db, { actor: cast.vendor(now).actor, now }).bookings.deliver({
+    bookingId,
+    url: 'https://gallery.example/x',
+  })
+  await (by ?? callAs(db, { actor: cast.admin(now).actor, now })).bookings.release({ bookingId, reason: REASON })
+  return (await waitingFor({ db }, bookingId))!.id
+}
+
+/** A refund that the couple's bank sent back. */
+export async function returnedRefund(db: Db): Promise<string> {
+  const vendor = await makePhotographer(db)
+  const client = await makeClient(db)
+  const booking = await makeBooking(db, { photographerId: vendor.id, clientId: client.id })
+  const paid = {
+    bookingId: booking.id,
+    type: 'retainer',
+    amountCents: 5_000,
+    status: 'refunded',
+    refundedCents: 5_000,
+  } as const
+  const [line] = await db
+    .insert(payments)
+    .values({ ...paid, paymentDate: PAST })
+    .returning()
+  const ordered = { bookingId: booking.id, paymentId: line!.id, idempotencyKey: randomUUID(), amountCents: 5_000 }
+  const returned = { ...ordered, reason: REASON, status: 'returned', returns: 1 } as const
+  return only(await db.insert(refunds).values(returned).returning()).id
+}
+
+/** A booking one payment of which the couple's bank has taken back. */
+export async function chargedBack(db: Db): Promise<string> {
+  const now = new Date('2027-07-01T15:00:00Z')
+  const { cast, bookingId } = await photographedWedding(db, now)
+  const [charge] = await db
+    .select({ chargeRef: charges.providerRef, amountCents: charges.amountCents })
+    .from(charges)
+    .innerJoin(payments, eq(payments.id, charges.paymentId))
+    .where(eq(payments.bookingId, bookingId))
+  const { chargeRef, amountCents } = charge!
+  const found = { state: 'open' as const, chargeRef: chargeRef!, amountCents, reason: 'general', evidenceDueBy: null }
+  const ref = randomUUID()
+  testPayments.setChargeback(ref, found)
+  await syncChargeback(cast.system(now), ref)
+  return bookingId
+}
