@@ -82,6 +82,7 @@ import { Route as VendorVendorBookingsIndexRouteImport } from './routes/_vendor/
 import { Route as VendorVendorBookingsIdRouteImport } from './routes/_vendor/vendor.bookings.$id'
 import { Route as VendorVendorContractsIndexRouteImport } from './routes/_vendor/vendor.contracts.index'
 import { Route as VendorVendorContractsIdRouteImport } from './routes/_vendor/vendor.contracts.$id'
+import { Route as VendorVendorContractsTemplatesRouteImport } from './routes/_vendor/vendor.contracts.templates'
 import { Route as VendorVendorOffersThreadIdRouteImport } from './routes/_vendor/vendor.offers.$threadId'
 import { Route as VendorVendorBookingsIdOfferRouteImport } from './routes/_vendor/vendor.bookings.$id_.offer'
 
@@ -456,6 +457,12 @@ const VendorVendorContractsIdRoute = VendorVendorContractsIdRouteImport.update({
   path: '/vendor/contracts/$id',
   getParentRoute: () => VendorRoute,
 } as any)
+const VendorVendorContractsTemplatesRoute =
+  VendorVendorContractsTemplatesRouteImport.update({
+    id: '/vendor/contracts/templates',
+    path: '/vendor/contracts/templates',
+    getParentRoute: () => VendorRoute,
+  } as any)
 const VendorVendorOffersThreadIdRoute =
   VendorVendorOffersThreadIdRouteImport.update({
     id: '/vendor/offers/$threadId',
@@ -533,6 +540,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/proposal/$id': typeof ClientDashboardProposalIdRoute
   '/vendor/bookings/$id': typeof VendorVendorBookingsIdRoute
   '/vendor/contracts/$id': typeof VendorVendorContractsIdRoute
+  '/vendor/contracts/templates': typeof VendorVendorContractsTemplatesRoute
   '/vendor/offers/$threadId': typeof VendorVendorOffersThreadIdRoute
   '/admin/bookings/': typeof AdminAdminBookingsIndexRoute
   '/dashboard/bookings/': typeof ClientDashboardBookingsIndexRoute
@@ -606,6 +614,7 @@ export interface FileRoutesByTo {
   '/dashboard/proposal/$id': typeof ClientDashboardProposalIdRoute
   '/vendor/bookings/$id': typeof VendorVendorBookingsIdRoute
   '/vendor/contracts/$id': typeof VendorVendorContractsIdRoute
+  '/vendor/contracts/templates': typeof VendorVendorContractsTemplatesRoute
   '/vendor/offers/$threadId': typeof VendorVendorOffersThreadIdRoute
   '/admin/bookings': typeof AdminAdminBookingsIndexRoute
   '/dashboard/bookings': typeof ClientDashboardBookingsIndexRoute
@@ -684,6 +693,7 @@ export interface FileRoutesById {
   '/_client/dashboard/proposal/$id': typeof ClientDashboardProposalIdRoute
   '/_vendor/vendor/bookings/$id': typeof VendorVendorBookingsIdRoute
   '/_vendor/vendor/contracts/$id': typeof VendorVendorContractsIdRoute
+  '/_vendor/vendor/contracts/templates': typeof VendorVendorContractsTemplatesRoute
   '/_vendor/vendor/offers/$threadId': typeof VendorVendorOffersThreadIdRoute
   '/_admin/admin/bookings/': typeof AdminAdminBookingsIndexRoute
   '/_client/dashboard/bookings/': typeof ClientDashboardBookingsIndexRoute
@@ -759,6 +769,7 @@ export interface FileRouteTypes {
     | '/dashboard/proposal/$id'
     | '/vendor/bookings/$id'
     | '/vendor/contracts/$id'
+    | '/vendor/contracts/templates'
     | '/vendor/offers/$threadId'
     | '/admin/bookings/'
     | '/dashboard/bookings/'
@@ -832,6 +843,7 @@ export interface FileRouteTypes {
     | '/dashboard/proposal/$id'
     | '/vendor/bookings/$id'
     | '/vendor/contracts/$id'
+    | '/vendor/contracts/templates'
     | '/vendor/offers/$threadId'
     | '/admin/bookings'
     | '/dashboard/bookings'
@@ -909,6 +921,7 @@ export interface FileRouteTypes {
     | '/_client/dashboard/proposal/$id'
     | '/_vendor/vendor/bookings/$id'
     | '/_vendor/vendor/contracts/$id'
+    | '/_vendor/vendor/contracts/templates'
     | '/_vendor/vendor/offers/$threadId'
     | '/_admin/admin/bookings/'
     | '/_client/dashboard/bookings/'
@@ -1439,6 +1452,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VendorVendorContractsIdRouteImport
       parentRoute: typeof VendorRoute
     }
+    '/_vendor/vendor/contracts/templates': {
+      id: '/_vendor/vendor/contracts/templates'
+      path: '/vendor/contracts/templates'
+      fullPath: '/vendor/contracts/templates'
+      preLoaderRoute: typeof VendorVendorContractsTemplatesRouteImport
+      parentRoute: typeof VendorRoute
+    }
     '/_vendor/vendor/offers/$threadId': {
       id: '/_vendor/vendor/offers/$threadId'
       path: '/vendor/offers/$threadId'
@@ -1604,6 +1624,7 @@ interface VendorRouteChildren {
   VendorVendorIndexRoute: typeof VendorVendorIndexRoute
   VendorVendorBookingsIdRoute: typeof VendorVendorBookingsIdRoute
   VendorVendorContractsIdRoute: typeof VendorVendorContractsIdRoute
+  VendorVendorContractsTemplatesRoute: typeof VendorVendorContractsTemplatesRoute
   VendorVendorOffersThreadIdRoute: typeof VendorVendorOffersThreadIdRoute
   VendorVendorBookingsIndexRoute: typeof VendorVendorBookingsIndexRoute
   VendorVendorContractsIndexRoute: typeof VendorVendorContractsIndexRoute
@@ -1624,6 +1645,7 @@ const VendorRouteChildren: VendorRouteChildren = {
   VendorVendorIndexRoute: VendorVendorIndexRoute,
   VendorVendorBookingsIdRoute: VendorVendorBookingsIdRoute,
   VendorVendorContractsIdRoute: VendorVendorContractsIdRoute,
+  VendorVendorContractsTemplatesRoute: VendorVendorContractsTemplatesRoute,
   VendorVendorOffersThreadIdRoute: VendorVendorOffersThreadIdRoute,
   VendorVendorBookingsIndexRoute: VendorVendorBookingsIndexRoute,
   VendorVendorContractsIndexRoute: VendorVendorContractsIndexRoute,

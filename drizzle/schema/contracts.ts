@@ -18,6 +18,7 @@ import { ACTOR_ROLES } from '#shared/roles.ts'
 import {
   CANONICAL_VERSIONS,
   type CanonicalVersion,
+  type ContractAnnex,
   CONTRACT_STATUSES,
   SIGNING_PARTIES,
 } from '#features/contracts/model.ts'
@@ -59,6 +60,9 @@ export const vendorContracts = pgTable(
     currency: text('currency').notNull().default('USD'),
     /** The version of the canonical text that was hashed. Contracts of release 1 have the first. */
     canonicalVersion: integer('canonical_version').$type<CanonicalVersion>().notNull().default(2),
+    /** CT2: the platform's clauses as they were on sending, and the PDFs that belong to it. */
+    platformClauses: text('platform_clauses'),
+    annexes: jsonb('annexes').$type<ContractAnnex[]>().notNull().default([]),
     /** SHA-256 (hex) of what was agreed, set on sending. */
     contentHash: text('content_hash'),
     /** CT9: what /verify asks for. */
@@ -105,6 +109,23 @@ export const vendorContracts = pgTable(
     index('vendor_contracts_signed_index').on(t.signedAt).where(sql`signed_at is not null`),
     index('vendor_contracts_expiry_index').on(t.expiresAt).where(sql`status in ('sent', 'viewed')`),
   ],
+)
+
+/** CT2: the words a photographer's contracts start with; a copy goes into the contract, so it can change or go. */
+export const contractTemplates = pgTable(
+  'contract_templates',
+  {
+    id: id(),
+    photographerId: uuid('photographer_id')
+      .notNull()
+      .references(() => photographers.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('contract_templates_photographer_index').on(t.photographerId)],
 )
 
 /** CT5: who signed exactly which content, from where. Append-only. */

@@ -13,16 +13,44 @@ const look = async (page: Page, name: string) => {
 }
 
 /** The contract that goes with an offer, and the photographer's signature. (BZ1) */
-async function signAndSend(vendor: Page, title: string): Promise<void> {
+async function signAndSend(vendor: Page, title: string, template?: string): Promise<void> {
   const box = vendor.getByRole('group', { name: 'The contract' })
   await box.getByRole('switch', { name: 'Send the contract with the offer' }).setChecked(true, { force: true })
-  await box.getByLabel('Title of the contract').fill(title)
-  await box.getByLabel('What the contract says').fill('The photographer comes for the day and delivers the pictures.')
+  if (template) await box.getByLabel('Start from a template').selectOption(template)
+  else {
+    await box.getByLabel('Title of the contract').fill(title)
+    await box.getByLabel('What the contract says').fill('The photographer comes for the day and delivers the pictures.')
+  }
+  await expect(box.getByRole('region', { name: 'As the couple reads it' })).toContainText(title)
   await box.getByLabel('Your full name').fill('Mara Okafor')
   await box.getByRole('checkbox', { name: /^I have read/ }).check()
   await look(vendor, 'vendor-form')
   await vendor.getByRole('button', { name: 'Sign and send' }).click()
   await expect(vendor.getByRole('heading', { name: 'The contract is with the couple' })).toBeVisible()
+}
+
+/** A template with variables, tried with one of the photographer's bookings; gives its name. (CT2) */
+async function writeTemplate(vendor: Page): Promise<string> {
+  const name = `Usual ${test.info().project.name} ${Date.now()}`
+  await open(vendor, '/vendor/contracts')
+  await vendor.getByRole('link', { name: 'Contract templates' }).click()
+  await vendor
+    .getByRole('button', { name: /^(?:New template|Write the first template)$/ })
+    .first()
+    .click()
+  const form = vendor.getByRole('dialog', { name: 'New template' })
+  await form.getByLabel('Name', { exact: true }).fill(name)
+  await form.getByLabel('Title of the contract').fill('Photographs for {couple}')
+  await form.getByLabel('What the contract says').fill('We photograph for {hours} hours, for {prize} in all.')
+  await form.getByRole('button', { name: 'Save template' }).click()
+  await expect(form.getByText('“{prize}” is no variable.')).toBeVisible()
+  await form.getByLabel('What the contract says').fill('We photograph for {hours} hours, for {total} in all.')
+  await expect(form.getByRole('region', { name: 'As the couple reads it' })).toContainText('in all.')
+  await look(vendor, 'vendor-template')
+  await expectAccessible(vendor)
+  await form.getByRole('button', { name: 'Save template' }).click()
+  await expect(vendor.getByRole('heading', { name })).toBeVisible()
+  return name
 }
 
 test('an offer with its contract, from other terms to the first payment in one sitting (BZ1, BZ2)', async ({
@@ -32,6 +60,8 @@ test('an offer with its contract, from other terms to the first payment in one s
   const vendor = await deskOf(otherBrowser, 'vendor')
   const day = later(weddingDay(1, true), test.info().project.name === 'phone' ? 14 : 21)
   const couple = await askForDay(page, day)
+
+  const template = await writeTemplate(vendor)
 
   // What is typed survives a reload.
   await open(vendor, `/vendor/offers/${couple.threadId}`)
@@ -75,10 +105,12 @@ test('an offer with its contract, from other terms to the first payment in one s
   await vendor.getByLabel('What', { exact: true }).fill('The day, 10 hours')
   await vendor.getByLabel('Hours').fill('10')
   await expectAccessible(vendor)
-  await signAndSend(vendor, `Wedding of ${couple.firstName}, ten hours`)
+  await signAndSend(vendor, `Photographs for ${couple.firstName} Hart`, template)
 
   // Read, sign, pay: back to the right step from another window, and after a refused card.
   await open(page, `/dashboard/proposal/${bookingId}`)
+  await expect(page.getByText('We photograph for 10 hours, for $5,000.00 in all.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Clauses of the platform' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue to sign' }).click()
   await expect(page.getByRole('heading', { name: 'Sign the contract' })).toBeVisible()
   await page.reload()

@@ -18,6 +18,7 @@ const VERSIONED = [
   'contracts.reviseProposal',
   'contracts.send',
   'contracts.update',
+  'contracts.updateTemplate',
   'gallery.setAlt',
   'packages.savePolicy',
   'packages.update',
@@ -37,7 +38,7 @@ const REASONS: Record<string, string> = {
   'is one person’s short note to themselves: the last one written counts': 'shortlist.note',
   'sets a whole order by a gesture; two at once stand whole, one after the other': 'gallery.reorder packages.order',
   'makes something new; what exists stays': `availability.addFeed availability.addFile adminVendors.contact applications.submit applications.reapply
-    applications.answer auth.signUp bookings.sendOffer bookings.writeInDispute contracts.create inquiries.send
+    applications.answer auth.signUp bookings.sendOffer bookings.writeInDispute contracts.create contracts.createTemplate inquiries.send
     inquiries.saveDraft messages.send messages.report moderation.reply newsletter.subscribe packages.create
     contracts.propose payments.leave payments.pay payments.settle replies.create reviews.reply
     reviews.submit tasks.create uploads.start`,
@@ -46,7 +47,7 @@ const REASONS: Record<string, string> = {
     availability.confirm availability.confirmByLink
     gallery.setCategory gallery.setFeatured gallery.remove gallery.restore gallery.cancelUpload
     moderation.setFlag packages.setActive packages.remove replies.remove photographers.publish photographers.unpublish messages.block messages.unblock messages.removeUnsent uploads.remove
-    reviews.removePhoto shortlist.add shortlist.remove shortlist.merge adminVendors.checkChanges newsletter.remove auth.setWeeklyMail auth.stopWeeklyMail`,
+    contracts.removeTemplate reviews.removePhoto shortlist.add shortlist.remove shortlist.merge adminVendors.checkChanges newsletter.remove auth.setWeeklyMail auth.stopWeeklyMail`,
   'is a step of a state machine, refused from any other state': `amendments.decline amendments.withdraw adminVendors.suspend adminVendors.restore
     adminUsers.suspend adminUsers.restore applications.withdraw inquiries.sendDraft inquiries.decline
     inquiries.markNotGenuine inquiries.withdraw moderation.decideReport moderation.reviewInquiry payments.releasePayout

@@ -113,6 +113,12 @@ async function refusals(db: Db): Promise<Refusal[]> {
     one('content', 'vendor_contracts.content', () =>
       vendor.contracts.update({ id, title: 'Our day', content: DIRTY, version }),
     ),
+    one('title', 'contract_templates.title', () =>
+      vendor.contracts.createTemplate({ name: 'Usual', title: DIRTY, content: 'We agree.' }),
+    ),
+    one('content', 'contract_templates.content', () =>
+      vendor.contracts.createTemplate({ name: 'Usual', title: 'Our day', content: DIRTY }),
+    ),
     one('fullName', 'contract_signatures.full_name', () =>
       vendor.contracts.send({ id, fullName: DIRTY, isAgreed: true, version }),
     ),

@@ -99,6 +99,11 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(OURS, 'amendment_pdfs', 'sha256'),
   ...all(REFUSED, 'vendor_contracts', 'title content'),
   ...all(REDACTED, 'vendor_contracts', 'close_reason'),
+  ...all(OURS, 'vendor_contracts', 'platform_clauses'),
+  ...all(OURS, 'vendor_contracts', 'annexes'),
+  // Words that a contract starts with: the contract's own fields.
+  ...all(PRIVATE, 'contract_templates', 'name'),
+  ...all(REFUSED, 'contract_templates', 'title content'),
   ...all(DERIVED, 'vendor_contracts', 'event_location'),
   ...all(OURS, 'contract_pdfs', 'edition sha256'),
   ...all(STAFF, 'money_approvals', 'input reason outcome'),

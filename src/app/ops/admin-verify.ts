@@ -115,6 +115,8 @@ async function checkContracts(db: Db): Promise<Check> {
         deliveryDays: vendorContracts.deliveryDays,
         eventDate: vendorContracts.eventDate,
         eventLocation: vendorContracts.eventLocation,
+        platformClauses: vendorContracts.platformClauses,
+        annexes: vendorContracts.annexes,
       })
       .from(vendorContracts)
       .where(and(isNotNull(vendorContracts.contentHash), after ? gt(vendorContracts.id, after) : undefined))

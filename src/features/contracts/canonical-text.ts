@@ -14,6 +14,9 @@ type AgreedContract = {
   deliveryDays: number | null
   eventDate: string | null
   eventLocation: string | null
+  /** From the third version on. */
+  platformClauses?: string | null
+  annexes?: readonly { name: string; sha256: string }[]
 }
 
 const linesOf = ({ schedule }: AgreedContract) => schedule.map((line) => [line.type, line.amountCents, line.dueDate])
@@ -48,6 +51,21 @@ const TEXTS: Record<CanonicalVersion, (contract: AgreedContract) => unknown[]> =
     contract.deliveryDays,
     contract.eventDate,
     contract.eventLocation,
+  ],
+  3: (contract) => [
+    'curio-contract-3',
+    contract.title,
+    contract.content,
+    contract.currency,
+    contract.totalAmountCents,
+    linesOf(contract),
+    contract.cancellationPolicy,
+    figuresOf(contract),
+    contract.deliveryDays,
+    contract.eventDate,
+    contract.eventLocation,
+    contract.platformClauses ?? null,
+    (contract.annexes ?? []).map(({ name, sha256 }) => [name, sha256]),
   ],
 }
 

@@ -14,12 +14,27 @@ import {
   DECLINE_REASON_NEEDED,
   SIGNATURE_NEEDED,
   SIGNER_NAME_MAX,
+  TEMPLATE_NAME_MAX,
+  TEMPLATE_NAME_NEEDED,
 } from './model.ts'
+import { variableUnknown } from './texts.ts'
+import { unknownVariable } from './variables.ts'
 
+/** Nothing in braces but the variables. (CT2) */
+const knownVariables = z.refine<string>((text) => unknownVariable(text) === null, {
+  error: ({ input }) => variableUnknown(unknownVariable(String(input)) ?? ''),
+})
 const words = {
-  title: neededLine(CONTRACT_TITLE_MAX, CONTRACT_INCOMPLETE).check(contactFreeName),
-  content: neededText(CONTRACT_CONTENT_MAX, CONTRACT_INCOMPLETE).check(contactFreeText),
+  title: neededLine(CONTRACT_TITLE_MAX, CONTRACT_INCOMPLETE).check(contactFreeName, knownVariables),
+  content: neededText(CONTRACT_CONTENT_MAX, CONTRACT_INCOMPLETE).check(contactFreeText, knownVariables),
 }
+
+/** CT2: a photographer's template: its name, and the words a contract starts with. */
+export const TemplateFields = z.object({ name: neededLine(TEMPLATE_NAME_MAX, TEMPLATE_NAME_NEEDED), ...words })
+export type TemplateFields = z.infer<typeof TemplateFields>
+/** Over the version that was read. */
+export const UpdateTemplateInput = z.extend(TemplateFields, { id: z.uuid(), version: RecordVersion })
+export type UpdateTemplateInput = z.infer<typeof UpdateTemplateInput>
 
 /** A new draft: client, title and content, and the offer it is for, if there is one (CT1, V35). */
 export const ContractInput = z.object({

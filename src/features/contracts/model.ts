@@ -13,9 +13,9 @@ export type ContractStatus = (typeof CONTRACT_STATUSES)[number]
 
 /**
  * Versions of the hashed text: release 1's, and the one that also holds currency, place and the policy's
- * figures (X121).
+ * figures (X121), and the one with the platform's clauses and the annexes (CT2).
  */
-export const CANONICAL_VERSIONS = [1, 2] as const
+export const CANONICAL_VERSIONS = [1, 2, 3] as const
 export type CanonicalVersion = (typeof CANONICAL_VERSIONS)[number]
 
 /** The two who sign: the vendor by sending, the client last (CT5). */
@@ -51,6 +51,18 @@ export const CONTRACTS_PAGE_SIZE = 20
 export const CONTRACT_TITLE_MAX = 200
 export const CONTRACT_CONTENT_MAX = 50_000
 export const SIGNER_NAME_MAX = 120
+/** How much a photographer may keep (CT2). */
+export const TEMPLATES_MAX = 20
+export const TEMPLATE_NAME_MAX = 80
+export const TEMPLATE_NAME_NEEDED = 'Please name the template'
+export const TEMPLATES_FULL = `You can keep ${TEMPLATES_MAX} templates. Delete one to add another.`
+export const UNKNOWN_TEMPLATE = 'There is no such template.'
+
+/** A template as its owner edits it. (CT2) */
+export type ContractTemplate = { id: string; name: string; title: string; content: string; version: string }
+
+/** A PDF that belongs to a contract, by the hash of its bytes. (CT2) */
+export type ContractAnnex = { id: string; name: string; sha256: string }
 
 export const CONTRACT_INCOMPLETE = 'Please fill all fields and select a client'
 export const CONTRACT_CREATED = 'Contract created successfully'

@@ -1,6 +1,7 @@
 import { CONTRACT_STATUS_LABELS, type ContractStatus } from './model.ts'
 import type { AdminContractFilter } from './search.ts'
 import type { ContractEvent } from './transitions.ts'
+import { asVariable, CONTRACT_VARIABLES } from './variables.ts'
 
 /** Sentences of the specification (file 1, sections 2 and 8), word for word. */
 export const ADMIN_CONTRACTS_TITLE = 'Contracts Management'
@@ -28,5 +29,11 @@ export const CONTRACT_EVENT_LABELS: Record<ContractEvent, string> = {
   superseded: 'Superseded',
 }
 
+export const TEMPLATES_TITLE = 'Contract templates'
+export const CLAUSES_TITLE = 'Clauses of the platform'
+export const variableUnknown = (written: string): string =>
+  `“${written}” is no variable. You can use ${CONTRACT_VARIABLES.map(asVariable).join(', ')}.`
+export const valuesMissing = (names: readonly string[]): string =>
+  `The offer does not say ${names.join(', ')}. Add it to the offer, or write it yourself.`
 export const TOO_MANY_CONTRACTS =
   'You have written this couple many contracts today. Please give them time to read, and continue tomorrow.'

@@ -6,7 +6,7 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
-import { coupleName } from '#server/sql.ts'
+import { coupleName, vendorName } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import { assertVersion, NO_RECORD } from '#server/version.ts'
 import type { DropOfferDraftInput, OfferAboutInput, SaveOfferDraftInput } from '../inputs.ts'
@@ -56,6 +56,13 @@ const lastOffer = (photographerId: string) => ({
     where b.photographer_id = ${photographerId} order by o.created_at desc, o.id limit 1`,
 })
 
+/** The couple it is for, of the photographer `photographers`. */
+const coupleOf = ({ inquiryId, bookingId }: OfferAboutInput) => {
+  const source = inquiryId ? sql`inquiries x where x.id = ${inquiryId}` : sql`bookings x where x.id = ${bookingId}`
+  return sql<string | null>`(select trim(k.first_name || ' ' || k.last_name) from clients k
+    where k.id = (select x.client_id from ${source} and x.photographer_id = photographers.id))`
+}
+
 /**
  * What an offer can start from: its saved draft, and the photographer's last offer. (BZ2)
  * @throws AppError NOT_FOUND.
@@ -69,7 +76,7 @@ export async function offerStart(ctx: ServiceContext, about: OfferAboutInput) {
   const { row, from } = lastOffer(photographerId)
   const [last] = await readJson(ctx.db, row, from)
   const [own] = await ctx.db
-    .select({ name: photographers.name })
+    .select({ name: photographers.name, photographer: vendorName(photographers), couple: coupleOf(about) })
     .from(photographers)
     .where(eq(photographers.id, photographerId))
   return {
@@ -77,6 +84,8 @@ export async function offerStart(ctx: ServiceContext, about: OfferAboutInput) {
     last: last ?? null,
     /** The name on the account, in which a contract is signed. */
     signerName: own!.name,
+    /** By which the two sides know each other. */
+    names: { couple: own!.couple, photographer: own!.photographer },
   }
 }
 

@@ -49,6 +49,8 @@ const sealedJson = jsonRow({
   eventDate: c.eventDate,
   eventLocation: sql<string | null>`nullif(c.event_location, '')`,
   canonicalVersion: c.canonicalVersion,
+  platformClauses: c.platformClauses,
+  annexes: c.annexes,
   parties: jsonIf(
     isConfirmed,
     jsonRow({

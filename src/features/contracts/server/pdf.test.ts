@@ -124,7 +124,15 @@ const contract: SealedContract = {
     title: 'Long',
     verifyCode: 'AB3D-7KLM-9XYZ',
   },
-  ...{ vendorName: 'A', clientName: 'B', terms: [], contentHash: 'c', sealedAt: SIGNED.toISOString() },
+  ...{
+    vendorName: 'A',
+    clientName: 'B',
+    terms: [],
+    platformClauses: null,
+    annexes: [],
+    contentHash: 'c',
+    sealedAt: SIGNED.toISOString(),
+  },
   ...{ content: 'I do.\n'.repeat(CONTRACT_CONTENT_MAX / 6), signatures: [], parties: [], events: [] },
 }
 

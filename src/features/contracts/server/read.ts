@@ -5,13 +5,14 @@ import { obstacleJson, standstillOf, standsStill } from '#features/bookings/serv
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { jsonPage, jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
+import { jsonOne, jsonPage, jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
 import { clockOf, countIf, coupleName, vendorName } from '#server/sql.ts'
 import { likePattern } from '#server/like.ts'
 import { orderOf, pageCountOf } from '#server/table.ts'
 import type { ContractIdInput } from '../inputs.ts'
 import { CONTRACTS_PAGE_SIZE, type ContractStatus, UNKNOWN_CONTRACT } from '../model.ts'
 import type { ContractTab, VENDOR_CONTRACT_SORTS, VendorContractsInput } from '../search.ts'
+import { variableValues } from '../variables.ts'
 import { draftVersion } from './draft.ts'
 import { sealedName } from './signer-name.ts'
 
@@ -94,6 +95,9 @@ export const textFields = (now: Date) => ({
   deliveryDays: c.deliveryDays,
   contentHash: c.contentHash,
   verifyCode: c.verifyCode,
+  /** The platform's clauses as sent; null in drafts and before they were added. (CT2) */
+  platformClauses: c.platformClauses,
+  annexes: c.annexes,
   sentAt: c.sentAt,
   viewedAt: c.viewedAt,
   signedAt: c.signedAt,
@@ -166,7 +170,13 @@ export async function listContracts(ctx: Reader, { tab, page, search, order }: V
  */
 export async function getContract(ctx: Reader, { id }: ContractIdInput) {
   /** With the name on the photographer's account. */
-  const text = { ...textFields(ctx.now()), signerName: p.name, terms: draftTerms, offers: openOffers }
+  const text = {
+    ...textFields(ctx.now()),
+    signerName: p.name,
+    terms: draftTerms,
+    offers: openOffers,
+    packageDetails: jsonOne(o.packageDetails, sql`from offers o where o.id = c.offer_id`),
+  }
   const [found] = await readJson(
     ctx.db,
     jsonRow({ contract: jsonRow(text), obstacle: obstacleJson(sql`c.vendor_id`, sql`c.client_id`) }),
@@ -174,8 +184,15 @@ export async function getContract(ctx: Reader, { id }: ContractIdInput) {
       where c.id = ${id} and p.user_id = ${ctx.actor?.userId ?? null}`,
   )
   if (!found) throw new AppError('NOT_FOUND', UNKNOWN_CONTRACT)
-  const { contract, obstacle } = found
+  const {
+    contract: { packageDetails, ...contract },
+    obstacle,
+  } = found
   /** Why a draft cannot be sent to this couple at the moment. (X123, X124) */
   const standstill = contract.status === 'draft' ? standstillOf(obstacle, 'photographer') : null
-  return { ...contract, standstill, version: draftVersion(contract) }
+  const sides = { coupleName: contract.clientName, photographerName: contract.vendorName }
+  const source = { ...contract, ...sides, packageDetails: packageDetails ?? {} }
+  /** What a draft's variables stand for. (CT2) */
+  const values = contract.status === 'draft' ? variableValues(source) : null
+  return { ...contract, standstill, values, version: draftVersion(contract) }
 }

@@ -10,6 +10,8 @@ import {
   SendVersionInput,
   SignContractInput,
   TakeTermsInput,
+  TemplateFields,
+  UpdateTemplateInput,
   UpdateContractInput,
   VerifyInput,
 } from '../inputs.ts'
@@ -21,6 +23,7 @@ import { verifyContract } from './pdf.ts'
 import { propose, reviseProposal } from './propose.ts'
 import { getContract, listContracts } from './read.ts'
 import { sendContract } from './send.ts'
+import { createTemplate, listSamples, listTemplates, removeTemplate, updateTemplate } from './templates.ts'
 import { signContract } from './sign.ts'
 
 export const contractsRouter = router({
@@ -42,6 +45,16 @@ export const contractsRouter = router({
   propose: vendorProcedure.input(ProposalInput).mutation(({ ctx, input }) => propose(ctx, input)),
   /** The same for the next offer of a booking (BZ1). CONFLICT over a newer one. */
   reviseProposal: vendorProcedure.input(ReviseProposalInput).mutation(({ ctx, input }) => reviseProposal(ctx, input)),
+  /** The photographer's own templates by name (CT2). NOT_FOUND. */
+  templates: vendorProcedure.query(({ ctx }) => listTemplates(ctx)),
+  /** What the variables stand for in own bookings (CT2). NOT_FOUND. */
+  samples: vendorProcedure.query(({ ctx }) => listSamples(ctx)),
+  /** Keeps a template (CT2). NOT_FOUND, CONFLICT when there is no room. */
+  createTemplate: vendorProcedure.input(TemplateFields).mutation(({ ctx, input }) => createTemplate(ctx, input)),
+  /** Changes one (CT2). NOT_FOUND, CONFLICT over a newer version. */
+  updateTemplate: vendorProcedure.input(UpdateTemplateInput).mutation(({ ctx, input }) => updateTemplate(ctx, input)),
+  /** Deletes one (CT2). NOT_FOUND. */
+  removeTemplate: vendorProcedure.input(ContractIdInput).mutation(({ ctx, input }) => removeTemplate(ctx, input)),
   /** What the signed-in couple was sent. */
   documents: clientProcedure.query(({ ctx }) => listDocuments(ctx)),
   /** Opens a contract; the first time marks it as viewed (CT4). */

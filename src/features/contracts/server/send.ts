@@ -20,13 +20,23 @@ import { AppError } from '#server/errors.ts'
 import { enqueueMail } from '#server/outbox.ts'
 import { ring } from '#server/tell.ts'
 import { getSettings } from '#server/settings.ts'
-import { vendorName } from '#server/sql.ts'
+import { coupleName, vendorName } from '#server/sql.ts'
 import { canonicalContract } from '../canonical-text.ts'
 import { assertVersion } from '#server/version.ts'
 import type { SendVersionInput, Signature } from '../inputs.ts'
-import { CONTRACT_VALID_DAYS, DRAFT_CHANGED, OFFER_CHANGED, SIGNING_CONSENT, UNKNOWN_CONTRACT } from '../model.ts'
+import {
+  type CanonicalVersion,
+  CONTRACT_VALID_DAYS,
+  DRAFT_CHANGED,
+  OFFER_CHANGED,
+  SIGNING_CONSENT,
+  UNKNOWN_CONTRACT,
+} from '../model.ts'
 import { assertDraft, bookingOfDraft, draftVersion } from './draft.ts'
+import { PLATFORM_CLAUSES } from '../platform-clauses.ts'
+import { valuesMissing } from '../texts.ts'
 import { CONTRACT_TRANSITIONS } from '../transitions.ts'
+import { asVariable, fillVariables, missingVariables, variableValues } from '../variables.ts'
 import { moveContract } from './moves.ts'
 import { accountNameBeside } from './signer-name.ts'
 import { newVerifyCode } from './verify-code.ts'
@@ -34,13 +44,17 @@ import { earlierOf, endOfDay, todayIn } from '#shared/days.ts'
 import { formatDate } from '#shared/dates.ts'
 
 const DAY_MS = 86_400_000
+/** The version of the hashed text that contracts are sent with. */
+const SEALED_VERSION: CanonicalVersion = 3
 
 const columns = {
   id: vendorContracts.id,
   status: vendorContracts.status,
   sentAt: vendorContracts.sentAt,
   bookingId: vendorContracts.bookingId,
-  canonicalVersion: vendorContracts.canonicalVersion,
+  annexes: vendorContracts.annexes,
+  packageDetails: sql<Record<string, unknown>>`coalesce((select o.package_details from ${offers} o
+    where o.id = ${vendorContracts.offerId}), '{}')`,
   /** Whether it was written for the current version of the offer (X121). */
   isCurrent: sql<boolean>`exists (select from ${offers} o where o.id = ${vendorContracts.offerId}
     and o.booking_id = ${vendorContracts.bookingId} and o.status = 'sent')`,
@@ -55,6 +69,7 @@ const columns = {
   eventLocation: vendorContracts.eventLocation,
   vendorName: vendorName(photographers),
   signerName: photographers.name,
+  coupleName: coupleName(clients),
   clientUserId: clients.userId,
   clientFirstName: clients.firstName,
   clientEmail: clients.email,
@@ -104,6 +119,20 @@ export async function sendContract(ctx: ServiceContext, input: SendVersionInput)
   return { id: input.id }
 }
 
+/** The words with the values of the offer they are sent for. @throws AppError INVALID_INPUT when one is not known. (CT2) */
+function filledWords(draft: Draft): { title: string; content: string } {
+  const values = variableValues({
+    ...draft,
+    photographerName: draft.vendorName,
+    totalCents: draft.totalAmountCents,
+  })
+  for (const field of ['title', 'content'] as const) {
+    const missing = missingVariables(draft[field], values)
+    if (missing.length > 0) throw new AppError('INVALID_INPUT', valuesMissing(missing.map(asVariable)), { field })
+  }
+  return { title: fillVariables(draft.title, values), content: fillVariables(draft.content, values) }
+}
+
 type Sealing = { draft: Draft; signature: Signature; timeZone: string }
 
 /** Freezes and signs a locked draft of a locked booking and holds its date; tells nobody. */
@@ -119,13 +148,16 @@ async function sealDraft(
   const dayOver = endOfDay(booking.eventDate, booking.eventTimeZone)
   const expiresAt = earlierOf(new Date(now.getTime() + CONTRACT_VALID_DAYS * DAY_MS), dayOver)
   const cancellationTerms = draft.cancellationPolicy && CANCELLATION_TERMS[draft.cancellationPolicy]
+  const filled = { ...draft, ...filledWords(draft) }
+  const paper = { canonicalVersion: SEALED_VERSION, cancellationTerms, platformClauses: PLATFORM_CLAUSES }
   const contentHash = createHash('sha256')
-    .update(canonicalContract({ ...draft, cancellationTerms }))
+    .update(canonicalContract({ ...filled, ...paper }))
     .digest('hex')
   const expiryDay = todayIn(timeZone, new Date(expiresAt.getTime() - 1))
-  const sending = { draft, contentHash, now, expiresAt, expiryDay }
+  const sending = { draft: filled, contentHash, now, expiresAt, expiryDay }
   await holdDate(tx, ctx, booking, sending)
-  const sealed = { contentHash, cancellationTerms, verifyCode: newVerifyCode(), sentAt: now, expiresAt }
+  const { title, content } = filled
+  const sealed = { title, content, contentHash, ...paper, verifyCode: newVerifyCode(), sentAt: now, expiresAt }
   await moveContract(tx, draft.id, 'send', { at: now, ...sealed })
   await sign(tx, ctx, sending, signature)
   return sending

@@ -254,14 +254,22 @@ it('each version of the text has a hash that never changes', async () => {
     eventDate: '2027-06-12',
     eventLocation: 'The Old Mill',
   } as const
-  const hash = (canonicalVersion: 1 | 2) =>
+  const hash = (canonicalVersion: 1 | 2 | 3) =>
     createHash('sha256')
-      .update(canonicalContract({ ...contract, canonicalVersion }))
+      .update(
+        canonicalContract({
+          ...contract,
+          canonicalVersion,
+          platformClauses: 'P',
+          annexes: [{ name: 'A.pdf', sha256: 'ab' }],
+        }),
+      )
       .digest('hex')
-  expect([hash(1), hash(2)]).toMatchInlineSnapshot(`
+  expect([hash(1), hash(2), hash(3)]).toMatchInlineSnapshot(`
     [
       "853a3960852a9cfa43c7c226f7ecb753fbc665af920b1f461627a79ee16cda1d",
       "1f216b9c1322673ff08555adbc57300b3a172791eada994028a90557805e8a6d",
+      "1583cbf29a6f5e12ec2332a876535e36b7ee7b60abffedd633f4d1db979855ad",
     ]
   `)
   expect((await makeContract(db, await pairIds())).canonicalVersion).toBe(2)

@@ -26,6 +26,9 @@ const columns = {
   eventDate: vendorContracts.eventDate,
   eventLocation: vendorContracts.eventLocation,
   contentHash: vendorContracts.contentHash,
+  canonicalVersion: vendorContracts.canonicalVersion,
+  platformClauses: vendorContracts.platformClauses,
+  annexes: vendorContracts.annexes,
 }
 
 /** The contract that both sides of a booking are bound to now, locked; null when none is signed. (CT7) */
@@ -66,13 +69,20 @@ type VersionSignature = {
   signedAt: string
 }
 
-/** SHA-256 (hex) that names a version before it exists. */
-export const hashOfVersion = (version: Version): string =>
+/** What goes with the words and stays when they change: the platform's clauses and the annexes. (CT2) */
+const paperOf = ({ canonicalVersion, platformClauses, annexes }: ContractInForce) => ({
+  canonicalVersion: canonicalVersion === 1 ? (2 as const) : canonicalVersion,
+  platformClauses,
+  annexes,
+})
+
+/** SHA-256 (hex) that names a version of a contract before it exists. */
+export const hashOfVersion = (old: ContractInForce, version: Version): string =>
   createHash('sha256')
     .update(
       canonicalContract({
         ...version,
-        canonicalVersion: 2,
+        ...paperOf(old),
         totalAmountCents: version.totalAmountCents ?? null,
         schedule: version.schedule ?? [],
         cancellationPolicy: version.cancellationPolicy ?? null,
@@ -134,11 +144,12 @@ export async function replaceContract(
 ): Promise<{ id: string; contentHash: string; verifyCode: string }> {
   const [first, last] = signatures
   const verifyCode = newVerifyCode()
-  const contentHash = hashOfVersion(version)
+  const contentHash = hashOfVersion(old, version)
   const [draft] = await tx
     .insert(vendorContracts)
     .values({
       ...version,
+      ...paperOf(old),
       vendorId: old.vendorId,
       clientId: old.clientId,
       bookingId,

@@ -8,17 +8,24 @@ import {
   SIGNER_NAME_MAX,
   SIGNING_CONSENT,
 } from '../model.ts'
+import { type VariableSource, variableValues } from '../variables.ts'
 import { askAboutName } from './ask-about-name.ts'
 import classes from './contracts.module.css'
+import { FilledPreview } from './filled-preview.tsx'
+import { TemplateChoice } from './template-choice.tsx'
 
 type FieldsProps = {
   field: (name: 'title' | 'content' | 'fullName' | 'isAgreed', options?: { type: 'checkbox' }) => object
+  fill: (words: { title: string; content: string }) => void
+  words: { title: string; content: string }
+  offer: VariableSource
 }
 
 /** The words of a contract that goes with an offer, and the photographer's signature. (BZ1, CT5) */
-function Fields({ field }: FieldsProps) {
+function Fields({ field, fill, words, offer }: FieldsProps) {
   return (
     <>
+      <TemplateChoice onChoose={fill} />
       <TextInput label="Title of the contract" size="md" limit={CONTRACT_TITLE_MAX} {...field('title')} />
       <Textarea
         label="What the contract says"
@@ -29,6 +36,7 @@ function Fields({ field }: FieldsProps) {
         limit={CONTRACT_CONTENT_MAX}
         {...field('content')}
       />
+      <FilledPreview {...words} values={variableValues(offer)} />
       <p className={classes.hint}>
         By sending it you sign it yourself. From then on nothing in it can be changed, and the couple can sign it for{' '}
         {CONTRACT_VALID_DAYS} days.

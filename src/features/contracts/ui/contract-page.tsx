@@ -24,6 +24,7 @@ import { ContractBadge } from './contract-badge.tsx'
 import { ContractValues, ContractPaper } from './contract-paper.tsx'
 import classes from './contracts.module.css'
 import { contractFailure } from './failure.ts'
+import { FilledPreview } from './filled-preview.tsx'
 import { DraftTermsNotice, type VendorContract } from './draft-terms.tsx'
 import { SendContractButton } from './send-contract.tsx'
 
@@ -99,6 +100,7 @@ function DraftForm({ contract }: { contract: VendorContract }) {
         limit={CONTRACT_CONTENT_MAX}
         {...form.getInputProps('content')}
       />
+      {contract.values && <FilledPreview {...form.values} values={contract.values} />}
       <div className={classes.actions}>
         <Button type="submit" size="md" variant="default" loading={state.isPending}>
           Save draft

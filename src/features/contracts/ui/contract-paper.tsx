@@ -4,7 +4,9 @@ import { policyWords } from '#features/payments/terms-words.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { CONTRACT_STATUS_LABELS, DUE_WHEN_SIGNED, signatureWords } from '../model.ts'
-import { isOpen } from '../transitions.ts'
+import { PLATFORM_CLAUSES } from '../platform-clauses.ts'
+import { CLAUSES_TITLE } from '../texts.ts'
+import { isDraft, isOpen } from '../transitions.ts'
 import classes from './contracts.module.css'
 
 /** The contract data shared by the pages of all sides. */
@@ -20,7 +22,19 @@ export function ContractPaper({ contract }: { contract: Contract }) {
       {contract.content.split(/\n\s*\n/).map((paragraph, place) => (
         <p key={`${place} ${paragraph.slice(0, 20)}`}>{paragraph}</p>
       ))}
+      <Clauses text={contract.platformClauses ?? (isDraft(contract.status) ? PLATFORM_CLAUSES : null)} />
     </article>
+  )
+}
+
+/** What every contract says besides its own words. (CT2) */
+export function Clauses({ text }: { text: string | null }) {
+  if (text === null) return null
+  return (
+    <div className={classes.clauses}>
+      <h3>{CLAUSES_TITLE}</h3>
+      <p>{text}</p>
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
+import { ArrowLink } from '#ui/link.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { nothingFound, OwnListSearch } from '#ui/own-list-search.tsx'
@@ -16,6 +17,7 @@ import { useListSearch } from '#ui/use-list-search.ts'
 import { VendorError } from '#shell/vendor-record.tsx'
 import { CONTRACT_STATUS_LABELS, DRAFT_ON_HOLD, DRAFT_TERMS_SHORT } from '../model.ts'
 import { CONTRACT_TABS, type ContractTab, VENDOR_CONTRACT_SORTS, type VendorContractsSearch } from '../search.ts'
+import { TEMPLATES_TITLE } from '../texts.ts'
 import { ContractBadge } from './contract-badge.tsx'
 import classes from './contracts.module.css'
 import { CreateContractDialog } from './create-contract-dialog.tsx'
@@ -66,6 +68,15 @@ function ContractLink({ id, title }: { id: string; title: string }) {
   )
 }
 
+function HeadActions({ create }: { create: React.ReactNode }) {
+  return (
+    <>
+      <ArrowLink to="/vendor/contracts/templates">{TEMPLATES_TITLE}</ArrowLink>
+      {create}
+    </>
+  )
+}
+
 /** The photographer's own contracts, newest first; drafts can be sent from here, and `addenda` stand below. (R33, CT11) */
 export function ContractsPage({ search, addenda }: { search: VendorContractsSearch; addenda?: React.ReactNode }) {
   const { booking, ...input } = search
@@ -88,7 +99,7 @@ export function ContractsPage({ search, addenda }: { search: VendorContractsSear
   return (
     <>
       <title>Contracts</title>
-      <PageHeader title="Contracts" actions={data && create} />
+      <PageHeader title="Contracts" actions={data && <HeadActions create={create} />} />
       {isMissing && <VendorError error={error} title="" onRetry={() => void refetch()} isRetrying={isFetching} />}
       {!isMissing && (
         <UrlTabs label="Contracts" tabs={TABS} value={tab} onChange={openTab}>

@@ -19,6 +19,7 @@ import {
   TERMS_MISSING,
 } from '../model.ts'
 import { contractFailure } from './failure.ts'
+import { TemplateChoice } from './template-choice.tsx'
 import classes from './contracts.module.css'
 import { formatMoney } from '#shared/money.ts'
 
@@ -86,6 +87,7 @@ function ContractForm({ clients, bookingId, onDone }: FormProps) {
     <AppForm state={state} label="New contract">
       {isIncomplete && <p className={classes.incomplete}>{CONTRACT_INCOMPLETE}</p>}
       <ClientFields form={form} clients={clients} />
+      <TemplateChoice onChoose={(words) => form.setValues({ ...form.getValues(), ...words })} />
       <TextInput label="Title" size="md" limit={CONTRACT_TITLE_MAX} {...form.getInputProps('title')} />
       <Textarea
         label="Content"

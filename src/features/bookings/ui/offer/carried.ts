@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import type { OfferValues } from './offer-values.ts'
+import { paymentSchedule } from '#features/payments/schedule.ts'
+import { todayIn } from '#shared/days.ts'
+import { type OfferValues, termsOf, totalCentsOf } from './offer-values.ts'
 
 /** The contract an offer carries: its words and the photographer's signature. */
 export type SignedWords = {
@@ -15,6 +17,22 @@ export type CarriedFieldsProps = {
   /** What a field of the form needs. */
   field: (name: Field, options?: { type: 'checkbox' }) => object
   fill: (words: { title: string; content: string }) => void
+  words: { title: string; content: string }
+  /** The offer as far as it is typed: what the words are filled with. */
+  offer: TypedOffer
+}
+
+/** Cents, days YYYY-MM-DD; null for what is not typed yet. */
+export type TypedOffer = {
+  coupleName: string | null
+  photographerName: string | null
+  eventDate: string | null
+  eventLocation: string | null
+  packageDetails: Record<string, unknown>
+  totalCents: number | null
+  schedule: readonly { amountCents: number; dueDate: string | null }[]
+  deliveryDays: number | null
+  cancellationPolicy: OfferValues['cancellationPolicy']
 }
 
 /** What the contracts give to an offer that carries one. (BZ1) */
@@ -32,3 +50,26 @@ export const wordsOf = ({ title, content, fullName, isAgreed }: OfferValues): Si
   fullName,
   isAgreed,
 })
+
+/** An offer as it would be sent now, for the preview of its contract. */
+export function typedOffer(
+  values: OfferValues,
+  { names, eventDate, eventLocation }: Known & Pick<OfferValues, 'eventDate' | 'eventLocation'>,
+): TypedOffer {
+  const totalCents = totalCentsOf(values.items)
+  const { packageDetails } = termsOf(values)
+  const isPayable = Number.isSafeInteger(totalCents) && totalCents > 0 && eventDate !== ''
+  const plan = { totalCents, signedOn: todayIn('UTC', new Date()), eventDate }
+  return {
+    coupleName: names.couple,
+    photographerName: names.photographer,
+    eventDate: eventDate || null,
+    eventLocation: eventLocation || null,
+    packageDetails,
+    totalCents: totalCents > 0 ? totalCents : null,
+    schedule: isPayable ? paymentSchedule({ ...plan, isSinglePayment: values.isSinglePayment }) : [],
+    deliveryDays: values.deliveryDays === '' ? null : values.deliveryDays,
+    cancellationPolicy: values.cancellationPolicy,
+  }
+}
+type Known = { names: { couple: string | null; photographer: string | null } }

@@ -10,6 +10,7 @@ import { formatMoney } from '#shared/money.ts'
 import { ChevronDownIcon } from '#ui/icons.tsx'
 import { BALANCE_DUE_DAYS_BEFORE, RETAINER_PERCENT, CANCELLATION_POLICIES } from '#features/payments/terms.ts'
 import { policyWords } from '#features/payments/terms-words.ts'
+import { typedOffer } from './carried.ts'
 import { OfferItems } from './offer-items.tsx'
 import { OfferNet } from './offer-net.tsx'
 import classes from './offer.module.css'
@@ -33,7 +34,7 @@ export function OfferForm(props: OfferFormProps) {
       <OfferItems form={form} />
       <OfferNet items={form.values.items} />
       <Terms form={form} />
-      <CarriedContract form={form} carried={props.carried} />
+      <CarriedContract form={form} carried={props.carried} names={props.start.names} />
       <div className={classes.send}>
         <Button type="submit" size="md" loading={state.isPending}>
           {form.values.hasContract ? 'Sign and send' : props.submitLabel}
@@ -117,8 +118,11 @@ function Package({ form }: FieldsProps) {
   )
 }
 
+type CarriedContractProps = FieldsProps & Pick<OfferFormProps, 'carried'> & Pick<OfferFormProps['start'], 'names'>
+
 /** The contract, when it goes with the offer: the couple then reads, signs and pays in one go. (BZ1) */
-function CarriedContract({ form, carried: { Fields } }: FieldsProps & Pick<OfferFormProps, 'carried'>) {
+function CarriedContract({ form, carried: { Fields }, names }: CarriedContractProps) {
+  const { title, content } = form.values
   return (
     <fieldset className={classes.items}>
       <legend>The contract</legend>
@@ -131,6 +135,8 @@ function CarriedContract({ form, carried: { Fields } }: FieldsProps & Pick<Offer
         <div className={classes.contract}>
           <Fields
             field={(name, options) => form.getInputProps(name, options)}
+            words={{ title, content }}
+            offer={typedOffer(form.values, { names, ...form.values })}
             fill={(words) => form.setValues({ ...form.getValues(), ...words })}
           />
         </div>

@@ -63,6 +63,8 @@ function Wishes({ booking }: { booking: Booking }) {
 }
 
 const valuesOf = ({ offer, ...booking }: Booking): Partial<OfferValues> => ({
+  eventDate: booking.eventDate,
+  eventLocation: booking.eventLocation ?? '',
   ...fromOffer({ ...booking, items: offer?.items ?? [], isSinglePayment: offer?.schedule.length === 1 }),
   message: offer?.message ?? '',
 })

@@ -11,7 +11,7 @@ type Started = {
   isLoading: boolean
 }
 
-const NOTHING: OfferStart = { draft: null, last: null, signerName: '' }
+const NOTHING: OfferStart = { draft: null, last: null, signerName: '', names: { couple: null, photographer: '' } }
 
 /**
  * What an offer can start from: its draft, the last offer, the packages. Asked once when the form opens: what another

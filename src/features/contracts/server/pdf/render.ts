@@ -1,5 +1,6 @@
 import { type Doc, fact, heading, INK, QUIET, renderPdf } from '#server/pdf/page.ts'
 import { signatureWords } from '../../model.ts'
+import { CLAUSES_TITLE } from '../../texts.ts'
 import type { SealedContract } from '../../sealed-contract.ts'
 
 /** The time zone is given once, at the top of the certificate. */
@@ -10,9 +11,13 @@ function writeAgreement(doc: Doc, contract: SealedContract): void {
   doc.moveDown(0.6).fontSize(22).fillColor(INK).text(contract.title)
   doc.fontSize(10).fillColor(QUIET).text(`Contract between ${contract.vendorName} and ${contract.clientName}`)
   doc.moveDown(1).fontSize(11).fillColor(INK).text(contract.content, { lineGap: 3 })
-  if (contract.terms.length === 0) return
-  heading(doc, 'Agreed terms')
+  if (contract.terms.length > 0) heading(doc, 'Agreed terms')
   for (const { label, value } of contract.terms) fact(doc, label, value)
+  if (contract.annexes.length > 0) heading(doc, 'Annexes')
+  for (const { name, sha256 } of contract.annexes) fact(doc, name, `SHA-256 ${sha256}`)
+  if (contract.platformClauses === null) return
+  heading(doc, CLAUSES_TITLE)
+  doc.fontSize(10).fillColor(INK).text(contract.platformClauses, { lineGap: 2 })
 }
 
 /** The page that states who signed what, when and from where, and how to check it. (CT8, CT9) */

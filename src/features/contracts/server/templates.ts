@@ -1,0 +1,128 @@
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { bookings, clients, contractTemplates, offers, photographers } from '#drizzle/schema/index.ts'
+import { lockPhotographer, ownPhotographerId } from '#features/photographers/server/records.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { coupleName, vendorName } from '#server/sql.ts'
+import { transact } from '#server/transact.ts'
+import { assertVersion, versionOf } from '#server/version.ts'
+import type { ContractIdInput, TemplateFields, UpdateTemplateInput } from '../inputs.ts'
+import { type ContractTemplate, TEMPLATES_FULL, TEMPLATES_MAX, UNKNOWN_TEMPLATE } from '../model.ts'
+import { type VariableValues, variableValues } from '../variables.ts'
+
+type Reader = Pick<ServiceContext, 'db' | 'actor'>
+
+async function templatesOf(db: Db, photographerId: string): Promise<ContractTemplate[]> {
+  const { id, name, title, content } = contractTemplates
+  const found = await db
+    .select({ id, name, title, content })
+    .from(contractTemplates)
+    .where(eq(contractTemplates.photographerId, photographerId))
+    .orderBy(asc(sql`lower(${name})`), asc(id))
+    .limit(TEMPLATES_MAX)
+  return found.map((one) => ({ ...one, version: versionOf([one.name, one.title, one.content]) }))
+}
+
+/** The signed-in photographer's templates by name. (CT2) @throws AppError NOT_FOUND without a record. */
+export const listTemplates = async (ctx: Reader): Promise<ContractTemplate[]> =>
+  templatesOf(ctx.db, await ownPhotographerId(ctx))
+
+const isOwn = (photographerId: string, id: string) =>
+  and(eq(contractTemplates.id, id), eq(contractTemplates.photographerId, photographerId))
+
+/** Changes of one photographer's templates wait for each other. */
+async function lockOwn(tx: Db, ctx: ServiceContext): Promise<string> {
+  const photographerId = await ownPhotographerId({ ...ctx, db: tx })
+  await lockPhotographer(tx, photographerId)
+  return photographerId
+}
+
+/** Keeps a new template. (CT2) @throws AppError NOT_FOUND without a record; CONFLICT when there is no room. */
+export async function createTemplate(ctx: ServiceContext, fields: TemplateFields): Promise<{ id: string }> {
+  return transact(ctx.db, async (tx) => {
+    const photographerId = await lockOwn(tx, ctx)
+    const [known] = await tx
+      .select({ total: count() })
+      .from(contractTemplates)
+      .where(eq(contractTemplates.photographerId, photographerId))
+    if (known!.total >= TEMPLATES_MAX) throw new AppError('CONFLICT', TEMPLATES_FULL)
+    const [created] = await tx
+      .insert(contractTemplates)
+      .values({ ...fields, photographerId, createdAt: ctx.now(), updatedAt: ctx.now() })
+      .returning({ id: contractTemplates.id })
+    return created!
+  })
+}
+
+/**
+ * Changes an own template; contracts that were made from it stay. (CT2)
+ * @throws AppError NOT_FOUND for unknown and foreign ones alike; CONFLICT over a newer version.
+ */
+export async function updateTemplate(
+  ctx: ServiceContext,
+  { id, version, ...fields }: UpdateTemplateInput,
+): Promise<{ version: string }> {
+  return transact(ctx.db, async (tx) => {
+    const photographerId = await lockOwn(tx, ctx)
+    const find = async () => (await templatesOf(tx, photographerId)).find((one) => one.id === id)
+    const before = await find()
+    if (!before) throw new AppError('NOT_FOUND', UNKNOWN_TEMPLATE)
+    assertVersion(version, before.version)
+    await tx
+      .update(contractTemplates)
+      .set({ ...fields, updatedAt: ctx.now() })
+      .where(isOwn(photographerId, id))
+    return { version: (await find())!.version }
+  })
+}
+
+/** Deletes an own template; contracts that were made from it stay. (CT2) @throws AppError NOT_FOUND. */
+export async function removeTemplate(ctx: ServiceContext, { id }: ContractIdInput): Promise<{ id: string }> {
+  const photographerId = await ownPhotographerId(ctx)
+  const gone = await ctx.db
+    .delete(contractTemplates)
+    .where(isOwn(photographerId, id))
+    .returning({ id: contractTemplates.id })
+  if (gone.length === 0) throw new AppError('NOT_FOUND', UNKNOWN_TEMPLATE)
+  return { id }
+}
+
+/** Of the photographer's bookings, as many as a template can be tried with; the newest first. */
+const SAMPLES = 20
+
+/** What the variables stand for in the photographer's own bookings: for the preview of a template. (CT2) */
+export async function listSamples(
+  ctx: Reader,
+): Promise<{ bookingId: string; coupleName: string; eventDate: string; values: VariableValues }[]> {
+  const photographerId = await ownPhotographerId(ctx)
+  const found = await ctx.db
+    .select({
+      bookingId: bookings.id,
+      coupleName: coupleName(clients),
+      photographerName: vendorName(photographers),
+      eventDate: bookings.eventDate,
+      eventLocation: bookings.eventLocation,
+      packageDetails: offers.packageDetails,
+      totalCents: offers.totalCents,
+      schedule: offers.schedule,
+      deliveryDays: offers.deliveryDays,
+      cancellationPolicy: offers.cancellationPolicy,
+    })
+    .from(bookings)
+    .innerJoin(clients, eq(clients.id, bookings.clientId))
+    .innerJoin(photographers, eq(photographers.id, bookings.photographerId))
+    .innerJoin(
+      offers,
+      sql`${offers.id} = (select o.id from offers o where o.booking_id = ${bookings.id} order by o.version desc limit 1)`,
+    )
+    .where(eq(bookings.photographerId, photographerId))
+    .orderBy(desc(bookings.createdAt), bookings.id)
+    .limit(SAMPLES)
+  return found.map((source) => ({
+    bookingId: source.bookingId,
+    coupleName: source.coupleName,
+    eventDate: source.eventDate,
+    values: variableValues(source),
+  }))
+}

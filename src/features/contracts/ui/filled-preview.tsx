@@ -1,0 +1,21 @@
+import { PLATFORM_CLAUSES } from '../platform-clauses.ts'
+import { valuesMissing } from '../texts.ts'
+import { asVariable, fillVariables, missingVariables, type VariableValues } from '../variables.ts'
+import { Clauses } from './contract-paper.tsx'
+import classes from './contracts.module.css'
+
+type FilledPreviewProps = { title: string; content: string; values: VariableValues }
+
+/** A contract's words as the couple would read them, with what the offer does not say named. (CT2) */
+export function FilledPreview({ title, content, values }: FilledPreviewProps) {
+  if (!title.trim() && !content.trim()) return null
+  const missing = missingVariables(`${title} ${content}`, values)
+  return (
+    <section className={classes.preview} aria-label="As the couple reads it" dir="auto">
+      <h3>{fillVariables(title, values)}</h3>
+      <p>{fillVariables(content, values)}</p>
+      {missing.length > 0 && <p className={classes.incomplete}>{valuesMissing(missing.map(asVariable))}</p>}
+      <Clauses text={PLATFORM_CLAUSES} />
+    </section>
+  )
+}
