@@ -13,8 +13,8 @@ const FILTERS: { value: ThreadFilter; label: string }[] = [
   { value: 'unanswered', label: 'To answer' },
 ]
 const ORDERS: { value: ThreadOrder; label: string }[] = [
-  { value: 'latest', label: 'Latest first' },
-  { value: 'oldest', label: 'Oldest first' },
+  { value: 'latest', label: 'Newest' },
+  { value: 'oldest', label: 'Oldest' },
 ]
 
 /** Searching, filtering and sorting one's conversations; the URL carries it. (BZ3) */

@@ -26,7 +26,9 @@ export function ReplyPicker({ threadId, onInsert }: PickerProps) {
     // The composer takes the focus with the inserted text.
     <Menu opened={isOpen} onChange={setOpen} position="top-start" returnFocus={false}>
       <Menu.Target>
-        <Button variant="subtle">{REPLIES_TITLE}</Button>
+        <Button variant="subtle" className={classes.pick}>
+          {REPLIES_TITLE}
+        </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
         {replies.isPending && <Menu.Item disabled>Loading…</Menu.Item>}

@@ -64,7 +64,13 @@ function Picker({ rules, isFull, onFiles }: PickerProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button variant="subtle" leftSection={<UploadIcon />} disabled={isFull} onClick={() => input.current?.click()}>
+      <Button
+        className={classes.pick}
+        variant="subtle"
+        leftSection={<UploadIcon />}
+        disabled={isFull}
+        onClick={() => input.current?.click()}
+      >
         Attach files
       </Button>
       <input

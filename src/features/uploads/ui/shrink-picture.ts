@@ -1,11 +1,12 @@
-/** The longest side of a picture made to fit, in pixels: the largest that is stored. */
-const LONGEST_SIDE = 3072
-/** Tried one after the other until the file fits. */
+/** What is stored at most, in pixels: more would only be sent to be thrown away. */
+const WIDEST = 2048
+const TALLEST = 3072
+/** Tried one after the other until the file fits; `part` is of the size above. */
 const TRIES = [
-  { side: LONGEST_SIDE, quality: 0.86 },
-  { side: LONGEST_SIDE, quality: 0.7 },
-  { side: 2048, quality: 0.7 },
-  { side: 1600, quality: 0.5 },
+  { part: 1, quality: 0.86 },
+  { part: 1, quality: 0.7 },
+  { part: 0.75, quality: 0.6 },
+  { part: 0.5, quality: 0.5 },
 ] as const
 
 type Canvas = OffscreenCanvas | HTMLCanvasElement
@@ -23,8 +24,8 @@ const encoded = (canvas: Canvas, quality: number): Promise<Blob | null> =>
     ? canvas.convertToBlob({ type: 'image/jpeg', quality })
     : new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 
-function drawn(bitmap: ImageBitmap, side: number): Canvas {
-  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
+function drawn(bitmap: ImageBitmap, part: number): Canvas {
+  const scale = Math.min(1, (WIDEST * part) / bitmap.width, (TALLEST * part) / bitmap.height)
   const canvas = canvasOf(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
   const context = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
   if (!context) throw new Error('There is no canvas to draw on.')
@@ -45,10 +46,10 @@ export async function shrinkPicture(file: Blob, maxBytes: number): Promise<Blob>
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
     let canvas: Canvas | null = null
-    let side = 0
+    let part = 0
     for (const one of TRIES) {
-      if (!canvas || one.side !== side) canvas = drawn(bitmap, one.side)
-      side = one.side
+      if (!canvas || one.part !== part) canvas = drawn(bitmap, one.part)
+      part = one.part
       const blob = await encoded(canvas, one.quality)
       if (blob && blob.type === 'image/jpeg' && blob.size <= maxBytes) return blob
     }
