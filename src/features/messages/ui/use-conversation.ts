@@ -38,6 +38,7 @@ export function useConversation(threadId: string) {
   )
   const news = useNews(threadId, pages !== undefined, change)
   useReadMarks(threadId, messages, change)
+  useFreshAddresses(threadId)
   return { query, messages, add, error: news.error }
 }
 
@@ -67,6 +68,18 @@ function useNews(threadId: string, isReady: boolean, change: Change) {
       return inbox
     },
   })
+}
+
+/** After a long time in the background, addresses of files have ended: the messages are read again. */
+function useFreshAddresses(threadId: string) {
+  const utils = trpc.useUtils()
+  const isVisible = useDocumentVisibility() === 'visible'
+  const hiddenAt = useRef<number | null>(null)
+  useEffect(() => {
+    if (!isVisible) hiddenAt.current = Date.now()
+    else if (hiddenAt.current !== null && Date.now() - hiddenAt.current > FRESH_MS)
+      void utils.messages.list.invalidate({ threadId })
+  }, [isVisible, threadId, utils])
 }
 
 /** Messages on screen count as read while the page is visible. */
