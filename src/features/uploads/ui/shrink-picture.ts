@@ -27,7 +27,7 @@ const encoded = (canvas: Canvas, quality: number): Promise<Blob | null> =>
 function drawn(bitmap: ImageBitmap, part: number): Canvas {
   const scale = Math.min(1, (WIDEST * part) / bitmap.width, (TALLEST * part) / bitmap.height)
   const canvas = canvasOf(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
-  const context = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
+  const context = canvas.getContext('2d')
   if (!context) throw new Error('There is no canvas to draw on.')
   // JPEG has no transparency.
   context.fillStyle = 'white'
