@@ -25,6 +25,16 @@ function collect(manifest: ViteManifest, entries: string[]) {
 /** Parts of a route that few pages need: their styles are preloaded, since the server renders them; scripts load later. */
 const OF_FAILURES = /tsr-split=(?:notFound|error)Component$/
 
+/** Parts that the server renders with a route although their scripts load later: their styles are the page's too. */
+const RENDERED_LATER: Record<string, readonly string[]> = {
+  '/_public/photographer/$id': [
+    'src/features/availability/ui/strip.tsx',
+    'src/features/packages/ui/packages.tsx',
+    'src/features/photographers/ui/all-pictures.tsx',
+    'src/features/photographers/ui/facts.tsx',
+  ],
+}
+
 /**
  * Turns Vite's manifest into the router's: which assets each route preloads.
  * @param routeFiles route id to source file, as the router plugin reports them
@@ -47,7 +57,10 @@ export function toRouterManifest(
   }
   for (const [id, file] of Object.entries(routeFiles)) {
     const splits = Object.keys(manifest).filter((key) => key.split('?')[0] === file && key.includes('tsr-split'))
-    const { styles } = collect(manifest, splits)
+    const later = RENDERED_LATER[id] ?? []
+    const missing = later.filter((part) => !manifest[part])
+    if (missing.length > 0) throw new Error(`RENDERED_LATER names what is no script of its own: ${missing.join(', ')}`)
+    const { styles } = collect(manifest, [...splits, ...later])
     const { scripts } = collect(
       manifest,
       splits.filter((key) => !OF_FAILURES.test(key)),

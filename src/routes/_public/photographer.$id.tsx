@@ -1,12 +1,9 @@
 import { createFileRoute, notFound, useHydrated, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { Strip } from '#features/availability/ui/strip-later.ts'
 import { DateCheck } from '#features/directory/ui/date-check.tsx'
 import { Similar } from '#features/directory/ui/similar.tsx'
 import { WhoIsFree } from '#features/directory/ui/who-is-free.tsx'
-import { Packages } from '#features/packages/ui/packages-later.ts'
 import { AllPictures } from '#features/photographers/ui/all-pictures-later.ts'
-import { Facts } from '#features/photographers/ui/facts-later.ts'
 import { MissingProfile } from '#features/photographers/ui/missing-profile.tsx'
 import { profileHead } from '#features/photographers/ui/profile-head.ts'
 import { ProfileLoading } from '#features/photographers/ui/profile-loading.tsx'
@@ -14,6 +11,7 @@ import { ProfilePage } from '#features/photographers/ui/profile-page.tsx'
 import { address, day, id as recordId, yes } from '#shared/address.ts'
 import { siteOf } from '#shared/site-of.ts'
 import { isNotFound } from '#shared/trpc-errors.ts'
+import { Facts, Packages, Strip } from './-photographer-parts.ts'
 
 const ProfileSearch = address({
   /** The wedding date from the visitor's search, YYYY-MM-DD. */

@@ -10,8 +10,6 @@ import { Portfolio } from './portfolio.tsx'
 import { ProfileOpening } from './profile-opening.tsx'
 import classes from './profile-page.module.css'
 import { Reviews } from './reviews.tsx'
-// The server's page of all pictures needs its styles at once; its script comes later.
-import './all-pictures.module.css'
 
 /** What the directory knows of a photographer and a date; given by the route. */
 export type ProfileParts = {

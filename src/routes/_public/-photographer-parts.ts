@@ -1,0 +1,7 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+// Their scripts come after the rest is live, since a profile's first scripts are at their limit. The server loads them
+// before it renders; src/ssr/manifest.ts lists their styles.
+export const Packages = lazyRouteComponent(() => import('#features/packages/ui/packages.tsx'), 'Packages')
+export const Strip = lazyRouteComponent(() => import('#features/availability/ui/strip.tsx'), 'Strip')
+export const Facts = lazyRouteComponent(() => import('#features/photographers/ui/facts.tsx'), 'Facts')
