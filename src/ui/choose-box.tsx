@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './choose-box.module.css'
-import { CheckIcon } from './icons.tsx'
+import { CheckIcon } from './page-icons.tsx'
 
 type ChooseBoxProps = {
   isChosen: boolean

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import classes from './date-field.module.css'
 import { formatDate } from '#shared/dates.ts'
 import { DatePanel, loadCalendar } from './date-panel.tsx'
-import { CalendarIcon } from './icons.tsx'
+import { CalendarIcon } from './page-icons.tsx'
 import { useSite } from './site.ts'
 import { addMonths, DATE_REACH_MONTHS, todayIn } from '#shared/days.ts'
 

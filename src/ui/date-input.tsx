@@ -4,7 +4,7 @@ import { parseDay } from '#shared/day-text.ts'
 import classes from './date-input.module.css'
 import { DatePanel, loadCalendar } from './date-panel.tsx'
 import { TextInput } from './fields.tsx'
-import { CalendarIcon } from './icons.tsx'
+import { CalendarIcon } from './page-icons.tsx'
 
 type DateInputProps = {
   label: string

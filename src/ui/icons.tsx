@@ -40,11 +40,6 @@ export const ArrowRightIcon = (props: IconProps) => (
     <path d="M3 12h17M14 6l6 6-6 6" />
   </Icon>
 )
-export const ArrowLeftIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M21 12H4M10 6l-6 6 6 6" />
-  </Icon>
-)
 export const HeartIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M12 20C-1 11 3 4 8 4q3 0 4 3 1-3 4-3c5 0 9 7-4 16z" />
@@ -55,30 +50,9 @@ export const ChevronDownIcon = (props: IconProps) => (
     <path d="M6 9l6 6 6-6" />
   </Icon>
 )
-export const SearchIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="11" cy="11" r="6.5" />
-    <path d="M16 16l5 5" />
-  </Icon>
-)
-export const CheckIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M4.5 12.5l5 5 10-11" />
-  </Icon>
-)
 export const PlusIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M12 5v14M5 12h14" />
-  </Icon>
-)
-export const CalendarIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M4 6h16v14H4zM4 10.5h16M8 3.5V7M16 3.5V7" />
-  </Icon>
-)
-export const FilterIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M3 6h18M7 12h10M10 18h4" />
   </Icon>
 )
 export const PersonIcon = (props: IconProps) => (
@@ -121,12 +95,6 @@ export const FacebookIcon = (props: IconProps) => (
     <path d="M14 21v-8h3l.5-3.500H14V7.500c0-1.2.5-2 2-2h1.700V2.600C17 2.4 16 2.3 15 2.300c-2.6 0-4.4 1.6-4.4 4.500v2.700H7.500V13h3.100v8" />
   </Icon>
 )
-export const GlobeIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M3 12h18M12 3c5 5.5 5 12.5 0 18M12 3c-5 5.5-5 12.5 0 18" />
-  </Icon>
-)
 export const StarIcon = (props: IconProps) => (
   <Icon {...props}>
     <path
@@ -134,15 +102,5 @@ export const StarIcon = (props: IconProps) => (
       fill="currentColor"
       stroke="none"
     />
-  </Icon>
-)
-export const OneColumnIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M6 3h12v18H6z" />
-  </Icon>
-)
-export const TwoColumnsIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M3 5h7v14H3zM14 5h7v14h-7z" />
   </Icon>
 )

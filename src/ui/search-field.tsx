@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
-import { SearchIcon } from './icons.tsx'
+import { SearchIcon } from './page-icons.tsx'
 import { useStillHere } from './still-here.ts'
 
 type SearchFieldProps = {

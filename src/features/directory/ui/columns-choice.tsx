@@ -1,4 +1,4 @@
-import { OneColumnIcon, TwoColumnsIcon } from '#ui/icons.tsx'
+import { OneColumnIcon, TwoColumnsIcon } from '#ui/page-icons.tsx'
 import classes from './columns-choice.module.css'
 
 /** Large pictures or more of them, on phones. The stylesheet of the results reads the choice, so it works at once. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { DateField } from '#ui/date-field.tsx'
-import { FilterIcon } from '#ui/icons.tsx'
+import { FilterIcon } from '#ui/page-icons.tsx'
 import { usePageDrawer } from '#ui/use-page-drawer.ts'
 import { CLEAR_DATE } from '../model.ts'
 import type { DirectorySearch } from '../search.ts'

@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router'
 import { Container } from '#ui/container.tsx'
-import { ArrowLeftIcon } from '#ui/icons.tsx'
+import { ArrowLeftIcon } from '#ui/page-icons.tsx'
 import type { PhotographerProfile } from '../profile.ts'
 import classes from './all-pictures.module.css'
 import { Pictures } from './pictures.tsx'

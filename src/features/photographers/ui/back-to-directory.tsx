@@ -2,7 +2,7 @@
 
 import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { ArrowLeftIcon } from '#ui/icons.tsx'
+import { ArrowLeftIcon } from '#ui/page-icons.tsx'
 import classes from './back-to-directory.module.css'
 
 declare module '@tanstack/history' {

@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { Heart } from '#ui/heart.tsx'
-import { GlobeIcon, InstagramIcon } from '#ui/icons.tsx'
+import { GlobeIcon } from '#ui/page-icons.tsx'
+import { InstagramIcon } from '#ui/icons.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { Rating } from '#ui/rating.tsx'

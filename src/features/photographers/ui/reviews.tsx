@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { formatDate } from '#shared/dates.ts'
-import { CheckIcon } from '#ui/icons.tsx'
+import { CheckIcon } from '#ui/page-icons.tsx'
 import { Average, MarkAverages, Stars } from '#ui/rating.tsx'
 import {
   MARK_LABELS,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CheckIcon } from '#ui/icons.tsx'
+import { CheckIcon } from '#ui/page-icons.tsx'
 import classes from './banners.module.css'
 import { BANNER_MS } from '../../inputs.ts'
 
