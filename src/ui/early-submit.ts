@@ -7,7 +7,7 @@ const page = globalThis as { curioSent?: WeakMap<HTMLFormElement, number> }
  * typed; how often each was submitted is remembered until it is hydrated.
  */
 export const EARLY_SUBMIT_SCRIPT =
-  'curioSent=new WeakMap;addEventListener("submit",function(e){var f=e.target;if(f.method=="post"){e.preventDefault();curioSent.set(f,(curioSent.get(f)||0)+1)}},true)'
+  'curioSent=new WeakMap;addEventListener("submit",e=>{let f=e.target,m=curioSent;if(f.method=="post"){e.preventDefault();m.set(f,-~m.get(f))}},true)'
 
 /** How often a form was submitted before its script was there, counted once. */
 export function takeEarlySubmits(form: HTMLFormElement): number {

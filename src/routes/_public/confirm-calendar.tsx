@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LINK_PAGES } from '#features/newsletter/ui/link-pages.ts'
+import { LINK_HEADS } from '#features/newsletter/ui/link-heads.ts'
 import { MailedLinkPage } from '#features/newsletter/ui/mailed-link-page.tsx'
 import { address, key } from '#shared/address.ts'
 import { pageHead } from '#shared/page-head.ts'
 import { siteOf } from '#shared/site-of.ts'
 
-const { title, text } = LINK_PAGES.calendar
+const { title, text } = LINK_HEADS.calendar
 
 export const Route = createFileRoute('/_public/confirm-calendar')({
   validateSearch: address({ token: key(200) }),

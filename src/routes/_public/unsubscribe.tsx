@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LINK_PAGES } from '#features/newsletter/ui/link-pages.ts'
+import { LINK_HEADS } from '#features/newsletter/ui/link-heads.ts'
 import { MailedLinkPage } from '#features/newsletter/ui/mailed-link-page.tsx'
 import { address, key, oneOf } from '#shared/address.ts'
 import { pageHead } from '#shared/page-head.ts'
@@ -8,7 +8,7 @@ import { siteOf } from '#shared/site-of.ts'
 export const Route = createFileRoute('/_public/unsubscribe')({
   validateSearch: address({ token: key(100), mail: oneOf(['weekly']) }),
   head: ({ matches, match }) => {
-    const { title, text } = LINK_PAGES[match.search.mail ?? 'unsubscribe']
+    const { title, text } = LINK_HEADS[match.search.mail ?? 'unsubscribe']
     return pageHead({ title, description: text, path: '/unsubscribe', isIndexed: false }, siteOf(matches))
   },
   component: function Page() {

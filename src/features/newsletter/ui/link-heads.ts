@@ -1,0 +1,19 @@
+/** Title and first words of the pages that mailed links lead to; every page's first script has them. */
+export const LINK_HEADS = {
+  confirm: {
+    title: 'Confirm your subscription',
+    text: 'One click, and you will get one letter a month.',
+  },
+  unsubscribe: {
+    title: 'Leave the newsletter',
+    text: 'We will take your address off the list and stop writing.',
+  },
+  weekly: {
+    title: 'Stop the weekly email',
+    text: 'You will no longer get the list of what needs you by email. It stays on your dashboard.',
+  },
+  calendar: {
+    title: 'Is your calendar right?',
+    text: 'Your profile then says that you confirmed it today.',
+  },
+} as const
