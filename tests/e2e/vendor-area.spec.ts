@@ -7,6 +7,7 @@ const SCREENS = [
   ['/vendor/profile', 'Your profile'],
   ['/vendor/tasks', 'Tasks'],
   ['/vendor/calendar', 'Calendar'],
+  ['/vendor/replies', 'Saved replies'],
   ['/vendor/contracts', 'Contracts'],
   ['/vendor/bookings', 'Bookings'],
 ] as const

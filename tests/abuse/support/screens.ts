@@ -30,7 +30,15 @@ export async function screensOf(product: Product, world: World): Promise<Screens
     ...['/dashboard/documents', `/dashboard/documents/${contract}`, `/dashboard/messages?thread=${thread}`],
   ]
   const vendors = [
-    ...['/vendor', '/vendor/profile', '/vendor/gallery', '/vendor/bookings', '/vendor/calendar', '/vendor/earnings'],
+    ...[
+      '/vendor',
+      '/vendor/profile',
+      '/vendor/gallery',
+      '/vendor/bookings',
+      '/vendor/calendar',
+      '/vendor/replies',
+      '/vendor/earnings',
+    ],
     ...['/vendor/contracts', `/vendor/contracts/${contract}`, '/vendor/inbox', `/vendor/inbox?thread=${thread}`],
     ...['/vendor/reviews', '/vendor/tasks', '/vendor/application', `/vendor/offers/${thread}`],
   ]

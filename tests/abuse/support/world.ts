@@ -78,6 +78,7 @@ async function talk(db: Db, { cast, couple, vendor }: Met, words: Words) {
   const said = { id: randomUUID(), threadId, text: words(4000, 'lines') }
   await asPerson(db, couple).messages.send(said)
   await asPerson(db, vendor).messages.send({ ...said, id: randomUUID(), text: words(4000, 'lines') })
+  await asPerson(db, vendor).replies.create({ name: words(60), text: 'Hello {first_name}' })
   await asPerson(db, vendor).tasks.create({
     ...{ title: words(200), description: words(2000, 'lines'), dueDate: '2027-05-01', relatedClientId: cast.client.id },
   })
