@@ -128,6 +128,30 @@ export const contractTemplates = pgTable(
   (t) => [index('contract_templates_photographer_index').on(t.photographerId)],
 )
 
+/**
+ * CT2: a PDF that goes with every contract its photographer sends, named by the hash of its bytes. A removed one stays for
+ * the contracts it went with.
+ */
+export const contractAnnexes = pgTable(
+  'contract_annexes',
+  {
+    id: id(),
+    photographerId: uuid('photographer_id')
+      .notNull()
+      .references(() => photographers.id),
+    name: text('name').notNull(),
+    sha256: text('sha256').notNull(),
+    bytes: bytea('bytes').notNull(),
+    pages: integer('pages').notNull(),
+    removedAt: ts('removed_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('contract_annexes_one').on(t.photographerId, t.sha256).where(sql`removed_at is null`),
+    check('contract_annexes_hash_check', sql`${t.sha256} = encode(sha256(${t.bytes}), 'hex')`),
+  ],
+)
+
 /** CT5: who signed exactly which content, from where. Append-only. */
 export const contractSignatures = pgTable(
   'contract_signatures',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { askForDay, deskOf } from '../support/booked-wedding.ts'
+import { pdf } from '../support/pdfs.ts'
 import { later, openPaymentPage, payWith, typeCard, weddingDay } from '../support/wedding-steps.ts'
 
 const look = async (page: Page, name: string) => {
@@ -50,6 +51,14 @@ async function writeTemplate(vendor: Page): Promise<string> {
   await expectAccessible(vendor)
   await form.getByRole('button', { name: 'Save template' }).click()
   await expect(vendor.getByRole('heading', { name })).toBeVisible()
+  const annexes = vendor.getByRole('region', { name: 'Annexes' })
+  await annexes.getByLabel('PDF to add').setInputFiles({
+    name: `${name}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: await pdf({ text: `What we bring along, ${name}` }),
+  })
+  await expect(annexes.getByRole('link', { name })).toBeVisible()
+  await look(vendor, 'vendor-annexes')
   return name
 }
 
@@ -111,6 +120,10 @@ test('an offer with its contract, from other terms to the first payment in one s
   await open(page, `/dashboard/proposal/${bookingId}`)
   await expect(page.getByText('We photograph for 10 hours, for $5,000.00 in all.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Clauses of the platform' })).toBeVisible()
+  const annex = page.getByRole('list', { name: 'Annexes' }).getByRole('link', { name: template })
+  const file = await page.request.get((await annex.getAttribute('href'))!)
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  await look(page, 'couple-paper')
   await page.getByRole('button', { name: 'Continue to sign' }).click()
   await expect(page.getByRole('heading', { name: 'Sign the contract' })).toBeVisible()
   await page.reload()

@@ -21,6 +21,7 @@ const LIMITS: Record<string, number> = {
   trpc: 256 * KB,
   uploadthing: 64 * KB,
   webhooks: 256 * KB,
+  pdf: 4_004_096,
   'local-uploads': MAX_FILE_BYTES + 64 * KB,
 }
 /** One address for each handler of the table. */
@@ -32,6 +33,7 @@ const ADDRESSES = [
   '/api/cron/jobs',
   '/api/webhooks/resend',
   '/api/uploadthing?slug=galleryImage',
+  '/api/annexes',
   '/api/contracts/3f0c9a52-0000-4000-8000-000000000000.pdf',
   '/api/addenda/3f0c9a52-0000-4000-8000-000000000000.pdf',
   '/api/receipts/3f0c9a52-0000-4000-8000-000000000000.pdf',

@@ -47,7 +47,7 @@ const REASONS: Record<string, string> = {
     availability.confirm availability.confirmByLink
     gallery.setCategory gallery.setFeatured gallery.remove gallery.restore gallery.cancelUpload
     moderation.setFlag packages.setActive packages.remove replies.remove photographers.publish photographers.unpublish messages.block messages.unblock messages.removeUnsent uploads.remove
-    contracts.removeTemplate reviews.removePhoto shortlist.add shortlist.remove shortlist.merge adminVendors.checkChanges newsletter.remove auth.setWeeklyMail auth.stopWeeklyMail`,
+    contracts.removeTemplate contracts.removeAnnex reviews.removePhoto shortlist.add shortlist.remove shortlist.merge adminVendors.checkChanges newsletter.remove auth.setWeeklyMail auth.stopWeeklyMail`,
   'is a step of a state machine, refused from any other state': `amendments.decline amendments.withdraw adminVendors.suspend adminVendors.restore
     adminUsers.suspend adminUsers.restore applications.withdraw inquiries.sendDraft inquiries.decline
     inquiries.markNotGenuine inquiries.withdraw moderation.decideReport moderation.reviewInquiry payments.releasePayout

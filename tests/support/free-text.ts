@@ -100,7 +100,10 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(REFUSED, 'vendor_contracts', 'title content'),
   ...all(REDACTED, 'vendor_contracts', 'close_reason'),
   ...all(OURS, 'vendor_contracts', 'platform_clauses'),
-  ...all(OURS, 'vendor_contracts', 'annexes'),
+  ...all(DERIVED, 'vendor_contracts', 'annexes'),
+  // The name and the text of the PDF are refused at its own address: annexes.test.ts.
+  ...all(DERIVED, 'contract_annexes', 'name'),
+  ...all(OURS, 'contract_annexes', 'sha256'),
   // Words that a contract starts with: the contract's own fields.
   ...all(PRIVATE, 'contract_templates', 'name'),
   ...all(REFUSED, 'contract_templates', 'title content'),

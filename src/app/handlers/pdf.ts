@@ -1,13 +1,18 @@
 import '#app/application.ts'
 import { addendumPdf } from '#features/amendments/server/pdf-store.ts'
+import { ANNEX_BYTES_MAX } from '#features/contracts/model.ts'
+import { annexPdf } from '#features/contracts/server/annexes.ts'
 import { contractPdf } from '#features/contracts/server/pdf.ts'
+import { takeAnnex } from '#app/annex-upload.ts'
 import { documentPdf } from '#features/payments/server/documents.ts'
 import { createContext } from '#server/context.ts'
 import { AppError, UNAVAILABLE_RETRY_SECONDS } from '#server/errors.ts'
-import { defineHandler, json } from '#server/http/handler.ts'
+import { defineHandler, json, type RequestInfo } from '#server/http/handler.ts'
 
-const READERS = { addenda: addendumPdf, contracts: contractPdf, receipts: documentPdf }
-const ADDRESS = /^\/api\/(addenda|contracts|receipts)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/
+const READERS = { addenda: addendumPdf, annexes: annexPdf, contracts: contractPdf, receipts: documentPdf }
+const ADDRESS = /^\/api\/(addenda|annexes|contracts|receipts)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/
+/** Base64 takes a third more; the rest is its name. */
+const MAX_BODY_BYTES = Math.ceil((ANNEX_BYTES_MAX * 4) / 3) + 4096
 const notFound = () => json({ message: 'Not found' }, 404)
 
 function refusal({ code, message, retryAfterMs }: AppError): Response {
@@ -19,9 +24,13 @@ function refusal({ code, message, retryAfterMs }: AppError): Response {
 /**
  * GET `/api/contracts/<id>.pdf`: a sent contract, `/api/addenda/<id>.pdf`: a signed change of one, for their two parties
  * and administrators; `/api/receipts/<id>.pdf`: a receipt or an invoice, for whom it is made out to and administrators.
- * 404 for anybody else. (CT7, CT8, PY9)
+ * `/api/annexes/<id>.pdf`: a PDF that goes with contracts; posted to `/api/annexes`. 404 for anybody else. (CT2, CT7, CT8,
+ * PY9)
  */
-export default defineHandler('pdf', async (request, { requestId, url }) => {
+export default defineHandler('pdf', answer, { maxBodyBytes: MAX_BODY_BYTES })
+
+async function answer(request: Request, { requestId, url }: RequestInfo): Promise<Response> {
+  if (url.pathname === '/api/annexes') return takeAnnex(request, { requestId, url })
   if (request.method !== 'GET') return json({ message: 'Method not allowed' }, 405, { allow: 'GET' })
   const [, folder, id] = ADDRESS.exec(url.pathname) ?? []
   const headers = new Headers()
@@ -40,4 +49,4 @@ export default defineHandler('pdf', async (request, { requestId, url }) => {
     if (error instanceof AppError) return refusal(error)
     throw error
   }
-})
+}

@@ -5,6 +5,7 @@ import { neededLine, neededText } from '#shared/plain-text.ts'
 import { RecordVersion } from '#shared/record-version.ts'
 import { TEXT_LONG } from '#shared/text-checks.ts'
 import {
+  ANNEX_NAME_MAX,
   CODE_ODD,
   CONSENT_NEEDED,
   CONTRACT_CONTENT_MAX,
@@ -32,6 +33,9 @@ const words = {
 /** CT2: a photographer's template: its name, and the words a contract starts with. */
 export const TemplateFields = z.object({ name: neededLine(TEMPLATE_NAME_MAX, TEMPLATE_NAME_NEEDED), ...words })
 export type TemplateFields = z.infer<typeof TemplateFields>
+/** CT2: what a PDF that goes with contracts is called. */
+export const AnnexName = neededLine(ANNEX_NAME_MAX, TEMPLATE_NAME_NEEDED).check(contactFreeName)
+
 /** Over the version that was read. */
 export const UpdateTemplateInput = z.extend(TemplateFields, { id: z.uuid(), version: RecordVersion })
 export type UpdateTemplateInput = z.infer<typeof UpdateTemplateInput>

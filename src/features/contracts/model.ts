@@ -58,6 +58,21 @@ export const TEMPLATE_NAME_NEEDED = 'Please name the template'
 export const TEMPLATES_FULL = `You can keep ${TEMPLATES_MAX} templates. Delete one to add another.`
 export const UNKNOWN_TEMPLATE = 'There is no such template.'
 
+/** PDFs that go with every contract (CT2): how many, and how large; as JSON it fits into the 4.5 MB of a request. */
+export const ANNEXES_MAX = 5
+export const ANNEX_BYTES_MAX = 3_000_000
+export const ANNEX_NAME_MAX = 120
+export const ANNEXES_FULL = `At most ${ANNEXES_MAX} PDFs can go with a contract. Remove one to add another.`
+export const ANNEX_KNOWN = 'This PDF is already here.'
+export const ANNEX_TOO_LARGE = 'This PDF is too large. It may have at most 3 MB.'
+export const ANNEX_HAS_CONTACT =
+  'This PDF contains contact details. They are shared once a booking is confirmed; please remove them first.'
+export const ANNEX_FAILED = 'The PDF could not be uploaded. Please try again.'
+export const UNKNOWN_ANNEX = 'There is no such PDF.'
+/** Uploads of one account. */
+export const ANNEX_LIMIT = { limit: 30, windowMs: 60 * 60_000 } as const
+export const TOO_MANY_ANNEXES = 'Many PDFs were uploaded just now. Please try again later.'
+
 /** A template as its owner edits it. (CT2) */
 export type ContractTemplate = { id: string; name: string; title: string; content: string; version: string }
 

@@ -16,6 +16,7 @@ import {
   VerifyInput,
 } from '../inputs.ts'
 import { exportContracts, getAnyContract, listAllContracts } from './admin.ts'
+import { listAnnexes, removeAnnex } from './annexes.ts'
 import { declineContract } from './decline.ts'
 import { listDocuments, openDocument } from './documents.ts'
 import { createContract, removeContract, takeTerms, updateContract } from './draft.ts'
@@ -55,6 +56,10 @@ export const contractsRouter = router({
   updateTemplate: vendorProcedure.input(UpdateTemplateInput).mutation(({ ctx, input }) => updateTemplate(ctx, input)),
   /** Deletes one (CT2). NOT_FOUND. */
   removeTemplate: vendorProcedure.input(ContractIdInput).mutation(({ ctx, input }) => removeTemplate(ctx, input)),
+  /** The PDFs that go with every contract (CT2). NOT_FOUND. */
+  annexes: vendorProcedure.query(({ ctx }) => listAnnexes(ctx)),
+  /** It goes with no further contract (CT2). NOT_FOUND. */
+  removeAnnex: vendorProcedure.input(ContractIdInput).mutation(({ ctx, input }) => removeAnnex(ctx, input)),
   /** What the signed-in couple was sent. */
   documents: clientProcedure.query(({ ctx }) => listDocuments(ctx)),
   /** Opens a contract; the first time marks it as viewed (CT4). */

@@ -32,6 +32,7 @@ import {
   SIGNING_CONSENT,
   UNKNOWN_CONTRACT,
 } from '../model.ts'
+import { annexesOf } from './annexes.ts'
 import { assertDraft, bookingOfDraft, draftVersion } from './draft.ts'
 import { PLATFORM_CLAUSES } from '../platform-clauses.ts'
 import { valuesMissing } from '../texts.ts'
@@ -148,7 +149,7 @@ async function sealDraft(
   const dayOver = endOfDay(booking.eventDate, booking.eventTimeZone)
   const expiresAt = earlierOf(new Date(now.getTime() + CONTRACT_VALID_DAYS * DAY_MS), dayOver)
   const cancellationTerms = draft.cancellationPolicy && CANCELLATION_TERMS[draft.cancellationPolicy]
-  const filled = { ...draft, ...filledWords(draft) }
+  const filled = { ...draft, ...filledWords(draft), annexes: await annexesOf(tx, booking.photographerId) }
   const paper = { canonicalVersion: SEALED_VERSION, cancellationTerms, platformClauses: PLATFORM_CLAUSES }
   const contentHash = createHash('sha256')
     .update(canonicalContract({ ...filled, ...paper }))
@@ -156,8 +157,8 @@ async function sealDraft(
   const expiryDay = todayIn(timeZone, new Date(expiresAt.getTime() - 1))
   const sending = { draft: filled, contentHash, now, expiresAt, expiryDay }
   await holdDate(tx, ctx, booking, sending)
-  const { title, content } = filled
-  const sealed = { title, content, contentHash, ...paper, verifyCode: newVerifyCode(), sentAt: now, expiresAt }
+  const { title, content, annexes } = filled
+  const sealed = { title, content, annexes, contentHash, ...paper, verifyCode: newVerifyCode(), sentAt: now, expiresAt }
   await moveContract(tx, draft.id, 'send', { at: now, ...sealed })
   await sign(tx, ctx, sending, signature)
   return sending

@@ -7,6 +7,7 @@ import { CONTRACT_STATUS_LABELS, DUE_WHEN_SIGNED, signatureWords } from '../mode
 import { PLATFORM_CLAUSES } from '../platform-clauses.ts'
 import { CLAUSES_TITLE } from '../texts.ts'
 import { isDraft, isOpen } from '../transitions.ts'
+import { AnnexList } from './annex-list.tsx'
 import classes from './contracts.module.css'
 
 /** The contract data shared by the pages of all sides. */
@@ -22,6 +23,12 @@ export function ContractPaper({ contract }: { contract: Contract }) {
       {contract.content.split(/\n\s*\n/).map((paragraph, place) => (
         <p key={`${place} ${paragraph.slice(0, 20)}`}>{paragraph}</p>
       ))}
+      {contract.annexes.length > 0 && (
+        <div className={classes.clauses}>
+          <h3>Annexes</h3>
+          <AnnexList annexes={contract.annexes} />
+        </div>
+      )}
       <Clauses text={contract.platformClauses ?? (isDraft(contract.status) ? PLATFORM_CLAUSES : null)} />
     </article>
   )

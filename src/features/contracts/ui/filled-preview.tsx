@@ -1,8 +1,16 @@
+import { trpc } from '#shell/trpc.ts'
 import { PLATFORM_CLAUSES } from '../platform-clauses.ts'
 import { valuesMissing } from '../texts.ts'
 import { asVariable, fillVariables, missingVariables, type VariableValues } from '../variables.ts'
+import { AnnexList } from './annex-list.tsx'
 import { Clauses } from './contract-paper.tsx'
 import classes from './contracts.module.css'
+
+/** What goes along as things stand. (CT2) */
+function OwnAnnexes() {
+  const { data } = trpc.contracts.annexes.useQuery()
+  return <AnnexList annexes={data ?? []} />
+}
 
 type FilledPreviewProps = { title: string; content: string; values: VariableValues }
 
@@ -15,6 +23,7 @@ export function FilledPreview({ title, content, values }: FilledPreviewProps) {
       <h3>{fillVariables(title, values)}</h3>
       <p>{fillVariables(content, values)}</p>
       {missing.length > 0 && <p className={classes.incomplete}>{valuesMissing(missing.map(asVariable))}</p>}
+      <OwnAnnexes />
       <Clauses text={PLATFORM_CLAUSES} />
     </section>
   )

@@ -10,6 +10,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { type ContractTemplate, TEMPLATES_FULL, TEMPLATES_MAX } from '../model.ts'
 import { TEMPLATES_TITLE } from '../texts.ts'
+import { AnnexesSection } from './annexes-section.tsx'
 import classes from './contracts.module.css'
 import { TemplateDialog } from './template-dialog.tsx'
 
@@ -53,6 +54,7 @@ export function TemplatesPage() {
         />
       )}
       {data && data.length > 0 && <List templates={data} onEdit={setEditing} />}
+      <AnnexesSection />
       <p>
         <ArrowLink to="/vendor/contracts">All contracts</ArrowLink>
       </p>
