@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AmendmentsSection } from '#features/amendments/ui/amendments-section.tsx'
 import { BookingPage } from '#features/bookings/ui/booking/booking-page.tsx'
+import { RefundCalendar } from '#features/bookings/ui/booking/offer-terms.tsx'
 import { askAboutName } from '#features/contracts/ui/ask-about-name.ts'
 import { PayButton } from '#features/payments/ui/pay-button.tsx'
 import { REVIEW_PHOTOS } from '#features/reviews/upload-rules.ts'
@@ -32,7 +33,13 @@ function Page() {
           Your conversation
         </ArrowLink>
       )}
-      payAction={(payment, { photographerName }) => <PayButton payment={payment} photographerName={photographerName} />}
+      payAction={(payment, booking) => (
+        <PayButton
+          payment={payment}
+          photographerName={booking.photographerName}
+          refunds={<RefundCalendar booking={booking} />}
+        />
+      )}
       changes={({ id, today }) => <AmendmentsSection bookingId={id} today={today} askAboutName={askAboutName} />}
       reviews={({ id, status, photographerName }) =>
         status === 'completed' && (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import { trpc } from '#shell/trpc.ts'
 import { CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
@@ -13,11 +13,13 @@ type PayButtonProps = {
   payment: { id: string; amountCents: number; status?: PaymentStatus }
   /** Whom the money is for. */
   photographerName: string
+  /** What a cancellation gives back, by date (CP4); without it the contract is named. */
+  refunds?: ReactNode
   isQuiet?: boolean
 }
 
 /** Pays one line of the schedule on the payment service's page. The amount is the server's. (PY2, PY17) */
-export function PayButton({ payment, photographerName, isQuiet = false }: PayButtonProps) {
+export function PayButton({ payment, photographerName, refunds, isQuiet = false }: PayButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const amount = formatMoney(payment.amountCents)
@@ -27,7 +29,7 @@ export function PayButton({ payment, photographerName, isQuiet = false }: PayBut
         {payment.status === 'processing' ? `Continue paying ${amount}` : `Pay ${amount}`}
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title={`Pay ${amount} for ${photographerName}`}>
-        <BeforePaying payment={payment} onClose={close} />
+        <BeforePaying payment={payment} refunds={refunds} onClose={close} />
       </Dialog>
     </>
   )
@@ -42,10 +44,10 @@ function useComeBack(onBack: () => void) {
   }, [onBack])
 }
 
-type BeforePayingProps = { payment: PayButtonProps['payment']; onClose: () => void }
+type BeforePayingProps = Pick<PayButtonProps, 'payment' | 'refunds'> & { onClose: () => void }
 
 /** What happens to the money, and the way to the page where the card is typed. */
-function BeforePaying({ payment, onClose }: BeforePayingProps) {
+function BeforePaying({ payment, refunds, onClose }: BeforePayingProps) {
   const utils = trpc.useUtils()
   const [isLeaving, setLeaving] = useState(false)
   const refresh = () => Promise.all([utils.bookings.invalidate(), utils.payments.invalidate()])
@@ -70,9 +72,10 @@ function BeforePaying({ payment, onClose }: BeforePayingProps) {
       <p>You pay by card on the page of our payment service. We never see the card’s number.</p>
       <ul className={classes.terms}>
         <li>The money is held in escrow and released when you have confirmed the delivery.</li>
-        <li>What you get back if you cancel is in your contract.</li>
+        {!refunds && <li>What you get back if you cancel is in your contract.</li>}
         <li>While you are paying, nobody else can book what you pay for. The page stays open for half an hour.</li>
       </ul>
+      {refunds}
       <DialogButtons>
         <CancelButton size="md" onClick={onClose} />
         <Button size="md" loading={pay.isPending || isLeaving} onClick={() => pay.mutate({ paymentId: payment.id })}>

@@ -16,6 +16,7 @@ import { CHANGES_MAX } from '../../model.ts'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
 import { DisputeButton } from './dispute-button.tsx'
+import { RefundCalendar } from './offer-terms.tsx'
 import { ReasonButton } from './reason-button.tsx'
 import { NOTE_MAX, RejectInput, type RejectValues } from '../../inputs.ts'
 
@@ -134,6 +135,7 @@ function CancellationPreview({ booking }: { booking: Booking }) {
           </dd>
         </div>
       </dl>
+      {booking.side === 'client' && <RefundCalendar booking={booking} />}
       {isAsked(booking, data) && <p>{SECOND_NEEDED}</p>}
       {isVendor && !data.isForNonPayment && (
         <p>A cancellation by you returns everything to the couple. The date stays blocked in your calendar.</p>
