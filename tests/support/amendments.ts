@@ -3,6 +3,7 @@ import { acceptAmendment } from '#features/amendments/server/answer.ts'
 import { previewAmendment, proposeAmendment } from '#features/amendments/server/propose.ts'
 import { listAmendments } from '#features/amendments/server/read.ts'
 import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
 import { type Cast, castWedding, COUPLES_PASSWORD, offerOf, payNext, signWedding } from './wedding.ts'
 import type { OfferInput } from '#features/bookings/inputs.ts'
 
@@ -44,7 +45,8 @@ export async function propose(
 export async function accept(cast: Cast, party: Party, bookingId: string, now: Date): Promise<void> {
   const ctx = cast[party](now)
   const { open } = await listAmendments(ctx, { bookingId })
-  await acceptAmendment(ctx, { id: open!.id, hash: open!.hash, ...signedBy(party) })
+  if (!open) throw new AppError('INVALID_TRANSITION', 'Nothing is open.')
+  await acceptAmendment(ctx, { id: open.id, hash: open.hash, ...signedBy(party) })
 }
 
 export const newDate = (eventDate: string): AmendmentChange => ({ kind: 'reschedule', eventDate })
