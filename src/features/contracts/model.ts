@@ -112,6 +112,8 @@ export const TERMS_TAKEN = 'The contract now has the terms of the offer'
 export const DUE_WHEN_SIGNED = 'What would be due before both have signed is due on the day of the second signature.'
 /** What /verify says of a contract whose booking ended after both had signed (X129). */
 export const VOIDED_BEFORE_THE_DAY = 'Signed, then voided: this booking did not take place'
+/** The same of an earlier version, after both have signed a change (CT7). */
+export const REPLACED = 'Signed by both, then replaced by a newer version that both signed'
 export const VOIDED_AFTER_THE_DAY = 'Signed, then voided: this booking was cancelled after its day'
 export const NOT_A_DRAFT = 'This contract has already been sent. A sent contract cannot be changed.'
 export const DRAFT_CHANGED = 'This draft was changed in another window. Read it again before you sign and send it.'

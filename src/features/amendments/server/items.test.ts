@@ -7,6 +7,7 @@ import { passDeadlines } from '#features/bookings/server/deadlines.ts'
 import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
 import { openDispute } from '#features/bookings/server/dispute.ts'
 import { getBooking } from '#features/bookings/server/detail.ts'
+import { verifyContract } from '#features/contracts/server/pdf.ts'
 import { commissionCents } from '#features/payments/terms.ts'
 import { accept, bookedWedding, newDate, newItems, propose } from '#tests/support/amendments.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -152,6 +153,11 @@ describe('changed terms (CT7)', () => {
     await propose(cast, 'vendor', { bookingId, change: terms('We agree, and bring a second camera.', 45), now: NOW })
     await accept(cast, 'couple', bookingId, NOW)
     expect(await bookingOf(bookingId)).toMatchObject({ deliveryDays: 45, totalAmountCents: 400_000 })
+    const [old, now] = await contractsOf(bookingId)
+    const checked = (code: string) => verifyContract(cast.system(NOW), { code })
+    expect(await checked(old!.verifyCode!)).toMatchObject({ voided: null, signedAt: null, status: 'superseded' })
+    expect((await checked(old!.verifyCode!)).replacedAt).toBe(NOW.toISOString())
+    expect(await checked(now!.verifyCode!)).toMatchObject({ replacedAt: null, status: 'signed' })
     expect(
       (await contractsOf(bookingId)).map(({ id, status, content }) => [id === contractId, status, content]),
     ).toEqual([

@@ -73,7 +73,7 @@ const voided = jsonOne(
     isBeforeTheDay: sql<boolean>`(c.closed_at at time zone b.event_time_zone)::date <= b.event_date`,
   }),
   sql`from bookings b
-    where b.id = c.booking_id and c.signed_at is not null and c.status in ('voided', 'superseded')`,
+    where b.id = c.booking_id and c.signed_at is not null and c.status = 'voided'`,
 )
 
 /** What anybody with a contract's code or PDF may know: that it exists, and the hashes to compare. */
@@ -83,6 +83,8 @@ const verificationJson = jsonRow({
   signedAt: jsonIf(sql`c.status = 'signed'`, c.signedAt),
   /** When it ended after both had signed, and whether that was before the wedding day (X129). */
   voided,
+  /** When both signed a change of it, which put a newer version into force (CT7). */
+  replacedAt: jsonIf(sql`c.status = 'superseded' and c.signed_at is not null`, c.closedAt),
   contentHash: notNull(c.contentHash),
   /** SHA-256 (hex) of the PDF as this site hands it out now. */
   pdfHash: f.sha256,

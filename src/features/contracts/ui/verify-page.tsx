@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { UploadIcon } from '#ui/area-icons.tsx'
-import { VOIDED_AFTER_THE_DAY, VOIDED_BEFORE_THE_DAY } from '../model.ts'
+import { REPLACED, VOIDED_AFTER_THE_DAY, VOIDED_BEFORE_THE_DAY } from '../model.ts'
 import { codeInPdf } from '../sealed-contract.ts'
 import classes from './verify-page.module.css'
 
@@ -114,7 +114,14 @@ function CodeForm({ isBusy, onCode }: { isBusy: boolean; onCode: (code: string) 
   )
 }
 
-function StateWords({ answer: { signedAt, voided, status } }: { answer: Answer }) {
+function StateWords({ answer: { signedAt, voided, replacedAt, status } }: { answer: Answer }) {
+  if (replacedAt) {
+    return (
+      <>
+        {REPLACED} (<DateText value={new Date(replacedAt)} />)
+      </>
+    )
+  }
   if (voided) {
     return (
       <>
