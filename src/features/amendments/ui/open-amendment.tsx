@@ -102,7 +102,7 @@ function EndButton({ id, move, label }: EndProps) {
   const close = () => setOpen(false)
   return (
     <>
-      <Button variant={move === 'decline' ? 'default' : 'subtle'} size="md" onClick={() => setOpen(true)}>
+      <Button variant="default" size="md" onClick={() => setOpen(true)}>
         {label}
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title={`${label}?`}>

@@ -4,9 +4,9 @@ import classes from './booking.module.css'
 import { packageWords } from './package-words.ts'
 import { PaymentPlan, RefundCalendar } from './offer-terms.tsx'
 
-/** What was offered: the package, its lines, when it is paid, and what a cancellation gives back. (BK2, X133) */
+/** What was offered: the package, its lines with what was added to them (BK14), when it is paid, and what a cancellation gives back. (BK2, X133) */
 export function OfferSection({ booking }: { booking: Booking }) {
-  const { offer, packageDetails, totalCents, deliveryDays } = booking
+  const { offer, packageDetails, totalCents, deliveryDays, payments } = booking
   if (!offer) return null
   const words = packageWords(packageDetails)
   return (
@@ -24,6 +24,14 @@ export function OfferSection({ booking }: { booking: Booking }) {
             <Money cents={quantity * unitCents} />
           </li>
         ))}
+        {payments
+          .filter(({ type }) => type === 'extra')
+          .map(({ id, amountCents }) => (
+            <li key={id}>
+              <span>Extra items, signed since</span>
+              <Money cents={amountCents} />
+            </li>
+          ))}
         <li className={classes.total}>
           <span>Total</span>
           <Money cents={totalCents ?? 0} />
