@@ -29,6 +29,7 @@ export const NEEDS = {
   sign: { status: 'Contract to sign', action: 'Read and sign' },
   'pay-first': { status: 'First payment due', action: 'Pay' },
   pay: { status: 'Payment due', action: 'Pay' },
+  amendment: { status: 'Change to sign', action: 'Read the change' },
   confirm: { status: 'Delivered, to confirm', action: 'Confirm delivery' },
   review: { status: 'Review to write', action: 'Write a review' },
   answer: { status: 'Has answered you', action: 'Answer' },

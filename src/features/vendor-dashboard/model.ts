@@ -29,6 +29,7 @@ export const VENDOR_NEEDS = {
   reply: { status: 'Has written to you', action: 'Answer' },
   contract: { status: CONTRACT_TO_SEND, action: 'Send the contract' },
   counter: { status: 'Counter-offer to answer', action: 'Read the counter-offer' },
+  amendment: { status: 'Change to sign', action: 'Read the change' },
   deliver: { status: 'Pictures to deliver', action: 'Deliver' },
   changes: { status: 'Changes asked for', action: 'Deliver again' },
   review: { status: 'Review to write', action: 'Write a review' },

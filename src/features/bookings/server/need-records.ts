@@ -14,6 +14,10 @@ export const lastDay = (at: SQL): SQL => sql`((${at} - interval '1 millisecond')
 export const offerUntil = (now: SQL): SQL =>
   sql`case when b.hold_expires_at > ${now} then ${lastDay(sql`b.hold_expires_at`)} else b.event_date end`
 
+/** Whether an amendment `a` that this side has proposed waits for the other. (BK9, BK14, CT7) */
+export const isAsked = (proposedBy: 'client' | 'vendor', now: SQL): SQL =>
+  sql`(a.status = 'proposed' and a.proposed_by = ${proposedBy} and a.expires_at > ${now})`
+
 /** The last day for a review. (RV1) */
 export const reviewUntil: SQL = sql`(b.completed_at at time zone b.event_time_zone)::date + ${REVIEW_WINDOW_DAYS}::int`
 

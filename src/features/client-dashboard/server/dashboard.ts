@@ -26,7 +26,7 @@ import { firstNeeds, needCount, needRows } from './needs.ts'
 type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
 /** What a task is about, and so where it is done; `own` is ticked off by hand, the rest close by themselves. (X132) */
-type TaskKind = 'sign' | 'pay' | 'confirm' | 'review' | 'own'
+type TaskKind = 'sign' | 'pay' | 'amendment' | 'confirm' | 'review' | 'own'
 
 const b = alias(bookings, 'b')
 const t = alias(bookingTasks, 't')
@@ -65,7 +65,7 @@ const upcomingJson = (now: string) =>
     ),
   })
 const KIND = sql<TaskKind>`case split_part(coalesce(t.source, ''), ':', 1) when 'contract' then 'sign' when 'payment' then 'pay'
-  when 'delivery' then 'confirm' when 'review' then 'review' else 'own' end`
+  when 'amendment' then 'amendment' when 'delivery' then 'confirm' when 'review' then 'review' else 'own' end`
 const taskJson = jsonRow({
   id: t.id,
   bookingId: b.id,

@@ -1,5 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { canReview, isMovable, lastDay, offerUntil, reviewUntil } from '#features/bookings/server/need-records.ts'
+import {
+  canReview,
+  isAsked,
+  isMovable,
+  lastDay,
+  offerUntil,
+  reviewUntil,
+} from '#features/bookings/server/need-records.ts'
 import { lastSender } from '#features/messages/server/records.ts'
 import { REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
 import { faceOf } from '#server/cover.ts'
@@ -45,6 +52,9 @@ function ofBookings(now: Date): SQL {
     select ${about('pay', sql`y.due_date`, pay)} from own b join payments y on y.booking_id = b.id
       where b.status in ('confirmed', 'completed') and ${isOpen}
         and (y.status = 'failed' or y.due_date <= ${today} + ${REMINDER_DAYS_BEFORE[0]}::int)
+    union all
+    select ${about('amendment', lastDay(sql`a.expires_at`))} from own b join amendments a on a.booking_id = b.id
+      where ${isAsked('vendor', at)}
     union all
     select ${about('confirm', lastDay(sql`b.confirm_by`))} from own b
       where b.stage = 'delivered' and b.confirm_by > ${at}

@@ -35,6 +35,7 @@ const actionIn = (html: string) => /<(?:a|button)[^>]*aria-label="([^"]*)"[^>]*>
 const WHERE: Record<Exclude<NeedKind, 'pay' | 'pay-first'>, string> = {
   offer: `/dashboard/bookings/${BOOKING}`,
   sign: `/dashboard/proposal/${BOOKING}`,
+  amendment: `/dashboard/bookings/${BOOKING}`,
   confirm: `/dashboard/bookings/${BOOKING}`,
   review: `/dashboard/bookings/${BOOKING}#reviews`,
   answer: `/dashboard/messages?thread=${OTHER}`,

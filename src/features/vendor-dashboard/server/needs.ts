@@ -1,5 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { canReview, isMovable, offerUntil, reviewUntil } from '#features/bookings/server/need-records.ts'
+import {
+  canReview,
+  isAsked,
+  isMovable,
+  lastDay,
+  offerUntil,
+  reviewUntil,
+} from '#features/bookings/server/need-records.ts'
 import { standsStill } from '#features/bookings/server/standing-records.ts'
 import { lastSender } from '#features/messages/server/records.ts'
 import { jsonPage, jsonRow } from '#server/json-rows.ts'
@@ -35,6 +42,9 @@ function ofBookings(now: Date): SQL {
     union all
     select ${about('counter', offerUntil(at))} from own b
       where b.stage = 'countered' and b.event_date >= ${today} and ${isMovable}
+    union all
+    select ${about('amendment', lastDay(sql`a.expires_at`))} from own b join amendments a on a.booking_id = b.id
+      where ${isAsked('client', at)}
     union all
     select ${about('deliver', sql`b.event_date + b.delivery_days`)} from own b
       where b.stage = 'awaiting_delivery' or (b.stage = 'upcoming' and b.event_date < ${today})
