@@ -1,11 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { amendments, bookings, payments, vendorContracts } from '#drizzle/schema/index.ts'
+import { amendments, bookings, bookingTasks, payments, vendorContracts } from '#drizzle/schema/index.ts'
 import { verify } from '#app/ops/admin-verify.ts'
 import { cancelBooking, previewCancellation } from '#features/bookings/server/cancel.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
 import { sendOffer } from '#features/bookings/server/offer.ts'
 import { accept, bookedWedding, newDate, propose, signedBy } from '#tests/support/amendments.ts'
+import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, only } from '#tests/support/factories.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
@@ -188,6 +189,32 @@ describe('a new date (BK9, 5-states row 12)', () => {
     expect((await bookingOf(bookingId)).stage).toBe('upcoming')
     await passDeadlines(cast.system(new Date('2027-07-12T15:00:00Z')), { bookingId })
     expect((await bookingOf(bookingId)).stage).toBe('awaiting_delivery')
+  })
+
+  it('waits for the other side on its dashboard, and among the couple’s tasks when it is theirs', async () => {
+    const { cast, bookingId } = await bookedWedding(db, NOW)
+    const api = (party: 'couple' | 'vendor') => callAs(db, { actor: cast[party](NOW).actor, now: NOW })
+    const isAmendment = ({ kind }: { kind: string }) => kind === 'amendment'
+    const waiting = async () => {
+      const [{ needs: couples }, ahead] = [
+        await api('couple').clientDashboard.get(),
+        await api('vendor').vendorDashboard.ahead(),
+      ]
+      return [couples.filter(isAmendment), ahead!.needs.filter(isAmendment)].map((needs) => needs.map(({ due }) => due))
+    }
+    const id = await propose(cast, 'couple', { bookingId, change: newDate(NEXT), now: NOW })
+    expect(await waiting()).toEqual([[], ['2026-11-28']])
+    await withdrawAmendment(cast.couple(NOW), { id, note: '' })
+    await propose(cast, 'vendor', { bookingId, change: newDate(NEXT), now: NOW })
+    expect(await waiting()).toEqual([['2026-11-28'], []])
+    const tasks = async () =>
+      (await db.select().from(bookingTasks).where(eq(bookingTasks.bookingId, bookingId)))
+        .filter(({ source }) => source?.startsWith('amendment:'))
+        .map(({ title, status }) => [title, status])
+    expect(await tasks()).toEqual([['Answer the change of the contract', 'pending']])
+    await accept(cast, 'couple', bookingId, NOW)
+    expect(await tasks()).toEqual([['Answer the change of the contract', 'completed']])
+    expect(await waiting()).toEqual([[], []])
   })
 
   it('is closed with the booking that moves on: cancelled, or past its day', async () => {
