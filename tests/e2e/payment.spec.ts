@@ -1,6 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { bookWedding, deskOf, signWedding } from '../support/booked-wedding.ts'
 import { DATE_BEING_PAID, DATE_LOST_REASON } from '#features/bookings/texts.ts'
+import { call } from '../support/vendor.ts'
 import { CARDS } from '../support/stripe-stand-in.ts'
 import { later, openPaymentPage, typeCard, weddingDay } from '../support/wedding-steps.ts'
 
@@ -58,4 +59,64 @@ test('of two couples with one date, the second is told before it types a card, a
   await open(other, '/dashboard/payments')
   await expect(other.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
   await expect(other.getByRole('button', { name: /^Pay / })).toHaveCount(0)
+})
+
+test('the page’s time is over while it is open: the couple reads it, and pays at a new one', { tag: '@phone' }, async ({
+  page,
+  otherBrowser,
+}) => {
+  test.slow()
+  const vendor = await deskOf(otherBrowser, 'vendor')
+  const world = await deskOf(otherBrowser, 'admin')
+  // A sum that no other test pays: the world knows open pages by nothing else.
+  const signed = { day: later(weddingDay(3, true), 21), totalCents: 513_700 }
+  const { bookingId } = await signWedding(page, vendor, signed)
+  await open(page, `/dashboard/bookings/${bookingId}`)
+  await openPaymentPage(page)
+  await world.goto('/_stripe/world')
+  await world.getByRole('listitem').filter({ hasText: '$1,541.10, open' }).getByRole('button').click()
+  await typeCard(page, CARDS.good)
+  await expect(page.getByRole('heading', { level: 1, name: 'This page has expired' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back without paying' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The time to pay is over' })).toBeVisible()
+  await expect(page.getByText('You have not been charged.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('main').getByRole('link', { name: 'To your booking' }).click()
+  await openPaymentPage(page)
+  await typeCard(page, CARDS.good)
+  await expect(page.getByRole('heading', { level: 1, name: 'Paid, thank you' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0)
+})
+
+test('the bank sends a refund back: the couple and the team read it, and the team sends it again', {
+  tag: '@desktop',
+}, async ({ page, otherBrowser }) => {
+  test.slow()
+  const vendor = await deskOf(otherBrowser, 'vendor')
+  const admin = await deskOf(otherBrowser, 'admin')
+  const { bookingId } = await bookWedding(page, vendor, later(weddingDay(4, true), 21), 201_700)
+  const cancelled = { bookingId, reason: 'Our plans have changed.', refundCents: 60_510, keptCents: 0 }
+  await call(page.request, 'bookings.cancel', cancelled)
+  expect((await page.request.post('/dev/jobs/payments.refunds')).ok()).toBe(true)
+  await admin.goto('/_stripe/world')
+  const refund = admin.getByRole('listitem').filter({ hasText: '$605.10, succeeded' })
+  await refund.getByRole('button', { name: 'The bank sends it back' }).click()
+  await open(page, `/dashboard/bookings/${bookingId}`)
+  await expect(page.getByText('sent back by the bank: our team pays it another way')).toBeVisible()
+  await expect(page.getByText('Refund sent back by the couple’s bank')).toBeVisible()
+  await expectAccessible(page)
+  await open(admin, '/admin/payments')
+  await admin.getByRole('link', { name: /sent back by (a couple’s bank|couples’ banks)/ }).click()
+  const row = admin.getByRole('row').filter({ hasText: '$605.10' })
+  await expect(row).toContainText('The bank says lost or stolen card.')
+  await expectAccessible(admin)
+  await expectNoSidewaysScroll(admin)
+  await row.getByRole('button', { name: /^Send again/ }).click()
+  await expect(admin.getByText('The refund is sent again')).toBeVisible()
+  expect((await page.request.post('/dev/jobs/payments.refunds')).ok()).toBe(true)
+  await open(page, `/dashboard/bookings/${bookingId}`)
+  await expect(page.getByText('sent back by the bank')).toHaveCount(0)
+  await open(admin, '/admin/payments')
+  await expect(admin.getByText('All rules hold: every journal balances and no cent is missing.')).toBeVisible()
 })

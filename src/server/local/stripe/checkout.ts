@@ -105,13 +105,16 @@ async function expire(call: Call, session: Stripe.Checkout.Session): Promise<Str
   return expired
 }
 
-/** POST /v1/checkout/sessions/:id/expire */
-export async function expireSession(call: Call): Promise<Stripe.Checkout.Session> {
-  const session = await currentSession(call, call.ids[0]!)
+/** The time of an open page is over, or the platform ends it. @throws StripeRefusal. */
+export async function endSession(call: Call, id: string): Promise<Stripe.Checkout.Session> {
+  const session = await currentSession(call, id)
   if (session.status !== 'open')
     throw refuse(`Only Checkout Sessions with a status in ["open"] can be expired. This one is ${session.status}.`)
   return expire(call, session)
 }
+
+/** POST /v1/checkout/sessions/:id/expire */
+export const expireSession = (call: Call): Promise<Stripe.Checkout.Session> => endSession(call, call.ids[0]!)
 
 /** A session as it is now: one whose time is over has expired. @throws StripeRefusal 404. */
 export async function currentSession(call: Call, id: string): Promise<Stripe.Checkout.Session> {

@@ -5,6 +5,8 @@ import { money, momentOf, page, STRIPE_PAGES } from './pages.ts'
 const WORLD = `${STRIPE_PAGES}/world`
 
 export type World = {
+  /** Where somebody could pay at this moment. */
+  pages: Stripe.Checkout.Session[]
   charges: Stripe.Charge[]
   disputes: Stripe.Dispute[]
   refunds: Stripe.Refund[]
@@ -28,6 +30,11 @@ const chargeRow = ({ id, amount, captured, disputed, created, refunded }: Stripe
     html`${money(amount)}, ${captured ? 'paid' : refunded ? 'released' : 'held'}${disputed ? ', disputed' : ''}. ${momentOf(created)} <span class="muted">${id}</span>`,
     [captured && !disputed && action('dispute', id, 'Open a chargeback')],
   )
+
+const pageRow = ({ id, amount_total: amount, created }: Stripe.Checkout.Session) =>
+  row(html`${money(amount!)}, open. ${momentOf(created)} <span class="muted">${id}</span>`, [
+    action('end-page', id, 'Its time is over'),
+  ])
 
 const disputeRow = ({ id, amount, status }: Stripe.Dispute) => {
   const isOpen = status === 'needs_response' || status === 'under_review'
@@ -72,6 +79,7 @@ export function worldPage(world: World): string {
     html`<h1>The world</h1>
 <p>Everything that happens outside of the site: what banks and the payment service do on their own.</p>
 ${section('Chargebacks', world.disputes.map(disputeRow), 'None.')}
+${section('Open pages', world.pages.map(pageRow), 'Nobody is paying.')}
 ${section('Charges', world.charges.map(chargeRow), 'Nobody has paid yet.')}
 ${section('Refunds', world.refunds.map(refundRow), 'None.')}
 ${section('Payouts', world.payouts.map(payoutRow), 'None.')}

@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe'
 import { type Db, rows } from '#server/db.ts'
 import { restrictAccount } from './accounts.ts'
 import type { Call } from './call.ts'
+import { endSession } from './checkout.ts'
 import { decideDispute, openDispute } from './disputes.ts'
 import { failPayout, landPayout } from './payouts.ts'
 import { failRefund } from './refunds.ts'
@@ -16,6 +17,7 @@ const SHOWN = 30
 
 /** What the world can do to an object, by the name of its button. */
 const ACTIONS: Readonly<Record<string, (call: Call, id: string) => Promise<unknown>>> = {
+  'end-page': endSession,
   dispute: (call, id) => openDispute(call, id, 'product_not_received'),
   win: (call, id) => decideDispute(call, id, true),
   lose: (call, id) => decideDispute(call, id, false),
@@ -61,6 +63,7 @@ export async function readWorld({ tx }: Pick<Call, 'tx'>): Promise<World> {
   const accounts = await newest<Stripe.Account>('account')
   return {
     accounts,
+    pages: await list<Stripe.Checkout.Session>(tx, 'checkout.session', { limit: SHOWN, match: { status: 'open' } }),
     charges: await newest<Stripe.Charge>('charge'),
     disputes: await newest<Stripe.Dispute>('dispute'),
     refunds: await newest<Stripe.Refund>('refund'),
