@@ -97,6 +97,7 @@ export const MAILS = {
   'review-shown': news(() => import('./review-shown.ts')),
   'review-taken-down': news(() => import('./review-taken-down.ts')),
   'sign-in-link': secret(() => import('./sign-in-link.tsx')),
+  'substitutes-offered': news(() => import('./substitutes-offered.ts')),
   'vendor-contact': plain(() => import('./vendor-contact.tsx')),
   'vendor-welcome': plain(() => import('./vendor-welcome.tsx')),
   // Its token only stops this mail, so nothing is lost when its text is kept and nobody waits for it.

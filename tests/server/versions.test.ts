@@ -32,13 +32,14 @@ const REASONS: Record<string, string> = {
   'carries the status that was read (expected)': 'adminApplications.decide',
   'carries the version of the contract, or the hash of the change, that was read':
     'amendments.propose amendments.accept',
-  'carries the sums that were shown (heldCents; refundCents, keptCents)': 'bookings.resolve bookings.cancel',
+  'carries the sums that were shown (heldCents; refundCents, keptCents)':
+    'bookings.resolve bookings.cancel bookings.reportEmergency',
   'opens or reads what the payment service keeps': 'payments.openPayoutPage payments.checkPayoutAccount',
   'is the draft of one browser’s own session': 'uploads.saveDraft',
   'is one person’s short note to themselves: the last one written counts': 'shortlist.note',
   'sets a whole order by a gesture; two at once stand whole, one after the other': 'gallery.reorder packages.order',
   'makes something new; what exists stays': `availability.addFeed availability.addFile adminVendors.contact applications.submit applications.reapply
-    applications.answer auth.signUp bookings.sendOffer bookings.writeInDispute contracts.create contracts.createTemplate inquiries.send
+    applications.answer auth.signUp bookings.sendOffer bookings.writeInDispute contracts.create contracts.createTemplate inquiries.send inquiries.askAgain
     inquiries.saveDraft messages.send messages.report moderation.reply newsletter.subscribe packages.create
     contracts.propose payments.leave payments.pay payments.settle replies.create reviews.reply
     reviews.submit tasks.create uploads.start`,

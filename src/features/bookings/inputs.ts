@@ -3,6 +3,7 @@ import { contactFreeName } from '#shared/redaction/contact-free.ts'
 import { neededLine, neededText, plainLine, plainText } from '#shared/plain-text.ts'
 import { RecordVersion } from '#shared/record-version.ts'
 import { DAY_ODD, TEXT_LONG } from '#shared/text-checks.ts'
+import { SIMILAR_COUNT } from '#features/directory/model.ts'
 import { CANCELLATION_POLICIES } from '#features/payments/terms.ts'
 import { TOTAL_TOO_LARGE, TOTAL_TOO_SMALL, WISH_NEEDED } from './texts.ts'
 import { formatNumber } from '#shared/number-text.ts'
@@ -167,6 +168,13 @@ const shownCents = z.int().check(z.minimum(0), z.maximum(OFFER_TOTAL_MAX_CENTS))
 /** BK8: the amounts the preview showed are sent along, so that nobody cancels for different ones. */
 export const CancelInput = z.extend(ReasonInput, { refundCents: shownCents, keptCents: shownCents })
 export type CancelInput = z.infer<typeof CancelInput>
+
+/** BK13: who is suggested instead, at most three, for the refund that was shown. */
+export const EmergencyInput = z.extend(ReasonInput, {
+  refundCents: shownCents,
+  substituteIds: z.array(z.uuid()).check(z.maxLength(SIMILAR_COUNT)),
+})
+export type EmergencyInput = z.infer<typeof EmergencyInput>
 
 /** Declining an offer; the note is optional. */
 export const RejectInput = z.strictObject({ bookingId, note })

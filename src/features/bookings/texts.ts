@@ -61,6 +61,7 @@ export const FINAL_TOO_LARGE = 'The couple cannot owe more than the total of the
 export const DUE_DATE_NEEDED = 'Please choose a day from tomorrow on, within a year.'
 export const HELD_HAS_CHANGED =
   'A payment has arrived since you opened this, so the amounts have changed. Please look at them again.'
+export const SUBSTITUTES_CHANGED = 'Who is free on that day has just changed. Please choose again.'
 export const AMOUNTS_HAVE_CHANGED = 'The amounts have changed since you opened this. Please look at them again.'
 export const NO_CHARGEBACK = 'No payment of this booking is with the couple’s bank.'
 export const CHARGEBACK_ANSWERED = 'The evidence has been sent already; the bank reads it once.'

@@ -105,3 +105,7 @@ export const DeclineInput = z.object({
 })
 export type DeclineInput = z.infer<typeof DeclineInput>
 export type DeclineFields = z.input<typeof DeclineInput>
+
+/** BK13: one's own inquiry again, to another photographer, for a day. */
+export const AskAgainInput = z.object({ inquiryId: z.uuid(), photographerId: z.uuid(), eventDate: z.iso.date() })
+export type AskAgainInput = z.infer<typeof AskAgainInput>

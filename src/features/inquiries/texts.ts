@@ -126,3 +126,5 @@ export const INQUIRY_STATE_LABELS: Record<InquiryStatus | 'answered', string> = 
   expired: 'Expired',
   withdrawn: 'Withdrawn',
 }
+/** How an inquiry begins that goes to another photographer. (BK13) */
+export const ASKED_AGAIN = 'Our photographer cannot photograph our wedding after all, and you were suggested to us.'

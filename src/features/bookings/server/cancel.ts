@@ -34,13 +34,21 @@ export type CancellationPreview = Refund & {
 }
 
 /** @throws AppError INVALID_TRANSITION when this booking cannot be cancelled by this person. */
-async function cancellationOf(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<CancellationPreview> {
+export async function cancellationOf(
+  tx: Db,
+  ctx: ServiceContext,
+  booking: BookingRecord,
+  isEmergency = false,
+): Promise<CancellationPreview> {
   if (!nextState('cancel', booking.stage, ctx.actor!.role)) throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
   const today = todayIn(booking.eventTimeZone, ctx.now())
   const dueDate = await oldestOpenDueDate(tx, booking.id)
   const role = ctx.actor!.role
   const isForNonPayment =
-    role === 'photographer' && dueDate !== null && daysBetween(dueDate, today) >= OVERDUE_LETS_CANCEL_DAYS
+    !isEmergency &&
+    role === 'photographer' &&
+    dueDate !== null &&
+    daysBetween(dueDate, today) >= OVERDUE_LETS_CANCEL_DAYS
   const refund = refundOnCancellation({
     // Only a signed booking is cancelled; an unsigned one has no terms of its own yet.
     terms: booking.cancellationTerms ?? CANCELLATION_TERMS[booking.cancellationPolicy],
@@ -70,8 +78,9 @@ export async function planCancel(
   ctx: ServiceContext,
   booking: BookingRecord,
   { reason, ...shown }: CancelInput,
+  isEmergency = false,
 ): Promise<DecisionPlan> {
-  const cancellation = await cancellationOf(tx, ctx, booking)
+  const cancellation = await cancellationOf(tx, ctx, booking, isEmergency)
   const { refundCents, keptCents, percent, isForNonPayment } = cancellation
   if (refundCents !== shown.refundCents || keptCents !== shown.keptCents)
     throw new AppError('CONFLICT', AMOUNTS_HAVE_CHANGED)
@@ -81,7 +90,7 @@ export async function planCancel(
     await moveBooking(tx, ctx, booking, 'cancel', {
       set: { dateKept: role === 'photographer' && !isForNonPayment },
       reason,
-      data: { reason, refundCents, keptCents, percent },
+      data: { reason, refundCents, keptCents, percent, ...(isEmergency ? { isEmergency } : {}) },
     })
     await emptyEscrow(tx, ctx, booking, { refund: cancellation, cause: 'cancel', reason })
     await announce(tx, ctx, booking, { mail: 'booking-cancelled', by: role, refundCents, reason })

@@ -229,14 +229,14 @@ const ROWS: Row[] = [
 const because = (why: string, verbs: string) => Object.fromEntries(verbs.split(' ').map((verb) => [verb, why]))
 const TIMELESS: Record<string, string> = {
   ...because('reads', 'bookings.adminExport contracts.adminExport payments.adminExport reviews.adminExport'),
-  ...because('reschedule.test.ts', 'amendments.accept amendments.decline amendments.withdraw'),
+  ...because('their own tests', 'amendments.accept amendments.decline amendments.withdraw bookings.reportEmergency'),
   ...because('moves nothing', 'bookings.saveOfferDraft bookings.dropOfferDraft contracts.createTemplate'),
   ...because('moves nothing', 'contracts.updateTemplate contracts.removeTemplate contracts.removeAnnex'),
   ...because('has no deadline', 'bookings.resolve bookings.writeInDispute bookings.declineApproval'),
   'bookings.confirmApproval': 'checks its own deadline and the booking’s again: approvals.test.ts',
   ...because('waits for an administrator', 'bookings.answerChargeback payments.releasePayout payments.retryPayout'),
   ...because('waits for an administrator', 'payments.resendRefund payments.settleRefund bookings.withdrawApproval'),
-  ...because('makes something new', 'amendments.propose contracts.propose inquiries.saveDraft'),
+  ...because('makes something new', 'amendments.propose contracts.propose inquiries.saveDraft inquiries.askAgain'),
   'contracts.reviseProposal': 'bookings.reviseOffer is its first part',
   'contracts.verify': 'reads; endings.test.ts has the deadline it applies',
   'inquiries.markNotGenuine': 'a report, in any state',

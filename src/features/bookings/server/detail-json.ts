@@ -42,6 +42,7 @@ const m = alias(disputeMessages, 'm')
 const e = alias(bookingEvents, 'e')
 const t = alias(threads, 't')
 const cb = alias(chargebacks, 'cb')
+const w = alias(photographers, 'w')
 
 const offerJson = jsonOne(
   jsonRow({
@@ -142,6 +143,22 @@ const disputeJson = jsonOne(
   sql`from disputes x where x.booking_id = b.id order by x.created_at desc limit 1`,
 )
 
+/** Who was suggested when the photographer could not shoot, and whether the couple has asked or booked them. (BK13) */
+const substitutesJson = jsonRows(
+  jsonRow({
+    id: w.id,
+    name: vendorName(w),
+    location: w.location,
+    priceCents: w.priceCents,
+    isAsked: sql<boolean>`exists (select from inquiries q where q.photographer_id = w.id and q.client_id = b.client_id
+      and q.created_at >= s.created_at)`,
+    isBooked: sql<boolean>`exists (select from bookings n where n.photographer_id = w.id and n.client_id = b.client_id
+      and n.event_date = b.event_date and n.status in ('confirmed', 'completed'))`,
+  }),
+  sql`from booking_substitutes s join photographers w on w.id = s.photographer_id where s.booking_id = b.id`,
+  sql`s.position`,
+)
+
 /** What the couple's bank took back; the last one. The bank's own words are for our team. (PY11) */
 const chargebackJson = (side: Side) =>
   jsonOne(
@@ -223,6 +240,8 @@ const detailJson = (side: Side) =>
     cancelledAt: b.cancelledAt,
     cancelReason: b.cancelReason,
     photographerId: b.photographerId,
+    inquiryId: b.inquiryId,
+    substitutes: substitutesJson,
     coupleName: coupleName(k),
     photographerName: vendorName(p),
     cover: coverOf(sql`b.photographer_id`),

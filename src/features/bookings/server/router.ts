@@ -15,6 +15,7 @@ import {
   DeclineApprovalInput,
   DeliverInput,
   DisputeMessageInput,
+  EmergencyInput,
   OfferInput,
   PayoutPreviewInput,
   ReasonInput,
@@ -31,6 +32,7 @@ import { listOwnClients } from './clients.ts'
 import { counterOffer } from './counter.ts'
 import { confirmDelivery, deliver, releaseBooking, requestChanges } from './deliver.ts'
 import { getBooking } from './detail.ts'
+import { previewEmergency, reportEmergency } from './emergency.ts'
 import { openDispute, resolveDispute } from './dispute.ts'
 import { writeInDispute } from './dispute-room.ts'
 import { listVendorBookings } from './list.ts'
@@ -75,6 +77,10 @@ export const bookingsRouter = router({
     .query(({ ctx, input }) => previewCancellation(ctx, input)),
   /** Cancels a confirmed booking for the amounts that were shown (BK8, PY7, PY8). NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
   cancel: signedInProcedure.input(CancelInput).mutation(({ ctx, input }) => cancelBooking(ctx, input)),
+  /** What "I cannot shoot" would refund, and who is free instead (BK13). NOT_FOUND, INVALID_TRANSITION. */
+  previewEmergency: vendorProcedure.input(BookingIdInput).query(({ ctx, input }) => previewEmergency(ctx, input)),
+  /** "I cannot shoot": full refund, and others suggested to the couple (BK13). NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
+  reportEmergency: vendorProcedure.input(EmergencyInput).mutation(({ ctx, input }) => reportEmergency(ctx, input)),
   /** Records a delivery (BK5). NOT_FOUND, INVALID_TRANSITION. */
   deliver: vendorProcedure.input(DeliverInput).mutation(({ ctx, input }) => deliver(ctx, input)),
   /** Asks for changes (BK6). NOT_FOUND, INVALID_TRANSITION. */

@@ -7,6 +7,7 @@ import {
   vendorProcedure,
 } from '#server/trpc.ts'
 import {
+  AskAgainInput,
   DeclineInput,
   DraftInput,
   InquiryIdInput,
@@ -20,6 +21,7 @@ import { listAllInquiries } from './admin-list.ts'
 import { declineInquiry, markNotGenuine, withdrawInquiry } from './answer.ts'
 import { readDraft, saveDraft, sendDraft } from './drafts.ts'
 import { listWaiting, readForThread } from './read.ts'
+import { askAgain } from './ask-again.ts'
 import { listOpenWith, sendInquiry } from './send.ts'
 
 export const inquiriesRouter = router({
@@ -28,6 +30,8 @@ export const inquiriesRouter = router({
    * NOT_FOUND.
    */
   send: clientProcedure.input(InquiryInput).mutation(({ ctx, input }) => sendInquiry(ctx, input)),
+  /** Sends one's own inquiry to another photographer (BK13). NOT_FOUND, RATE_LIMITED, CONFLICT, INVALID_INPUT. */
+  askAgain: clientProcedure.input(AskAgainInput).mutation(({ ctx, input }) => askAgain(ctx, input)),
   /** Which of these photographers the couple has an open inquiry with. */
   openWith: clientProcedure.input(OpenWithInput).query(({ ctx, input }) => listOpenWith(ctx, input)),
   /** Keeps a visitor's inquiry until there is an account (IQ1). RATE_LIMITED, NOT_FOUND. */

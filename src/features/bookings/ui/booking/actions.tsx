@@ -17,6 +17,7 @@ import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
 import { DisputeButton } from './dispute-button.tsx'
 import { RefundCalendar } from './offer-terms.tsx'
+import { EmergencyButton } from './emergency-button.tsx'
 import { ReasonButton } from './reason-button.tsx'
 import { NOTE_MAX, RejectInput, type RejectValues } from '../../inputs.ts'
 
@@ -54,6 +55,7 @@ export function Actions({ booking }: { booking: Booking }) {
         </ReasonButton>
       )}
       {moves.includes('reject') && <RejectButton booking={booking} />}
+      {moves.includes('cancel') && booking.side === 'vendor' && <EmergencyButton booking={booking} />}
       {moves.includes('cancel') && <CancelButton booking={booking} />}
       {moves.includes('dispute') && !isLastRound(booking) && !(booking.isLate && booking.side === 'client') && (
         <DisputeButton isQuiet bookingId={id} />

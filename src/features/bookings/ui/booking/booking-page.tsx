@@ -21,6 +21,7 @@ import { NextStep } from './next-step.tsx'
 import { OfferSection } from './offer-section.tsx'
 import classes from './booking.module.css'
 import { Standstill } from './standstill.tsx'
+import { SubstitutesSection } from './substitutes-section.tsx'
 import { Stations } from './stations.tsx'
 
 export type Booking = RouterOutputs['bookings']['get']
@@ -118,6 +119,7 @@ function BookingBody({
           <NextStep booking={booking} contractLink={contractLink(booking)} payAction={payAction} />
           <CounterSection booking={booking} />
           {approvals}
+          <SubstitutesSection booking={booking} />
           <DeliverySection booking={booking} />
           <ChargebackSection booking={booking} />
           <DisputeSection booking={booking} />

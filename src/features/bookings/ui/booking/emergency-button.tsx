@@ -1,0 +1,82 @@
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { trpc } from '#shell/trpc.ts'
+import { Money } from '#ui/money.tsx'
+import { notify } from '#ui/notify.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import type { Booking } from './booking-page.tsx'
+import classes from './booking.module.css'
+import { ReasonButton } from './reason-button.tsx'
+
+/** "I cannot shoot": the photographer ends the booking, and suggests who is free instead. (BK13) */
+export function EmergencyButton({ booking: { id } }: { booking: Booking }) {
+  const utils = trpc.useUtils()
+  // Fetched by the preview inside the dialog; this only observes the result.
+  const preview = trpc.bookings.previewEmergency.useQuery({ bookingId: id }, { enabled: false })
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const report = trpc.bookings.reportEmergency.useMutation({
+    onSuccess: async () => {
+      notify.success('The couple has been told')
+      await utils.bookings.invalidate()
+    },
+    // A payment, or who is free, may have changed.
+    onError: () => void preview.refetch(),
+  })
+  const { data } = preview
+  const substituteIds = data?.substitutes.map((one) => one.id).filter((one) => !left.has(one)) ?? []
+  const toggle = (one: string, isChosen: boolean) =>
+    setLeft((before) => {
+      const next = new Set(before)
+      if (isChosen) next.delete(one)
+      else next.add(one)
+      return next
+    })
+  return (
+    <ReasonButton
+      isQuiet
+      label="I cannot shoot"
+      title="You cannot photograph this wedding?"
+      keepLabel="Keep the booking"
+      field="Why? The couple reads it."
+      submitLabel="Tell the couple"
+      bookingId={id}
+      isShown={data !== undefined && !preview.isFetching}
+      onSubmit={(input) => report.mutateAsync({ ...input, refundCents: data!.refundCents, substituteIds })}
+    >
+      <Preview bookingId={id} left={left} onToggle={toggle} />
+    </ReasonButton>
+  )
+}
+
+type PreviewProps = { bookingId: string; left: ReadonlySet<string>; onToggle: (id: string, isChosen: boolean) => void }
+
+/** What goes back, and who is free on the day. */
+function Preview({ bookingId, left, onToggle }: PreviewProps) {
+  const { data, error, refetch, isFetching } = trpc.bookings.previewEmergency.useQuery({ bookingId })
+  if (error) return <PageState.Error title="This did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+  if (!data) return <PageState.Loading label="Looking for who is free" rows={3} />
+  return (
+    <>
+      <p>
+        The booking ends as your cancellation. <Money cents={data.refundCents} />, everything the couple paid, goes back
+        to them, and the day stays taken in your calendar.
+      </p>
+      {data.substitutes.length > 0 ? (
+        <fieldset className={classes.substitutes}>
+          <legend>Free on that day, close to you in place, style and price</legend>
+          {data.substitutes.map(({ id, name, location }) => (
+            <Checkbox
+              key={id}
+              label={`Suggest ${name}`}
+              description={location}
+              checked={!left.has(id)}
+              onChange={({ currentTarget }) => onToggle(id, currentTarget.checked)}
+            />
+          ))}
+        </fieldset>
+      ) : (
+        <p>Nobody of your place who is close in style and price is free on that day.</p>
+      )}
+    </>
+  )
+}
