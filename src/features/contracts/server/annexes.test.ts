@@ -27,7 +27,7 @@ it('a PDF goes with every contract by its hash, is sealed with it, and is read b
   const { id, bytes } = await add(cast, 'Eight hours are 3,200 dollars')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const couple = cast.couple(NOW)
-  expect(await appErrorOf(annexPdf(couple, couple.actor!, id))).toMatchObject({ code: 'NOT_FOUND' })
+  expect(await appErrorOf(annexPdf(couple, couple.actor, id))).toMatchObject({ code: 'NOT_FOUND' })
   const { bookingId } = await sendOffer(cast.vendor(NOW), offerOf(cast))
   const { id: contractId } = await draft(cast, bookingId, NOW)
   await send(cast, contractId, NOW)
@@ -35,18 +35,18 @@ it('a PDF goes with every contract by its hash, is sealed with it, and is read b
   expect(sealed.annexes).toEqual([{ id, name: 'Prices', sha256 }])
   expect((await verify(db)).find(({ name }) => name === 'Contracts')!.problems).toEqual([])
   expect(
-    (await contractPdf({ ...couple, db, siteUrl: 'https://curio.test' }, couple.actor!, contractId)).bytes.length,
+    (await contractPdf({ ...couple, db, siteUrl: 'https://curio.test' }, couple.actor, contractId)).bytes.length,
   ).toBeGreaterThan(0)
   for (const ctx of [couple, cast.vendor(NOW)])
-    expect(Buffer.from((await annexPdf(ctx, ctx.actor!, id)).bytes).equals(bytes)).toBe(true)
+    expect(Buffer.from((await annexPdf(ctx, ctx.actor, id)).bytes).equals(bytes)).toBe(true)
   const other = stranger.couple(NOW)
-  expect(await appErrorOf(annexPdf(other, other.actor!, id))).toMatchObject({ code: 'NOT_FOUND' })
+  expect(await appErrorOf(annexPdf(other, other.actor, id))).toMatchObject({ code: 'NOT_FOUND' })
 
   // It goes with no further contract, and stays for this one.
   expect(await appErrorOf(removeAnnex(stranger.vendor(NOW), { id }))).toMatchObject({ code: 'NOT_FOUND' })
   await removeAnnex(cast.vendor(NOW), { id })
   expect(await listAnnexes(cast.vendor(NOW))).toEqual([])
-  expect((await annexPdf(couple, couple.actor!, id)).bytes.length).toBe(bytes.length)
+  expect((await annexPdf(couple, couple.actor, id)).bytes.length).toBe(bytes.length)
   expect(await refusalOf(db.delete(vendorContracts).where(eq(vendorContracts.id, contractId)))).toBe('contract_frozen')
 })
 

@@ -50,7 +50,7 @@ function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) 
 const base64Of = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result).split(',')[1] ?? ''))
+    reader.addEventListener('load', () => resolve((reader.result as string).split(',')[1] ?? ''))
     reader.addEventListener('error', () => reject(new Error(ANNEX_FAILED)))
     reader.readAsDataURL(file)
   })
