@@ -23,7 +23,11 @@ export function EmergencyButton({ booking: { id } }: { booking: Booking }) {
     onError: () => void preview.refetch(),
   })
   const { data } = preview
-  const substituteIds = data?.substitutes.map((one) => one.id).filter((one) => !left.has(one)) ?? []
+  // Built during render: the React compiler would read the value early, when it may not exist yet.
+  const shown = data && {
+    refundCents: data.refundCents,
+    substituteIds: data.substitutes.map((one) => one.id).filter((one) => !left.has(one)),
+  }
   const toggle = (one: string, isChosen: boolean) =>
     setLeft((before) => {
       const next = new Set(before)
@@ -40,8 +44,8 @@ export function EmergencyButton({ booking: { id } }: { booking: Booking }) {
       field="Why? The couple reads it."
       submitLabel="Tell the couple"
       bookingId={id}
-      isShown={data !== undefined && !preview.isFetching}
-      onSubmit={(input) => report.mutateAsync({ ...input, refundCents: data!.refundCents, substituteIds })}
+      isShown={shown !== undefined && !preview.isFetching}
+      onSubmit={(input) => report.mutateAsync({ ...input, ...shown! })}
     >
       <Preview bookingId={id} left={left} onToggle={toggle} />
     </ReasonButton>
