@@ -2,7 +2,7 @@ import { formatNumber } from '#shared/number-text.ts'
 
 /** From how many on a median is said (PF5). */
 export const FACTS_MIN = 3
-export const NOT_ENOUGH = 'Not enough data'
+const NOT_ENOUGH = 'Not enough data'
 
 /** What a photographer's inquiries and weddings here say; medians are null when they are of fewer than three. */
 export type PhotographerFacts = {
