@@ -19,7 +19,7 @@ export function Heart({ id, name }: { id: string; name: string }) {
   const Live = useContext(Hearts)
   const [isSaved, setSaved] = useState(false)
   const form = useRef(null)
-  if (Live === undefined) return
+  if (Live === undefined) return null
   return (
     <form ref={form} method="post" className={classes.form}>
       <button type="submit" className={classes.heart} aria-label={`Save ${name}`} aria-pressed={isSaved}>

@@ -10,7 +10,7 @@ import type { Trial } from '../trial.ts'
 
 /** Keeps what the log says of expected failures out of the trial's output. */
 async function withoutLog<T>(work: () => Promise<T>): Promise<T> {
-  const { write } = process.stderr
+  const write = process.stderr.write.bind(process.stderr)
   process.stderr.write = () => true
   try {
     return await work()

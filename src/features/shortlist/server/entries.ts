@@ -63,7 +63,10 @@ const save = (tx: Db, clientId: string, ids: readonly string[], room: number, no
 export async function addSaved(ctx: Context, { photographerId }: SavedInput): Promise<{ photographerId: string }> {
   await transact(ctx.db, async (tx) => {
     const { clientId, saved } = await lockCouple(tx, ctx.actor!.userId)
-    if (saved < SHORTLIST_MAX) return void (await save(tx, clientId, [photographerId], 1, ctx.now()))
+    if (saved < SHORTLIST_MAX) {
+      await save(tx, clientId, [photographerId], 1, ctx.now())
+      return
+    }
     const [known] = await rows(
       tx.execute(
         sql`select from shortlist_entries where client_id = ${clientId} and photographer_id = ${photographerId}`,

@@ -14,7 +14,7 @@ export default function LiveHeart({ id, form, onSaved }: ComponentProps<HeartBeh
   })
   useEffect(() => {
     const element = form.current
-    if (!element) return
+    if (!element) return undefined
     if (takeEarlySubmits(element) % 2 === 1) press.current()
     const submit = () => press.current()
     element.addEventListener('submit', submit)
