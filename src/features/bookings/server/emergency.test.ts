@@ -51,7 +51,7 @@ async function upcoming() {
 }
 
 const api = (cast: Cast, at = LATER) =>
-  callAs(db, { actor: actorOf({ id: cast.client.userId!, email: cast.client.email }, 'client'), now: at })
+  callAs(db, { actor: actorOf({ id: cast.client.userId, email: cast.client.email }, 'client'), now: at })
 
 describe('a photographer who cannot shoot (BK13)', () => {
   it('gives everything back, keeps the date, and counts as their cancellation', async () => {
