@@ -18,7 +18,9 @@ function Page() {
       }
       messagesLink={() => null}
       approvals={<Approvals bookingId={id} />}
-      changes={({ today }) => <AmendmentsSection bookingId={id} today={today} askAboutName={askAboutName} />}
+      changes={({ today, stage }) => (
+        <AmendmentsSection key={stage} bookingId={id} today={today} askAboutName={askAboutName} />
+      )}
     />
   )
 }

@@ -40,7 +40,9 @@ function Page() {
           refunds={<RefundCalendar booking={booking} />}
         />
       )}
-      changes={({ id, today }) => <AmendmentsSection bookingId={id} today={today} askAboutName={askAboutName} />}
+      changes={({ id, today, stage }) => (
+        <AmendmentsSection key={stage} bookingId={id} today={today} askAboutName={askAboutName} />
+      )}
       reviews={({ id, status, photographerName }) =>
         status === 'completed' && (
           <BookingReviews

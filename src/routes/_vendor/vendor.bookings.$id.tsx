@@ -28,7 +28,9 @@ function Page() {
           Your conversation
         </ArrowLink>
       )}
-      changes={({ id, today }) => <AmendmentsSection bookingId={id} today={today} askAboutName={askAboutName} />}
+      changes={({ id, today, stage }) => (
+        <AmendmentsSection key={stage} bookingId={id} today={today} askAboutName={askAboutName} />
+      )}
       reviews={({ id, status, coupleName }) =>
         status === 'completed' && <BookingReviews bookingId={id} otherName={coupleName} />
       }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { photographers } from '#drizzle/schema/index.ts'
-import { vendorFacts } from '#features/bookings/server/late-records.ts'
+import { vendorFactsOf } from '#features/bookings/server/late-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { VendorInput } from '../inputs.ts'
@@ -13,7 +13,7 @@ import { readChanges } from './changes.ts'
  * @throws AppError NOT_FOUND.
  */
 export async function getVendor({ db, now }: Pick<ServiceContext, 'db' | 'now'>, { id }: VendorInput) {
-  const [[vendor], changes, facts] = await Promise.all([
+  const [[vendor], changes] = await Promise.all([
     db
       .select({
         id: photographers.id,
@@ -33,12 +33,12 @@ export async function getVendor({ db, now }: Pick<ServiceContext, 'db' | 'now'>,
         suspendedReason: photographers.suspendedReason,
         commissionRateBps: photographers.commissionRateBps,
         createdAt: photographers.createdAt,
+        facts: vendorFactsOf(id, now()),
       })
       .from(photographers)
       .where(eq(photographers.id, id)),
     readChanges(db, id),
-    vendorFacts(db, id, now()),
   ])
   if (!vendor) throw new AppError('NOT_FOUND', UNKNOWN_VENDOR)
-  return { ...vendor, changes, facts }
+  return { ...vendor, changes }
 }

@@ -19,9 +19,15 @@ type SectionProps = {
   askAboutName: AskAboutName
 }
 
-/** Every change of a booking's contract: the open one, what may be proposed, and what has become of the others. (CT7) */
+/**
+ * Every change of a booking's contract: the open one, what may be proposed, and what has become of the others. Keyed by
+ * the booking's stage, since every move of the booking may close it. (CT7)
+ */
 export function AmendmentsSection({ bookingId, today, askAboutName }: SectionProps) {
-  const { data, error, isFetching, refetch } = trpc.amendments.list.useQuery({ bookingId })
+  const { data, error, isFetching, refetch } = trpc.amendments.list.useQuery(
+    { bookingId },
+    { refetchOnMount: 'always' },
+  )
   if (error && !data)
     return (
       <PageState.Error

@@ -8,6 +8,7 @@ import {
   photographerMarkets,
   refunds,
 } from '#drizzle/schema/index.ts'
+import { readJson } from '#server/json-rows.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makePhotographer, only } from '#tests/support/factories.ts'
@@ -18,9 +19,10 @@ import { type Cast, castWedding, offerOf, payNext, signWedding } from '#tests/su
 import { AMOUNTS_HAVE_CHANGED, SUBSTITUTES_CHANGED } from '../texts.ts'
 import { getBooking } from './detail.ts'
 import { previewEmergency, reportEmergency } from './emergency.ts'
-import { vendorFacts } from './late-records.ts'
+import { vendorFactsOf } from './late-records.ts'
 
 const db = await useDatabase()
+const readFacts = async (id: string, at: Date) => (await readJson(db, vendorFactsOf(id, at), sql``))[0]
 const NOW = new Date('2026-11-21T15:00:00Z')
 const LATER = new Date('2027-03-01T15:00:00Z')
 const DAY = '2027-06-12'
@@ -66,7 +68,7 @@ describe('a photographer who cannot shoot (BK13)', () => {
     const refund = only(await db.select().from(refunds).where(eq(refunds.bookingId, bookingId)))
     expect(refund.amountCents).toBe(120_000)
     expect(await db.select().from(moneyProblems).where(eq(moneyProblems.bookingId, bookingId))).toEqual([])
-    expect(await vendorFacts(db, cast.photographer.id, LATER)).toMatchObject({ cancelled: 1 })
+    expect(await readFacts(cast.photographer.id, LATER)).toMatchObject({ cancelled: 1 })
     expect(await titlesTo(db, cast.client.email, /was cancelled|is free on/)).toHaveLength(2)
   })
 

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookings, disputes, notifications } from '#drizzle/schema/index.ts'
+import { readJson } from '#server/json-rows.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { titlesTo } from '#tests/support/news.ts'
@@ -13,12 +14,13 @@ import { listClientBookings } from './client-list.ts'
 import { getBooking } from './detail.ts'
 import { deliver } from './deliver.ts'
 import { openDispute } from './dispute.ts'
-import { vendorFacts } from './late-records.ts'
+import { vendorFactsOf } from './late-records.ts'
 import { listVendorBookings } from './list.ts'
 import { passDeadlines } from './deadlines.ts'
 import { sendReminders } from './reminders.ts'
 
 const db = await useDatabase()
+const readFacts = async (id: string, at: Date) => (await readJson(db, vendorFactsOf(id, at), sql``))[0]
 const AFTER = new Date('2027-06-14T15:00:00Z')
 /** The contract's sixty days after June 12 end on August 11; thirty days later it is September 10. */
 const noonOn = (day: string) => new Date(`${day}T16:00:00Z`)
@@ -70,7 +72,7 @@ describe('late delivery (BK10)', () => {
   it('counts in the photographer’s facts, delivered late, missing or not at all', async () => {
     const late = await wedding()
     await deliver(late.cast.vendor(LATE), { bookingId: late.bookingId, ...PICTURES })
-    const factsOf = ({ cast }: typeof late, at: Date) => vendorFacts(db, cast.photographer.id, at)
+    const factsOf = ({ cast }: typeof late, at: Date) => readFacts(cast.photographer.id, at)
     expect(await factsOf(late, LATE)).toEqual({ weddings: 1, delivered: 1, late: 1, cancelled: 0 })
     const missing = await wedding()
     expect(await factsOf(missing, LAST)).toMatchObject({ delivered: 0, late: 0 })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Db, rows } from '#server/db.ts'
+import { jsonOne, jsonRow, notNull } from '#server/json-rows.ts'
+import { countIf } from '#server/sql.ts'
 
 /**
  * Whether the pictures of booking `b` are past the contract's last day; a timer that is late does not hide it. `today` is
@@ -13,7 +14,7 @@ export const eventToday = (now: Date): SQL =>
   sql`(${now.toISOString()}::timestamptz at time zone b.event_time_zone)::date`
 
 /** What a photographer's bookings came to. */
-export type VendorFacts = {
+type VendorFacts = {
   weddings: number
   /** First deliveries, and those of them after the contract's last day together with those that are still missing. */
   delivered: number
@@ -23,18 +24,19 @@ export type VendorFacts = {
 }
 
 /** The facts of a photographer's weddings: how many, delivered, late and cancelled by them. (BK10) */
-export async function vendorFacts(db: Db, photographerId: string, now: Date): Promise<VendorFacts> {
-  const [facts] = await rows<VendorFacts>(
-    db.execute(sql`
-      select (count(*) filter (where b.status in ('confirmed', 'completed') and b.event_date < ${eventToday(now)}))::int as weddings,
-        count(d.created_at)::int as delivered,
-        (count(*) filter (where ${isLateDelivery(eventToday(now))}
+export const vendorFactsOf = (photographerId: string, now: Date): SQL<VendorFacts> =>
+  notNull(
+    jsonOne(
+      jsonRow({
+        weddings: countIf(sql`b.status in ('confirmed', 'completed') and b.event_date < ${eventToday(now)}`),
+        delivered: sql<number>`count(d.created_at)::int`,
+        late: countIf(sql`${isLateDelivery(eventToday(now))}
           or (d.created_at at time zone b.event_time_zone)::date > b.event_date + b.delivery_days
           or (d.created_at is null and exists (select from booking_events e
-            where e.booking_id = b.id and e.type = 'not-delivered'))))::int as late,
-        (count(*) filter (where b.stage = 'by_vendor'))::int as cancelled
-      from bookings b left join deliveries d on d.booking_id = b.id and d.round = 1
-      where b.photographer_id = ${photographerId}`),
+            where e.booking_id = b.id and e.type = 'not-delivered'))`),
+        cancelled: countIf(sql`b.stage = 'by_vendor'`),
+      }),
+      sql`from bookings b left join deliveries d on d.booking_id = b.id and d.round = 1
+        where b.photographer_id = ${photographerId}`,
+    ),
   )
-  return facts!
-}
