@@ -20,7 +20,11 @@ const columnsOf = (bookingLink: AddendaProps['bookingLink']): readonly Column<Ad
       </a>
     ),
   },
-  { key: 'booking', header: 'For', cell: ({ bookingId, otherName }) => bookingLink(bookingId, otherName) },
+  {
+    key: 'booking',
+    header: 'For',
+    cell: ({ bookingId, otherName }) => <span className={classes.name}>{bookingLink(bookingId, otherName)}</span>,
+  },
   { key: 'event', header: 'Event date', cell: ({ eventDate }) => <DateText value={eventDate} format="medium" /> },
   { key: 'day', header: 'Signed', cell: ({ signedAt }) => <DateText value={new Date(signedAt)} format="medium" /> },
 ]

@@ -20,7 +20,7 @@ export function FilledPreview({ title, content, values }: FilledPreviewProps) {
   const missing = missingVariables(`${title} ${content}`, values)
   return (
     <section className={classes.preview} aria-label="As the couple reads it" dir="auto">
-      <h3>{fillVariables(title, values)}</h3>
+      <h2>{fillVariables(title, values)}</h2>
       <p>{fillVariables(content, values)}</p>
       {missing.length > 0 && <p className={classes.incomplete}>{valuesMissing(missing.map(asVariable))}</p>}
       <OwnAnnexes />

@@ -8,6 +8,7 @@ import { ChooseBox } from '#ui/choose-box.tsx'
 import { Container } from '#ui/container.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { ButtonLink } from '#ui/link.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { ThumbBar } from '#ui/thumb-bar.tsx'
 import { COMPARE_MAX, type ComparedPhotographer } from '../model.ts'
@@ -57,8 +58,18 @@ export function ShortlistPage({ Card }: Cards) {
   )
 }
 
+/** The same in the couple's area. (DS11) */
+export function ShortlistArea({ Card }: Cards) {
+  return (
+    <div className={classes.area}>
+      <PageHeader title="Shortlist" subtitle="The photographers you saved, side by side." />
+      <Shortlist Card={Card} />
+    </div>
+  )
+}
+
 /** The photographers a visitor or couple has saved, with notes, and a comparison of up to four. (DS11) */
-export function Shortlist({ Card }: Cards) {
+function Shortlist({ Card }: Cards) {
   const shortlist = useShortlist()
   const { ids } = shortlist
   const chosen = useChosen()
