@@ -1,3 +1,5 @@
+'use no memo'
+
 import { createFileRoute, Outlet, useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { LayoutPublic } from '#shell/layout-public.tsx'
