@@ -44,7 +44,7 @@ export const contactData: Trial = async ({ scratch, say }) => {
     const accepted = tried.filter(({ isRefused }) => !isRefused).map(({ field }) => `accepted: ${field}`)
     say(`${tried.length} fields tried`)
     await writeEverywhere(db)
-    const allowed = answered('private', 'staff')
+    const allowed = answered('private', 'held back', 'staff')
     const leaking = (await leakingColumns(db, columns)).filter((column) => !allowed.includes(column))
     const redacted = answered('redacted')
     const untried: string[] = []
