@@ -29,8 +29,8 @@ export type Export = { name: string; problems: string[]; cells: number; text: st
 /** Every export there is, as the person who may have it: no cell may be a formula. */
 export async function lookAtExports(product: Product, cookies: Record<'admin' | 'vendor', string>): Promise<Export[]> {
   const found: Export[] = []
-  const wanted = PROCEDURES.filter(({ name }) => /\.(?:export|adminExport|exportCsv|csv)$|Csv$/.test(name)).flatMap(
-    (procedure) => inputsOf(procedure).map((sample) => ({ ...procedure, sample })),
+  const wanted = PROCEDURES.filter(({ name }) => /(?:\.export|Export|Csv)$/.test(name)).flatMap((procedure) =>
+    inputsOf(procedure).map((sample) => ({ ...procedure, sample })),
   )
   for (const { name, type, audience, sample } of wanted) {
     const cookie = audience === 'admin' ? cookies.admin : cookies.vendor
