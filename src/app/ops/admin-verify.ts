@@ -211,6 +211,22 @@ async function checkDirectory(db: Db): Promise<Check> {
   }
 }
 
+/** Ratings and facts are what reviews, inquiries and bookings say. (RV7, PF5) */
+async function checkFigures(db: Db): Promise<Check> {
+  const [counted] = await rows<{ photographers: number }>(
+    db.execute(sql`select count(*)::int as photographers from photographers`),
+  )
+  const problems = await rows<{ id: string; what: string }>(
+    db.execute(sql`select photographer_id as id, 'rating' as what from rating_differences()
+      union all select photographer_id, 'facts' from facts_differences() order by 1, 2`),
+  )
+  return {
+    name: 'Ratings and facts',
+    checked: `${counted!.photographers} photographers`,
+    problems: problems.map(({ id, what }) => `photographer ${id}: ${what}`),
+  }
+}
+
 /** Every bit of the search's packing is what the cards and calendars say. (docs/search.md) */
 async function checkSearch(db: Db): Promise<Check> {
   const [counted] = await rows<{ slots: number; bitmaps: number; trouble: string | null }>(
@@ -241,6 +257,7 @@ export async function verify(db: Db): Promise<Check[]> {
     await checkAddenda(db),
     await checkSigned(db),
     await checkDirectory(db),
+    await checkFigures(db),
     await checkSearch(db),
   ]
 }

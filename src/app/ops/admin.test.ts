@@ -142,7 +142,7 @@ describe('the check', () => {
       said: /^Ledger: 1 movements with \d entries of 1 bookings, nothing wrong\.$/m,
     })
     expect(whole.said).toMatch(/^Contracts: the content of 1 sent contracts, nothing wrong\.$/m)
-    expect(whole.said.split('\n')).toHaveLength(9)
+    expect(whole.said.split('\n')).toHaveLength(10)
 
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)
@@ -152,6 +152,9 @@ describe('the check', () => {
         .where(eq(vendorContracts.id, contractId))
       await tx.execute(sql`update contract_events set type = 'forged' where contract_id = ${contractId} and seq = 2`)
       await tx.execute(sql`delete from directory_cards where photographer_id = ${cast.photographer.id}`)
+      await tx.execute(sql`update photographers set review_count = 7 where id = ${cast.photographer.id}`)
+      await tx.execute(sql`insert into photographer_facts (photographer_id, cancel_count) values (${cast.photographer.id}, 3)
+        on conflict (photographer_id) do update set cancel_count = 3`)
       await tx.execute(sql`update payments set refunded_cents = 100, status = 'partially_refunded'
         where booking_id = ${bookingId} and status = 'paid'`)
     })
@@ -160,7 +163,8 @@ describe('the check', () => {
     expect(said).toContain(`payments differ from the ledger: booking ${bookingId}, $1.00`)
     expect(said).toContain(`contract_events: ${contractId}, entry 2`)
     expect(said).toContain(`contract ${contractId} does not say what its hash names`)
-    expect(said).toMatch(new RegExp(`photographer ${cast.photographer.id}: .+`))
+    for (const what of ['rating', 'facts', 'missing'])
+      expect(said).toContain(`photographer ${cast.photographer.id}: ${what}`)
   })
 })
 
