@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { CONSENT_KINDS, EMAIL_TOKEN_KINDS, PROFILE_STATUSES } from '#features/auth/model.ts'
+import { CONSENT_KINDS, EMAIL_TOKEN_KINDS, MEMBER_PLACES, PROFILE_STATUSES } from '#features/auth/model.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 import { ROLES } from '#shared/roles.ts'
 
@@ -43,7 +43,11 @@ export const profiles = pgTable(
   ],
 )
 
-/** D4: a couple's part of an account, created in the sign-up transaction (X94). */
+/**
+ * D4: a couple's part of an account, created in the sign-up transaction (X94). `user_id` is the account's owner, whose
+ * names and address these are; who else acts for the couple is in `client_members`. The row of somebody who has joined
+ * another couple is set aside, empty, until they leave it (CP1).
+ */
 export const clients = pgTable(
   'clients',
   {
@@ -63,6 +67,50 @@ export const clients = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [index('clients_email_index').on(sql`lower(${t.email})`)],
+)
+
+/**
+ * CP1: who acts for a couple: its owner, whom a trigger on `clients` enters, and at most one partner. A person belongs to
+ * one couple at a time.
+ */
+export const clientMembers = pgTable(
+  'client_members',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    place: text('place', { enum: MEMBER_PLACES }).notNull(),
+    joinedAt: ts('joined_at').notNull().defaultNow(),
+  },
+  (t) => [
+    oneOf('client_members_place_check', t.place, MEMBER_PLACES),
+    uniqueIndex('client_members_place_unique').on(t.clientId, t.place),
+  ],
+)
+
+/**
+ * CP1: the partner whom a couple has invited. `token_hash` is the SHA-256 (hex) of the mailed token; it is used once.
+ * One invitation of a couple is open at a time: a new one takes the place of the old one.
+ */
+export const partnerInvites = pgTable(
+  'partner_invites',
+  {
+    id: id(),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    invitedBy: uuid('invited_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    expiresAt: ts('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('partner_invites_client_unique').on(t.clientId), index('partner_invites_by_index').on(t.invitedBy)],
 )
 
 /**

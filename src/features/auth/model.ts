@@ -2,6 +2,10 @@
 export const PROFILE_STATUSES = ['active', 'suspended'] as const
 export type ProfileStatus = (typeof PROFILE_STATUSES)[number]
 
+/** Who acts for a couple: whose account it was, and the partner who was invited. Both may do the same. (CP1) */
+export const MEMBER_PLACES = ['owner', 'partner'] as const
+export type MemberPlace = (typeof MEMBER_PLACES)[number]
+
 /** What a mailed single-use link is for (X27, X46). */
 export const EMAIL_TOKEN_KINDS = ['confirm_email', 'reset_password', 'sign_in'] as const
 export type EmailTokenKind = (typeof EMAIL_TOKEN_KINDS)[number]

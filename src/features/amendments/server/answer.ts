@@ -13,6 +13,7 @@ import {
 } from '#features/contracts/server/version-records.ts'
 import { addDuePayment, moveDueDates } from '#features/payments/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { AcceptAmendmentInput, EndAmendmentInput } from '../inputs.ts'
@@ -33,7 +34,7 @@ async function bookingOf({ db, actor }: ServiceContext, id: string): Promise<str
     .innerJoin(bookings, eq(bookings.id, amendments.bookingId))
     .innerJoin(clients, eq(clients.id, bookings.clientId))
     .innerJoin(photographers, eq(photographers.id, bookings.photographerId))
-    .where(and(eq(amendments.id, id), or(eq(clients.userId, userId), eq(photographers.userId, userId))))
+    .where(and(eq(amendments.id, id), or(eq(clients.id, coupleOf(userId)), eq(photographers.userId, userId))))
   if (!own) throw new AppError('NOT_FOUND', AMENDMENT_NOT_FOUND)
   return own.bookingId
 }

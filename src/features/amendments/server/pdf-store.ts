@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { amendmentPdfs, amendments, clients, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import { PDF_LIMITS, TOO_MANY_PDFS } from '#features/contracts/model.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonRow, notNull, readJson } from '#server/json-rows.ts'
@@ -91,7 +92,7 @@ export async function addendumPdf(
     { key: limitKey('contract-pdf', 'account', actor.userId), ...PDF_LIMITS.perAccount },
     { key: limitKey('contract-pdf', 'ip', ctx.ip), ...PDF_LIMITS.perAddress },
   ])
-  const isParty = actor.role === 'admin' ? sql`true` : sql`(k.user_id = ${actor.userId} or p.user_id = ${actor.userId})`
+  const isParty = actor.role === 'admin' ? sql`true` : sql`(k.id = ${coupleOf(actor.userId)} or p.user_id = ${actor.userId})`
   let found = await findOwn(ctx.db, id, isParty)
   if (!found.bytes) {
     await once(id, () => keep(ctx, id))

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { amendments, clients, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import { hasChargeback } from '#features/payments/server/chargeback-records.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonOne, jsonRow, jsonRows, notNull, readJson } from '#server/json-rows.ts'
 import { coupleName, moment, vendorName } from '#server/sql.ts'
@@ -88,7 +89,7 @@ export async function listAmendments(ctx: ServiceContext, { bookingId }: Amendme
   const { role, userId } = ctx.actor!
   const side = SIDES[role] ?? null
   const isOwn: SQL =
-    side === null ? sql`true` : side === 'vendor' ? sql`p.user_id = ${userId}` : sql`k.user_id = ${userId}`
+    side === null ? sql`true` : side === 'vendor' ? sql`p.user_id = ${userId}` : sql`k.id = ${coupleOf(userId)}`
   const from = sql`from bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id
     where b.id = ${bookingId} and ${isOwn}`
   const [known] = await readJson(ctx.db, jsonRow({ id: sql<string>`b.id` }), from)
@@ -118,11 +119,11 @@ export const listAddenda = (ctx: Pick<ServiceContext, 'db' | 'actor'>) =>
       kind: a.kind,
       bookingId: a.bookingId,
       eventDate: sql<string>`a.after ->> 'eventDate'`,
-      otherName: sql<string>`case when k.user_id = ${ctx.actor!.userId} then ${vendorName(p)} else ${coupleName(k)} end`,
+      otherName: sql<string>`case when k.id = ${coupleOf(ctx.actor!.userId)} then ${vendorName(p)} else ${coupleName(k)} end`,
       signedAt: notNull(a.closedAt),
     }),
     sql`from amendments a join bookings b on b.id = a.booking_id join clients k on k.id = b.client_id
         join photographers p on p.id = b.photographer_id
-      where a.status = 'accepted' and (k.user_id = ${ctx.actor!.userId} or p.user_id = ${ctx.actor!.userId})
+      where a.status = 'accepted' and (k.id = ${coupleOf(ctx.actor!.userId)} or p.user_id = ${ctx.actor!.userId})
       order by a.closed_at desc, a.id limit ${MOST}`,
   )

@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { clients, photographers, profiles, users } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { RequestContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import { AppError } from '#server/errors.ts'
 import type { Db } from '#server/db.ts'
 import { enforceLimits, forgive, limitKey } from '#server/rate-limit.ts'
@@ -23,6 +25,9 @@ import { assertUnchanged, lockPassword, writePassword } from './new-password.ts'
 import { assertGoodPassword, assertLongEnough, hashPassword, verifyPassword } from './password.ts'
 import { announceNewPassword } from './reset.ts'
 
+/** The person's own record, which has their name whichever couple they belong to. (CP1) */
+const own = alias(clients, 'own')
+
 type SignedIn = RequestContext & { actor: Actor }
 
 /**
@@ -33,10 +38,11 @@ type SignedIn = RequestContext & { actor: Actor }
 export async function getAccount({ db, actor }: SignedIn) {
   const { email, role, firstName, userId } = actor
   const [client] = await db
-    .select({ lastName: clients.lastName, wedding: weddingColumns, weeklyMail: profiles.weeklyMail })
-    .from(clients)
-    .innerJoin(profiles, eq(profiles.id, clients.userId))
-    .where(eq(clients.userId, userId))
+    .select({ lastName: own.lastName, wedding: weddingColumns, weeklyMail: profiles.weeklyMail })
+    .from(own)
+    .innerJoin(profiles, eq(profiles.id, own.userId))
+    .innerJoin(clients, eq(clients.id, coupleOf(userId)))
+    .where(eq(own.userId, userId))
   const [listed] = await db
     .select({ id: photographers.id })
     .from(photographers)
@@ -99,16 +105,16 @@ const weddingColumns = {
  */
 export async function updateWedding(ctx: SignedIn, input: SaveWeddingInput): Promise<{ version: string }> {
   const { phone, partnerName, weddingDate, city, version } = input
-  const own = eq(clients.userId, ctx.actor.userId)
+  const ofCouple = eq(clients.id, coupleOf(ctx.actor.userId))
   const saved = { phone: phone || null, partnerName: partnerName || null, weddingDate, city: city || null }
   await transact(ctx.db, async (tx) => {
-    const [stored] = await tx.select(weddingColumns).from(clients).where(own).for('update')
+    const [stored] = await tx.select(weddingColumns).from(clients).where(ofCouple).for('update')
     if (!stored) throw new AppError('NOT_FOUND', ACCOUNT_FAILED)
     assertVersion(version, weddingVersion(stored))
     await tx
       .update(clients)
       .set({ ...saved, updatedAt: ctx.now() })
-      .where(own)
+      .where(ofCouple)
   })
   return { version: weddingVersion(saved) }
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, clients, disputeMessages, disputes, photographers } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import { type CsvExport, csvDollars, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
 import { jsonOne, jsonRow, orNull, type ValueOf } from '#server/json-rows.ts'
 import { countOf, coupleName, vendorName } from '#server/sql.ts'
@@ -118,7 +119,7 @@ export async function listGoingOn({ db }: Pick<ServiceContext, 'db'>, { id }: Go
     db,
     {
       found: sql`from bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id
-        where b.status = 'confirmed' and (p.id = ${id} or p.user_id = ${id} or k.user_id = ${id})`,
+        where b.status = 'confirmed' and (p.id = ${id} or p.user_id = ${id} or k.id = ${coupleOf(id)})`,
       item: jsonRow(about),
       order: sql`b.event_date, b.id`,
     },

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { bookings, photographers } from '#drizzle/schema/index.ts'
 import { nextDueDate, paidCents } from '#features/payments/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import { faceIn } from '#server/cover.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
 import { isWanted } from './need-records.ts'
@@ -35,6 +36,6 @@ export const listClientBookings = (ctx: Pick<ServiceContext, 'db' | 'actor' | 'n
     ctx.db,
     bookingJson(ctx.now()),
     sql`from bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id
-      where k.user_id = ${ctx.actor!.userId}
+      where k.id = ${coupleOf(ctx.actor!.userId)}
       order by b.event_date, b.id limit ${MOST}`,
   )

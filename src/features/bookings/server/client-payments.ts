@@ -4,6 +4,7 @@ import { bookings, payments, photographers } from '#drizzle/schema/index.ts'
 import { documentLinks } from '#features/payments/server/document-records.ts'
 import { standsStill } from './standing-records.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import { faceIn } from '#server/cover.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
 import { moment } from '#server/sql.ts'
@@ -59,6 +60,6 @@ export const listClientPayments = (ctx: Reader) =>
     paymentJson,
     sql`from payments y join bookings b on b.id = y.booking_id join clients k on k.id = b.client_id
         join photographers p on p.id = b.photographer_id
-      where k.user_id = ${ctx.actor!.userId}
+      where k.id = ${coupleOf(ctx.actor!.userId)}
       order by (${place} = 'open') desc, y.due_date, b.event_date, y.position limit ${MOST}`,
   )

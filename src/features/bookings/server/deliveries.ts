@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, deliveries, photographers } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import { faceIn } from '#server/cover.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
 
@@ -30,6 +31,6 @@ export const listClientDeliveries = (ctx: Pick<ServiceContext, 'db' | 'actor'>) 
     deliveryJson,
     sql`from bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id
         join lateral (select * from deliveries v where v.booking_id = b.id order by v.round desc limit 1) d on true
-      where k.user_id = ${ctx.actor!.userId}
+      where k.id = ${coupleOf(ctx.actor!.userId)}
       order by b.event_date desc, b.id limit ${MOST}`,
   )

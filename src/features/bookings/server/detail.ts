@@ -3,6 +3,7 @@ import { bookings } from '#drizzle/schema/index.ts'
 import type { Payout } from '#features/payments/commission.ts'
 import { COMMISSION_CAP_CENTS } from '#features/payments/terms.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import { AppError } from '#server/errors.ts'
 import { readJson } from '#server/json-rows.ts'
 import { isDeliveryLate, type Standstill } from '../model.ts'
@@ -32,7 +33,7 @@ type BookingView = BookingDetail & {
 }
 
 const ownedBy = (side: Side, userId: string): SQL =>
-  ({ admin: sql`true`, vendor: sql`p.user_id = ${userId}`, client: sql`k.user_id = ${userId}` })[side]
+  ({ admin: sql`true`, vendor: sql`p.user_id = ${userId}`, client: sql`k.id = ${coupleOf(userId)}` })[side]
 
 const sideOf = (role: NonNullable<ServiceContext['actor']>['role']): Side => (role === 'photographer' ? 'vendor' : role)
 

@@ -9,6 +9,7 @@ import { type CancellationPolicy, type CancellationTerms, freezeTerms } from '#f
 import { application } from '#server/application.ts'
 import { auditInsert, recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { announce } from './news.ts'
@@ -72,7 +73,7 @@ export type BookingRecord = Awaited<ReturnType<typeof select>>[number]
 const reachedBy = ({ actor }: Pick<ServiceContext, 'actor'>) => {
   if (actor?.role === 'admin') return sql`true`
   if (actor?.role === 'photographer') return eq(photographers.userId, actor.userId)
-  return actor ? eq(clients.userId, actor.userId) : sql`false`
+  return actor ? eq(clients.id, coupleOf(actor.userId)) : sql`false`
 }
 
 /**

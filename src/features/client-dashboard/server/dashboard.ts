@@ -6,6 +6,7 @@ import { isLateDelivery } from '#features/bookings/server/late-records.ts'
 import { paidCents } from '#features/payments/server/records.ts'
 import type { TaskStatus } from '#features/tasks/search.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import { faceIn } from '#server/cover.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonOne, jsonPage, jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
@@ -110,13 +111,13 @@ export async function getClientDashboard(ctx: Reader) {
     }),
     sql``,
     sql`with own as (
-        select b.* from bookings b join clients k on k.id = b.client_id where k.user_id = ${ctx.actor!.userId}
+        select b.* from bookings b join clients k on k.id = b.client_id where k.id = ${coupleOf(ctx.actor!.userId)}
       ), open as (
         select b.id, b.event_date, b.event_date < (${now}::timestamptz at time zone b.event_time_zone)::date as is_past
         from own b where b.status in ('pending', 'confirmed')
       ), task as (
         select t.* from booking_tasks t join own b on b.id = t.booking_id where b.status <> 'cancelled'
-      ), need as (${needRows({ couples: sql`k.user_id = ${ctx.actor!.userId}`, now: ctx.now(), timeZone })})`,
+      ), need as (${needRows({ couples: sql`k.id = ${coupleOf(ctx.actor!.userId)}`, now: ctx.now(), timeZone })})`,
   )
   return found!
 }
@@ -131,7 +132,7 @@ export async function listClientTasks(ctx: Reader) {
     taskJson,
     sql`from booking_tasks t join bookings b on b.id = t.booking_id join clients k on k.id = b.client_id
         join photographers p on p.id = b.photographer_id
-      where k.user_id = ${ctx.actor!.userId} and b.status <> 'cancelled'
+      where k.id = ${coupleOf(ctx.actor!.userId)} and b.status <> 'cancelled'
       order by (t.status = 'completed'), t.due_date nulls last, t.id limit ${MOST_TASKS}`,
   )
 }
@@ -147,7 +148,7 @@ export async function setClientTask(ctx: Reader, { id, status }: ClientTaskInput
     .select({ id: bookings.id })
     .from(bookings)
     .innerJoin(clients, eq(clients.id, bookings.clientId))
-    .where(eq(clients.userId, ctx.actor!.userId))
+    .where(eq(clients.id, coupleOf(ctx.actor!.userId)))
   const isOwn = and(eq(bookingTasks.id, id), inArray(bookingTasks.bookingId, own))
   const changed = await ctx.db
     .update(bookingTasks)

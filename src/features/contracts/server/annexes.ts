@@ -3,6 +3,7 @@ import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import { contractAnnexes } from '#drizzle/schema/index.ts'
 import { lockPhotographer, ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
 import { BadPdfError, checkPdf } from '#server/pdf/check-pdf.ts'
@@ -105,7 +106,7 @@ export async function annexPdf(
       ? sql`true`
       : sql`(p.user_id = ${actor.userId} or exists (
     select from vendor_contracts c join clients k on k.id = c.client_id
-    where k.user_id = ${actor.userId} and c.vendor_id = a.photographer_id and c.sent_at is not null
+    where k.id = ${coupleOf(actor.userId)} and c.vendor_id = a.photographer_id and c.sent_at is not null
       and c.annexes @> ${JSON.stringify([{ id: annexId }])}::jsonb))`
   const [found] = await rows<{ bytes: Uint8Array; sha256: string }>(
     db.execute(sql`select a.bytes, a.sha256 from contract_annexes a join photographers p on p.id = a.photographer_id

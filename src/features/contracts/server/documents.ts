@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { clients, contractEvents, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import { passDeadlines } from '#features/bookings/server/locked-records.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import { faceIn } from '#server/cover.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -31,7 +32,7 @@ export const listDocuments = (ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>)
       photographer: faceIn(p),
     }),
     sql`from vendor_contracts c join clients k on k.id = c.client_id join photographers p on p.id = c.vendor_id
-      where k.user_id = ${ctx.actor?.userId ?? null} and c.sent_at is not null
+      where k.id = ${coupleOf(ctx.actor?.userId ?? null)} and c.sent_at is not null
       order by c.sent_at desc, c.id limit ${MOST_DOCUMENTS}`,
   )
 
@@ -52,7 +53,7 @@ export async function openDocument(ctx: ServiceContext, { id }: ContractIdInput)
         obstacle: obstacleJson(sql`c.vendor_id`, sql`c.client_id`),
       }),
       sql`from vendor_contracts c join clients k on k.id = c.client_id join photographers p on p.id = c.vendor_id
-        where c.id = ${id} and k.user_id = ${ctx.actor!.userId} and c.sent_at is not null`,
+        where c.id = ${id} and k.id = ${coupleOf(ctx.actor!.userId)} and c.sent_at is not null`,
     )
     if (!found) throw new AppError('NOT_FOUND', UNKNOWN_CONTRACT)
     return { ...found.contract, standstill: standstillOf(found.obstacle, 'client') }
@@ -61,7 +62,7 @@ export async function openDocument(ctx: ServiceContext, { id }: ContractIdInput)
 
 async function markViewed(tx: Db, ctx: ServiceContext, id: string): Promise<void> {
   const at = ctx.now()
-  const own = tx.select({ id: clients.id }).from(clients).where(eq(clients.userId, ctx.actor!.userId))
+  const own = tx.select({ id: clients.id }).from(clients).where(eq(clients.id, coupleOf(ctx.actor!.userId)))
   const viewed = await moveRows(tx, vendorContracts, CONTRACT_TRANSITIONS.view, {
     where: and(
       eq(vendorContracts.id, id),

@@ -3,6 +3,7 @@ import { clients, vendorContracts } from '#drizzle/schema/index.ts'
 import { withBooking } from '#features/bookings/server/locked-records.ts'
 import type { BookingRecord } from '#features/bookings/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
@@ -10,7 +11,7 @@ import { CONTRACT_NOT_SIGNABLE, UNKNOWN_CONTRACT } from '../model.ts'
 import { isOpen } from '../transitions.ts'
 
 const isOwn = (ctx: ServiceContext, id: string) =>
-  and(eq(vendorContracts.id, id), eq(clients.userId, ctx.actor!.userId), isNotNull(vendorContracts.sentAt))
+  and(eq(vendorContracts.id, id), eq(clients.id, coupleOf(ctx.actor!.userId)), isNotNull(vendorContracts.sentAt))
 
 /**
  * The booking of one of the couple's own contracts that was sent to them; null for one that has none.

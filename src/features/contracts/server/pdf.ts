@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { contractPdfs, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import { passDeadlines } from '#features/bookings/server/locked-records.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonIf, jsonOne, jsonRow, jsonRows, notNull, readJson, type ValueOf } from '#server/json-rows.ts'
@@ -53,7 +54,7 @@ export async function contractPdf(
     { key: limitKey('contract-pdf', 'account', actor.userId), ...PDF_LIMITS.perAccount },
     { key: limitKey('contract-pdf', 'ip', ctx.ip), ...PDF_LIMITS.perAddress },
   ])
-  const isParty = actor.role === 'admin' ? sql`true` : sql`(k.user_id = ${actor.userId} or p.user_id = ${actor.userId})`
+  const isParty = actor.role === 'admin' ? sql`true` : sql`(k.id = ${coupleOf(actor.userId)} or p.user_id = ${actor.userId})`
   const found = await findKept(ctx, sql`c.id = ${contractId} and ${isParty}`)
   const [kept] = await rows<{ bytes: Uint8Array; verifyCode: string }>(
     ctx.db.execute(sql`

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-
 import { clients, inquiries, photographers } from '#drizzle/schema/index.ts'
 import { insertMessage } from '#features/messages/server/records.ts'
 import { redact } from '#shared/redaction/redaction.ts'
+import { coupleOf } from '#server/couple.ts'
 import { notify, notifyAdmins } from '#server/notify.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
@@ -24,7 +25,7 @@ const isForVendor = (tx: Db, userId: string): SQL =>
   )
 
 const isFromClient = (tx: Db, userId: string): SQL =>
-  inArray(inquiries.clientId, tx.select({ id: clients.id }).from(clients).where(eq(clients.userId, userId)))
+  inArray(inquiries.clientId, tx.select({ id: clients.id }).from(clients).where(eq(clients.id, coupleOf(userId))))
 
 type Change = { name: InquiryTransition; inquiryId: string; isOwn: SQL; set?: Partial<typeof inquiries.$inferInsert> }
 

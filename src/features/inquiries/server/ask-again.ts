@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { clients, inquiries } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import { AppError } from '#server/errors.ts'
 import { type AskAgainInput, InquiryInput, NOTE_MAX } from '../inputs.ts'
 import type { SendResult } from '../model.ts'
@@ -27,7 +28,7 @@ export async function askAgain(
     })
     .from(inquiries)
     .innerJoin(clients, eq(clients.id, inquiries.clientId))
-    .where(and(eq(inquiries.id, inquiryId), eq(clients.userId, ctx.actor!.userId)))
+    .where(and(eq(inquiries.id, inquiryId), eq(clients.id, coupleOf(ctx.actor!.userId))))
   if (!told) throw new AppError('NOT_FOUND', INQUIRY_NOT_FOUND)
   const note = `${ASKED_AGAIN}\n\n${told.note}`.slice(0, NOTE_MAX)
   const wedding = { ...told, note, eventDate, packageName: null, packageId: null, addOns: [] }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { clients, inquiries, photographers, profiles, users } from '#drizzle/schema/index.ts'
+import { clientMembers, clients, inquiries, photographers, profiles, users } from '#drizzle/schema/index.ts'
 import { insertMessage, isThreadBlocked, openThread } from '#features/messages/server/records.ts'
 import type { ChosenPackage } from '#features/packages/model.ts'
 import { choosePackage } from '#features/packages/server/records.ts'
@@ -40,15 +40,18 @@ async function lockCouple(tx: Db, userId: string) {
     .select({
       id: clients.id,
       userId: clients.userId,
+      actingUserId: clientMembers.userId,
       firstName: clients.firstName,
       email: clients.email,
       verifiedAt: users.emailVerifiedAt,
     })
-    .from(clients)
-    .innerJoin(users, eq(users.id, clients.userId))
-    .innerJoin(profiles, and(eq(profiles.id, clients.userId), eq(profiles.status, 'active')))
-    .where(eq(clients.userId, userId))
-    .for('update', { of: clients })
+    .from(clientMembers)
+    .innerJoin(clients, eq(clients.id, clientMembers.clientId))
+    .innerJoin(users, eq(users.id, clientMembers.userId))
+    .innerJoin(profiles, and(eq(profiles.id, clientMembers.userId), eq(profiles.status, 'active')))
+    .where(eq(clientMembers.userId, userId))
+    // With the membership, which may be about to change to another couple. (CP1)
+    .for('update', { of: [clients, clientMembers] })
   if (!couple) throw new AppError('NOT_FOUND', INQUIRY_NOT_FOUND)
   if (!couple.verifiedAt) throw new AppError('EMAIL_NOT_CONFIRMED', CONFIRM_FIRST)
   return couple
@@ -102,7 +105,7 @@ async function insertInquiry(
     threadId,
     sender: 'client',
     recipient: 'vendor',
-    senderUserId: couple.userId,
+    senderUserId: couple.actingUserId,
     text: input.note,
     at,
     // The mail about the inquiry also announces its first message (IQ9).

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNull, or } from 'drizzle-orm'
 import { clients, inquiries, photographers, threads } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import { AppError } from '#server/errors.ts'
 import { type InquiryStatus, statusAt } from '../model.ts'
 import type { ThreadSide } from '#features/messages/model.ts'
@@ -76,7 +77,7 @@ export async function readForThread(
     .from(threads)
     .innerJoin(photographers, eq(photographers.id, threads.vendorId))
     .innerJoin(clients, eq(clients.id, threads.clientId))
-    .where(and(eq(threads.id, threadId), or(eq(photographers.userId, userId), eq(clients.userId, userId))))
+    .where(and(eq(threads.id, threadId), or(eq(photographers.userId, userId), eq(clients.id, coupleOf(userId)))))
   if (!thread) throw new AppError('NOT_FOUND', INQUIRY_NOT_FOUND)
   const [newest] = await db
     .select(columns)

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, or } from 'drizzle-orm'
 import { clients, inquiries } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import { AppError, type AppErrorCode } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
 import type { InquiryInput, OpenWithInput } from '../inputs.ts'
@@ -48,7 +49,7 @@ export async function listOpenWith(
   return db
     .select({ photographerId: inquiries.photographerId, threadId: inquiries.threadId })
     .from(inquiries)
-    .innerJoin(clients, and(eq(clients.id, inquiries.clientId), eq(clients.userId, actor!.userId)))
+    .innerJoin(clients, and(eq(clients.id, inquiries.clientId), eq(clients.id, coupleOf(actor!.userId))))
     .where(
       and(
         isOneOf(inquiries.photographerId, photographerIds),

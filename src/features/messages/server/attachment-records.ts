@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { clients, messageAttachments as files, photographers, threads } from '#drizzle/schema/index.ts'
 import type { NewFile, Slot, UploadTarget } from '#features/uploads/server/records.ts'
 import { PDF_TYPE } from '#features/uploads/limits.ts'
+import { coupleOf } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
 import { jsonRow, jsonRows, type ValueOf } from '#server/json-rows.ts'
 import type { Actor } from '#server/sessions.ts'
@@ -28,14 +29,14 @@ const flagsOfName = (name: string): FlagReason[] =>
 /** The side of a thread that a person is on, for a thread that neither has closed; undefined for everybody else. */
 async function openSideOf(tx: Db, threadId: string, userId: string): Promise<ThreadSide | undefined> {
   const [own] = await tx
-    .select({ side: sql<ThreadSide>`case when ${clients.userId} = ${userId} then 'client' else 'vendor' end` })
+    .select({ side: sql<ThreadSide>`case when ${clients.id} = ${coupleOf(userId)} then 'client' else 'vendor' end` })
     .from(threads)
     .innerJoin(photographers, eq(photographers.id, threads.vendorId))
     .innerJoin(clients, eq(clients.id, threads.clientId))
     .where(
       and(
         eq(threads.id, threadId),
-        or(eq(photographers.userId, userId), eq(clients.userId, userId)),
+        or(eq(photographers.userId, userId), eq(clients.id, coupleOf(userId))),
         not(isBlocked(sql`${threads.id}`)),
       ),
     )
@@ -127,8 +128,11 @@ export type AttachmentFile = { storagePath: string; widths: number[]; isDocument
  */
 export async function findAttachment(db: Db, { userId, role }: Actor, id: string): Promise<AttachmentFile | null> {
   const given = isGiven(sql`${threads.vendorId}`, sql`${threads.clientId}`)
-  const isFor = (side: ThreadSide, owner: SQL) => sql`(${owner} = ${userId} and (${a.side} = ${side} or ${given}))`
-  const isParty = or(isFor('vendor', sql`${photographers.userId}`), isFor('client', sql`${clients.userId}`))
+  const isFor = (side: ThreadSide, isOwn: SQL) => sql`(${isOwn} and (${a.side} = ${side} or ${given}))`
+  const isParty = or(
+    isFor('vendor', eq(photographers.userId, userId)),
+    isFor('client', eq(clients.id, coupleOf(userId))),
+  )
   const [found] = await db
     .select({ storagePath: a.storagePath, widths: a.widths, contentType: a.contentType, name: a.originalName })
     .from(a)

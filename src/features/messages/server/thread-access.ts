@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { threads } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { MessageSender, ThreadSide } from '../model.ts'
@@ -24,7 +25,7 @@ export function requireSide(ctx: Pick<ServiceContext, 'actor'>): { side: ThreadS
 /** Condition on `threads`: this person's own, as identified by the session (X115). */
 export const isOwnThread = (side: ThreadSide, userId: string): SQL =>
   side === 'client'
-    ? sql`${threads.clientId} = (select c.id from clients c where c.user_id = ${userId})`
+    ? sql`${threads.clientId} = ${coupleOf(userId)}`
     : sql`${threads.vendorId} = (select p.id from photographers p where p.user_id = ${userId})`
 
 /** Condition on `vendor_messages`, written out so that the partial index of the side is used. */

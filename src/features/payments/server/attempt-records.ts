@@ -1,5 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { bookings, charges, clients, payments, photographers } from '#drizzle/schema/index.ts'
+import { coupleOf } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
 import { CHECKOUT_LEAST_MS } from '#server/payments/hosted.ts'
 import type { ChargeEnd, ChargeStatus } from '../model.ts'
@@ -57,7 +58,7 @@ export async function findCharge(
     .where(
       and(
         'id' in by ? eq(charges.id, by.id) : eq(charges.sessionRef, by.sessionRef),
-        userId ? eq(clients.userId, userId) : undefined,
+        userId ? eq(clients.id, coupleOf(userId)) : undefined,
       ),
     )
   return charge ?? null

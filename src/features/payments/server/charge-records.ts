@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { bookings, charges, clients, payments } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
 import type { ChargeEnd, PaymentStatus } from '../model.ts'
@@ -30,7 +31,7 @@ const LINE = {
 }
 
 const isOwnLine = ({ actor }: Pick<ServiceContext, 'actor'>, paymentId: string) =>
-  and(eq(payments.id, paymentId), eq(clients.userId, actor!.userId))
+  and(eq(payments.id, paymentId), eq(clients.id, coupleOf(actor!.userId)))
 
 /** A line of the signed-in couple's own schedules. @throws AppError NOT_FOUND. */
 export async function findOwnLine(db: Db, ctx: Pick<ServiceContext, 'actor'>, paymentId: string): Promise<Line> {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { moneyDocuments } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
@@ -33,7 +34,7 @@ export const listReceipts = (ctx: Pick<ServiceContext, 'db' | 'actor'>) =>
       bookingId: d.bookingId,
     }),
     sql`from money_documents d join bookings b on b.id = d.booking_id join clients k on k.id = b.client_id
-      where k.user_id = ${ctx.actor!.userId} and ${isCouples}
+      where k.id = ${coupleOf(ctx.actor!.userId)} and ${isCouples}
       order by d.issued_at desc, d.number desc limit ${MOST}`,
   )
 
@@ -44,7 +45,7 @@ async function findOwn(db: Db, actor: Actor, documentId: string): Promise<Kept> 
   const isOwn =
     actor.role === 'admin'
       ? sql`true`
-      : sql`((${isCouples} and k.user_id = ${actor.userId}) or (${isVendors} and p.user_id = ${actor.userId}))`
+      : sql`((${isCouples} and k.id = ${coupleOf(actor.userId)}) or (${isVendors} and p.user_id = ${actor.userId}))`
   const [found] = await rows<Kept>(
     db.execute(sql`
       select d.id, d.code, f.bytes from money_documents d

@@ -6,6 +6,7 @@ import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/profile.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import { averageMarks, IS_COUNTED, IS_VISIBLE } from '#features/photographers/server/review-records.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonIf, jsonOne, jsonPage, jsonRow, jsonRows, notNull, readJson } from '#server/json-rows.ts'
 import { pictureFields } from '#server/picture-row.ts'
@@ -72,7 +73,7 @@ export async function reviewsOfBooking(ctx: Reader, { bookingId }: { bookingId: 
   const { role, userId } = ctx.actor!
   const author = role === 'photographer' ? 'vendor' : 'client'
   const now = ctx.now().toISOString()
-  const isOwner = role === 'photographer' ? sql`p.user_id = ${userId}` : sql`k.user_id = ${userId}`
+  const isOwner = role === 'photographer' ? sql`p.user_id = ${userId}` : sql`k.id = ${coupleOf(userId)}`
   const [found] = await readJson(
     ctx.db,
     bookingJson(author, now),

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { bookings, clients, reviewPhotos as photos, reviews } from '#drizzle/schema/index.ts'
 import type { Picture } from '#shared/picture.ts'
 import type { Slot, UploadTarget } from '#features/uploads/server/records.ts'
+import { coupleOf } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
 import { filesOf, queueDeletions } from '#server/file-deletions.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
@@ -24,7 +25,7 @@ const columns = {
 /** The booking, when this person's review of it can still be written. */
 const reviewableBy = (userId: string, at: Date) =>
   and(
-    eq(clients.userId, userId),
+    eq(clients.id, coupleOf(userId)),
     eq(bookings.status, 'completed'),
     sql`${at.toISOString()}::timestamptz <= ${bookings.completedAt} + make_interval(days => ${LATE_REVIEW_DAYS})`,
     sql`not exists (select from ${reviews} r where r.booking_id = ${bookings.id} and r.author = 'client' and r.status <> 'draft')`,
@@ -115,7 +116,7 @@ export async function removeReviewPhoto(tx: Db, userId: string, id: string, at: 
     .select({ id: bookings.id })
     .from(bookings)
     .innerJoin(clients, eq(clients.id, bookings.clientId))
-    .where(eq(clients.userId, userId))
+    .where(eq(clients.id, coupleOf(userId)))
   const gone = await tx
     .delete(photos)
     .where(and(eq(photos.id, id), inArray(photos.bookingId, own)))

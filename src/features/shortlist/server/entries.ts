@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { shortlistEntries } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
@@ -24,7 +25,7 @@ export function listSaved({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise
       note: sql<string>`coalesce((select n.note from shortlist_notes n
         where n.client_id = e.client_id and n.photographer_id = e.photographer_id and n.user_id = ${userId}), '')`,
     }),
-    sql`from shortlist_entries e join clients k on k.id = e.client_id where k.user_id = ${userId}
+    sql`from shortlist_entries e join clients k on k.id = e.client_id where k.id = ${coupleOf(userId)}
       order by e.created_at desc, e.photographer_id limit ${SHORTLIST_MAX}`,
   )
 }
@@ -32,7 +33,8 @@ export function listSaved({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise
 /** Locks the couple, so that two saves at once cannot exceed the limit. */
 async function lockCouple(tx: Db, userId: string): Promise<{ clientId: string; saved: number }> {
   const [couple] = await rows<{ id: string }>(
-    tx.execute(sql`select k.id from clients k where k.user_id = ${userId} for no key update`),
+    tx.execute(sql`select k.id from client_members cm join clients k on k.id = cm.client_id
+      where cm.user_id = ${userId} for no key update`),
   )
   const [row] = await rows<{ saved: number }>(
     tx.execute(sql`select count(*)::int as saved from shortlist_entries where client_id = ${couple!.id}`),
@@ -81,7 +83,7 @@ export async function addSaved(ctx: Context, { photographerId }: SavedInput): Pr
 export async function removeSaved({ db, actor }: Context, { photographerId }: SavedInput) {
   await db.execute(sql`
     delete from shortlist_entries e using clients k
-    where k.id = e.client_id and k.user_id = ${actor!.userId} and e.photographer_id = ${photographerId}`)
+    where k.id = e.client_id and k.id = ${coupleOf(actor!.userId)} and e.photographer_id = ${photographerId}`)
   return { photographerId }
 }
 
@@ -116,15 +118,15 @@ export async function keepNote({ db, actor, now }: Context, { photographerId, no
         ? sql`
           with gone as (
             delete from shortlist_notes n using clients k
-            where k.id = n.client_id and k.user_id = ${userId} and n.photographer_id = ${photographerId}
+            where k.id = n.client_id and k.id = ${coupleOf(userId)} and n.photographer_id = ${photographerId}
               and n.user_id = ${userId})
           select from shortlist_entries e join clients k on k.id = e.client_id
-          where k.user_id = ${userId} and e.photographer_id = ${photographerId}`
+          where k.id = ${coupleOf(userId)} and e.photographer_id = ${photographerId}`
         : sql`
           insert into shortlist_notes (client_id, photographer_id, user_id, note, updated_at)
           select e.client_id, e.photographer_id, ${userId}, ${note}, ${now().toISOString()}
           from shortlist_entries e join clients k on k.id = e.client_id
-          where k.user_id = ${userId} and e.photographer_id = ${photographerId}
+          where k.id = ${coupleOf(userId)} and e.photographer_id = ${photographerId}
           on conflict (client_id, photographer_id, user_id) do update
             set note = excluded.note, updated_at = excluded.updated_at
           returning note`,
