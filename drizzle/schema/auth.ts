@@ -110,7 +110,10 @@ export const partnerInvites = pgTable(
     expiresAt: ts('expires_at').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('partner_invites_client_unique').on(t.clientId), index('partner_invites_by_index').on(t.invitedBy)],
+  (t) => [
+    uniqueIndex('partner_invites_client_unique').on(t.clientId),
+    index('partner_invites_by_index').on(t.invitedBy),
+  ],
 )
 
 /**

@@ -92,7 +92,8 @@ export async function addendumPdf(
     { key: limitKey('contract-pdf', 'account', actor.userId), ...PDF_LIMITS.perAccount },
     { key: limitKey('contract-pdf', 'ip', ctx.ip), ...PDF_LIMITS.perAddress },
   ])
-  const isParty = actor.role === 'admin' ? sql`true` : sql`(k.id = ${coupleOf(actor.userId)} or p.user_id = ${actor.userId})`
+  const isParty =
+    actor.role === 'admin' ? sql`true` : sql`(k.id = ${coupleOf(actor.userId)} or p.user_id = ${actor.userId})`
   let found = await findOwn(ctx.db, id, isParty)
   if (!found.bytes) {
     await once(id, () => keep(ctx, id))

@@ -62,7 +62,10 @@ export async function openDocument(ctx: ServiceContext, { id }: ContractIdInput)
 
 async function markViewed(tx: Db, ctx: ServiceContext, id: string): Promise<void> {
   const at = ctx.now()
-  const own = tx.select({ id: clients.id }).from(clients).where(eq(clients.id, coupleOf(ctx.actor!.userId)))
+  const own = tx
+    .select({ id: clients.id })
+    .from(clients)
+    .where(eq(clients.id, coupleOf(ctx.actor!.userId)))
   const viewed = await moveRows(tx, vendorContracts, CONTRACT_TRANSITIONS.view, {
     where: and(
       eq(vendorContracts.id, id),

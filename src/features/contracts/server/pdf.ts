@@ -54,7 +54,8 @@ export async function contractPdf(
     { key: limitKey('contract-pdf', 'account', actor.userId), ...PDF_LIMITS.perAccount },
     { key: limitKey('contract-pdf', 'ip', ctx.ip), ...PDF_LIMITS.perAddress },
   ])
-  const isParty = actor.role === 'admin' ? sql`true` : sql`(k.id = ${coupleOf(actor.userId)} or p.user_id = ${actor.userId})`
+  const isParty =
+    actor.role === 'admin' ? sql`true` : sql`(k.id = ${coupleOf(actor.userId)} or p.user_id = ${actor.userId})`
   const found = await findKept(ctx, sql`c.id = ${contractId} and ${isParty}`)
   const [kept] = await rows<{ bytes: Uint8Array; verifyCode: string }>(
     ctx.db.execute(sql`

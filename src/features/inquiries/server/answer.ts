@@ -25,7 +25,13 @@ const isForVendor = (tx: Db, userId: string): SQL =>
   )
 
 const isFromClient = (tx: Db, userId: string): SQL =>
-  inArray(inquiries.clientId, tx.select({ id: clients.id }).from(clients).where(eq(clients.id, coupleOf(userId))))
+  inArray(
+    inquiries.clientId,
+    tx
+      .select({ id: clients.id })
+      .from(clients)
+      .where(eq(clients.id, coupleOf(userId))),
+  )
 
 type Change = { name: InquiryTransition; inquiryId: string; isOwn: SQL; set?: Partial<typeof inquiries.$inferInsert> }
 
