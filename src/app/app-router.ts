@@ -37,6 +37,7 @@ export const appRouter = router({
   tasks: lazy(() => import('#features/tasks/server/router.ts')),
   uploads: lazy(() => import('#features/uploads/server/router.ts')),
   vendorDashboard: lazy(() => import('#features/vendor-dashboard/server/router.ts')),
+  weddings: lazy(() => import('#features/weddings/server/router.ts')),
 })
 
 export type AppRouter = typeof appRouter

@@ -10,6 +10,9 @@ import { ATTACHMENTS } from '#features/messages/upload-rules.ts'
 import { NOT_YOUR_PROFILE } from '#features/uploads/limits.ts'
 import { sessionTarget, sweepOrphans, type UploadPurpose } from '#features/uploads/server/records.ts'
 import type { Sweep } from '#features/uploads/server/sweep.ts'
+import { reserveWeddingImage, sweepWeddingImages, weddingTarget } from '#features/weddings/server/records.ts'
+import { NOT_YOUR_WEDDING } from '#features/weddings/texts.ts'
+import { WEDDING_IMAGES } from '#features/weddings/upload-rules.ts'
 
 const { profile, portfolio } = APPLICATION_PICTURES
 const applicants = sessionTarget(portfolio.rules.full)
@@ -17,14 +20,19 @@ const applicants = sessionTarget(portfolio.rules.full)
 const images = imageTarget(completeIfReady)
 
 /**
- * The routes of the upload endpoint: two for applicants by cookie, two for photographers, one for a couple's review and
- * one for messages.
+ * The routes of the upload endpoint: two for applicants by cookie, three for photographers, one for a couple's review
+ * and one for messages.
  */
 export const UPLOAD_ROUTES: readonly UploadPurpose[] = [
   { rules: profile.rules, target: applicants, owner: { kind: 'profile' } },
   { rules: portfolio.rules, target: applicants, owner: { kind: 'portfolio' } },
   { rules: GALLERY_IMAGES, target: images, owner: { reserve: reserveGalleryImage, refusal: NOT_YOUR_PROFILE } },
   { rules: PROFILE_PHOTO, target: images, owner: { reserve: reserveProfilePhoto, refusal: NOT_YOUR_PROFILE } },
+  {
+    rules: WEDDING_IMAGES,
+    target: weddingTarget,
+    owner: { reserve: reserveWeddingImage, refusal: NOT_YOUR_WEDDING },
+  },
   {
     rules: REVIEW_PHOTOS,
     target: reviewPhotoTarget,
@@ -41,6 +49,7 @@ export const UPLOAD_ROUTES: readonly UploadPurpose[] = [
 export const UPLOAD_TABLES = {
   orphans: sweepOrphans,
   images: sweepImages,
+  weddings: sweepWeddingImages,
   photos: sweepReviewPhotos,
   attachments: sweepAttachments,
 } as const satisfies Record<string, Sweep>

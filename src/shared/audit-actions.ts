@@ -23,6 +23,9 @@ export const AUDIT_ACTIONS = {
   'packages.setActive': 'showed or hid a package of {name}',
   'packages.remove': 'deleted a package of {name}',
   'packages.savePolicy': 'changed the policy box of {name}',
+  'weddings.create': 'added a wedding of {name}',
+  'weddings.update': 'changed a wedding of {name}',
+  'weddings.remove': 'deleted a wedding of {name}',
   'contacts.sweep': 'removed contact details from a text of {name}',
 
   'vendor.suspend': 'suspended the vendor {name}',

@@ -10,7 +10,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 const ORDER: readonly (readonly string[])[] = [
   ['audit', 'auth', 'newsletter', 'notifications', 'photographers', 'settings', 'uploads'],
   ['availability', 'gallery', 'mail-log', 'messages', 'tasks'],
-  ['applications', 'directory', 'payments'],
+  ['applications', 'directory', 'payments', 'weddings'],
   ['packages'],
   ['inquiries', 'shortlist'],
   ['matching'],

@@ -25,12 +25,13 @@ type Row = {
 
 // Every question an administrator's pages ask. A new procedure needs a row here.
 const QUERIES: Record<string, Row> = {
-  'adminApplications.get': { most: 6, ask: () => call.adminApplications.get({ id: market.vendor.id }) },
+  'adminApplications.get': { most: 7, ask: () => call.adminApplications.get({ id: market.vendor.id }) },
   'adminApplications.list': { most: 2, ask: () => call.adminApplications.list({}) },
   'adminApplications.neighbours': {
     ...{ most: 3, isSum: true },
     ask: () => call.adminApplications.neighbours({ id: market.vendor.id, status: 'all' }),
   },
+  'adminApplications.wedding': { most: 1, ask: () => call.adminApplications.wedding({ weddingId: market.wedding.id }) },
   'adminDashboard.funnel': { most: 1, isSum: true, ask: () => call.adminDashboard.funnel({}) },
   'adminDashboard.health': { most: 1, isSum: true, ask: () => call.adminDashboard.health() },
   'adminDashboard.money': { most: 1, isSum: true, ask: () => call.adminDashboard.money() },

@@ -25,6 +25,8 @@ const VERSIONED = [
   'photographers.save',
   'replies.update',
   'settings.update',
+  'weddings.describe',
+  'weddings.update',
 ]
 
 const REASONS: Record<string, string> = {
@@ -37,16 +39,18 @@ const REASONS: Record<string, string> = {
   'opens or reads what the payment service keeps': 'payments.openPayoutPage payments.checkPayoutAccount',
   'is the draft of one browser’s own session': 'uploads.saveDraft',
   'is one person’s short note to themselves: the last one written counts': 'shortlist.note',
-  'sets a whole order by a gesture; two at once stand whole, one after the other': 'gallery.reorder packages.order',
+  'sets a whole order by a gesture; two at once stand whole, one after the other': `gallery.reorder packages.order
+    weddings.order weddings.reorder`,
   'makes something new; what exists stays': `availability.addFeed availability.addFile adminVendors.contact applications.submit applications.reapply
     applications.answer auth.signUp bookings.sendOffer bookings.writeInDispute contracts.create contracts.createTemplate inquiries.send inquiries.askAgain
     inquiries.saveDraft messages.send messages.report moderation.reply newsletter.subscribe packages.create
-    contracts.propose payments.leave payments.pay payments.settle replies.create reviews.reply
+    weddings.create contracts.propose payments.leave payments.pay payments.settle replies.create reviews.reply
     reviews.submit tasks.create uploads.start`,
   'sets one thing to what was clicked; repeated it changes nothing, and no typed text is replaced': `tasks.setStatus
     tasks.remove clientDashboard.setTask availability.withdraw availability.setMode availability.setExportNames availability.removeFeed
     availability.confirm availability.confirmByLink
     gallery.setCategory gallery.setFeatured gallery.remove gallery.restore gallery.cancelUpload
+    weddings.remove weddings.removePictures weddings.restorePictures weddings.cancelUpload
     moderation.setFlag packages.setActive packages.remove replies.remove photographers.publish photographers.unpublish messages.block messages.unblock messages.removeUnsent uploads.remove
     contracts.removeTemplate contracts.removeAnnex reviews.removePhoto shortlist.add shortlist.remove shortlist.merge adminVendors.checkChanges newsletter.remove auth.setWeeklyMail auth.stopWeeklyMail`,
   'is a step of a state machine, refused from any other state': `amendments.decline amendments.withdraw adminVendors.suspend adminVendors.restore

@@ -10,6 +10,7 @@ export const AUDIENCES: Record<string, NonNullable<ProcedureMeta['audience']>> =
   'adminApplications.get': 'admin',
   'adminApplications.list': 'admin',
   'adminApplications.neighbours': 'admin',
+  'adminApplications.wedding': 'admin',
   'adminDashboard.funnel': 'admin',
   'adminDashboard.health': 'admin',
   'adminDashboard.money': 'admin',
@@ -282,6 +283,18 @@ export const AUDIENCES: Record<string, NonNullable<ProcedureMeta['audience']>> =
   'vendorDashboard.earnings': 'vendor',
   'vendorDashboard.get': 'vendor',
   'vendorDashboard.year': 'vendor',
+  'weddings.cancelUpload': 'vendor',
+  'weddings.create': 'vendor',
+  'weddings.describe': 'vendor',
+  'weddings.get': 'public',
+  'weddings.list': 'vendor',
+  'weddings.order': 'vendor',
+  'weddings.own': 'vendor',
+  'weddings.remove': 'vendor',
+  'weddings.removePictures': 'vendor',
+  'weddings.reorder': 'vendor',
+  'weddings.restorePictures': 'vendor',
+  'weddings.update': 'vendor',
 }
 
 /** Everybody who may knock. */

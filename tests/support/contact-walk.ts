@@ -60,6 +60,7 @@ async function refusals(db: Db): Promise<Refusal[]> {
   const line = { ...offer.items[0]!, label: DIRTY }
   const packageDetails = { ...offer.packageDetails, name: DIRTY }
   const aPackage = packageFields()
+  const aWedding = { title: 'Ana and Jo', venue: '', month: '', hasConsent: false }
   const policy = { cancellationPolicy: null, travel: '', secondShooter: null, backupPlan: '', isInsured: false }
   const savePolicy = (text: object) =>
     vendor.packages.savePolicy({ ...policy, insuredUntil: null, ...text, version: NO_RECORD })
@@ -96,6 +97,9 @@ async function refusals(db: Db): Promise<Refusal[]> {
     ),
     one('travel', 'photographer_policies.travel', () => savePolicy({ travel: DIRTY })),
     one('backupPlan', 'photographer_policies.backup_plan', () => savePolicy({ backupPlan: DIRTY })),
+    one('title', 'weddings.title', () => vendor.weddings.create({ ...aWedding, title: DIRTY })),
+    one('venue', 'weddings.venue', () => vendor.weddings.create({ ...aWedding, venue: DIRTY })),
+    one('alt', 'wedding_images.alt', () => vendor.weddings.describe({ id: picture.id, alt: DIRTY, version })),
     one('alt', 'photographer_images.alt', () =>
       vendor.gallery.setAlt({ id: picture.id, alt: DIRTY, isDecorative: false, version }),
     ),

@@ -61,6 +61,9 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(OURS, 'photographer_images', 'category image_url'),
   // File names are shown to their owner and to administrators, who look at an application.
   ...all(PRIVATE, 'photographer_images', 'original_name'),
+  ...all(REFUSED, 'weddings', 'title venue'),
+  ...all(REFUSED, 'wedding_images', 'alt'),
+  ...all(PRIVATE, 'wedding_images', 'original_name'),
   ...all(PRIVATE, 'uploads', 'original_name'),
   ...all(PRIVATE, 'review_photos', 'original_name'),
   ...all(OURS, 'reviews', 'author photos'),

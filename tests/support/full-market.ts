@@ -26,7 +26,7 @@ import { chargeMovement } from '#features/payments/ledger-movements.ts'
 import { bookMovement } from '#features/payments/server/ledger.ts'
 import type { Db } from '#server/db.ts'
 import { imageOf, makeBooking, makeClient, makeContract, makePhotographer, makeThread, only } from './factories.ts'
-import { listPhotographer } from './market.ts'
+import { addWedding as addFullWedding, listPhotographer } from './market.ts'
 
 const PAST = new Date('2026-01-05T12:00:00Z')
 const LATER = new Date('2100-01-01T00:00:00Z')
@@ -44,7 +44,8 @@ export async function startMarket(db: Db) {
       .values({ dedupeKey: randomUUID(), template: 'x', props: {}, toAddress: 'a@x.test' })
       .returning(),
   )
-  const market = { vendor, client, booking, contract, mail, grown: 0 }
+  const wedding = await addFullWedding(db, vendor.id, {}, 1)
+  const market = { vendor, client, booking, contract, mail, wedding, grown: 0 }
   await growMarket(db, market, 1)
   return market
 }
@@ -112,9 +113,10 @@ async function addWedding(db: Db, { vendor }: Market, number: number) {
 }
 
 /** What belongs to the one vendor, booking, contract and mail of the market. */
-async function addDetails(db: Db, { vendor, client, booking, contract, mail }: Market, number: number) {
+async function addDetails(db: Db, { vendor, client, booking, contract, mail, wedding }: Market, number: number) {
   // A gallery holds fifty.
   if (number < 40) await db.insert(photographerImages).values(imageOf(vendor.id))
+  if (number < 100) await addFullWedding(db, vendor.id, { id: wedding.id }, 1)
   const by = { actorId: vendor.userId, actorRole: 'photographer' as const }
   const change = { before: { bio: 'Old', approval_status: 'approved' }, after: { bio: `New ${number}` } }
   const about = { entityType: 'photographer', entityId: vendor.id, action: 'profile.update' }

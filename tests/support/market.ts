@@ -5,6 +5,8 @@ import {
   photographerImages,
   photographerMarkets,
   type photographers,
+  weddingImages,
+  weddings,
 } from '#drizzle/schema/index.ts'
 import { MARKETS, type MarketSlug } from '#features/photographers/markets-and-styles.ts'
 import type { Db } from '#server/db.ts'
@@ -44,6 +46,31 @@ export const addPicture = async (
       )
       .returning(),
   )
+
+/** A whole wedding with all it needs to be public; with the id of one there is, only more pictures for it. (PF4) */
+export async function addWedding(
+  db: Db,
+  photographerId: string,
+  { id, ...values }: Partial<typeof weddings.$inferInsert> = {},
+  pictures = 40,
+) {
+  const said = { title: 'Ana and Jo', venue: 'Villa Montalvo, Saratoga', month: '2026-06-01', consentAt: new Date() }
+  const weddingId =
+    id ??
+    only(
+      await db
+        .insert(weddings)
+        .values({ photographerId, ...said, ...values })
+        .returning({ id: weddings.id }),
+    ).id
+  const shape = { width: 1200, height: 1500, widths: [320, 640] }
+  const images = Array.from({ length: pictures }, (_, position) => ({
+    ...{ ...shape, weddingId, position },
+    storagePath: `test-${randomUUID()}`,
+  }))
+  if (images.length > 0) await db.insert(weddingImages).values(images)
+  return { id: weddingId }
+}
 
 type Options = Partial<typeof photographers.$inferInsert> & {
   markets?: MarketSlug[]

@@ -3,7 +3,7 @@ import { privateFile } from '#app/private-files.ts'
 import { createContext } from '#server/context.ts'
 import { eq, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import { photographerImages, uploads } from '#drizzle/schema/index.ts'
+import { photographerImages, uploads, weddingImages } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { database } from '#server/runtime.ts'
@@ -15,9 +15,10 @@ const NOT_FOUND = { 'cache-control': 'no-store', 'content-type': 'text/plain; ch
 const notAllowed = () => new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
 const notFound = () => new Response('Not found', { status: 404, headers: NOT_FOUND })
 
-/** A picture keeps its URL when an application's file becomes a photographer's image, so both tables are searched. */
+/** A picture keeps its URL when an application's file becomes a photographer's image, so all tables are searched. */
 async function storedImage(db: Db, id: string, width: number): Promise<string | null> {
-  const has = (widths: typeof uploads.widths | typeof photographerImages.widths) => sql`${width} = any(${widths})`
+  const has = (widths: typeof uploads.widths | typeof photographerImages.widths | typeof weddingImages.widths) =>
+    sql`${width} = any(${widths})`
   const [found] = await union(
     db
       .select({ path: uploads.storagePath })
@@ -27,6 +28,10 @@ async function storedImage(db: Db, id: string, width: number): Promise<string | 
       .select({ path: photographerImages.storagePath })
       .from(photographerImages)
       .where(sql`${eq(photographerImages.id, id)} and ${has(photographerImages.widths)}`),
+    db
+      .select({ path: weddingImages.storagePath })
+      .from(weddingImages)
+      .where(sql`${eq(weddingImages.id, id)} and ${has(weddingImages.widths)}`),
   )
   return found?.path ?? null
 }

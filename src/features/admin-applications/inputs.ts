@@ -11,6 +11,10 @@ const id = z.uuid(MISSING_ACTION)
 export const ApplicationInput = z.object({ id })
 export type ApplicationInput = z.infer<typeof ApplicationInput>
 
+/** A wedding that came with an application (PF4). */
+export const WeddingInput = z.object({ weddingId: z.uuid() })
+export type WeddingInput = z.infer<typeof WeddingInput>
+
 /** The neighbours of an application in the list that is open behind it. */
 export const NeighboursInput = z.pipe(
   z.looseObject({ id }),

@@ -39,6 +39,17 @@ export const REVIEW_FILTER_LABELS: Record<ReviewFilter, string> = {
   3: '3 stars or fewer',
 }
 
+/** A whole wedding in the profile's list; its pictures are on a page of their own (PF4). */
+export type ProfileWedding = {
+  id: string
+  title: string
+  venue: string
+  /** The first day of its month, YYYY-MM-DD. */
+  month: string
+  pictureCount: number
+  cover: Picture | null
+}
+
 export type ProfileReview = {
   id: string
   /** First name and initial of the person who booked. */
@@ -85,6 +96,8 @@ export type PhotographerProfile = {
   avatar: Picture | null
   /** All portfolio pictures in the photographer's order, featured first. */
   pictures: Picture[]
+  /** Whole weddings, in the photographer's order (PF4). */
+  weddings: ProfileWedding[]
   /** The newest reviews, at most REVIEWS_PAGE_SIZE. */
   reviews: ProfileReview[]
 }

@@ -24,8 +24,8 @@ export const RECORD_WAIT_MS = 500
 /** Sessions one network address may open, and files it may send, in an hour. */
 export const SESSIONS_PER_ADDRESS = { limit: 60, windowMs: 60 * 60_000 }
 export const FILES_PER_ADDRESS = { limit: 600, windowMs: 60 * 60_000 }
-/** Files of one upload session or account in an hour: retries included. */
-export const FILES_PER_OWNER = { limit: 240, windowMs: 60 * 60_000 }
+/** Files of one upload session or account in an hour, retries included: three whole weddings of 150 (PF4) fit. */
+export const FILES_PER_OWNER = { limit: 600, windowMs: 60 * 60_000 }
 
 /** A file of the upload session that is ready: what the application will bring. */
 export type SessionUpload = { id: string; kind: UploadKind; name: string; picture: Picture }

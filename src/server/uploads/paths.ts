@@ -11,5 +11,7 @@ export const isPrivateKey = (key: string): boolean => PRIVATE.test(key)
  * Where a new image will be stored: owner, kind and 122 random bits (C31, in one path segment). It cannot be guessed
  * and stays secret until the picture is public.
  */
-export const newStoragePath = (ownerId: string, kind: 'profile' | 'portfolio' | 'review' | PrivateKind): string =>
-  `${ownerId}_${kind}_${randomUUID()}`
+export const newStoragePath = (
+  ownerId: string,
+  kind: 'profile' | 'portfolio' | 'review' | 'wedding' | PrivateKind,
+): string => `${ownerId}_${kind}_${randomUUID()}`

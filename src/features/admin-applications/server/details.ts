@@ -11,15 +11,16 @@ import {
   users,
 } from '#drizzle/schema/index.ts'
 import { neededImages } from '#features/applications/model.ts'
+import { storyOf, weddingsToReview } from '#features/weddings/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { getSettings } from '#server/settings.ts'
 import { isOneOf } from '#server/sql.ts'
 import type { AuditAction } from '#shared/audit-actions.ts'
-import type { ApplicationInput } from '../inputs.ts'
+import type { ApplicationInput, WeddingInput } from '../inputs.ts'
 import { NOT_FOUND } from '../texts.ts'
-import { toPicture } from './pictures.ts'
+import { shownPicture, toPicture } from './pictures.ts'
 
 const nameOf = (firstName: string | null, email: string | null): string => firstName?.trim() || email || 'Somebody'
 
@@ -170,23 +171,42 @@ const readMarkets = (db: Db, id: string) =>
  */
 export async function getApplication({ db, now }: Pick<ServiceContext, 'db' | 'now'>, { id }: ApplicationInput) {
   const application = await readApplication(db, id)
-  const [images, history, questions, notes, places, settings] = await Promise.all([
+  const [images, weddings, history, questions, notes, places, settings] = await Promise.all([
     readPictures(db, id),
+    weddingsToReview(db, id),
     readHistory(db, id),
     readQuestions(db, id),
     readNotes(db, id),
     readMarkets(db, id),
     getSettings(db),
   ])
-  const pictures = images.map(toPicture(application.approvalStatus === 'approved', now()))
+  const isPublic = application.approvalStatus === 'approved'
+  const pictures = images.map(toPicture(isPublic, now()))
   return {
     ...application,
     portfolio: pictures.filter((picture) => !picture.isProfile),
     profilePicture: pictures.find((picture) => picture.isProfile) ?? null,
+    weddings: weddings.map(({ cover, ...wedding }) => ({
+      ...wedding,
+      cover: cover && shownPicture(cover, isPublic, now()),
+    })),
     neededImages: neededImages(settings),
     markets: places,
     history,
     questions,
     notes,
   }
+}
+
+/**
+ * All pictures of a wedding that came with an application, in the order of its story. (PF4, X117)
+ * @throws AppError NOT_FOUND.
+ */
+export async function getWedding({ db, now }: Pick<ServiceContext, 'db' | 'now'>, { weddingId }: WeddingInput) {
+  const [story] = await storyOf(db, weddingId)
+  if (!story) throw new AppError('NOT_FOUND', NOT_FOUND)
+  return story.pictures.map(({ originalName, ...picture }) => ({
+    ...shownPicture(picture, story.isPublic, now()),
+    originalName,
+  }))
 }

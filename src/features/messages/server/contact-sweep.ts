@@ -19,6 +19,8 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 export const SWEPT = [
   { table: 'photographers', columns: ['name', 'business_name', 'location', 'bio'], owner: 'user_id' },
   { table: 'photographer_images', columns: ['alt'], owner: null },
+  { table: 'weddings', columns: ['title', 'venue'], owner: null },
+  { table: 'wedding_images', columns: ['alt'], owner: null },
   { table: 'packages', columns: ['name', 'deliverables'], owner: null },
   { table: 'package_items', columns: ['name'], owner: null },
   { table: 'photographer_policies', columns: ['travel', 'backup_plan'], owner: null },

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { photographerImages, photographers } from '#drizzle/schema/index.ts'
-import { jsonIf, jsonOne, jsonRow, jsonRows } from '#server/json-rows.ts'
+import { photographerImages, photographers, weddingImages, weddings } from '#drizzle/schema/index.ts'
+import { jsonIf, jsonOne, jsonRow, jsonRows, notNull } from '#server/json-rows.ts'
 import { pictureFields } from '#server/picture-row.ts'
 import { prepared } from '#server/prepared.ts'
 import { getSettings } from '#server/settings.ts'
@@ -33,6 +33,22 @@ const altOf = sql<string>`case when i.alt <> '' then i.alt else
 
 const pictureJson = jsonRow({ ...pictureFields(alias(photographerImages, 'i')), alt: altOf })
 
+const w = alias(weddings, 'w')
+
+/** A whole wedding with its first picture, without words: its title stands beside it. (PF4) */
+const weddingJson = jsonRow({
+  id: w.id,
+  title: w.title,
+  venue: w.venue,
+  month: notNull(w.month),
+  pictureCount: w.pictureCount,
+  cover: jsonOne(
+    jsonRow({ ...pictureFields(alias(weddingImages, 'x')), alt: sql<string>`''` }),
+    sql`from wedding_images x where x.wedding_id = w.id and x.status = 'ready'
+      order by x.position, x.created_at, x.id limit 1`,
+  ),
+})
+
 /** Everything a profile shows, in one statement: no e-mail, no phone, no notes (X32). */
 const profileColumns = {
   id: photographers.id,
@@ -58,6 +74,11 @@ const profileColumns = {
     pictureJson,
     sql`from photographer_images i where i.photographer_id = ${OWN_ID} and i.status = 'ready' and not i.is_profile`,
     sql`i.is_featured desc, i.position, i.created_at, i.id`,
+  ),
+  weddings: jsonRows(
+    weddingJson,
+    sql`from weddings w where w.photographer_id = ${OWN_ID} and w.is_complete`,
+    sql`w.position, w.created_at, w.id`,
   ),
   avatar: jsonOne(
     pictureJson,

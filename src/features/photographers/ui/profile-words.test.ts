@@ -20,6 +20,7 @@ const profile: PhotographerProfile = {
   instagramUrl: null,
   instagramHandle: null,
   rating: 4.8,
+  weddings: [],
   reviewCount: 12,
   shownReviews: 12,
   facts: {

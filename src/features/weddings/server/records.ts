@@ -1,0 +1,169 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { photographers, weddingImages as images, weddings } from '#drizzle/schema/index.ts'
+import type { Slot, UploadTarget } from '#features/uploads/server/records.ts'
+import type { Db } from '#server/db.ts'
+import { filesOf, queueDeletions } from '#server/file-deletions.ts'
+import { jsonOne, jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
+import { pictureFields } from '#server/picture-row.ts'
+import { isOneOf } from '#server/sql.ts'
+import { newStoragePath } from '#server/uploads/paths.ts'
+import { REVIEWED_WEDDINGS } from '../model.ts'
+import { WEDDING_FULL } from '../texts.ts'
+
+// Statements call the weddings `w` and their pictures `x`.
+const w = alias(weddings, 'w')
+const x = alias(images, 'x')
+
+const files = { id: images.id, storagePath: images.storagePath, widths: images.widths }
+
+/** The order of the story. */
+export const IN_STORY_ORDER = sql`x.position, x.created_at, x.id`
+/** The order the photographer gave the weddings. */
+export const IN_ORDER = sql`w.position, w.created_at, w.id`
+
+/** A picture of a wedding with the id of its row, which its signed address needs. */
+export const pictureRow = { ...pictureFields(x), id: x.id, alt: x.alt }
+
+/** The first picture of a wedding; null when there is none yet. */
+export const coverRow = jsonOne(
+  jsonRow(pictureRow),
+  sql`from wedding_images x where x.wedding_id = w.id and x.status = 'ready' order by ${IN_STORY_ORDER} limit 1`,
+)
+
+type NewImage = { id: string; userId: string; aboutId: string | undefined; name: string; size: number }
+type Gone = { id: string; storagePath: string; widths: number[] }
+
+/** Notes the files of pictures whose rows are gone. */
+export const queueFiles = (tx: Db, gone: readonly Gone[], reason: 'removed' | 'orphan', at: Date): Promise<void> =>
+  queueDeletions(
+    tx,
+    gone.flatMap((image) => filesOf(image, reason)),
+    at,
+  )
+
+/**
+ * Reserves a place for a file at the end of a wedding of the photographer with this user id. The database refuses the
+ * 151st under any concurrency (constraint `wedding_image_limit`). (PF4)
+ * @returns false when the person has no such wedding.
+ */
+export async function reserveWeddingImage(tx: Db, image: NewImage, until: Date, at: Date): Promise<boolean> {
+  const { id, userId, aboutId: weddingId, name, size } = image
+  if (!weddingId) return false
+  const [own] = await tx
+    .select({ photographerId: photographers.id })
+    .from(weddings)
+    .innerJoin(photographers, eq(photographers.id, weddings.photographerId))
+    .where(and(eq(weddings.id, weddingId), eq(photographers.userId, userId)))
+  if (!own) return false
+  await tx.insert(images).values({
+    id,
+    weddingId,
+    storagePath: newStoragePath(own.photographerId, 'wedding'),
+    position: sql`(select coalesce(max(i.position), -1) + 1 from wedding_images i where i.wedding_id = ${weddingId})`,
+    status: 'uploading',
+    originalName: name,
+    sizeBytes: size,
+    expiresAt: until,
+    createdAt: at,
+    updatedAt: at,
+  })
+  return true
+}
+
+/** Pictures of whole weddings on their way. Before their photographer is approved their URLs expire. (PF4, X117) */
+export const weddingTarget: UploadTarget = {
+  name: 'wedding',
+  full: { constraint: 'wedding_image_limit', sentence: WEDDING_FULL },
+  async find(db, id): Promise<Slot | null> {
+    const [row] = await db
+      .select({
+        ...files,
+        width: images.width,
+        height: images.height,
+        thumbhash: images.thumbhash,
+        alt: images.alt,
+        status: images.status,
+        approval: photographers.approvalStatus,
+      })
+      .from(images)
+      .innerJoin(weddings, eq(weddings.id, images.weddingId))
+      .innerJoin(photographers, eq(photographers.id, weddings.photographerId))
+      .where(eq(images.id, id))
+    if (!row) return null
+    const { approval, ...slot } = row
+    return { ...slot, status: row.status === 'removed' ? 'gone' : row.status, isPublic: approval === 'approved' }
+  },
+  async noteFiles(db, id, noted) {
+    const waiting = await db
+      .update(images)
+      .set(noted)
+      .where(and(eq(images.id, id), eq(images.status, 'uploading')))
+      .returning({ id: images.id })
+    return waiting.length === 1
+  },
+  async finish(tx, ctx, id, properties) {
+    const done = await tx
+      .update(images)
+      .set({ ...properties, status: 'ready', expiresAt: null, updatedAt: ctx.now() })
+      .where(and(eq(images.id, id), eq(images.status, 'uploading')))
+      .returning({ id: images.id })
+    return done.length === 1
+  },
+  async drop(tx, id, at) {
+    const gone = await tx
+      .delete(images)
+      .where(and(eq(images.id, id), eq(images.status, 'uploading')))
+      .returning(files)
+    await queueFiles(tx, gone, 'orphan', at)
+  },
+}
+
+/** Removes pictures past their undo and slots of uploads that never finished, and marks their files for removal. */
+export async function sweepWeddingImages(tx: Db, limit: number, at: Date): Promise<number> {
+  const due = await tx
+    .select({ id: images.id })
+    .from(images)
+    .where(and(isOneOf(images.status, ['uploading', 'removed']), lt(images.expiresAt, at)))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  if (due.length === 0) return 0
+  const ids = due.map(({ id }) => id)
+  const gone = await tx.delete(images).where(isOneOf(images.id, ids)).returning(files)
+  await queueFiles(tx, gone, 'removed', at)
+  return gone.length
+}
+
+const reviewed = {
+  id: w.id,
+  title: w.title,
+  venue: w.venue,
+  month: w.month,
+  pictureCount: w.pictureCount,
+  isComplete: sql<boolean>`w.is_complete`,
+  cover: coverRow,
+}
+
+/** The weddings that reviewers see with an application: complete ones first, at most three. (PF4) */
+export const weddingsToReview = (db: Db, photographerId: string) =>
+  readJson(
+    db,
+    jsonRow(reviewed),
+    sql`from weddings w where w.photographer_id = ${photographerId} and w.picture_count > 0
+      order by w.is_complete desc, ${IN_ORDER} limit ${REVIEWED_WEDDINGS}`,
+  )
+
+/** The pictures of one wedding in the order of its story, with the names of their files. */
+export const storyOf = (db: Db, weddingId: string) =>
+  readJson(
+    db,
+    jsonRow({
+      pictures: jsonRows(
+        jsonRow({ ...pictureRow, originalName: x.originalName }),
+        sql`from wedding_images x where x.wedding_id = w.id and x.status = 'ready'`,
+        IN_STORY_ORDER,
+      ),
+      isPublic: sql<boolean>`p.approval_status = 'approved'`,
+    }),
+    sql`from weddings w join photographers p on p.id = w.photographer_id where w.id = ${weddingId}`,
+  )

@@ -1,0 +1,40 @@
+import {
+  WEDDING_PICTURES_MAX,
+  WEDDING_PICTURES_MIN,
+  WEDDING_YEAR_MIN,
+  WEDDINGS_MAX,
+  type WeddingNeed,
+} from './model.ts'
+
+export const TITLE_NEEDED = 'Please give the wedding a title'
+export const MONTH_ODD = `Please choose a month and a year, from ${WEDDING_YEAR_MIN} to this month`
+export const WEDDINGS_FULL = `You can show ${WEDDINGS_MAX} weddings. Delete one to add another.`
+export const WEDDING_FULL = `A wedding takes at most ${WEDDING_PICTURES_MAX} pictures. Please delete some before uploading more.`
+export const WEDDING_NOT_FOUND = 'There is no such wedding.'
+export const NOT_YOUR_WEDDING = 'You can add pictures only to your own weddings.'
+export const UNKNOWN_PICTURE = 'This picture no longer exists.'
+export const RESTORE_FAILED = 'This deletion can no longer be undone.'
+export const MISSING_WEDDING_TITLE = 'Wedding not found'
+export const MISSING_WEDDING_TEXT = 'This wedding does not exist or is no longer shown.'
+
+/** What the photographer confirms before a wedding is shown; recorded with the moment and in the audit log. (PF4) */
+export const CONSENT_LABEL = 'The couple has agreed to have their wedding shown here'
+
+export const countWords = (count: number): string => (count === 1 ? '1 picture' : `${count} pictures`)
+
+const NEED_WORDS: Record<WeddingNeed, string> = {
+  pictures: `at least ${WEDDING_PICTURES_MIN} pictures`,
+  venue: 'the venue',
+  month: 'the month',
+  consent: 'the couple’s consent',
+}
+
+/** "Still needed: the venue, the month." (PF4) */
+export const needsWords = (needs: readonly WeddingNeed[]): string =>
+  `Still needed: ${needs.map((need) => NEED_WORDS[need]).join(', ')}.`
+
+/** Where a wedding stands, for its owner. (PF4) */
+export const STANDING_WORDS = {
+  public: 'Couples see it on your profile.',
+  waiting: 'Complete. Couples see it once your profile is public.',
+} as const
