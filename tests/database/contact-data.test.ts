@@ -34,7 +34,9 @@ describe('every free-text column', () => {
 
   it('that is refused at the field today is swept of what was stored before', () => {
     const swept = SWEPT.flatMap((one) => one.columns.map((column) => `${one.table}.${column}`))
-    const standing = answered('refused').filter((column) => /^(clients|profiles|photographer|package|wedding)/.test(column))
+    const standing = answered('refused').filter((column) =>
+      /^(clients|profiles|photographer|package|wedding)/.test(column),
+    )
     expect(swept.toSorted()).toEqual(standing.toSorted())
   })
 })
