@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { describe, expect, it } from 'vitest'
-import { ADMITTED, AUDIENCES, PEOPLE, type Person } from '#tests/support/audiences.ts'
+import { ADMITTED, PEOPLE, type Person } from '#tests/support/admitted.ts'
+import { AUDIENCES } from '#tests/support/audiences.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { signedIn } from '#tests/support/market.ts'

@@ -1,4 +1,5 @@
-import { ADMITTED, AUDIENCES, type Person } from '#tests/support/audiences.ts'
+import { ADMITTED, type Person } from '#tests/support/admitted.ts'
+import { AUDIENCES } from '#tests/support/audiences.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { inParallel } from './http.ts'
 import { cookieFor, newAdmin, newClient, newVendor, suspend } from './people.ts'
