@@ -6,6 +6,7 @@ import { clientBoundary } from './src/tooling/client-boundary.ts'
 import { devServer } from './src/tooling/dev-server.ts'
 import { mantineCssCheck } from './src/tooling/mantine-css-check.ts'
 import { mantineIds } from './src/tooling/mantine-ids.ts'
+import { publicRoutes } from './src/tooling/public-routes.ts'
 import { routeFileCollector, routerManifest } from './src/tooling/router-manifest.ts'
 
 /** Every function of the deployment and the local start, pre-bundled; api/ only re-exports them. */
@@ -89,6 +90,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom' as const,
   publicDir: 'src/public',
   plugins: [
+    publicRoutes(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -3,6 +3,8 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { browserLinks, trpc } from '#shell/trpc.ts'
 import { createRouter } from './router.tsx'
+import type { routeTree } from './routeTree.gen.ts'
+import { routeTree as publicRoutes } from './routeTree.public.gen.ts'
 
 // zod would try to compile its checks; the content policy forbids that, and every page with a form would be reported.
 const shared = globalThis as { __zod_globalConfig?: { jitless?: boolean } }
@@ -18,14 +20,35 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
   window.addEventListener('online', () => sessionStorage.removeItem(reloaded), { once: true })
 })
 
-const router = createRouter({ trpcClient: trpc.createClient({ links: browserLinks() }) })
+const router = createRouter({
+  trpcClient: trpc.createClient({ links: browserLinks() }),
+  // The same root and the same public routes; the types of links are those of every route.
+  routeTree: publicRoutes as unknown as typeof routeTree,
+  fetchRoutesOf,
+})
 
-// As a transition React does it in short pieces between which the page scrolls and answers.
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={router} />
-    </StrictMode>,
-  )
+/**
+ * Adds the routes of the signed-in areas, a sixth of what every page would load otherwise: undefined when the path is
+ * a public page's or they are known already.
+ */
+let areThereAll = false
+function fetchRoutesOf(pathname: string): Promise<void> | undefined {
+  if (areThereAll || router.getMatchedRoutes(pathname)[2]) return undefined
+  return import('./routeTree.gen.ts').then(() => {
+    areThereAll = true
+    // That module gave the root, which both trees share, the children of all areas.
+    router.setRoutes(router.buildRouteTree())
+  })
+}
+
+void (fetchRoutesOf(window.location.pathname) ?? Promise.resolve()).then(() => {
+  // As a transition React does it in short pieces between which the page scrolls and answers.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterClient router={router} />
+      </StrictMode>,
+    )
+  })
 })

@@ -6,12 +6,24 @@ import { createUtils, trpc, type TrpcClient, type TrpcUtils } from '#shell/trpc.
 import { ErrorPage } from '#shell/error-page.tsx'
 import { NotFoundPage } from '#shell/not-found.tsx'
 import { tellWhatWaits } from '#ui/offline.ts'
-import { routeTree } from './routeTree.gen.ts'
+import type { routeTree as everyRoute } from './routeTree.gen.ts'
 
-export type RouterContext = { queryClient: QueryClient; utils: TrpcUtils }
+export type RouterContext = {
+  queryClient: QueryClient
+  utils: TrpcUtils
+  /** In a browser that knows the public pages only: fetches the other routes when this path is none of them. */
+  fetchRoutesOf?: (pathname: string) => Promise<void> | undefined
+}
+
+type RouterParts = {
+  trpcClient: TrpcClient
+  /** Every route, or in the browser those of the public pages at first. */
+  routeTree: typeof everyRoute
+  fetchRoutesOf?: RouterContext['fetchRoutesOf']
+}
 
 /** The router of one browser, or of one server-rendered page. */
-export function createRouter({ trpcClient }: { trpcClient: TrpcClient }) {
+export function createRouter({ trpcClient, routeTree, fetchRoutesOf }: RouterParts) {
   const queryClient: QueryClient = new QueryClient({
     // Whatever was changed may be counted or listed on any other screen: the next look asks again. What the screen
     // itself shows is asked for by the one that changed it, who waits for the answer.
@@ -27,7 +39,7 @@ export function createRouter({ trpcClient }: { trpcClient: TrpcClient }) {
   tellWhatWaits(queryClient.getMutationCache())
   const router = createTanStackRouter({
     routeTree,
-    context: { queryClient, utils: createUtils(queryClient, trpcClient) },
+    context: { queryClient, utils: createUtils(queryClient, trpcClient), fetchRoutesOf },
     parseSearch,
     stringifySearch,
     caseSensitive: true,

@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Outlet, redirect, Scripts } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { AuthProvider } from '#shell/auth-provider.tsx'
 import { COLOR_SCHEME_ATTRIBUTES, COLOR_SCHEME_SCRIPT, followColorScheme } from '#ui/color-scheme.ts'
@@ -14,6 +14,11 @@ const preloadFont = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ context, location }) =>
+    context.fetchRoutesOf?.(location.pathname)?.then(() => {
+      // The same address again, with the routes that know it.
+      throw redirect({ href: location.href, replace: true })
+    }),
   loader: ({ context }) => context.utils.settings.public.ensureData(),
   head: () => ({
     meta: [

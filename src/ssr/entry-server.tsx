@@ -10,6 +10,7 @@ import type { RequestInfo } from '#server/http/handler.ts'
 import { pageCsp } from '#server/http/security-headers.ts'
 import { describeError, log } from '#server/log.ts'
 import { createRouter } from '../router.tsx'
+import { routeTree } from '../routeTree.gen.ts'
 import { postponeModules } from './postpone-modules.ts'
 
 const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
@@ -49,7 +50,7 @@ export async function renderPage(request: Request, { requestId }: RequestInfo): 
   })
   const render = createRequestHandler({
     request: anonymous,
-    createRouter: () => createRouter({ trpcClient }),
+    createRouter: () => createRouter({ trpcClient, routeTree }),
     getRouterManifest: () => manifest,
   })
   const response = await render(({ router, responseHeaders }) =>

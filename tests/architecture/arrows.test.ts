@@ -127,7 +127,7 @@ function drawn(order: typeof ORDER, all: readonly Arrow[]): string {
 }
 
 const files = globSync(['src/**/*.{ts,tsx}', 'emails/*.{ts,tsx}', 'drizzle/**/*.ts'], {
-  exclude: ['**/*.test.*', '**/*.fixture.ts', 'src/routeTree.gen.ts'],
+  exclude: ['**/*.test.*', '**/*.fixture.ts', 'src/routeTree*.gen.ts'],
 })
 const arrows = files.flatMap(arrowsOf).filter(({ to }) => /\.tsx?$/.test(to))
 const values = arrows.filter(({ isType }) => !isType)

@@ -9,7 +9,7 @@ const ID = new RegExp(String.raw`(?<![%}\w.$/'"#-])(?:${AREAS})[1-9]\d{0,2}(?![\
 const RANGE = new RegExp(String.raw`\b(${AREAS})(\d{1,3})(?:-|–)(?:\1)?(\d{1,3})\b`, 'g')
 const CODE = ['src', 'drizzle', 'emails'].map((folder) => `${folder}/**/*.{ts,tsx,sql,css,mjs}`)
 const TESTS = 'tests/**/*.{ts,tsx}'
-const SELF = ['src/tooling/commands/rules.mjs', 'src/routeTree.gen.ts']
+const SELF = ['src/tooling/commands/rules.mjs', 'src/routeTree.gen.ts', 'src/routeTree.public.gen.ts']
 
 const isTest = (file) => /\.(?:test|spec)\.tsx?$/.test(file)
 
