@@ -63,10 +63,15 @@ export const clients = pgTable(
     partnerName: text('partner_name'),
     weddingDate: date('wedding_date', { mode: 'string' }),
     city: text('city'),
+    /** CP5: which of the couple's private calendar addresses is the valid one; 0 before the first, a reset counts on. */
+    calendarNumber: integer('calendar_number').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('clients_email_index').on(sql`lower(${t.email})`)],
+  (t) => [
+    index('clients_email_index').on(sql`lower(${t.email})`),
+    notNegative('clients_calendar_number_check', t.calendarNumber),
+  ],
 )
 
 /**

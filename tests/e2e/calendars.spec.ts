@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
-import { signInAsDemo } from '../support/vendor.ts'
+import { read, signInAsDemo } from '../support/vendor.ts'
 
 const FILE = [
   ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//A calendar//EN', 'BEGIN:VEVENT', 'UID:1', 'SUMMARY:The dentist'],
@@ -38,4 +38,25 @@ test('busy days come from a file, weddings leave by a private address, and a res
   await page.getByRole('dialog').getByRole('button').last().click()
   await expect(address).not.toHaveValue(url)
   expect((await page.request.get(url)).status()).toBe(404)
+})
+
+test('a couple’s wedding and payment days go into their calendar, as a file and by a private address (CP5)', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await signInAsDemo(page, 'client')
+  const bookings = await read<{ id: string; stage: string }[]>(page.request, 'bookings.clientList')
+  const booked = bookings.find(({ stage }) => stage === 'upcoming')!
+  await open(page, `/dashboard/bookings/${booked.id}`)
+  const file = page.getByRole('link', { name: 'Add the dates to your calendar' })
+  const downloading = page.waitForEvent('download')
+  await file.click()
+  expect((await downloading).suggestedFilename()).toBe('wedding.ics')
+  await open(page, '/dashboard')
+  const make = page.getByRole('button', { name: 'Make a private address' })
+  const address = page.getByRole('textbox', { name: 'Private address' })
+  await expect(make.or(address)).toBeVisible()
+  if (await make.isVisible()) await make.click()
+  const text = await (await page.request.get(await address.inputValue())).text()
+  expect(text).toMatch(/SUMMARY:Wedding day\r\n/)
+  await expectNoSidewaysScroll(page)
 })

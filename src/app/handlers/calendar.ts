@@ -1,7 +1,10 @@
 import '#app/application.ts'
 import { createHash } from 'node:crypto'
 import { exportCalendar } from '#features/availability/server/export.ts'
-import type { ServiceContext } from '#server/context.ts'
+import { bookingCalendar, exportCoupleCalendar } from '#features/bookings/server/calendar.ts'
+import { readCalendarName } from '#server/calendars.ts'
+import { createContext, type RequestContext, type ServiceContext } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
 import { jobContext } from '#server/job-runner.ts'
 import { matchesEtag } from '#server/http/etag.ts'
 import { defineHandler } from '#server/http/handler.ts'
@@ -9,51 +12,96 @@ import { DATA_CSP } from '#server/http/security-headers.ts'
 import { consume, limitKey } from '#server/rate-limit.ts'
 import { database } from '#server/runtime.ts'
 
-/** Programs ask every five minutes at most; several of one photographer's devices may. */
+/** Programs ask every five minutes at most; several of one person's devices may. */
 const LIMIT = { limit: 240, windowMs: 60 * 60_000 }
+const OF_A_BOOKING = /^\/calendars\/booking-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.ics$/
 
 const said = (text: string, status: number, headers: Record<string, string> = {}) =>
   new Response(text, {
     status,
     headers: { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8', ...headers },
   })
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+const notAllowed = () => said('Method not allowed', 405, { allow: 'GET, HEAD' })
+const notFound = () => said('Not found', 404)
+const tooOften = (retryAfterMs: number) =>
+  said('Asked too often. Please try again later.', 429, { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) })
+
+/** Calendar text for one person; `extra` says how it may be kept and shown. */
+function calendar(text: string, isHead: boolean, extra: Record<string, string>): Response {
+  const bytes = new TextEncoder().encode(text)
+  const headers = {
+    'content-type': 'text/calendar; charset=utf-8',
+    'x-robots-tag': 'noindex',
+    'content-security-policy': DATA_CSP,
+    'content-length': String(bytes.length),
+    ...extra,
+  }
+  return new Response(isHead ? null : bytes, { headers })
+}
 
 /**
- * GET and HEAD `/calendars/<photographer>.<number>.<signature>.ics`: a photographer's calendar for Google, Apple or
- * Outlook. 304 when nothing has changed, 404 for an address that was replaced, 429 when asked too often. (AV6)
+ * GET and HEAD `/calendars/<photographer>.<number>.<signature>.ics`, or `couple-<couple>.…`: a person's calendar for
+ * Google, Apple or Outlook. 304 when nothing has changed, 404 for an address that was replaced, 429 when asked too often.
+ * (AV6, CP5)
  */
 export async function serveCalendar(
   ctx: Pick<ServiceContext, 'db' | 'now' | 'siteUrl'>,
   request: Request,
 ): Promise<Response> {
-  const isHead = request.method === 'HEAD'
-  if (request.method !== 'GET' && !isHead) return said('Method not allowed', 405, { allow: 'GET, HEAD' })
-  const name = /^\/calendars\/([^/]+)$/.exec(new URL(request.url).pathname)?.[1] ?? ''
-  const limited = (id: string) => consume(ctx.db, limitKey('calendar', 'account', id), LIMIT)
-  const found = await exportCalendar(ctx, name, limited)
-  if (!found) return said('Not found', 404)
-  if ('retryAfterMs' in found)
-    return said('Asked too often. Please try again later.', 429, {
-      'retry-after': String(Math.ceil(found.retryAfterMs / 1000)),
-    })
-  const etag = `"${createHash('sha256').update(found.text).digest('base64url')}"`
+  if (!isRead(request)) return notAllowed()
+  const name = readCalendarName(/^\/calendars\/([^/]+)$/.exec(new URL(request.url).pathname)?.[1] ?? '')
+  if (!name) return notFound()
+  const { allowed, retryAfterMs } = await consume(ctx.db, limitKey('calendar', 'account', name.id), LIMIT)
+  if (!allowed) return tooOften(retryAfterMs)
+  const text = await (name.owner === 'couple' ? exportCoupleCalendar : exportCalendar)(ctx, name)
+  if (text === null) return notFound()
   const headers = {
-    etag,
-    'content-type': 'text/calendar; charset=utf-8',
+    etag: `"${createHash('sha256').update(text).digest('base64url')}"`,
     'content-disposition': 'inline; filename="calendar.ics"',
     // Asked again every time, and kept by nobody on the way.
     'cache-control': 'private, no-cache',
-    'x-robots-tag': 'noindex',
-    'content-security-policy': DATA_CSP,
   }
-  if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  const bytes = new TextEncoder().encode(found.text)
-  return new Response(isHead ? null : bytes, { headers: { ...headers, 'content-length': String(bytes.length) } })
+  if (matchesEtag(request.headers.get('if-none-match'), headers.etag)) {
+    return new Response(null, {
+      status: 304,
+      headers: { ...headers, 'x-robots-tag': 'noindex', 'content-security-policy': DATA_CSP },
+    })
+  }
+  return calendar(text, request.method === 'HEAD', headers)
 }
 
-export default defineHandler('calendar', async (request, { requestId }) =>
-  serveCalendar(
-    jobContext(await database(), () => new Date(), requestId),
-    request,
-  ),
-)
+/** GET and HEAD `/calendars/booking-<id>.ics`: one booking for whoever of its two sides is signed in. (CP5) */
+export async function serveBooking(ctx: RequestContext, bookingId: string, isHead: boolean): Promise<Response> {
+  const actor = await ctx.resolveActor()
+  if (!actor) return notFound()
+  try {
+    const text = await bookingCalendar({ ...ctx, actor }, actor, bookingId)
+    return calendar(text, isHead, {
+      'content-disposition': 'attachment; filename="wedding.ics"',
+      'cache-control': 'private, no-store',
+    })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return notFound()
+    if (error instanceof AppError && error.retryAfterMs !== undefined) return tooOften(error.retryAfterMs)
+    throw error
+  }
+}
+
+export default defineHandler('calendar', async (request, { requestId, url }) => {
+  const bookingId = OF_A_BOOKING.exec(url.pathname)?.[1]
+  if (!bookingId)
+    return serveCalendar(
+      jobContext(await database(), () => new Date(), requestId),
+      request,
+    )
+  if (!isRead(request)) return notAllowed()
+  const headers = new Headers()
+  const response = await serveBooking(
+    await createContext(request, requestId, headers),
+    bookingId,
+    request.method === 'HEAD',
+  )
+  for (const [key, value] of headers) response.headers.append(key, value)
+  return response
+})

@@ -90,6 +90,24 @@ export const MODE_LABELS = {
 /** The private address of a calendar, as other programs fetch it; the browser adds the site. (AV6) */
 export type CalendarSharing = { address: string | null; hasNames: boolean }
 
+/** What the events of an exported calendar say to each side, without a name. (AV6, CP5) */
+export const EVENT_WORDS = {
+  photographer: {
+    wedding: 'Wedding',
+    hold: 'On hold',
+    kept: 'Date kept',
+    'payment due': 'Payment expected',
+    'payment made': 'Payment made',
+  },
+  couple: {
+    wedding: 'Wedding day',
+    hold: 'Wedding day, first payment open',
+    kept: 'Wedding day',
+    'payment due': 'Payment to your photographer',
+    'payment made': 'Paid: your photographer',
+  },
+} as const
+
 /** How the UID of every event that we export ends: an import leaves these out, or a day would block itself. (AV6) */
 export const EXPORTED_UID = '@calendar.curio'
 

@@ -113,3 +113,7 @@ export const APPROVAL_WHAT: Record<ApprovalKind, string> = {
   resolve: 'Decide the dispute',
   'release-payout': 'Release the held payout',
 }
+
+export const NO_COUPLE = 'There is no couple with this account.'
+export const TOO_MANY_CALENDARS = 'You have asked for many calendar files. Please try again later.'
+export const CALENDAR_FAILED = 'That could not be saved. Please try again.'

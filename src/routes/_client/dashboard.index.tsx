@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Stations } from '#features/bookings/ui/booking/stations.tsx'
+import { CoupleCalendar } from '#features/bookings/ui/couple-calendar.tsx'
 import { ClientDashboardPage } from '#features/client-dashboard/ui/client-dashboard-page.tsx'
 import { PayButton } from '#features/payments/ui/pay-button.tsx'
 
@@ -10,6 +11,7 @@ function Page() {
     <ClientDashboardPage
       stations={({ stage, status }) => <Stations stage={stage} isCancelled={status === 'cancelled'} />}
       payAction={(payment, photographerName) => <PayButton payment={payment} photographerName={photographerName} />}
+      calendar={<CoupleCalendar />}
     />
   )
 }

@@ -1,9 +1,9 @@
-import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { bookings, profiles } from '#drizzle/schema/index.ts'
 import { serveCalendar } from '#app/handlers/calendar.ts'
 import { jobContext } from '#server/job-runner.ts'
+import { eventsIn } from '#tests/support/calendar-events.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer } from '#tests/support/factories.ts'
@@ -26,19 +26,7 @@ const ask = (address: string, init: RequestInit = {}, now = NOW) =>
 
 const textOf = async (address: string, now = NOW) => (await ask(address, {}, now)).text()
 
-/** The events as another library than the one that wrote them reads them. */
-async function eventsOf(address: string, now = NOW) {
-  const root = new ICAL.Component(ICAL.parse(await textOf(address, now)))
-  return root.getAllSubcomponents('vevent').map((event) => {
-    const value = (name: string) => event.getFirstPropertyValue(name)
-    const { startDate, endDate, summary, uid } = new ICAL.Event(event)
-    return {
-      ...{ uid, summary, start: startDate.toString(), end: endDate.toString(), isDate: startDate.isDate },
-      ...{ status: value('status'), transparency: value('transp'), sequence: Number(value('sequence')) },
-      stamp: String(value('dtstamp')),
-    }
-  })
-}
+const eventsOf = async (address: string, now = NOW) => eventsIn(await textOf(address, now))
 
 async function wedding(photographerId: string, eventDate: string, values: object = {}) {
   const client = await makeClient(db, { firstName: 'Amelia' })

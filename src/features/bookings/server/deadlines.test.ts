@@ -230,7 +230,10 @@ const because = (why: string, verbs: string) => Object.fromEntries(verbs.split('
 const TIMELESS: Record<string, string> = {
   ...because('reads', 'bookings.adminExport contracts.adminExport payments.adminExport reviews.adminExport'),
   ...because('their own tests', 'amendments.accept amendments.decline amendments.withdraw bookings.reportEmergency'),
-  ...because('moves nothing', 'bookings.saveOfferDraft bookings.dropOfferDraft contracts.createTemplate'),
+  ...because(
+    'moves nothing',
+    'bookings.saveOfferDraft bookings.dropOfferDraft contracts.createTemplate bookings.resetCoupleCalendar',
+  ),
   ...because('moves nothing', 'contracts.updateTemplate contracts.removeTemplate contracts.removeAnnex'),
   ...because('has no deadline', 'bookings.resolve bookings.writeInDispute bookings.declineApproval'),
   'bookings.confirmApproval': 'checks its own deadline and the booking’s again: approvals.test.ts',

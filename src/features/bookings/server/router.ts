@@ -26,6 +26,7 @@ import {
 import { confirmApproval, declineApproval, listApprovals, withdrawApproval } from './approvals.ts'
 import { exportBookings, listAllBookings, listGoingOn } from './admin-list.ts'
 import { cancelBooking, previewCancellation, rejectOffer, withdrawOffer } from './cancel.ts'
+import { getCoupleCalendar, resetCoupleCalendar } from './calendar.ts'
 import { listClientBookings } from './client-list.ts'
 import { listClientDeliveries } from './deliveries.ts'
 import { listOwnClients } from './clients.ts'
@@ -49,6 +50,10 @@ export const bookingsRouter = router({
   clientList: clientProcedure.query(({ ctx }) => listClientBookings(ctx)),
   /** Where the couple's pictures are (R20). */
   deliveries: clientProcedure.query(({ ctx }) => listClientDeliveries(ctx)),
+  /** The private address of the couple's calendar (CP5). NOT_FOUND. */
+  coupleCalendar: clientProcedure.query(({ ctx }) => getCoupleCalendar(ctx)),
+  /** Makes it, or replaces it (CP5). NOT_FOUND. */
+  resetCoupleCalendar: clientProcedure.mutation(({ ctx }) => resetCoupleCalendar(ctx)),
   /** One of the caller's own bookings, with everything that may be done (R18, BK12). NOT_FOUND. */
   get: signedInProcedure.input(BookingIdInput).query(({ ctx, input }) => getBooking(ctx, input)),
   /** What the vendor would keep of a total (PY4). NOT_FOUND. */

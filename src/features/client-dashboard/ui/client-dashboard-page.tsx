@@ -26,6 +26,8 @@ type PageProps = {
   stations: (booking: DashboardBooking) => ReactNode
   /** The button that pays one line. */
   payAction: PayAction
+  /** The couple's own calendar, once there is a booking. (CP5) */
+  calendar: ReactNode
 }
 
 /** The couple's landing page: the nearest wedding, what needs them, and everything else. (R16, P12, CP3) */
@@ -50,7 +52,7 @@ export function ClientDashboardPage(props: PageProps) {
   )
 }
 
-function Content({ dashboard, stations, payAction }: PageProps & { dashboard: Dashboard }) {
+function Content({ dashboard, stations, payAction, calendar }: PageProps & { dashboard: Dashboard }) {
   const { upcoming, bookings, needs, needCount } = dashboard
   const { timeZone } = useSite()
   const [now] = useState(() => new Date())
@@ -83,6 +85,7 @@ function Content({ dashboard, stations, payAction }: PageProps & { dashboard: Da
       </section>
       <OtherBookings bookings={bookings.filter(({ id }) => id !== upcoming?.id && !isNeeding.has(id))} />
       <Counts dashboard={dashboard} />
+      {bookings.length > 0 && calendar}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { formatDate } from '#shared/dates.ts'
 import { toneOf } from '#shared/status-tones.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Cover } from '#ui/cover.tsx'
+import { ArrowAnchor } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { DELIVERY_LATE, STAGE_LABELS_FOR } from '../../model.ts'
@@ -135,6 +136,10 @@ function BookingBody({
   )
 }
 
+/** From both signatures on there are dates to keep. (CP5) */
+const hasCalendarFile = ({ side, status, payments }: Booking) =>
+  side !== 'admin' && status !== 'cancelled' && payments.length > 0
+
 type AsideProps = Pick<BookingPageProps, 'payAction' | 'contractLink' | 'messagesLink'> & { booking: Booking }
 
 /** Money, contact, and where else the booking is. */
@@ -146,6 +151,9 @@ function Aside({ booking, payAction, contractLink, messagesLink }: AsideProps) {
       <div className={classes.links}>
         {booking.contract && booking.stage !== 'contract_sent' && contractLink(booking)}
         {booking.threadId && messagesLink(booking)}
+        {hasCalendarFile(booking) && (
+          <ArrowAnchor href={`/calendars/booking-${booking.id}.ics`}>Add the dates to your calendar</ArrowAnchor>
+        )}
       </div>
       <Actions booking={booking} />
     </aside>

@@ -1,0 +1,36 @@
+import { trpc } from '#shell/trpc.ts'
+import { CalendarAddress } from '#ui/calendar-address.tsx'
+import { notify } from '#ui/notify.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { CALENDAR_FAILED } from '../texts.ts'
+import classes from './couple-calendar.module.css'
+
+/** The private address under which a couple's own calendar shows the wedding and its payment days. (CP5) */
+export function CoupleCalendar() {
+  const utils = trpc.useUtils()
+  const { data } = trpc.bookings.coupleCalendar.useQuery()
+  const reset = trpc.bookings.resetCoupleCalendar.useMutation({
+    onSuccess: () => notify.success(data?.address ? 'The old address no longer works' : 'Your address is ready'),
+    onError: () => notify.error(CALENDAR_FAILED),
+    onSettled: () => utils.bookings.coupleCalendar.invalidate(),
+  })
+  return (
+    <section aria-labelledby="calendar" className={classes.section}>
+      <h2 id="calendar">In your calendar</h2>
+      <p className={classes.words}>
+        Google, Apple and Outlook can show your wedding day and the days payments are due, and follow when something
+        changes.
+      </p>
+      {data ? (
+        <CalendarAddress
+          path={data.address}
+          reveals="Anybody who has it can read these days; there are no names, places or amounts in them."
+          isPending={reset.isPending}
+          onReset={() => reset.mutate()}
+        />
+      ) : (
+        <Skeleton height="3rem" />
+      )}
+    </section>
+  )
+}
