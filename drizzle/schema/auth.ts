@@ -63,7 +63,7 @@ export const clients = pgTable(
     partnerName: text('partner_name'),
     weddingDate: date('wedding_date', { mode: 'string' }),
     city: text('city'),
-    /** CP5: which of the couple's private calendar addresses is the valid one; 0 before the first, a reset counts on. */
+    /** CP5: which of the couple's private calendar addresses is the valid one; 0 before the first; a reset counts on, and so does a trigger when somebody leaves the couple. */
     calendarNumber: integer('calendar_number').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { profiles } from '#drizzle/schema/index.ts'
+import { clientMembers, profiles } from '#drizzle/schema/index.ts'
 import { serveBooking, serveCalendar } from '#app/handlers/calendar.ts'
 import { resetAddress } from '#features/availability/server/sharing.ts'
 import { jobContext } from '#server/job-runner.ts'
@@ -8,6 +8,7 @@ import { accept, bookedWedding, newDate, newItems, propose } from '#tests/suppor
 import { eventsIn } from '#tests/support/calendar-events.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { makeUser } from '#tests/support/factories.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import { type Cast, castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
 import { bookingCalendar } from './calendar.ts'
@@ -127,8 +128,15 @@ describe('the couple’s own calendar (CP5)', () => {
     const next = await subscribe(cast)
     expect([await statusOf(address), await statusOf(next)]).toEqual([404, 200])
     expect(await coupleApi(cast).bookings.coupleCalendar()).toEqual({ address: next })
-    await db.update(profiles).set({ status: 'suspended' }).where(eq(profiles.id, cast.client.userId))
+    // Whoever leaves a couple has known its address.
+    const partner = await makeUser(db)
+    await db.delete(clientMembers).where(eq(clientMembers.userId, partner.id))
+    await db.insert(clientMembers).values({ userId: partner.id, clientId: cast.client.id, place: 'partner' })
+    await db.delete(clientMembers).where(eq(clientMembers.userId, partner.id))
     expect(await statusOf(next)).toBe(404)
+    const last = await subscribe(cast)
+    await db.update(profiles).set({ status: 'suspended' }).where(eq(profiles.id, cast.client.userId))
+    expect(await statusOf(last)).toBe(404)
   })
 })
 

@@ -10,8 +10,10 @@ import {
   isInCalendar,
   MAX_BOOKINGS,
 } from '#features/availability/server/event-records.ts'
+import { isCoupleSuspended } from '#features/photographers/server/records.ts'
 import { calendarPath, calendarText } from '#server/calendars.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coupleOf } from '#server/couple.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
@@ -30,7 +32,7 @@ const DOWNLOADS = { limit: 60, windowMs: 60 * 60_000 }
 /** From the second signature on there are dates to keep: before, several offers may be open for one day. */
 const isAgreed = sql`exists (select from payments y where y.booking_id = b.id)`
 
-const ownCouple = (userId: string) => eq(clients.userId, userId)
+const ownCouple = (userId: string) => eq(clients.id, coupleOf(userId))
 const columns = { id: clients.id, number: clients.calendarNumber }
 
 /** The private address of a couple's calendar; the browser adds the site. */
@@ -87,8 +89,7 @@ export async function exportCoupleCalendar(
         sql`b.event_date, b.id`,
       ),
     }),
-    sql`from clients k join profiles a on a.id = k.user_id
-      where k.id = ${id} and k.calendar_number = ${number} and a.status = 'active'`,
+    sql`from clients k where k.id = ${id} and k.calendar_number = ${number} and not ${isCoupleSuspended(sql`k.id`)}`,
   )
   if (!found) return null
   const words: EventWords = {
@@ -132,7 +133,7 @@ export async function bookingCalendar(ctx: ServiceContext, actor: Actor, booking
   await enforceLimits(db, TOO_MANY_CALENDARS, [{ key: limitKey('booking calendar', 'account', userId), ...DOWNLOADS }])
   const { siteName, timeZone } = await getSettings(db)
   const at = { now: ctx.now(), today: todayIn(timeZone, ctx.now()) }
-  const isOwn = role === 'client' ? sql`k.user_id = ${userId}` : sql`p.user_id = ${userId}`
+  const isOwn = role === 'client' ? sql`k.id = ${coupleOf(userId)}` : sql`p.user_id = ${userId}`
   const from = sql`from bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id
     where b.id = ${bookingId} and ${isOwn} and ${isAgreed}`
   const read = () =>
