@@ -31,7 +31,11 @@ const isRecent = (changedAt: string, now: Date) =>
  * The bookings, called b, that a calendar shows `today` (YYYY-MM-DD). A date that stays taken after its photographer has
  * cancelled (PY8) is in theirs.
  */
-export const isInCalendar = (owner: 'photographer' | 'couple', today: string, now: Date) => sql`b.event_date >= ${addDays(today, -PAST_DAYS)}::date
+export const isInCalendar = (
+  owner: 'photographer' | 'couple',
+  today: string,
+  now: Date,
+) => sql`b.event_date >= ${addDays(today, -PAST_DAYS)}::date
   and (b.status <> 'cancelled' or ${owner === 'photographer' ? sql`b.date_kept` : sql`false`} or ${isRecent('b.updated_at', now)})`
 
 const paymentFields = {
