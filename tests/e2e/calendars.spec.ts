@@ -44,7 +44,7 @@ test('a couple’s wedding and payment days go into their calendar, as a file an
   tag: '@phone',
 }, async ({ page }) => {
   await signInAsDemo(page, 'client')
-  const bookings = await read<{ id: string; stage: string }[]>(page.request, 'bookings.clientList', undefined)
+  const bookings = await read<{ id: string; stage: string }[]>(page.request, 'bookings.clientList', {})
   const booked = bookings.find(({ stage }) => stage === 'upcoming')!
   await open(page, `/dashboard/bookings/${booked.id}`)
   const file = page.getByRole('link', { name: 'Add the dates to your calendar' })
