@@ -24,6 +24,7 @@ export const MAILS = {
   'amendment-accepted': news(() => import('./amendment-accepted.ts')),
   'amendment-ended': news(() => import('./amendment-ended.ts')),
   'amendment-proposed': news(() => import('./amendment-proposed.ts')),
+  'amendment-reminder': news(() => import('./amendment-reminder.ts')),
   'application-received': rung(() => import('./application-received.tsx')),
   'application-status': rung(() => import('./application-status.tsx')),
   'approval-asked': rung(() => import('./approval-asked.tsx')),

@@ -2,6 +2,7 @@ import './application.ts'
 import { askForConfirmation } from '#features/availability/server/freshness.ts'
 import { sealAddenda } from '#features/amendments/server/pdf-store.ts'
 import { expireAmendments } from '#features/amendments/server/records.ts'
+import { remindOfAmendments } from '#features/amendments/server/reminders.ts'
 import { readFeeds } from '#features/availability/server/feed-job.ts'
 import { lapseApprovals } from '#features/bookings/server/approval-records.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
@@ -41,6 +42,7 @@ const FIRST_MS = 5_000
 export const JOBS: readonly Job[] = [
   { name: 'availability.askForConfirmation', everyMinutes: 60, run: askForConfirmation },
   { name: 'amendments.deadlines', everyMinutes: 5, run: (ctx) => expireAmendments(ctx) },
+  { name: 'amendments.reminders', everyMinutes: 30, run: remindOfAmendments },
   { name: 'amendments.sealPdfs', everyMinutes: 1, run: sealAddenda },
   { name: 'availability.readFeeds', everyMinutes: 5, run: (ctx) => readFeeds(ctx) },
   { name: 'bookings.approvals', everyMinutes: 15, run: (ctx) => lapseApprovals(ctx) },

@@ -55,6 +55,8 @@ export type SealedSignature = {
 
 /** Days a proposal waits for its answer. */
 export const AMENDMENT_VALID_DAYS = 7
+/** Days before its end on which the side that has not answered is reminded. */
+export const AMENDMENT_REMINDER_DAYS = 2
 /** Amendments of one booking, whatever became of them: against proposals without end. */
 export const AMENDMENTS_MAX = 50
 /** Lines that one amendment may add. */

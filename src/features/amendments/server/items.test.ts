@@ -1,6 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { bookings, moneyDocuments, moneyProblems, payments, vendorContracts } from '#drizzle/schema/index.ts'
+import {
+  bookings,
+  moneyDocuments,
+  moneyProblems,
+  notifications,
+  payments,
+  profiles,
+  vendorContracts,
+} from '#drizzle/schema/index.ts'
 import { verify } from '#app/ops/admin-verify.ts'
 import { previewCancellation } from '#features/bookings/server/cancel.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
@@ -9,9 +17,11 @@ import { openDispute } from '#features/bookings/server/dispute.ts'
 import { getBooking } from '#features/bookings/server/detail.ts'
 import { verifyContract } from '#features/contracts/server/pdf.ts'
 import { commissionCents } from '#features/payments/terms.ts'
+import { jobContext } from '#server/job-runner.ts'
 import { accept, bookedWedding, newDate, newItems, propose } from '#tests/support/amendments.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
+import { titlesTo } from '#tests/support/news.ts'
 import { payLine } from '#tests/support/pay-line.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import { photographedWedding } from '#tests/support/wedding.ts'
@@ -19,6 +29,7 @@ import { PICTURES } from '#tests/support/wedding-moves.ts'
 import { addendumPdf } from './pdf-store.ts'
 import { previewAmendment } from './propose.ts'
 import { listAddenda, listAmendments } from './read.ts'
+import { remindOfAmendments } from './reminders.ts'
 
 const db = await useDatabase({ max: 8 })
 const NOW = new Date('2026-11-21T15:00:00Z')
@@ -173,5 +184,41 @@ describe('changed terms (CT7)', () => {
     expect(same).toMatchObject({ code: 'INVALID_INPUT', field: 'content' })
     const couple = await appErrorOf(previewAmendment(cast.couple(NOW), { bookingId, change: terms('We differ.') }))
     expect(couple.code).toBe('INVALID_TRANSITION')
+  })
+})
+
+describe('a change nobody answers', () => {
+  const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000)
+  const run = (now: Date) => remindOfAmendments(jobContext(db, () => now))
+  const waits = (email: string) => titlesTo(db, email, /waits for your answer/)
+
+  it('is brought to mind once, of the other side only, two days before it ends', async () => {
+    const { cast, bookingId } = await bookedWedding(db, NOW)
+    await propose(cast, 'vendor', { bookingId, change: newItems(20_000, '2027-03-01'), now: NOW })
+    await run(days(4))
+    expect(await waits(cast.client.email)).toEqual([])
+    await Promise.all([run(days(5.5)), run(days(5.5))])
+    await run(days(6))
+    expect(await waits(cast.client.email)).toEqual([expect.stringMatching(/waits for your answer: extra items$/)])
+    expect(await waits(cast.photographer.email)).toEqual([])
+    const bells = await db.select().from(notifications).where(eq(notifications.userId, cast.client.userId))
+    expect(bells.filter(({ kind }) => kind === 'booking.change-reminder')).toHaveLength(1)
+  })
+
+  it('is not brought to mind when it was answered, when it is fresh, or for a suspended side', async () => {
+    const { cast, bookingId } = await bookedWedding(db, NOW)
+    await propose(cast, 'couple', { bookingId, change: newDate('2027-07-10'), now: NOW })
+    await accept(cast, 'vendor', bookingId, days(5))
+    await run(days(5.5))
+    expect(await waits(cast.photographer.email)).toEqual([])
+    const other = await bookedWedding(db, NOW)
+    await propose(other.cast, 'couple', { bookingId: other.bookingId, change: newDate('2027-07-10'), now: NOW })
+    const vendor = eq(profiles.id, other.cast.photographer.userId)
+    await db.update(profiles).set({ status: 'suspended' }).where(vendor)
+    await run(days(6))
+    expect(await waits(other.cast.photographer.email)).toEqual([])
+    await db.update(profiles).set({ status: 'active' }).where(vendor)
+    await run(days(6))
+    expect(await waits(other.cast.photographer.email)).toHaveLength(1)
   })
 })

@@ -71,7 +71,7 @@ export const calendarBooking = (now: Date) =>
   })
 
 type Payment = JsonRow<typeof paymentFields>
-export type CalendarBooking = JsonRow<typeof bookingFields> & { payments: Payment[] }
+type CalendarBooking = JsonRow<typeof bookingFields> & { payments: Payment[] }
 
 /** What an event is about. */
 export type EventKind = 'wedding' | 'hold' | 'kept' | 'payment due' | 'payment made'

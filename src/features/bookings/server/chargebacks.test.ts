@@ -15,6 +15,10 @@ import { moneyOf } from '#features/payments/money-summary.ts'
 import { rows } from '#server/db.ts'
 import { jobContext } from '#server/job-runner.ts'
 import type { ProviderChargeback } from '#server/payments/hosted.ts'
+import { acceptAmendment } from '#features/amendments/server/answer.ts'
+import { listAmendments } from '#features/amendments/server/read.ts'
+import { bookedWedding, newItems, propose, signedBy } from '#tests/support/amendments.ts'
+import { appErrorOf } from '#tests/support/refusal.ts'
 import { callAs } from '#tests/support/call.ts'
 import { mailsTo } from '#tests/support/accounts.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -100,6 +104,23 @@ it('a chargeback freezes the booking, is told to both sides once, and when it is
   expect(await problems(bookingId)).toEqual([])
   await confirmDelivery(cast.couple(LATER), { bookingId })
   expect(await problems(bookingId)).toEqual([])
+})
+
+it('a chargeback closes what one side had proposed to change; nothing of it comes back when it is won (PY11, CT7)', async () => {
+  const signed = new Date('2026-11-21T15:00:00Z')
+  const { cast, bookingId } = await bookedWedding(db, signed)
+  await propose(cast, 'vendor', { bookingId, change: newItems(20_000, '2027-03-01'), now: signed })
+  const { open } = await listAmendments(cast.couple(signed), { bookingId })
+  const { say } = await chargeBack(bookingId)
+  await say(cast, 'open', signed)
+  // The couple's page still shows it.
+  const stale = acceptAmendment(cast.couple(signed), { id: open!.id, hash: open!.hash, ...signedBy('couple') })
+  expect((await appErrorOf(stale)).code).toBe('INVALID_TRANSITION')
+  await say(cast, 'won', signed)
+  const after = await listAmendments(cast.couple(signed), { bookingId })
+  expect([after.open, after.past.map(({ status }) => status)]).toEqual([null, ['closed']])
+  expect(await problems(bookingId)).toEqual([])
+  await propose(cast, 'vendor', { bookingId, change: newItems(20_000, '2027-03-01'), now: signed })
 })
 
 it('a booking before its day cannot be cancelled while a bank decides', async () => {

@@ -230,11 +230,8 @@ const because = (why: string, verbs: string) => Object.fromEntries(verbs.split('
 const TIMELESS: Record<string, string> = {
   ...because('reads', 'bookings.adminExport contracts.adminExport payments.adminExport reviews.adminExport'),
   ...because('their own tests', 'amendments.accept amendments.decline amendments.withdraw bookings.reportEmergency'),
-  ...because(
-    'moves nothing',
-    'bookings.saveOfferDraft bookings.dropOfferDraft contracts.createTemplate bookings.resetCoupleCalendar',
-  ),
-  ...because('moves nothing', 'contracts.updateTemplate contracts.removeTemplate contracts.removeAnnex'),
+  ...because('moves nothing', 'bookings.saveOfferDraft bookings.dropOfferDraft bookings.resetCoupleCalendar'),
+  ...because('moves nothing', 'contracts.createTemplate contracts.updateTemplate contracts.removeTemplate'),
   ...because('has no deadline', 'bookings.resolve bookings.writeInDispute bookings.declineApproval'),
   'bookings.confirmApproval': 'checks its own deadline and the booking’s again: approvals.test.ts',
   ...because('waits for an administrator', 'bookings.answerChargeback payments.releasePayout payments.retryPayout'),
@@ -247,7 +244,7 @@ const TIMELESS: Record<string, string> = {
   'inquiries.sendDraft': 'its own time is in the statement that reads it',
   'payments.leave': 'a page that was opened in time',
   'payments.settle': 'what began in time counts: late-charges.test.ts',
-  ...because('belongs to no booking', 'payments.openPayoutPage payments.checkPayoutAccount'),
+  ...because('belongs to no booking', 'contracts.removeAnnex payments.openPayoutPage payments.checkPayoutAccount'),
   'reviews.removePhoto': 'its own time is in the statement that deletes it',
   'reviews.restore': 'what was taken down was shown before',
 }
