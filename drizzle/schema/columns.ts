@@ -10,6 +10,10 @@ export const ts = (name: string) => timestamp(name, { withTimezone: true, precis
 /** Bytes of a file kept in the database. */
 export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
+/** So many bits, as text of ones and zeros. */
+export const bits = (name: string, length: number) =>
+  customType<{ data: string }>({ dataType: () => `bit(${length})` })(name)
+
 export const createdAt = () => ts('created_at').notNull().defaultNow()
 
 export const updatedAt = () =>
@@ -37,3 +41,6 @@ export const notNegative = (name: string, column: Column): CheckBuilder => check
  * was signed keeps the old ones (X131).
  */
 export const isShare = (column: Column) => sql`${column} between 0 and 10000`
+
+/** A CHECK's condition: a picture's measures, none or all of them (CP2). */
+export const hasMeasures = (column: Column) => sql`cardinality(${column}) in (0, 7)`

@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { ts } from './columns.ts'
+import { LOOK_STEPS } from '#features/photographers/look.ts'
+import { bits, ts } from './columns.ts'
 import { photographers } from './photographers.ts'
 
 /**
@@ -29,4 +30,35 @@ export const directoryCards = pgTable('directory_cards', {
   search: text('search').notNull(),
   /** JSON text: id, name, businessName, location, tags, priceCents, rating, reviewCount, cover, avatar. */
   card: text('card').notNull(),
+})
+
+/**
+ * What /get-matched compares: the cards without their texts, so that all of them are read quickly, and the look of each
+ * portfolio. Its source is the view `match_rows_source`; triggers on cards and pictures keep it, and
+ * `match_rows_differences()` checks it. (CP2)
+ */
+export const matchRows = pgTable('match_rows', {
+  photographerId: uuid('photographer_id')
+    .primaryKey()
+    .references(() => directoryCards.photographerId, { onDelete: 'cascade' }),
+  tier: smallint('tier').notNull(),
+  shuffle: integer('shuffle').notNull(),
+  marketMask: integer('market_mask').notNull(),
+  styleMask: integer('style_mask').notNull(),
+  priceCents: integer('price_cents'),
+  ratingRank: integer('rating_rank').notNull(),
+  reviewCount: integer('review_count').notNull(),
+  onlyListedDates: boolean('only_listed_dates').notNull(),
+  /** For every measure its step in ones (`bitsOf`); null until a picture is measured. */
+  look: bits('look', LOOK_STEPS),
+})
+
+/** How the looks of the market are spread, by measure; written every night by `spread_looks()`. (CP2) */
+export const marketLooks = pgTable('market_looks', {
+  /** From 1, in the order of LOOK_MEASURES. */
+  measure: smallint('measure').primaryKey(),
+  /** The steps that a quarter, a half and three quarters of the portfolios do not exceed. */
+  low: smallint('low').notNull(),
+  middle: smallint('middle').notNull(),
+  high: smallint('high').notNull(),
 })

@@ -20,7 +20,7 @@ import {
   IMAGE_STATUSES,
 } from '#features/photographers/model.ts'
 import { users } from './auth.ts'
-import { createdAt, id, isShare, notNegative, oneOf, ts, updatedAt } from './columns.ts'
+import { createdAt, hasMeasures, id, isShare, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 import { BUSINESS_TYPES } from '#shared/roles.ts'
 
 /** X66: the nine markets; `id` is also the bit in a market mask. */
@@ -145,6 +145,8 @@ export const photographerImages = pgTable(
     /** The stored widths, ascending. */
     widths: integer('widths').array().notNull().default(sql`'{}'`),
     thumbhash: text('thumbhash'),
+    /** CP2: what its pixels measure, 0 to 100 each (look.ts); null until measured, empty when its file cannot be read. */
+    measures: smallint('measures').array(),
     /** SHA-256 (hex) of the uploaded bytes. */
     hash: text('hash'),
     sizeBytes: integer('size_bytes'),
@@ -168,8 +170,12 @@ export const photographerImages = pgTable(
       sql`${t.status} <> 'ready' or (${t.width} > 0 and ${t.height} > 0 and cardinality(${t.widths}) > 0)`,
     ),
     notNegative('photographer_images_size_check', t.sizeBytes),
+    check('photographer_images_measures_check', hasMeasures(t.measures)),
     index('photographer_images_order_index').on(t.photographerId, t.position, t.createdAt, t.id),
     uniqueIndex('photographer_images_one_profile').on(t.photographerId).where(sql`is_profile and status = 'ready'`),
+    index('photographer_images_unmeasured_index')
+      .on(t.id)
+      .where(sql`measures is null and status = 'ready' and not is_profile`),
     index('photographer_images_expiry_index').on(t.expiresAt).where(sql`status in ('uploading', 'removed')`),
   ],
 )

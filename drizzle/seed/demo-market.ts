@@ -137,6 +137,7 @@ export async function seedDemoMarket(db: Db, options: Options): Promise<boolean>
     await tx.execute(sql`select issue_money_documents(array(select u.id from undocumented_entries u), false)`)
   })
   await db.execute(sql`select rebuild_facts()`)
+  await db.execute(sql`select spread_looks()`)
   await db.execute(sql`select search.pack()`)
   // The embedded database has nobody who does this in the background.
   await db.execute(sql`vacuum analyze`)

@@ -10,8 +10,8 @@ const pool = Array.from({ length: PICTURES }, (_, n) => MASTERS[Math.floor((n * 
 export async function makePool(masters: Masters): Promise<string> {
   const pictures = await Promise.all(
     pool.map(async (master, n) => {
-      const { key, width, height, thumbhash, widths } = await masters.store(master)
-      return { n, key, alt: master.caption, width, height, thumbhash, widths, pictures: PICTURES }
+      const { key, width, height, thumbhash, measures, widths } = await masters.store(master)
+      return { n, key, alt: master.caption, width, height, thumbhash, measures, widths, pictures: PICTURES }
     }),
   )
   return JSON.stringify(pictures)

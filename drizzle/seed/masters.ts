@@ -45,6 +45,7 @@ export type StoredMaster = {
   height: number
   widths: number[]
   thumbhash: string
+  measures: number[]
   /** SHA-256 (hex) and size of the master's file. */
   hash: string
   sizeBytes: number
@@ -61,9 +62,10 @@ export function openMasters(storage: Storage, make: PictureMaker = asUploaded): 
     const bytes = await readFile(masterPath(file))
     const hash = createHash('sha256').update(bytes).digest('hex')
     const key = `shared-${hash.slice(0, 12)}`
-    const { width, height, thumbhash, variants } = await make(bytes)
+    const { width, height, thumbhash, measures, variants } = await make(bytes)
     await Promise.all(variants.map((variant) => storage.putFile(variantKey(key, variant.width), variant.data)))
-    return { key, width, height, widths: variants.map((one) => one.width), thumbhash, hash, sizeBytes: bytes.length }
+    const widths = variants.map((one) => one.width)
+    return { key, width, height, widths, thumbhash, measures, hash, sizeBytes: bytes.length }
   }
   return {
     store({ file }) {

@@ -27,6 +27,7 @@ function rowOf(master: Master, stored: StoredMaster, { demo, position, since }: 
     height: stored.height,
     widths: stored.widths,
     thumbhash: stored.thumbhash,
+    measures: stored.measures,
     hash: stored.hash,
     sizeBytes: stored.sizeBytes,
     originalName: `${master.file}.webp`,

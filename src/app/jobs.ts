@@ -10,7 +10,9 @@ import { sendReminders } from '#features/bookings/server/reminders.ts'
 import { sendWeeklyNeeds } from '#features/client-dashboard/server/weekly-mail.ts'
 import { sealPdfs } from '#features/contracts/server/pdf-store.ts'
 import { packDirectory, verifyDirectory } from '#features/directory/server/packing.ts'
+import { measurePictures } from '#features/gallery/server/measure.ts'
 import { expireInquiries, nudgeVendors, sweepDrafts } from '#features/inquiries/server/deadlines.ts'
+import { spreadLooks } from '#features/matching/server/spread.ts'
 import { sweepContacts } from '#features/messages/server/contact-sweep.ts'
 import { sendDigests } from '#features/messages/server/digest.ts'
 import { forgetOriginals } from '#features/messages/server/retention.ts'
@@ -52,9 +54,11 @@ export const JOBS: readonly Job[] = [
   { name: 'contracts.sealPdfs', everyMinutes: 1, run: sealPdfs },
   { name: 'directory.pack', everyMinutes: 1, run: packDirectory },
   { name: 'directory.verify', everyMinutes: 24 * 60, run: verifyDirectory },
+  { name: 'gallery.measure', everyMinutes: 1, run: (ctx) => measurePictures(ctx) },
   { name: 'inquiries.expire', everyMinutes: 5, run: expireInquiries },
   { name: 'inquiries.nudge', everyMinutes: 15, run: nudgeVendors },
   { name: 'inquiries.sweepDrafts', everyMinutes: 60, run: sweepDrafts },
+  { name: 'matching.spread', everyMinutes: 24 * 60, run: spreadLooks },
   { name: 'messages.digest', everyMinutes: 1, run: sendDigests },
   { name: 'contacts.sweep', everyMinutes: 24 * 60, run: sweepContacts },
   { name: 'messages.forgetOriginals', everyMinutes: 60, run: forgetOriginals },

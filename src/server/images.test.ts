@@ -85,6 +85,46 @@ describe('processImage', () => {
     }
   })
 
+  it('measures light, contrast, colour and warmth of its pixels, from 0 to 100 (CP2)', async () => {
+    const measuresOf = async (red: number, green: number, blue: number) => {
+      const picture = sharp({
+        create: { width: 400, height: 300, channels: 3, background: { r: red, g: green, b: blue } },
+      })
+      return (await processImage(await picture.png().toBuffer(), 'image/png')).measures
+    }
+    const [white, black, amber, sky, rose] = [
+      await measuresOf(255, 255, 255),
+      await measuresOf(10, 10, 10),
+      await measuresOf(220, 170, 90),
+      await measuresOf(90, 150, 220),
+      await measuresOf(220, 140, 160),
+    ]
+    for (const measures of [white, black, amber, sky, rose]) {
+      expect(measures).toHaveLength(7)
+      for (const value of measures) expect(Number.isInteger(value) && value >= 0 && value <= 100).toBe(true)
+      expect(measures[1]).toBe(0)
+    }
+    expect([white[0], black[0]]).toEqual([100, 0])
+    expect([white[2], black[2]]).toEqual([0, 0])
+    expect(amber[2]).toBeGreaterThan(80)
+    expect(amber[3]).toBeGreaterThan(90)
+    expect(sky[3]).toBe(0)
+    expect(rose[4]).toBeGreaterThan(sky[4]!)
+  })
+
+  it('measures a picture of any size, also one of a single pixel or with nothing but transparency (CP2)', async () => {
+    for (const [width, height] of [
+      [1, 1],
+      [3, 900],
+      [17, 2],
+    ] as const) {
+      const { measures } = await processImage(await solid(width, height).png().toBuffer(), 'image/png')
+      expect(measures.every((value) => value >= 0 && value <= 100)).toBe(true)
+    }
+    const { measures } = await processImage(await solid(40, 40).ensureAlpha(0).png().toBuffer(), 'image/png')
+    expect(measures[0]).toBe(100)
+  })
+
   it('applies the camera orientation', async () => {
     const sideways = await solid(400, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const out = await processImage(sideways, 'image/jpeg')

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
+import { measurePicture } from './picture-measures.ts'
 
 // Uploaded bytes are hostile until decoded: only the four in-memory decoders below may ever run in this process.
 sharp.cache(false)
@@ -28,7 +29,14 @@ const DECODE = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
 const VARIANT_WIDTHS = [320, 640, 1280, 2048] as const
 
 export type ImageVariant = { width: number; height: number; data: Buffer }
-export type ProcessedImage = { width: number; height: number; thumbhash: string; variants: ImageVariant[] }
+/** `measures` as of `measurePicture`. */
+export type ProcessedImage = {
+  width: number
+  height: number
+  thumbhash: string
+  measures: number[]
+  variants: ImageVariant[]
+}
 
 /** A bad upload that the person can correct; the message is written for them. */
 export class BadImageError extends Error {
@@ -105,9 +113,34 @@ async function makeVariants(bytes: Buffer, effort: number): Promise<ProcessedIma
     width: full.info.width,
     height: full.info.height,
     thumbhash: Buffer.from(hash).toString('base64'),
+    measures: await measured(variants.find(({ width }) => width === measuredWidth(widths))!.data),
     variants,
   }
 }
+
+/** The stored width that is measured: at the upload and later the same bytes, and so the same measures. */
+export const measuredWidth = (widths: readonly number[]): number | undefined =>
+  widths.find((width) => width >= VARIANT_WIDTHS[2]) ?? widths.at(-1)
+
+async function measured(bytes: Buffer): Promise<number[]> {
+  const { data, info } = await sharp(bytes, DECODE)
+    // What shows through is seen on white, as on most pages.
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return measurePicture({ data, width: info.width, height: info.height }, (pixels) =>
+    sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 3 } }),
+  )
+}
+
+/** Measures a stored picture, of `measuredWidth`. @throws BadImageError. */
+export const measureStored = (bytes: Buffer): Promise<number[]> =>
+  withSlot(() =>
+    measured(bytes).catch((error: unknown) => {
+      throw new BadImageError('This image is damaged and could not be read.', { cause: error })
+    }),
+  )
 
 let running = 0
 const waiting: (() => void)[] = []

@@ -9,6 +9,7 @@ export const SEED_DAY = new Date('2027-03-03T12:00:00Z')
 /** Makes every picture at once, of four bytes: for tests of everything but the pictures. */
 export const quickPicture: PictureMaker = async () => ({
   ...{ width: 320, height: 400, thumbhash: 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG' },
+  measures: [50, 50, 50, 50, 50, 50, 50],
   variants: [{ width: 320, height: 400, data: Buffer.alloc(4) }],
 })
 

@@ -198,11 +198,12 @@ async function checkSigned(db: Db): Promise<Check> {
   }
 }
 
-/** The directory shows what the photographers' own tables say. (decision: read model) */
+/** The directory shows, and matching compares, what the photographers' own tables say. (decision: read model; CP2) */
 async function checkDirectory(db: Db): Promise<Check> {
   const [counted] = await rows<{ cards: number }>(db.execute(sql`select count(*)::int as cards from directory_cards`))
   const problems = await rows<{ id: string; problem: string }>(
-    db.execute(sql`select photographer_id as id, problem from directory_cards_differences() order by 1, 2`),
+    db.execute(sql`select photographer_id as id, problem from directory_cards_differences()
+      union all select photographer_id, 'compared by looks: ' || problem from match_rows_differences() order by 1, 2`),
   )
   return {
     name: 'Directory',

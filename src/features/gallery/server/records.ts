@@ -72,7 +72,12 @@ async function replaceProfile(tx: Db, photographerId: string, newId: string | nu
 }
 
 /** Makes a waiting row a picture; whose, or null when it waits no more. */
-async function finishImage(tx: Db, id: string, properties: ImageProperties, at: Date): Promise<string | null> {
+async function finishImage(
+  tx: Db,
+  id: string,
+  properties: ImageProperties & { measures: number[] },
+  at: Date,
+): Promise<string | null> {
   const isWaiting = and(eq(images.id, id), eq(images.status, 'uploading'))
   const [waiting] = await tx
     .select({ photographerId: images.photographerId, isProfile: images.isProfile })
@@ -124,8 +129,8 @@ export const imageTarget = (
       .returning({ id: images.id })
     return waiting.length === 1
   },
-  async finish(tx, ctx, id, properties) {
-    const photographerId = await finishImage(tx, id, properties, ctx.now())
+  async finish(tx, ctx, id, properties, measures) {
+    const photographerId = await finishImage(tx, id, { ...properties, measures }, ctx.now())
     if (photographerId === null) return false
     await arrived(tx, ctx, photographerId)
     return true
@@ -182,28 +187,31 @@ export async function freeSlots(tx: Db, photographerId: string): Promise<number>
 
 type ReadyFile = Pick<
   typeof images.$inferInsert,
-  'storagePath' | 'width' | 'height' | 'widths' | 'thumbhash' | 'hash' | 'sizeBytes' | 'originalName'
+  'storagePath' | 'width' | 'height' | 'widths' | 'thumbhash' | 'measures' | 'hash' | 'sizeBytes' | 'originalName'
 > & { kind: 'profile' | 'portfolio' }
 
 /** Makes files that are stored already pictures of a photographer, in this order; a profile picture is replaced. */
 export async function addImages(tx: Db, photographerId: string, ready: readonly ReadyFile[], at: Date): Promise<void> {
   if (ready.some(({ kind }) => kind === 'profile')) await replaceProfile(tx, photographerId, null, at)
   await tx.insert(images).values(
-    ready.map(({ kind, storagePath, width, height, widths, thumbhash, hash, sizeBytes, originalName }, position) => ({
-      photographerId,
-      storagePath,
-      category: kind,
-      isProfile: kind === 'profile',
-      position,
-      width,
-      height,
-      widths,
-      thumbhash,
-      hash,
-      sizeBytes,
-      originalName,
-      createdAt: at,
-      updatedAt: at,
-    })),
+    ready.map(
+      ({ kind, storagePath, width, height, widths, thumbhash, measures, hash, sizeBytes, originalName }, position) => ({
+        photographerId,
+        storagePath,
+        category: kind,
+        isProfile: kind === 'profile',
+        position,
+        width,
+        height,
+        widths,
+        thumbhash,
+        measures,
+        hash,
+        sizeBytes,
+        originalName,
+        createdAt: at,
+        updatedAt: at,
+      }),
+    ),
   )
 }

@@ -48,8 +48,10 @@ export type UploadTarget = {
    * waiting.
    */
   noteFiles: (db: Db, id: string, files: { storagePath: string; widths: number[] }) => Promise<boolean>
-  /** Makes a waiting row a picture; false when nobody is waiting any more. */
-  finish: (tx: Db, ctx: ServiceContext, id: string, properties: ImageProperties) => Promise<boolean>
+  /**
+   * Makes a waiting row a picture; false when nobody is waiting any more. A portfolio's also keeps its measures (CP2).
+   */
+  finish: (tx: Db, ctx: ServiceContext, id: string, properties: ImageProperties, measures: number[]) => Promise<boolean>
   /** The same for a PDF, where the rules of a route allow one; it is stored under its `storagePath` alone. */
   finishDocument?: (tx: Db, ctx: ServiceContext, id: string, properties: DocumentProperties) => Promise<boolean>
   /** Removes a waiting row and marks its files for removal. */
@@ -170,11 +172,11 @@ export const sessionTarget = (sentence: string): UploadTarget => ({
       .returning({ id: uploads.id })
     return noted.length === 1
   },
-  async finish(tx, ctx, id, properties: ImageProperties) {
+  async finish(tx, ctx, id, properties, measures) {
     const expiresAt = sql`(select s.expires_at + interval '24 hours' from upload_sessions s where s.id = session_id)`
     const done = await tx
       .update(uploads)
-      .set({ ...properties, status: 'ready', expiresAt, updatedAt: ctx.now() })
+      .set({ ...properties, measures, status: 'ready', expiresAt, updatedAt: ctx.now() })
       .where(and(eq(uploads.id, id), eq(uploads.status, 'uploading')))
       .returning({ id: uploads.id })
     return done.length === 1

@@ -1,0 +1,62 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { photographerImages as images } from '#drizzle/schema/index.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { BadImageError, measuredWidth, measureStored } from '#server/images.ts'
+import { log } from '#server/log.ts'
+import { variantKey } from '#server/storage.ts'
+import { type FileStore, fileStore } from '#server/uploads/file-store.ts'
+
+/** A run ends after this, or after so many pictures; the next one goes on with those that are left. */
+const RUN_MS = 20_000
+const MOST = 200
+
+type Ctx = Pick<ServiceContext, 'db' | 'now'>
+type Stored = { id: string; storagePath: string; widths: number[] }
+
+/** The picture's measures; none, for good, when its file is gone or damaged. */
+async function measure(store: Pick<FileStore, 'readFile'>, { id, storagePath, widths }: Stored): Promise<number[]> {
+  const width = measuredWidth(widths)
+  const bytes = width === undefined ? null : await store.readFile(variantKey(storagePath, width))
+  if (!bytes) {
+    log.warn('a picture could not be measured', { id, reason: 'no file' })
+    return []
+  }
+  try {
+    return await measureStored(bytes)
+  } catch (error) {
+    if (!(error instanceof BadImageError)) throw error
+    log.warn('a picture could not be measured', { id, reason: error.message })
+    return []
+  }
+}
+
+/**
+ * Measures pictures that came before there were measures, a few a minute (CP2). Each is written by itself: killed anywhere,
+ * the next run goes on, and two at once do no harm. New pictures are measured when they are uploaded.
+ */
+export async function measurePictures(
+  { db }: Ctx,
+  store?: Pick<FileStore, 'readFile'>,
+): Promise<{ measured: number; unreadable: number }> {
+  const waiting = await db
+    .select({ id: images.id, storagePath: images.storagePath, widths: images.widths })
+    .from(images)
+    .where(and(isNull(images.measures), eq(images.status, 'ready'), sql`not ${images.isProfile}`))
+    .orderBy(asc(images.id))
+    .limit(MOST)
+  const done = { measured: 0, unreadable: 0 }
+  if (waiting.length === 0) return done
+  const files = store ?? (await fileStore())
+  const until = Date.now() + RUN_MS
+  for (const picture of waiting) {
+    if (Date.now() > until) break
+    const measures = await measure(files, picture)
+    await db
+      .update(images)
+      // The picture itself has not changed.
+      .set({ measures, updatedAt: sql`updated_at` })
+      .where(and(eq(images.id, picture.id), isNull(images.measures)))
+    done[measures.length > 0 ? 'measured' : 'unreadable'] += 1
+  }
+  return done
+}
