@@ -83,7 +83,7 @@ function grainOf(pixels: Pixels): number {
       if (tile.mean > 20 && tile.mean < 240) tiles.push(tile.noise)
     }
   }
-  const sorted = Float64Array.from(tiles).sort()
+  const sorted = Float64Array.from(tiles).toSorted()
   return sorted.length === 0 ? 0 : share(sorted, 0.1)
 }
 
