@@ -1,7 +1,7 @@
 'use no memo'
 
-import { createFileRoute, Outlet, useHydrated } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react'
 import { LayoutPublic } from '#shell/layout-public.tsx'
 import { Hearts } from '#ui/heart.tsx'
 
@@ -14,7 +14,9 @@ const LiveHeart = lazy(() => import('#features/shortlist/ui/live-heart.tsx'))
 export const Route = createFileRoute('/_public')({ component: Public })
 
 function Public() {
-  const isLive = useHydrated()
+  const [isLive, setLive] = useState(false)
+  // As a transition: cards that wait to be made live would all be made so at once, in one long task.
+  useEffect(() => startTransition(() => setLive(true)), [])
   return (
     <LayoutPublic
       bell={

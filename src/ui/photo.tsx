@@ -70,14 +70,15 @@ function usePreview(
     const element = image.current
     if (element?.complete && element.currentSrc && element.naturalWidth === 0) setBroken(true)
     const bytes = thumbhash && element && !element.complete ? thumbhashBytes(thumbhash) : null
+    if (!bytes) return
     let isCurrent = true
-    if (bytes) {
-      void import('thumbhash').then(({ thumbHashToDataURL }) => {
-        if (isCurrent && !element?.complete) setPreview(thumbHashToDataURL(bytes))
-      })
-    }
+    let stop: (() => void) | undefined
+    void import('./photo-preview.ts').then(({ whenNear }) => {
+      if (isCurrent) stop = whenNear(element!, bytes, setPreview)
+    })
     return () => {
       isCurrent = false
+      stop?.()
     }
   }, [image, thumbhash, setBroken])
   return preview
