@@ -28,6 +28,7 @@ function holdOf({ moments }: BookingPlan): Date {
 
 const OFFER_STATUS: Partial<Record<BookingStage, OfferStatus>> = {
   offered: 'sent',
+  countered: 'sent',
   contract_sent: 'sent',
   withdrawn: 'withdrawn',
   rejected: 'rejected',
@@ -84,6 +85,13 @@ function addRow(batch: Batch, plan: BookingPlan): void {
   })
 }
 
+/** What the couple of the story would like instead. (5-states row 5) */
+const COUNTER = {
+  counterNote:
+    'We love the pictures. Could you stay until the dancing, and would a smaller album bring the total down?',
+  counterWishes: { totalCents: null, hours: 10, photographers: null, deliveryDays: 45 },
+}
+
 function addOffer(batch: Batch, plan: BookingPlan): void {
   const { moments, couple, vendor } = plan
   const id = seedId('offer', plan.id)
@@ -97,9 +105,10 @@ function addOffer(batch: Batch, plan: BookingPlan): void {
     cancellationPolicy: plan.policy,
     message: `Dear ${couple.firstName}, this is what we talked about. Ask me anything that is not clear. ${vendor.name.split(' ')[0]}`,
     ...(plan.stage === 'rejected' ? { declineNote: 'Thank you for your time. We found somebody closer to home.' } : {}),
+    ...(moments.countered ? { ...COUNTER, counteredAt: moments.countered } : {}),
     expiresAt: after(moments.offered, 7),
     createdAt: moments.offered,
-    updatedAt: moments.contractSent ?? moments.cancelled ?? moments.offered,
+    updatedAt: moments.countered ?? moments.contractSent ?? moments.cancelled ?? moments.offered,
   })
   itemsOf(plan).forEach(({ label, quantity, unitCents }, position) =>
     batch.add(offerItems, {
@@ -143,6 +152,7 @@ function stepsOf({ moments, stage, eventDay }: BookingPlan): Step[] {
   const ending = ENDINGS[stage]
   const steps: Step[] = [
     { type: 'send-offer', when: moments.offered, by: 'photographer', to: ['pending', 'offered'] },
+    { type: 'counter', when: moments.countered, by: 'client', to: ['pending', 'countered'] },
     { type: 'send-contract', when: moments.contractSent, by: 'photographer', to: ['pending', 'contract_sent'] },
     { type: 'sign', when: moments.signed, by: 'client', to: ['pending', 'awaiting_payment'] },
     { type: 'pay-first', when: moments.paid, by: 'client', to: ['confirmed', 'upcoming'] },

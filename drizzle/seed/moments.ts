@@ -7,6 +7,8 @@ import type { Rng } from './rng.ts'
 export type Moments = {
   asked: Date
   offered: Date
+  /** The couple's answer with wished changes. */
+  countered?: Date
   contractSent?: Date
   contractViewed?: Date
   /** By the couple, who sign last. */
@@ -26,6 +28,7 @@ export type Moments = {
 /** How many days ago things happened to a booking that is still being agreed. */
 const AGREEING: Partial<Record<BookingStage, Partial<Record<keyof Moments, number>>>> = {
   offered: { asked: 4, offered: 2 },
+  countered: { asked: 6, offered: 3, countered: 1 },
   contract_sent: { asked: 8, offered: 6, contractSent: 3, contractViewed: 2 },
   awaiting_payment: { asked: 12, offered: 10, contractSent: 7, contractViewed: 6, signed: 2 },
   withdrawn: { asked: 34, offered: 31, cancelled: 27 },

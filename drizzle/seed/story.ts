@@ -29,7 +29,7 @@ type Scene = {
   payout?: 'processing' | 'failed'
 }
 
-/** Every state of 5-states.md that release 1 can reach, for vendor@curio.example. */
+/** Every state of 5-states.md, for vendor@curio.example. */
 const OF_THE_VENDOR: Scene[] = [
   { stage: 'offered', inDays: 233 },
   { stage: 'contract_sent', inDays: 247, contract: 'sent' },
@@ -52,6 +52,7 @@ const OF_THE_VENDOR: Scene[] = [
   { stage: 'by_client', inDays: 51, policy: 'moderate' },
   { stage: 'by_vendor', inDays: 121 },
   { stage: 'by_admin', inDays: 149 },
+  { stage: 'countered', inDays: 261 },
 ]
 
 /** What client@curio.example has with others; the first is with vendor@curio.example. */

@@ -9,34 +9,37 @@ import classes from './saved-texts.module.css'
 
 type SavedText = { id: string; name: string }
 
-type SavedTextsProps<Text extends SavedText> = {
+type FrameWords = {
+  loading: string
+  failed: string
+  add: string
+  empty: { title: string; message: string; action: string }
+}
+
+type SavedListProps<Item> = {
   title: string
-  subtitle: string
-  query: { data: Text[] | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
+  subtitle: ReactNode
+  query: { data: Item[] | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
   /** How many there may be, and the sentence that says so. */
   limit: { max: number; sentence: string }
-  words: {
-    list: string
-    loading: string
-    failed: string
-    add: string
-    /** The button that deletes one, and what that leaves alone. */
-    remove: string
-    kept: string
-    empty: { title: string; message: string; action: string }
-  }
-  /** What is shown of one below its name. */
-  textOf: (text: Text) => ReactNode
-  onRemove: (id: string) => void
-  isRemoving: boolean
+  words: FrameWords
+  list: (items: Item[], onEdit: (id: string) => void) => ReactNode
   /** The dialog in which one is written; `editing` is its id, `new`, or null. */
-  dialog: (texts: Text[], editing: string | null, close: () => void) => ReactNode
+  dialog: (items: Item[], editing: string | null, close: () => void) => ReactNode
   children?: ReactNode
 }
 
-/** A photographer's texts that are written once and used again: saved replies, contract templates. (IQ7, CT2) */
-export function SavedTexts<Text extends SavedText>(props: SavedTextsProps<Text>) {
-  const { title, subtitle, query, limit, words, dialog, children } = props
+/** The page of what a photographer writes once and uses again: its list, its limit, and the dialog that writes one. */
+export function SavedList<Item>({
+  title,
+  subtitle,
+  query,
+  limit,
+  words,
+  list,
+  dialog,
+  children,
+}: SavedListProps<Item>) {
   const { data, error, isFetching, refetch } = query
   const [editing, setEditing] = useState<string | null>(null)
   const count = data?.length ?? 0
@@ -68,14 +71,41 @@ export function SavedTexts<Text extends SavedText>(props: SavedTextsProps<Text>)
           action={<Button onClick={write}>{words.empty.action}</Button>}
         />
       )}
-      {data && count > 0 && <Texts {...props} texts={data} onEdit={setEditing} />}
+      {data && count > 0 && list(data, setEditing)}
       {children}
       {data && dialog(data, editing, () => setEditing(null))}
     </>
   )
 }
 
-type TextsProps<Text extends SavedText> = SavedTextsProps<Text> & { texts: Text[]; onEdit: (id: string) => void }
+type SavedTextsProps<Text extends SavedText> = Omit<SavedListProps<Text>, 'list'> & {
+  words: FrameWords & {
+    list: string
+    /** The button that deletes one, and what that leaves alone. */
+    remove: string
+    kept: string
+  }
+  /** What is shown of one below its name. */
+  textOf: (text: Text) => ReactNode
+  onRemove: (id: string) => void
+  isRemoving: boolean
+}
+
+/** A photographer's texts that are written once and used again: saved replies, contract templates. (IQ7, CT2) */
+export function SavedTexts<Text extends SavedText>({ textOf, onRemove, isRemoving, ...frame }: SavedTextsProps<Text>) {
+  const { words } = frame
+  return (
+    <SavedList
+      {...frame}
+      list={(texts, onEdit) => <Texts {...{ texts, words, textOf, onRemove, isRemoving, onEdit }} />}
+    />
+  )
+}
+
+type TextsProps<Text extends SavedText> = Pick<
+  SavedTextsProps<Text>,
+  'words' | 'textOf' | 'onRemove' | 'isRemoving'
+> & { texts: Text[]; onEdit: (id: string) => void }
 
 function Texts<Text extends SavedText>({ texts, words, textOf, onRemove, isRemoving, onEdit }: TextsProps<Text>) {
   const remove = async ({ id, name }: Text) => {

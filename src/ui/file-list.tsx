@@ -59,10 +59,16 @@ export function FileList({ files, label, onRemove }: FileListProps) {
 function Body({ file }: { file: ListedFile }) {
   const { name, picture, href } = file
   if (!href) return null
-  // A picture opens beside the conversation; a document is downloaded.
+  // A picture opens in a tab of its own, so that what is being written stays; a document is downloaded.
   if (picture) {
     return (
-      <a href={href} target="_blank" rel="noreferrer" className={classes.picture} aria-label={`Open ${name}`}>
+      <a
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        className={classes.picture}
+        aria-label={`Open ${name} in a new tab`}
+      >
         <Photo picture={picture} sizes="12rem" ratio="1/1" />
       </a>
     )

@@ -211,6 +211,7 @@ export const AUDIENCES: Record<string, NonNullable<ProcedureMeta['audience']>> =
   'notifications.unread': 'signed-in',
   'packages.create': 'vendor',
   'packages.ofPhotographer': 'public',
+  'packages.preview': 'signed-in',
   'packages.order': 'vendor',
   'packages.own': 'vendor',
   'packages.remove': 'vendor',

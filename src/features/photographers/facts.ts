@@ -11,6 +11,7 @@ export type PhotographerFacts = {
   /** Days from the wedding to the first delivery. */
   deliveryDays: number | null
   deliveryCount: number
+  /** Delivered after the contract's last day, or not at all (BK10). */
   lateCount: number
   cancelCount: number
 }
@@ -41,7 +42,7 @@ export function factRows(facts: PhotographerFacts): [label: string, value: strin
     [
       'Weddings here',
       formatNumber(deliveryCount),
-      lateCount === 0 ? 'All delivered in time' : `${formatNumber(lateCount)} delivered late`,
+      lateCount === 0 ? 'All delivered in time' : `${formatNumber(lateCount)} late or not delivered`,
     ],
     ['Cancellations', formatNumber(cancelCount), `Of ${counted(deliveryCount + cancelCount, 'booking', 'bookings')}`],
   ]

@@ -108,5 +108,15 @@ function Contact() {
 }
 
 function Missing() {
-  return <MissingProfile {...PARTS} />
+  return (
+    <MissingProfile
+      {...PARTS}
+      packages={({ id, facts }) => (
+        <Suspense fallback={null}>
+          <Packages id={id} date={undefined} isPreview />
+          <Facts facts={facts} />
+        </Suspense>
+      )}
+    />
+  )
 }

@@ -30,10 +30,8 @@ export const vendorFactsOf = (photographerId: string, now: Date): SQL<VendorFact
       jsonRow({
         weddings: countIf(sql`b.status in ('confirmed', 'completed') and b.event_date < ${eventToday(now)}`),
         delivered: sql<number>`count(d.created_at)::int`,
-        late: countIf(sql`${isLateDelivery(eventToday(now))}
-          or (d.created_at at time zone b.event_time_zone)::date > b.event_date + b.delivery_days
-          or (d.created_at is null and exists (select from booking_events e
-            where e.booking_id = b.id and e.type = 'not-delivered'))`),
+        // The facts of a profile count by the same function; only the clock is added here.
+        late: countIf(sql`${isLateDelivery(eventToday(now))} or was_late(b)`),
         cancelled: countIf(sql`b.stage = 'by_vendor'`),
       }),
       sql`from bookings b left join deliveries d on d.booking_id = b.id and d.round = 1

@@ -15,6 +15,9 @@ import { type Listed, ThreadFilters } from './thread-filters.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { ThreadView } from './thread-view.tsx'
 
+/** So many conversations of a couple's are found by looking. */
+const FEW = 4
+
 type MessagesPageProps = {
   side: ThreadSide
   /** What is listed, and the conversation in the URL. */
@@ -50,7 +53,7 @@ export function MessagesPage({ side, search, aside, action, aids }: MessagesPage
       ) : (
         <div className={classes.columns}>
           <div className={classes.list}>
-            {side === 'vendor' && <ThreadFilters search={listed} />}
+            {(side === 'vendor' || isNarrowed || (items && items.length > FEW)) && <ThreadFilters search={listed} />}
             {items ? (
               <ThreadList
                 side={side}

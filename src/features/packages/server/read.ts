@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { packages, photographerPolicies } from '#drizzle/schema/index.ts'
+import { NOT_FOUND_TEXT } from '#features/photographers/profile.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
 import { jsonOne, jsonRow, jsonRows, notNull, readJson } from '#server/json-rows.ts'
 import { NO_RECORD, versionOf } from '#server/version.ts'
 import { id as recordId } from '#shared/address.ts'
@@ -27,6 +29,7 @@ const policyOf = jsonOne(policyJson, sql`from photographer_policies y where y.ph
 const LAST_ZONE = 'Pacific/Honolulu'
 
 type Offerings = { packages: PublicPackage[]; policy: PublicPolicy | null }
+const NOTHING: Offerings = { packages: [], policy: null }
 
 /**
  * The active packages of a listed photographer in their order, and how they work; nothing for everybody else.
@@ -36,7 +39,24 @@ export async function ofPhotographer(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   { id }: { id: string },
 ): Promise<Offerings> {
-  if (recordId(id) === undefined) return { packages: [], policy: null }
+  return (recordId(id) && (await readOfferings(db, sql`p.id = ${id} and p.is_listed`, now()))) || NOTHING
+}
+
+/**
+ * The same for the photographer and administrators, before the profile is public. (PF1, X54)
+ * @throws AppError NOT_FOUND for everybody else.
+ */
+export async function previewOf(
+  { db, now, actor }: Pick<ServiceContext, 'db' | 'now' | 'actor'>,
+  { id }: { id: string },
+): Promise<Offerings> {
+  const isOwn = actor!.role === 'admin' ? sql`true` : sql`p.user_id = ${actor!.userId}`
+  const found = recordId(id) && (await readOfferings(db, sql`p.id = ${id} and ${isOwn}`, now()))
+  if (!found) throw new AppError('NOT_FOUND', NOT_FOUND_TEXT)
+  return found
+}
+
+async function readOfferings(db: Db, condition: SQL, now: Date): Promise<Offerings | null> {
   const [found] = await readJson(
     db,
     jsonRow({
@@ -47,11 +67,11 @@ export async function ofPhotographer(
       ),
       policy: policyOf,
     }),
-    sql`from photographers p where p.id = ${id} and p.is_listed`,
+    sql`from photographers p where ${condition}`,
   )
-  if (!found) return { packages: [], policy: null }
+  if (!found) return null
   const { packages: active, policy } = found
-  const today = todayIn(LAST_ZONE, now())
+  const today = todayIn(LAST_ZONE, now)
   const insuredUntil = policy?.insuredUntil && policy.insuredUntil >= today ? policy.insuredUntil : null
   return { packages: active, policy: policy && { ...policy, insuredUntil } }
 }

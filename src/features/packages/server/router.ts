@@ -1,4 +1,4 @@
-import { publicProcedure, router, vendorProcedure } from '#server/trpc.ts'
+import { publicProcedure, router, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
 import {
   OfPhotographerInput,
   PackageActiveInput,
@@ -9,7 +9,7 @@ import {
   UpdatePackageInput,
 } from '../inputs.ts'
 import { createPackage, orderPackages, removePackage, savePolicy, setPackageActive, updatePackage } from './edit.ts'
-import { ofPhotographer, readOwn } from './read.ts'
+import { ofPhotographer, previewOf, readOwn } from './read.ts'
 
 export const packagesRouter = router({
   /** A listed photographer's active packages and policy box; empty for every other (PF3, PF6). */
@@ -17,6 +17,8 @@ export const packagesRouter = router({
     .meta({ cache: 'public' })
     .input(OfPhotographerInput)
     .query(({ ctx, input }) => ofPhotographer(ctx, input)),
+  /** The same before the profile is public, for its photographer and administrators (PF1). NOT_FOUND. */
+  preview: signedInProcedure.input(OfPhotographerInput).query(({ ctx, input }) => previewOf(ctx, input)),
   /** The signed-in photographer's own, to edit. NOT_FOUND. */
   own: vendorProcedure.query(({ ctx }) => readOwn(ctx)),
   /** Adds one (PF3). NOT_FOUND, CONFLICT when there is no room. */

@@ -11,11 +11,16 @@ import { SECOND_SHOOTER_WORDS } from '../texts.ts'
 import { PackageFacts } from './package-facts.tsx'
 import classes from './packages.module.css'
 
-type PackagesProps = { id: string; date: string | undefined }
+type PackagesProps = {
+  id: string
+  date: string | undefined
+  /** Before the profile is public: nothing can be asked for yet. (PF1) */
+  isPreview?: boolean
+}
 
 /** A photographer's packages side by side, and how they work; nothing when neither is said. (PF3, PF6) */
-export function Packages({ id, date }: PackagesProps) {
-  const { data } = trpc.packages.ofPhotographer.useQuery({ id })
+export function Packages({ id, date, isPreview = false }: PackagesProps) {
+  const { data } = trpc.packages[isPreview ? 'preview' : 'ofPhotographer'].useQuery({ id })
   const { packages = [], policy = null } = data ?? {}
   const facts = policy ? policyFacts(policy) : []
   if (packages.length + facts.length === 0) return null
@@ -30,7 +35,7 @@ export function Packages({ id, date }: PackagesProps) {
                 <h3 className={classes.name}>{one.name}</h3>
                 <p className={classes.price}>{formatMoney(one.priceCents)}</p>
                 <PackageFacts one={one} />
-                <Ask id={id} date={date} one={one} />
+                {!isPreview && <Ask id={id} date={date} one={one} />}
               </li>
             ))}
           </ul>

@@ -1,8 +1,9 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { Suspense, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
+import type { PhotographerProfile } from '../profile.ts'
 import { NOT_FOUND_TEXT, NOT_FOUND_TITLE } from '../profile.ts'
 import { AllPictures } from './all-pictures-later.ts'
 import classes from './missing-profile.module.css'
@@ -20,7 +21,10 @@ const useSignedInHint = (): boolean =>
   )
 
 /** Nobody the public may see here (T19). The owner and administrators get the preview instead (PF1, X54). */
-export function MissingProfile(parts: ProfileParts) {
+export function MissingProfile({
+  packages,
+  ...parts
+}: ProfileParts & { packages: (profile: PhotographerProfile) => ReactNode }) {
   const { id = '' } = useParams({ strict: false })
   const { date, pictures } = useSearch({ strict: false }) as { date?: string; pictures?: boolean }
   const isSignedIn = useSignedInHint()
@@ -39,7 +43,7 @@ export function MissingProfile(parts: ProfileParts) {
           <strong>Only you and the review team can see this preview.</strong> {STATES[preview.data.approvalStatus]}
         </p>
       </Container>
-      <ProfilePage profile={preview.data.profile} date={date} {...parts} />
+      <ProfilePage profile={preview.data.profile} date={date} packages={packages(preview.data.profile)} {...parts} />
     </>
   )
 }
