@@ -93,7 +93,7 @@ test('pictures and PDFs go with messages; one with contact details waits for the
 
   const vendor = await deskOf(otherBrowser, 'vendor')
   await open(vendor, `/vendor/inbox?thread=${threadId}`)
-  const shown = log(vendor).getByRole('link', { name: 'Open hall.jpg' })
+  const shown = log(vendor).getByRole('link', { name: 'Open hall.jpg in a new tab' })
   await expect(shown.getByRole('img')).toHaveJSProperty('complete', true)
   await expect(log(vendor)).toContainText('This file contains contact details. You can open it once you have booked.')
   await expect(log(vendor)).not.toContainText('plan.pdf')

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { bookings, disputes, notifications } from '#drizzle/schema/index.ts'
+import { bookings, disputes, notifications, photographerFacts } from '#drizzle/schema/index.ts'
 import { readJson } from '#server/json-rows.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
@@ -82,6 +82,12 @@ describe('late delivery (BK10)', () => {
     const inTime = await wedding()
     await deliver(inTime.cast.vendor(LAST), { bookingId: inTime.bookingId, ...PICTURES })
     expect(await factsOf(inTime, TOO_LATE)).toMatchObject({ delivered: 1, late: 0 })
+    // What couples read on the profile is counted by the same definition.
+    const shown = async ({ cast }: typeof late) =>
+      only(await db.select().from(photographerFacts).where(eq(photographerFacts.photographerId, cast.photographer.id)))
+    expect([(await shown(late)).lateCount, (await shown(missing)).lateCount, (await shown(inTime)).lateCount]).toEqual([
+      1, 1, 0,
+    ])
   })
 })
 

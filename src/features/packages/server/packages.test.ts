@@ -6,6 +6,7 @@ import { NO_RECORD } from '#shared/record-version.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeCouple, makeVendor } from '#tests/support/inquiries.ts'
+import { signedIn } from '#tests/support/market.ts'
 import { packageFields } from '#tests/support/packages.ts'
 import { PACKAGES_MAX, startingPriceOf } from '../model.ts'
 import { ADD_ONS_ALIKE, DELIVERABLES_MANY, PACKAGE_PRICE_RANGE, PACKAGES_FULL } from '../texts.ts'
@@ -54,6 +55,12 @@ describe('packages (PF3)', () => {
     await vendor.call.packages.create(packageFields())
     for (const id of [vendor.id, 'nobody', '3f6e8a7c-2b7e-4d8e-9d63-0c2f6f1d7a55'])
       expect(await visitor.packages.ofPhotographer({ id })).toEqual({ packages: [], policy: null })
+    // Their photographer and administrators look at the page before it is public. (PF1)
+    const admin = callAs(db, { actor: await signedIn(db, 'admin'), now: NOW })
+    for (const reader of [vendor.call, admin])
+      expect((await reader.packages.preview({ id: vendor.id })).packages).toHaveLength(1)
+    const other = await makeVendor(db, NOW)
+    await expect(other.call.packages.preview({ id: vendor.id })).rejects.toMatchObject(NOT_FOUND)
   })
 
   it('are changed only over the version that was read, and only by their owner', async () => {
