@@ -1,36 +1,17 @@
 import type { ProcedureMeta } from '#server/trpc.ts'
 
+const forAdmins = (feature: string, verbs: string) =>
+  Object.fromEntries(verbs.split(' ').map((verb) => [`${feature}.${verb}`, 'admin' as const]))
+
 /**
  * Who may call what. A new procedure needs a row here. Whether a person reaches other people's rows is a matter of each
  * feature's own tests and of the abuse suite.
  */
 export const AUDIENCES: Record<string, NonNullable<ProcedureMeta['audience']>> = {
-  'adminApplications.decide': 'admin',
-  'adminApplications.export': 'admin',
-  'adminApplications.get': 'admin',
-  'adminApplications.list': 'admin',
-  'adminApplications.neighbours': 'admin',
-  'adminApplications.wedding': 'admin',
-  'adminDashboard.funnel': 'admin',
-  'adminDashboard.health': 'admin',
-  'adminDashboard.money': 'admin',
-  'adminDashboard.overview': 'admin',
-  'adminDashboard.waiting': 'admin',
-  'adminUsers.export': 'admin',
-  'adminUsers.get': 'admin',
-  'adminUsers.list': 'admin',
-  'adminUsers.restore': 'admin',
-  'adminUsers.sendResetLink': 'admin',
-  'adminUsers.signOut': 'admin',
-  'adminUsers.suspend': 'admin',
-  'adminVendors.checkChanges': 'admin',
-  'adminVendors.contact': 'admin',
-  'adminVendors.export': 'admin',
-  'adminVendors.get': 'admin',
-  'adminVendors.list': 'admin',
-  'adminVendors.restore': 'admin',
-  'adminVendors.setCommission': 'admin',
-  'adminVendors.suspend': 'admin',
+  ...forAdmins('adminApplications', 'decide export get list neighbours wedding'),
+  ...forAdmins('adminDashboard', 'funnel health money overview waiting'),
+  ...forAdmins('adminUsers', 'export get list restore sendResetLink signOut suspend'),
+  ...forAdmins('adminVendors', 'checkChanges contact export get list restore setCommission suspend'),
   'amendments.accept': 'signed-in',
   'amendments.decline': 'signed-in',
   'amendments.documents': 'signed-in',
