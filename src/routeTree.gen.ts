@@ -25,6 +25,7 @@ import { Route as PublicForPhotographersRouteImport } from './routes/_public/for
 import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password'
 import { Route as PublicGetMatchedRouteImport } from './routes/_public/get-matched'
 import { Route as PublicHowItWorksRouteImport } from './routes/_public/how-it-works'
+import { Route as PublicJoinRouteImport } from './routes/_public/join'
 import { Route as PublicNotificationsRouteImport } from './routes/_public/notifications'
 import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy'
 import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-password'
@@ -160,6 +161,11 @@ const PublicGetMatchedRoute = PublicGetMatchedRouteImport.update({
 const PublicHowItWorksRoute = PublicHowItWorksRouteImport.update({
   id: '/how-it-works',
   path: '/how-it-works',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicJoinRoute = PublicJoinRouteImport.update({
+  id: '/join',
+  path: '/join',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicNotificationsRoute = PublicNotificationsRouteImport.update({
@@ -489,6 +495,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/get-matched': typeof PublicGetMatchedRoute
   '/how-it-works': typeof PublicHowItWorksRoute
+  '/join': typeof PublicJoinRoute
   '/notifications': typeof PublicNotificationsRoute
   '/privacy': typeof PublicPrivacyRoute
   '/reset-password': typeof PublicResetPasswordRoute
@@ -563,6 +570,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/get-matched': typeof PublicGetMatchedRoute
   '/how-it-works': typeof PublicHowItWorksRoute
+  '/join': typeof PublicJoinRoute
   '/notifications': typeof PublicNotificationsRoute
   '/privacy': typeof PublicPrivacyRoute
   '/reset-password': typeof PublicResetPasswordRoute
@@ -641,6 +649,7 @@ export interface FileRoutesById {
   '/_public/forgot-password': typeof PublicForgotPasswordRoute
   '/_public/get-matched': typeof PublicGetMatchedRoute
   '/_public/how-it-works': typeof PublicHowItWorksRoute
+  '/_public/join': typeof PublicJoinRoute
   '/_public/notifications': typeof PublicNotificationsRoute
   '/_public/privacy': typeof PublicPrivacyRoute
   '/_public/reset-password': typeof PublicResetPasswordRoute
@@ -718,6 +727,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/get-matched'
     | '/how-it-works'
+    | '/join'
     | '/notifications'
     | '/privacy'
     | '/reset-password'
@@ -792,6 +802,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/get-matched'
     | '/how-it-works'
+    | '/join'
     | '/notifications'
     | '/privacy'
     | '/reset-password'
@@ -869,6 +880,7 @@ export interface FileRouteTypes {
     | '/_public/forgot-password'
     | '/_public/get-matched'
     | '/_public/how-it-works'
+    | '/_public/join'
     | '/_public/notifications'
     | '/_public/privacy'
     | '/_public/reset-password'
@@ -1051,6 +1063,13 @@ declare module '@tanstack/react-router' {
       path: '/how-it-works'
       fullPath: '/how-it-works'
       preLoaderRoute: typeof PublicHowItWorksRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/join': {
+      id: '/_public/join'
+      path: '/join'
+      fullPath: '/join'
+      preLoaderRoute: typeof PublicJoinRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/notifications': {
@@ -1561,6 +1580,7 @@ interface PublicRouteChildren {
   PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute
   PublicGetMatchedRoute: typeof PublicGetMatchedRoute
   PublicHowItWorksRoute: typeof PublicHowItWorksRoute
+  PublicJoinRoute: typeof PublicJoinRoute
   PublicNotificationsRoute: typeof PublicNotificationsRoute
   PublicPrivacyRoute: typeof PublicPrivacyRoute
   PublicResetPasswordRoute: typeof PublicResetPasswordRoute
@@ -1590,6 +1610,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicForgotPasswordRoute: PublicForgotPasswordRoute,
   PublicGetMatchedRoute: PublicGetMatchedRoute,
   PublicHowItWorksRoute: PublicHowItWorksRoute,
+  PublicJoinRoute: PublicJoinRoute,
   PublicNotificationsRoute: PublicNotificationsRoute,
   PublicPrivacyRoute: PublicPrivacyRoute,
   PublicResetPasswordRoute: PublicResetPasswordRoute,

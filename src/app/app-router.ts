@@ -28,6 +28,7 @@ export const appRouter = router({
   newsletter: lazy(() => import('#features/newsletter/server/router.ts')),
   notifications: lazy(() => import('#features/notifications/server/router.ts')),
   packages: lazy(() => import('#features/packages/server/router.ts')),
+  partner: lazy(() => import('#features/partner/server/router.ts')),
   payments: lazy(() => import('./payments-router.ts')),
   photographers: lazy(() => import('#features/photographers/server/router.ts')),
   replies: lazy(() => import('#features/replies/server/router.ts')),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { type Db, rows } from '#server/db.ts'
 
 /**
  * The couple that a person acts for, as a value of a statement; null for everybody else. The only place that knows: what
@@ -6,3 +7,31 @@ import { type SQL, sql } from 'drizzle-orm'
  */
 export const coupleOf = (userId: string | null): SQL<string | null> =>
   sql`(select cm.client_id from client_members cm where cm.user_id = ${userId})`
+
+/** Somebody who is told something; `userId` is null for an address without an account. */
+type Told = { userId: string | null; email: string }
+
+/**
+ * Those of a couple's side and their partners: what one of the two is told, the other is told, too. `keyEnd` goes behind
+ * the key of a mail, of which each gets one. (CP1, NO1)
+ */
+export async function withPartners<Person extends Told>(
+  tx: Db,
+  people: readonly Person[],
+): Promise<(Person & { keyEnd: string })[]> {
+  const told = people.map((person) => ({ ...person, keyEnd: '' }))
+  const ids = people.flatMap(({ userId }) => (userId ? [userId] : []))
+  if (ids.length === 0) return told
+  const partners = await rows<{ of: string; userId: string; email: string }>(
+    tx.execute(sql`
+      select own.user_id as of, other.user_id as "userId", u.email from client_members own
+      join client_members other on other.client_id = own.client_id and other.user_id <> own.user_id
+      join users u on u.id = other.user_id join profiles p on p.id = other.user_id and p.status = 'active'
+      where own.user_id = any(${sql.param(ids)}::uuid[])`),
+  )
+  const partnersOf = (userId: string | null) => partners.filter(({ of }) => of === userId)
+  return told.flatMap((person) => [
+    person,
+    ...partnersOf(person.userId).map(({ userId, email }) => ({ ...person, userId, email, keyEnd: `/${userId}` })),
+  ])
+}

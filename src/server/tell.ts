@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { profiles, users } from '#drizzle/schema/auth.ts'
+import { withPartners } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMails, type QueuedMail } from '#server/outbox.ts'
 import { bellOf, type MailProps, type NewsEvent, newsOf, type RungName } from '#emails/catalogue.ts'
@@ -20,8 +21,8 @@ type Telling = {
 }
 
 /**
- * Tells the sides of an event by bell and mail, in its transaction; a side that the event has no words for is not told.
- * (NO1, NO2)
+ * Tells the sides of an event by bell and mail, in its transaction; a side that the event has no words for is not told,
+ * and of a couple both people are. (NO1, NO2, CP1)
  * @returns whether a mail was queued.
  */
 export async function tell(
@@ -32,10 +33,13 @@ export async function tell(
 ): Promise<boolean> {
   const { kind, ...news } = await newsOf(mail)
   const key = keyOf(kind)
-  const told = readers.flatMap((reader) => {
-    const words = news[reader.side]?.(event)
-    return words ? [{ ...reader, title: words.title, body: words.lines[0] ?? '' }] : []
-  })
+  const told = await withPartners(
+    tx,
+    readers.flatMap((reader) => {
+      const words = news[reader.side]?.(event)
+      return words ? [{ ...reader, title: words.title, body: words.lines[0] ?? '', mailKey: mailKey(key, reader) }] : []
+    }),
+  )
   const bells = told.flatMap(({ userId, title, body, path }) =>
     userId ? [{ userId, kind, title, body, href: path, dedupeKey: key }] : [],
   )
@@ -44,7 +48,7 @@ export async function tell(
   // The words are not stored: the mail's own file writes them when it is sent.
   const mails = told.map((reader) => {
     const { email: to, side, path } = reader
-    return { template: mail, to, props: { side, path, event }, dedupeKey: mailKey(key, reader) } as QueuedMail
+    return { template: mail, to, props: { side, path, event }, dedupeKey: reader.mailKey + reader.keyEnd } as QueuedMail
   })
   return (await enqueueMails(tx, mails)) > 0
 }
@@ -59,6 +63,29 @@ export async function ring<Name extends RungName>(
 ): Promise<void> {
   const { path: usual, ...words } = await bellOf(template, props)
   await notify(tx, { ...words, userId, href: path ?? usual, dedupeKey }, at)
+}
+
+type Keys = {
+  at: Date
+  /** What the bell rings once for; null without a bell. */
+  bellKey: string | null
+  /** What the mail is sent once for; null without a mail. */
+  mailKey: string | null
+}
+
+/** Tells one person by bell and mail, and the partner of a couple's. (NO1, NO2, CP1) */
+export async function tellPerson<Name extends RungName>(
+  tx: Db,
+  mail: RungMail<Name>,
+  person: { userId: string; email: string; isActive?: boolean },
+  { at, bellKey, mailKey }: Keys,
+): Promise<void> {
+  for (const { userId, email, isActive = true, keyEnd } of await withPartners(tx, [person])) {
+    if (bellKey !== null) await ring(tx, mail, { userId, dedupeKey: bellKey, at })
+    // Partners who are not active are not among them.
+    const isMailed = mailKey !== null && (isActive || keyEnd !== '')
+    if (isMailed) await enqueueMails(tx, [{ ...mail, to: email, dedupeKey: mailKey + keyEnd } as unknown as QueuedMail])
+  }
 }
 
 /** The same for every active administrator. (NO2, AD10) */

@@ -48,6 +48,12 @@ export const AUDIT_ACTIONS = {
   'user.restore': 'restored the account of {name}',
   'adminUsers.export': 'exported the users',
 
+  'partner.invite': 'invited a partner into the couple {name}',
+  'partner.withdrawInvite': 'withdrew the invitation of a partner into the couple {name}',
+  'partner.join': 'joined the couple {name}',
+  'partner.leave': 'left the couple {name}',
+  'partner.remove': 'removed the partner from the couple {name}',
+
   'inquiries.markNotGenuine': 'marked the inquiry {sides} as not genuine',
   'moderation.open': 'read the conversation {sides}',
   'moderation.readOriginal': 'read the unredacted message {sides}',

@@ -13,7 +13,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['applications', 'directory', 'payments', 'weddings'],
   ['packages'],
   ['inquiries', 'shortlist'],
-  ['matching'],
+  ['matching', 'partner'],
   ['bookings'],
   ['contracts', 'replies'],
   ['amendments'],

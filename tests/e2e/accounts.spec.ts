@@ -244,6 +244,7 @@ test('every account page is accessible and fits its width', async ({ page }) => 
     '/reset-password',
     '/confirm-email',
     '/sign-in-link',
+    '/join',
     '/admin-login',
   ]) {
     await open(page, path)

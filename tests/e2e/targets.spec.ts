@@ -33,6 +33,7 @@ const PAGES = {
       '/confirm-email',
       '/reset-password',
       '/sign-in-link',
+      '/join',
       '/newsletter/confirm',
       '/unsubscribe',
       '/confirm-calendar',

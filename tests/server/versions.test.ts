@@ -45,19 +45,19 @@ const REASONS: Record<string, string> = {
     applications.answer auth.signUp bookings.sendOffer bookings.writeInDispute contracts.create contracts.createTemplate inquiries.send inquiries.askAgain
     inquiries.saveDraft messages.send messages.report moderation.reply newsletter.subscribe packages.create
     weddings.create contracts.propose payments.leave payments.pay payments.settle replies.create reviews.reply
-    reviews.submit tasks.create uploads.start`,
+    reviews.submit tasks.create uploads.start partner.invite`,
   'sets one thing to what was clicked; repeated it changes nothing, and no typed text is replaced': `tasks.setStatus
     tasks.remove clientDashboard.setTask availability.withdraw availability.setMode availability.setExportNames availability.removeFeed
     availability.confirm availability.confirmByLink
     gallery.setCategory gallery.setFeatured gallery.remove gallery.restore gallery.cancelUpload
     weddings.remove weddings.removePictures weddings.restorePictures weddings.cancelUpload
-    moderation.setFlag packages.setActive packages.remove replies.remove photographers.publish photographers.unpublish messages.block messages.unblock messages.removeUnsent uploads.remove
+    partner.withdrawInvite moderation.setFlag packages.setActive packages.remove replies.remove photographers.publish photographers.unpublish messages.block messages.unblock messages.removeUnsent uploads.remove
     contracts.removeTemplate contracts.removeAnnex reviews.removePhoto shortlist.add shortlist.remove shortlist.merge adminVendors.checkChanges newsletter.remove auth.setWeeklyMail auth.stopWeeklyMail`,
   'is a step of a state machine, refused from any other state': `amendments.decline amendments.withdraw adminVendors.suspend adminVendors.restore
     adminUsers.suspend adminUsers.restore applications.withdraw inquiries.sendDraft inquiries.decline
     inquiries.markNotGenuine inquiries.withdraw moderation.decideReport moderation.reviewInquiry payments.releasePayout
     payments.retryPayout payments.resendRefund payments.settleRefund bookings.withdrawApproval bookings.answerChargeback reviews.takeDown reviews.restore contracts.open contracts.takeTerms contracts.sign contracts.decline
-    bookings.want bookings.withdraw bookings.reject bookings.deliver bookings.requestChanges bookings.confirmDelivery
+    partner.join partner.leave partner.remove bookings.want bookings.withdraw bookings.reject bookings.deliver bookings.requestChanges bookings.confirmDelivery
     bookings.confirmApproval bookings.declineApproval bookings.release bookings.dispute newsletter.confirm newsletter.unsubscribe`,
   'is about an account’s own session or secret, proven by password or link': `auth.confirmEmail auth.resendConfirmation
     auth.signIn auth.requestSignInLink auth.signInByLink auth.signOut auth.requestPasswordReset auth.resetPassword

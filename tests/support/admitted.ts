@@ -1,14 +1,17 @@
 import type { ProcedureMeta } from '#server/trpc.ts'
 
+/** Of a couple's, what only its owner may do; everything else the partner may, too. (CP1) */
+export const OWNERS_ONLY: readonly string[] = ['partner.remove', 'partner.withdrawInvite']
+
 /** Everybody who may knock. */
-export const PEOPLE = ['anonymous', 'client', 'photographer', 'admin'] as const
+export const PEOPLE = ['anonymous', 'client', 'partner', 'former partner', 'photographer', 'admin'] as const
 export type Person = (typeof PEOPLE)[number]
 
 /** Who is let in by an audience. */
 export const ADMITTED: Record<NonNullable<ProcedureMeta['audience']>, readonly Person[]> = {
   public: PEOPLE,
-  'signed-in': ['client', 'photographer', 'admin'],
-  client: ['client'],
+  'signed-in': ['client', 'partner', 'former partner', 'photographer', 'admin'],
+  client: ['client', 'partner', 'former partner'],
   vendor: ['photographer', 'admin'],
   admin: ['admin'],
 }

@@ -130,6 +130,8 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(CONTACT, 'captured_mails', 'from_address to_address'),
   ...all(STAFF, 'email_events', 'payload'),
   ...all(CONTACT, 'email_tokens', 'email'),
+  ...all(CONTACT, 'partner_invites', 'email'),
+  ...all(OURS, 'client_members', 'place'),
   ...all(CONTACT, 'users', 'email'),
   ...all(OURS, 'known_devices', 'network'),
   ...all(CONTACT, 'newsletter_subscribers', 'email'),

@@ -23,6 +23,7 @@ const OPEN_PAGES: ReadonlySet<string> = new Set([
   '/for-photographers',
   '/get-matched',
   '/how-it-works',
+  '/join',
   '/notifications',
   '/privacy',
   '/shortlist',

@@ -1,6 +1,7 @@
-import { ADMITTED, type Person } from '#tests/support/admitted.ts'
+import { ADMITTED, OWNERS_ONLY, type Person } from '#tests/support/admitted.ts'
 import { AUDIENCES } from '#tests/support/audiences.ts'
 import { makeUser } from '#tests/support/factories.ts'
+import { joinAs, leftOf } from '#tests/support/two.ts'
 import { inParallel } from './http.ts'
 import { cookieFor, newAdmin, newClient, newVendor, suspend } from './people.ts'
 import { PROCEDURES } from './procedures.ts'
@@ -11,6 +12,8 @@ const CALLERS = {
   anonymous: 'anonymous',
   client: 'client',
   'other client': 'client',
+  partner: 'partner',
+  'former partner': 'former partner',
   vendor: 'photographer',
   'other vendor': 'photographer',
   'suspended vendor': 'anonymous',
@@ -23,6 +26,8 @@ type Caller = keyof typeof CALLERS
 async function userOf({ db }: Product, caller: Caller): Promise<string> {
   if (caller === 'admin') return (await newAdmin(db)).user.id
   if (caller.includes('vendor')) return (await newVendor(db)).photographer.userId
+  if (caller === 'partner') return (await joinAs(db, (await newClient(db)).client.id)).userId
+  if (caller === 'former partner') return (await leftOf(db, (await newClient(db)).client.id)).userId
   if (caller.includes('client')) return (await newClient(db)).client.userId
   return (await makeUser(db)).id
 }
@@ -52,7 +57,8 @@ export async function tryDoors(product: Product): Promise<{ cells: number; surpr
       return
     }
     const person = CALLERS[caller]
-    const expected = ADMITTED[audience].includes(person) ? 'admitted' : person === 'anonymous' ? 401 : 403
+    const isOwners = person === 'partner' && OWNERS_ONLY.includes(name)
+    const expected = ADMITTED[audience].includes(person) && !isOwners ? 'admitted' : person === 'anonymous' ? 401 : 403
     const isRight = expected === 'admitted' ? status !== 401 && status !== 403 && status < 500 : status === expected
     if (!isRight) surprises.push(`${name} answered ${caller} with ${status}, not ${expected}`)
   })

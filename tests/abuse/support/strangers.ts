@@ -3,11 +3,13 @@ import { sql } from 'drizzle-orm'
 import { type Db, rows } from '#server/db.ts'
 import { ADMITTED, type Person } from '#tests/support/admitted.ts'
 import { AUDIENCES } from '#tests/support/audiences.ts'
+import { leftOf } from '#tests/support/two.ts'
 import { inParallel } from './http.ts'
 import { cookieFor, newAdmin, newClient, newVendor, suspend } from './people.ts'
 import { type Procedure, PROCEDURES, tableAt } from './procedures.ts'
 import { bodyOf, type Product } from './product.ts'
 import { type Path, placesOf, sampleOf } from './samples.ts'
+import type { World } from './world.ts'
 
 /** Tables that change by themselves: queues, sessions, counters. */
 const RESTLESS = ['email_outbox', 'captured_mails', 'sessions', 'job_runs', 'email_events', 'file_deletions']
@@ -85,12 +87,18 @@ async function tellsApart(product: Product, procedure: Procedure, ids: Ids, cook
 export type Stranger = { name: string; person: Person; userId: string }
 
 /** People who have nothing to do with the existing rows. */
-export async function makeStrangers({ db }: Product): Promise<Stranger[]> {
+export async function makeStrangers({ db }: Product, { upcoming }: Pick<World, 'upcoming'>): Promise<Stranger[]> {
   const suspended = (await newVendor(db)).photographer.userId
   await suspend(db, suspended)
   return [
     { name: 'anonymous', person: 'anonymous', userId: '' },
     { name: 'other client', person: 'client', userId: (await newClient(db)).client.userId },
+    // Whoever has left a couple knows its ids. (CP1)
+    {
+      name: 'former partner',
+      person: 'former partner',
+      userId: (await leftOf(db, upcoming.cast.client.id)).userId,
+    },
     { name: 'other vendor', person: 'photographer', userId: (await newVendor(db)).photographer.userId },
     { name: 'suspended vendor', person: 'anonymous', userId: suspended },
     // Administrators look into the vendor area (X15) but change nothing there.

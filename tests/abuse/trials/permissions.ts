@@ -62,7 +62,7 @@ export const permissions: Trial = async ({ scratch, say }) => {
     // What the clock would do in the meantime is done first.
     await settleRefunds(contextFor(product.db))
     const ids = await idsOf(product.db)
-    const strangers = await makeStrangers(product)
+    const strangers = await makeStrangers(product, world)
     const before = await fingerprints(product.db, ids)
     const reach = await reachAs(product, strangers, ids, marker)
     const after = await fingerprints(product.db, ids)
@@ -71,7 +71,7 @@ export const permissions: Trial = async ({ scratch, say }) => {
     const owners = await reachOfOwners(product, world, ids)
     const surprises = [...new Set([...doors.surprises, ...reach.leaks])]
     return {
-      name: `every procedure (${PROCEDURES.length}) as anonymous, client, other client, vendor, other vendor, suspended, ended session, admin; and with other people's ids`,
+      name: `every procedure (${PROCEDURES.length}) as anonymous, client, other client, vendor, other vendor, partner, former partner, suspended, ended session, admin; and with other people's ids`,
       bar: 'only the allowed cells pass; 0 surprises',
       figure: `${doors.cells} doors and ${reach.calls} calls with ${before.size} rows of others: ${surprises.length} surprises, ${changed.length} rows changed`,
       isOk: surprises.length === 0 && changed.length === 0 && owners.served >= owners.naming / 2,

@@ -18,8 +18,13 @@ const HOME_WORDS: Record<Role, string> = {
   admin: 'Go to the admin area',
 }
 
+type AccountPageProps = {
+  /** Who else acts for the couple. (CP1) */
+  partner: ReactNode
+}
+
 /** Name, password and sessions of whoever is signed in. (AD11, X30) */
-export function AccountPage() {
+export function AccountPage({ partner }: AccountPageProps) {
   const { data, isError, isFetching, refetch } = trpc.auth.account.useQuery()
   return (
     <MantineScope>
@@ -45,6 +50,11 @@ export function AccountPage() {
             {data.wedding && (
               <Section title="Your wedding" text="What your photographer needs to know. Everything is optional.">
                 <AccountWedding wedding={data.wedding} />
+              </Section>
+            )}
+            {data.wedding && (
+              <Section title="Your partner" text="Two people, one couple: both of you see and do the same.">
+                {partner}
               </Section>
             )}
             {data.weeklyMail !== null && (

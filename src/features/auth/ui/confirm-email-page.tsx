@@ -12,7 +12,7 @@ import { AuthPage } from './auth-page.tsx'
 import classes from './confirm-email-page.module.css'
 import { EmailField, PasswordField } from './fields.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
-import { useFragment } from './use-fragment.ts'
+import { useFragment } from '#ui/use-fragment.ts'
 
 type ConfirmEmailPageProps = {
   /** From the query, for mail programs that cut off the part after the #. */

@@ -13,7 +13,7 @@ import { INVALID_RESET_LINK, RESET_FAILED } from '../texts.ts'
 import { AuthPage } from './auth-page.tsx'
 import classes from './confirm-email-page.module.css'
 import { PasswordField } from './fields.tsx'
-import { useFragment } from './use-fragment.ts'
+import { useFragment } from '#ui/use-fragment.ts'
 
 const DONE = 'Your password has been changed'
 type Values = { password: string; confirmPassword: string }

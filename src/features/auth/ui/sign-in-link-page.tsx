@@ -9,7 +9,7 @@ import { NOT_JUST_NOW, SIGN_IN_LINK_INVALID, SIGNED_IN } from '../texts.ts'
 import { AuthPage } from './auth-page.tsx'
 import classes from './confirm-email-page.module.css'
 import { useArrival } from './use-arrival.ts'
-import { useFragment } from './use-fragment.ts'
+import { useFragment } from '#ui/use-fragment.ts'
 
 /** Where a mailed sign-in link leads. Opening it changes nothing, since mail scanners open every link. (X137) */
 export function SignInLinkPage({ returnTo }: { returnTo: string | undefined }) {

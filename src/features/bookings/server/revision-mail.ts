@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
-import { offers } from '#drizzle/schema/index.ts'
+import { bookings, clientMembers, offers } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { withPartners } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
 import { coupleLimitsFor } from '#server/limits.ts'
-import { enqueueMail, rewriteWaitingMail, withdrawWaitingMail } from '#server/outbox.ts'
+import { enqueueMails, rewriteWaitingMail, withdrawWaitingMail } from '#server/outbox.ts'
 import { tell } from '#server/tell.ts'
 import { aboutBooking, readerOf } from './news.ts'
 import type { BookingRecord } from './records.ts'
@@ -44,18 +45,21 @@ export async function announceRevision(
   const mail = { template, props: { side: reader.side, path: reader.path, event } } as const
   const before = await mailed(tx, booking.id)
   const waiting = before[0]
+  const readers = await withPartners(tx, [reader])
   if (waiting && waiting.mailedAt! > at) {
-    if (await rewriteWaitingMail(tx, { ...mail, dedupeKey: keyOf(booking.id, waiting.version) })) return
+    const rewritten = []
+    for (const { keyEnd } of readers)
+      rewritten.push(await rewriteWaitingMail(tx, { ...mail, dedupeKey: keyOf(booking.id, waiting.version) + keyEnd }))
+    if (rewritten.includes(true)) return
   }
   const { limit, windowMs } = await coupleLimitsFor(tx, 'revisionMails')
   const counted = before[limit - 1]?.mailedAt
   const mailedAt = counted ? new Date(Math.max(at.getTime(), counted.getTime() + windowMs)) : at
-  await enqueueMail(tx, {
-    ...mail,
-    to: reader.email,
-    dedupeKey: keyOf(booking.id, version),
-    delayMs: mailedAt.getTime() - at.getTime(),
-  })
+  const delayMs = mailedAt.getTime() - at.getTime()
+  await enqueueMails(
+    tx,
+    readers.map(({ email: to, keyEnd }) => ({ ...mail, to, dedupeKey: keyOf(booking.id, version) + keyEnd, delayMs })),
+  )
   await tx
     .update(offers)
     .set({ mailedAt })
@@ -65,5 +69,12 @@ export async function announceRevision(
 /** A booking that has moved on no longer needs a mail about its offer. (X124) */
 export async function dropRevisionMail(tx: Db, bookingId: string): Promise<void> {
   const [last] = await mailed(tx, bookingId).limit(1)
-  if (last) await withdrawWaitingMail(tx, keyOf(bookingId, last.version))
+  if (!last) return
+  const key = keyOf(bookingId, last.version)
+  const members = await tx
+    .select({ userId: clientMembers.userId })
+    .from(bookings)
+    .innerJoin(clientMembers, eq(clientMembers.clientId, bookings.clientId))
+    .where(eq(bookings.id, bookingId))
+  for (const keyEnd of ['', ...members.map(({ userId }) => `/${userId}`)]) await withdrawWaitingMail(tx, key + keyEnd)
 }

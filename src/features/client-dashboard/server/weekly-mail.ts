@@ -35,17 +35,18 @@ async function nextCouples({ db, now }: Pick<ServiceContext, 'db' | 'now'>, afte
     }),
     sql`from who w order by w.user_id`,
     sql`with who as (
-        select k.id as client_id, k.user_id, u.email, l.at::date as today
-        from clients k join users u on u.id = k.user_id join profiles p on p.id = k.user_id
+        select k.id as client_id, m.user_id, u.email, l.at::date as today
+        from client_members m join clients k on k.id = m.client_id
+          join users u on u.id = m.user_id join profiles p on p.id = m.user_id
           cross join lateral (select ${local} as at) l
-        where p.status = 'active' and p.weekly_mail and k.user_id > ${after}::uuid
+        where p.status = 'active' and p.weekly_mail and m.user_id > ${after}::uuid
           and extract(isodow from l.at) = 7
           and extract(hour from l.at) between ${WEEKLY_HOURS.from}::int and ${WEEKLY_HOURS.until - 1}::int
           and not exists (select from email_outbox o
-            where o.dedupe_key = ${PREFIX}::text || k.user_id::text || '/' || l.at::date::text)
-        order by k.user_id limit ${limit}
+            where o.dedupe_key = ${PREFIX}::text || m.user_id::text || '/' || l.at::date::text)
+        order by m.user_id limit ${limit}
       ), own as (
-        select b.* from bookings b join who w on w.client_id = b.client_id
+        select b.* from bookings b where b.client_id in (select w.client_id from who w)
       ), need as (${needRows({ couples: sql`k.id in (select w.client_id from who w)`, now: now(), timeZone })})`,
   )
 }

@@ -17,8 +17,7 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { enqueueMail } from '#server/outbox.ts'
-import { ring } from '#server/tell.ts'
+import { tellPerson } from '#server/tell.ts'
 import { getSettings } from '#server/settings.ts'
 import { coupleName, vendorName } from '#server/sql.ts'
 import { canonicalContract } from '../canonical-text.ts'
@@ -243,6 +242,7 @@ async function tellClient(tx: Db, { draft, now, expiryDay }: Sending): Promise<v
       path: `/dashboard/proposal/${draft.bookingId}`,
     },
   }
-  await ring(tx, mail, { userId: draft.clientUserId, dedupeKey: `contract.sent/${draft.id}`, at: now })
-  await enqueueMail(tx, { ...mail, to: draft.clientEmail, dedupeKey: `contract-sent/${draft.id}` })
+  const person = { userId: draft.clientUserId, email: draft.clientEmail }
+  const { id } = draft
+  await tellPerson(tx, mail, person, { at: now, bellKey: `contract.sent/${id}`, mailKey: `contract-sent/${id}` })
 }

@@ -4,8 +4,7 @@ import { similarTo } from '#features/directory/server/records.ts'
 import { insertMessage, isPairBlocked } from '#features/messages/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { enqueueMail } from '#server/outbox.ts'
-import { ring } from '#server/tell.ts'
+import { tellPerson } from '#server/tell.ts'
 import { getSettings } from '#server/settings.ts'
 import { isBookableDay } from '#features/availability/bookable-day.ts'
 import { declinedMessage, expiredMessage } from '../texts.ts'
@@ -87,6 +86,9 @@ export async function tellCouple(
       threadId,
     },
   }
-  await ring(tx, mail, { userId: couple.userId, dedupeKey: `inquiry.${ending}/${inquiryId}`, at })
-  if (!isMuted) await enqueueMail(tx, { ...mail, to: couple.email, dedupeKey: `inquiry-${ending}/${inquiryId}` })
+  await tellPerson(tx, mail, couple, {
+    at,
+    bellKey: `inquiry.${ending}/${inquiryId}`,
+    mailKey: isMuted ? null : `inquiry-${ending}/${inquiryId}`,
+  })
 }

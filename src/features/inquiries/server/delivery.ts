@@ -5,6 +5,7 @@ import type { ChosenPackage } from '#features/packages/model.ts'
 import { choosePackage } from '#features/packages/server/records.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { withPartners } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enqueueMail } from '#server/outbox.ts'
@@ -163,18 +164,20 @@ async function confirmToCouple(
 ): Promise<void> {
   const [first] = sent
   if (!first) return
-  await enqueueMail(tx, {
-    template: 'inquiry-sent',
-    to: couple.email,
-    props: {
-      firstName: couple.firstName,
-      photographers: sent.map(({ name }) => name),
-      facts,
-      note: first.note,
-      threadId: first.threadId!,
-    },
-    dedupeKey: `inquiry-sent/${first.inquiryId}`,
-  })
+  const props = {
+    firstName: couple.firstName,
+    photographers: sent.map(({ name }) => name),
+    facts,
+    note: first.note,
+    threadId: first.threadId!,
+  }
+  for (const { email: to, keyEnd } of await withPartners(tx, [couple]))
+    await enqueueMail(tx, {
+      template: 'inquiry-sent',
+      to,
+      props,
+      dedupeKey: `inquiry-sent/${first.inquiryId}${keyEnd}`,
+    })
 }
 
 /** The package an inquiry asks for, as it is now; null without one. (PF3) */

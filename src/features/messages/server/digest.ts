@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { clients, photographers, profiles, users, vendorMessages } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -46,14 +46,22 @@ async function peopleOf(tx: Db, side: ThreadSide, messages: readonly Untold[]) {
   const pairs = await tx
     .selectDistinct({
       threadId: vendorMessages.threadId,
+      userId: users.id,
       email: users.email,
       vendorName: vendorName(photographers),
       clientName: coupleName(clients),
+      isPartner: sql<boolean>`${side === 'client'} and ${users.id} <> ${clients.userId}`,
     })
     .from(vendorMessages)
     .innerJoin(photographers, eq(photographers.id, vendorMessages.vendorId))
     .innerJoin(clients, eq(clients.id, vendorMessages.clientId))
-    .innerJoin(users, eq(users.id, side === 'vendor' ? photographers.userId : clients.userId))
+    // Both people of a couple. (CP1)
+    .innerJoin(
+      users,
+      side === 'vendor'
+        ? eq(users.id, photographers.userId)
+        : sql`${users.id} in (select cm.user_id from client_members cm where cm.client_id = ${clients.id})`,
+    )
     .innerJoin(profiles, and(eq(profiles.id, users.id), eq(profiles.status, 'active')))
     .where(
       isOneOf(
@@ -61,7 +69,7 @@ async function peopleOf(tx: Db, side: ThreadSide, messages: readonly Untold[]) {
         messages.map(({ id }) => id),
       ),
     )
-  return new Map(pairs.map((pair) => [pair.threadId, pair]))
+  return Map.groupBy(pairs, ({ threadId }) => threadId)
 }
 
 /**
@@ -80,23 +88,22 @@ async function tellSide(tx: Db, side: ThreadSide, at: Date): Promise<number> {
   const byThread = Map.groupBy(untold, ({ threadId }) => threadId)
   let told = 0
   for (const [threadId, messages] of byThread) {
-    const pair = people.get(threadId)
-    if (!pair) continue
+    const readers = people.get(threadId) ?? []
     const inOrder = messages.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
     const isFromPlatform = inOrder.every(({ senderType }) => senderType === 'platform')
-    const fromName = side === 'vendor' ? pair.clientName : pair.vendorName
-    await enqueueMail(tx, {
-      template: 'message-digest',
-      to: pair.email,
-      props: {
+    for (const pair of readers) {
+      const fromName = side === 'vendor' ? pair.clientName : pair.vendorName
+      const props = {
         fromName: isFromPlatform ? null : redact(fromName).text,
         messages: inOrder.slice(0, MESSAGE_LIMITS.digestMessages).map(({ content }) => quoted(content)),
         moreCount: Math.max(0, inOrder.length - MESSAGE_LIMITS.digestMessages),
         path: inboxHref(side, threadId),
-      },
-      dedupeKey: `message-digest/${side}/${inOrder.at(-1)!.id}`,
-    })
-    told += 1
+      }
+      const keyEnd = pair.isPartner ? `/${pair.userId}` : ''
+      const dedupeKey = `message-digest/${side}/${inOrder.at(-1)!.id}${keyEnd}`
+      await enqueueMail(tx, { template: 'message-digest', to: pair.email, props, dedupeKey })
+      told += 1
+    }
   }
   return told
 }

@@ -5,8 +5,7 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { limitsFor } from '#server/limits.ts'
-import { enqueueMail } from '#server/outbox.ts'
-import { ring } from '#server/tell.ts'
+import { tellPerson } from '#server/tell.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import { coupleName, vendorName } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
@@ -60,11 +59,17 @@ async function announce(tx: Db, thread: OwnThread, sent: Sent, before: Before): 
     template: 'message-new' as const,
     props: { fromName, messages, moreCount: 0, path: inboxHref(to, threadId) },
   }
-  if (before.unread === 0) {
-    await ring(tx, mail, { userId, dedupeKey: `message.new/${sent.messageId}`, at: sent.createdAt })
-  }
+  await tellPerson(
+    tx,
+    mail,
+    { userId, email, isActive },
+    {
+      at: sent.createdAt,
+      bellKey: before.unread === 0 ? `message.new/${sent.messageId}` : null,
+      mailKey: isFirst ? `message-new/${sent.messageId}` : null,
+    },
+  )
   if (!isFirst || !isActive) return
-  await enqueueMail(tx, { ...mail, to: email, dedupeKey: `message-new/${sent.messageId}` })
   await tx.update(vendorMessages).set({ notifiedAt: sent.createdAt }).where(eq(vendorMessages.id, sent.messageId))
 }
 

@@ -18,8 +18,7 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { enqueueMail } from '#server/outbox.ts'
-import { ring } from '#server/tell.ts'
+import { tellPerson } from '#server/tell.ts'
 import { transact } from '#server/transact.ts'
 import type { ReplyInput } from '../inputs.ts'
 import { MESSAGE_GONE, REPLY_TAKEN } from '../texts.ts'
@@ -65,10 +64,9 @@ async function announce(
   const path = inboxHref(to, conversation.threadId)
   const messages = [redact(sent.content).text]
   const mail = { template: 'message-new' as const, props: { fromName: PLATFORM_TEAM, messages, moreCount: 0, path } }
-  await ring(tx, mail, { userId, dedupeKey: `message.new/${sent.messageId}`, at: sent.createdAt })
-  if (status === 'active') {
-    await enqueueMail(tx, { ...mail, to: email, dedupeKey: `message-new/${sent.messageId}` })
-  }
+  const person = { userId, email, isActive: status === 'active' }
+  const { messageId, createdAt: at } = sent
+  await tellPerson(tx, mail, person, { at, bellKey: `message.new/${messageId}`, mailKey: `message-new/${messageId}` })
 }
 
 /** Whether this reply was sent before; an id used for something else is refused. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { moneyDocumentPdfs, moneyDocuments } from '#drizzle/schema/index.ts'
+import { moneyDocumentPdfs, moneyDocuments, users } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { withPartners } from '#server/couple.ts'
 import { rows } from '#server/db.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
 import { enqueueMail } from '#server/outbox.ts'
@@ -41,12 +42,12 @@ async function keep({ db }: Site, documentId: string): Promise<void> {
     const { kind, code, amountCents, content } = frozen
     const path = PATHS[DOCUMENT_SIDES[kind]]
     const about = { otherName: content.otherName, eventDate: content.booking.eventDate, path }
-    await enqueueMail(tx, {
-      template: 'receipt-issued',
-      to: content.recipient.email,
-      props: { kind, code, amountCents, ...about },
-      dedupeKey: `receipt/${documentId}`,
-    })
+    const { email } = content.recipient
+    const [account] = await tx.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = lower(${email})`)
+    for (const { email: to, keyEnd } of await withPartners(tx, [{ userId: account?.id ?? null, email }])) {
+      const props = { kind, code, amountCents, ...about }
+      await enqueueMail(tx, { template: 'receipt-issued', to, props, dedupeKey: `receipt/${documentId}${keyEnd}` })
+    }
   })
 }
 

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { EmailInput } from '#features/auth/inputs.ts'
+
+/** Whom to invite. */
+export const InviteInput = EmailInput
+export type InviteInput = z.infer<typeof InviteInput>
+
+/** The token of the invitation's mail: 32 random bytes in base64url; without it, the invitation to one's own address. */
+export const JoinInput = z.object({ token: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))) })
+export type JoinInput = z.infer<typeof JoinInput>

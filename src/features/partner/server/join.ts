@@ -1,0 +1,119 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { clientMembers, clients, partnerInvites, profiles, users } from '#drizzle/schema/index.ts'
+import { moveShortlist } from '#features/shortlist/server/records.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { type Db, rows } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { hashToken } from '#server/sessions.ts'
+import { isOneOf } from '#server/sql.ts'
+import { tell } from '#server/tell.ts'
+import { transact } from '#server/transact.ts'
+import type { JoinInput } from '../inputs.ts'
+import { ALREADY_TWO, INVITE_INVALID, OWN_BOOKINGS, OWN_PARTNER } from '../texts.ts'
+import { lockOwnCouple, membersOf } from './members.ts'
+
+/** The open invitation of a token, or else the newest one to a person's own, confirmed address. */
+async function findInvite(tx: Db, ctx: ServiceContext, token: string | undefined) {
+  const { userId, email } = ctx.actor!
+  const isConfirmed = sql`exists (select from ${users} u where u.id = ${userId} and u.email_verified_at is not null)`
+  const [invite] = await tx
+    .select({ id: partnerInvites.id, clientId: partnerInvites.clientId })
+    .from(partnerInvites)
+    .where(
+      and(
+        token
+          ? eq(partnerInvites.tokenHash, hashToken(token))
+          : and(sql`lower(${partnerInvites.email}) = lower(${email})`, isConfirmed),
+        gt(partnerInvites.expiresAt, ctx.now()),
+      ),
+    )
+    .orderBy(desc(partnerInvites.createdAt))
+    .limit(1)
+  return invite ?? null
+}
+
+/** Whether a couple has written to anybody or booked: such an account cannot be set aside. */
+async function hasRecords(tx: Db, clientId: string): Promise<boolean> {
+  const [found] = await rows<{ has: boolean }>(
+    tx.execute(sql`select exists (select from threads where client_id = ${clientId})
+      or exists (select from bookings where client_id = ${clientId})
+      or exists (select from vendor_contracts where client_id = ${clientId}) as has`),
+  )
+  return found!.has
+}
+
+/** The names of the two, as both are told. */
+async function namesOf(tx: Db, ownerId: string, userId: string) {
+  const people = await tx
+    .select({ id: profiles.id, firstName: profiles.firstName, email: users.email, lastName: clients.lastName })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .innerJoin(clients, eq(clients.userId, profiles.id))
+    .where(isOneOf(profiles.id, [ownerId, userId]))
+  const of = (id: string) => people.find((person) => person.id === id)!
+  return { owner: of(ownerId), partner: of(userId) }
+}
+
+/**
+ * Joins the couple that has invited this person: from now on both act for it, and what the person has saved is added to
+ * its shortlist. Of two at once one succeeds. Repeating it is fine. (CP1)
+ * @throws AppError TOKEN_INVALID for an invitation that was used, withdrawn or replaced, or is over a week old; CONFLICT
+ * when the account has conversations, bookings or a partner of its own.
+ */
+export async function joinPartner(ctx: ServiceContext, { token }: JoinInput): Promise<{ isJoined: true }> {
+  const { userId } = ctx.actor!
+  await transact(ctx.db, async (tx) => {
+    const invite = await findInvite(tx, ctx, token)
+    const [standing] = await tx
+      .select({ place: clientMembers.place })
+      .from(clientMembers)
+      .where(eq(clientMembers.userId, userId))
+    if (standing?.place === 'partner' && (!token || !invite)) return
+    if (!invite) throw new AppError('TOKEN_INVALID', INVITE_INVALID)
+    // Both couples, in the order of their ids, so that two who invite each other cannot block each other.
+    await tx
+      .select({ id: clients.id })
+      .from(clients)
+      .where(
+        sql`${clients.id} = ${invite.clientId} or ${clients.id} = (select cm.client_id from client_members cm where cm.user_id = ${userId})`,
+      )
+      .orderBy(clients.id)
+      .for('update')
+    const own = await lockOwnCouple(tx, userId)
+    const spent = await tx.delete(partnerInvites).where(eq(partnerInvites.id, invite.id)).returning()
+    if (spent.length === 0 || own.clientId === invite.clientId) throw new AppError('TOKEN_INVALID', INVITE_INVALID)
+    if ((await membersOf(tx, own.clientId)).length > 1) throw new AppError('CONFLICT', OWN_PARTNER)
+    if (await hasRecords(tx, own.clientId)) throw new AppError('CONFLICT', OWN_BOOKINGS)
+    if ((await membersOf(tx, invite.clientId)).length > 1) throw new AppError('CONFLICT', ALREADY_TWO)
+    await enter(tx, ctx, own.clientId, invite.clientId)
+  })
+  return { isJoined: true }
+}
+
+/** Moves the person from their own couple, which is empty, into the other. */
+async function enter(tx: Db, ctx: ServiceContext, from: string, to: string): Promise<void> {
+  const { userId } = ctx.actor!
+  const at = ctx.now()
+  await tx.delete(partnerInvites).where(eq(partnerInvites.clientId, from))
+  await moveShortlist(tx, { from, to })
+  await tx
+    .update(clientMembers)
+    .set({ clientId: to, place: 'partner', joinedAt: at })
+    .where(eq(clientMembers.userId, userId))
+  const [couple] = await tx.select({ ownerId: clients.userId }).from(clients).where(eq(clients.id, to))
+  const { owner, partner } = await namesOf(tx, couple!.ownerId, userId)
+  const partnerName = `${partner.firstName} ${partner.lastName}`.trim()
+  // The photographer's contact card names both.
+  await tx
+    .update(clients)
+    .set({ partnerName: sql`coalesce(${clients.partnerName}, ${partnerName})`, updatedAt: at })
+    .where(eq(clients.id, to))
+  await recordAudit(tx, ctx, { entityType: 'clients', entityId: to, action: 'partner.join', after: { userId } })
+  const reader = { userId: owner.id, email: owner.email, side: 'client', path: '/account' } as const
+  await tell(tx, { mail: 'partner-joined', owner: owner.firstName, partner: partner.firstName }, [reader], {
+    at,
+    key: (kind) => `${kind}/${to}/${userId}/${at.getTime()}`,
+    mailKey: (key) => key,
+  })
+}

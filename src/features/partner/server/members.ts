@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { clientMembers, clients } from '#drizzle/schema/index.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { NOT_TWO } from '../texts.ts'
+
+/** Locks the couple a person belongs to; what changes who belongs to it waits. */
+export async function lockOwnCouple(tx: Db, userId: string) {
+  const [own] = await tx
+    .select({
+      clientId: clients.id,
+      place: clientMembers.place,
+      ownerId: clients.userId,
+      partnerName: clients.partnerName,
+    })
+    .from(clientMembers)
+    .innerJoin(clients, eq(clients.id, clientMembers.clientId))
+    .where(eq(clientMembers.userId, userId))
+    .for('update')
+  // In the moment in which somebody joins or leaves, neither couple is this person's.
+  if (!own) throw new AppError('CONFLICT', NOT_TWO)
+  return own
+}
+
+/** Who belongs to a couple, under its lock. */
+export const membersOf = (tx: Db, clientId: string) =>
+  tx
+    .select({ userId: clientMembers.userId, place: clientMembers.place })
+    .from(clientMembers)
+    .where(eq(clientMembers.clientId, clientId))

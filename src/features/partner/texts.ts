@@ -1,0 +1,21 @@
+export const INVITE_SENT = 'Invitation sent'
+export const INVITE_WITHDRAWN = 'Invitation withdrawn'
+export const PARTNER_FAILED = 'That did not work. Please try again.'
+export const TOO_MANY_INVITES = 'You have sent several invitations. Please wait a while before the next one.'
+export const ONLY_OWNER_INVITES = 'Only the person who opened the couple’s account can do this.'
+export const ALREADY_TWO = 'You are two already.'
+export const OWN_ADDRESS = 'This is your own address. Enter your partner’s.'
+export const INVITE_INVALID =
+  'This invitation does not work any longer: it was used, withdrawn or replaced, or a week has passed. Please ask for a new one.'
+export const OWN_BOOKINGS =
+  'Your account has conversations or bookings of its own, so it cannot join another couple. Sign up with another address for this, or invite your partner into your account instead.'
+export const OWN_PARTNER = 'You have a partner on your account already, so you cannot join another couple.'
+export const NOT_TWO = 'You are on your own already.'
+export const SUSPENDED_PARTNER = 'Your partner’s account is suspended, so you cannot leave yours to them.'
+export const JOINED = 'You plan together now'
+export const LEFT = 'You have left'
+export const REMOVED = 'Partner removed'
+export const JOIN_LEDE =
+  'Your partner invites you to look for your wedding photographer together. Both of you see and do the same: one shortlist, one inbox, one booking.'
+export const INVITE_VENDOR =
+  'You are signed in with a photographer’s or our team’s account, which cannot join a couple. Sign out and use an account of your own.'

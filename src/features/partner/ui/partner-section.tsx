@@ -1,0 +1,165 @@
+import { isUnanswered } from '#shared/trpc-errors.ts'
+import { useRefreshIdentity } from '#shell/viewer.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { TextInput } from '#ui/fields.tsx'
+import { notify } from '#ui/notify.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { InviteInput } from '../inputs.ts'
+import { INVITE_SENT, INVITE_WITHDRAWN, JOINED, LEFT, PARTNER_FAILED, REMOVED } from '../texts.ts'
+import classes from './partner-section.module.css'
+
+type Partnership = RouterOutputs['partner']['get']
+
+const sentence = (error: Parameters<typeof isUnanswered>[0] & { message: string }) =>
+  notify.error(isUnanswered(error) ? PARTNER_FAILED : error.message)
+
+/** The other person of the couple, or the way to become two; at /account. (CP1) */
+export function PartnerSection() {
+  const { data, isError, isFetching, refetch } = trpc.partner.get.useQuery()
+  if (isError)
+    return <PageState.Error title="This did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+  if (!data) return <PageState.Loading label="Loading your partner" rows={2} />
+  if (data.other) return <Two other={data.other} isOwner={data.place === 'owner'} />
+  return (
+    <div className={classes.parts}>
+      {data.invitedBy !== null && <Invited by={data.invitedBy} />}
+      {data.invite ? <Waiting invite={data.invite} /> : <Invite />}
+    </div>
+  )
+}
+
+function Two({ other, isOwner }: { other: NonNullable<Partnership['other']>; isOwner: boolean }) {
+  const refresh = useRefreshIdentity()
+  const remove = trpc.partner.remove.useMutation({ onSuccess: () => notify.success(REMOVED), onError: sentence })
+  const leave = trpc.partner.leave.useMutation({
+    onSuccess: () => {
+      notify.success(LEFT)
+      return refresh()
+    },
+    onError: sentence,
+  })
+  const askToRemove = async () => {
+    const isAgreed = await confirm({
+      title: `Remove ${other.firstName}?`,
+      message: `${other.firstName} can no longer see your shortlist, conversations, bookings and payments. What ${other.firstName} wrote, signed and paid stays with them.`,
+      confirmLabel: `Remove ${other.firstName}`,
+      isDestructive: true,
+    })
+    if (isAgreed) remove.mutate()
+  }
+  const askToLeave = async () => {
+    const isAgreed = await confirm({
+      title: 'Leave this couple?',
+      message: `Your shortlist, conversations, bookings and payments stay with ${other.firstName}; you no longer see them.`,
+      confirmLabel: 'Leave',
+      isDestructive: true,
+    })
+    if (isAgreed) leave.mutate()
+  }
+  return (
+    <div className={classes.parts}>
+      <div>
+        <p className={classes.name}>{other.firstName}</p>
+        <p className={classes.detail}>{other.email}</p>
+        <p className={classes.detail}>
+          {isOwner ? 'With you since ' : 'Opened this account, you joined after '}
+          <DateText value={other.joinedAt} />
+        </p>
+      </div>
+      <div className={classes.actions}>
+        {isOwner && (
+          <Button variant="default" loading={remove.isPending} onClick={() => void askToRemove()}>
+            Remove {other.firstName}
+          </Button>
+        )}
+        <Button variant="default" loading={leave.isPending} onClick={() => void askToLeave()}>
+          Leave this couple
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Invited({ by }: { by: string }) {
+  const refresh = useRefreshIdentity()
+  const join = trpc.partner.join.useMutation({
+    onSuccess: () => {
+      notify.success(JOINED)
+      return refresh()
+    },
+    onError: sentence,
+  })
+  return (
+    <div className={classes.parts}>
+      <p>{by} invites you to plan your wedding together, with one shortlist, one inbox and one booking.</p>
+      <Button className={classes.action} loading={join.isPending} onClick={() => join.mutate({})}>
+        Join {by}
+      </Button>
+    </div>
+  )
+}
+
+function Waiting({ invite: { email, expiresAt } }: { invite: NonNullable<Partnership['invite']> }) {
+  const again = trpc.partner.invite.useMutation({ onSuccess: () => notify.success(INVITE_SENT), onError: sentence })
+  const withdraw = trpc.partner.withdrawInvite.useMutation({
+    onSuccess: () => notify.success(INVITE_WITHDRAWN),
+    onError: sentence,
+  })
+  return (
+    <div className={classes.parts}>
+      <div>
+        <p className={classes.name}>Invitation sent</p>
+        <p className={classes.detail}>{email}</p>
+        <p className={classes.detail}>
+          It works until <DateText value={expiresAt} />.
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <Button variant="default" loading={again.isPending} onClick={() => again.mutate({ email })}>
+          Send it again
+        </Button>
+        <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          Withdraw
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Invite() {
+  const invite = trpc.partner.invite.useMutation()
+  const state = useAppForm<{ email: string }, InviteInput>({
+    schema: InviteInput,
+    initialValues: { email: '' },
+    onSubmit: async (values) => {
+      try {
+        await invite.mutateAsync(values)
+      } catch (error) {
+        throw isUnanswered(error) ? new Error(PARTNER_FAILED) : error
+      }
+      notify.success(INVITE_SENT)
+    },
+  })
+  return (
+    <AppForm state={state} label="Invite your partner">
+      <TextInput
+        label="Your partner’s email"
+        description="They sign in with an account of their own, then you both see and do the same."
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        size="md"
+        {...state.form.getInputProps('email')}
+      />
+      <SubmitButton busy={state.isPending ? 'Sending...' : null} isNarrow>
+        Send invitation
+      </SubmitButton>
+    </AppForm>
+  )
+}

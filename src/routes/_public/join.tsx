@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { JoinPage } from '#features/partner/ui/join-page.tsx'
+import { pageHead } from '#shared/page-head.ts'
+import { siteOf } from '#shared/site-of.ts'
+
+export const Route = createFileRoute('/_public/join')({
+  head: ({ matches }) =>
+    pageHead(
+      {
+        title: 'Plan it together',
+        description: 'Your partner invites you to plan your wedding together.',
+        path: '/join',
+        isIndexed: false,
+      },
+      siteOf(matches),
+    ),
+  component: JoinPage,
+})
