@@ -22,6 +22,7 @@ import { Route as PublicForPhotographersRouteImport } from './routes/_public/for
 import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password'
 import { Route as PublicGetMatchedRouteImport } from './routes/_public/get-matched'
 import { Route as PublicHowItWorksRouteImport } from './routes/_public/how-it-works'
+import { Route as PublicJoinRouteImport } from './routes/_public/join'
 import { Route as PublicNotificationsRouteImport } from './routes/_public/notifications'
 import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy'
 import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-password'
@@ -99,6 +100,11 @@ const PublicGetMatchedRoute = PublicGetMatchedRouteImport.update({
 const PublicHowItWorksRoute = PublicHowItWorksRouteImport.update({
   id: '/how-it-works',
   path: '/how-it-works',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicJoinRoute = PublicJoinRouteImport.update({
+  id: '/join',
+  path: '/join',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicNotificationsRoute = PublicNotificationsRouteImport.update({
@@ -185,6 +191,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/get-matched': typeof PublicGetMatchedRoute
   '/how-it-works': typeof PublicHowItWorksRoute
+  '/join': typeof PublicJoinRoute
   '/notifications': typeof PublicNotificationsRoute
   '/privacy': typeof PublicPrivacyRoute
   '/reset-password': typeof PublicResetPasswordRoute
@@ -212,6 +219,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/get-matched': typeof PublicGetMatchedRoute
   '/how-it-works': typeof PublicHowItWorksRoute
+  '/join': typeof PublicJoinRoute
   '/notifications': typeof PublicNotificationsRoute
   '/privacy': typeof PublicPrivacyRoute
   '/reset-password': typeof PublicResetPasswordRoute
@@ -242,6 +250,7 @@ export interface FileRoutesById {
   '/_public/forgot-password': typeof PublicForgotPasswordRoute
   '/_public/get-matched': typeof PublicGetMatchedRoute
   '/_public/how-it-works': typeof PublicHowItWorksRoute
+  '/_public/join': typeof PublicJoinRoute
   '/_public/notifications': typeof PublicNotificationsRoute
   '/_public/privacy': typeof PublicPrivacyRoute
   '/_public/reset-password': typeof PublicResetPasswordRoute
@@ -273,6 +282,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/get-matched'
     | '/how-it-works'
+    | '/join'
     | '/notifications'
     | '/privacy'
     | '/reset-password'
@@ -300,6 +310,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/get-matched'
     | '/how-it-works'
+    | '/join'
     | '/notifications'
     | '/privacy'
     | '/reset-password'
@@ -329,6 +340,7 @@ export interface FileRouteTypes {
     | '/_public/forgot-password'
     | '/_public/get-matched'
     | '/_public/how-it-works'
+    | '/_public/join'
     | '/_public/notifications'
     | '/_public/privacy'
     | '/_public/reset-password'
@@ -441,6 +453,13 @@ declare module '@tanstack/react-router' {
       path: '/how-it-works'
       fullPath: '/how-it-works'
       preLoaderRoute: typeof PublicHowItWorksRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/join': {
+      id: '/_public/join'
+      path: '/join'
+      fullPath: '/join'
+      preLoaderRoute: typeof PublicJoinRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/notifications': {
@@ -556,6 +575,7 @@ interface PublicRouteChildren {
   PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute
   PublicGetMatchedRoute: typeof PublicGetMatchedRoute
   PublicHowItWorksRoute: typeof PublicHowItWorksRoute
+  PublicJoinRoute: typeof PublicJoinRoute
   PublicNotificationsRoute: typeof PublicNotificationsRoute
   PublicPrivacyRoute: typeof PublicPrivacyRoute
   PublicResetPasswordRoute: typeof PublicResetPasswordRoute
@@ -585,6 +605,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicForgotPasswordRoute: PublicForgotPasswordRoute,
   PublicGetMatchedRoute: PublicGetMatchedRoute,
   PublicHowItWorksRoute: PublicHowItWorksRoute,
+  PublicJoinRoute: PublicJoinRoute,
   PublicNotificationsRoute: PublicNotificationsRoute,
   PublicPrivacyRoute: PublicPrivacyRoute,
   PublicResetPasswordRoute: PublicResetPasswordRoute,
