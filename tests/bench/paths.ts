@@ -51,7 +51,7 @@ async function loadAlone({ file, env, port, ready, isSettled }: Alone, { asked, 
 }
 
 /**
- * Sign-in, vendor dashboard, sending a message and confirming a booking: floor and product one after the other on the
+ * Sign-in, vendor dashboard, sending a message and beginning to pay: floor and product one after the other on the
  * same data, ten connections each.
  */
 export async function comparePaths(

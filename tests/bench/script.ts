@@ -11,7 +11,9 @@ export type Scripts = Record<string, Step[]>
 const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g
 /** Rate limits count a hash of the account or of the address that was typed. */
 const COUNTED = /(?<=\/(?:account|email)\/)[\w-]{27}/g
-/** Hashes of new tokens, references of a provider. */
+/** What the payment provider calls a page, a payment or an account: also within the page's address. */
+const REFERENCE = /\b(cs|pi|ch|re|tr|po|evt|cus|acct)_(test_)?[\dA-Za-z]{14,}/g
+/** Hashes of new tokens. */
 const HEX = /(?<![\da-f-])[\da-f]{24,64}(?![\da-f-])/g
 const OPEN = '\u0001'
 const CLOSE = '\u0002'
@@ -53,8 +55,15 @@ function mark(value: string, brought: Brought, answered: Map<string, string>): s
   let marked = value
   for (const [name, known] of Object.entries(brought)) marked = marked.replaceAll(known, `${OPEN}b:${name}${CLOSE}`)
   marked = marked.replace(UUID, (id) => `${OPEN}${answered.get(id) ?? `u:${id}`}${CLOSE}`)
+  marked = marked.replace(REFERENCE, (reference) => `${OPEN}r:${reference}${CLOSE}`)
   marked = marked.replace(COUNTED, `${OPEN}k${CLOSE}`)
   return marked.replace(HEX, (hex) => `${OPEN}h:${hex}${CLOSE}`)
+}
+
+/** Another reference of the same kind and length. */
+const referenceLike = (reference: string): string => {
+  const start = reference.lastIndexOf('_') + 1
+  return reference.slice(0, start) + randomBytes(64).toString('hex').slice(0, reference.length - start)
 }
 
 /** Fills the values of one step for one request. `answers` are the ids of the steps before. */
@@ -69,6 +78,7 @@ export function fill(step: Step, brought: Brought, answers: readonly string[][],
     if (kind === 'b') return brought[name.slice(2)] ?? ''
     if (kind === 'k') return hashOf(brought['input.email'] ?? brought.session ?? '').slice(0, 27)
     if (kind === 'a') return answers[Number(first)]?.[Number(second)] ?? ''
+    if (kind === 'r') return fresh(name, () => referenceLike(first!))
     return fresh(name, kind === 'u' ? randomUUID : () => randomBytes(32).toString('hex').slice(0, first!.length))
   }
   return step.values.map((value) => value?.replace(MARK, (_, name: string) => valueOf(name)) ?? null)
