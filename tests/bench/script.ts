@@ -63,7 +63,12 @@ function mark(value: string, brought: Brought, answered: Map<string, string>): s
 /** Another reference of the same kind and length. */
 const referenceLike = (reference: string): string => {
   const start = reference.lastIndexOf('_') + 1
-  return reference.slice(0, start) + randomBytes(64).toString('hex').slice(0, reference.length - start)
+  return (
+    reference.slice(0, start) +
+    randomBytes(64)
+      .toString('hex')
+      .slice(0, reference.length - start)
+  )
 }
 
 /** Fills the values of one step for one request. `answers` are the ids of the steps before. */
