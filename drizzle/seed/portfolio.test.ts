@@ -3,8 +3,9 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { MARKET_NAMES, STYLE_NAMES } from '#features/photographers/markets-and-styles.ts'
+import { variantKey } from '#server/storage.ts'
 import { DEMO_PHOTOGRAPHERS, DEMO_REVIEWS } from './market-data.ts'
-import { masterPath } from './masters.ts'
+import { masterPath, openMasters } from './masters.ts'
 import { MASTERS } from './picture-list.ts'
 import { pictureCount, portfolioOf } from './portfolio.ts'
 
@@ -19,13 +20,30 @@ describe('the demonstration pictures (DM1)', () => {
     expect(new Set(contents).size).toBe(MASTERS.length)
   })
 
-  it('are 1,600 pixels on the long side, upright 4:5 or wide 3:2, and have a focal point inside', async () => {
+  it('are 1,600 pixels on the long side, upright 4:5 or wide 3:2, without metadata, and have a focal point inside', async () => {
     for (const { file, focus, isWide } of MASTERS) {
-      const { format, width, height } = await sharp(readFileSync(masterPath(file))).metadata()
+      const { format, width, height, exif, xmp, icc, orientation } = await sharp(
+        readFileSync(masterPath(file)),
+      ).metadata()
       expect([format, Math.max(width, height)], file).toEqual(['webp', 1600])
+      // They are served as they are.
+      expect([exif, xmp, icc, orientation], file).toEqual([undefined, undefined, undefined, undefined])
       expect(width, file).toBe(isWide ? 1600 : 1280)
       for (const percent of [focus.x, focus.y]) expect(percent > 0 && percent < 100, file).toBe(true)
     }
+  })
+
+  it('are stored at their own width as they are, and smaller', async () => {
+    const stored = new Map<string, Uint8Array>()
+    const { key, widths } = await openMasters({
+      putFile: async (name, bytes) => void stored.set(name, bytes),
+      deleteFiles: () => Promise.reject(new Error('Nothing is deleted.')),
+      fileUrl: (name) => name,
+    }).store(MASTERS[0]!)
+    expect(widths).toEqual([320, 640, 1280])
+    expect(stored.get(variantKey(key, 1280))).toEqual(readFileSync(masterPath(MASTERS[0]!.file)))
+    const { width } = await sharp(stored.get(variantKey(key, 640))!).metadata()
+    expect(width).toBe(640)
   })
 
   it('say what is in them, no two the same', () => {

@@ -43,22 +43,29 @@ export class BadImageError extends Error {
   override name = 'BadImageError'
 }
 
+type Options = {
+  /** The WebP encoder's 0-6. */
+  effort?: number
+  /** A WebP of our own, upright, without metadata and at most 2,048 pixels large: its own width is the file as it is. */
+  isOwn?: boolean
+}
+
 /**
  * Turns uploaded bytes into the stored WebP variants (ascending widths, pixels) and a base64 thumbhash.
  * The magic bytes, the decoder and the declared type must agree; EXIF and GPS are dropped, orientation is baked in.
- * `effort` is the WebP encoder's 0-6. At most two images are decoded at once per process.
+ * At most two images are decoded at once per process.
  * @throws BadImageError for anything that is not a sound JPEG, PNG, WebP or GIF of at most 60 megapixels.
  */
 export async function processImage(
   bytes: Buffer,
   declaredType: string,
-  options: { effort?: number } = {},
+  options: Options = {},
 ): Promise<ProcessedImage> {
   await assertType(bytes, declaredType)
   return withSlot(async () => {
     try {
       await assertDecodable(bytes, declaredType)
-      return await makeVariants(bytes, options.effort ?? 4)
+      return await makeVariants(bytes, options)
     } catch (error) {
       if (error instanceof BadImageError) throw error
       throw new BadImageError('This image is damaged and could not be read.', { cause: error })
@@ -85,7 +92,7 @@ async function assertDecodable(bytes: Buffer, declaredType: string): Promise<voi
   }
 }
 
-async function makeVariants(bytes: Buffer, effort: number): Promise<ProcessedImage> {
+async function makeVariants(bytes: Buffer, { effort = 4, isOwn = false }: Options): Promise<ProcessedImage> {
   const full = await sharp(bytes, DECODE)
     .autoOrient()
     .resize({ width: VARIANT_WIDTHS[3], height: 3072, fit: 'inside', withoutEnlargement: true })
@@ -95,13 +102,14 @@ async function makeVariants(bytes: Buffer, effort: number): Promise<ProcessedIma
   const raw = { raw: { width: full.info.width, height: full.info.height, channels: full.info.channels } }
   const widths = [...VARIANT_WIDTHS.filter((width) => width < full.info.width), full.info.width]
   const variants: ImageVariant[] = []
-  for (const width of widths) {
+  for (const width of isOwn ? widths.slice(0, -1) : widths) {
     const out = await sharp(full.data, raw)
       .resize({ width })
       .webp({ quality: 78, effort, smartSubsample: false })
       .toBuffer({ resolveWithObject: true })
     variants.push({ width: out.info.width, height: out.info.height, data: out.data })
   }
+  if (isOwn) variants.push({ width: full.info.width, height: full.info.height, data: bytes })
   const small = await sharp(full.data, raw)
     .resize(100, 100, { fit: 'inside' })
     .toColourspace('srgb')

@@ -236,7 +236,8 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   })
 })
 
-test('every account page is accessible and fits its width', async ({ page }) => {
+// On the phone targets.spec.ts walks them.
+test('every account page is accessible and fits its width', { tag: '@desktop' }, async ({ page }) => {
   for (const path of [
     '/sign-in',
     '/sign-up',

@@ -19,10 +19,9 @@ async function coupleWrites(page: Page) {
   return { words, threadId: thread!.id }
 }
 
-test('an administrator resolves a flagged and reported conversation (AD5, P10, T29, T66, T25, T30)', async ({
-  page,
-  expectErrors,
-}) => {
+test('an administrator resolves a flagged and reported conversation (AD5, P10, T29, T66, T25, T30)', {
+  tag: '@desktop',
+}, async ({ page, expectErrors }) => {
   expectErrors(/status of 500/)
   const { words, threadId } = await coupleWrites(page)
   await page.context().clearCookies()

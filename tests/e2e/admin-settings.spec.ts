@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, expectSound, open, test } from '../support/browser.ts'
 import { answerWith, fail } from '../support/failing.ts'
+import { signInAsDemo } from '../support/vendor.ts'
 
 async function signInAsAdmin(page: Page, path: string) {
-  await open(page, `/admin-login?returnTo=${encodeURIComponent(path)}`)
-  await page.getByLabel('Email').fill('admin@curio.example')
-  await page.getByLabel('Password', { exact: true }).fill('curio-demo-1')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signInAsDemo(page, 'admin')
+  await open(page, path)
 }
 
-test('the dashboard counts live and says what needs attention, between the bars of the area (L11)', async ({
-  page,
-  isMobile,
-}) => {
+test('the dashboard counts live and says what needs attention, between the bars of the area (L11)', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signInAsAdmin(page, '/admin')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   for (const label of ['Total Vendors', 'Pending Applications', 'Active Contracts', 'Upcoming Events']) {
@@ -21,11 +19,9 @@ test('the dashboard counts live and says what needs attention, between the bars 
   await expect(page.getByText(/oldest complete application|No complete application/)).toBeVisible()
   await page.getByText(/\d+ checks? passed/).click()
   await expect(page.getByText('Every ledger adds up')).toBeVisible()
-  if (!isMobile) {
-    const side = page.getByRole('complementary', { name: 'Admin' })
-    for (const label of ['Dashboard', 'Applications', 'Vendors', 'Contracts', 'Messages', 'Settings'])
-      await expect(side.getByRole('link', { name: label, exact: true })).toBeVisible()
-  }
+  const side = page.getByRole('complementary', { name: 'Admin' })
+  for (const label of ['Dashboard', 'Applications', 'Vendors', 'Contracts', 'Messages', 'Settings'])
+    await expect(side.getByRole('link', { name: label, exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
   await page.getByRole('button', { name: 'admin@curio.example' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['My Account', 'Settings', 'Log out'])

@@ -8,7 +8,7 @@ async function signInAsAdmin(page: Page) {
 }
 
 // Suspending and restoring are covered by admin-conflicts.spec.ts, with a separate vendor.
-test('an administrator reads about a vendor (P8, T23)', async ({ page, expectErrors }) => {
+test('an administrator reads about a vendor (P8, T23)', { tag: '@phone' }, async ({ page, expectErrors }) => {
   expectErrors(/status of 500/)
   await signInAsAdmin(page)
   await fail(page, 'adminVendors.list')
@@ -28,9 +28,8 @@ test('an administrator reads about a vendor (P8, T23)', async ({ page, expectErr
   await expect(page).not.toHaveURL(/id=/)
 })
 
-test('contracts show real names, and the newsletter list is exported (AD4, P9, T24)', async ({
+test('contracts show real names, and the newsletter list is exported (AD4, P9, T24)', { tag: '@desktop' }, async ({
   page,
-  isMobile,
   expectErrors,
 }) => {
   expectErrors(/status of 500/)
@@ -51,7 +50,6 @@ test('contracts show real names, and the newsletter list is exported (AD4, P9, T
   await expect(page.getByRole('heading', { name: 'Newsletter', level: 1 })).toBeVisible()
   await expect(page.getByRole('table').or(page.getByText('No subscribers found'))).toBeVisible()
   await expectSound(page)
-  if (isMobile) return
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^newsletter-\d{4}-\d\d-\d\d\.csv$/)

@@ -62,7 +62,7 @@ test('filters and the date are chosen and sent before any script has arrived', a
   await expectNotLive(page)
 })
 
-test('what was opened and ticked before hydration stays, and counts', async ({ page }) => {
+test('what was opened and ticked before hydration stays, and counts', { tag: '@phone' }, async ({ page }) => {
   const letGo = await holdScripts(page)
   await drawn(page, '/find-photographer')
   await page.getByRole('searchbox', { name: 'Search' }).fill('film')
@@ -86,7 +86,7 @@ test('what was opened and ticked before hydration stays, and counts', async ({ p
   await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused()
 })
 
-test('a day typed before hydration is kept, and the calendar shows it', async ({ page }) => {
+test('a day typed before hydration is kept, and the calendar shows it', { tag: '@phone' }, async ({ page }) => {
   const letGo = await holdScripts(page)
   await drawn(page, '/find-photographer')
   await page.getByRole('button', { name: /Wedding date/ }).click()
@@ -100,7 +100,7 @@ test('a day typed before hydration is kept, and the calendar shows it', async ({
   await expect(panel.getByLabel('Wedding date')).toBeFocused()
 })
 
-test('a form sent before hydration is kept, and sent once afterwards', async ({ page }) => {
+test('a form sent before hydration is kept, and sent once afterwards', { tag: '@phone' }, async ({ page }) => {
   const letGo = await holdScripts(page)
   await drawn(page, '/sign-in')
   await page.getByLabel('Email', { exact: true }).fill('client@curio.example')
@@ -113,7 +113,7 @@ test('a form sent before hydration is kept, and sent once afterwards', async ({ 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('an address entered for the newsletter before hydration is subscribed', async ({ page }) => {
+test('an address entered for the newsletter before hydration is subscribed', { tag: '@phone' }, async ({ page }) => {
   const letGo = await holdScripts(page)
   await drawn(page, '/')
   await page.getByLabel('Email address').fill(`early-${Date.now()}@example.com`)
@@ -123,7 +123,7 @@ test('an address entered for the newsletter before hydration is subscribed', asy
   await expect(page.getByText('Thank you for subscribing! Please check your inbox to confirm.')).toBeVisible()
 })
 
-test('a photographer’s date is asked for before any script has arrived', async ({ page }) => {
+test('a photographer’s date is asked for before any script has arrived', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/find-photographer')
   const profile = await page.locator('main li a[href^="/photographer/"]').first().getAttribute('href')
   await holdScripts(page)

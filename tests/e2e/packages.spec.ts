@@ -51,16 +51,14 @@ async function askForIt(page: Page, name: string, firstName: string) {
   await expect(page.getByRole('dialog', { name: 'Inquiry sent' })).toBeVisible()
 }
 
-test('a package with an add-on is written, asked for, and starts the offer; "Starting at" follows (PF3)', async ({
-  page,
-  otherBrowser,
-  isMobile,
-}) => {
+test('a package with an add-on is written, asked for, and starts the offer; "Starting at" follows (PF3)', {
+  tag: '@phone',
+}, async ({ page, otherBrowser }) => {
   test.slow()
   const name = `Elopement ${letters()}`
   const firstName = `Noor${letters()}`
   const vendor = await deskOf(otherBrowser, 'vendor')
-  if (isMobile) await vendor.setViewportSize({ width: 390, height: 844 })
+  await vendor.setViewportSize(page.viewportSize()!)
   await writePackage(vendor, name)
   await askForIt(page, name, firstName)
 

@@ -6,9 +6,8 @@ const PAGES = ['/', '/find-photographer', '/how-it-works', '/for-photographers',
 
 for (const path of PAGES) {
   test.describe(`the page ${path}`, () => {
-    test('passes axe and fits a 360 px screen', async ({ page, isMobile }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      if (isMobile) await page.setViewportSize({ width: 360, height: 740 })
+    // On phones of every width targets.spec.ts walks them.
+    test('passes axe and fits', { tag: '@desktop' }, async ({ page }) => {
       await open(page, path)
       await expectSound(page)
     })

@@ -2,7 +2,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '..
 import { register, someone } from '../support/people.ts'
 import { signInAs } from '../support/vendor.ts'
 
-test('hearts are kept on the device, compared, and become the couple’s with the sign-in (DS11)', async ({ page }) => {
+test('hearts are kept on the device, compared, and become the couple’s with the sign-in (DS11)', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, '/find-photographer')
   const hearts = page.getByRole('button', { name: /^Save / })
   for (const place of [0, 1]) {
@@ -42,13 +44,19 @@ test('hearts are kept on the device, compared, and become the couple’s with th
   await expect(saved.getByRole('listitem')).toHaveCount(1)
 })
 
-test('a heart pressed before the scripts arrive counts (DS11)', async ({ page }) => {
+test('a heart pressed before the scripts arrive counts (DS11)', { tag: '@phone' }, async ({ page }) => {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
   await page.route('**/assets/*.js', async (route) => {
-    await new Promise((done) => setTimeout(done, 1500))
+    await gate
     await route.continue()
   })
   await page.goto('/find-photographer', { waitUntil: 'commit' })
   const heart = page.getByRole('button', { name: /^Save / }).first()
   await heart.click()
-  await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 20_000 })
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated')
+  letGo()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })

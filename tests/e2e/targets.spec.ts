@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSettled, open, test } from '../support/browser.ts'
+import { expect, expectAccessible, open, test } from '../support/browser.ts'
 import { signInAsDemo } from '../support/vendor.ts'
 
-// Fingers need 44 pixels: measured on the phone, including the header and footer of each page.
+// Every page on the phone, in one visit: axe, no sideways scrolling at any width, and 44 pixels for fingers, including the
+// header and footer.
 
 const TARGET_PX = 44
 
@@ -49,7 +50,10 @@ const PAGES = {
     '/account',
     '/notifications',
   ],
-  vendor: ['/vendor', '/vendor/bookings', '/vendor/contracts', '/vendor/earnings', '/vendor/tasks', '/vendor/reviews'],
+  vendor: [
+    ...['/vendor', '/vendor/bookings', '/vendor/contracts', '/vendor/earnings', '/vendor/tasks', '/vendor/reviews'],
+    ...['/vendor/profile', '/vendor/calendar', '/vendor/replies'],
+  ],
   admin: [
     ...[
       '/admin',
@@ -74,10 +78,10 @@ const DETAILS: Readonly<Record<string, string>> = {
   '/vendor/contracts': 'a[href^="/vendor/contracts/"]',
 }
 
-/** Between a phone and a wide screen no page scrolls sideways either. */
+/** From a narrow phone to a wide screen no page scrolls sideways. */
 async function expectNoScroll(page: Page, path: string): Promise<void> {
   const phone = page.viewportSize()!
-  for (const width of [768, 1024, 1200]) {
+  for (const width of [360, phone.width, 768, 1024, 1200]) {
     await page.setViewportSize({ width, height: phone.height })
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0)
@@ -86,7 +90,7 @@ async function expectNoScroll(page: Page, path: string): Promise<void> {
 }
 
 for (const role of ['visitor', 'client', 'vendor', 'admin'] as const) {
-  test(`every standalone link and button is high enough for a finger, and no width scrolls sideways: ${role}`, {
+  test(`every page is accessible, no width scrolls sideways, and each link and button is high enough for a finger: ${role}`, {
     tag: '@phone',
   }, async ({ page, expectErrors }) => {
     expectErrors(/404/)
@@ -95,7 +99,7 @@ for (const role of ['visitor', 'client', 'vendor', 'admin'] as const) {
     const look = async (path: string) => {
       await open(page, path)
       await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await expectSettled(page)
+      await expectAccessible(page)
       const low = await tooLow(page)
       if (low.length > 0) found[path] = [...new Set(low)]
       await expectNoScroll(page, path)

@@ -49,7 +49,7 @@ async function linkInMail(page: Page, to: string) {
   return pathname + search + hash
 }
 
-test('the form says what is missing, at its place, and is accessible (C2)', async ({ page }) => {
+test('the form says what is missing, at its place, and is accessible (C2)', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/vendor-sign-up')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)

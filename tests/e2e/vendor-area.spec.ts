@@ -42,15 +42,15 @@ async function expectSidebar(page: Page) {
   await expect(side.getByRole('button', { name: 'Sign out' })).toBeVisible()
 }
 
-test('every screen is accessible and fits its width, beside the sidebar of the area (L13)', async ({
-  page,
-  isMobile,
-}) => {
+// On the phone targets.spec.ts walks them.
+test('every screen is accessible and fits its width, beside the sidebar of the area (L13)', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signInAsDemo(page, 'vendor')
   for (const [path, title] of SCREENS) {
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    if (!isMobile) await expectSidebar(page)
+    await expectSidebar(page)
     await expect(
       page.getByRole('main').locator('[aria-busy="true"], [role="status"][aria-label^="Loading"]'),
     ).toHaveCount(0)

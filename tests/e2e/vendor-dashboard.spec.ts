@@ -15,9 +15,9 @@ async function expectWaiting(page: Page) {
   await expect(action).toHaveAttribute('href', /^\/vendor\/(offers|contracts|bookings|inbox)/)
 }
 
-test('the dashboard says what waits, shows the year and its money, and has every number as a table (BZ6, R29)', async ({
-  page,
-}) => {
+test('the dashboard says what waits, shows the year and its money, and has every number as a table (BZ6, R29)', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signInAsDemo(page, 'vendor')
   await open(page, '/vendor')
   await expectWaiting(page)
