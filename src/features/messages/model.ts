@@ -56,6 +56,8 @@ export type MessageSender = 'me' | 'other' | 'platform'
 export type ThreadMessage = {
   id: string
   sender: MessageSender
+  /** Which of a couple's two people wrote it; null when the reader did, for other senders, and for people on their own. */
+  by: string | null
   text: string
   attachments: MessageAttachment[]
   createdAt: string

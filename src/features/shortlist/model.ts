@@ -4,6 +4,8 @@ import type { PhotographerFacts } from '#features/photographers/facts.ts'
 
 /** How many photographers a shortlist holds (DS11). The ones on a device fit into a cookie. */
 export const SHORTLIST_MAX = 30
+/** How many two people who have joined may have: nothing is left out. (CP1) */
+export const SHORTLISTS_MAX = 2 * SHORTLIST_MAX
 /** How many are compared side by side (DS11). */
 export const COMPARE_MAX = 4
 export const NOTE_MAX = 500
@@ -18,6 +20,8 @@ export type ShortlistEntry = {
   savedAt: string
   /** What the signed-in person noted; empty without a note. */
   note: string
+  /** What their partner noted. (CP1) */
+  partnerNote: { by: string; note: string } | null
 }
 
 /** What the smallest active package contains. */

@@ -6,30 +6,39 @@ import { AppError } from '#server/errors.ts'
 import { countOf } from '#server/sql.ts'
 import type { Viewing } from '#server/uploads/private-files.ts'
 import { transact } from '#server/transact.ts'
+import { redact } from '#shared/redaction/redaction.ts'
 import type { MarkReadInput, MessagesInput, SinceInput } from '../inputs.ts'
 import { type Cursor, inboxHref, MESSAGE_LIMITS, type ThreadMessage, type ThreadSide } from '../model.ts'
 import { THREAD_NOT_FOUND } from '../texts.ts'
 import { type AttachmentRow, attachmentsOf, toAttachment } from './attachment-records.ts'
 import { isOwnThread, isUnreadBy, ownThread, type Reader, requireSide, senderFor } from './thread-access.ts'
 
-const columns = {
+/** The first name of the writer, for messages of a couple that is, or was, two people. (CP1) */
+const writerOf = (userId: string) => sql<string | null>`case when ${vendorMessages.senderType} = 'client'
+    and ${vendorMessages.senderId} <> ${userId} then (
+  select w.first_name from profiles w join clients k on k.id = ${vendorMessages.clientId}
+  where w.id = ${vendorMessages.senderId} and (k.user_id <> w.id or exists (
+    select from client_members cm where cm.client_id = k.id and cm.place = 'partner'))) end`
+
+const columnsFor = (userId: string) => ({
   id: vendorMessages.id,
   senderType: vendorMessages.senderType,
   content: vendorMessages.content,
   createdAt: vendorMessages.createdAt,
   isRead: vendorMessages.isRead,
+  by: writerOf(userId),
   attachments: attachmentsOf,
-}
+})
 
-type Row = Pick<typeof vendorMessages.$inferSelect, Exclude<keyof typeof columns, 'attachments'>> & {
-  attachments: AttachmentRow[]
-}
+type Stored = Pick<typeof vendorMessages.$inferSelect, 'id' | 'senderType' | 'content' | 'createdAt' | 'isRead'>
+type Row = Stored & { by: string | null; attachments: AttachmentRow[] }
 
 const toMessage =
   (side: ThreadSide, viewing: Viewing) =>
-  ({ id, senderType, content, createdAt, isRead, attachments }: Row): ThreadMessage => ({
+  ({ id, senderType, by, content, createdAt, isRead, attachments }: Row): ThreadMessage => ({
     id,
     sender: senderFor(side, senderType),
+    by: by && redact(by).text,
     text: content,
     attachments: attachments.map((row) => toAttachment(row, side, viewing)),
     createdAt: createdAt.toISOString(),
@@ -59,7 +68,7 @@ export type MessagesPage = { items: ThreadMessage[]; older: Cursor | null }
 export async function listMessages(ctx: Reader & Clock, { threadId, cursor }: MessagesInput): Promise<MessagesPage> {
   const { side, userId } = await ownThread(ctx.db, ctx, threadId)
   const found = await ctx.db
-    .select(columns)
+    .select(columnsFor(userId))
     .from(vendorMessages)
     .where(and(isReadable(side, userId, threadId), isBefore(cursor)))
     .orderBy(desc(vendorMessages.createdAt), vendorMessages.id)
@@ -102,7 +111,7 @@ export async function listNews(ctx: Reader & Clock, { threadId, after }: SinceIn
     .where(and(eq(threads.id, threadId), isOwnThread(side, userId)))
   if (!state) throw new AppError('NOT_FOUND', THREAD_NOT_FOUND)
   const found = await ctx.db
-    .select(columns)
+    .select(columnsFor(userId))
     .from(vendorMessages)
     .where(and(isReadable(side, userId, threadId), gt(vendorMessages.createdAt, new Date(after))))
     .orderBy(asc(vendorMessages.createdAt), vendorMessages.id)

@@ -80,6 +80,7 @@ const sentMessage = (
 ): ThreadMessage => ({
   id: messageId,
   sender: 'me',
+  by: null,
   text: content,
   attachments,
   createdAt: createdAt.toISOString(),

@@ -6,6 +6,7 @@ const at = (minute: number) => `2026-03-01T12:${String(minute).padStart(2, '0')}
 const message = (id: string, minute: number, more: Partial<ThreadMessage> = {}): ThreadMessage => ({
   id,
   sender: 'other',
+  by: null,
   attachments: [],
   text: id,
   createdAt: at(minute),

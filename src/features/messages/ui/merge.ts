@@ -49,7 +49,7 @@ export const unreadUpTo = (messages: readonly ThreadMessage[]): string | null =>
 
 /** Whether a message is the last of a run by the same writer: only that one shows the time. */
 export function endsRun(message: ThreadMessage, next: ThreadMessage | undefined): boolean {
-  if (!next || next.sender !== message.sender) return true
+  if (!next || next.sender !== message.sender || next.by !== message.by) return true
   return Date.parse(next.createdAt) - Date.parse(message.createdAt) > RUN_MS
 }
 

@@ -69,8 +69,8 @@ const listed = ({ isHeld, ...file }: MessageAttachment, sender: ThreadMessage['s
 type MessageProps = { message: ThreadMessage; otherName: string; isEnd: boolean; isLastOwn: boolean }
 
 function Message({ message, otherName, isEnd, isLastOwn }: MessageProps) {
-  const { sender, text, attachments, createdAt, isRead } = message
-  const writer = { me: 'You', other: otherName, platform: PLATFORM_TEAM }[sender]
+  const { sender, by, text, attachments, createdAt, isRead } = message
+  const writer = by ?? { me: 'You', other: otherName, platform: PLATFORM_TEAM }[sender]
   return (
     <li className={classes.message} data-sender={sender} data-end={isEnd || undefined}>
       <span className="visually-hidden">{writer} wrote:</span>
@@ -79,6 +79,7 @@ function Message({ message, otherName, isEnd, isLastOwn }: MessageProps) {
       {(isEnd || isLastOwn) && (
         <p className={classes.meta}>
           {sender === 'platform' && <span>{PLATFORM_TEAM}</span>}
+          {by && <span>{by}</span>}
           <DateText value={createdAt} format="moment" />
           {isLastOwn && <span className={classes.mark}>{isRead ? 'Read' : 'Sent'}</span>}
         </p>

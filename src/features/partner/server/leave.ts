@@ -1,5 +1,6 @@
 import { and, eq, like } from 'drizzle-orm'
 import { clientMembers, clients, notifications, profiles, users } from '#drizzle/schema/index.ts'
+import { dropNotes } from '#features/shortlist/server/records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -82,6 +83,7 @@ async function part(ctx: ServiceContext, who: 'self' | 'partner'): Promise<void>
     if (leaver === couple.ownerId) await passOwnership(tx, couple, leaver, stays, at)
     else await partPartner(tx, couple, leaver, at)
     await dropBells(tx, leaver)
+    await dropNotes(tx, couple.clientId, leaver)
     const action = who === 'self' ? 'partner.leave' : 'partner.remove'
     await recordAudit(tx, ctx, { entityType: 'clients', entityId: couple.clientId, action, after: { userId: leaver } })
     await tellOf(tx, who === 'self' ? stays : leaver, leaver, couple.clientId, at)

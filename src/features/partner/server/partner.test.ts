@@ -134,6 +134,13 @@ describe('an invitation', () => {
       [one.id, two.id].toSorted(),
     )
     expect(await partner.call.shortlist.saved()).toContainEqual(expect.objectContaining({ note: 'The light!' }))
+    expect(await owner.call.shortlist.saved()).toContainEqual(
+      expect.objectContaining({
+        photographerId: two.id,
+        note: '',
+        partnerNote: expect.objectContaining({ note: 'The light!' }),
+      }),
+    )
     const busy = await makeCouple(db, NOW)
     await busy.call.inquiries.send(inquiryTo([one.id]))
     const third = await makeCouple(db, NOW)
@@ -151,6 +158,10 @@ describe('two people', () => {
     await db.update(profiles).set({ firstName: 'Ben' }).where(eq(profiles.id, partner.userId))
     const threadId = await threadOf(partner.call.inquiries.send(inquiryTo([vendor.id])))
     expect(await owner.call.messages.threads({})).toMatchObject({ items: [{ id: threadId }] })
+    const byOf = async (call: Couple['call']) => (await call.messages.list({ threadId })).items.map(({ by }) => by)
+    expect(await byOf(owner.call)).toEqual(['Ben'])
+    expect(await byOf(partner.call)).toEqual([null])
+    expect(await byOf(vendor.call)).toEqual(['Ben'])
     await vendor.call.messages.send({ id: crypto.randomUUID(), threadId, text: 'We are free.', attachmentIds: [] })
     for (const { userId, email } of [owner, partner]) {
       expect(

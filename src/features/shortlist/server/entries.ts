@@ -1,20 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { shortlistEntries } from '#drizzle/schema/index.ts'
+import { profiles, shortlistEntries, shortlistNotes } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { coupleOf } from '#server/couple.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { jsonRow, readJson } from '#server/json-rows.ts'
+import { jsonOne, jsonRow, readJson } from '#server/json-rows.ts'
 import { transact } from '#server/transact.ts'
 import type { MergeInput, NoteInput, SavedInput } from '../inputs.ts'
-import { NOT_ON_SHORTLIST, SHORTLIST_FULL, SHORTLIST_MAX, type ShortlistEntry } from '../model.ts'
+import { NOT_ON_SHORTLIST, SHORTLIST_FULL, SHORTLIST_MAX, SHORTLISTS_MAX, type ShortlistEntry } from '../model.ts'
 
 type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
 const e = alias(shortlistEntries, 'e')
+const n = alias(shortlistNotes, 'n')
+const w = alias(profiles, 'w')
 
-/** The couple's saved photographers, the latest first. (DS11) */
+/** The couple's saved photographers, the latest first; two people who have joined may have twice as many. (DS11, CP1) */
 export function listSaved({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<ShortlistEntry[]> {
   const userId = actor!.userId
   return readJson(
@@ -24,9 +26,15 @@ export function listSaved({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise
       savedAt: e.createdAt,
       note: sql<string>`coalesce((select n.note from shortlist_notes n
         where n.client_id = e.client_id and n.photographer_id = e.photographer_id and n.user_id = ${userId}), '')`,
+      partnerNote: jsonOne(
+        jsonRow({ by: w.firstName, note: n.note }),
+        sql`from shortlist_notes n join client_members cm on cm.client_id = n.client_id and cm.user_id = n.user_id
+          join profiles w on w.id = n.user_id
+          where n.client_id = e.client_id and n.photographer_id = e.photographer_id and n.user_id <> ${userId}`,
+      ),
     }),
     sql`from shortlist_entries e join clients k on k.id = e.client_id where k.id = ${coupleOf(userId)}
-      order by e.created_at desc, e.photographer_id limit ${SHORTLIST_MAX}`,
+      order by e.created_at desc, e.photographer_id limit ${SHORTLISTS_MAX}`,
   )
 }
 
@@ -95,7 +103,7 @@ export async function mergeSaved(ctx: Context, { photographerIds }: MergeInput):
   if (photographerIds.length === 0) return { left: [] }
   return transact(ctx.db, async (tx) => {
     const { clientId, saved } = await lockCouple(tx, ctx.actor!.userId)
-    await save(tx, clientId, photographerIds, SHORTLIST_MAX - saved, ctx.now())
+    await save(tx, clientId, photographerIds, Math.max(0, SHORTLIST_MAX - saved), ctx.now())
     const left = await rows<{ id: string }>(
       tx.execute(sql`
         select c.photographer_id as id from directory_cards c

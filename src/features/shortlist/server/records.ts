@@ -13,3 +13,7 @@ export async function moveShortlist(tx: Db, { from, to }: { from: string; to: st
     on conflict do nothing`)
   await tx.execute(sql`delete from shortlist_entries where client_id = ${from}`)
 }
+
+/** What somebody who leaves a couple has noted goes with them. (CP1) */
+export const dropNotes = (tx: Db, clientId: string, userId: string) =>
+  tx.execute(sql`delete from shortlist_notes where client_id = ${clientId} and user_id = ${userId}`)

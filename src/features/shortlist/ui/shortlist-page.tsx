@@ -175,6 +175,11 @@ function Saved({ photographer: { card }, date, shortlist, compared, onCompare, C
       >
         Compare {card.name}
       </ChooseBox>
+      {entry?.partnerNote && (
+        <p className={classes.partnerNote} dir="auto">
+          <span>{entry.partnerNote.by}</span> {entry.partnerNote.note}
+        </p>
+      )}
       {entry && (
         <Suspense fallback={null}>
           <Note key={card.id} entry={entry} name={card.name} />

@@ -64,7 +64,7 @@ export function useShortlist(): Shortlist {
       return writeDevice(isSaved ? device.filter((id) => id !== photographerId) : [photographerId, ...device])
     }
     // Shown at once; the answer corrects it.
-    const entry = { photographerId, savedAt: new Date().toISOString(), note: '' }
+    const entry = { photographerId, savedAt: new Date().toISOString(), note: '', partnerNote: null }
     shortlist.saved.setData(undefined, (entries = []) =>
       isSaved ? entries.filter((one) => one.photographerId !== photographerId) : [entry, ...entries],
     )
