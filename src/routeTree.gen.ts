@@ -85,6 +85,9 @@ import { Route as VendorVendorContractsIndexRouteImport } from './routes/_vendor
 import { Route as VendorVendorContractsIdRouteImport } from './routes/_vendor/vendor.contracts.$id'
 import { Route as VendorVendorContractsTemplatesRouteImport } from './routes/_vendor/vendor.contracts.templates'
 import { Route as VendorVendorOffersThreadIdRouteImport } from './routes/_vendor/vendor.offers.$threadId'
+import { Route as VendorVendorWeddingsIndexRouteImport } from './routes/_vendor/vendor.weddings.index'
+import { Route as VendorVendorWeddingsIdRouteImport } from './routes/_vendor/vendor.weddings.$id'
+import { Route as PublicPhotographerIdWeddingsWeddingIdRouteImport } from './routes/_public/photographer.$id_.weddings.$weddingId'
 import { Route as VendorVendorBookingsIdOfferRouteImport } from './routes/_vendor/vendor.bookings.$id_.offer'
 
 const AdminRoute = AdminRouteImport.update({
@@ -475,6 +478,23 @@ const VendorVendorOffersThreadIdRoute =
     path: '/vendor/offers/$threadId',
     getParentRoute: () => VendorRoute,
   } as any)
+const VendorVendorWeddingsIndexRoute =
+  VendorVendorWeddingsIndexRouteImport.update({
+    id: '/vendor/weddings/',
+    path: '/vendor/weddings/',
+    getParentRoute: () => VendorRoute,
+  } as any)
+const VendorVendorWeddingsIdRoute = VendorVendorWeddingsIdRouteImport.update({
+  id: '/vendor/weddings/$id',
+  path: '/vendor/weddings/$id',
+  getParentRoute: () => VendorRoute,
+} as any)
+const PublicPhotographerIdWeddingsWeddingIdRoute =
+  PublicPhotographerIdWeddingsWeddingIdRouteImport.update({
+    id: '/photographer/$id_/weddings/$weddingId',
+    path: '/photographer/$id/weddings/$weddingId',
+    getParentRoute: () => PublicRoute,
+  } as any)
 const VendorVendorBookingsIdOfferRoute =
   VendorVendorBookingsIdOfferRouteImport.update({
     id: '/vendor/bookings/$id_/offer',
@@ -549,12 +569,15 @@ export interface FileRoutesByFullPath {
   '/vendor/contracts/$id': typeof VendorVendorContractsIdRoute
   '/vendor/contracts/templates': typeof VendorVendorContractsTemplatesRoute
   '/vendor/offers/$threadId': typeof VendorVendorOffersThreadIdRoute
+  '/vendor/weddings/$id': typeof VendorVendorWeddingsIdRoute
   '/admin/bookings/': typeof AdminAdminBookingsIndexRoute
   '/dashboard/bookings/': typeof ClientDashboardBookingsIndexRoute
   '/dashboard/documents/': typeof ClientDashboardDocumentsIndexRoute
   '/dashboard/payments/': typeof ClientDashboardPaymentsIndexRoute
   '/vendor/bookings/': typeof VendorVendorBookingsIndexRoute
   '/vendor/contracts/': typeof VendorVendorContractsIndexRoute
+  '/vendor/weddings/': typeof VendorVendorWeddingsIndexRoute
+  '/photographer/$id/weddings/$weddingId': typeof PublicPhotographerIdWeddingsWeddingIdRoute
   '/vendor/bookings/$id/offer': typeof VendorVendorBookingsIdOfferRoute
 }
 export interface FileRoutesByTo {
@@ -624,12 +647,15 @@ export interface FileRoutesByTo {
   '/vendor/contracts/$id': typeof VendorVendorContractsIdRoute
   '/vendor/contracts/templates': typeof VendorVendorContractsTemplatesRoute
   '/vendor/offers/$threadId': typeof VendorVendorOffersThreadIdRoute
+  '/vendor/weddings/$id': typeof VendorVendorWeddingsIdRoute
   '/admin/bookings': typeof AdminAdminBookingsIndexRoute
   '/dashboard/bookings': typeof ClientDashboardBookingsIndexRoute
   '/dashboard/documents': typeof ClientDashboardDocumentsIndexRoute
   '/dashboard/payments': typeof ClientDashboardPaymentsIndexRoute
   '/vendor/bookings': typeof VendorVendorBookingsIndexRoute
   '/vendor/contracts': typeof VendorVendorContractsIndexRoute
+  '/vendor/weddings': typeof VendorVendorWeddingsIndexRoute
+  '/photographer/$id/weddings/$weddingId': typeof PublicPhotographerIdWeddingsWeddingIdRoute
   '/vendor/bookings/$id/offer': typeof VendorVendorBookingsIdOfferRoute
 }
 export interface FileRoutesById {
@@ -704,12 +730,15 @@ export interface FileRoutesById {
   '/_vendor/vendor/contracts/$id': typeof VendorVendorContractsIdRoute
   '/_vendor/vendor/contracts/templates': typeof VendorVendorContractsTemplatesRoute
   '/_vendor/vendor/offers/$threadId': typeof VendorVendorOffersThreadIdRoute
+  '/_vendor/vendor/weddings/$id': typeof VendorVendorWeddingsIdRoute
   '/_admin/admin/bookings/': typeof AdminAdminBookingsIndexRoute
   '/_client/dashboard/bookings/': typeof ClientDashboardBookingsIndexRoute
   '/_client/dashboard/documents/': typeof ClientDashboardDocumentsIndexRoute
   '/_client/dashboard/payments/': typeof ClientDashboardPaymentsIndexRoute
   '/_vendor/vendor/bookings/': typeof VendorVendorBookingsIndexRoute
   '/_vendor/vendor/contracts/': typeof VendorVendorContractsIndexRoute
+  '/_vendor/vendor/weddings/': typeof VendorVendorWeddingsIndexRoute
+  '/_public/photographer/$id_/weddings/$weddingId': typeof PublicPhotographerIdWeddingsWeddingIdRoute
   '/_vendor/vendor/bookings/$id_/offer': typeof VendorVendorBookingsIdOfferRoute
 }
 export interface FileRouteTypes {
@@ -781,12 +810,15 @@ export interface FileRouteTypes {
     | '/vendor/contracts/$id'
     | '/vendor/contracts/templates'
     | '/vendor/offers/$threadId'
+    | '/vendor/weddings/$id'
     | '/admin/bookings/'
     | '/dashboard/bookings/'
     | '/dashboard/documents/'
     | '/dashboard/payments/'
     | '/vendor/bookings/'
     | '/vendor/contracts/'
+    | '/vendor/weddings/'
+    | '/photographer/$id/weddings/$weddingId'
     | '/vendor/bookings/$id/offer'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -856,12 +888,15 @@ export interface FileRouteTypes {
     | '/vendor/contracts/$id'
     | '/vendor/contracts/templates'
     | '/vendor/offers/$threadId'
+    | '/vendor/weddings/$id'
     | '/admin/bookings'
     | '/dashboard/bookings'
     | '/dashboard/documents'
     | '/dashboard/payments'
     | '/vendor/bookings'
     | '/vendor/contracts'
+    | '/vendor/weddings'
+    | '/photographer/$id/weddings/$weddingId'
     | '/vendor/bookings/$id/offer'
   id:
     | '__root__'
@@ -935,12 +970,15 @@ export interface FileRouteTypes {
     | '/_vendor/vendor/contracts/$id'
     | '/_vendor/vendor/contracts/templates'
     | '/_vendor/vendor/offers/$threadId'
+    | '/_vendor/vendor/weddings/$id'
     | '/_admin/admin/bookings/'
     | '/_client/dashboard/bookings/'
     | '/_client/dashboard/documents/'
     | '/_client/dashboard/payments/'
     | '/_vendor/vendor/bookings/'
     | '/_vendor/vendor/contracts/'
+    | '/_vendor/vendor/weddings/'
+    | '/_public/photographer/$id_/weddings/$weddingId'
     | '/_vendor/vendor/bookings/$id_/offer'
   fileRoutesById: FileRoutesById
 }
@@ -1485,6 +1523,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VendorVendorOffersThreadIdRouteImport
       parentRoute: typeof VendorRoute
     }
+    '/_vendor/vendor/weddings/': {
+      id: '/_vendor/vendor/weddings/'
+      path: '/vendor/weddings'
+      fullPath: '/vendor/weddings/'
+      preLoaderRoute: typeof VendorVendorWeddingsIndexRouteImport
+      parentRoute: typeof VendorRoute
+    }
+    '/_vendor/vendor/weddings/$id': {
+      id: '/_vendor/vendor/weddings/$id'
+      path: '/vendor/weddings/$id'
+      fullPath: '/vendor/weddings/$id'
+      preLoaderRoute: typeof VendorVendorWeddingsIdRouteImport
+      parentRoute: typeof VendorRoute
+    }
+    '/_public/photographer/$id_/weddings/$weddingId': {
+      id: '/_public/photographer/$id_/weddings/$weddingId'
+      path: '/photographer/$id/weddings/$weddingId'
+      fullPath: '/photographer/$id/weddings/$weddingId'
+      preLoaderRoute: typeof PublicPhotographerIdWeddingsWeddingIdRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_vendor/vendor/bookings/$id_/offer': {
       id: '/_vendor/vendor/bookings/$id_/offer'
       path: '/vendor/bookings/$id/offer'
@@ -1596,6 +1655,7 @@ interface PublicRouteChildren {
   PublicInquiryIdRoute: typeof PublicInquiryIdRoute
   PublicNewsletterConfirmRoute: typeof PublicNewsletterConfirmRoute
   PublicPhotographerIdRoute: typeof PublicPhotographerIdRoute
+  PublicPhotographerIdWeddingsWeddingIdRoute: typeof PublicPhotographerIdWeddingsWeddingIdRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
@@ -1626,6 +1686,8 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicInquiryIdRoute: PublicInquiryIdRoute,
   PublicNewsletterConfirmRoute: PublicNewsletterConfirmRoute,
   PublicPhotographerIdRoute: PublicPhotographerIdRoute,
+  PublicPhotographerIdWeddingsWeddingIdRoute:
+    PublicPhotographerIdWeddingsWeddingIdRoute,
 }
 
 const PublicRouteWithChildren =
@@ -1647,8 +1709,10 @@ interface VendorRouteChildren {
   VendorVendorContractsIdRoute: typeof VendorVendorContractsIdRoute
   VendorVendorContractsTemplatesRoute: typeof VendorVendorContractsTemplatesRoute
   VendorVendorOffersThreadIdRoute: typeof VendorVendorOffersThreadIdRoute
+  VendorVendorWeddingsIdRoute: typeof VendorVendorWeddingsIdRoute
   VendorVendorBookingsIndexRoute: typeof VendorVendorBookingsIndexRoute
   VendorVendorContractsIndexRoute: typeof VendorVendorContractsIndexRoute
+  VendorVendorWeddingsIndexRoute: typeof VendorVendorWeddingsIndexRoute
   VendorVendorBookingsIdOfferRoute: typeof VendorVendorBookingsIdOfferRoute
 }
 
@@ -1668,8 +1732,10 @@ const VendorRouteChildren: VendorRouteChildren = {
   VendorVendorContractsIdRoute: VendorVendorContractsIdRoute,
   VendorVendorContractsTemplatesRoute: VendorVendorContractsTemplatesRoute,
   VendorVendorOffersThreadIdRoute: VendorVendorOffersThreadIdRoute,
+  VendorVendorWeddingsIdRoute: VendorVendorWeddingsIdRoute,
   VendorVendorBookingsIndexRoute: VendorVendorBookingsIndexRoute,
   VendorVendorContractsIndexRoute: VendorVendorContractsIndexRoute,
+  VendorVendorWeddingsIndexRoute: VendorVendorWeddingsIndexRoute,
   VendorVendorBookingsIdOfferRoute: VendorVendorBookingsIdOfferRoute,
 }
 

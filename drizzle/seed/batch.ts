@@ -15,6 +15,8 @@ const ORDER: PgTable[] = [
   schema.packageItems,
   schema.photographerPolicies,
   schema.photographerImages,
+  schema.weddings,
+  schema.weddingImages,
   schema.staffNotes,
   schema.infoRequests,
   schema.calendars,

@@ -1,4 +1,4 @@
-import { photographerImages } from '#drizzle/schema/index.ts'
+import { photographerImages, weddingImages, weddings } from '#drizzle/schema/index.ts'
 import { allOrFirstError } from './all.ts'
 import { createBatch } from './batch.ts'
 import { picturePath, seedId } from './ids.ts'
@@ -6,6 +6,7 @@ import type { DemoPhotographer } from './market-data.ts'
 import type { Master, Masters, StoredMaster } from './masters.ts'
 import { portfolioOf } from './portfolio.ts'
 import type { SeedRun } from './seed-run.ts'
+import { weddingRows } from './weddings.ts'
 
 /** Photographers whose pictures are stored at the same time: enough to keep the encoder busy. */
 const AT_ONCE = 3
@@ -47,9 +48,12 @@ async function addPictures({ run, masters }: Studio, demo: DemoPhotographer): Pr
       rowOf(master, await masters.store(master), { demo, position, since: run.startedAt }),
     ),
   )
+  const whole = await weddingRows(masters, demo, run.startedAt)
   await run.step(step, async (tx) => {
     const batch = createBatch()
     batch.add(photographerImages, ...rows)
+    batch.add(weddings, ...whole.weddings)
+    batch.add(weddingImages, ...whole.images)
     await batch.write(tx)
   })
 }

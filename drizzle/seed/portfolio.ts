@@ -48,10 +48,12 @@ const NEAR: Partial<Record<string, readonly MarketName[]>> = {
   skyline: ['New York', 'Chicago', 'Miami', 'Seattle', 'Austin', 'Los Angeles'],
 }
 
-const canBeFrom = ({ kind, places }: Master, market: MarketName) => (places ?? NEAR[kind] ?? [market]).includes(market)
+/** Whether a picture can be from a market. */
+export const canBeFrom = ({ kind, places }: Master, market: MarketName) =>
+  (places ?? NEAR[kind] ?? [market]).includes(market)
 
 /** How well a picture suits a photographer: 0 for the first look of the first style, one more for every step away. */
-function distance(master: Master, styles: readonly StyleName[]): number {
+export function distance(master: Master, styles: readonly StyleName[]): number {
   const looks = [...new Set(styles.flatMap((style) => LOOKS[style]))]
   const place = looks.indexOf(master.look)
   return place < 0 ? looks.length + 2 : place

@@ -115,6 +115,8 @@ export const STATUS_TONES = {
     in_check: waitsFor('admin'),
     removed: 'stopped',
   },
+  /** A whole wedding of a photographer; `waiting` is a complete one whose profile is not public. */
+  wedding: { public: 'done', waiting: 'under-way', draft: waitsFor('vendor') },
   message: { flagged: waitsFor('admin'), unread: 'under-way' },
   mail: { pending: 'under-way', sending: 'under-way', sent: 'done', dead: waitsFor('admin') },
   delivery: {

@@ -40,6 +40,7 @@ export const VENDOR_AREA: Area = {
     {
       title: 'Your business',
       entries: [
+        { href: '/vendor/weddings', label: 'Full weddings' },
         { href: '/vendor/packages', label: 'Packages' },
         { href: '/vendor/replies', label: 'Saved replies' },
         { href: '/vendor/calendar', label: 'Calendar' },

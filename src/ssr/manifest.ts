@@ -36,6 +36,7 @@ const RENDERED_LATER: Record<string, readonly string[]> = {
     'src/features/packages/ui/packages.tsx',
     'src/features/photographers/ui/all-pictures.tsx',
     'src/features/photographers/ui/facts.tsx',
+    'src/features/weddings/ui/profile-weddings.tsx',
   ],
 }
 

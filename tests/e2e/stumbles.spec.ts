@@ -16,9 +16,11 @@ const WITH_IDS: Record<string, { role: Role; paths: string[] }> = {
   '_vendor/vendor.bookings.$id.tsx': { role: 'vendor', paths: ['/vendor/bookings/abc'] },
   '_vendor/vendor.contracts.$id.tsx': { role: 'vendor', paths: ['/vendor/contracts/abc'] },
   '_vendor/vendor.offers.$threadId.tsx': { role: 'vendor', paths: ['/vendor/offers/abc'] },
+  '_vendor/vendor.weddings.$id.tsx': { role: 'vendor', paths: ['/vendor/weddings/abc'] },
   '_admin/admin.bookings.$id.tsx': { role: 'admin', paths: ['/admin/bookings/abc'] },
   '_public/inquiry.$id.tsx': { role: 'client', paths: ['/inquiry/abc'] },
   '_public/photographer.$id.tsx': { role: null, paths: ['/photographer/abc'] },
+  '_public/photographer.$id_.weddings.$weddingId.tsx': { role: null, paths: ['/photographer/abc/weddings/xyz'] },
 }
 
 test('every route with an id is in the list', { tag: '@phone' }, () => {

@@ -1,6 +1,6 @@
 import '#app/application.ts'
-import { asc, count } from 'drizzle-orm'
-import { directoryCards } from '#drizzle/schema/index.ts'
+import { and, asc, count, eq } from 'drizzle-orm'
+import { directoryCards, photographers, weddings } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { defineHandler } from '#server/http/handler.ts'
@@ -8,7 +8,7 @@ import { DATA_CSP } from '#server/http/security-headers.ts'
 import { database } from '#server/runtime.ts'
 import { getSettings } from '#server/settings.ts'
 
-/** Photographers per sitemap file; the format allows 50,000 addresses. */
+/** Photographers, or whole weddings, per sitemap file; the format allows 50,000 addresses. */
 const PER_FILE = 40_000
 const STATIC_PAGES = [
   '/',
@@ -42,6 +42,35 @@ const xml = (root: string, entries: string[]) =>
 const escapeXml = (text: string) => text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`)
 const locate = (tag: string, url: string) => `<${tag}><loc>${escapeXml(url)}</loc></${tag}>`
 
+const noFile = () => new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
+const filesFor = (rows: number) => Math.ceil(rows / PER_FILE)
+
+const listedPhotographers = async (db: Db): Promise<number> =>
+  (await db.select({ total: count() }).from(directoryCards))[0]!.total
+
+/** Complete weddings of listed photographers. (PF4) */
+const isShown = and(eq(weddings.isComplete, true), eq(photographers.isListed, true))
+const ofPhotographer = eq(photographers.id, weddings.photographerId)
+
+const shownWeddings = async (db: Db): Promise<number> =>
+  (await db.select({ total: count() }).from(weddings).innerJoin(photographers, ofPhotographer).where(isShown))[0]!.total
+
+async function weddingPage(db: Db, siteUrl: string, page: number): Promise<Response> {
+  const rows = await db
+    .select({ id: weddings.id, photographerId: weddings.photographerId })
+    .from(weddings)
+    .innerJoin(photographers, ofPhotographer)
+    .where(isShown)
+    .orderBy(asc(weddings.id))
+    .limit(PER_FILE)
+    .offset((page - 1) * PER_FILE)
+  if (rows.length === 0) return noFile()
+  return xml(
+    'urlset',
+    rows.map((row) => locate('url', `${siteUrl}/photographer/${row.photographerId}/weddings/${row.id}`)),
+  )
+}
+
 async function photographerPage(db: Db, siteUrl: string, page: number): Promise<Response> {
   const rows = await db
     .select({ id: directoryCards.photographerId })
@@ -49,7 +78,7 @@ async function photographerPage(db: Db, siteUrl: string, page: number): Promise<
     .orderBy(asc(directoryCards.photographerId))
     .limit(PER_FILE)
     .offset((page - 1) * PER_FILE)
-  if (rows.length === 0) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
+  if (rows.length === 0) return noFile()
   return xml(
     'urlset',
     rows.map((row) => locate('url', `${siteUrl}/photographer/${row.id}`)),
@@ -64,7 +93,7 @@ function robots(siteUrl: string): Response {
   return answer(`${lines.join('\n')}\n`, 'text/plain')
 }
 
-/** GET /robots.txt, /sitemap.xml (an index), /sitemap-0.xml (pages) and /sitemap-n.xml (listed photographers) (SE2). */
+/** GET /robots.txt, /sitemap.xml (an index), /sitemap-0.xml (pages) and /sitemap-n.xml (listed photographers, then their whole weddings) (SE2). */
 export default defineHandler('crawlers', async (_request, { url }) => {
   const db = await database()
   const siteUrl = ((await getSettings(db)).siteUrl || env.siteUrl).replace(/\/+$/, '')
@@ -75,9 +104,12 @@ export default defineHandler('crawlers', async (_request, { url }) => {
       'urlset',
       STATIC_PAGES.map((path) => locate('url', siteUrl + path)),
     )
-  if (file !== undefined) return photographerPage(db, siteUrl, Number(file))
-  const [listed] = await db.select({ total: count() }).from(directoryCards)
-  const files = Math.ceil(listed!.total / PER_FILE)
+  const before = filesFor(await listedPhotographers(db))
+  if (file !== undefined) {
+    const place = Number(file)
+    return place <= before ? photographerPage(db, siteUrl, place) : weddingPage(db, siteUrl, place - before)
+  }
+  const files = before + filesFor(await shownWeddings(db))
   return xml(
     'sitemapindex',
     Array.from({ length: files + 1 }, (_, index) => locate('sitemap', `${siteUrl}/sitemap-${index}.xml`)),

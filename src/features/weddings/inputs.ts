@@ -45,10 +45,10 @@ export type WeddingOrderInput = z.infer<typeof WeddingOrderInput>
 export const WeddingPicturesInput = z.object({ weddingId: z.uuid(), ids: ids(WEDDING_PICTURES_MAX) })
 export type WeddingPicturesInput = z.infer<typeof WeddingPicturesInput>
 
-/** A description, over the version that was read; it may be empty. (AX2) */
-export const DescribeInput = z.object({
-  id: z.uuid(),
-  alt: plainLine(ALT_MAX).check(contactFreeText),
-  version: RecordVersion,
-})
+/** A picture's description; it may be empty. (AX2) */
+export const Description = z.object({ alt: plainLine(ALT_MAX).check(contactFreeText) })
+export type Description = z.infer<typeof Description>
+
+/** Over the version that was read. */
+export const DescribeInput = z.extend(Description, { id: z.uuid(), version: RecordVersion })
 export type DescribeInput = z.infer<typeof DescribeInput>

@@ -33,6 +33,8 @@ const NEED_WORDS: Record<WeddingNeed, string> = {
 export const needsWords = (needs: readonly WeddingNeed[]): string =>
   `Still needed: ${needs.map((need) => NEED_WORDS[need]).join(', ')}.`
 
+export const STANDING_LABELS = { public: 'On your profile', waiting: 'Complete', draft: 'Draft' } as const
+
 /** Where a wedding stands, for its owner. (PF4) */
 export const STANDING_WORDS = {
   public: 'Couples see it on your profile.',

@@ -4,4 +4,8 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 // before it renders; src/ssr/manifest.ts lists their styles.
 export const Packages = lazyRouteComponent(() => import('#features/packages/ui/packages.tsx'), 'Packages')
 export const Strip = lazyRouteComponent(() => import('#features/availability/ui/strip.tsx'), 'Strip')
+export const Weddings = lazyRouteComponent(
+  () => import('#features/weddings/ui/profile-weddings.tsx'),
+  'ProfileWeddings',
+)
 export const Facts = lazyRouteComponent(() => import('#features/photographers/ui/facts.tsx'), 'Facts')

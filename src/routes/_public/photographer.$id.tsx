@@ -11,7 +11,7 @@ import { ProfilePage } from '#features/photographers/ui/profile-page.tsx'
 import { address, day, id as recordId, yes } from '#shared/address.ts'
 import { siteOf } from '#shared/site-of.ts'
 import { isNotFound } from '#shared/trpc-errors.ts'
-import { Facts, Packages, Strip } from './-photographer-parts.ts'
+import { Facts, Packages, Strip, Weddings } from './-photographer-parts.ts'
 
 const ProfileSearch = address({
   /** The wedding date from the visitor's search, YYYY-MM-DD. */
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_public/photographer/$id')({
     try {
       const profile = await photographers.get.ensureData({ id })
       // The server's page includes packages and availability; in the browser they may load after the profile.
-      const parts = pictures ? [AllPictures] : [Packages, Strip, Facts]
+      const parts = pictures ? [AllPictures] : [Packages, Strip, Weddings, Facts]
       if (import.meta.env.SSR) await Promise.all([answer, offered, shown, ...parts.map((part) => part.preload?.())])
       return profile
     } catch (error) {
@@ -72,6 +72,13 @@ function Profile() {
             <Strip id={profile.id} />
             <Facts facts={profile.facts} />
           </Suspense>
+        }
+        weddings={
+          profile.weddings.length > 0 && (
+            <Suspense fallback={null}>
+              <Weddings id={profile.id} weddings={profile.weddings} />
+            </Suspense>
+          )
         }
         {...PARTS}
       />

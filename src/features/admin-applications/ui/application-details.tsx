@@ -5,6 +5,7 @@ import { type AdminEvent, EVENT_LABELS, possibleEvents } from '../model.ts'
 import { NOT_CONFIRMED } from '../texts.ts'
 import { ApplicationValues } from './application-values.tsx'
 import { ApplicationPictures } from './application-pictures.tsx'
+import { ApplicationWeddings } from './application-weddings.tsx'
 import { ApplicationRecord } from './application-record.tsx'
 import classes from './applications.module.css'
 import { StatusBadge } from './status-badge.tsx'
@@ -31,7 +32,10 @@ export function ApplicationDetails({ application, onCovered }: ApplicationDetail
   return (
     <>
       <div className={classes.details}>
-        <ApplicationPictures application={application} onCovered={onCovered} />
+        <div className={classes.shown}>
+          <ApplicationPictures application={application} onCovered={onCovered} />
+          <ApplicationWeddings weddings={application.weddings} onCovered={onCovered} />
+        </div>
         <div className={classes.facts}>
           <StatusBadge
             status={application.approvalStatus}

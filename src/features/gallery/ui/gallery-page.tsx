@@ -7,15 +7,22 @@ import { ButtonLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { type Gallery, GALLERY_ERROR, type GalleryImage, needsAlt, PROFILE_NOT_FOUND } from '../model.ts'
+import { ChoiceTile, chosenOf, SortablePictures, tileGrid } from '#ui/sortable-pictures.tsx'
+import { UndoBar } from '#ui/undo-bar.tsx'
+import {
+  type Gallery,
+  GALLERY_ERROR,
+  type GalleryImage,
+  IMAGE_DELETED,
+  IMAGES_DELETED,
+  needsAlt,
+  PROFILE_NOT_FOUND,
+} from '../model.ts'
 import { BatchBar } from './batch-bar.tsx'
 import { FeaturedImages } from './featured-images.tsx'
-import { GalleryGrid } from './gallery-grid.tsx'
-import grid from './gallery-grid.module.css'
 import classes from './gallery-page.module.css'
-import { ChoiceTile } from './gallery-tile.tsx'
+import { GalleryTile, imageName, TileCaption } from './gallery-tile.tsx'
 import { ImageDialog } from './image-dialog.tsx'
-import { UndoBar } from './undo-bar.tsx'
 import { type GalleryChanges, useGalleryChanges, useGalleryQuery } from './use-gallery.ts'
 import { NO_PHOTOGRAPHER_PROFILE, SET_UP_PROFILE } from '#shared/vendor-record.ts'
 
@@ -70,7 +77,13 @@ export function GalleryPage({ Uploads }: { Uploads: UploadsSlot }) {
           )}
         </div>
       )}
-      {changes.undo && <UndoBar key={changes.undo.key} count={changes.undo.ids.length} onUndo={changes.restore} />}
+      {changes.undo && (
+        <UndoBar
+          key={changes.undo.key}
+          words={changes.undo.ids.length === 1 ? IMAGE_DELETED : IMAGES_DELETED}
+          onUndo={changes.restore}
+        />
+      )}
     </>
   )
 }
@@ -108,7 +121,18 @@ function Content({ gallery, changes, isChoosing, onDone }: ContentProps) {
         {isChoosing ? (
           <Choosing images={images} changes={changes} onDone={onDone} />
         ) : (
-          <GalleryGrid images={images} coverId={coverOf(images)} changes={changes} onEdit={setEditedId} />
+          <SortablePictures label="All images" items={images} nameOf={imageName} onReorder={changes.reorder}>
+            {(image, number) => (
+              <GalleryTile
+                key={image.id}
+                image={image}
+                number={number}
+                isCover={image.id === coverOf(images)}
+                onFeature={(isFeatured) => changes.feature(image.id, isFeatured)}
+                onEdit={() => setEditedId(image.id)}
+              />
+            )}
+          </SortablePictures>
         )}
       </section>
       <ImageDialog
@@ -147,18 +171,18 @@ function Choosing({
   onDone,
 }: Omit<ContentProps, 'gallery' | 'isChoosing'> & { images: readonly GalleryImage[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  // What was deleted in another tab is no longer selected.
-  const ids = images.map(({ id }) => id).filter((id) => chosen.has(id))
+  const ids = chosenOf(images, chosen)
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((other) => other !== id)))
   return (
     <>
-      <ul className={grid.grid} aria-label="All images">
+      <ul className={tileGrid} aria-label="All images">
         {images.map((image, index) => (
           <ChoiceTile
             key={image.id}
-            image={image}
-            number={index + 1}
+            name={imageName(image, index + 1)}
+            picture={image.picture}
+            caption={<TileCaption image={image} isCover={false} />}
             isChosen={chosen.has(image.id)}
             onChoose={(isChosen) => choose(image.id, isChosen)}
           />
@@ -183,7 +207,7 @@ function Loading() {
   return (
     <PageState.Loading label="Loading your gallery">
       <Skeleton height="5rem" />
-      <div className={grid.grid}>
+      <div className={tileGrid}>
         {Array.from({ length: 8 }, (_, index) => (
           <Skeleton key={index} isPicture />
         ))}

@@ -1,10 +1,9 @@
 import { pageHead } from '#shared/page-head.ts'
 import type { PublicSettings } from '#shared/site.ts'
-import { type Picture, pictureUrl } from '#shared/picture.ts'
+import { previewImage } from '#shared/preview-image.ts'
 import { NOT_FOUND_TEXT, NOT_FOUND_TITLE, type PhotographerProfile } from '../profile.ts'
 
 const DESCRIPTION_LENGTH = 155
-const PREVIEW_WIDTH = 1280
 
 /** The first words of a text, cut between two words. */
 export function excerpt(text: string, length = DESCRIPTION_LENGTH): string {
@@ -13,20 +12,6 @@ export function excerpt(text: string, length = DESCRIPTION_LENGTH): string {
   const lastSpace = line.slice(0, length).lastIndexOf(' ')
   const cut = line.slice(0, lastSpace > 0 ? lastSpace : length - 1)
   return `${cut.toWellFormed().replace(/[\s,;:.–-]+$/, '')}…`
-}
-
-const isAbsolute = (url: string) => /^https?:/.test(url)
-
-/** The cover as other sites load it for a link preview: absolute, 1280 pixels where they exist. */
-function previewImage(cover: Picture, site: PublicSettings) {
-  const width = cover.widths.find((candidate) => candidate >= PREVIEW_WIDTH) ?? cover.widths.at(-1) ?? cover.width
-  const url = pictureUrl(cover, site.filesUrl, width)
-  return {
-    url: isAbsolute(url) ? url : site.siteUrl + url,
-    width,
-    height: Math.round((width * cover.height) / cover.width),
-    alt: cover.alt,
-  }
 }
 
 /** Structured data of one photographer; a rating only when it is based on real reviews (SE2). */

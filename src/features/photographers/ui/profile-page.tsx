@@ -22,10 +22,12 @@ type ProfilePageProps = {
   date: string | undefined
   /** What the photographer offers at which price, before the portfolio. */
   packages?: ReactNode
+  /** Whole weddings, after the portfolio. */
+  weddings?: ReactNode
 } & ProfileParts
 
 /** One photographer: who, how much, the date, about, pictures and what others say (PF1, P6). */
-export function ProfilePage({ profile, date, packages, DateCheck, Similar, WhoIsFree }: ProfilePageProps) {
+export function ProfilePage({ profile, date, packages, weddings, DateCheck, Similar, WhoIsFree }: ProfilePageProps) {
   const contact = (
     <WhoIsFree id={profile.id} date={date}>
       {(isBooked) => <ContactLink id={profile.id} date={date} variant={isBooked ? 'default' : 'filled'} />}
@@ -51,6 +53,7 @@ export function ProfilePage({ profile, date, packages, DateCheck, Similar, WhoIs
       {packages}
       <Container>
         <Portfolio profile={profile} date={date} />
+        {weddings}
         <Reviews profile={profile} />
       </Container>
       <ContactBar profile={profile} contact={contact} />

@@ -19,7 +19,9 @@ import { type UploadControls, useUploadQueue } from './use-upload-queue.ts'
 
 type GalleryUploadsProps = {
   rules: UploadRules
-  /** Images, and uploads that hold a place: together they count towards the fifty. */
+  /** The wedding they are of; without one they are the portfolio's. */
+  aboutId?: string
+  /** Images, and uploads that hold a place: together they count towards the limit. */
   arrived: readonly { id: string }[]
   arriving: readonly ArrivingUpload[]
   onArrived: (image: { id: string; picture: Picture }) => void
@@ -38,9 +40,10 @@ function tellResult({ done, all }: UploadSummary, errors: readonly (string | nul
 
 /** Adding images to a gallery: drop zone, picker, camera, and each file's outcome. (PF11, V32, V33, C5) */
 export function GalleryUploads(props: GalleryUploadsProps) {
-  const { rules, arrived, arriving, onArrived, onCancelled, onSettled } = props
+  const { rules, aboutId, arrived, arriving, onArrived, onCancelled, onSettled } = props
   const queue: UploadControls = useUploadQueue({
     rules,
+    ...(aboutId && { aboutId }),
     arrived,
     arriving,
     refresh: onSettled,

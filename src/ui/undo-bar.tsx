@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '#ui/button.tsx'
-import { IMAGE_DELETED, IMAGES_DELETED } from '../model.ts'
+import { Button } from './button.tsx'
 import classes from './undo-bar.module.css'
 
-/** Says what was deleted and undoes it; takes the focus, because what had it is gone. (PF10, T56) */
-export function UndoBar({ count, onUndo }: { count: number; onUndo: () => void }) {
+/** Says for ten seconds what was deleted and undoes it; takes the focus, because what had it is gone. (PF10, T56) */
+export function UndoBar({ words, onUndo }: { words: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
   return (
     <div className={classes.bar}>
       <p role="status" className={classes.words}>
-        {count === 1 ? IMAGE_DELETED : IMAGES_DELETED}
+        {words}
       </p>
       <Button ref={button} variant="default" className={classes.undo} onClick={onUndo}>
         Undo

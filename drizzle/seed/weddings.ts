@@ -1,0 +1,101 @@
+import type { weddingImages, weddings } from '#drizzle/schema/index.ts'
+import { picturePath, seedId } from './ids.ts'
+import type { DemoPhotographer } from './market-data.ts'
+import type { Master, Masters } from './masters.ts'
+import { MASTERS } from './picture-list.ts'
+import { canBeFrom, distance } from './portfolio.ts'
+import { createRng } from './rng.ts'
+
+type DemoWedding = {
+  /** The photographer's key. */
+  of: string
+  title: string
+  venue: string
+  monthsAgo: number
+  pictures: number
+  /** Of a draft: what is still missing is the couple's consent. */
+  isDraft?: true
+}
+
+/** Whole weddings of a few photographers, and of an applicant, made of the pictures that portfolios show (PF4). */
+const DEMO_WEDDINGS: readonly DemoWedding[] = [
+  { of: 'okafor-light', title: 'Ines and Theo', venue: 'The Foundry, Long Island City', monthsAgo: 5, pictures: 46 },
+  { of: 'okafor-light', title: 'A Sunday in October', venue: 'Prospect Park Boathouse', monthsAgo: 13, pictures: 42 },
+  {
+    of: 'okafor-light',
+    title: 'Ruth and Daniel',
+    venue: 'Green Building, Gowanus',
+    monthsAgo: 2,
+    pictures: 24,
+    isDraft: true,
+  },
+  { of: 'reyes-and-row', title: 'Margaux and Elliot', venue: 'The Bowery Hotel', monthsAgo: 7, pictures: 44 },
+  { of: 'paper-lantern-photo', title: 'June on the Hudson', venue: 'Roundhouse, Beacon', monthsAgo: 5, pictures: 42 },
+  { of: 'marchetti-monochrome', title: 'Nora and Sam', venue: 'City Hall and Chinatown', monthsAgo: 9, pictures: 40 },
+  { of: 'maison-laurent', title: 'Above the Pacific', venue: 'A private garden in Malibu', monthsAgo: 6, pictures: 44 },
+  { of: 'vine-and-vellum', title: 'Harvest weekend', venue: 'A vineyard in Sonoma', monthsAgo: 13, pictures: 42 },
+  { of: 'sound-and-cedar', title: 'Lena and Priya', venue: 'Fort Worden, Port Townsend', monthsAgo: 8, pictures: 42 },
+  { of: 'romano-reportage', title: 'Giulia and Marco', venue: 'Brooklyn Botanic Garden', monthsAgo: 6, pictures: 48 },
+  { of: 'romano-reportage', title: 'Two days in August', venue: 'A farm near Hudson', monthsAgo: 15, pictures: 44 },
+  { of: 'romano-reportage', title: 'Amy and Beth', venue: 'The Wythe, Williamsburg', monthsAgo: 20, pictures: 40 },
+]
+
+/** The day in the order it is told: what is got ready, the vows, the walk afterwards, the evening. */
+const STORY = [
+  ...['letter', 'rings', 'dress', 'roses', 'stairs', 'loft', 'chapel', 'aisle', 'hall', 'champagne', 'meadow'],
+  ...['forest', 'coast', 'mountains', 'dunes', 'bridge', 'greenhouse', 'terrace', 'barn', 'table', 'cake', 'dinner'],
+  'skyline',
+]
+const placeIn = ({ kind }: Master) => STORY.indexOf(kind)
+/** What a cover shows: people, upright. */
+const opens = ({ category, isWide }: Master) => !isWide && (category === 'engagement' || category === 'wedding')
+
+/** The pictures of one wedding: those nearest to the photographer's looks, few of the photographer's others first. */
+function storyOf(demo: DemoPhotographer, wedding: DemoWedding, used: ReadonlySet<Master>): Master[] {
+  const market = demo.markets[0]!
+  const chance = createRng(`wedding/${demo.key}/${wedding.title}`)
+  const rated = MASTERS.filter((master) => canBeFrom(master, market)).map((master) => ({
+    master,
+    rate: distance(master, demo.specialties) + (used.has(master) ? 3 : 0) + chance.next() * 2,
+  }))
+  const chosen = rated
+    .toSorted((a, b) => a.rate - b.rate)
+    .slice(0, wedding.pictures)
+    .map(({ master }) => master)
+  const cover = chosen.find(opens)
+  const told = chosen.filter((master) => master !== cover).toSorted((a, b) => placeIn(a) - placeIn(b))
+  return cover ? [cover, ...told] : told
+}
+
+const monthBefore = (at: Date, months: number): string =>
+  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - months, 1)).toISOString().slice(0, 10)
+
+type Rows = { weddings: (typeof weddings.$inferInsert)[]; images: (typeof weddingImages.$inferInsert)[] }
+
+/** The rows of a photographer's whole weddings; their files are those of the portfolios. Deterministic. */
+export async function weddingRows(masters: Masters, demo: DemoPhotographer, since: Date): Promise<Rows> {
+  const rows: Rows = { weddings: [], images: [] }
+  const used = new Set<Master>()
+  for (const [position, wedding] of DEMO_WEDDINGS.filter(({ of }) => of === demo.key).entries()) {
+    const id = seedId('wedding', demo.key, position)
+    rows.weddings.push({
+      ...{ id, position, title: wedding.title, venue: wedding.venue, createdAt: since, updatedAt: since },
+      photographerId: seedId('photographer', demo.key),
+      month: monthBefore(since, wedding.monthsAgo),
+      consentAt: wedding.isDraft ? undefined : since,
+    })
+    const story = storyOf(demo, wedding, used)
+    for (const [place, master] of story.entries()) {
+      used.add(master)
+      const { key, ...stored } = await masters.store(master)
+      const path = picturePath(key, 'wedding', demo.key, position, place)
+      rows.images.push({
+        ...{ ...stored, weddingId: id, position: place, alt: master.caption, createdAt: since, updatedAt: since },
+        id: seedId('wedding-image', path),
+        storagePath: path,
+        originalName: `${master.file}.webp`,
+      })
+    }
+  }
+  return rows
+}

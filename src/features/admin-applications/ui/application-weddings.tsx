@@ -1,0 +1,77 @@
+import { lazy, Suspense, useState } from 'react'
+import { WEDDING_PICTURES_MIN } from '#features/weddings/model.ts'
+import { countWords } from '#features/weddings/texts.ts'
+import { monthName, monthOf } from '#shared/months.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { Button } from '#ui/button.tsx'
+import { Cover } from '#ui/cover.tsx'
+import { notify } from '#ui/notify.tsx'
+import type { Application } from './application-details.tsx'
+import classes from './applications.module.css'
+
+const Lightbox = lazy(() => import('#ui/lightbox.tsx').then((module) => ({ default: module.Lightbox })))
+
+type Pictures = RouterOutputs['adminApplications']['wedding']
+type Wedding = Application['weddings'][number]
+
+/** With the file name, as the portfolio's pictures have it. */
+const withCaption = (picture: Pictures[number]) => ({
+  ...picture,
+  caption: [picture.alt, picture.originalName].filter(Boolean).join(' · '),
+})
+
+type ApplicationWeddingsProps = { weddings: readonly Wedding[]; onCovered: (isCovered: boolean) => void }
+
+/** Up to three whole weddings that came with the application; the pictures of one are read when it is opened. (PF4) */
+export function ApplicationWeddings({ weddings, onCovered }: ApplicationWeddingsProps) {
+  const utils = trpc.useUtils()
+  const [opened, setOpened] = useState<{ title: string; pictures: Pictures } | null>(null)
+  const open = async ({ id: weddingId, title }: Wedding) => {
+    try {
+      const pictures = await utils.adminApplications.wedding.fetch({ weddingId })
+      setOpened({ title, pictures })
+      onCovered(true)
+    } catch {
+      notify.error('The pictures did not load')
+    }
+  }
+  const close = () => {
+    setOpened(null)
+    onCovered(false)
+  }
+  return (
+    <section className={classes.gallery} aria-label="Full weddings">
+      <h3>Full weddings</h3>
+      {weddings.length === 0 && <p className={classes.quiet}>None yet</p>}
+      <ul className={classes.weddings}>
+        {weddings.map((wedding) => (
+          <li key={wedding.id} className={classes.wedding}>
+            <Cover picture={wedding.cover} name={wedding.title} size="md" />
+            <div>
+              <p className={classes.weddingTitle}>{wedding.title}</p>
+              <p className={classes.quiet}>{factsOf(wedding)}</p>
+              <Button variant="default" aria-label={`Look at “${wedding.title}”`} onClick={() => void open(wedding)}>
+                Look at it
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {opened && opened.pictures.length > 0 && (
+        <Suspense fallback={null}>
+          <Lightbox pictures={opened.pictures.map(withCaption)} index={0} name={opened.title} onClose={close} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function factsOf({ venue, month, pictureCount, isComplete }: Wedding): string {
+  const count =
+    pictureCount < WEDDING_PICTURES_MIN
+      ? `${pictureCount} of ${WEDDING_PICTURES_MIN} pictures`
+      : countWords(pictureCount)
+  return [venue, month && monthName(monthOf(month)), count, isComplete ? null : 'not complete']
+    .filter(Boolean)
+    .join(' · ')
+}

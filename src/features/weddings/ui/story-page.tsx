@@ -1,0 +1,57 @@
+'use no memo'
+
+import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { monthName, monthOf } from '#shared/months.ts'
+import type { Picture } from '#shared/picture.ts'
+import { Container } from '#ui/container.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import { ArrowLeftIcon } from '#ui/page-icons.tsx'
+import type { PublicWedding } from '../model.ts'
+import { countWords, MISSING_WEDDING_TEXT, MISSING_WEDDING_TITLE } from '../texts.ts'
+import classes from './story-page.module.css'
+
+/** Pictures in rows that open the lightbox; given by the route. */
+export type PicturesSlot = ComponentType<{ pictures: Picture[]; shown: Picture[]; name: string }>
+
+/** One whole wedding, told in pictures, and the way to the one who took them. (PF4) */
+export function StoryPage({ wedding, Pictures }: { wedding: PublicWedding; Pictures: PicturesSlot }) {
+  const { photographerId: id, photographer, title, venue, month, pictures } = wedding
+  return (
+    <Container className={classes.page}>
+      <Link to="/photographer/$id" params={{ id }} className={classes.back}>
+        <ArrowLeftIcon />
+        {photographer}
+      </Link>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.facts}>{[venue, monthName(monthOf(month)), countWords(pictures.length)].join(' · ')}</p>
+      </header>
+      <Pictures pictures={pictures} shown={pictures} name={photographer} />
+      <div className={classes.next}>
+        <p className={classes.by}>Photographed by {photographer}</p>
+        <div className={classes.ways}>
+          <ButtonLink to="/photographer/$id" params={{ id }} search={{ contact: true }}>
+            Ask about your date
+          </ButtonLink>
+          <ButtonLink to="/photographer/$id" params={{ id }} variant="default">
+            See the profile
+          </ButtonLink>
+        </div>
+      </div>
+    </Container>
+  )
+}
+
+/** A wedding that is not, or no longer, shown. (T19) */
+export function MissingWedding({ photographerId }: { photographerId: string }) {
+  return (
+    <Container className={classes.missing}>
+      <h1>{MISSING_WEDDING_TITLE}</h1>
+      <p className={classes.facts}>{MISSING_WEDDING_TEXT}</p>
+      <ButtonLink to="/photographer/$id" params={{ id: photographerId }}>
+        To the photographer
+      </ButtonLink>
+    </Container>
+  )
+}

@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { monthName, monthOf } from '#shared/months.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { VendorError } from '#shell/vendor-record.tsx'
+import { AppForm } from '#ui/app-form.tsx'
+import { Cover } from '#ui/cover.tsx'
+import { dialogForm, FormButtons } from '#ui/dialog-form.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { PlusIcon } from '#ui/icons.tsx'
+import { notify } from '#ui/notify.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { WeddingFields } from '../inputs.ts'
+import { WEDDING_PICTURES_MIN, WEDDINGS_MAX } from '../model.ts'
+import { countWords, WEDDINGS_FULL } from '../texts.ts'
+import { StandingBadge, StandingWords } from './standing.tsx'
+import { useRefreshWeddings } from './use-wedding.ts'
+import { WeddingInputs } from './wedding-form.tsx'
+import classes from './weddings-page.module.css'
+
+type Own = RouterOutputs['weddings']['list']['weddings']
+
+/** The photographer's whole weddings: what couples see of each, and what is still needed. (PF4) */
+export function WeddingsPage() {
+  const { data, error, isFetching, refetch } = trpc.weddings.list.useQuery()
+  const [isAdding, setAdding] = useState(false)
+  const isFull = data !== undefined && data.weddings.length >= WEDDINGS_MAX
+  return (
+    <>
+      <title>Full weddings</title>
+      <PageHeader
+        title="Full weddings"
+        subtitle="A whole day in pictures tells couples, and our reviewers, more than your best six."
+        actions={
+          data &&
+          !isFull && (
+            <Button leftSection={<PlusIcon />} onClick={() => setAdding(true)}>
+              New wedding
+            </Button>
+          )
+        }
+      />
+      {error && !data && (
+        <VendorError
+          error={error}
+          title="Your weddings did not load"
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && <PageState.Loading label="Loading your weddings" rows={4} />}
+      {data && (
+        <div className={classes.page}>
+          {isFull && <p className={classes.note}>{WEDDINGS_FULL}</p>}
+          {data.weddings.length === 0 ? (
+            <PageState.Empty
+              title="No full weddings yet"
+              message={`Show one from the first light to the last dance: ${WEDDING_PICTURES_MIN} pictures or more, in the order of the day.`}
+              action={
+                <Button variant="default" onClick={() => setAdding(true)}>
+                  Begin the first wedding
+                </Button>
+              }
+            />
+          ) : (
+            <List weddings={data.weddings} />
+          )}
+        </div>
+      )}
+      <Dialog isOpen={isAdding} onClose={() => setAdding(false)} title="New wedding">
+        {isAdding && <NewWedding onClose={() => setAdding(false)} />}
+      </Dialog>
+    </>
+  )
+}
+
+function NewWedding({ onClose }: { onClose: () => void }) {
+  const create = trpc.weddings.create.useMutation()
+  const refresh = useRefreshWeddings()
+  const navigate = useNavigate()
+  const state = useAppForm<WeddingFields>({
+    schema: WeddingFields,
+    initialValues: { title: '', venue: '', month: '', hasConsent: false },
+    draft: 'wedding:new',
+    onSubmit: async (values) => {
+      const { id } = await create.mutateAsync(values)
+      notify.success('Wedding added')
+      void refresh()
+      onClose()
+      void navigate({ to: '/vendor/weddings/$id', params: { id } })
+    },
+  })
+  return (
+    <AppForm state={state} label="New wedding" className={dialogForm}>
+      <p className={classes.note}>Only the title is needed now. The pictures come next.</p>
+      <WeddingInputs form={state.form} />
+      <FormButtons label="Add wedding" isPending={state.isPending} onCancel={onClose} />
+    </AppForm>
+  )
+}
+
+function List({ weddings }: { weddings: Own }) {
+  const utils = trpc.useUtils()
+  const refresh = useRefreshWeddings()
+  const ordering = trpc.weddings.order.useMutation({
+    onError: (error) => notify.error(error.message),
+    onSettled: refresh,
+  })
+  const move = (from: number, to: number) => {
+    const moved = weddings.with(from, weddings[to]!).with(to, weddings[from]!)
+    utils.weddings.list.setData(undefined, (own) => own && { ...own, weddings: moved })
+    ordering.mutate({ ids: moved.map(({ id }) => id) })
+  }
+  return (
+    <ol role="list" aria-label="Your weddings" className={classes.weddings}>
+      {weddings.map((one, place) => (
+        <li key={one.id} className={classes.wedding}>
+          <Cover picture={one.cover} name={one.title} size="lg" />
+          <div className={classes.words}>
+            <h2 className={classes.title}>
+              <Link to="/vendor/weddings/$id" params={{ id: one.id }}>
+                {one.title}
+              </Link>
+            </h2>
+            <p className={classes.note}>
+              {[one.venue, one.month && monthName(monthOf(one.month)), countWords(one.pictureCount)]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            <p className={classes.standing}>
+              <StandingBadge {...one} />
+              <span className={classes.note}>
+                <StandingWords {...one} />
+              </span>
+            </p>
+            <div className={classes.actions}>
+              {place > 0 && (
+                <Move
+                  label={`Move up “${one.title}”`}
+                  isPending={ordering.isPending}
+                  onClick={() => move(place, place - 1)}
+                >
+                  Up
+                </Move>
+              )}
+              {place < weddings.length - 1 && (
+                <Move
+                  label={`Move down “${one.title}”`}
+                  isPending={ordering.isPending}
+                  onClick={() => move(place, place + 1)}
+                >
+                  Down
+                </Move>
+              )}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type MoveProps = { label: string; isPending: boolean; onClick: () => void; children: string }
+
+const Move = ({ label, isPending, ...button }: MoveProps) => (
+  <Button variant="subtle" aria-label={label} disabled={isPending} {...button} />
+)

@@ -1,0 +1,17 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { Pictures } from '#features/photographers/ui/pictures.tsx'
+import { MissingWedding, StoryPage } from '#features/weddings/ui/story-page.tsx'
+import { siteOf } from '#shared/site-of.ts'
+import { isNotFound } from '#shared/trpc-errors.ts'
+
+export const Route = createFileRoute('/_public/photographer/$id_/weddings/$weddingId')({
+  loader: ({ context, params: { id: photographerId, weddingId: id } }) =>
+    context.utils.weddings.get.ensureData({ photographerId, id }).catch((error: unknown) => {
+      throw isNotFound(error) ? notFound() : error
+    }),
+  // Few pages need its words: they come with the page.
+  head: async ({ loaderData, matches }) =>
+    (await import('#features/weddings/ui/story-head.ts')).storyHead(loaderData, siteOf(matches)),
+  component: () => <StoryPage wedding={Route.useLoaderData()} Pictures={Pictures} />,
+  notFoundComponent: () => <MissingWedding photographerId={Route.useParams().id} />,
+})
