@@ -196,6 +196,24 @@ describe('the demonstration market', () => {
     expect(new Set(paths).size).toBe(paths.length)
   })
 
+  it('tells whole weddings with the files of the portfolios, none of them twice in one (PF4)', async () => {
+    expect(
+      await count(db, 'weddings w join photographers p on p.id = w.photographer_id where is_complete and is_listed'),
+    ).toBeGreaterThanOrEqual(6)
+    expect(
+      await count(
+        db,
+        `weddings w join photographers p on p.id = w.photographer_id where is_complete and approval_status = 'pending'`,
+      ),
+    ).toBe(3)
+    expect(await count(db, '(select from wedding_images group by wedding_id, hash having count(*) > 1) twice')).toBe(0)
+    const paths = await list(
+      db,
+      `select storage_path || '-' || w || '.webp' as value from wedding_images, unnest(widths) w`,
+    )
+    for (const path of paths) expect(storage.keys, path).toContain(bytesKey(path))
+  })
+
   it('shows a monogram for everybody, and at most two covers of a kind on any page of the directory (DM1)', async () => {
     expect(await count(db, 'photographer_images where is_profile')).toBe(0)
     const kinds = await list(

@@ -46,9 +46,14 @@ const STORY = [
   ...['forest', 'coast', 'mountains', 'dunes', 'bridge', 'greenhouse', 'terrace', 'barn', 'table', 'cake', 'dinner'],
   'skyline',
 ]
+/** How many pictures of a kind one day can have. */
+const ONCE: Partial<Record<string, number>> = { letter: 1, cake: 1, rings: 2, dress: 2, roses: 3 }
 const placeIn = ({ kind }: Master) => STORY.indexOf(kind)
-/** What a cover shows: people, upright. */
-const opens = ({ category, isWide }: Master) => !isWide && (category === 'engagement' || category === 'wedding')
+/** What a cover shows: upright, best of all two people. */
+const opens =
+  (wanted: Master['category']) =>
+  ({ category, isWide }: Master) =>
+    !isWide && category === wanted
 
 /** The pictures of one wedding: those nearest to the photographer's looks, few of the photographer's others first. */
 function storyOf(demo: DemoPhotographer, wedding: DemoWedding, used: ReadonlySet<Master>): Master[] {
@@ -58,11 +63,18 @@ function storyOf(demo: DemoPhotographer, wedding: DemoWedding, used: ReadonlySet
     master,
     rate: distance(master, demo.specialties) + (used.has(master) ? 3 : 0) + chance.next() * 2,
   }))
+  // A kind comes back late, and what a day has once, such as its invitation, never.
   const chosen = rated
+    .toSorted((a, b) => a.rate - b.rate)
+    .map(({ master, rate }, _at, all) => {
+      const round = all.filter((other) => other.master.kind === master.kind && other.rate < rate).length
+      return { master, round, rate: rate + round * 1.5 }
+    })
+    .filter(({ master, round }) => round < (ONCE[master.kind] ?? MASTERS.length))
     .toSorted((a, b) => a.rate - b.rate)
     .slice(0, wedding.pictures)
     .map(({ master }) => master)
-  const cover = chosen.find(opens)
+  const cover = chosen.find(opens('engagement')) ?? chosen.find(opens('wedding'))
   const told = chosen.filter((master) => master !== cover).toSorted((a, b) => placeIn(a) - placeIn(b))
   return cover ? [cover, ...told] : told
 }

@@ -21,7 +21,7 @@ export function AllPictures({ profile: { id, name, pictures }, date }: AllPictur
         <h1 className={classes.title}>{name}</h1>
         <p className={classes.count}>{pictures.length} photos</p>
       </div>
-      <Pictures pictures={pictures} shown={pictures} name={name} />
+      <Pictures pictures={pictures} shown={pictures} name={name} isOpening />
     </Container>
   )
 }

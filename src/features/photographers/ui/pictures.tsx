@@ -16,10 +16,12 @@ type PicturesProps = {
   /** Those of them that are on the page. */
   shown: Picture[]
   name: string
+  /** Whether they open the page: the first one is loaded first. */
+  isOpening?: boolean
 }
 
 /** Pictures in rows that keep their shapes; each opens the lightbox and gets the focus back. (PF2) */
-export function Pictures({ pictures, shown, name }: PicturesProps) {
+export function Pictures({ pictures, shown, name, isOpening }: PicturesProps) {
   const [openAt, setOpenAt] = useState<number | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -49,6 +51,7 @@ export function Pictures({ pictures, shown, name }: PicturesProps) {
                   picture={{ ...picture, alt: picture.alt || `Photograph ${index + 1} by ${name}` }}
                   sizes={`${SHARP_PHONE}, (min-width: 90em) ${Math.round(84 / row.length)}rem, (min-width: 48em) ${Math.round(100 / row.length)}vw, 100vw`}
                   ratio="natural"
+                  priority={isOpening && index === 0}
                 />
                 <span className="visually-hidden">, enlarge</span>
               </button>

@@ -3,7 +3,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ProfileWedding } from '#features/photographers/profile.ts'
 import { monthName, monthOf } from '#shared/months.ts'
-import { Cover } from '#ui/cover.tsx'
+import { Photo } from '#ui/photo.tsx'
 import { countWords } from '../texts.ts'
 import classes from './profile-weddings.module.css'
 
@@ -22,12 +22,9 @@ export function ProfileWeddings({ id, weddings }: ProfileWeddingsProps) {
               params={{ id, weddingId: one.id }}
               className={classes.wedding}
             >
-              <Cover
-                picture={one.cover}
-                name={one.title}
-                size="fill"
-                sizes="(min-width: 62em) 22rem, (min-width: 40em) 45vw, 100vw"
-              />
+              {one.cover && (
+                <Photo picture={one.cover} sizes="(min-width: 62em) 22rem, (min-width: 40em) 45vw, 100vw" />
+              )}
               <span className={classes.title}>{one.title}</span>
               <span className={classes.facts}>
                 {[one.venue, monthName(monthOf(one.month)), countWords(one.pictureCount)].join(' · ')}

@@ -12,7 +12,7 @@ import { countWords, MISSING_WEDDING_TEXT, MISSING_WEDDING_TITLE } from '../text
 import classes from './story-page.module.css'
 
 /** Pictures in rows that open the lightbox; given by the route. */
-export type PicturesSlot = ComponentType<{ pictures: Picture[]; shown: Picture[]; name: string }>
+export type PicturesSlot = ComponentType<{ pictures: Picture[]; shown: Picture[]; name: string; isOpening?: boolean }>
 
 /** One whole wedding, told in pictures, and the way to the one who took them. (PF4) */
 export function StoryPage({ wedding, Pictures }: { wedding: PublicWedding; Pictures: PicturesSlot }) {
@@ -27,7 +27,7 @@ export function StoryPage({ wedding, Pictures }: { wedding: PublicWedding; Pictu
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.facts}>{[venue, monthName(monthOf(month)), countWords(pictures.length)].join(' · ')}</p>
       </header>
-      <Pictures pictures={pictures} shown={pictures} name={photographer} />
+      <Pictures pictures={pictures} shown={pictures} name={photographer} isOpening />
       <div className={classes.next}>
         <p className={classes.by}>Photographed by {photographer}</p>
         <div className={classes.ways}>

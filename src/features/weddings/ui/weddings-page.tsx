@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { monthName, monthOf } from '#shared/months.ts'
-import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { VendorError } from '#shell/vendor-record.tsx'
 import { AppForm } from '#ui/app-form.tsx'
-import { Cover } from '#ui/cover.tsx'
 import { dialogForm, FormButtons } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
@@ -15,13 +13,11 @@ import { PageState } from '#ui/page-state.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
 import { WeddingFields } from '../inputs.ts'
 import { WEDDING_PICTURES_MIN, WEDDINGS_MAX } from '../model.ts'
-import { countWords, WEDDINGS_FULL } from '../texts.ts'
-import { StandingBadge, StandingWords } from './standing.tsx'
+import { WEDDINGS_FULL } from '../texts.ts'
+import { OwnWeddings } from './own-weddings.tsx'
 import { useRefreshWeddings } from './use-wedding.ts'
 import { WeddingInputs } from './wedding-form.tsx'
 import classes from './weddings-page.module.css'
-
-type Own = RouterOutputs['weddings']['list']['weddings']
 
 /** The photographer's whole weddings: what couples see of each, and what is still needed. (PF4) */
 export function WeddingsPage() {
@@ -66,7 +62,7 @@ export function WeddingsPage() {
               }
             />
           ) : (
-            <List weddings={data.weddings} />
+            <OwnWeddings weddings={data.weddings} />
           )}
         </div>
       )}
@@ -101,70 +97,3 @@ function NewWedding({ onClose }: { onClose: () => void }) {
     </AppForm>
   )
 }
-
-function List({ weddings }: { weddings: Own }) {
-  const utils = trpc.useUtils()
-  const refresh = useRefreshWeddings()
-  const ordering = trpc.weddings.order.useMutation({
-    onError: (error) => notify.error(error.message),
-    onSettled: refresh,
-  })
-  const move = (from: number, to: number) => {
-    const moved = weddings.with(from, weddings[to]!).with(to, weddings[from]!)
-    utils.weddings.list.setData(undefined, (own) => own && { ...own, weddings: moved })
-    ordering.mutate({ ids: moved.map(({ id }) => id) })
-  }
-  return (
-    <ol role="list" aria-label="Your weddings" className={classes.weddings}>
-      {weddings.map((one, place) => (
-        <li key={one.id} className={classes.wedding}>
-          <Cover picture={one.cover} name={one.title} size="lg" />
-          <div className={classes.words}>
-            <h2 className={classes.title}>
-              <Link to="/vendor/weddings/$id" params={{ id: one.id }}>
-                {one.title}
-              </Link>
-            </h2>
-            <p className={classes.note}>
-              {[one.venue, one.month && monthName(monthOf(one.month)), countWords(one.pictureCount)]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-            <p className={classes.standing}>
-              <StandingBadge {...one} />
-              <span className={classes.note}>
-                <StandingWords {...one} />
-              </span>
-            </p>
-            <div className={classes.actions}>
-              {place > 0 && (
-                <Move
-                  label={`Move up “${one.title}”`}
-                  isPending={ordering.isPending}
-                  onClick={() => move(place, place - 1)}
-                >
-                  Up
-                </Move>
-              )}
-              {place < weddings.length - 1 && (
-                <Move
-                  label={`Move down “${one.title}”`}
-                  isPending={ordering.isPending}
-                  onClick={() => move(place, place + 1)}
-                >
-                  Down
-                </Move>
-              )}
-            </div>
-          </div>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-type MoveProps = { label: string; isPending: boolean; onClick: () => void; children: string }
-
-const Move = ({ label, isPending, ...button }: MoveProps) => (
-  <Button variant="subtle" aria-label={label} disabled={isPending} {...button} />
-)

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { monthName, monthOf } from '#shared/months.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { Cover } from '#ui/cover.tsx'
+import { notify } from '#ui/notify.tsx'
+import { countWords } from '../texts.ts'
+import { StandingBadge, StandingWords } from './standing.tsx'
+import { useRefreshWeddings } from './use-wedding.ts'
+import classes from './weddings-page.module.css'
+
+type Own = RouterOutputs['weddings']['list']['weddings']
+
+/** Moving a wedding one place up or down; what was clicked shows at once. */
+function useOrder(weddings: Own) {
+  const utils = trpc.useUtils()
+  const refresh = useRefreshWeddings()
+  const ordering = trpc.weddings.order.useMutation({
+    onError: (error) => notify.error(error.message),
+    onSettled: refresh,
+  })
+  return {
+    isPending: ordering.isPending,
+    move: (from: number, to: number) => {
+      const moved = weddings.with(from, weddings[to]!).with(to, weddings[from]!)
+      utils.weddings.list.setData(undefined, (own) => own && { ...own, weddings: moved })
+      ordering.mutate({ ids: moved.map(({ id }) => id) })
+    },
+  }
+}
+
+/** The own weddings in their order, each with its cover and where it stands. (PF4) */
+export function OwnWeddings({ weddings }: { weddings: Own }) {
+  const { isPending, move } = useOrder(weddings)
+  return (
+    <ol role="list" aria-label="Your weddings" className={classes.weddings}>
+      {weddings.map((one, place) => (
+        <li key={one.id} className={classes.wedding}>
+          <Cover picture={one.cover} name={one.title} size="md" />
+          <div className={classes.words}>
+            <About wedding={one} />
+            <div className={classes.actions}>
+              {place > 0 && (
+                <Button
+                  variant="subtle"
+                  aria-label={`Move up “${one.title}”`}
+                  disabled={isPending}
+                  onClick={() => move(place, place - 1)}
+                >
+                  Up
+                </Button>
+              )}
+              {place < weddings.length - 1 && (
+                <Button
+                  variant="subtle"
+                  aria-label={`Move down “${one.title}”`}
+                  disabled={isPending}
+                  onClick={() => move(place, place + 1)}
+                >
+                  Down
+                </Button>
+              )}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function About({ wedding }: { wedding: Own[number] }) {
+  const { id, title, venue, month, pictureCount, isPublic } = wedding
+  return (
+    <>
+      <h2 className={classes.title}>
+        <Link to="/vendor/weddings/$id" params={{ id }}>
+          {title}
+        </Link>
+      </h2>
+      <p className={classes.note}>
+        {[venue, month && monthName(monthOf(month)), countWords(pictureCount)].filter(Boolean).join(' · ')}
+      </p>
+      <p className={classes.standing}>
+        <StandingBadge {...wedding} />
+        {!isPublic && (
+          <span className={classes.note}>
+            <StandingWords {...wedding} />
+          </span>
+        )}
+      </p>
+    </>
+  )
+}
