@@ -37,6 +37,7 @@ import { Route as PublicVerifyRouteImport } from './routes/_public/verify'
 import { Route as PublicInquiryIdRouteImport } from './routes/_public/inquiry.$id'
 import { Route as PublicNewsletterConfirmRouteImport } from './routes/_public/newsletter.confirm'
 import { Route as PublicPhotographerIdRouteImport } from './routes/_public/photographer.$id'
+import { Route as PublicPhotographerIdWeddingsWeddingIdRouteImport } from './routes/_public/photographer.$id_.weddings.$weddingId'
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -177,6 +178,12 @@ const PublicPhotographerIdRoute = PublicPhotographerIdRouteImport.update({
   path: '/photographer/$id',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicPhotographerIdWeddingsWeddingIdRoute =
+  PublicPhotographerIdWeddingsWeddingIdRouteImport.update({
+    id: '/photographer/$id_/weddings/$weddingId',
+    path: '/photographer/$id/weddings/$weddingId',
+    getParentRoute: () => PublicRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute
@@ -206,6 +213,7 @@ export interface FileRoutesByFullPath {
   '/inquiry/$id': typeof PublicInquiryIdRoute
   '/newsletter/confirm': typeof PublicNewsletterConfirmRoute
   '/photographer/$id': typeof PublicPhotographerIdRoute
+  '/photographer/$id/weddings/$weddingId': typeof PublicPhotographerIdWeddingsWeddingIdRoute
 }
 export interface FileRoutesByTo {
   '/about': typeof PublicAboutRoute
@@ -235,6 +243,7 @@ export interface FileRoutesByTo {
   '/inquiry/$id': typeof PublicInquiryIdRoute
   '/newsletter/confirm': typeof PublicNewsletterConfirmRoute
   '/photographer/$id': typeof PublicPhotographerIdRoute
+  '/photographer/$id/weddings/$weddingId': typeof PublicPhotographerIdWeddingsWeddingIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -266,6 +275,7 @@ export interface FileRoutesById {
   '/_public/inquiry/$id': typeof PublicInquiryIdRoute
   '/_public/newsletter/confirm': typeof PublicNewsletterConfirmRoute
   '/_public/photographer/$id': typeof PublicPhotographerIdRoute
+  '/_public/photographer/$id_/weddings/$weddingId': typeof PublicPhotographerIdWeddingsWeddingIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -297,6 +307,7 @@ export interface FileRouteTypes {
     | '/inquiry/$id'
     | '/newsletter/confirm'
     | '/photographer/$id'
+    | '/photographer/$id/weddings/$weddingId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/about'
@@ -326,6 +337,7 @@ export interface FileRouteTypes {
     | '/inquiry/$id'
     | '/newsletter/confirm'
     | '/photographer/$id'
+    | '/photographer/$id/weddings/$weddingId'
   id:
     | '__root__'
     | '/_public'
@@ -356,6 +368,7 @@ export interface FileRouteTypes {
     | '/_public/inquiry/$id'
     | '/_public/newsletter/confirm'
     | '/_public/photographer/$id'
+    | '/_public/photographer/$id_/weddings/$weddingId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -560,6 +573,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicPhotographerIdRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/photographer/$id_/weddings/$weddingId': {
+      id: '/_public/photographer/$id_/weddings/$weddingId'
+      path: '/photographer/$id/weddings/$weddingId'
+      fullPath: '/photographer/$id/weddings/$weddingId'
+      preLoaderRoute: typeof PublicPhotographerIdWeddingsWeddingIdRouteImport
+      parentRoute: typeof PublicRoute
+    }
   }
 }
 
@@ -591,6 +611,7 @@ interface PublicRouteChildren {
   PublicInquiryIdRoute: typeof PublicInquiryIdRoute
   PublicNewsletterConfirmRoute: typeof PublicNewsletterConfirmRoute
   PublicPhotographerIdRoute: typeof PublicPhotographerIdRoute
+  PublicPhotographerIdWeddingsWeddingIdRoute: typeof PublicPhotographerIdWeddingsWeddingIdRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
@@ -621,6 +642,8 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicInquiryIdRoute: PublicInquiryIdRoute,
   PublicNewsletterConfirmRoute: PublicNewsletterConfirmRoute,
   PublicPhotographerIdRoute: PublicPhotographerIdRoute,
+  PublicPhotographerIdWeddingsWeddingIdRoute:
+    PublicPhotographerIdWeddingsWeddingIdRoute,
 }
 
 const PublicRouteWithChildren =

@@ -99,7 +99,8 @@ export async function weddingRows(masters: Masters, demo: DemoPhotographer, sinc
     const story = storyOf(demo, wedding, used)
     for (const [place, master] of story.entries()) {
       used.add(master)
-      const { key, ...stored } = await masters.store(master)
+      // What a picture measures says something of a portfolio's look only.
+      const { key, measures: _measures, ...stored } = await masters.store(master)
       const path = picturePath(key, 'wedding', demo.key, position, place)
       rows.images.push({
         ...{ ...stored, weddingId: id, position: place, alt: master.caption, createdAt: since, updatedAt: since },

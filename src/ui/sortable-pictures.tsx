@@ -25,7 +25,7 @@ import { Photo } from './photo.tsx'
 import classes from './sortable-pictures.module.css'
 
 /** How wide a tile is drawn: two beside each other on phones, five on a desk. */
-export const TILE_SIZES = '(min-width: 75em) 224px, (min-width: 48em) 25vw, 45vw'
+const TILE_SIZES = '(min-width: 75em) 224px, (min-width: 48em) 25vw, 45vw'
 
 /** The list of tiles, sortable or not. */
 export const tileGrid = classes.grid

@@ -161,6 +161,7 @@ describe('the sweep', () => {
     expect(await sweepAt(hoursOn(49))).toEqual({
       orphans: 0,
       images: 0,
+      weddings: 0,
       photos: 0,
       attachments: 0,
       sessions: 0,
