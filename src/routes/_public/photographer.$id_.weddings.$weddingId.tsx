@@ -12,6 +12,14 @@ export const Route = createFileRoute('/_public/photographer/$id_/weddings/$weddi
   // Few pages need its words: they come with the page.
   head: async ({ loaderData, matches }) =>
     (await import('#features/weddings/ui/story-head.ts')).storyHead(loaderData, siteOf(matches)),
-  component: () => <StoryPage wedding={Route.useLoaderData()} Pictures={Pictures} />,
-  notFoundComponent: () => <MissingWedding photographerId={Route.useParams().id} />,
+  component: Story,
+  notFoundComponent: Missing,
 })
+
+function Story() {
+  return <StoryPage wedding={Route.useLoaderData()} Pictures={Pictures} />
+}
+
+function Missing() {
+  return <MissingWedding photographerId={Route.useParams().id} />
+}
