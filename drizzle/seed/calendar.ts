@@ -10,6 +10,9 @@ export const CALENDAR_DAYS = 548
 
 const NOTES = ['Own wedding fair', 'Family', 'Booked elsewhere', 'Teaching a workshop', 'Away'] as const
 
+/** Whose calendar is asked about by mail when the first job runs. */
+const STALE = 'byrne-and-daughters'
+
 type Calendar = { id: string; slug: string; mode: 'open' | 'listed' }
 
 /** Blocked weekends in the season, two weeks of holiday, and for the careful ones the only dates they offer (AV1, AV2). */
@@ -26,7 +29,8 @@ export function addCalendar(batch: Batch, { id, slug, mode }: Calendar, clock: C
   }
   const holiday = addDays(clock.month, rng.int(60, 240))
   for (let day = 0; day < 14; day++) days.set(addDays(holiday, day), { isBlocked: true, note: 'Holiday' })
-  // Everybody has looked at it in the last four weeks. (AV8)
-  batch.add(calendars, { photographerId: id, confirmedAt: ago(clock, rng.int(0, 27)) })
+  // Everybody but one has looked at it in the last four weeks. (AV8)
+  const confirmedDays = rng.int(0, 27)
+  batch.add(calendars, { photographerId: id, confirmedAt: ago(clock, slug === STALE ? 41 : confirmedDays) })
   for (const [day, state] of days) batch.add(calendarDays, { photographerId: id, day, ...state })
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, type OtherBrowser, open } from './browser.ts'
 import { payOnPage } from './pay-page.ts'
 import { signInAsNewCouple } from './couple.ts'
-import { call, PASSWORD, read, signInAsDemo } from './vendor.ts'
+import { call, PASSWORD, read, signInAs, signInAsDemo } from './vendor.ts'
 
 type Caller = Pick<Page, 'request'>
 type Directory = { items: { id: string }[] }
@@ -27,11 +27,28 @@ async function made<Name extends string>(
 
 type Asked = { firstName: string; password: string; threadId: string }
 
-/** A couple of one's own that has asked the demonstration photographer for its day, without a screen. */
-export async function askForDay(page: Caller, day: string): Promise<Asked> {
+/** Somebody of the demonstration market beside its own photographer, whom no other test has to do with. */
+export type Colleague = { id: string; name: string }
+
+/** A photographer of the market whose business is called so, signed in at a desk of their own. */
+export async function colleagueAt(
+  otherBrowser: OtherBrowser,
+  q: string,
+): Promise<{ desk: Page; colleague: Colleague }> {
+  const desk = await deskOf(otherBrowser, 'admin')
+  const { items } = await read<Directory>(desk.request, 'directory.list', { q, page: 1 })
+  const { id } = items[0]!
+  const { email, name } = await read<{ email: string; name: string }>(desk.request, 'adminVendors.get', { id })
+  await signInAs(desk, email, 'curio-demo-1')
+  return { desk, colleague: { id, name } }
+}
+
+/** A couple of one's own that has asked the demonstration photographer, or a colleague, for its day, without a screen. */
+export async function askForDay(page: Caller, day: string, photographerId?: string): Promise<Asked> {
   const firstName = `Ines${randomUUID().replaceAll(/[^a-f]/g, '')}`
-  const { items } = await read<Directory>(page.request, 'directory.list', { q: 'Okafor', page: 1 })
-  const { threadId } = await signInAsNewCouple(page, { firstName, photographerId: items[0]!.id, eventDate: day })
+  const id =
+    photographerId ?? (await read<Directory>(page.request, 'directory.list', { q: 'Okafor', page: 1 })).items[0]!.id
+  const { threadId } = await signInAsNewCouple(page, { firstName, photographerId: id, eventDate: day })
   return { firstName, password: PASSWORD, threadId }
 }
 
@@ -42,9 +59,9 @@ export async function askForDay(page: Caller, day: string): Promise<Asked> {
 export async function signWedding(
   page: Caller,
   vendor: Caller,
-  { day, totalCents = 500_000 }: { day: string; totalCents?: number },
+  { day, totalCents = 500_000, colleague }: { day: string; totalCents?: number; colleague?: Colleague },
 ): Promise<{ bookingId: string; couple: string }> {
-  const { firstName: couple, threadId } = await askForDay(page, day)
+  const { firstName: couple, threadId } = await askForDay(page, day, colleague?.id)
   const inquiry = await read<{ id: string }>(vendor.request, 'inquiries.forThread', { threadId })
   const { bookingId } = await made<'bookingId'>(vendor, 'bookings.sendOffer', {
     ...{ inquiryId: inquiry.id, eventDate: day, eventLocation: 'New York', message: '' },
@@ -58,7 +75,9 @@ export async function signWedding(
     ...{ bookingId, title: `Wedding of ${couple}`, content: 'The photographer comes for eight hours.' },
   })
   const { version } = await read<{ version: string }>(vendor.request, 'contracts.get', { id })
-  await call(vendor.request, 'contracts.send', { id, fullName: 'Mara Okafor', isAgreed: true, version })
+  await call(vendor.request, 'contracts.send', {
+    ...{ id, version, isAgreed: true, fullName: colleague?.name ?? 'Mara Okafor' },
+  })
   await call(page.request, 'contracts.sign', { id, fullName: `${couple} Hart`, isAgreed: true, password: PASSWORD })
   return { bookingId, couple }
 }
@@ -69,8 +88,9 @@ export async function bookWedding(
   vendor: Caller,
   day: string,
   totalCents?: number,
+  colleague?: Colleague,
 ): Promise<{ bookingId: string; couple: string }> {
-  const signed = await signWedding(page, vendor, { day, totalCents })
+  const signed = await signWedding(page, vendor, { day, totalCents, colleague })
   const { bookingId } = signed
   const { payments } = await read<{ payments: { id: string }[] }>(page.request, 'bookings.get', { bookingId })
   const { url } = await made<'url'>(page, 'payments.pay', { paymentId: payments[0]!.id })
