@@ -1,4 +1,4 @@
-import { makeTemplate, RELAY_PORT, SERVER_URL } from './database.ts'
+import { makeTemplate, RELAY_PORT, SERVER_SOCKETS, SERVER_URL } from './database.ts'
 import { quickFolder, startPostgres } from './postgres.ts'
 import { startRelay } from './ws-relay.ts'
 
@@ -12,6 +12,7 @@ const SETTINGS = ['max_connections=300', 'autovacuum=off', 'wal_level=minimal', 
 export default async function setup(): Promise<() => Promise<void>> {
   const postgres = await startPostgres(SETTINGS, { parent: quickFolder() })
   process.env[SERVER_URL] = postgres.url
+  process.env[SERVER_SOCKETS] = postgres.folder
   await makeTemplate(postgres.url)
   if (process.env.TEST_DRIVER !== 'neon') return postgres.stop
   const relay = await startRelay(postgres.url)

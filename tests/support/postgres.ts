@@ -12,6 +12,8 @@ export type Crash = 'immediate' | 'killed' | 'backend'
 
 export type Postgres = {
   url: string
+  /** With its socket. */
+  folder: string
   /** Ends it as a crash would; the data stays. */
   kill: () => Promise<void>
   /** Starts it again on the same data and the same port. */
@@ -191,5 +193,5 @@ export async function startPostgres(
     await kill()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, kill: () => kill(), restart, crash, stop }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, folder, kill: () => kill(), restart, crash, stop }
 }

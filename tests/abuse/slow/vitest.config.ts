@@ -5,6 +5,7 @@ import base from '../../../vitest.config.ts'
 export const SLOW = [
   'tests/abuse/slow/*.test.ts',
   'tests/server/odd-addresses.test.ts',
+  'src/features/amendments/server/orders.test.ts',
   'src/features/bookings/server/books.test.ts',
   'src/features/bookings/server/pay.test.ts',
   'src/features/contracts/server/order.test.ts',

@@ -13,6 +13,7 @@ import { accept, bookedWedding, newDate, newItems, type Party, propose } from '#
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { payLine } from '#tests/support/pay-line.ts'
+import { timesTried } from '#tests/support/scale.ts'
 import type { Cast } from '#tests/support/wedding.ts'
 import { declineAmendment, withdrawAmendment } from './answer.ts'
 import { findOpen } from './records.ts'
@@ -176,7 +177,7 @@ it('papers, booking and payments agree in every order of changes, payments, time
     fc.asyncProperty(order, async (one) => {
       for (const name of await play(one)) tally.set(name, (tally.get(name) ?? 0) + 1)
     }),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: timesTried(12, 60), seed: 20_261_123, endOnFailure: true },
   )
   // The orders come far enough to say something.
   for (const name of ['move', 'items', 'terms', 'answer', 'pay']) expect(tally.get(name) ?? 0, name).toBeGreaterThan(0)
