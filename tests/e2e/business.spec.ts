@@ -81,7 +81,7 @@ test('a photographer who cannot shoot gives everything back, and the couple asks
   await expect(vendor.getByRole('heading', { name: 'Suggested to the couple' })).toBeVisible()
 
   await open(page, `/dashboard/bookings/${bookingId}`)
-  await expect(page.getByText('I have broken my arm')).toBeVisible()
+  await expect(page.getByRole('blockquote').filter({ hasText: 'I have broken my arm' })).toBeVisible()
   const free = page.getByRole('region', { name: 'Free on your day' })
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -26,7 +26,10 @@ export const previewEmergency = (ctx: ServiceContext, { bookingId }: BookingIdIn
   withBooking(ctx, bookingId, async (tx, booking) => {
     const { refundCents } = await cancellationOf(tx, ctx, booking, true)
     const found = await freeInstead(tx, booking)
-    return { refundCents, substitutes: found.map(({ id, name, location }) => ({ id, name, location })) }
+    return {
+      refundCents,
+      substitutes: found.map(({ id, name, businessName, location }) => ({ id, name: businessName || name, location })),
+    }
   })
 
 /**

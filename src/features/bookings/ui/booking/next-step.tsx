@@ -36,6 +36,11 @@ export function NextStep({ booking, contractLink, payAction }: NextStepProps) {
     <section className={classes.next} aria-labelledby="next-step">
       <h2 id="next-step">{words.title}</h2>
       <p>{words.text}</p>
+      {(stage === 'by_client' || stage === 'by_vendor') && booking.cancelReason && (
+        <blockquote className={classes.quote} dir="auto">
+          {booking.cancelReason}
+        </blockquote>
+      )}
       <Deadline booking={booking} />
       <div className={classes.actions}>
         <WantToBook booking={booking} />
