@@ -21,7 +21,9 @@ const picture = async (number: number) => ({
 test('a wedding is begun, filled, agreed to and public, with its story in order (PF4)', { tag: '@phone' }, async ({
   page,
   browser,
+  expectErrors,
 }) => {
+  expectErrors(/404/)
   await signInAsDemo(page, 'vendor')
   const own = await read<Own>(page.request, 'weddings.list', {})
   const draft = own.weddings.find(({ title }) => title === 'Ruth and Daniel')!
@@ -38,7 +40,7 @@ test('a wedding is begun, filled, agreed to and public, with its story in order 
   await expect(tiles).toHaveCount(40)
   await page.getByLabel('The couple has agreed to have their wedding shown here').check()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('On your profile')).toBeVisible()
+  await expect(page.getByText('On your profile', { exact: true })).toBeVisible()
 
   // The last picture becomes the first but one by the keyboard.
   await page.getByRole('button', { name: 'Move Picture 40' }).focus()

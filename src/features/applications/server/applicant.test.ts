@@ -70,7 +70,7 @@ describe('the applicant’s page', () => {
       status: 'info_requested',
       images: 3,
       neededImages: 5,
-      missing: ['images', 'market', 'profile-picture'],
+      missing: ['images', 'market', 'profile-picture', 'wedding'],
       questions: [{ message: 'Two full galleries, please?', answer: null }],
       canReapply: false,
       isSuspended: false,

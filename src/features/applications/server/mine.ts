@@ -1,5 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { infoRequests, photographerImages, photographerMarkets, photographers } from '#drizzle/schema/index.ts'
+import {
+  infoRequests,
+  photographerImages,
+  photographerMarkets,
+  photographers,
+  weddings,
+} from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { Actor } from '#server/sessions.ts'
@@ -8,8 +14,8 @@ import { neededImages, rejectionTexts } from '../model.ts'
 import { countImages } from './records.ts'
 import { NO_APPLICATION } from '../texts.ts'
 
-/** What an application still lacks; the first two are needed before its clock starts (VA10, X21, X60). */
-export type Missing = 'images' | 'market' | 'profile-picture'
+/** What an application still lacks; the first two are needed before its clock starts (VA10, X21, X60, PF4). */
+export type Missing = 'images' | 'market' | 'profile-picture' | 'wedding'
 
 /** The columns an applicant may read: no staff notes, no admin notes, no reason of a suspension (X35). */
 const OWN = {
@@ -47,13 +53,14 @@ export async function mine(ctx: ServiceContext & { actor: Actor }) {
   const [own] = await db.select(OWN).from(photographers).where(eq(photographers.userId, ctx.actor.userId))
   if (!own) throw new AppError('NOT_FOUND', NO_APPLICATION)
   const ofOwn = { images: eq(photographerImages.photographerId, own.id) }
-  const [{ images }, markets, profilePictures, questions, settings] = await Promise.all([
+  const [{ images }, markets, profilePictures, wholeWeddings, questions, settings] = await Promise.all([
     countImages(db, own.id),
     db.$count(photographerMarkets, eq(photographerMarkets.photographerId, own.id)),
     db.$count(
       photographerImages,
       and(ofOwn.images, eq(photographerImages.isProfile, true), eq(photographerImages.status, 'ready')),
     ),
+    db.$count(weddings, and(eq(weddings.photographerId, own.id), eq(weddings.isComplete, true))),
     db
       .select({
         message: infoRequests.message,
@@ -71,6 +78,7 @@ export async function mine(ctx: ServiceContext & { actor: Actor }) {
   if (images < needed) missing.push('images')
   if (markets === 0) missing.push('market')
   if (profilePictures === 0) missing.push('profile-picture')
+  if (wholeWeddings === 0 && own.businessType === 'photographer') missing.push('wedding')
   const { suspendedAt, rejectionReasons, ...rest } = own
   return {
     ...rest,

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Application } from './applicant-actions.tsx'
 import classes from './missing-list.module.css'
 
-/** What the application still lacks, with the place to add it. (VA10, X60, X21) */
+/** What the application still lacks, with the place to add it. (VA10, X60, X21, PF4) */
 export function MissingList({ application: { missing, images, neededImages } }: { application: Application }) {
   if (missing.length === 0) return null
   return (
@@ -33,6 +33,12 @@ export function MissingList({ application: { missing, images, neededImages } }: 
           <li className={classes.item}>
             <span>A profile picture, if you like: couples see who will come</span>
             <Link to="/vendor/profile">Add it</Link>
+          </li>
+        )}
+        {missing.includes('wedding') && (
+          <li className={classes.item}>
+            <span>A whole wedding, if you like: reviewers look at up to three</span>
+            <Link to="/vendor/weddings">Show one</Link>
           </li>
         )}
       </ul>
