@@ -26,7 +26,7 @@ const DEMO_WEDDINGS: readonly DemoWedding[] = [
     title: 'Ruth and Daniel',
     venue: 'Green Building, Gowanus',
     monthsAgo: 2,
-    pictures: 24,
+    pictures: 38,
     isDraft: true,
   },
   { of: 'reyes-and-row', title: 'Margaux and Elliot', venue: 'The Bowery Hotel', monthsAgo: 7, pictures: 44 },
