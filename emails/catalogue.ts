@@ -60,6 +60,7 @@ export const MAILS = {
   'contract-sent': rung(() => import('./contract-sent.tsx')),
   'contract-signed': news(() => import('./contract-signed.ts')),
   'contract-signed-alone': news(() => import('./contract-signed-alone.ts')),
+  'date-freed': rung(() => import('./date-freed.tsx')),
   'delivery-late': news(() => import('./delivery-late.ts')),
   'delivery-missing': news(() => import('./delivery-missing.ts')),
   'delivery-new': news(() => import('./delivery-new.ts')),

@@ -53,6 +53,7 @@ import { Route as AdminAdminSettingsRouteImport } from './routes/_admin/admin.se
 import { Route as AdminAdminUsersRouteImport } from './routes/_admin/admin.users'
 import { Route as AdminAdminVendorsRouteImport } from './routes/_admin/admin.vendors'
 import { Route as ClientDashboardIndexRouteImport } from './routes/_client/dashboard.index'
+import { Route as ClientDashboardAlertsRouteImport } from './routes/_client/dashboard.alerts'
 import { Route as ClientDashboardMessagesRouteImport } from './routes/_client/dashboard.messages'
 import { Route as ClientDashboardShortlistRouteImport } from './routes/_client/dashboard.shortlist'
 import { Route as ClientDashboardTasksRouteImport } from './routes/_client/dashboard.tasks'
@@ -306,6 +307,11 @@ const ClientDashboardIndexRoute = ClientDashboardIndexRouteImport.update({
   path: '/dashboard/',
   getParentRoute: () => ClientRoute,
 } as any)
+const ClientDashboardAlertsRoute = ClientDashboardAlertsRouteImport.update({
+  id: '/dashboard/alerts',
+  path: '/dashboard/alerts',
+  getParentRoute: () => ClientRoute,
+} as any)
 const ClientDashboardMessagesRoute = ClientDashboardMessagesRouteImport.update({
   id: '/dashboard/messages',
   path: '/dashboard/messages',
@@ -541,6 +547,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof AdminAdminSettingsRoute
   '/admin/users': typeof AdminAdminUsersRoute
   '/admin/vendors': typeof AdminAdminVendorsRoute
+  '/dashboard/alerts': typeof ClientDashboardAlertsRoute
   '/dashboard/messages': typeof ClientDashboardMessagesRoute
   '/dashboard/shortlist': typeof ClientDashboardShortlistRoute
   '/dashboard/tasks': typeof ClientDashboardTasksRoute
@@ -619,6 +626,7 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof AdminAdminSettingsRoute
   '/admin/users': typeof AdminAdminUsersRoute
   '/admin/vendors': typeof AdminAdminVendorsRoute
+  '/dashboard/alerts': typeof ClientDashboardAlertsRoute
   '/dashboard/messages': typeof ClientDashboardMessagesRoute
   '/dashboard/shortlist': typeof ClientDashboardShortlistRoute
   '/dashboard/tasks': typeof ClientDashboardTasksRoute
@@ -702,6 +710,7 @@ export interface FileRoutesById {
   '/_admin/admin/settings': typeof AdminAdminSettingsRoute
   '/_admin/admin/users': typeof AdminAdminUsersRoute
   '/_admin/admin/vendors': typeof AdminAdminVendorsRoute
+  '/_client/dashboard/alerts': typeof ClientDashboardAlertsRoute
   '/_client/dashboard/messages': typeof ClientDashboardMessagesRoute
   '/_client/dashboard/shortlist': typeof ClientDashboardShortlistRoute
   '/_client/dashboard/tasks': typeof ClientDashboardTasksRoute
@@ -782,6 +791,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/users'
     | '/admin/vendors'
+    | '/dashboard/alerts'
     | '/dashboard/messages'
     | '/dashboard/shortlist'
     | '/dashboard/tasks'
@@ -860,6 +870,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/users'
     | '/admin/vendors'
+    | '/dashboard/alerts'
     | '/dashboard/messages'
     | '/dashboard/shortlist'
     | '/dashboard/tasks'
@@ -942,6 +953,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/settings'
     | '/_admin/admin/users'
     | '/_admin/admin/vendors'
+    | '/_client/dashboard/alerts'
     | '/_client/dashboard/messages'
     | '/_client/dashboard/shortlist'
     | '/_client/dashboard/tasks'
@@ -1299,6 +1311,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientDashboardIndexRouteImport
       parentRoute: typeof ClientRoute
     }
+    '/_client/dashboard/alerts': {
+      id: '/_client/dashboard/alerts'
+      path: '/dashboard/alerts'
+      fullPath: '/dashboard/alerts'
+      preLoaderRoute: typeof ClientDashboardAlertsRouteImport
+      parentRoute: typeof ClientRoute
+    }
     '/_client/dashboard/messages': {
       id: '/_client/dashboard/messages'
       path: '/dashboard/messages'
@@ -1597,6 +1616,7 @@ const AdminRouteChildren: AdminRouteChildren = {
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 interface ClientRouteChildren {
+  ClientDashboardAlertsRoute: typeof ClientDashboardAlertsRoute
   ClientDashboardMessagesRoute: typeof ClientDashboardMessagesRoute
   ClientDashboardShortlistRoute: typeof ClientDashboardShortlistRoute
   ClientDashboardTasksRoute: typeof ClientDashboardTasksRoute
@@ -1611,6 +1631,7 @@ interface ClientRouteChildren {
 }
 
 const ClientRouteChildren: ClientRouteChildren = {
+  ClientDashboardAlertsRoute: ClientDashboardAlertsRoute,
   ClientDashboardMessagesRoute: ClientDashboardMessagesRoute,
   ClientDashboardShortlistRoute: ClientDashboardShortlistRoute,
   ClientDashboardTasksRoute: ClientDashboardTasksRoute,

@@ -22,6 +22,7 @@ import {
   REFUND_STATUSES,
   TRANSFER_STATUSES,
 } from '#features/payments/model.ts'
+import { users } from './auth.ts'
 import { bookings } from './bookings.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 import { photographers } from './photographers.ts'
@@ -69,6 +70,8 @@ export const charges = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
+    /** CP1: which of the couple's two people opened the page that is paid on. */
+    openedBy: uuid('opened_by').references(() => users.id, { onDelete: 'set null' }),
     idempotencyKey: text('idempotency_key').notNull().unique(),
     amountCents: integer('amount_cents').notNull(),
     status: text('status', { enum: CHARGE_STATUSES }).notNull().default('processing'),

@@ -18,6 +18,7 @@ export const appRouter = router({
   bookings: lazy(() => import('#features/bookings/server/router.ts')),
   clientDashboard: lazy(() => import('#features/client-dashboard/server/router.ts')),
   contracts: lazy(() => import('#features/contracts/server/router.ts')),
+  dateAlerts: lazy(() => import('#features/date-alerts/server/router.ts')),
   directory: lazy(() => import('#features/directory/server/router.ts')),
   gallery: lazy(() => import('#features/gallery/server/router.ts')),
   inquiries: lazy(() => import('#features/inquiries/server/router.ts')),

@@ -9,6 +9,7 @@ import { passDeadlines } from '#features/bookings/server/deadlines.ts'
 import { sendReminders } from '#features/bookings/server/reminders.ts'
 import { sendWeeklyNeeds } from '#features/client-dashboard/server/weekly-mail.ts'
 import { sealPdfs } from '#features/contracts/server/pdf-store.ts'
+import { watchDates } from '#features/date-alerts/server/watch.ts'
 import { packDirectory, verifyDirectory } from '#features/directory/server/packing.ts'
 import { measurePictures } from '#features/gallery/server/measure.ts'
 import { expireInquiries, nudgeVendors, sweepDrafts } from '#features/inquiries/server/deadlines.ts'
@@ -52,6 +53,7 @@ export const JOBS: readonly Job[] = [
   { name: 'bookings.reminders', everyMinutes: 30, run: sendReminders },
   { name: 'couples.weeklyMail', everyMinutes: 30, run: sendWeeklyNeeds },
   { name: 'contracts.sealPdfs', everyMinutes: 1, run: sealPdfs },
+  { name: 'dateAlerts.watch', everyMinutes: 1, run: watchDates },
   { name: 'directory.pack', everyMinutes: 1, run: packDirectory },
   { name: 'directory.verify', everyMinutes: 24 * 60, run: verifyDirectory },
   { name: 'gallery.measure', everyMinutes: 1, run: (ctx) => measurePictures(ctx) },

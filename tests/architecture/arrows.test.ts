@@ -11,7 +11,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['audit', 'auth', 'newsletter', 'notifications', 'photographers', 'settings', 'uploads'],
   ['availability', 'gallery', 'mail-log', 'messages', 'tasks'],
   ['applications', 'directory', 'payments', 'weddings'],
-  ['packages'],
+  ['date-alerts', 'packages'],
   ['inquiries', 'shortlist'],
   ['matching', 'partner'],
   ['bookings'],

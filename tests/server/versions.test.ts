@@ -52,7 +52,7 @@ const REASONS: Record<string, string> = {
     gallery.setCategory gallery.setFeatured gallery.remove gallery.restore gallery.cancelUpload
     weddings.remove weddings.removePictures weddings.restorePictures weddings.cancelUpload
     partner.withdrawInvite moderation.setFlag packages.setActive packages.remove replies.remove photographers.publish photographers.unpublish messages.block messages.unblock messages.removeUnsent uploads.remove
-    contracts.removeTemplate contracts.removeAnnex reviews.removePhoto shortlist.add shortlist.remove shortlist.merge adminVendors.checkChanges newsletter.remove auth.setWeeklyMail auth.stopWeeklyMail`,
+    contracts.removeTemplate contracts.removeAnnex reviews.removePhoto shortlist.add shortlist.remove shortlist.merge adminVendors.checkChanges newsletter.remove auth.setWeeklyMail auth.stopWeeklyMail dateAlerts.add dateAlerts.remove dateAlerts.stop`,
   'is a step of a state machine, refused from any other state': `amendments.decline amendments.withdraw adminVendors.suspend adminVendors.restore
     adminUsers.suspend adminUsers.restore applications.withdraw inquiries.sendDraft inquiries.decline
     inquiries.markNotGenuine inquiries.withdraw moderation.decideReport moderation.reviewInquiry payments.releasePayout

@@ -132,6 +132,7 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(CONTACT, 'email_tokens', 'email'),
   ...all(CONTACT, 'partner_invites', 'email'),
   ...all(OURS, 'client_members', 'place'),
+  ...all(OURS, 'date_alerts', 'muted'),
   ...all(CONTACT, 'users', 'email'),
   ...all(OURS, 'known_devices', 'network'),
   ...all(CONTACT, 'newsletter_subscribers', 'email'),

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AccountPage } from '#features/auth/ui/account-page.tsx'
 import { AreaWaiting } from '#features/auth/ui/area-waiting.tsx'
 import { guarded } from '#features/auth/ui/guarded.ts'
+import { AlertsList } from '#features/date-alerts/ui/alerts-list.tsx'
 import { PartnerSection } from '#features/partner/ui/partner-section.tsx'
 import { pageHead } from '#shared/page-head.ts'
 import { siteOf } from '#shared/site-of.ts'
@@ -14,6 +15,6 @@ export const Route = createFileRoute('/_public/account')({
       { title: 'My account', description: 'Name, password and sessions.', path: '/account', isIndexed: false },
       siteOf(matches),
     ),
-  component: () => <AccountPage partner={<PartnerSection />} />,
+  component: () => <AccountPage partner={<PartnerSection />} dates={<AlertsList />} />,
   pendingComponent: AreaWaiting,
 })

@@ -6,7 +6,7 @@ import { pageHead } from '#shared/page-head.ts'
 import { siteOf } from '#shared/site-of.ts'
 
 export const Route = createFileRoute('/_public/unsubscribe')({
-  validateSearch: address({ token: key(100), mail: oneOf(['weekly']) }),
+  validateSearch: address({ token: key(200), mail: oneOf(['weekly', 'date']) }),
   head: ({ matches, match }) => {
     const { title, text } = LINK_HEADS[match.search.mail ?? 'unsubscribe']
     return pageHead({ title, description: text, path: '/unsubscribe', isIndexed: false }, siteOf(matches))

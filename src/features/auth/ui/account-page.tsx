@@ -21,10 +21,12 @@ const HOME_WORDS: Record<Role, string> = {
 type AccountPageProps = {
   /** Who else acts for the couple. (CP1) */
   partner: ReactNode
+  /** The dates the couple waits for. (DS12) */
+  dates: ReactNode
 }
 
 /** Name, password and sessions of whoever is signed in. (AD11, X30) */
-export function AccountPage({ partner }: AccountPageProps) {
+export function AccountPage({ partner, dates }: AccountPageProps) {
   const { data, isError, isFetching, refetch } = trpc.auth.account.useQuery()
   return (
     <MantineScope>
@@ -55,6 +57,11 @@ export function AccountPage({ partner }: AccountPageProps) {
             {data.wedding && (
               <Section title="Your partner" text="Two people, one couple: both of you see and do the same.">
                 {partner}
+              </Section>
+            )}
+            {data.wedding && (
+              <Section title="Dates you wait for" text="We write to you when one of these photographers is free again.">
+                {dates}
               </Section>
             )}
             {data.weeklyMail !== null && (

@@ -183,16 +183,29 @@ const chargebackJson = (side: Side) =>
  * decided, and for the photographer the payout. (BK12, PY11)
  */
 const eventsJson = (side: Side) => {
-  const one = (type: MoneyEvent, by: ActorRole, cents: SQL) =>
-    sql`${type}::text, ${by}::text, ${jsonRow({ amountCents: sql<number>`${cents}` })}`
+  const payer = (payment: SQL) =>
+    sql`(select c.opened_by from charges c where c.payment_id = ${payment} and c.status = 'succeeded' limit 1)`
+  const one = (type: MoneyEvent, by: ActorRole, cents: SQL, who: SQL = sql`null::uuid`) =>
+    sql`${type}::text, ${by}::text, ${who}, ${jsonRow({ amountCents: sql<number>`${cents}` })}`
   return jsonRows(
-    jsonRow({ type: e.type, by: e.actorRole, data: e.data, at: e.createdAt }),
+    jsonRow({
+      type: e.type,
+      by: e.actorRole,
+      /** Which of the couple's two people, where it is or was two. (CP1) */
+      name: sql<string | null>`case when e.actor_role = 'client' then (select w.first_name from profiles w
+        where w.id = e.actor_id and (w.id <> k.user_id or exists (
+          select from client_members cm where cm.client_id = k.id and cm.place = 'partner'))) end`,
+      data: e.data,
+      at: e.createdAt,
+    }),
     sql`from (
-      select m.type, case when m.type = 'pay-first' then 'client' else m.actor_role end as actor_role, m.data, m.created_at,
+      select m.type, case when m.type = 'pay-first' then 'client' else m.actor_role end as actor_role,
+        case when m.type = 'pay-first' then ${payer(sql`(select f.id from payments f where f.booking_id = b.id and f.position = 0)`)}
+          else m.actor_id end as actor_id, m.data, m.created_at,
         m.id from booking_events m where m.booking_id = b.id
-      union all select 'view-contract', v.actor_role, '{}'::jsonb, v.created_at, v.id from contract_events v
+      union all select 'view-contract', v.actor_role, v.actor_id, '{}'::jsonb, v.created_at, v.id from contract_events v
         join vendor_contracts c on c.id = v.contract_id where c.booking_id = b.id and v.type = 'viewed'
-      union all select ${one('pay', 'client', sql`p.amount_cents`)}, p.payment_date, p.id from payments p
+      union all select ${one('pay', 'client', sql`p.amount_cents`, payer(sql`p.id`))}, p.payment_date, p.id from payments p
         where p.booking_id = b.id and p.payment_date is not null and p.position > 0
       union all select ${one('refund', 'system', sql`r.amount_cents`)}, r.settled_at, r.id from refunds r
         where r.booking_id = b.id and r.settled_at is not null
@@ -200,7 +213,7 @@ const eventsJson = (side: Side) => {
         join refunds r on r.id = q.refund_id where r.booking_id = b.id
       union all select ${one('chargeback', 'system', sql`cb.amount_cents`)}, cb.created_at, cb.id from chargebacks cb
         where cb.booking_id = b.id
-      union all select 'chargeback-' || cb.status, 'system', ${jsonRow({ amountCents: cb.amountCents })}, cb.decided_at, cb.id
+      union all select 'chargeback-' || cb.status, 'system', null::uuid, ${jsonRow({ amountCents: cb.amountCents })}, cb.decided_at, cb.id
         from chargebacks cb where cb.booking_id = b.id and cb.decided_at is not null
       union all select ${one('payout', 'system', sql`y.amount_cents`)}, y.paid_at, y.id from payouts y
         where y.booking_id = b.id and y.paid_at is not null and ${side !== 'client'}

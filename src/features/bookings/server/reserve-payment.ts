@@ -65,6 +65,6 @@ export async function reserveCharge(ctx: ServiceContext, { paymentId }: PayInput
     assertLinePayable(line)
     await assertPayable(tx, booking)
     const expiresAt = new Date(now.getTime() + CHECKOUT_MS)
-    return { ...(await beginCharge(tx, line, { expiresAt, at: ctx.now() })), booking }
+    return { ...(await beginCharge(tx, line, { expiresAt, openedBy: ctx.actor!.userId, at: ctx.now() })), booking }
   }).catch(asAlreadyPaying)
 }

@@ -7,8 +7,13 @@ type SimilarProps = { id: string; date: string | undefined }
 
 const SimilarCards = lazy(() => import('./similar-cards.tsx').then((module) => ({ default: module.SimilarCards })))
 
-/** When the day is booked: others who are free, fetched with their cards once the page is live (IQ2). */
+/** When the day is booked: others who are free, fetched with their cards once the page is live; held, too: the way to wait for it (IQ2, DS12). */
 export function Similar({ id, date }: SimilarProps) {
-  const isBooked = useDateAnswer(id, date).availability === 'booked'
-  return <Suspense fallback={null}>{isBooked && date && <SimilarCards id={id} date={date} />}</Suspense>
+  const { availability } = useDateAnswer(id, date)
+  const isTaken = availability && availability !== 'free'
+  return (
+    <Suspense fallback={null}>
+      {isTaken && date && <SimilarCards id={id} date={date} isBooked={availability === 'booked'} />}
+    </Suspense>
+  )
 }

@@ -12,6 +12,10 @@ export const LINK_HEADS = {
     title: 'Stop the weekly email',
     text: 'You will no longer get the list of what needs you by email. It stays on your dashboard.',
   },
+  date: {
+    title: 'Stop waiting for this date',
+    text: 'We will no longer tell you when it frees up.',
+  },
   calendar: {
     title: 'Is your calendar right?',
     text: 'Your profile then says that you confirmed it today.',

@@ -23,6 +23,14 @@ export const LINK_PAGES = {
     doneText: 'You can turn them on again in your account.',
     invalidText: 'Please use the link in the latest mail you got from us, or sign in and turn it off in your account.',
   },
+  date: {
+    ...LINK_HEADS.date,
+    button: 'Do not tell me',
+    doneTitle: 'You will not be told',
+    doneText: 'You can ask again on the photographer’s profile.',
+    invalidText:
+      'Please use the link in the latest mail you got from us, or sign in and remove the date in your account.',
+  },
   calendar: {
     ...LINK_HEADS.calendar,
     button: 'Confirm my calendar is right',

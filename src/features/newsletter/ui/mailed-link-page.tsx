@@ -11,24 +11,26 @@ import classes from './mailed-link-page.module.css'
 type State = 'idle' | 'busy' | 'done' | 'invalid' | 'failed'
 
 /**
- * Where a link of a newsletter mail leads, that which stops the weekly mail, and that which confirms a calendar. Opening it changes nothing, since mail
- * scanners open every link; only the button does. (X10, R37, NO3, AV8)
+ * Where a link of a newsletter mail leads, those which stop the weekly mail or an alert, and that which confirms a calendar. Opening it changes nothing, since mail
+ * scanners open every link; only the button does. (X10, R37, NO3, DS12, AV8)
  */
 export function MailedLinkPage({ action, token }: { action: LinkAction; token: string | undefined }) {
   const isUsable =
-    token !== undefined && (action === 'weekly' || action === 'calendar' || TokenInput.safeParse({ token }).success)
+    token !== undefined &&
+    (action === 'weekly' || action === 'date' || action === 'calendar' || TokenInput.safeParse({ token }).success)
   const [state, setState] = useState<State>(isUsable ? 'idle' : 'invalid')
   const confirm = trpc.newsletter.confirm.useMutation()
   const unsubscribe = trpc.newsletter.unsubscribe.useMutation()
   const calendar = trpc.availability.confirmByLink.useMutation()
   const weekly = trpc.auth.stopWeeklyMail.useMutation()
+  const date = trpc.dateAlerts.stop.useMutation()
   const words = LINK_PAGES[action]
 
   async function spend() {
     if (!token || state === 'busy') return
     setState('busy')
     try {
-      await { confirm, unsubscribe, weekly, calendar }[action].mutateAsync({ token })
+      await { confirm, unsubscribe, weekly, date, calendar }[action].mutateAsync({ token })
       setState('done')
     } catch (error) {
       const appCode = (error as { data?: { appCode?: string } }).data?.appCode

@@ -1,4 +1,4 @@
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, gt, like, sql } from 'drizzle-orm'
 import { clientMembers, clients, notifications, profiles, users } from '#drizzle/schema/index.ts'
 import { dropNotes } from '#features/shortlist/server/records.ts'
 import { recordAudit } from '#server/audit.ts'
@@ -58,6 +58,13 @@ async function passOwnership(tx: Db, { clientId }: Couple, ownerId: string, heir
 const dropBells = (tx: Db, userId: string) =>
   tx.delete(notifications).where(and(eq(notifications.userId, userId), like(notifications.href, '/dashboard/%')))
 
+/** Whoever leaves may have the private address of the couple's calendar: it has another one from now on. (CP5) */
+const replaceCalendar = (tx: Db, clientId: string) =>
+  tx
+    .update(clients)
+    .set({ calendarNumber: sql`${clients.calendarNumber} + 1` })
+    .where(and(eq(clients.id, clientId), gt(clients.calendarNumber, 0)))
+
 /** Tells the one who stays, and the one who was removed. */
 async function tellOf(tx: Db, userId: string, leaver: string, clientId: string, at: Date): Promise<void> {
   const [reader] = await tx.select({ userId: users.id, email: users.email }).from(users).where(eq(users.id, userId))
@@ -83,6 +90,7 @@ async function part(ctx: ServiceContext, who: 'self' | 'partner'): Promise<void>
     if (leaver === couple.ownerId) await passOwnership(tx, couple, leaver, stays, at)
     else await partPartner(tx, couple, leaver, at)
     await dropBells(tx, leaver)
+    await replaceCalendar(tx, couple.clientId)
     await dropNotes(tx, couple.clientId, leaver)
     const action = who === 'self' ? 'partner.leave' : 'partner.remove'
     await recordAudit(tx, ctx, { entityType: 'clients', entityId: couple.clientId, action, after: { userId: leaver } })

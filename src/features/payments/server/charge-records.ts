@@ -125,12 +125,20 @@ export function assertLinePayable({ status, isBlocked }: LineToPay): void {
 export async function beginCharge(
   tx: Db,
   line: Line,
-  { expiresAt, at }: { expiresAt: Date; at: Date },
+  { expiresAt, openedBy, at }: { expiresAt: Date; openedBy: string; at: Date },
 ): Promise<Attempt> {
   const charge = chargeOf(randomUUID(), line)
   const { id, paymentId, amountCents } = charge
   const times = { expiresAt, createdAt: at, updatedAt: at }
-  const attempt = { id, paymentId, idempotencyKey: checkoutKey(id), amountCents, provider: 'stripe', ...times }
+  const attempt = {
+    id,
+    paymentId,
+    openedBy,
+    idempotencyKey: checkoutKey(id),
+    amountCents,
+    provider: 'stripe',
+    ...times,
+  }
   const begun = tx.$with('begun').as(tx.insert(charges).values(attempt))
   await movePayment(tx.with(begun), paymentId, 'charge', { at })
   return { charge, checkoutUrl: null, expiresAt }

@@ -40,7 +40,7 @@ export function History({ booking: { events, eventTimeZone } }: { booking: Booki
             <div>
               <p>
                 {EVENT_WORDS[event.type]}
-                <span className={classes.hint}>{`, ${WHO[event.by]}`}</span>
+                <span className={classes.hint}>{`, ${event.name ?? WHO[event.by]}`}</span>
               </p>
               {detailOf(event.data) && (
                 <p className={classes.hint} dir="auto">

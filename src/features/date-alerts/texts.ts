@@ -1,0 +1,8 @@
+export const ALERT_SET = 'We will tell you when this date frees up'
+export const ALERT_REMOVED = 'You will not be told'
+export const ALERT_FAILED = 'That did not work. Please try again.'
+export const DATE_IS_FREE = 'This date is free right now: write to them.'
+export const TOO_MANY_DATES = 'You are waiting for five dates already. Remove one first.'
+export const TOO_MANY_PHOTOGRAPHERS = 'You are waiting for ten photographers on this date already. Remove one first.'
+export const ALERT_LINK_INVALID = 'This link does not work.'
+export const NO_PROMISE = 'It is no promise: whoever books first has the date.'

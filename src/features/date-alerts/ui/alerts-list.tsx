@@ -1,0 +1,68 @@
+import { formatDate } from '#shared/dates.ts'
+import { isUnanswered } from '#shared/trpc-errors.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { Button } from '#ui/button.tsx'
+import { Link } from '@tanstack/react-router'
+import { notify } from '#ui/notify.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { ALERT_FAILED, ALERT_REMOVED, NO_PROMISE } from '../texts.ts'
+import classes from './alerts.module.css'
+
+type Alert = RouterOutputs['dateAlerts']['list'][number]
+
+/** The dates the couple waits for, each photographer with removal. (DS12) */
+export function AlertsList() {
+  const { data, isError, isFetching, refetch } = trpc.dateAlerts.list.useQuery()
+  if (isError)
+    return <PageState.Error title="Your dates did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+  if (!data) return <PageState.Loading label="Loading your dates" rows={2} />
+  if (data.length === 0)
+    return (
+      <p className={classes.hint}>
+        None. When a photographer is booked or held on your date, their profile offers to tell you when it frees up.
+      </p>
+    )
+  return (
+    <div className={classes.alerts}>
+      {data.map((alert) => (
+        <section key={alert.id} className={classes.alert}>
+          <h3 className={classes.day}>{formatDate(alert.date, 'long')}</h3>
+          {alert.isMuted && <p className={classes.hint}>You have stopped the emails about this date.</p>}
+          <ul className={classes.list}>
+            {alert.photographers.map((photographer) => (
+              <Watched key={photographer.id} alert={alert} photographer={photographer} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className={classes.hint}>{NO_PROMISE} It ends by itself after the date.</p>
+    </div>
+  )
+}
+
+type WatchedProps = { alert: Alert; photographer: Alert['photographers'][number] }
+
+function Watched({ alert: { date }, photographer: { id, name, isTaken } }: WatchedProps) {
+  const remove = trpc.dateAlerts.remove.useMutation({
+    onSuccess: () => notify.success(ALERT_REMOVED),
+    onError: (error) => notify.error(isUnanswered(error) ? ALERT_FAILED : error.message),
+  })
+  return (
+    <li className={classes.row}>
+      <div>
+        <Link to="/photographer/$id" params={{ id }} search={{ date }}>
+          {name}
+        </Link>
+        <p className={classes.hint}>{isTaken ? 'Booked or held' : 'Was free when we last told you'}</p>
+      </div>
+      <Button
+        variant="default"
+        loading={remove.isPending}
+        aria-label={`Do not tell me about ${name} on ${formatDate(date)}`}
+        onClick={() => remove.mutate({ photographerId: id, date })}
+      >
+        Remove
+      </Button>
+    </li>
+  )
+}

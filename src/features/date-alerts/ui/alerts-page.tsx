@@ -1,0 +1,71 @@
+import { formatDate } from '#shared/dates.ts'
+import { isUnanswered } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import { notify } from '#ui/notify.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { ALERT_FAILED, ALERT_SET, NO_PROMISE } from '../texts.ts'
+import { AlertsList } from './alerts-list.tsx'
+import classes from './alerts.module.css'
+
+type Asked = { photographerId: string; date: string }
+
+/** The dates a couple waits for; a profile's link asks about another one. (DS12) */
+export function AlertsPage({ asked }: { asked: Asked | null }) {
+  return (
+    <>
+      <title>Dates you wait for</title>
+      <PageHeader title="Dates you wait for" />
+      {asked && <Ask key={`${asked.photographerId}${asked.date}`} {...asked} />}
+      <AlertsList />
+    </>
+  )
+}
+
+function Ask({ photographerId, date }: Asked) {
+  const asked = trpc.dateAlerts.preview.useQuery({ photographerId, date })
+  const list = trpc.dateAlerts.list.useQuery()
+  const add = trpc.dateAlerts.add.useMutation({
+    onSuccess: () => notify.success(ALERT_SET),
+    onError: (error) => notify.error(isUnanswered(error) ? ALERT_FAILED : error.message),
+  })
+  if (asked.isError) {
+    return (
+      <PageState.Error
+        title={isUnanswered(asked.error) ? 'This did not load' : asked.error.message}
+        onRetry={() => void asked.refetch()}
+        isRetrying={asked.isFetching}
+      />
+    )
+  }
+  if (!asked.data || !list.data) return <PageState.Loading label="Asking the calendar" rows={2} />
+  const { name, availability } = asked.data
+  const isKnown = list.data.some(
+    (alert) => alert.date === date && !alert.isMuted && alert.photographers.some(({ id }) => id === photographerId),
+  )
+  const day = formatDate(date, 'long')
+  if (isKnown) return <p role="status">{`We will tell you both when ${name} is free on ${day}.`}</p>
+  return (
+    <div className={classes.ask}>
+      <p>
+        {availability === 'free'
+          ? `${name} is free on ${day}.`
+          : `${name} is ${availability === 'hold' ? 'held for another couple' : 'booked'} on ${day}.`}
+      </p>
+      {availability === 'free' ? (
+        <ButtonLink to="/photographer/$id" params={{ id: photographerId }} search={{ date }}>
+          Write to {name}
+        </ButtonLink>
+      ) : (
+        <>
+          <p className={classes.hint}>{`We write to you when it frees up. ${NO_PROMISE}`}</p>
+          <Button loading={add.isPending} onClick={() => add.mutate({ photographerId, date })}>
+            Tell me when this date frees up
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
