@@ -1,9 +1,9 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, expectSound, open, test } from '#tests/support/browser.ts'
 
-test.describe('five questions', { tag: '@phone' }, () => {
+test.describe('six questions', { tag: '@phone' }, () => {
   test('lead to matches with reasons, and to one inquiry to the selected ones (R9)', async ({ page }) => {
     await open(page, '/how-it-works')
-    await page.getByRole('link', { name: 'Get matched in five questions' }).click()
+    await page.getByRole('link', { name: 'Get matched in six questions' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'When is the wedding?' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true')
     await page.getByRole('button', { name: 'Next' }).click()

@@ -164,6 +164,7 @@ export const AUDIENCES: Record<string, NonNullable<ProcedureMeta['audience']>> =
   'mailLog.read': 'admin',
   'mailLog.sendAgain': 'admin',
   'matching.find': 'public',
+  'matching.pictures': 'public',
   'messages.block': 'signed-in',
   'messages.list': 'signed-in',
   'messages.markRead': 'signed-in',

@@ -1,6 +1,8 @@
 import type { DirectoryCard } from '#features/directory/model.ts'
 import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/profile.ts'
 import { marketName, styleName } from '#features/photographers/markets-and-styles.ts'
+import { LOOK_STEPS, type Look } from '#features/photographers/look.ts'
+import { differenceOf, likenessOf, type Spread } from './look-words.ts'
 import { listOf } from '#features/inquiries/texts.ts'
 import { formatDate } from '#shared/dates.ts'
 import { budgetOf, MUST_HAVE_LABELS, type Relaxable } from './model.ts'
@@ -10,7 +12,14 @@ import { formatMoney } from '#shared/money.ts'
 import { formatNumber } from '#shared/number-text.ts'
 import { countOfPhotographers } from '#features/photographers/texts.ts'
 
-type Subject = { answers: MatchAnswers; facts: MatchFacts; card: Pick<DirectoryCard, 'rating' | 'tags'> }
+/** The portfolio's look beside what was liked; its own is null while nothing is measured. */
+type Looks = { look: Look | null; liked: Look; spread: Spread }
+type Subject = {
+  answers: MatchAnswers
+  facts: MatchFacts
+  card: Pick<DirectoryCard, 'rating' | 'tags'>
+  looks: Looks | null
+}
 
 const stylesOf = ({ answers, card }: Subject) => {
   const chosen = (answers.style ?? []).map(styleName)
@@ -20,7 +29,7 @@ const stylesOf = ({ answers, card }: Subject) => {
 
 /** Why a photographer matches, one sentence per answer that fits (R9). */
 export function fitsOf(subject: Subject): string[] {
-  const { answers, facts, card } = subject
+  const { answers, facts, card, looks } = subject
   const { named } = stylesOf(subject)
   const day = answers.date && formatDate(answers.date, 'long')
   const price = facts.priceCents
@@ -29,6 +38,7 @@ export function fitsOf(subject: Subject): string[] {
     day && facts.availability === 'free' && `Free on ${day}`,
     answers.place && `Works in ${marketName(answers.place)}`,
     price !== null && `Starts at ${formatMoney(price)}${within}`,
+    looks?.look && likenessOf(looks.look, looks.liked, looks.spread, facts.lookDistance ?? LOOK_STEPS),
     named.length > 0 && `${listOf(named)}: ${named.length > 1 ? 'styles' : 'a style'} you chose`,
     card.rating !== null && `${card.rating.toFixed(1)} of 5 from ${facts.reviewCount} reviews`,
   ].filter((sentence): sentence is string => Boolean(sentence))
@@ -36,12 +46,14 @@ export function fitsOf(subject: Subject): string[] {
 
 /** What does not fit, or is not known, one sentence each; empty when nothing is missing (R9). */
 export function misfitsOf(subject: Subject): string[] {
-  const { answers, facts } = subject
+  const { answers, facts, looks } = subject
   const { missing } = stylesOf(subject)
   const day = answers.date && formatDate(answers.date, 'long')
   return [
     day && facts.availability === 'hold' && `Another couple is deciding about ${day}; the hold may lapse`,
     facts.priceCents === null && 'No listed price: ask what your day would cost',
+    looks &&
+      (looks.look ? differenceOf(looks.look, looks.liked) : facts.hasPortfolio && 'Its pictures are not measured yet'),
     missing.length > 0 && `Does not name ${listOf(missing)}`,
     facts.reviewCount < MIN_REVIEWS_FOR_RATING && 'Fewer than three reviews so far',
     !facts.hasPortfolio && 'No pictures on the profile yet',

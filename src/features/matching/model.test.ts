@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { LOOK_STEPS } from '#features/photographers/look.ts'
 import { BUDGET_BANDS } from '#features/inquiries/model.ts'
 import { budgetOf, nextStep, previousStep, relaxableIn, withoutAnswer } from './model.ts'
 import { answersOf, BUDGET_SLUGS, MatchAnswers, MatchSearch, MUST_HAVES, STEPS } from './search.ts'
@@ -13,6 +14,7 @@ const anyFacts: fc.Arbitrary<MatchFacts> = fc.record({
   reviewCount: fc.nat(500),
   hasPortfolio: fc.boolean(),
   availability: fc.constantFrom('free' as const, 'hold' as const, 'booked' as const, null),
+  lookDistance: fc.option(fc.nat(LOOK_STEPS)),
   isInPlace: fc.boolean(),
 })
 const anyAnswers = fc
@@ -21,6 +23,7 @@ const anyAnswers = fc
     place: fc.constantFrom(undefined, 'austin'),
     budget: fc.constantFrom(undefined, ...BUDGET_SLUGS),
     style: fc.constantFrom(undefined, ['film'], ['film', 'modern'], ['film', 'modern', 'vintage']),
+    liked: fc.constantFrom(undefined, [crypto.randomUUID()], [crypto.randomUUID(), crypto.randomUUID()]),
     must: fc.option(fc.subarray([...MUST_HAVES], { minLength: 1 }), { nil: undefined }),
   })
   .map((input) => MatchAnswers.parse(input))
@@ -43,6 +46,7 @@ describe('the published score', () => {
       { ...facts, ratingRank: facts.ratingRank < 0 ? facts.ratingRank : Math.min(500, facts.ratingRank + 25) },
       { ...facts, priceCents: facts.priceCents ?? 100_000 },
       { ...facts, hasPortfolio: true },
+      { ...facts, lookDistance: Math.max(0, (facts.lookDistance ?? LOOK_STEPS) - 1) },
       { ...facts, availability: facts.availability === 'booked' ? 'hold' : 'free' },
     ]
     fc.assert(
@@ -90,7 +94,10 @@ describe('the answers in the URL', () => {
   it('survive any value', () => {
     fc.assert(
       fc.property(
-        fc.dictionary(fc.constantFrom('step', 'date', 'place', 'budget', 'style', 'must', 'chosen'), fc.anything()),
+        fc.dictionary(
+          fc.constantFrom('step', 'date', 'place', 'budget', 'liked', 'style', 'must', 'chosen'),
+          fc.anything(),
+        ),
         (input) => {
           expect(() => MatchSearch.parse(input)).not.toThrow()
         },

@@ -9,6 +9,7 @@ import {
   type Step,
   STEPS,
 } from './search.ts'
+import type { Picture } from '#shared/picture.ts'
 
 export const MUST_HAVE_LABELS: Record<MustHave, { name: string; hint: string }> = {
   price: { name: 'A listed starting price', hint: 'No surprises in the first reply.' },
@@ -32,7 +33,12 @@ export type Match = DirectoryCard & {
   /** Why it matches, and what does not fit, in sentences. */
   fits: string[]
   misfits: string[]
+  /** Of the portfolio, the pictures nearest to those that were liked; none when none were. (CP2) */
+  nearest: Picture[]
 }
+
+/** A picture to like: one a photographer, chosen to differ. (CP2) */
+export type LookPicture = { id: string; picture: Picture }
 
 export type MatchPage = {
   /** The best MAX_RESULTS, best first. */

@@ -22,6 +22,11 @@ export const SCORE_PARTS = Object.keys(WEIGHTS) as ScorePart[]
 export const RANK_FLOOR = 300
 export const RANK_SPAN = 200
 
+/** Liked pictures are half of the score (CP2): so many points for the same look, none from `reach` steps of difference on. */
+export const LOOK = { full: 50, reach: 28 } as const
+/** With liked pictures, so many nearest portfolios of those who match are ordered by points; the rest come after. */
+export const NEAREST_FIRST = 200
+
 /** What is known about a photographer for a couple's answers. */
 export type MatchFacts = {
   /** How many of the chosen styles the photographer works in. */
@@ -33,13 +38,15 @@ export type MatchFacts = {
   hasPortfolio: boolean
   /** Availability on the date, null without one. */
   availability: Availability | null
+  /** How far the portfolio's look is from what was liked, in steps; null when nothing was, or nothing is measured. */
+  lookDistance: number | null
   /** Whether the photographer works in the chosen place; true without one. */
   isInPlace: boolean
 }
 
 /** Whether a score can say anything: place and must-haves only decide who is shown at all. */
-export const isScored = ({ date, style, budget }: MatchAnswers): boolean =>
-  date !== undefined || (style?.length ?? 0) > 0 || budgetOf(budget)?.maxCents != null
+export const isScored = ({ date, style, budget, liked }: MatchAnswers): boolean =>
+  date !== undefined || liked !== undefined || (style?.length ?? 0) > 0 || budgetOf(budget)?.maxCents != null
 
 /** Points per part, whole numbers. What was not asked earns everybody full points. */
 export function scoreParts(answers: MatchAnswers, facts: MatchFacts): Record<ScorePart, number> {
@@ -56,9 +63,17 @@ export function scoreParts(answers: MatchAnswers, facts: MatchFacts): Record<Sco
   }
 }
 
-/** The published score: 0 to 100, the sum of its parts (R9). The database orders by the same rule. */
+/** Points for the look: 50 for the same as what was liked, fewer the further away, none without a measured picture. */
+export const lookPoints = (distance: number | null): number =>
+  distance === null ? 0 : Math.floor((LOOK.full * Math.max(LOOK.reach - distance, 0)) / LOOK.reach)
+
+/**
+ * The published score: 0 to 100, the sum of its parts (R9); with liked pictures half of it and the points for the look
+ * (CP2). The database orders by the same rule.
+ */
 export function scoreOf(answers: MatchAnswers, facts: MatchFacts): number {
-  return Object.values(scoreParts(answers, facts)).reduce((sum, points) => sum + points, 0)
+  const sum = Object.values(scoreParts(answers, facts)).reduce((total, points) => total + points, 0)
+  return answers.liked ? Math.floor(sum / 2) + lookPoints(facts.lookDistance) : sum
 }
 
 /** Whether a photographer matches every answer: the hard filters that come before any score. */

@@ -4,8 +4,8 @@ import { type AddressOf, address, day, id, oneOf, or, type Reader, someOf } from
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
 // model is not needed.
 
-/** The five questions in their order (R9); each is also a step of the page. */
-export const QUESTIONS = ['date', 'place', 'budget', 'style', 'must'] as const
+/** The questions in their order (R9, CP2); each is also a step of the page. */
+export const QUESTIONS = ['date', 'place', 'budget', 'look', 'style', 'must'] as const
 export type Question = (typeof QUESTIONS)[number]
 
 export const STEPS = [...QUESTIONS, 'results', 'contact'] as const
@@ -22,12 +22,25 @@ export type MustHave = (typeof MUST_HAVES)[number]
 /** One inquiry goes to at most three photographers (R9, IQ12). */
 export const MAX_CHOSEN = 3
 export const MAX_STYLES = 3
+/** Pictures shown to choose from, and so the most that can be liked (CP2). */
+export const MAX_LIKED = 12
+
+/** Up to so many ids; one invalid id discards them all. */
+const ids =
+  (max: number): Reader<string[] | undefined> =>
+  (value) => {
+    const given = [...new Set<unknown>(Array.isArray(value) ? value : [value])].slice(0, max)
+    const known = given.map(id).filter((item) => item !== undefined)
+    return known.length > 0 && known.length === given.length ? known : undefined
+  }
 
 const answers = {
   /** Wedding date, YYYY-MM-DD. */
   date: day,
   place: oneOf(MARKET_SLUGS),
   budget: oneOf(BUDGET_SLUGS),
+  /** Portfolio pictures that the couple liked. */
+  liked: ids(MAX_LIKED),
   /** Up to three; one is enough, each further one counts. */
   style: someOf(STYLE_SLUGS, MAX_STYLES),
   must: someOf(MUST_HAVES),
@@ -37,15 +50,18 @@ const answers = {
 export const MatchAnswers = address(answers)
 export type MatchAnswers = AddressOf<typeof MatchAnswers>
 
-/** Up to three ids; one invalid id discards them all. */
-const ids: Reader<string[] | undefined> = (value) => {
-  const given = [...new Set<unknown>(Array.isArray(value) ? value : [value])].slice(0, MAX_CHOSEN)
-  const known = given.map(id).filter((item) => item !== undefined)
-  return known.length > 0 && known.length === given.length ? known : undefined
-}
+/** What the twelve pictures follow from. */
+export const PicturesInput = address({ liked: answers.liked })
+export type PicturesInput = AddressOf<typeof PicturesInput>
+
+/** A form's button and its hidden field may both say it: the button's comes first. */
+const firstOf =
+  <T>(read: Reader<T>): Reader<T> =>
+  (value) =>
+    read(Array.isArray(value) ? value[0] : value)
 
 /** The page's state from the URL: the step, the answers, and whom the couple has chosen. */
-export const MatchSearch = address({ step: or(oneOf(STEPS), 'date'), ...answers, chosen: ids })
+export const MatchSearch = address({ step: or(firstOf(oneOf(STEPS)), 'date'), ...answers, chosen: ids(MAX_CHOSEN) })
 export type MatchSearch = AddressOf<typeof MatchSearch>
 /** What is left out of the URL. */
 export const MATCH_DEFAULTS = { step: 'date' } as const

@@ -15,10 +15,13 @@ export const Route = createFileRoute('/_public/get-matched')({
   loaderDeps: ({ search }) => ({
     answers: answersOf(search),
     isAsking: search.step !== 'results' && search.step !== 'contact',
+    isLooking: search.step === 'look',
   }),
-  loader: async ({ context, deps: { answers, isAsking } }) => {
+  loader: async ({ context, deps: { answers, isAsking, isLooking } }) => {
+    const { find, pictures } = context.utils.matching
+    // In the browser the pictures stay while some are being chosen, so the question itself asks for them.
+    if (isLooking && import.meta.env.SSR) await pictures.ensureData({ liked: answers.liked })
     if (isAsking) return
-    const { find } = context.utils.matching
     // The server's page includes the matches; in the browser the page appears at once, with a skeleton.
     if (import.meta.env.SSR) await find.ensureData(answers)
     else void find.prefetch(answers)

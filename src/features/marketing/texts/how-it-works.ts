@@ -11,7 +11,7 @@ export const HOW = {
   testimonialsTitle: 'In their words',
   closingTitle: 'Start with the pictures',
   findButton: 'Find Your Photographer',
-  matchButton: 'Get matched in five questions',
+  matchButton: 'Get matched in six questions',
 } as const
 
 /** The three steps with the specification's exact titles. */

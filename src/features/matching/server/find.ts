@@ -9,10 +9,16 @@ import { type MatchFacts, scoreOf } from '../score.ts'
 import { fitsOf, misfitsOf } from '../fit.ts'
 import { bestStatement, type MatchRow, type Plan, planOf, relaxedStatement } from './statement.ts'
 import { todayIn } from '#shared/days.ts'
+import type { Picture } from '#shared/picture.ts'
+import { type Look, lookFromBits } from '#features/photographers/look.ts'
+import { EVEN_SPREAD, type Spread } from '../look-words.ts'
+import { likedLook, marketSpread, nearestPictures } from './looks.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'now'>
 
-function matchOf(answers: MatchAnswers, row: MatchRow): Match {
+type Wanted = { answers: MatchAnswers; liked: Look | null; spread: Spread }
+
+function matchOf({ answers, liked, spread }: Wanted, row: MatchRow, nearest: Picture[]): Match {
   const card: DirectoryCard = { ...JSON.parse(row.card), availability: row.availability }
   const facts: MatchFacts = {
     styleHits: row.style_hits,
@@ -21,10 +27,13 @@ function matchOf(answers: MatchAnswers, row: MatchRow): Match {
     reviewCount: card.reviewCount,
     hasPortfolio: row.tier === 1,
     availability: row.availability,
+    lookDistance: row.distance,
     isInPlace: true,
   }
-  const subject = { answers, facts, card }
-  return { ...card, score: scoreOf(answers, facts), fits: fitsOf(subject), misfits: misfitsOf(subject) }
+  const look = row.look === null ? null : lookFromBits(row.look)
+  const subject = { answers, facts, card, looks: liked && { look, liked, spread } }
+  const score = scoreOf(answers, facts)
+  return { ...card, score, fits: fitsOf(subject), misfits: misfitsOf(subject), nearest }
 }
 
 /** The one answer whose removal shows most photographers, if any does; among equals the mildest. */
@@ -38,20 +47,26 @@ async function findRelaxation(db: Reader['db'], plan: Plan, total: number): Prom
 }
 
 /**
- * The photographers who match every answer, best score first, and why (R9). Two statements at most: the second only
- * with fewer than three found, to name the one answer to remove.
+ * The photographers who match every answer, best score first, and why (R9, CP2). One statement finds them; with fewer than
+ * three a second one names the answer to remove, and liked pictures take three small ones more.
  */
 export async function findMatches({ db, now }: Reader, asked: MatchAnswers): Promise<MatchPage> {
   const { timeZone } = await getSettings(db)
   const at = now()
   const today = todayIn(timeZone, at)
-  const answers = asked.date && !isBookableDay(asked.date, today) ? withoutAnswer(asked, 'date') : asked
-  const plan = planOf(answers, at)
+  const liked = asked.liked ? await likedLook(db, asked.liked) : null
+  const bookable = asked.date && !isBookableDay(asked.date, today) ? withoutAnswer(asked, 'date') : asked
+  // Pictures that are no longer shown count as not liked.
+  const answers = liked ? bookable : { ...bookable, liked: undefined }
+  const plan = planOf(answers, at, liked)
   const start = rotationStart(today)
   const rows = (await bestStatement(db, plan).execute({ ...plan.values, start })) as MatchRow[]
   const total = rows[0]?.total ?? 0
+  const ids = rows.map(({ card }) => (JSON.parse(card) as DirectoryCard).id)
+  const nearest = liked ? await nearestPictures(db, ids, liked) : new Map<string, Picture[]>()
+  const wanted = { answers, liked, spread: liked ? await marketSpread(db) : EVEN_SPREAD }
   return {
-    items: rows.map((row) => matchOf(answers, row)),
+    items: rows.map((row, place) => matchOf(wanted, row, nearest.get(ids[place]!) ?? [])),
     total,
     date: answers.date ?? null,
     relax: total < MIN_RESULTS ? await findRelaxation(db, plan, total) : null,

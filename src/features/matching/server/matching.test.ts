@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { photographers } from '#drizzle/schema/index.ts'
+import { eq } from 'drizzle-orm'
+import { photographerImages, photographers } from '#drizzle/schema/index.ts'
+import { distanceOf, lookOf, subjectOf } from '#features/photographers/look.ts'
 import { STYLES } from '#features/photographers/markets-and-styles.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { listPhotographer, setDay } from '#tests/support/market.ts'
+import { addPicture, listPhotographer, setDay } from '#tests/support/market.ts'
 import { MAX_RESULTS, relaxableIn, withoutAnswer } from '../model.ts'
 import { MatchAnswers, MUST_HAVES } from '../search.ts'
 import { keepsTo, type MatchFacts, scoreOf } from '../score.ts'
@@ -12,6 +14,8 @@ import { keepsTo, type MatchFacts, scoreOf } from '../score.ts'
 const db = await useDatabase()
 const NOW = new Date('2026-05-04T15:00:00Z')
 const DAY = '2026-09-12'
+const LIKED = [70, 30, 55, 80, 45, 60, 50]
+const WANTED = lookOf([[...LIKED, subjectOf('wedding')]])
 const visitor = callAs(db, { now: NOW })
 const find = (input: Record<string, unknown> = {}) => visitor.matching.find(MatchAnswers.parse(input))
 const ids = (page: { items: { id: string }[] }) => page.items.map((item) => item.id)
@@ -142,6 +146,7 @@ const anyAnswers = fc.record({
   place: fc.constantFrom(undefined, 'austin', 'miami'),
   budget: fc.constantFrom(undefined, '2000-3000', '3000-5000', 'over-8000'),
   style: fc.option(fc.uniqueArray(slug, { minLength: 1, maxLength: 3 }), { nil: undefined }),
+  liked: fc.constantFrom(false, true),
   must: fc.option(fc.uniqueArray(fc.constantFrom(...MUST_HAVES), { minLength: 1, maxLength: 3 }), { nil: undefined }),
 })
 
@@ -159,6 +164,12 @@ describe('the database', () => {
       const pictures = index % 6 === 0 ? 0 : 1
       const listing = { specialty, startingPriceCents: price, reviewCount, rating, markets, pictures }
       const { id } = await listPhotographer(db, listing)
+      const measures = Array.from({ length: 7 }, (_, place) => random(index * 7 + place, 101))
+      const values = [...measures, subjectOf('wedding')]
+      if (pictures > 0) {
+        const filed = { measures, category: 'wedding' } as const
+        await db.update(photographerImages).set(filed).where(eq(photographerImages.photographerId, id))
+      }
       if (state === 'booked') await setDay(db, id, DAY, { isBlocked: true })
       if (state === 'hold') await setDay(db, id, DAY, { holdUntil: new Date('2026-05-10T00:00:00Z') })
       facts.set(id, (answers) => ({
@@ -170,16 +181,31 @@ describe('the database', () => {
         reviewCount,
         hasPortfolio: pictures > 0,
         availability: answers.date ? state : null,
+        lookDistance: answers.liked && pictures > 0 ? distanceOf(lookOf([values]), WANTED) : null,
         isInPlace: answers.place === undefined || markets.includes(answers.place as 'austin'),
       }))
     }
+    const shown = await listPhotographer(db, {
+      specialty: ['Artistic'],
+      markets: ['denver'],
+      pictures: 0,
+      reviewCount: 1,
+      rating: 5,
+    })
+    const { id: likedId } = await addPicture(db, shown.id, { measures: LIKED, category: 'wedding' })
+    facts.set(shown.id, (answers) => ({
+      ...{ styleHits: 0, priceCents: 320_000, ratingRank: -1, reviewCount: 1, hasPortfolio: true },
+      availability: answers.date ? 'free' : null,
+      lookDistance: answers.liked ? 0 : null,
+      isInPlace: answers.place === undefined,
+    }))
     const expected = (answers: MatchAnswers) =>
       [...facts]
         .filter(([, of]) => keepsTo(answers, of(answers)))
         .map(([id, of]) => ({ id, score: scoreOf(answers, of(answers)) }))
     await fc.assert(
       fc.asyncProperty(anyAnswers, async (input) => {
-        const answers = MatchAnswers.parse(input)
+        const answers = MatchAnswers.parse({ ...input, liked: input.liked ? likedId : undefined })
         const page = await visitor.matching.find(answers)
         const all = expected(answers)
         expect(page.total).toBe(all.length)

@@ -1,11 +1,17 @@
 import { publicProcedure, router } from '#server/trpc.ts'
-import { MatchAnswers } from '../search.ts'
+import { MatchAnswers, PicturesInput } from '../search.ts'
 import { findMatches } from './find.ts'
+import { lookPictures } from './look-pictures.ts'
 
 export const matchingRouter = router({
-  /** Photographers who match a couple's five answers, by the published score (R9). */
+  /** Photographers who match a couple's answers, by the published score (R9, CP2). */
   find: publicProcedure
     .meta({ cache: 'public' })
     .input(MatchAnswers)
     .query(({ ctx, input }) => findMatches(ctx, input)),
+  /** Twelve portfolio pictures to like (CP2). */
+  pictures: publicProcedure
+    .meta({ cache: 'public' })
+    .input(PicturesInput)
+    .query(({ ctx, input }) => lookPictures(ctx, input)),
 })

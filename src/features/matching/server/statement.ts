@@ -2,12 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/profile.ts'
 import { MARKETS, STYLES } from '#features/photographers/markets-and-styles.ts'
 import { prepared } from '#server/prepared.ts'
+import { bitsOf, type Look } from '#features/photographers/look.ts'
 import { countIf } from '#server/sql.ts'
 import { availabilityOf, maskOf, type Prepared } from '#features/directory/server/records.ts'
 import type { Db } from '#server/db.ts'
 import { budgetOf, MAX_RESULTS, RATED_RANK, type Relaxable, relaxableIn, withoutAnswer } from '../model.ts'
 import { type MatchAnswers, MUST_HAVES, type MustHave } from '../search.ts'
-import { RANK_FLOOR, RANK_SPAN, WEIGHTS } from '../score.ts'
+import { LOOK, NEAREST_FIRST, RANK_FLOOR, RANK_SPAN, WEIGHTS } from '../score.ts'
+import { asBits } from './looks.ts'
 
 /** What the statements of one shape of answers need: its name, and its values. */
 export type Plan = { answers: MatchAnswers; shape: string; values: Record<string, unknown> }
@@ -16,21 +18,28 @@ const place = (name: string) => sql.placeholder(name)
 const now = sql`${place('now')}::timestamptz`
 const availability = availabilityOf(now)
 const styleHits = sql`bit_count((c.style_mask & ${place('style')}::int)::bit(32))`
+/** How far the portfolio is from what was liked, in steps; null without a look. */
+const distance = sql`bit_count(c.look # ${asBits(sql`${place('look')}`)})`
 const number = (value: number) => sql.raw(String(value))
 
-/** @param answers with a date only if it can be booked. */
-export function planOf(answers: MatchAnswers, at: Date): Plan {
+/**
+ * @param answers with a date only if it can be booked, and with liked pictures only if some are still shown.
+ * @param look what the liked pictures look like together.
+ */
+export function planOf(answers: MatchAnswers, at: Date, look: Look | null): Plan {
   const values: Record<string, unknown> = {}
   if (answers.date) Object.assign(values, { day: answers.date, now: at.toISOString() })
   if (answers.place) values.market = maskOf(MARKETS, [answers.place])
   const max = budgetOf(answers.budget)?.maxCents
   if (max) values.max = max
+  if (look) values.look = bitsOf(look)
   if (answers.style) values.style = maskOf(STYLES, answers.style)
   // Short: PostgreSQL tells statements apart by 63 characters.
   const shape = [
     answers.date ? 'd' : '',
     answers.place ? 'p' : '',
     max ? 'b' : '',
+    answers.liked ? 'l' : '',
     answers.style ? `s${answers.style.length}` : '',
     ...(answers.must ?? []).map((must) => `m${MUST_HAVES.indexOf(must)}`),
   ].join('')
@@ -44,7 +53,7 @@ const MUST_CONDITIONS: Record<Exclude<MustHave, 'certain'>, SQL> = {
   portfolio: sql`c.tier = 1`,
 }
 
-/** The hard filters as one condition on `directory_cards c` and its day `d`. */
+/** The hard filters as one condition on `match_rows c` and its day `d`. */
 function conditionOf(answers: MatchAnswers): SQL {
   const isCertain = answers.must?.includes('certain')
   const conditions = [
@@ -59,6 +68,13 @@ function conditionOf(answers: MatchAnswers): SQL {
 
 /** The published score of score.ts in SQL: whole numbers, the same roundings. */
 function scoreOf(answers: MatchAnswers): SQL {
+  const sum = partsOf(answers)
+  if (!answers.liked) return sum
+  const nearness = sql`greatest(${number(LOOK.reach)} - ${distance}, 0)`
+  return sql`(${sum}) / 2 + coalesce(${number(LOOK.full)} * ${nearness} / ${number(LOOK.reach)}, 0)`
+}
+
+function partsOf(answers: MatchAnswers): SQL {
   const { style, date, budget, reviews, portfolio } = WEIGHTS
   const chosen = answers.style?.length ?? 0
   const isLimited = budgetOf(answers.budget)?.maxCents != null
@@ -92,34 +108,49 @@ export type MatchRow = {
   tier: number
   availability: 'free' | 'hold' | null
   total: number
+  look: string | null
+  distance: number | null
+}
+
+/** The rows that are ordered by score: all that match, or with liked pictures the nearest of them. */
+function candidatesOf(answers: MatchAnswers): SQL {
+  const matching = sql`from match_rows c ${withDay(answers)} where ${conditionOf(answers)}`
+  if (!answers.liked)
+    return sql`, (count(*) over ())::int as total, null::text as look, null::int as distance ${matching}`
+  // Counted apart: a window would carry every row.
+  return sql`, (select count(*)::int ${matching}) as total, c.look::text as look, ${distance}::int as distance
+    from (select c.photographer_id ${matching} order by ${distance}, c.photographer_id limit ${number(NEAREST_FIRST)}) n
+    join match_rows c on c.photographer_id = n.photographer_id ${withDay(answers)}`
 }
 
 /**
- * The best matches, best first, each with the exact number of all. Equal scores rotate daily like the recommended
- * order. Values: those of the plan, and start.
+ * The best matches, best first, each with the exact number of all. Of equal scores the nearest to what was liked is first;
+ * what is still equal rotates daily like the recommended order. Values: those of the plan, and start.
  */
 export function bestStatement(db: Db, { answers, shape }: Plan): Prepared {
   const name = `matching_best_${shape}`
   return prepared(db, name, () => {
     const start = sql`${place('start')}::int`
-    const order = sql`score desc, (c.shuffle < ${start}), c.shuffle, c.photographer_id`
+    const order = sql`score desc, distance, (c.shuffle < ${start}), c.shuffle, c.photographer_id`
     return db
       .select({
-        card: sql<string>`c.card`.as('card'),
+        card: sql<string>`card.card`.as('card'),
         style_hits: sql<number>`page.style_hits`.as('style_hits'),
         rating_rank: sql<number>`c.rating_rank`.as('rating_rank'),
         tier: sql<number>`c.tier`.as('tier'),
         availability: sql<string | null>`page.availability`.as('availability'),
         total: sql<number>`page.total`.as('total'),
+        look: sql<string | null>`page.look`.as('look'),
+        distance: sql<number | null>`page.distance`.as('distance'),
       })
       .from(sql`(
-        select c.photographer_id, ${scoreOf(answers)} as score, (count(*) over ())::int as total,
+        select c.photographer_id, ${scoreOf(answers)} as score,
           (${answers.style ? styleHits : sql`0`})::int as style_hits,
           ${answers.date ? availability : sql`null::text`} as availability
-        from directory_cards c ${withDay(answers)}
-        where ${conditionOf(answers)}
+          ${candidatesOf(answers)}
         order by ${order} limit ${number(MAX_RESULTS)}) page
-        join directory_cards c on c.photographer_id = page.photographer_id`)
+        join match_rows c on c.photographer_id = page.photographer_id
+        join directory_cards card on card.photographer_id = page.photographer_id`)
       .orderBy(sql`page.${order}`)
       .prepare(name)
   })
@@ -137,7 +168,7 @@ export function relaxedStatement(db: Db, { answers, shape }: Plan): Prepared {
     )
     return db
       .select(counts)
-      .from(sql`directory_cards c ${withDay(answers)}`)
+      .from(sql`match_rows c ${withDay(answers)}`)
       .prepare(name)
   })
 }

@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react'
 import type { DirectoryCard } from '#features/directory/model.ts'
 import { ChooseBox } from '#ui/choose-box.tsx'
+import { Photo } from '#ui/photo.tsx'
 import { SHARP_PHONE } from '#ui/sharp-phone.ts'
 import type { Match } from '../model.ts'
 import { MAX_CHOSEN } from '../search.ts'
-import { FITS_TITLE, MISFITS_TITLE, NO_MISFITS } from '../texts.ts'
+import { FITS_TITLE, MISFITS_TITLE, NEAREST_TITLE, NO_MISFITS } from '../texts.ts'
 import classes from './match-card.module.css'
 
 /** Renders a photographer; passed in by the route, because cards belong to the directory. */
@@ -30,7 +31,7 @@ const SIZES = `${SHARP_PHONE}, (min-width: 75em) 18rem, (min-width: 36em) 42vw, 
 
 /** One photographer: the pictures, the score, why it matches and what does not fit, and its checkbox. */
 export function MatchCard({ match, date, Card, isFirst, isScored, chosen, onChoose }: MatchCardProps) {
-  const { id, name, score, fits, misfits } = match
+  const { id, name, score, fits, misfits, nearest } = match
   const isChosen = chosen.includes(id)
   return (
     <div className={classes.match} data-chosen={isChosen || undefined}>
@@ -50,6 +51,18 @@ export function MatchCard({ match, date, Card, isFirst, isScored, chosen, onChoo
           <Sentences sentences={misfits} kind="misfits" />
         ) : (
           <p className={classes.nothing}>{NO_MISFITS}</p>
+        )}
+        {nearest.length > 0 && (
+          <>
+            <h4 className={classes.heading}>{NEAREST_TITLE}</h4>
+            <ul role="list" className={classes.nearest}>
+              {nearest.map((picture) => (
+                <li key={picture.key}>
+                  <Photo picture={picture} sizes="6rem" />
+                </li>
+              ))}
+            </ul>
+          </>
         )}
         <div className={classes.choose}>
           <ChooseBox

@@ -6,7 +6,7 @@ import classes from './match-progress.module.css'
 
 type ProgressProps = { question: Question; answers: MatchAnswers }
 
-/** Progress: a line on phones; on wide screens the five questions with their answers, each a link back. */
+/** Progress: a line on phones; on wide screens the questions with their answers, each a link back. */
 export function MatchProgress({ question, answers }: ProgressProps) {
   const place = QUESTIONS.indexOf(question) + 1
   return (

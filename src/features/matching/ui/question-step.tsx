@@ -5,7 +5,7 @@ import { Container } from '#ui/container.tsx'
 import { ArrowLeftIcon } from '#ui/page-icons.tsx'
 import { nextStep, previousStep } from '../model.ts'
 import type { MatchSearch, Question } from '../search.ts'
-import { INTRO, NEXT, QUESTION_TEXTS, SEE_MATCHES } from '../texts.ts'
+import { HOW_IT_WORKS, INTRO, NEXT, QUESTION_TEXTS, SEE_MATCHES } from '../texts.ts'
 import { MatchProgress } from './match-progress.tsx'
 import classes from './question-step.module.css'
 import { QuestionFields } from './questions.tsx'
@@ -45,7 +45,9 @@ export function QuestionStep({ question, heading, search, answers, answer, goTo 
               Back
             </Link>
           ) : (
-            <p className={classes.intro}>{INTRO}</p>
+            <p className={classes.intro}>
+              {INTRO} <a href="#how">{HOW_IT_WORKS}</a>
+            </p>
           )}
           <Button type="submit" size="md" className={classes.next}>
             {next === 'results' ? SEE_MATCHES : NEXT}
@@ -60,7 +62,7 @@ export function QuestionStep({ question, heading, search, answers, answer, goTo 
 function OtherAnswers({ search, question }: { search: MatchSearch; question: Question }) {
   const fields = Object.entries(search).flatMap(([name, value]) => {
     // The date field is not a native input, so its value is submitted hidden too.
-    if (name === 'step' || (name === question && name !== 'date')) return []
+    if (name === 'step' || (name === (question === 'look' ? 'liked' : question) && name !== 'date')) return []
     return (Array.isArray(value) ? value : [value]).filter(Boolean).map((item) => [name, item] as const)
   })
   return fields.map(([name, value]) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />)

@@ -6,10 +6,11 @@ import { BUDGET_SLUGS, MAX_STYLES, MUST_HAVES, type Question } from '../search.t
 import { ANYWHERE, NEEDS_DATE, NO_BUDGET, QUESTION_TEXTS } from '../texts.ts'
 import { ChoiceList } from './choice-list.tsx'
 import classes from './questions.module.css'
+import { LookQuestion } from './look-question.tsx'
 import { stylePicture } from './style-pictures.ts'
 import type { MatchControls } from './use-match.ts'
 
-type QuestionProps = Pick<MatchControls, 'answers' | 'answer'>
+export type QuestionProps = Pick<MatchControls, 'answers' | 'answer'>
 
 /** The fields of one question. */
 export function QuestionFields({ question, ...props }: QuestionProps & { question: Question }) {
@@ -117,6 +118,7 @@ const FIELDS = {
   date: DateQuestion,
   place: PlaceQuestion,
   budget: BudgetQuestion,
+  look: LookQuestion,
   style: StyleQuestion,
   must: MustQuestion,
 } as const

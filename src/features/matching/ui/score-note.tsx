@@ -1,5 +1,6 @@
+import { LOOK_MEASURES } from '#features/photographers/look.ts'
 import { SCORE_PARTS, type ScorePart, WEIGHTS } from '../score.ts'
-import { SCORE_RULE } from '../texts.ts'
+import { HOW_IT_WORKS, LOOK_RULE, MEASURE_RULE, MEASURE_WORDS, SCORE_RULE } from '../texts.ts'
 import classes from './score-note.module.css'
 
 const NAMES: Record<ScorePart, string> = {
@@ -10,12 +11,12 @@ const NAMES: Record<ScorePart, string> = {
   portfolio: 'Portfolio',
 }
 
-/** The published rule with its weights (R9): the same constants the score is computed from. */
+/** The published rule with its weights and measures (R9, CP2): the same constants the score is computed from. */
 export function ScoreNote() {
   return (
-    <section aria-labelledby="score-rule" className={classes.note}>
+    <section id="how" aria-labelledby="score-rule" className={classes.note}>
       <h2 id="score-rule" className={classes.title}>
-        How the score works
+        {HOW_IT_WORKS}
       </h2>
       <p className={classes.rule}>{SCORE_RULE}</p>
       <dl className={classes.weights}>
@@ -28,6 +29,15 @@ export function ScoreNote() {
           </div>
         ))}
       </dl>
+      <p className={classes.rule}>{LOOK_RULE}</p>
+      <p className={classes.rule}>{MEASURE_RULE}</p>
+      <ul role="list" aria-label="Measures and their steps" className={classes.measures}>
+        {LOOK_MEASURES.map(({ name, steps }) => (
+          <li key={name}>
+            {MEASURE_WORDS[name]} <span className={classes.points}>{steps}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

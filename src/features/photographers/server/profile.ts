@@ -18,6 +18,7 @@ import {
   REVIEWS_PAGE_SIZE,
 } from '../profile.ts'
 import { factsOf } from './fact-records.ts'
+import { altOf } from './picture-text.ts'
 import { averageMarks } from './review-records.ts'
 import { reviewsJson, shownReviews } from './reviews.ts'
 
@@ -26,12 +27,10 @@ const notFound = () => new AppError('NOT_FOUND', NOT_FOUND_TEXT)
 // Qualified by hand: for a single table Drizzle omits the table's name, and sub-selects have an id too.
 const OWN_ID = sql.raw('photographers.id')
 
-/** A picture without a description of its own says what it is of and from where, as the gallery suggests it (AX2). */
-const altOf = sql<string>`case when i.alt <> '' then i.alt else
-  case when i.category in ('portfolio', 'other', 'profile') then 'Photograph' else initcap(i.category) || ' photograph' end
-  || coalesce(', ' || nullif(photographers.location, ''), '') end`
-
-const pictureJson = jsonRow({ ...pictureFields(alias(photographerImages, 'i')), alt: altOf })
+const pictureJson = jsonRow({
+  ...pictureFields(alias(photographerImages, 'i')),
+  alt: altOf(sql`photographers.location`),
+})
 
 const w = alias(weddings, 'w')
 

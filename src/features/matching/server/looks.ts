@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { marketLooks, photographerImages } from '#drizzle/schema/index.ts'
+import { bitsOf, type Look, LOOK_STEPS, lookOf } from '#features/photographers/look.ts'
+import { altOf } from '#features/photographers/server/picture-text.ts'
+import type { Db } from '#server/db.ts'
+import { jsonRow, readJson } from '#server/json-rows.ts'
+import { pictureFields } from '#server/picture-row.ts'
+import type { Picture } from '#shared/picture.ts'
+import { EVEN_SPREAD, type Spread } from '../look-words.ts'
+
+const NEAREST_SHOWN = 3
+
+const image = alias(photographerImages, 'i')
+/** A measured portfolio picture `i`. */
+export const isMeasured = sql`i.status = 'ready' and not i.is_profile and cardinality(i.measures) > 0`
+const values = sql<number[]>`to_jsonb(i.measures || subject_of(i.category))`
+/** The look of the picture `i` alone. */
+export const pictureLook = sql`look_bits(i.measures || subject_of(i.category))`
+/** The picture `i` of the photographer `p`. */
+export const pictureJson = jsonRow({ ...pictureFields(image), alt: altOf(sql`p.location`) })
+
+/** A look as statements compare it. */
+export const asBits = (look: SQL): SQL => sql`${look}::bit(${sql.raw(String(LOOK_STEPS))})`
+/** How far the look `of` is from another, in steps. */
+export const stepsFrom = (of: SQL, look: Look): SQL => sql`bit_count(${of} # ${asBits(sql`${bitsOf(look)}`)})`
+
+/** What the liked pictures look like together; null when none of them is shown any more. (CP2) */
+export async function likedLook(db: Db, liked: readonly string[]): Promise<Look | null> {
+  const pictures = await readJson(
+    db,
+    values,
+    sql`from photographer_images i join match_rows m on m.photographer_id = i.photographer_id
+      where i.id = any(${sql.param([...liked])}::uuid[]) and ${isMeasured}`,
+  )
+  return pictures.length > 0 ? lookOf(pictures) : null
+}
+
+const spreadRow = alias(marketLooks, 'l')
+
+/** How the market is spread, as it was last night. */
+export async function marketSpread(db: Db): Promise<Spread> {
+  const { low, middle, high } = spreadRow
+  const spread = await readJson(db, jsonRow({ low, middle, high }), sql`from market_looks l order by l.measure`)
+  return spread.length === EVEN_SPREAD.length ? spread : EVEN_SPREAD
+}
+
+/** Of each of these portfolios the pictures nearest to a look, nearest first. */
+export async function nearestPictures(db: Db, ids: readonly string[], look: Look): Promise<Map<string, Picture[]>> {
+  const found = await readJson(
+    db,
+    jsonRow({ photographerId: image.photographerId, picture: pictureJson }),
+    sql`from unnest(${sql.param([...ids])}::uuid[]) as o(id)
+      join photographers p on p.id = o.id
+      cross join lateral (
+        select i.* from photographer_images i
+        where i.photographer_id = o.id and ${isMeasured}
+        order by ${stepsFrom(pictureLook, look)}, i.position, i.id
+        limit ${NEAREST_SHOWN}) i`,
+  )
+  const of = Map.groupBy(found, ({ photographerId }) => photographerId)
+  return new Map([...of].map(([id, pictures]) => [id, pictures.map(({ picture }) => picture)]))
+}
