@@ -30,6 +30,7 @@ export const PUBLIC_QUERIES: ReadonlySet<string> = new Set([
   'availability.strip',
   'packages.ofPhotographer',
   'matching.find',
+  'matching.pictures',
   'weddings.get',
 ])
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { marketLooks, photographerImages } from '#drizzle/schema/index.ts'
-import { bitsOf, type Look, LOOK_STEPS, lookOf } from '#features/photographers/look.ts'
-import { altOf } from '#features/photographers/server/picture-text.ts'
+import { bitsOf, type Look, LOOK_STEPS, lookOf, subjectOf } from '#features/photographers/look.ts'
+import { altOf } from '#features/photographers/server/picture-records.ts'
 import type { Db } from '#server/db.ts'
-import { jsonRow, readJson } from '#server/json-rows.ts'
+import { jsonRow, notNull, readJson } from '#server/json-rows.ts'
 import { pictureFields } from '#server/picture-row.ts'
 import type { Picture } from '#shared/picture.ts'
 import { EVEN_SPREAD, type Spread } from '../look-words.ts'
@@ -14,7 +14,6 @@ const NEAREST_SHOWN = 3
 const image = alias(photographerImages, 'i')
 /** A measured portfolio picture `i`. */
 export const isMeasured = sql`i.status = 'ready' and not i.is_profile and cardinality(i.measures) > 0`
-const values = sql<number[]>`to_jsonb(i.measures || subject_of(i.category))`
 /** The look of the picture `i` alone. */
 export const pictureLook = sql`look_bits(i.measures || subject_of(i.category))`
 /** The picture `i` of the photographer `p`. */
@@ -29,11 +28,12 @@ export const stepsFrom = (of: SQL, look: Look): SQL => sql`bit_count(${of} # ${a
 export async function likedLook(db: Db, liked: readonly string[]): Promise<Look | null> {
   const pictures = await readJson(
     db,
-    values,
+    jsonRow({ measures: notNull(image.measures), category: image.category }),
     sql`from photographer_images i join match_rows m on m.photographer_id = i.photographer_id
       where i.id = any(${sql.param([...liked])}::uuid[]) and ${isMeasured}`,
   )
-  return pictures.length > 0 ? lookOf(pictures) : null
+  const all = pictures.map(({ measures, category }) => [...measures, subjectOf(category)])
+  return all.length > 0 ? lookOf(all) : null
 }
 
 const spreadRow = alias(marketLooks, 'l')

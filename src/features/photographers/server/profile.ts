@@ -18,7 +18,7 @@ import {
   REVIEWS_PAGE_SIZE,
 } from '../profile.ts'
 import { factsOf } from './fact-records.ts'
-import { altOf } from './picture-text.ts'
+import { altOf } from './picture-records.ts'
 import { averageMarks } from './review-records.ts'
 import { reviewsJson, shownReviews } from './reviews.ts'
 
