@@ -19,10 +19,21 @@ test.describe('six questions', { tag: '@phone' }, () => {
 
     await page.getByRole('radio', { name: 'Over $8,000' }).check()
     await page.getByRole('button', { name: 'Next' }).click()
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Which pictures do you come back to?' })).toBeFocused()
+    const pictures = page.getByRole('checkbox')
+    await expect(pictures).toHaveCount(12)
+    for (const place of [1, 4]) await pictures.nth(place).check()
+    await expect(page.getByText('2 pictures you liked')).toBeVisible()
+    await page.getByRole('button', { name: 'More like these' }).click()
+    await expect(pictures.nth(0)).toBeChecked()
+    await expect(pictures.nth(1)).toBeChecked()
+    await expect(page).toHaveURL(/step=look/)
+    await page.getByRole('button', { name: 'Next' }).click()
     for (const style of ['Documentary', 'Film', 'Modern']) await page.getByRole('checkbox', { name: style }).check()
     await expect(page.getByRole('checkbox', { name: 'Vintage' })).toBeDisabled()
     await page.goBack()
-    await expect(page.getByRole('radio', { name: 'Over $8,000' })).toBeChecked()
+    await expect(pictures.nth(1)).toBeChecked()
     await page.goForward()
     await expect(page.getByRole('checkbox', { name: 'Film' })).toBeChecked()
     await page.getByRole('button', { name: 'Next' }).click()
@@ -33,6 +44,7 @@ test.describe('six questions', { tag: '@phone' }, () => {
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true')
     await expect(page.getByText('Works in Austin').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nearest to what you liked' }).first()).toBeVisible()
     await expect(page.getByText('What does not fit').first()).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -74,12 +86,22 @@ test.describe('six questions', { tag: '@phone' }, () => {
       await expect(
         page.getByRole('heading', { level: 1, name: 'What is your budget for the photographs?' }),
       ).toBeVisible()
+
+      await page.goto('/get-matched?step=look&place=seattle')
+      await page.getByRole('checkbox').nth(2).focus()
+      await page.keyboard.press('Space')
+      await page.getByRole('button', { name: 'More like these' }).press('Enter')
+      await expect(page).toHaveURL(/liked=/)
+      await expect(page.getByRole('checkbox').first()).toBeChecked()
+      await page.getByRole('checkbox').first().press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: 'Is there a style you have in mind?' })).toBeVisible()
+      await expect(page).toHaveURL(/liked=.*place=seattle|place=seattle.*liked=/)
     })
   })
 })
 
 test('every kind of step is accessible and fits its width', async ({ page }) => {
-  for (const step of ['date', 'style', 'results']) {
+  for (const step of ['date', 'look', 'style', 'results']) {
     await open(page, `/get-matched?step=${step}&place=austin&style=film`)
     await expectSound(page)
   }

@@ -10,6 +10,7 @@ import {
   LIKE_FIRST,
   likedWords,
   MORE_LIKE_THESE,
+  NEXT,
   NO_PICTURES,
   PICTURES_FAILED,
   PICTURES_LOADING,
@@ -41,7 +42,9 @@ export function LookQuestion({ answers, answer }: QuestionProps) {
   return (
     <>
       {/* Enter goes on, as in every other question. */}
-      <button type="submit" hidden />
+      <button type="submit" hidden>
+        {NEXT}
+      </button>
       <fieldset className={classes.pictures} aria-busy={query.isPlaceholderData}>
         <legend className="visually-hidden">{QUESTION_TEXTS.look.title}</legend>
         {query.isPending && Array.from({ length: MAX_LIKED }, (_, place) => <Skeleton key={place} isPicture />)}
