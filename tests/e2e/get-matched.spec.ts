@@ -23,7 +23,7 @@ test.describe('six questions', { tag: '@phone' }, () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Which pictures do you come back to?' })).toBeFocused()
     const pictures = page.getByRole('checkbox')
     await expect(pictures).toHaveCount(12)
-    for (const place of [1, 4]) await pictures.nth(place).check()
+    for (const nth of [1, 4]) await pictures.nth(nth).check()
     await expect(page.getByText('2 pictures you liked')).toBeVisible()
     await page.getByRole('button', { name: 'More like these' }).click()
     await expect(pictures.nth(0)).toBeChecked()
