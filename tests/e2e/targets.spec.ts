@@ -52,7 +52,7 @@ const PAGES = {
   ],
   vendor: [
     ...['/vendor', '/vendor/bookings', '/vendor/contracts', '/vendor/earnings', '/vendor/tasks', '/vendor/reviews'],
-    ...['/vendor/profile', '/vendor/calendar', '/vendor/replies'],
+    ...['/vendor/profile', '/vendor/calendar', '/vendor/replies', '/vendor/weddings'],
   ],
   admin: [
     ...[

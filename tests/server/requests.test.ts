@@ -6,7 +6,7 @@ import { MAX_BODY_BYTES } from '#app/handlers/trpc.ts'
 import { setDatabase } from '#server/runtime.ts'
 import { SESSION_COOKIE } from '#server/sessions.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { listPhotographer } from '#tests/support/market.ts'
+import { addWedding, listPhotographer } from '#tests/support/market.ts'
 
 const SITE = 'http://localhost:3000'
 const db = await useDatabase()
@@ -174,5 +174,16 @@ describe('search engines', () => {
     const photographersFile = await (await get('/sitemap-1.xml')).text()
     expect(photographersFile).toContain(`<loc>${SITE}/photographer/${listed.id}</loc>`)
     expect(photographersFile).not.toContain(hidden.id)
+    expect(await (await get('/sitemap.xml')).text()).not.toContain('/sitemap-2.xml')
+    const [shown, draft, unlisted] = [
+      await addWedding(db, listed.id),
+      await addWedding(db, listed.id, { consentAt: null }),
+      await addWedding(db, hidden.id),
+    ]
+    expect(await (await get('/sitemap.xml')).text()).toContain('/sitemap-2.xml')
+    const weddingsFile = await (await get('/sitemap-2.xml')).text()
+    expect(weddingsFile).toContain(`<loc>${SITE}/photographer/${listed.id}/weddings/${shown.id}</loc>`)
+    for (const { id } of [draft, unlisted]) expect(weddingsFile).not.toContain(id)
+    expect((await get('/sitemap-3.xml')).status).toBe(404)
   })
 })

@@ -77,7 +77,7 @@ export function WeddingInputs({ form }: Pick<FormState<WeddingFields>, 'form'>) 
       <Checkbox
         size="md"
         label={CONSENT_LABEL}
-        description="We keep when you confirmed it. Take it back, and the wedding is hidden at once."
+        description="We keep when you confirmed it. Take it back, and the wedding leaves your profile."
         {...form.getInputProps('hasConsent', { type: 'checkbox' })}
       />
     </>
