@@ -1,19 +1,16 @@
 import type { Page } from '@playwright/test'
 import { OFFER_CHANGED, TERMS_TAKEN } from '#features/contracts/model.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
-import { askForDay, deskOf } from '../support/booked-wedding.ts'
 import {
-  later,
-  makeOffer,
-  moveClock,
-  openPaymentPage,
-  payWith,
-  typeCard,
-  sendDraft,
-  sign,
-  weddingDay,
-  writeDraft,
-} from '../support/wedding-steps.ts'
+  askForDay,
+  deskOf,
+  payFirst,
+  sendContract,
+  sendOffer,
+  signContract,
+  writeContract,
+} from '../support/booked-wedding.ts'
+import { later, moveClock, openPaymentPage, typeCard, weddingDay } from '../support/wedding-steps.ts'
 
 /** Sends what a person's page would send, without its screen. */
 async function send(page: Page, day: string, procedure: string, data: object): Promise<void> {
@@ -47,8 +44,7 @@ test('an offer shows its payments and refunds, is accepted, creates tasks, and e
   const day = weddingDay(4, true)
   const couple = await askForDay(page, day)
   const vendor = await deskOf(otherBrowser, 'vendor')
-  await open(vendor, '/vendor/inbox')
-  const bookingId = await makeOffer(vendor, couple.firstName)
+  const bookingId = await sendOffer(vendor, { threadId: couple.threadId, day })
   await open(page, `/dashboard/bookings/${bookingId}`)
   const offer = page.getByRole('region', { name: 'Offer' })
   await expect(offer.getByText(/^Retainer, when both have signed/)).toBeVisible()
@@ -64,29 +60,28 @@ test('an offer shows its payments and refunds, is accepted, creates tasks, and e
   await expect(vendor.getByText(/^The couple said on .* that they would like to book/)).toBeVisible()
   await open(vendor, '/vendor/tasks')
   await expect(vendor.getByText(`Send ${couple.firstName} the contract`)).toBeVisible()
-  await writeDraft(vendor, couple.firstName)
+  const contractId = await writeContract(vendor, bookingId, couple.firstName)
   await reviseBeside(vendor, bookingId)
-  await open(vendor, '/vendor/contracts')
-  await vendor.getByRole('link', { name: `Wedding of ${couple.firstName}` }).click()
+  await open(vendor, `/vendor/contracts/${contractId}`)
   const terms = vendor.getByRole('region', { name: 'Terms of the offer' })
   await expect(terms).toContainText(OFFER_CHANGED)
   await terms.getByRole('button', { name: 'Apply the new terms' }).click()
   await expect(vendor.getByText(TERMS_TAKEN)).toBeVisible()
-  await open(vendor, '/vendor/contracts')
-  await sendDraft(vendor, couple.firstName)
+  await sendContract(vendor, contractId)
 
   await open(page, '/dashboard/tasks')
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await page.getByRole('link', { name: 'Read and sign the contract' }).click()
   await expect(page.getByRole('heading', { name: 'Sign the contract' })).toBeVisible()
-  await sign(page, bookingId, couple)
+  await signContract(page, contractId, couple.firstName)
+  await open(page, `/dashboard/bookings/${bookingId}`)
   await openPaymentPage(page)
   await typeCard(page, '4111 1111 1111 1111')
   await expect(page.getByRole('alert')).toContainText('a card that is no test card')
   await page.getByRole('link', { name: 'Back without paying' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Not paid' })).toBeVisible()
+  await payFirst(page, bookingId)
   await page.getByRole('main').getByRole('link', { name: 'To your booking' }).click()
-  await payWith(page)
   await expect(page.getByRole('heading', { name: 'Your date is booked' })).toBeVisible()
   await open(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Documents 1/1' })).toBeVisible()

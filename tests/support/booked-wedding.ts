@@ -52,6 +52,50 @@ export async function askForDay(page: Caller, day: string, photographerId?: stri
   return { firstName, password: PASSWORD, threadId }
 }
 
+/** The photographer's offer for the day, without a screen; gives the booking's id. */
+export async function sendOffer(
+  vendor: Caller,
+  { threadId, day, totalCents = 500_000 }: { threadId: string; day: string; totalCents?: number },
+): Promise<string> {
+  const inquiry = await read<{ id: string }>(vendor.request, 'inquiries.forThread', { threadId })
+  const { bookingId } = await made<'bookingId'>(vendor, 'bookings.sendOffer', {
+    ...{ inquiryId: inquiry.id, eventDate: day, eventLocation: 'New York', message: '' },
+    items: [{ label: 'The day, 8 hours', quantity: 1, unitCents: totalCents }],
+    packageDetails: { name: 'The day', hours: 8, photographers: 1, images: 500 },
+    ...{ isSinglePayment: false, cancellationPolicy: 'moderate', deliveryDays: 60 },
+  })
+  return bookingId
+}
+
+/** The draft of a contract over an offer, without a screen; gives its id. */
+export async function writeContract(vendor: Caller, bookingId: string, couple: string): Promise<string> {
+  const clients = await read<{ id: string; name: string }[]>(vendor.request, 'bookings.ownClients', {})
+  const { id } = await made<'id'>(vendor, 'contracts.create', {
+    clientId: clients.find(({ name }) => name.startsWith(couple))!.id,
+    ...{ bookingId, title: `Wedding of ${couple}`, content: 'The photographer comes for eight hours.' },
+  })
+  return id
+}
+
+/** The photographer signs and sends the draft, without a screen. */
+export async function sendContract(vendor: Caller, id: string, colleague?: Colleague): Promise<void> {
+  const { version } = await read<{ version: string }>(vendor.request, 'contracts.get', { id })
+  await call(vendor.request, 'contracts.send', {
+    ...{ id, version, isAgreed: true, fullName: colleague?.name ?? 'Mara Okafor' },
+  })
+}
+
+/** The couple signs, without a screen. */
+export const signContract = (page: Caller, id: string, couple: string) =>
+  call(page.request, 'contracts.sign', { id, fullName: `${couple} Hart`, isAgreed: true, password: PASSWORD })
+
+/** The couple pays the first line, without a screen. */
+export async function payFirst(page: Caller, bookingId: string): Promise<void> {
+  const { payments } = await read<{ payments: { id: string }[] }>(page.request, 'bookings.get', { bookingId })
+  const { url } = await made<'url'>(page, 'payments.pay', { paymentId: payments[0]!.id })
+  await payOnPage(url)
+}
+
 /**
  * A wedding with the demonstration photographer that both have signed, without a screen: inquiry, offer, contract and
  * signatures. The first payment, three tenths, is open.
@@ -62,23 +106,10 @@ export async function signWedding(
   { day, totalCents = 500_000, colleague }: { day: string; totalCents?: number; colleague?: Colleague },
 ): Promise<{ bookingId: string; couple: string }> {
   const { firstName: couple, threadId } = await askForDay(page, day, colleague?.id)
-  const inquiry = await read<{ id: string }>(vendor.request, 'inquiries.forThread', { threadId })
-  const { bookingId } = await made<'bookingId'>(vendor, 'bookings.sendOffer', {
-    ...{ inquiryId: inquiry.id, eventDate: day, eventLocation: 'New York', message: '' },
-    items: [{ label: 'The day, 8 hours', quantity: 1, unitCents: totalCents }],
-    packageDetails: { name: 'The day', hours: 8, photographers: 1, images: 500 },
-    ...{ isSinglePayment: false, cancellationPolicy: 'moderate', deliveryDays: 60 },
-  })
-  const clients = await read<{ id: string; name: string }[]>(vendor.request, 'bookings.ownClients', {})
-  const { id } = await made<'id'>(vendor, 'contracts.create', {
-    clientId: clients.find(({ name }) => name.startsWith(couple))!.id,
-    ...{ bookingId, title: `Wedding of ${couple}`, content: 'The photographer comes for eight hours.' },
-  })
-  const { version } = await read<{ version: string }>(vendor.request, 'contracts.get', { id })
-  await call(vendor.request, 'contracts.send', {
-    ...{ id, version, isAgreed: true, fullName: colleague?.name ?? 'Mara Okafor' },
-  })
-  await call(page.request, 'contracts.sign', { id, fullName: `${couple} Hart`, isAgreed: true, password: PASSWORD })
+  const bookingId = await sendOffer(vendor, { threadId, day, totalCents })
+  const id = await writeContract(vendor, bookingId, couple)
+  await sendContract(vendor, id, colleague)
+  await signContract(page, id, couple)
   return { bookingId, couple }
 }
 
@@ -91,10 +122,7 @@ export async function bookWedding(
   colleague?: Colleague,
 ): Promise<{ bookingId: string; couple: string }> {
   const signed = await signWedding(page, vendor, { day, totalCents, colleague })
-  const { bookingId } = signed
-  const { payments } = await read<{ payments: { id: string }[] }>(page.request, 'bookings.get', { bookingId })
-  const { url } = await made<'url'>(page, 'payments.pay', { paymentId: payments[0]!.id })
-  await payOnPage(url)
+  await payFirst(page, signed.bookingId)
   return signed
 }
 
