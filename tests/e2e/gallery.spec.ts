@@ -123,7 +123,7 @@ test('the fifty-first image is refused before it is sent', { tag: '@desktop' }, 
   await expect(tiles(page)).toHaveCount(0)
 })
 
-test('a full gallery is accessible', async ({ page }) => {
+test('a full gallery is accessible', { tag: '@phone' }, async ({ page }) => {
   await signInAsDemo(page, 'vendor')
   await open(page, '/vendor/gallery')
   await expect(tiles(page).first()).toBeVisible()

@@ -100,7 +100,7 @@ test.describe('six questions', { tag: '@phone' }, () => {
   })
 })
 
-test('every kind of step is accessible and fits its width', async ({ page }) => {
+test('every kind of step is accessible and fits its width', { tag: '@phone' }, async ({ page }) => {
   for (const step of ['date', 'look', 'style', 'results']) {
     await open(page, `/get-matched?step=${step}&place=austin&style=film`)
     await expectSound(page)

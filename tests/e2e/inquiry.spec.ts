@@ -81,7 +81,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   })
 })
 
-test('the inquiry passes axe and fits', async ({ page, request }) => {
+test('the inquiry passes axe and fits', { tag: '@phone' }, async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, await contactPage(request))
   await expect(page.getByRole('button', { name: 'Send inquiry' })).toBeVisible()
