@@ -134,6 +134,10 @@ it('a review stays visible while it is checked, and not before it is revealed or
   for (const status of ['in_check', 'published', 'submitted', 'removed'] as const) await addReview(id, status)
   const { items, total } = await visitor.photographers.reviews({ id, page: 1 })
   expect(items.map(({ text }) => text.split(':')[0]).toSorted()).toEqual(['in_check', 'published'])
+  expect(items.map(({ text, isInCheck }) => [text.split(':')[0], isInCheck]).toSorted()).toEqual([
+    ['in_check', true],
+    ['published', false],
+  ])
   expect(total).toBe(2)
 })
 

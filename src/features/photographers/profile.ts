@@ -66,6 +66,8 @@ export type ProfileReview = {
   reply: { text: string; publishedAt: string } | null
   /** Of a booking large enough to count in the average (X127). */
   isCounted: boolean
+  /** RV5: disputed, and not decided yet. */
+  isInCheck: boolean
 }
 
 /** What everybody may see of a listed photographer. No e-mail, no phone, no notes (X32). */

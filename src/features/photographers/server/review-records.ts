@@ -7,6 +7,9 @@ import type { PhotographerProfile, ReviewMark } from '../profile.ts'
 /** A couple's published review: one being checked stays visible (RV5), a removed one does not. */
 export const IS_VISIBLE: SQL = sql`r.author = 'client' and r.status in ('published', 'in_check')`
 
+/** Somebody disputes it and our team has not decided yet: it says so where it is shown (RV5). */
+export const IS_IN_CHECK = sql<boolean>`(r.status = 'in_check')`
+
 /** Of a booking large enough to count in the average (X127). */
 export const IS_COUNTED = sql<boolean>`coalesce(b.total_amount_cents >= qualifying_booking_cents(), false)`
 

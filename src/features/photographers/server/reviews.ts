@@ -5,7 +5,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { jsonIf, jsonPage, jsonRow, notNull, type Part, readJson } from '#server/json-rows.ts'
 import { countOf } from '#server/sql.ts'
 import { type ProfileReview, type ReviewFilter, REVIEWS_PAGE_SIZE } from '../profile.ts'
-import { IS_COUNTED, IS_VISIBLE } from './review-records.ts'
+import { IS_COUNTED, IS_IN_CHECK, IS_VISIBLE } from './review-records.ts'
 
 const KEPT: Record<ReviewFilter, SQL> = {
   all: sql`true`,
@@ -29,6 +29,7 @@ const reviewJson: SQL<ProfileReview> = jsonRow({
   eventDate: b.eventDate,
   publishedAt: notNull(r.publishedAt),
   isCounted: IS_COUNTED,
+  isInCheck: IS_IN_CHECK,
   reply: jsonIf(sql`y.id is not null`, jsonRow({ text: y.body, publishedAt: y.createdAt })),
 })
 

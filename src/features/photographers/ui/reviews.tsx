@@ -159,6 +159,7 @@ function Review({ review, reply }: { review: ProfileReview; reply: string }) {
           <CheckIcon />
           Verified booking
         </span>
+        {review.isInCheck && <span>Being checked</span>}
         {!review.isCounted && <span>Small booking, shown and not counted in the average</span>}
       </footer>
       {review.reply && (

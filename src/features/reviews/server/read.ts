@@ -4,7 +4,7 @@ import { bookings, clients, photographers, reviewPhotos, reviewReplies, reviews 
 import { REVIEW_WINDOW_DAYS } from '#features/bookings/model.ts'
 import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/profile.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
-import { averageMarks, IS_COUNTED, IS_VISIBLE } from '#features/photographers/server/review-records.ts'
+import { averageMarks, IS_COUNTED, IS_IN_CHECK, IS_VISIBLE } from '#features/photographers/server/review-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { coupleOf } from '#server/couple.ts'
 import { AppError } from '#server/errors.ts'
@@ -91,6 +91,7 @@ const vendorJson = jsonRow({
   eventDate: b.eventDate,
   /** Of a booking large enough to count in the average (X127). */
   isCounted: IS_COUNTED,
+  isInCheck: IS_IN_CHECK,
 })
 const PAGE_SIZE = 20
 

@@ -82,6 +82,7 @@ function ReviewItem({ review }: { review: Review }) {
         <span>
           Wedding on <DateText value={review.eventDate} />
         </span>
+        {review.isInCheck && <span>Being checked: it stays visible until our team has decided</span>}
         {!review.isCounted && <span>Small booking: shown but not counted in your average</span>}
       </p>
       {review.reply ? (
