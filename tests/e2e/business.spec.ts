@@ -22,7 +22,7 @@ test('a photographer who takes two weddings a day is booked twice and refused th
   if ((await places.inputValue()) !== '2') {
     await places.fill('2')
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(desk.getByText('Saved')).toBeVisible()
+    await expect(desk.getByText('Saved', { exact: true })).toBeVisible()
   }
   const cell = desk.getByRole('gridcell').getByRole('button', { name: new RegExp(` ${Number(day.slice(8))}, `) })
   const states = []

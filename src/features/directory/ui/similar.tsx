@@ -1,5 +1,6 @@
 'use no memo'
 
+import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useDateAnswer } from './date-check.tsx'
 
@@ -11,6 +12,8 @@ const SimilarCards = lazy(() => import('./similar-cards.tsx').then((module) => (
 export function Similar({ id, date }: SimilarProps) {
   const { availability } = useDateAnswer(id, date)
   const isTaken = availability && availability !== 'free'
+  // A server that has just started would have to wait for the script, and give up on the page's part.
+  if (!useHydrated()) return null
   return (
     <Suspense fallback={null}>
       {isTaken && date && <SimilarCards id={id} date={date} isBooked={availability === 'booked'} />}
