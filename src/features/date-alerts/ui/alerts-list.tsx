@@ -43,8 +43,12 @@ export function AlertsList() {
 type WatchedProps = { alert: Alert; photographer: Alert['photographers'][number] }
 
 function Watched({ alert: { date }, photographer: { id, name, isTaken } }: WatchedProps) {
+  const { dateAlerts } = trpc.useUtils()
   const remove = trpc.dateAlerts.remove.useMutation({
-    onSuccess: () => notify.success(ALERT_REMOVED),
+    onSuccess: () => {
+      notify.success(ALERT_REMOVED)
+      return dateAlerts.list.invalidate()
+    },
     onError: (error) => notify.error(isUnanswered(error) ? ALERT_FAILED : error.message),
   })
   return (

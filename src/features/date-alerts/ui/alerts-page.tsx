@@ -27,8 +27,12 @@ export function AlertsPage({ asked }: { asked: Asked | null }) {
 function Ask({ photographerId, date }: Asked) {
   const asked = trpc.dateAlerts.preview.useQuery({ photographerId, date })
   const list = trpc.dateAlerts.list.useQuery()
+  const { dateAlerts } = trpc.useUtils()
   const add = trpc.dateAlerts.add.useMutation({
-    onSuccess: () => notify.success(ALERT_SET),
+    onSuccess: () => {
+      notify.success(ALERT_SET)
+      return dateAlerts.list.invalidate()
+    },
     onError: (error) => notify.error(isUnanswered(error) ? ALERT_FAILED : error.message),
   })
   if (asked.isError) {

@@ -16,6 +16,15 @@ import classes from './partner-section.module.css'
 
 type Partnership = RouterOutputs['partner']['get']
 
+/** Says what was done, and reads the couple again. */
+function useDone() {
+  const { partner } = trpc.useUtils()
+  return (words: string) => () => {
+    notify.success(words)
+    return partner.get.invalidate()
+  }
+}
+
 const sentence = (error: Parameters<typeof isUnanswered>[0] & { message: string }) =>
   notify.error(isUnanswered(error) ? PARTNER_FAILED : error.message)
 
@@ -36,7 +45,8 @@ export function PartnerSection() {
 
 function Two({ other, isOwner }: { other: NonNullable<Partnership['other']>; isOwner: boolean }) {
   const refresh = useRefreshIdentity()
-  const remove = trpc.partner.remove.useMutation({ onSuccess: () => notify.success(REMOVED), onError: sentence })
+  const done = useDone()
+  const remove = trpc.partner.remove.useMutation({ onSuccess: done(REMOVED), onError: sentence })
   const leave = trpc.partner.leave.useMutation({
     onSuccess: () => {
       notify.success(LEFT)
@@ -106,11 +116,9 @@ function Invited({ by }: { by: string }) {
 }
 
 function Waiting({ invite: { email, expiresAt } }: { invite: NonNullable<Partnership['invite']> }) {
-  const again = trpc.partner.invite.useMutation({ onSuccess: () => notify.success(INVITE_SENT), onError: sentence })
-  const withdraw = trpc.partner.withdrawInvite.useMutation({
-    onSuccess: () => notify.success(INVITE_WITHDRAWN),
-    onError: sentence,
-  })
+  const done = useDone()
+  const again = trpc.partner.invite.useMutation({ onSuccess: done(INVITE_SENT), onError: sentence })
+  const withdraw = trpc.partner.withdrawInvite.useMutation({ onSuccess: done(INVITE_WITHDRAWN), onError: sentence })
   return (
     <div className={classes.parts}>
       <div>
@@ -133,6 +141,7 @@ function Waiting({ invite: { email, expiresAt } }: { invite: NonNullable<Partner
 }
 
 function Invite() {
+  const done = useDone()
   const invite = trpc.partner.invite.useMutation()
   const state = useAppForm<{ email: string }, InviteInput>({
     schema: InviteInput,
@@ -143,7 +152,7 @@ function Invite() {
       } catch (error) {
         throw isUnanswered(error) ? new Error(PARTNER_FAILED) : error
       }
-      notify.success(INVITE_SENT)
+      await done(INVITE_SENT)()
     },
   })
   return (
