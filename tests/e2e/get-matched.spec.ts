@@ -24,7 +24,7 @@ test.describe('six questions', { tag: '@phone' }, () => {
     const pictures = page.getByRole('checkbox')
     await expect(pictures).toHaveCount(12)
     for (const nth of [1, 4]) await pictures.nth(nth).check()
-    await expect(page.getByText('2 pictures you liked')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: '2 pictures you liked' })).toBeVisible()
     await page.getByRole('button', { name: 'More like these' }).click()
     await expect(pictures.nth(0)).toBeChecked()
     await expect(pictures.nth(1)).toBeChecked()
