@@ -64,7 +64,7 @@ export function scoreParts(answers: MatchAnswers, facts: MatchFacts): Record<Sco
 }
 
 /** Points for the look: 50 for the same as what was liked, fewer the further away, none without a measured picture. */
-export const lookPoints = (distance: number | null): number =>
+const lookPoints = (distance: number | null): number =>
   distance === null ? 0 : Math.floor((LOOK.full * Math.max(LOOK.reach - distance, 0)) / LOOK.reach)
 
 /**
