@@ -25,7 +25,7 @@ function useDone() {
   }
 }
 
-const sentence = (error: Parameters<typeof isUnanswered>[0] & { message: string }) =>
+const sentence = (error: { message: string }) =>
   notify.error(isUnanswered(error) ? PARTNER_FAILED : error.message)
 
 /** The other person of the couple, or the way to become two; at /account. (CP1) */
