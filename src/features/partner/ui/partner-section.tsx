@@ -25,8 +25,7 @@ function useDone() {
   }
 }
 
-const sentence = (error: { message: string }) =>
-  notify.error(isUnanswered(error) ? PARTNER_FAILED : error.message)
+const sentence = (error: { message: string }) => notify.error(isUnanswered(error) ? PARTNER_FAILED : error.message)
 
 /** The other person of the couple, or the way to become two; at /account. (CP1) */
 export function PartnerSection() {
