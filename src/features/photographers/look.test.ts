@@ -11,7 +11,7 @@ it('a look of bits is read back, and differing bits are steps (CP2)', () => {
       const [first, second] = [bitsOf(one), bitsOf(other)]
       expect(first).toHaveLength(LOOK_STEPS)
       expect(lookFromBits(first)).toEqual(one)
-      expect([...first].filter((bit, at) => bit !== second[at])).toHaveLength(distanceOf(one, other))
+      expect(Array.from(first).filter((bit, at) => bit !== second[at])).toHaveLength(distanceOf(one, other))
     }),
   )
 })
