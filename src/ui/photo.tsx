@@ -70,7 +70,7 @@ function usePreview(
     const element = image.current
     if (element?.complete && element.currentSrc && element.naturalWidth === 0) setBroken(true)
     const bytes = thumbhash && element && !element.complete ? thumbhashBytes(thumbhash) : null
-    if (!bytes) return
+    if (!bytes) return undefined
     let isCurrent = true
     let stop: (() => void) | undefined
     void import('./photo-preview.ts').then(({ whenNear }) => {
