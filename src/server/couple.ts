@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { clients } from '#drizzle/schema/index.ts'
 import { type Db, rows } from '#server/db.ts'
+import { coupleName } from '#server/sql.ts'
 
 /**
  * The couple that a person acts for, as a value of a statement; null for everybody else. The only place that knows: what
@@ -7,6 +10,12 @@ import { type Db, rows } from '#server/db.ts'
  */
 export const coupleOf = (userId: string | null): SQL<string | null> =>
   sql`(select cm.client_id from client_members cm where cm.user_id = ${userId})`
+
+const own = alias(clients, 'own')
+
+/** The name of a person of a couple, which a signature is compared with: each of the two signs in their own. (CP1, CT5) */
+export const accountNameOf = (userId: string): SQL<string> =>
+  sql`(select ${coupleName(own)} from clients own where own.user_id = ${userId})`
 
 /** Somebody who is told something; `userId` is null for an address without an account. */
 type Told = { userId: string | null; email: string }

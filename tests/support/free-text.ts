@@ -58,7 +58,8 @@ export const ANSWERS = new Map<string, Answer>([
   // Becomes part of a message only in the composer, and is redacted with it.
   ...all(PRIVATE, 'saved_replies', 'name text'),
   ...all(REFUSED, 'photographer_images', 'alt'),
-  ...all(OURS, 'photographer_images', 'category image_url'),
+  ...all(OURS, 'photographer_images', 'category image_url measures'),
+  ...all(OURS, 'uploads', 'measures'),
   // File names are shown to their owner and to administrators, who look at an application.
   ...all(PRIVATE, 'photographer_images', 'original_name'),
   ...all(REFUSED, 'weddings', 'title venue'),

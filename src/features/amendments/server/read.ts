@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { amendments, clients, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import { hasChargeback } from '#features/payments/server/chargeback-records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { coupleOf } from '#server/couple.ts'
+import { accountNameOf, coupleOf } from '#server/couple.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonOne, jsonRow, jsonRows, notNull, readJson } from '#server/json-rows.ts'
 import { coupleName, moment, vendorName } from '#server/sql.ts'
@@ -51,32 +51,33 @@ const amendmentJson = jsonRow({
 /** One of a booking, newest first; no more than there can be. */
 const listJson = jsonRows(amendmentJson, sql`from amendments a where a.booking_id = b.id`, sql`a.number desc`)
 
-const viewJson = jsonRow({
-  stage: sql<BookingStage>`b.stage`,
-  /** The contract in force, as the next change would be based on it; null when none is signed. */
-  contract: jsonOne(
-    jsonRow({
-      id: c.id,
-      content: c.content,
-      deliveryDays: notNull(c.deliveryDays),
-      eventLocation: sql<string>`coalesce(c.event_location, b.event_location)`,
-      eventDate: notNull(c.eventDate),
-      version: c.version,
-    }),
-    sql`from vendor_contracts c where c.booking_id = b.id and c.status = 'signed'
+const viewJson = (userId: string) =>
+  jsonRow({
+    stage: sql<BookingStage>`b.stage`,
+    /** The contract in force, as the next change would be based on it; null when none is signed. */
+    contract: jsonOne(
+      jsonRow({
+        id: c.id,
+        content: c.content,
+        deliveryDays: notNull(c.deliveryDays),
+        eventLocation: sql<string>`coalesce(c.event_location, b.event_location)`,
+        eventDate: notNull(c.eventDate),
+        version: c.version,
+      }),
+      sql`from vendor_contracts c where c.booking_id = b.id and c.status = 'signed'
       and c.total_amount_cents is not null and c.delivery_days is not null and c.event_date is not null`,
-  ),
-  /** Versions that were in force before, newest first. */
-  earlier: jsonRows(
-    jsonRow({ id: c.id, version: c.version, signedAt: moment(c.signedAt) }),
-    sql`from vendor_contracts c where c.booking_id = b.id and c.signed_at is not null and c.status = 'superseded'`,
-    sql`c.version desc`,
-  ),
-  /** The account's name of this reader's side: what a signature is compared with. */
-  couple: coupleName(k),
-  vendor: p.name,
-  amendments: listJson,
-})
+    ),
+    /** Versions that were in force before, newest first. */
+    earlier: jsonRows(
+      jsonRow({ id: c.id, version: c.version, signedAt: moment(c.signedAt) }),
+      sql`from vendor_contracts c where c.booking_id = b.id and c.signed_at is not null and c.status = 'superseded'`,
+      sql`c.version desc`,
+    ),
+    /** The account's name of this reader's side: what a signature is compared with. */
+    couple: accountNameOf(userId),
+    vendor: p.name,
+    amendments: listJson,
+  })
 
 const SIDES: Record<string, AmendmentSide | null> = { client: 'client', photographer: 'vendor', admin: null }
 
@@ -96,7 +97,7 @@ export async function listAmendments(ctx: ServiceContext, { bookingId }: Amendme
   if (!known) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND)
   await passDeadlines(ctx, { bookingId })
   await expireAmendments(ctx, { bookingId })
-  const [found] = await readJson(ctx.db, viewJson, from)
+  const [found] = await readJson(ctx.db, viewJson(userId), from)
   const { stage, amendments: all, couple, vendor, ...view } = found!
   const open = all.find(({ status }) => status === 'proposed') ?? null
   const mayPropose = side !== null && view.contract !== null && !open && !(await hasChargeback(ctx.db, bookingId))

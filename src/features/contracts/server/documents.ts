@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { clients, contractEvents, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import { passDeadlines } from '#features/bookings/server/locked-records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { coupleOf } from '#server/couple.ts'
+import { accountNameOf, coupleOf } from '#server/couple.ts'
 import { faceIn } from '#server/cover.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -50,13 +50,14 @@ export async function openDocument(ctx: ServiceContext, { id }: ContractIdInput)
       tx,
       jsonRow({
         contract: jsonRow(textFields(ctx.now())),
+        signerName: accountNameOf(ctx.actor!.userId),
         obstacle: obstacleJson(sql`c.vendor_id`, sql`c.client_id`),
       }),
       sql`from vendor_contracts c join clients k on k.id = c.client_id join photographers p on p.id = c.vendor_id
         where c.id = ${id} and k.id = ${coupleOf(ctx.actor!.userId)} and c.sent_at is not null`,
     )
     if (!found) throw new AppError('NOT_FOUND', UNKNOWN_CONTRACT)
-    return { ...found.contract, standstill: standstillOf(found.obstacle, 'client') }
+    return { ...found.contract, signerName: found.signerName, standstill: standstillOf(found.obstacle, 'client') }
   })
 }
 

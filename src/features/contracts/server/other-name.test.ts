@@ -3,6 +3,10 @@ import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { castWedding, COUPLES_PASSWORD, offerOf } from '#tests/support/wedding.ts'
 import { draft, send } from '#tests/support/wedding-moves.ts'
+import { quickHash } from '#tests/support/quick-hash.ts'
+import { joinAs } from '#tests/support/two.ts'
+import { clients, users } from '#drizzle/schema/index.ts'
+import { eq } from 'drizzle-orm'
 import { sendOffer } from '#features/bookings/server/offer.ts'
 import { bothNamesShown, isSameName, nameUnconfirmed, signatureWords, signingAs } from '../model.ts'
 
@@ -20,7 +24,7 @@ async function drafted() {
   const seal = async (names: Names) =>
     vendor.contracts.send({ id, ...names, isAgreed: true, version: (await vendor.contracts.get({ id })).version })
   const sign = (names: Names) => couple.contracts.sign({ id, ...names, isAgreed: true, password: COUPLES_PASSWORD })
-  return { cast, id, seal, sign, read: () => vendor.contracts.get({ id }) }
+  return { cast, bookingId, id, seal, sign, read: () => vendor.contracts.get({ id }) }
 }
 
 async function signedBy(names: Names) {
@@ -47,6 +51,22 @@ it('another name than the account’s is shown with both names, and the photogra
   const couple = signatures.find(({ party }) => party === 'client')!
   expect(couple).toMatchObject({ fullName: 'Sam Vale-Okafor', accountName: 'Robin Vale', signedAt: NOW.toISOString() })
   expect(signatureWords(couple)).toBe('Sam Vale-Okafor (account of Robin Vale)')
+})
+
+it('each of a couple signs in their own name (CP1)', async () => {
+  const { cast, bookingId, id, read } = await drafted()
+  const { userId, actor } = await joinAs(db, cast.client.id)
+  await db.update(clients).set({ firstName: 'Ben', lastName: 'Hart' }).where(eq(clients.userId, userId))
+  await db.update(users).set({ passwordHash: await quickHash(COUPLES_PASSWORD) }).where(eq(users.id, userId))
+  await send(cast, id, NOW)
+  const ben = callAs(db, { actor, now: NOW })
+  expect((await ben.contracts.open({ id })).signerName).toBe('Ben Hart')
+  const signing = { id, isAgreed: true as const, password: COUPLES_PASSWORD }
+  await expect(ben.contracts.sign({ ...signing, fullName: 'Robin Vale' })).rejects.toMatchObject(refusal('Ben Hart'))
+  await ben.contracts.sign({ ...signing, fullName: 'Ben Hart' })
+  const { signatures } = await read()
+  expect(signatures.find(({ party }) => party === 'client')).toMatchObject({ fullName: 'Ben Hart', accountName: null })
+  expect((await ben.amendments.list({ bookingId })).signerName).toBe('Ben Hart')
 })
 
 it('the account’s own name stands alone, however it is typed', async () => {

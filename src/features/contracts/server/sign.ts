@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm'
-import { clients, contractEvents, contractSignatures } from '#drizzle/schema/index.ts'
+import { sql } from 'drizzle-orm'
+import { contractEvents, contractSignatures } from '#drizzle/schema/index.ts'
 import { assertPassword } from '#features/auth/server/records.ts'
 import { announce } from '#features/bookings/server/news.ts'
 import { type BookingRecord, signBooking, type SignedTerms } from '#features/bookings/server/records.ts'
 import { assertMayBind } from '#features/bookings/server/standing-records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
+import { accountNameOf } from '#server/couple.ts'
+import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { coupleName } from '#server/sql.ts'
 import type { SignContractInput } from '../inputs.ts'
 import { tellVendor } from './news.ts'
 import { CONTRACT_NOT_SIGNABLE, SIGNING_CONSENT } from '../model.ts'
@@ -17,21 +17,13 @@ import { CONTRACT_TRANSITIONS } from '../transitions.ts'
 import { moveContract } from './moves.ts'
 import { accountNameBeside } from './signer-name.ts'
 
-/** The name of the couple's account. */
-async function accountNameOf(tx: Db, userId: string): Promise<string> {
-  const [account] = await tx
-    .select({ name: coupleName(clients) })
-    .from(clients)
-    .where(eq(clients.userId, userId))
-  return account!.name
-}
-
 async function writeSignature(tx: Db, ctx: ServiceContext, contract: OpenContract, input: SignContractInput) {
   const { fullName } = input
   const { ip, userAgent } = ctx
   const userId = ctx.actor!.userId
   const at = ctx.now()
-  const otherName = accountNameBeside(await accountNameOf(tx, userId), input)
+  const [account] = await rows<{ name: string }>(tx.execute(sql`select ${accountNameOf(userId)} as name`))
+  const otherName = accountNameBeside(account!.name, input)
   await tx.insert(contractSignatures).values({
     contractId: contract.id,
     contentHash: contract.contentHash!,

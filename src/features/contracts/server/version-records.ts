@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { and, eq, type InferInsertModel } from 'drizzle-orm'
-import { clients, contractEvents, contractSignatures, photographers, vendorContracts } from '#drizzle/schema/index.ts'
+import { and, eq, type InferInsertModel, sql } from 'drizzle-orm'
+import { contractEvents, contractSignatures, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { coupleName } from '#server/sql.ts'
+import { accountNameOf } from '#server/couple.ts'
+import { type Db, rows } from '#server/db.ts'
 import { canonicalContract } from '../canonical-text.ts'
 import type { SigningParty } from '../model.ts'
 import { CONTRACT_TRANSITIONS } from '../transitions.ts'
@@ -188,17 +188,14 @@ type Signing = { fullName: string; confirmedName?: string | undefined; consentTe
 export async function signatureOf(
   tx: Db,
   ctx: ServiceContext,
-  { vendorId, clientId }: Pick<ContractInForce, 'vendorId' | 'clientId'>,
+  { vendorId }: Pick<ContractInForce, 'vendorId'>,
   { consentText, ...signing }: Signing,
 ): Promise<VersionSignature> {
   const { userId, role } = ctx.actor!
   const party = role === 'client' ? 'client' : 'vendor'
   const [account] =
     party === 'client'
-      ? await tx
-          .select({ name: coupleName(clients) })
-          .from(clients)
-          .where(eq(clients.id, clientId))
+      ? await rows<{ name: string }>(tx.execute(sql`select ${accountNameOf(userId)} as name`))
       : await tx.select({ name: photographers.name }).from(photographers).where(eq(photographers.id, vendorId))
   const { accountName = null } = accountNameBeside(account!.name, signing)
   const { ip, userAgent } = ctx

@@ -11,7 +11,7 @@ import { AnnexList } from './annex-list.tsx'
 import classes from './contracts.module.css'
 
 /** The contract data shared by the pages of all sides. */
-export type Contract = Omit<RouterOutputs['contracts']['open'], 'standstill'>
+export type Contract = Omit<RouterOutputs['contracts']['open'], 'standstill' | 'signerName'>
 
 const SIGNED_FOR = { vendor: 'Photographer’s signature', client: 'Couple’s signature' } as const
 const TYPES: Record<string, string> = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' }

@@ -11,7 +11,7 @@ import { askAboutName } from './ask-about-name.ts'
 import classes from './contracts.module.css'
 
 type SignContractProps = {
-  contract: { id: string; vendorName: string; clientName: string }
+  contract: { id: string; vendorName: string; signerName: string }
   /** Called once both have signed, with the contract's booking. */
   onSigned: (bookingId: string | null) => void
   /** Called with every refusal: the contract may have ended meanwhile. */
@@ -28,7 +28,7 @@ export function SignContract({ contract, onSigned, onRefused }: SignContractProp
     initialValues: { id: contract.id, fullName: '', isAgreed: false, password: '' },
     ...(onRefused ? { onRefused } : {}),
     onSubmit: async (input) => {
-      const meant = await askAboutName(input.fullName, contract.clientName)
+      const meant = await askAboutName(input.fullName, contract.signerName)
       if (!meant) return false
       const { bookingId } = await sign.mutateAsync({ ...input, ...meant })
       notify.success('Contract signed')

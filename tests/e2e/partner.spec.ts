@@ -1,0 +1,56 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
+import { askForDay, deskOf, sendContract, sendOffer, writeContract } from '../support/booked-wedding.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { register, signIn, someone } from '../support/people.ts'
+import { call, read, signInAs } from '../support/vendor.ts'
+import { later, weddingDay } from '../support/wedding-steps.ts'
+
+test('two people on two phones: from two hearts to one signed booking (CP1)', { tag: '@phone' }, async ({
+  page,
+  otherBrowser,
+}) => {
+  const vendor = await deskOf(otherBrowser, 'vendor')
+  const day = later(weddingDay(4, true), 16)
+  const { firstName: anna, threadId } = await askForDay(page, day)
+  const bookingId = await sendOffer(vendor, { threadId, day })
+  await sendContract(vendor, await writeContract(vendor, bookingId, anna))
+  const ben = { ...someone(), firstName: 'Ben' }
+  const other = await otherBrowser({ viewport: { width: 390, height: 844 } })
+  await register(other, ben)
+  await signInAs(other, ben.email, ben.password)
+  const { items } = await read<{ items: { id: string; name: string }[] }>(page.request, 'directory.list', { page: 1 })
+  const [one, two] = items as [{ id: string; name: string }, { id: string; name: string }]
+  await call(page.request, 'shortlist.add', { photographerId: one.id })
+  await call(other.request, 'shortlist.add', { photographerId: two.id })
+  await call(other.request, 'auth.signOut', {})
+
+  await open(page, '/account')
+  await page.getByLabel('Your partner’s email').fill(ben.email)
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('It works until')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  const { links } = await mailTo(other.request, ben.email, /invites you/)
+  const { pathname, hash } = new URL(links.find((link) => link.includes('/join'))!)
+  await open(other, pathname + hash)
+  await expectAccessible(other)
+  await other.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await signIn(other, ben)
+  await other.getByRole('button', { name: `Join ${anna}` }).click()
+  await expect(other.getByText(`You and ${anna} plan together now.`)).toBeVisible()
+  await open(other, '/dashboard/shortlist')
+  for (const { name } of [one, two]) await expect(other.getByRole('link', { name }).first()).toBeVisible()
+
+  await open(other, `/dashboard/proposal/${bookingId}?step=sign`)
+  await other.getByLabel('Your full name').fill('Ben Hart')
+  await other.getByLabel('Your password').fill(ben.password)
+  await other.getByRole('checkbox').check()
+  await other.getByRole('button', { name: 'Sign the contract' }).click()
+  await expect(other.getByRole('heading', { name: 'The first payment makes the date yours' })).toBeVisible()
+
+  await open(page, `/dashboard/bookings/${bookingId}`)
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Contract signed by both, Ben')
+  await open(page, '/account')
+  await expect(page.getByText(ben.email)).toBeVisible()
+  await expectAccessible(page)
+})
