@@ -57,7 +57,10 @@ it('each of a couple signs in their own name (CP1)', async () => {
   const { cast, bookingId, id, read } = await drafted()
   const { userId, actor } = await joinAs(db, cast.client.id)
   await db.update(clients).set({ firstName: 'Ben', lastName: 'Hart' }).where(eq(clients.userId, userId))
-  await db.update(users).set({ passwordHash: await quickHash(COUPLES_PASSWORD) }).where(eq(users.id, userId))
+  await db
+    .update(users)
+    .set({ passwordHash: await quickHash(COUPLES_PASSWORD) })
+    .where(eq(users.id, userId))
   await send(cast, id, NOW)
   const ben = callAs(db, { actor, now: NOW })
   expect((await ben.contracts.open({ id })).signerName).toBe('Ben Hart')
