@@ -47,6 +47,8 @@ const PAGES = {
     '/dashboard/documents',
     '/dashboard/payments',
     '/dashboard/tasks',
+    '/dashboard/shortlist',
+    '/dashboard/alerts',
     '/account',
     '/notifications',
   ],
