@@ -50,7 +50,7 @@ function Ask({ photographerId, date }: Asked) {
     (alert) => alert.date === date && !alert.isMuted && alert.photographers.some(({ id }) => id === photographerId),
   )
   const day = formatDate(date, 'long')
-  if (isKnown) return <p role="status">{`We will tell you both when ${name} is free on ${day}.`}</p>
+  if (isKnown) return <p role="status">{`We will tell you when ${name} is free on ${day}.`}</p>
   return (
     <div className={classes.ask}>
       <p>
