@@ -77,5 +77,5 @@ test('a package with an add-on is written, asked for, and starts the offer; "Sta
   await open(vendor, '/vendor/packages')
   await vendor.getByRole('button', { name: `Delete “${name}”` }).click()
   await vendor.getByRole('button', { name: 'Delete package' }).click()
-  await expect(vendor.getByRole('heading', { name })).toBeHidden()
+  await expect(vendor.getByRole('heading', { name, exact: true })).toBeHidden()
 })
