@@ -196,7 +196,7 @@ async function lostOf(db: Db): Promise<string[]> {
 
 /** The application dies at random moments while reports of the payment service arrive. (PY16) */
 export const killedWebhooks: Trial = async ({ isQuick, seed, scratch, say }) => {
-  const kills = isQuick ? 8 : 40
+  const kills = isQuick ? 8 : 100
   const postgres = await startPostgres(['max_connections=120'])
   const { db, close } = openPg(postgres.url, { max: 12, queryTimeoutMs: 60_000 })
   const data = path.join(scratch, 'data')
