@@ -47,7 +47,9 @@ export async function tryDoors(product: Product): Promise<{ cells: number; surpr
     const { name, type } = procedure
     count += 1
     const isNobody = caller === 'anonymous'
-    const cookie = isNobody ? '' : await cookieFor(product.db, id)
+    // A new partner each time: some calls end what makes them one.
+    const userId = caller === 'partner' ? await userOf(product, caller) : id
+    const cookie = isNobody ? '' : await cookieFor(product.db, userId)
     const ended = caller === 'ended session' ? `session=${'0'.repeat(40)}` : cookie
     const from = `127.9.${Math.floor(count / 200)}.${1 + (count % 200)}`
     const { status } = await product.call(name, undefined, { cookie: ended, type, from })

@@ -83,8 +83,8 @@ async function part(ctx: ServiceContext, who: 'self' | 'partner'): Promise<void>
   await transact(ctx.db, async (tx) => {
     const couple = await lockOwnCouple(tx, userId)
     const other = (await membersOf(tx, couple.clientId)).find((member) => member.userId !== userId)
-    if (!other) throw new AppError('CONFLICT', NOT_TWO)
     if (who === 'partner' && couple.place !== 'owner') throw new AppError('FORBIDDEN', ONLY_OWNER_INVITES)
+    if (!other) throw new AppError('CONFLICT', NOT_TWO)
     const leaver = who === 'self' ? userId : other.userId
     const stays = who === 'self' ? other.userId : userId
     if (leaver === couple.ownerId) await passOwnership(tx, couple, leaver, stays, at)
