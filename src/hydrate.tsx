@@ -27,11 +27,11 @@ const router = createRouter({
   fetchRoutesOf,
 })
 
-/**
- * Adds the routes of the signed-in areas, a sixth of what every page would load otherwise: undefined when the path is
- * a public page's or they are known already.
- */
 let areThereAll = false
+/**
+ * Adds the routes of the signed-in areas, which every page would load otherwise: undefined when the path is a public
+ * page's or they are known already.
+ */
 function fetchRoutesOf(pathname: string): Promise<void> | undefined {
   if (areThereAll || router.getMatchedRoutes(pathname)[2]) return undefined
   return import('./routeTree.gen.ts').then(() => {
