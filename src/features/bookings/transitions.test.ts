@@ -19,6 +19,13 @@ test('the diagram of a booking', () => {
   expect(lines.join('\n')).toMatchSnapshot()
 })
 
+/** Every move that somebody may make, and where it leads. */
+const EVERY_MOVE = BOOKING_STAGES.flatMap((stage) =>
+  ACTOR_ROLES.flatMap((actor) =>
+    movesOf(stage, actor).map((name) => ({ stage, actor, name, next: nextState(name, stage, actor)!.stage })),
+  ),
+)
+
 describe('whatever is done to a booking', () => {
   const walk = fc.array(fc.tuple(fc.constantFrom(...BOOKING_TRANSITION_NAMES), actors), { maxLength: 40 })
 
@@ -39,22 +46,18 @@ describe('whatever is done to a booking', () => {
   })
 
   it('money is only released after a delivery or by an administrator', () => {
-    fc.assert(
-      fc.property(stages, fc.constantFrom(...BOOKING_TRANSITION_NAMES), actors, (stage, name, actor) => {
-        if (nextState(name, stage, actor)?.stage !== 'released') return
-        expect(stage === 'delivered' || (stage === 'disputed' && actor === 'admin')).toBe(true)
-      }),
-    )
+    const releases = EVERY_MOVE.filter(({ stage, next }) => next === 'released' && stage !== 'released')
+    expect(releases.length).toBeGreaterThan(3)
+    for (const { stage, actor } of releases)
+      expect(stage === 'delivered' || (stage === 'disputed' && actor === 'admin')).toBe(true)
   })
 
   it('a booking is confirmed by the first payment and by nothing else (BK3)', () => {
-    fc.assert(
-      fc.property(stages, fc.constantFrom(...BOOKING_TRANSITION_NAMES), actors, (stage, name, actor) => {
-        if (nextState(name, stage, actor)?.stage !== 'upcoming') return
-        expect([name, stage]).toEqual(['pay-first', 'awaiting_payment'])
-        expect(['client', 'system']).toContain(actor)
-      }),
-    )
+    const confirmations = EVERY_MOVE.filter(({ stage, next }) => next === 'upcoming' && stage !== 'upcoming')
+    expect(confirmations.map(({ name, stage, actor }) => [name, stage, actor])).toEqual([
+      ['pay-first', 'awaiting_payment', 'client'],
+      ['pay-first', 'awaiting_payment', 'system'],
+    ])
   })
 })
 

@@ -12,7 +12,7 @@ type Transition = {
 const PENDING = STAGES_OF_STATUS.pending
 
 /**
- * Every move of a booking (5-states rows 4 to 22, less the reschedule). The server refuses every other
+ * Every move of a booking (5-states rows 4 to 22). The server refuses every other
  * move, and the screens offer only these. `resolve` leads where the decision says, so it is listed twice.
  */
 export const BOOKING_TRANSITIONS = {
