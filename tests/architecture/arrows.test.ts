@@ -15,7 +15,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['inquiries', 'shortlist'],
   ['matching', 'partner'],
   ['bookings'],
-  ['contracts', 'replies'],
+  ['contracts', 'day-plan', 'replies'],
   ['amendments'],
   ['reviews'],
   [

@@ -19,6 +19,7 @@ const KEPT = [
   'settings_history',
   'review_replies',
   'moderation_actions',
+  'day_plan_changes',
 ]
 
 const audit = (entityId: string, values: Partial<typeof auditEvents.$inferInsert> = {}) =>
