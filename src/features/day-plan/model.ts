@@ -30,7 +30,18 @@ export const FIELDS_OF_KIND = {
   family_group: ['title', 'people', 'done'],
 } as const satisfies Record<DayPlanKind, readonly string[]>
 export type DayPlanField = (typeof FIELDS_OF_KIND)[DayPlanKind][number]
-const DAY_PLAN_FIELDS = ['title', 'time', 'place', 'note', 'address', 'side', 'role', 'phone', 'people', 'done'] as const
+const DAY_PLAN_FIELDS = [
+  'title',
+  'time',
+  'place',
+  'note',
+  'address',
+  'side',
+  'role',
+  'phone',
+  'people',
+  'done',
+] as const
 
 /** What the history tells of: a field, or `entry` for one that was added, removed or brought back, or its `order`. */
 export const CHANGED_THINGS = [...DAY_PLAN_FIELDS, 'entry', 'order'] as const
