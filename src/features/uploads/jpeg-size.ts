@@ -12,7 +12,7 @@ export function jpegSize(head: ArrayBuffer): { width: number; height: number } |
   const view = new DataView(head)
   const { byteLength } = view
   if (byteLength < 4 || view.getUint16(0) !== START) return null
-  for (let at = 2; at + 9 <= byteLength;) {
+  for (let at = 2; at + 9 <= byteLength; ) {
     const marker = view.getUint16(at)
     if (marker === 0xffff) at += 1
     else if (isBare(marker)) at += 2
