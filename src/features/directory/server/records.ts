@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLChunk, sql } from 'drizzle-orm'
 import { type Db, rows } from '#server/db.ts'
 import { type DirectoryCard, SIMILAR_COUNT } from '../model.ts'
 
@@ -16,6 +16,22 @@ export function maskOf(options: readonly { id: number; slug: string }[], chosen:
  * anybody, it may lapse. The database's function decides it, here and in the search (DS5, AV3).
  */
 export const availabilityOf = (now: SQL): SQL<string> => sql<string>`availability(c.only_listed_dates, d, ${now})`
+
+/** The filters of a search as values of a statement. */
+type Filters = {
+  markets: SQLChunk | null
+  styles: SQLChunk | null
+  /** The highest price in cents. */
+  high: SQLChunk | null
+  unpriced: boolean
+  day: SQLChunk | null
+}
+
+/** How many listed photographers meet these filters, exactly, as the search counts them. */
+export const totalFound = ({ markets, styles, high, unpriced, day }: Filters): SQL<number> => sql<number>`(
+  select f.total from search.find(
+    row(${markets}::int, ${styles}::int, null, ${high}::int, ${sql.raw(String(unpriced))}, null, ${day}::date)::search.filters,
+    'recommended', 0, 0, 0) f)`
 
 /** Where a day's recommended order begins on the circle of shuffle values: it moves on by a fixed step, so nobody is skipped. */
 export function rotationStart(today: string): number {

@@ -4,7 +4,7 @@ import { GALLERY_FULL } from '../upload-rules.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError, databaseFault } from '#server/errors.ts'
-import { filesOf, queueDeletions } from '#server/file-deletions.ts'
+import { picturesIn } from '#features/uploads/server/picture-records.ts'
 import { transact } from '#server/transact.ts'
 import { assertVersion } from '#server/version.ts'
 import type { AltInput, CategoryInput, FeaturedInput, ImageInput, ImagesInput } from '../inputs.ts'
@@ -145,16 +145,8 @@ export async function restoreImages(ctx: Ctx, { ids }: ImagesInput): Promise<{ c
  * browser cannot know how far it got.
  */
 export async function cancelUpload(ctx: Ctx, { id }: ImageInput): Promise<{ id: string }> {
-  await transact(ctx.db, async (tx) => {
-    const gone = await tx
-      .delete(images)
-      .where(own({ ...ctx, db: tx }, [id], 'uploading'))
-      .returning({ id: images.id, storagePath: images.storagePath, widths: images.widths })
-    await queueDeletions(
-      tx,
-      gone.flatMap((image) => filesOf(image, 'orphan')),
-      ctx.now(),
-    )
-  })
+  await transact(ctx.db, (tx) =>
+    picturesIn(images).remove(tx, own({ ...ctx, db: tx }, [id], 'uploading'), 'orphan', ctx.now()),
+  )
   return { id }
 }

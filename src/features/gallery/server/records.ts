@@ -1,15 +1,16 @@
-import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
 import { photographerImages as images, photographers } from '#drizzle/schema/index.ts'
 import { GALLERY_LIMIT } from '#features/photographers/model.ts'
 import type { ImageProperties, Slot, UploadTarget } from '#features/uploads/server/records.ts'
+import { picturesIn } from '#features/uploads/server/picture-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { filesOf, queueDeletions } from '#server/file-deletions.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
 import { GALLERY_FULL } from '../upload-rules.ts'
 import { isOneOf } from '#server/sql.ts'
 
 const files = { id: images.id, storagePath: images.storagePath, widths: images.widths }
+const pictures = picturesIn(images)
 
 type NewImage = { id: string; userId: string; name: string; size: number }
 
@@ -53,22 +54,13 @@ async function replaceProfile(tx: Db, photographerId: string, newId: string | nu
     .from(photographers)
     .where(eq(photographers.id, photographerId))
     .for('update')
-  const old = await tx
-    .delete(images)
-    .where(
-      and(
-        eq(images.photographerId, photographerId),
-        eq(images.isProfile, true),
-        eq(images.status, 'ready'),
-        newId === null ? undefined : ne(images.id, newId),
-      ),
-    )
-    .returning(files)
-  await queueDeletions(
-    tx,
-    old.flatMap((image) => filesOf(image, 'replaced')),
-    at,
+  const isOld = and(
+    eq(images.photographerId, photographerId),
+    eq(images.isProfile, true),
+    eq(images.status, 'ready'),
+    newId === null ? undefined : ne(images.id, newId),
   )
+  await pictures.remove(tx, isOld, 'replaced', at)
 }
 
 /** Makes a waiting row a picture; whose, or null when it waits no more. */
@@ -78,19 +70,19 @@ async function finishImage(
   properties: ImageProperties & { measures: number[] },
   at: Date,
 ): Promise<string | null> {
-  const isWaiting = and(eq(images.id, id), eq(images.status, 'uploading'))
-  const [waiting] = await tx
+  const [row] = await tx
     .select({ photographerId: images.photographerId, isProfile: images.isProfile })
     .from(images)
-    .where(isWaiting)
-  if (!waiting) return null
-  if (waiting.isProfile) await replaceProfile(tx, waiting.photographerId, id, at)
-  const done = await tx
-    .update(images)
-    .set({ ...properties, status: 'ready', expiresAt: null, updatedAt: at })
-    .where(isWaiting)
-    .returning({ id: images.id })
-  return done.length === 1 ? waiting.photographerId : null
+    .where(and(eq(images.id, id), eq(images.status, 'uploading')))
+  if (!row) return null
+  if (row.isProfile) await replaceProfile(tx, row.photographerId, id, at)
+  const isDone = await pictures.updateWaiting(tx, id, {
+    ...properties,
+    status: 'ready',
+    expiresAt: null,
+    updatedAt: at,
+  })
+  return isDone ? row.photographerId : null
 }
 
 /**
@@ -121,51 +113,19 @@ export const imageTarget = (
     const status = row.status === 'ready' || row.status === 'uploading' ? row.status : 'gone'
     return { ...slot, status, isPublic: approval === 'approved' }
   },
-  async noteFiles(db, id, noted) {
-    const waiting = await db
-      .update(images)
-      .set(noted)
-      .where(and(eq(images.id, id), eq(images.status, 'uploading')))
-      .returning({ id: images.id })
-    return waiting.length === 1
-  },
+  noteFiles: pictures.noteFiles,
   async finish(tx, ctx, id, properties, measures) {
     const photographerId = await finishImage(tx, id, { ...properties, measures }, ctx.now())
     if (photographerId === null) return false
     await arrived(tx, ctx, photographerId)
     return true
   },
-  async drop(tx, id, at) {
-    const gone = await tx
-      .delete(images)
-      .where(and(eq(images.id, id), eq(images.status, 'uploading')))
-      .returning(files)
-    await queueDeletions(
-      tx,
-      gone.flatMap((image) => filesOf(image, 'orphan')),
-      at,
-    )
-  },
+  drop: pictures.drop,
 })
 
 /** Removes images past their undo and slots of uploads that never finished, and marks their files for removal. */
-export async function sweepImages(tx: Db, limit: number, at: Date): Promise<number> {
-  const due = await tx
-    .select({ id: images.id })
-    .from(images)
-    .where(and(isOneOf(images.status, ['uploading', 'removed']), lt(images.expiresAt, at)))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  if (due.length === 0) return 0
-  const ids = due.map(({ id }) => id)
-  const gone = await tx.delete(images).where(isOneOf(images.id, ids)).returning(files)
-  await queueDeletions(
-    tx,
-    gone.flatMap((image) => filesOf(image, 'removed')),
-    at,
-  )
-  return gone.length
-}
+export const sweepImages = (tx: Db, limit: number, at: Date): Promise<number> =>
+  pictures.sweep(tx, limit, at, 'removed', isOneOf(images.status, ['uploading', 'removed']))
 
 /** How many portfolio pictures a gallery can still take. */
 export async function freeSlots(tx: Db, photographerId: string): Promise<number> {

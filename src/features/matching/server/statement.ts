@@ -3,8 +3,8 @@ import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/profile.ts'
 import { MARKETS, STYLES } from '#features/photographers/markets-and-styles.ts'
 import { prepared } from '#server/prepared.ts'
 import { bitsOf, type Look } from '#features/photographers/look.ts'
-import { countIf } from '#server/sql.ts'
-import { availabilityOf, maskOf, type Prepared } from '#features/directory/server/records.ts'
+import { countIf, countOf } from '#server/sql.ts'
+import { availabilityOf, maskOf, type Prepared, totalFound } from '#features/directory/server/records.ts'
 import type { Db } from '#server/db.ts'
 import { budgetOf, MAX_RESULTS, RATED_RANK, type Relaxable, relaxableIn, withoutAnswer } from '../model.ts'
 import { type MatchAnswers, MUST_HAVES, type MustHave } from '../search.ts'
@@ -83,7 +83,9 @@ function partsOf(answers: MatchAnswers): SQL {
     [
       chosen === 0 ? number(style.full) : sql`${number(style.full)} * ${styleHits} / ${number(chosen)}`,
       answers.date
-        ? sql`case ${availability} when 'hold' then ${number(date.partly)} else ${number(date.full)} end`
+        ? // Only a calendar's row can hold a day.
+          sql`case when d.photographer_id is not null and ${availability} = 'hold'
+            then ${number(date.partly)} else ${number(date.full)} end`
         : number(date.full),
       isLimited
         ? sql`case when c.price_cents is null then ${number(budget.partly)} else ${number(budget.full)} end`
@@ -112,13 +114,28 @@ export type MatchRow = {
   distance: number | null
 }
 
+/** The must-haves that the search's filters know. */
+const SEARCHED: readonly MustHave[] = ['price']
+
+/** How many match, exactly: the search's bitmaps know, unless there are other must-haves. */
+function totalOf(answers: MatchAnswers): SQL<number> {
+  const must = answers.must ?? []
+  if (!must.every((one) => SEARCHED.includes(one)))
+    return countOf(sql`from match_rows c ${withDay(answers)} where ${conditionOf(answers)}`)
+  return totalFound({
+    markets: answers.place ? place('market') : null,
+    styles: answers.style ? place('style') : null,
+    high: budgetOf(answers.budget)?.maxCents != null ? place('max') : null,
+    unpriced: !must.includes('price'),
+    day: answers.date ? place('day') : null,
+  })
+}
+
 /** The rows that are ordered by score: all that match, or with liked pictures the nearest of them. */
 function candidatesOf(answers: MatchAnswers): SQL {
   const matching = sql`from match_rows c ${withDay(answers)} where ${conditionOf(answers)}`
-  if (!answers.liked)
-    return sql`, (count(*) over ())::int as total, null::text as look, null::int as distance ${matching}`
-  // Counted apart: a window would carry every row.
-  return sql`, (select count(*)::int ${matching}) as total, c.look::text as look, ${distance}::int as distance
+  if (!answers.liked) return sql`, null::text as look, null::int as distance ${matching}`
+  return sql`, c.look::text as look, ${distance}::int as distance
     from (select c.photographer_id ${matching} order by ${distance}, c.photographer_id limit ${number(NEAREST_FIRST)}) n
     join match_rows c on c.photographer_id = n.photographer_id ${withDay(answers)}`
 }
@@ -139,7 +156,7 @@ export function bestStatement(db: Db, { answers, shape }: Plan): Prepared {
         rating_rank: sql<number>`c.rating_rank`.as('rating_rank'),
         tier: sql<number>`c.tier`.as('tier'),
         availability: sql<string | null>`page.availability`.as('availability'),
-        total: sql<number>`page.total`.as('total'),
+        total: totalOf(answers).as('total'),
         look: sql<string | null>`page.look`.as('look'),
         distance: sql<number | null>`page.distance`.as('distance'),
       })

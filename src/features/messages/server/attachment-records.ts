@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clients, messageAttachments as files, photographers, threads } from '#drizzle/schema/index.ts'
 import type { NewFile, Slot, UploadTarget } from '#features/uploads/server/records.ts'
+import { picturesIn } from '#features/uploads/server/picture-records.ts'
 import { PDF_TYPE } from '#features/uploads/limits.ts'
 import { coupleOf } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
@@ -67,14 +68,11 @@ export async function reserveAttachment(
 
 const isWaiting = (id: string) => and(eq(files.id, id), eq(files.status, 'uploading'))
 
-async function finish(tx: Db, at: Date, id: string, values: Partial<typeof files.$inferInsert>): Promise<boolean> {
+const rows = picturesIn(files)
+
+function finish(tx: Db, at: Date, id: string, values: Partial<typeof files.$inferInsert>): Promise<boolean> {
   const expiresAt = new Date(at.getTime() + UNSENT_DAYS * DAY_MS)
-  const done = await tx
-    .update(files)
-    .set({ ...values, status: 'ready', expiresAt, updatedAt: at })
-    .where(isWaiting(id))
-    .returning({ id: files.id })
-  return done.length === 1
+  return rows.updateWaiting(tx, id, { ...values, status: 'ready', expiresAt, updatedAt: at })
 }
 
 /** Files of messages, on their way to a composer. Their deletion has the stored files removed (`drop_attachment_files`). */
@@ -85,10 +83,7 @@ export const attachmentTarget: UploadTarget = {
     const [row] = await db.select().from(files).where(eq(files.id, id))
     return row ? { ...row, isPublic: false, isPrivate: true } : null
   },
-  async noteFiles(db, id, stored) {
-    const noted = await db.update(files).set(stored).where(isWaiting(id)).returning({ id: files.id })
-    return noted.length === 1
-  },
+  noteFiles: rows.noteFiles,
   finish: (tx, ctx, id, properties) => finish(tx, ctx.now(), id, properties),
   async finishDocument(tx, ctx, id, { flags: found, ...properties }) {
     const [row] = await tx.select({ flags: files.flags }).from(files).where(isWaiting(id)).for('update')

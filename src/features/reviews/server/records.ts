@@ -1,15 +1,14 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { bookings, clients, reviewPhotos as photos, reviews } from '#drizzle/schema/index.ts'
 import type { Picture } from '#shared/picture.ts'
 import type { Slot, UploadTarget } from '#features/uploads/server/records.ts'
+import { queueFilesOf, picturesIn } from '#features/uploads/server/picture-records.ts'
 import { coupleOf } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
-import { filesOf, queueDeletions } from '#server/file-deletions.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
 import { publicPicture } from '#server/uploads/private-pictures.ts'
 import { REVIEW_PHOTOS } from '../upload-rules.ts'
 import { LATE_REVIEW_DAYS, REVIEW_PHOTO_KEPT_DAYS, type ReviewAuthor } from '../model.ts'
-import { isOneOf } from '#server/sql.ts'
 
 const DAY_MS = 86_400_000
 
@@ -60,14 +59,7 @@ export async function reserveReviewPhoto(tx: Db, photo: NewPhoto, until: Date, a
   return true
 }
 
-type Gone = { id: string; storagePath: string; widths: number[] }
-
-const noteFilesOf = (tx: Db, gone: readonly Gone[], at: Date): Promise<void> =>
-  queueDeletions(
-    tx,
-    gone.flatMap((photo) => filesOf(photo, 'orphan')),
-    at,
-  )
+const pictures = picturesIn(photos)
 
 /**
  * Photos of reviews, on their way to becoming pictures. Until the review is shown only its author gets their URLs,
@@ -83,31 +75,13 @@ export const reviewPhotoTarget: UploadTarget = {
       .where(eq(photos.id, id))
     return row ? { ...row, isPublic: true } : null
   },
-  async noteFiles(db, id, files) {
-    const noted = await db
-      .update(photos)
-      .set(files)
-      .where(and(eq(photos.id, id), eq(photos.status, 'uploading')))
-      .returning({ id: photos.id })
-    return noted.length === 1
-  },
-  async finish(tx, ctx, id, properties) {
+  noteFiles: pictures.noteFiles,
+  finish(tx, ctx, id, properties) {
     const at = ctx.now()
     const expiresAt = new Date(at.getTime() + REVIEW_PHOTO_KEPT_DAYS * DAY_MS)
-    const done = await tx
-      .update(photos)
-      .set({ ...properties, status: 'ready', expiresAt, updatedAt: at })
-      .where(and(eq(photos.id, id), eq(photos.status, 'uploading')))
-      .returning({ id: photos.id })
-    return done.length === 1
+    return pictures.updateWaiting(tx, id, { ...properties, status: 'ready', expiresAt, updatedAt: at })
   },
-  async drop(tx, id, at) {
-    const gone = await tx
-      .delete(photos)
-      .where(and(eq(photos.id, id), eq(photos.status, 'uploading')))
-      .returning(columns)
-    await noteFilesOf(tx, gone, at)
-  },
+  drop: pictures.drop,
 }
 
 /** Takes a photo out of the couple's own unsent review; false when there is none of that id. */
@@ -117,12 +91,7 @@ export async function removeReviewPhoto(tx: Db, userId: string, id: string, at: 
     .from(bookings)
     .innerJoin(clients, eq(clients.id, bookings.clientId))
     .where(eq(clients.id, coupleOf(userId)))
-  const gone = await tx
-    .delete(photos)
-    .where(and(eq(photos.id, id), inArray(photos.bookingId, own)))
-    .returning(columns)
-  await noteFilesOf(tx, gone, at)
-  return gone.length === 1
+  return (await pictures.remove(tx, and(eq(photos.id, id), inArray(photos.bookingId, own)), 'orphan', at)) === 1
 }
 
 /**
@@ -139,9 +108,10 @@ export async function takeReviewPhotos(tx: Db, bookingId: string, at: Date): Pro
     .delete(photos)
     .where(eq(photos.bookingId, bookingId))
     .returning({ ...columns, status: photos.status })
-  await noteFilesOf(
+  await queueFilesOf(
     tx,
     gone.filter(({ status }) => status === 'uploading'),
+    'orphan',
     at,
   )
   return ready.map(publicPicture)
@@ -158,16 +128,5 @@ export async function revealReviews(tx: Db, bookingId: string, at: Date): Promis
 }
 
 /** Removes photos of reviews that were never sent, and slots whose upload never finished. */
-export async function sweepReviewPhotos(tx: Db, limit: number, at: Date): Promise<number> {
-  const due = await tx
-    .select({ id: photos.id })
-    .from(photos)
-    .where(lt(photos.expiresAt, at))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  if (due.length === 0) return 0
-  const ids = due.map(({ id }) => id)
-  const gone = await tx.delete(photos).where(isOneOf(photos.id, ids)).returning(columns)
-  await noteFilesOf(tx, gone, at)
-  return gone.length
-}
+export const sweepReviewPhotos = (tx: Db, limit: number, at: Date): Promise<number> =>
+  pictures.sweep(tx, limit, at, 'orphan')

@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { photographers, uploads, uploadSessions } from '#drizzle/schema/index.ts'
 import { UPLOAD_KINDS, type UploadKind } from '../model.ts'
 import type { UploadRules } from '../limits.ts'
 import type { Db } from '#server/db.ts'
-import { filesOf, queueDeletions } from '#server/file-deletions.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
 import { sha256Hex } from '#server/uploads/secret.ts'
+import { picturesIn } from './picture-records.ts'
 import { uploadTokenOf } from './session.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { StoredImage } from '#server/uploads/private-pictures.ts'
@@ -45,7 +45,7 @@ export type UploadTarget = {
   find: (db: Db, id: string) => Promise<Slot | null>
   /**
    * Records where the files will be before they are stored, so that a crash leaves none unknown; false when nobody is
-   * waiting.
+   * pictures.
    */
   noteFiles: (db: Db, id: string, files: { storagePath: string; widths: number[] }) => Promise<boolean>
   /**
@@ -114,19 +114,7 @@ const imageColumns = {
   thumbhash: uploads.thumbhash,
 }
 
-/** Removes rows of a session, each with its files. */
-async function forget(tx: Db, condition: ReturnType<typeof and>, at: Date): Promise<number> {
-  const gone = await tx
-    .delete(uploads)
-    .where(and(ne(uploads.status, 'claimed'), condition))
-    .returning({ id: uploads.id, storagePath: uploads.storagePath, widths: uploads.widths })
-  await queueDeletions(
-    tx,
-    gone.flatMap((upload) => filesOf(upload, 'orphan')),
-    at,
-  )
-  return gone.length
-}
+const pictures = picturesIn(uploads)
 
 /**
  * Reserves a slot for a file of an applicant. A new profile picture replaces the previous one. The database refuses the
@@ -135,7 +123,8 @@ async function forget(tx: Db, condition: ReturnType<typeof and>, at: Date): Prom
 export async function reserveUpload(tx: Db, upload: NewUpload, until: Date, at: Date): Promise<void> {
   const { id, sessionId, kind, name, type, size } = upload
   if (kind === 'profile') {
-    await forget(tx, and(eq(uploads.sessionId, sessionId), eq(uploads.kind, kind)), at)
+    const isOld = and(ne(uploads.status, 'claimed'), eq(uploads.sessionId, sessionId), eq(uploads.kind, kind))
+    await pictures.remove(tx, isOld, 'orphan', at)
   }
   await tx.insert(uploads).values({
     id,
@@ -164,43 +153,26 @@ export const sessionTarget = (sentence: string): UploadTarget => ({
     const status = row.status === 'ready' || row.status === 'uploading' ? row.status : 'gone'
     return { ...row, status, isPublic: false }
   },
-  async noteFiles(db, id, files) {
-    const noted = await db
-      .update(uploads)
-      .set(files)
-      .where(and(eq(uploads.id, id), eq(uploads.status, 'uploading')))
-      .returning({ id: uploads.id })
-    return noted.length === 1
-  },
-  async finish(tx, ctx, id, properties, measures) {
+  noteFiles: pictures.noteFiles,
+  finish(tx, ctx, id, properties, measures) {
     const expiresAt = sql`(select s.expires_at + interval '24 hours' from upload_sessions s where s.id = session_id)`
-    const done = await tx
-      .update(uploads)
-      .set({ ...properties, measures, status: 'ready', expiresAt, updatedAt: ctx.now() })
-      .where(and(eq(uploads.id, id), eq(uploads.status, 'uploading')))
-      .returning({ id: uploads.id })
-    return done.length === 1
+    return pictures.updateWaiting(tx, id, { ...properties, measures, status: 'ready', expiresAt, updatedAt: ctx.now() })
   },
-  async drop(tx, id, at) {
-    await forget(tx, and(eq(uploads.id, id), eq(uploads.status, 'uploading')), at)
-  },
+  drop: pictures.drop,
 })
 
 /** Removes files of applications that were never sent, and slots whose upload never finished. */
-export async function sweepOrphans(tx: Db, limit: number, at: Date): Promise<number> {
-  const due = await tx
-    .select({ id: uploads.id })
-    .from(uploads)
-    .where(and(ne(uploads.status, 'claimed'), lt(uploads.expiresAt, at)))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  const ids = due.map(({ id }) => id)
-  return ids.length === 0 ? 0 : forget(tx, isOneOf(uploads.id, ids), at)
-}
+export const sweepOrphans = (tx: Db, limit: number, at: Date): Promise<number> =>
+  pictures.sweep(tx, limit, at, 'orphan', ne(uploads.status, 'claimed'))
 
 /** Removes one file from a session, if the session has it. */
 export const removeUpload = (tx: Db, sessionId: string, id: string, at: Date): Promise<number> =>
-  forget(tx, and(eq(uploads.sessionId, sessionId), eq(uploads.id, id)), at)
+  pictures.remove(
+    tx,
+    and(ne(uploads.status, 'claimed'), eq(uploads.sessionId, sessionId), eq(uploads.id, id)),
+    'orphan',
+    at,
+  )
 
 /** The files of a session, ready or holding a slot at that moment: the profile first, then the portfolio as it came. */
 export const sessionUploads = (db: Db, sessionId: string, at: Date) =>

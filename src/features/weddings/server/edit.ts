@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { weddingImages, weddings } from '#drizzle/schema/index.ts'
 import { lockPhotographer, ownPhotographerId } from '#features/photographers/server/records.ts'
 import { recordAudit } from '#server/audit.ts'
+import { picturesIn } from '#features/uploads/server/picture-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -12,7 +13,6 @@ import type { UpdateWeddingInput, WeddingFields, WeddingIdInput, WeddingOrderInp
 import { WEDDINGS_MAX } from '../model.ts'
 import { MONTH_ODD, WEDDING_NOT_FOUND, WEDDINGS_FULL } from '../texts.ts'
 import { findOwn } from './read.ts'
-import { queueFiles } from './records.ts'
 
 /** Somewhere it is already tomorrow: a wedding may be of the month it is there. */
 const AHEAD_MS = 14 * 3_600_000
@@ -111,12 +111,7 @@ export async function removeWedding(ctx: ServiceContext, { id }: WeddingIdInput)
     const before = await findOwn(tx, photographerId, id)
     // A picture that is arriving waits here, and then finds no wedding.
     await tx.select({ id: weddings.id }).from(weddings).where(eq(weddings.id, id)).for('update')
-    const gone = await tx.delete(weddingImages).where(eq(weddingImages.weddingId, id)).returning({
-      id: weddingImages.id,
-      storagePath: weddingImages.storagePath,
-      widths: weddingImages.widths,
-    })
-    await queueFiles(tx, gone, 'removed', ctx.now())
+    await picturesIn(weddingImages).remove(tx, eq(weddingImages.weddingId, id), 'removed', ctx.now())
     await tx.delete(weddings).where(and(eq(weddings.id, id), eq(weddings.photographerId, photographerId)))
     await audit(tx, ctx, { photographerId, id, action: 'weddings.remove', before: before.fields })
     return { id }

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { photographers, weddingImages as images, weddings } from '#drizzle/schema/index.ts'
 import { UNDO_GRACE_MS, UNDO_MS } from '#features/gallery/model.ts'
+import { picturesIn } from '#features/uploads/server/picture-records.ts'
 import type { UploadInput } from '#features/uploads/inputs.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
@@ -11,7 +12,6 @@ import { assertVersion } from '#server/version.ts'
 import type { DescribeInput, WeddingPicturesInput } from '../inputs.ts'
 import { RESTORE_FAILED, UNKNOWN_PICTURE, WEDDING_FULL, WEDDING_NOT_FOUND } from '../texts.ts'
 import { altVersion } from './read.ts'
-import { queueFiles } from './records.ts'
 
 type Ctx = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 type Status = 'ready' | 'removed' | 'uploading'
@@ -114,12 +114,8 @@ export async function describePicture(ctx: Ctx, { id, alt, version }: DescribeIn
 
 /** Frees the slot of an upload the browser has stopped. Repeating it is fine, and so is an id that never existed. */
 export async function cancelUpload(ctx: Ctx, { id }: UploadInput): Promise<{ id: string }> {
-  await transact(ctx.db, async (tx) => {
-    const gone = await tx
-      .delete(images)
-      .where(own({ ...ctx, db: tx }, [id], 'uploading'))
-      .returning({ id: images.id, storagePath: images.storagePath, widths: images.widths })
-    await queueFiles(tx, gone, 'orphan', ctx.now())
-  })
+  await transact(ctx.db, (tx) =>
+    picturesIn(images).remove(tx, own({ ...ctx, db: tx }, [id], 'uploading'), 'orphan', ctx.now()),
+  )
   return { id }
 }

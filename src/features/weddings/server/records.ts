@@ -1,9 +1,9 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { photographers, weddingImages as images, weddings } from '#drizzle/schema/index.ts'
 import type { Slot, UploadTarget } from '#features/uploads/server/records.ts'
+import { picturesIn } from '#features/uploads/server/picture-records.ts'
 import type { Db } from '#server/db.ts'
-import { filesOf, queueDeletions } from '#server/file-deletions.ts'
 import { jsonOne, jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
 import { pictureFields } from '#server/picture-row.ts'
 import { isOneOf } from '#server/sql.ts'
@@ -32,15 +32,7 @@ export const coverRow = jsonOne(
 )
 
 type NewImage = { id: string; userId: string; aboutId: string | undefined; name: string; size: number }
-type Gone = { id: string; storagePath: string; widths: number[] }
-
-/** Notes the files of pictures whose rows are gone. */
-export const queueFiles = (tx: Db, gone: readonly Gone[], reason: 'removed' | 'orphan', at: Date): Promise<void> =>
-  queueDeletions(
-    tx,
-    gone.flatMap((image) => filesOf(image, reason)),
-    at,
-  )
+const pictures = picturesIn(images)
 
 /**
  * Reserves a place for a file at the end of a wedding of the photographer with this user id. The database refuses the
@@ -94,45 +86,15 @@ export const weddingTarget: UploadTarget = {
     const { approval, ...slot } = row
     return { ...slot, status: row.status === 'removed' ? 'gone' : row.status, isPublic: approval === 'approved' }
   },
-  async noteFiles(db, id, noted) {
-    const waiting = await db
-      .update(images)
-      .set(noted)
-      .where(and(eq(images.id, id), eq(images.status, 'uploading')))
-      .returning({ id: images.id })
-    return waiting.length === 1
-  },
-  async finish(tx, ctx, id, properties) {
-    const done = await tx
-      .update(images)
-      .set({ ...properties, status: 'ready', expiresAt: null, updatedAt: ctx.now() })
-      .where(and(eq(images.id, id), eq(images.status, 'uploading')))
-      .returning({ id: images.id })
-    return done.length === 1
-  },
-  async drop(tx, id, at) {
-    const gone = await tx
-      .delete(images)
-      .where(and(eq(images.id, id), eq(images.status, 'uploading')))
-      .returning(files)
-    await queueFiles(tx, gone, 'orphan', at)
-  },
+  noteFiles: pictures.noteFiles,
+  finish: (tx, ctx, id, properties) =>
+    pictures.updateWaiting(tx, id, { ...properties, status: 'ready', expiresAt: null, updatedAt: ctx.now() }),
+  drop: pictures.drop,
 }
 
 /** Removes pictures past their undo and slots of uploads that never finished, and marks their files for removal. */
-export async function sweepWeddingImages(tx: Db, limit: number, at: Date): Promise<number> {
-  const due = await tx
-    .select({ id: images.id })
-    .from(images)
-    .where(and(isOneOf(images.status, ['uploading', 'removed']), lt(images.expiresAt, at)))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  if (due.length === 0) return 0
-  const ids = due.map(({ id }) => id)
-  const gone = await tx.delete(images).where(isOneOf(images.id, ids)).returning(files)
-  await queueFiles(tx, gone, 'removed', at)
-  return gone.length
-}
+export const sweepWeddingImages = (tx: Db, limit: number, at: Date): Promise<number> =>
+  pictures.sweep(tx, limit, at, 'removed', isOneOf(images.status, ['uploading', 'removed']))
 
 const reviewed = {
   id: w.id,

@@ -1,0 +1,74 @@
+import { and, eq, lt, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Db } from '#server/db.ts'
+import { type DeletionReason, filesOf, queueDeletions } from '#server/file-deletions.ts'
+import { isOneOf } from '#server/sql.ts'
+import type { UploadTarget } from './records.ts'
+
+/** A table whose rows are pictures, or wait for the file of one. */
+type PictureTable = PgTable & Record<'id' | 'storagePath' | 'widths' | 'status' | 'expiresAt', AnyPgColumn>
+
+type Gone = { id: string; storagePath: string; widths: number[] }
+
+/** Marks the files of pictures whose rows are gone for removal. (X107) */
+export const queueFilesOf = (
+  tx: Db,
+  gone: readonly Gone[],
+  reason: Exclude<DeletionReason, 'original'>,
+  at: Date,
+): Promise<void> =>
+  queueDeletions(
+    tx,
+    gone.flatMap((picture) => filesOf(picture, reason)),
+    at,
+  )
+
+/** What every table of uploaded pictures does alike; who may add to it and what a picture means there is its feature's. */
+export function picturesIn<Table extends PictureTable>(table: Table) {
+  const isWaiting = (id: string) => and(eq(table.id, id), eq(table.status, 'uploading'))
+
+  /** Changes a row that waits for its file; false when nobody is waiting any more. */
+  async function updateWaiting(tx: Db, id: string, values: PgUpdateSetSource<Table>): Promise<boolean> {
+    const changed = await tx.update(table).set(values).where(isWaiting(id)).returning({ id: table.id })
+    return changed.length === 1
+  }
+
+  /** Removes rows with their files; how many there were. */
+  async function remove(
+    tx: Db,
+    condition: SQL | undefined,
+    reason: Exclude<DeletionReason, 'original'>,
+    at: Date,
+  ): Promise<number> {
+    const { id, storagePath, widths } = table
+    const gone = (await tx.delete(table).where(condition).returning({ id, storagePath, widths })) as Gone[]
+    await queueFilesOf(tx, gone, reason, at)
+    return gone.length
+  }
+
+  return {
+    updateWaiting,
+    remove,
+    noteFiles: (db, id, files) => updateWaiting(db, id, files as PgUpdateSetSource<Table>),
+    drop: async (tx, id, at) => {
+      await remove(tx, isWaiting(id), 'orphan', at)
+    },
+    /** Removes rows whose time is over and that meet the condition, with their files; at most `limit`. */
+    async sweep(
+      tx: Db,
+      limit: number,
+      at: Date,
+      reason: Exclude<DeletionReason, 'original'>,
+      condition?: SQL,
+    ): Promise<number> {
+      const due = await tx
+        .select({ id: table.id })
+        .from(table as PgTable)
+        .where(and(lt(table.expiresAt, at), condition))
+        .limit(limit)
+        .for('update', { skipLocked: true })
+      const ids = due.map(({ id }) => id as string)
+      return ids.length === 0 ? 0 : remove(tx, isOneOf(table.id, ids), reason, at)
+    },
+  } satisfies Partial<UploadTarget> & Record<string, unknown>
+}
