@@ -27,6 +27,7 @@ const OTHERS: NewsEvent[] = [
   { mail: 'payment-overdue', ...dueOn, isDecided: true, days: 7 },
   { mail: 'payment-received', ...BOOKING, paidCents: 280_000, isDisputed: true },
   { mail: 'payment-released', ...BOOKING, paidCents: 250_000, payout: null },
+  { mail: 'review-disputed', ...BOOKING, policy: 'false' },
   { mail: 'review-other', ...BOOKING, author: 'vendor' },
   { mail: 'review-restored', ...BOOKING, author: 'vendor' },
   { mail: 'review-shown', ...BOOKING, author: 'vendor' },

@@ -13,7 +13,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Picture } from '#shared/picture.ts'
-import { REVIEW_AUTHORS, REVIEW_PHOTO_STATUSES, REVIEW_STATUSES } from '#features/reviews/model.ts'
+import {
+  DISPUTE_DECISIONS,
+  REMOVAL_REASONS,
+  REVIEW_AUTHORS,
+  REVIEW_PHOTO_STATUSES,
+  REVIEW_STATUSES,
+} from '#features/reviews/model.ts'
 import { bookings } from './bookings.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 
@@ -117,3 +123,29 @@ export const reviewReplies = pgTable('review_replies', {
   body: text('body').notNull(),
   createdAt: createdAt(),
 })
+
+/** RV5: what a photographer objects to in a couple's review, once per review; open until there is a decision. */
+export const reviewDisputes = pgTable(
+  'review_disputes',
+  {
+    id: id(),
+    reviewId: uuid('review_id')
+      .notNull()
+      .unique()
+      .references(() => reviews.id),
+    reason: text('reason', { enum: REMOVAL_REASONS }).notNull(),
+    /** Read by our team only. */
+    explanation: text('explanation').notNull(),
+    /** By when the photographer was promised a decision. */
+    decideBy: ts('decide_by').notNull(),
+    decision: text('decision', { enum: DISPUTE_DECISIONS }),
+    decidedAt: ts('decided_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('review_disputes_reason_check', t.reason, REMOVAL_REASONS),
+    oneOf('review_disputes_decision_check', t.decision, DISPUTE_DECISIONS),
+    check('review_disputes_decided_check', sql`(${t.decision} is null) = (${t.decidedAt} is null)`),
+    index('review_disputes_open_index').on(t.decideBy).where(sql`decision is null`),
+  ],
+)

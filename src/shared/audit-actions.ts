@@ -127,6 +127,8 @@ export const AUDIT_ACTIONS = {
   'payments.retryPayout': 'tried the failed payout for the booking {sides} again',
   'payments.adminExport': 'exported the payments',
 
+  'review.dispute': 'disputed the review of the booking {sides}',
+  'review.keep': 'kept the disputed review of the booking {sides}',
   'review.takeDown': 'took down the review of the booking {sides}',
   'review.restore': 'restored the review of the booking {sides}',
   'reviews.adminExport': 'exported the reviews',

@@ -9,6 +9,7 @@ import { BOOKING_TRANSITIONS } from '#features/bookings/transitions.ts'
 import { CONTRACT_TRANSITIONS } from '#features/contracts/transitions.ts'
 import { INQUIRY_TRANSITIONS } from '#features/inquiries/model.ts'
 import { PAYMENT_TRANSITIONS, PAYOUT_TRANSITIONS } from '#features/payments/transitions.ts'
+import { REVIEW_TRANSITIONS } from '#features/reviews/model.ts'
 
 type Transition = {
   by: string | readonly string[]
@@ -73,6 +74,8 @@ it('docs/diagrams.md draws the tables of transitions and the schema as they are'
     machine(PAYMENT_TRANSITIONS),
     '### A payout',
     machine(PAYOUT_TRANSITIONS),
+    '### A review',
+    machine(REVIEW_TRANSITIONS),
     '## Data, by area',
     ...areas.filter(Boolean),
     '',

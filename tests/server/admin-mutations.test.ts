@@ -8,6 +8,7 @@ import {
   newsletterSubscribers,
   payouts,
   photographers,
+  reviewDisputes,
   reviews,
   sessions,
   threadReports,
@@ -196,13 +197,20 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
   'payments.settleRefund': async (admin) =>
     admin.payments.settleRefund({ refundId: await returnedRefund(db), reason: REASON }),
   'payments.retryPayout': async (admin) => admin.payments.retryPayout({ payoutId: (await payout('failed')).payoutId }),
+  'reviews.keep': async (admin) => {
+    const { id } = await review()
+    const decideBy = new Date(PAST.getTime() + 7 * 86_400_000)
+    await db.insert(reviewDisputes).values({ reviewId: id, reason: 'private', explanation: REASON, decideBy })
+    await db.update(reviews).set({ status: 'in_check' }).where(eq(reviews.id, id))
+    return admin.reviews.keep({ id, reason: REASON })
+  },
   'reviews.restore': async (admin) => {
     const { id } = await review()
-    await admin.reviews.takeDown({ id, policy: 'abuse', reason: REASON })
+    await admin.reviews.takeDown({ id, policy: 'abuse', expected: 'published', reason: REASON })
     return admin.reviews.restore({ id, reason: REASON })
   },
   'reviews.takeDown': async (admin) =>
-    admin.reviews.takeDown({ id: (await review()).id, policy: 'abuse', reason: REASON }),
+    admin.reviews.takeDown({ id: (await review()).id, policy: 'abuse', expected: 'published', reason: REASON }),
   'newsletter.remove': async (admin) => {
     const values = { email: `${randomUUID()}@curio-mail.dev`, tokenHash: randomUUID() }
     const [row] = await db.insert(newsletterSubscribers).values(values).returning()

@@ -31,7 +31,7 @@ const VERSIONED = [
 
 const REASONS: Record<string, string> = {
   'carries the notes that were read, day by day (seen)': 'availability.block availability.unblock availability.offer',
-  'carries the status that was read (expected)': 'adminApplications.decide',
+  'carries the status that was read (expected)': 'adminApplications.decide reviews.takeDown',
   'carries the version of the contract, or the hash of the change, that was read':
     'amendments.propose amendments.accept',
   'carries the sums that were shown (heldCents; refundCents, keptCents)':
@@ -44,7 +44,7 @@ const REASONS: Record<string, string> = {
   'makes something new; what exists stays': `availability.addFeed availability.addFile adminVendors.contact applications.submit applications.reapply
     applications.answer auth.signUp bookings.sendOffer bookings.writeInDispute contracts.create contracts.createTemplate inquiries.send inquiries.askAgain
     inquiries.saveDraft messages.send messages.report moderation.reply newsletter.subscribe packages.create
-    weddings.create contracts.propose payments.leave payments.pay payments.settle replies.create reviews.reply
+    weddings.create contracts.propose payments.leave payments.pay payments.settle replies.create reviews.reply reviews.dispute
     reviews.submit tasks.create uploads.start partner.invite`,
   'sets one thing to what was clicked; repeated it changes nothing, and no typed text is replaced': `tasks.setStatus
     tasks.remove clientDashboard.setTask availability.withdraw availability.setMode availability.setExportNames availability.removeFeed
@@ -56,7 +56,7 @@ const REASONS: Record<string, string> = {
   'is a step of a state machine, refused from any other state': `amendments.decline amendments.withdraw adminVendors.suspend adminVendors.restore
     adminUsers.suspend adminUsers.restore applications.withdraw inquiries.sendDraft inquiries.decline
     inquiries.markNotGenuine inquiries.withdraw moderation.decideReport moderation.reviewInquiry payments.releasePayout
-    payments.retryPayout payments.resendRefund payments.settleRefund bookings.withdrawApproval bookings.answerChargeback reviews.takeDown reviews.restore contracts.open contracts.takeTerms contracts.sign contracts.decline
+    payments.retryPayout payments.resendRefund payments.settleRefund bookings.withdrawApproval bookings.answerChargeback reviews.keep reviews.restore contracts.open contracts.takeTerms contracts.sign contracts.decline
     partner.join partner.leave partner.remove bookings.want bookings.withdraw bookings.reject bookings.deliver bookings.requestChanges bookings.confirmDelivery
     bookings.confirmApproval bookings.declineApproval bookings.release bookings.dispute newsletter.confirm newsletter.unsubscribe`,
   'is about an account’s own session or secret, proven by password or link': `auth.confirmEmail auth.resendConfirmation

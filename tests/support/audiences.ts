@@ -249,6 +249,8 @@ export const AUDIENCES: Record<string, NonNullable<ProcedureMeta['audience']>> =
   'reviews.adminExport': 'admin',
   'reviews.adminGet': 'admin',
   'reviews.adminList': 'admin',
+  'reviews.dispute': 'vendor',
+  'reviews.keep': 'admin',
   'reviews.ofBooking': 'signed-in',
   'reviews.removePhoto': 'client',
   'reviews.reply': 'vendor',

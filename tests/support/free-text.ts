@@ -70,6 +70,8 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(OURS, 'reviews', 'author photos'),
   ...all(REDACTED, 'reviews', 'body'),
   ...all(STAFF, 'reviews', 'removed_reason'),
+  ...all(OURS, 'review_disputes', 'reason decision'),
+  ...all(STAFF, 'review_disputes', 'explanation'),
   ...all(REDACTED, 'review_replies', 'body'),
   ...all(REDACTED, 'inquiries', 'note city venue package_name decline_reason'),
   ...all(OURS, 'inquiries', 'budget_band'),

@@ -1,8 +1,17 @@
 import * as z from 'zod/mini'
 import { ReasonInput } from '#features/audit/inputs.ts'
 import { neededText } from '#shared/plain-text.ts'
-import { MARK_NEEDED, REMOVAL_REASONS, REVIEW_SHORT, REVIEW_TEXT_MAX, REVIEW_TEXT_MIN } from './model.ts'
-import { REASON_UNCHOSEN } from './texts.ts'
+import {
+  DISPUTE_TEXT_MAX,
+  DISPUTE_TEXT_MIN,
+  MARK_NEEDED,
+  REMOVAL_REASONS,
+  REVIEW_SHORT,
+  REVIEW_TEXT_MAX,
+  REVIEW_TEXT_MIN,
+  REVIEW_TRANSITIONS,
+} from './model.ts'
+import { DISPUTE_SHORT, REASON_UNCHOSEN } from './texts.ts'
 
 const mark = z.int(MARK_NEEDED).check(z.minimum(1, MARK_NEEDED), z.maximum(5, MARK_NEEDED))
 
@@ -29,6 +38,14 @@ export const ReplyInput = z.strictObject({
 })
 export type ReplyInput = z.infer<typeof ReplyInput>
 
+/** RV5: what the photographer objects to. */
+export const DisputeInput = z.strictObject({
+  reviewId: z.uuid(),
+  reason: z.enum(REMOVAL_REASONS, REASON_UNCHOSEN),
+  explanation: neededText(DISPUTE_TEXT_MAX, DISPUTE_SHORT, DISPUTE_TEXT_MIN),
+})
+export type DisputeInput = z.infer<typeof DisputeInput>
+
 export const ReviewIdInput = z.object({ id: z.uuid() })
 export type ReviewIdInput = z.infer<typeof ReviewIdInput>
 
@@ -36,8 +53,18 @@ export type ReviewIdInput = z.infer<typeof ReviewIdInput>
 export const RestoreReviewInput = ReasonInput
 export type RestoreReviewInput = z.infer<typeof RestoreReviewInput>
 
-/** `policy` is told to both sides, `reason` is for colleagues. (RV6) */
-export const TakeDownInput = z.extend(ReasonInput, { policy: z.enum(REMOVAL_REASONS, REASON_UNCHOSEN) })
+/** A disputed review stays; the reason is for colleagues. (RV5) */
+export const KeepReviewInput = ReasonInput
+export type KeepReviewInput = z.infer<typeof KeepReviewInput>
+
+/**
+ * `policy` is told to both sides, `reason` is for colleagues; `expected` is the status that was read, so that nobody
+ * overturns what a colleague has just decided. (RV5, RV6)
+ */
+export const TakeDownInput = z.extend(ReasonInput, {
+  policy: z.enum(REMOVAL_REASONS, REASON_UNCHOSEN),
+  expected: z.enum(REVIEW_TRANSITIONS.takeDown.from),
+})
 export type TakeDownInput = z.infer<typeof TakeDownInput>
 
-export const TakeDownForm = z.omit(TakeDownInput, { id: true })
+export const TakeDownForm = z.pick(TakeDownInput, { policy: true, reason: true })

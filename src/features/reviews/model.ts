@@ -1,3 +1,6 @@
+import { allows, type Transition } from '#shared/transitions.ts'
+import type { ActorRole } from '#shared/roles.ts'
+
 /** A submitted review is sealed until both have written or the window is over (RV2). */
 export const REVIEW_STATUSES = ['draft', 'submitted', 'published', 'in_check', 'removed'] as const
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
@@ -38,15 +41,34 @@ export const REMOVAL_LABELS: Record<RemovalReason, string> = {
   unlawful: 'Breaks the law',
 }
 
-/** An administrator's moves, from and to. Sealed reviews are out of reach. (RV6, 5-states) */
-const REVIEW_MOVES = {
-  takeDown: { from: ['published', 'in_check'], to: 'removed' },
-  restore: { from: ['removed'], to: 'published' },
-} as const satisfies Record<string, { from: readonly ReviewStatus[]; to: ReviewStatus }>
-export type ReviewMove = keyof typeof REVIEW_MOVES
+/** RV5: how long after it was shown a review can be disputed, and by when our team decides. */
+export const DISPUTE_DAYS = 30
+export const DECIDE_DAYS = 7
+/** RV5: what the photographer writes to our team about it. */
+export const DISPUTE_TEXT_MIN = 20
+export const DISPUTE_TEXT_MAX = 1000
 
-/** Whether a review in this state has this move. */
-export const canMoveReview = (status: ReviewStatus, move: ReviewMove): boolean =>
-  (REVIEW_MOVES[move].from as readonly ReviewStatus[]).includes(status)
+/** How a dispute about a review ended; null while it is open. (RV5) */
+export const DISPUTE_DECISIONS = ['kept', 'taken_down'] as const
+
+/** RV5: the grounds as the photographer chooses them: those for which a review may be taken down, and no others. */
+export const disputeLabel = (reason: RemovalReason): string =>
+  `It ${REMOVAL_LABELS[reason].charAt(0).toLowerCase()}${REMOVAL_LABELS[reason].slice(1)}`
+
+/** Every move of a review that was sent. Sealed ones are out of reach of everybody. (RV2, RV5, RV6, 5-states) */
+export const REVIEW_TRANSITIONS = {
+  reveal: { by: ['client', 'photographer', 'system'], from: ['submitted'], to: 'published' },
+  dispute: { by: ['photographer'], from: ['published'], to: 'in_check' },
+  keep: { by: ['admin'], from: ['in_check'], to: 'published' },
+  takeDown: { by: ['admin'], from: ['published', 'in_check'], to: 'removed' },
+  restore: { by: ['admin'], from: ['removed'], to: 'published' },
+} as const satisfies Record<string, Transition<ReviewStatus>>
+export type ReviewTransition = keyof typeof REVIEW_TRANSITIONS
+
+/** Whether this role has this move of a review in this state. */
+export const canMoveReview = (status: ReviewStatus, move: ReviewTransition, role: ActorRole = 'admin'): boolean =>
+  allows<ReviewStatus>(REVIEW_TRANSITIONS[move], status, role)
 
 export const TAKEN_DOWN_HINT = 'Our team took your review down: only you can still see it.'
+export const IN_CHECK_HINT =
+  'Your review is being checked by our team, because the photographer asked us to. It stays visible and keeps counting until we have decided.'

@@ -1,5 +1,5 @@
 import type { ReviewAuthorFilter, ReviewFilter } from './search.ts'
-import type { ReviewAuthor, ReviewStatus } from './model.ts'
+import { DECIDE_DAYS, type ReviewAuthor, type ReviewStatus } from './model.ts'
 
 export const ADMIN_REVIEWS_TITLE = 'Reviews'
 export const REVIEWS_SEARCH_PLACEHOLDER = 'Search reviews...'
@@ -9,6 +9,8 @@ export const REVIEWS_FAILED = 'Failed to load reviews'
 export const REVIEW_UNKNOWN = 'This review no longer exists.'
 export const REVIEW_SEALED = 'This review is still sealed. It can be taken down once it is shown.'
 export const REVIEW_DOWN_ALREADY = 'This review has already been taken down.'
+export const REVIEW_NOT_IN_CHECK = 'This review is no longer being checked.'
+export const REVIEW_HAS_CHANGED = 'This review has changed in the meantime. Please look at it again.'
 export const REVIEW_NOT_DOWN = 'This review is no longer taken down.'
 export const REASON_UNCHOSEN = 'Please choose the grounds'
 export const REVIEW_TAKEN_DOWN = 'Review taken down'
@@ -17,6 +19,17 @@ export const TAKE_DOWN_MEANS =
   'The review is hidden from everybody and no longer counts; its photos are deleted for good. The writer and the person it is about are told, with the grounds you choose. A low rating is never grounds.'
 export const RESTORE_REVIEW_MEANS =
   'The review is shown again, without photos, and counts again. The writer and the person it is about are told.'
+
+export const REVIEW_KEPT = 'The review stays'
+export const KEEP_REVIEW_MEANS =
+  'The review is shown as before, without “being checked”. The couple and the photographer are told, and it cannot be disputed again.'
+
+// What the photographer reads. (RV5)
+export const DISPUTE_SHORT = 'Please say in 20 characters or more what we should look at'
+export const DISPUTE_EXISTS = 'You have already disputed this review.'
+export const DISPUTE_TOO_LATE = 'The time to dispute this review is over.'
+export const DISPUTE_MEANS = `The review stays visible, marked “Being checked”, and keeps counting. Our team decides within ${DECIDE_DAYS} days by the same rules for everybody; a low rating is never grounds. A review can be disputed once.`
+export const DISPUTE_SENT = `Sent to our team: you hear from us within ${DECIDE_DAYS} days`
 
 export const REVIEWS_PAGE_SIZE = 20
 
@@ -37,4 +50,4 @@ export const AUTHOR_FILTER_LABELS: Record<ReviewAuthorFilter, string> = {
 }
 
 /** What a row's menu opens. */
-export type ReviewAction = 'takeDown' | 'restore'
+export type ReviewAction = 'takeDown' | 'restore' | 'keep'

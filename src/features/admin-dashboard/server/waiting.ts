@@ -11,21 +11,27 @@ import { moment } from '#server/sql.ts'
 const waiting = (from: SQL, since: SQL) =>
   notNull(jsonOne(jsonRow({ count: sql<number>`count(*)`, since: moment(sql`min(${since})`) }), from))
 
-const waitingJson = jsonRow({
-  disputes: waiting(sql`from disputes d where d.status = 'open'`, sql`d.created_at`),
-  chargebacks: waiting(sql`from chargebacks cb where cb.status = 'open'`, sql`cb.created_at`),
-  bankPayouts: waiting(sql`from bank_payouts k where ${isBankPayoutFailing(sql`k`)}`, sql`k.updated_at`),
-  approvals: waiting(sql`from money_approvals a where a.status = 'waiting'`, sql`a.asked_at`),
-  heldPayouts: waiting(sql`from payouts y where ${isHeld(sql`y`)}`, sql`y.created_at`),
-  reports: waiting(sql`from thread_reports r where r.status = 'open'`, sql`r.created_at`),
-  marks: waiting(sql`from inquiries where ${isMarkWaiting}`, sql`inquiries.not_genuine_at`),
-  flags: waiting(sql`from vendor_messages m where m.is_flagged`, sql`m.created_at`),
-  reviews: waiting(sql`from reviews r where r.status = 'in_check'`, sql`r.created_at`),
-  changes: waiting(sql`from photographers p where ${hasUncheckedChanges}`, sql`p.updated_at`),
-})
+const waitingJson = (now: string) =>
+  jsonRow({
+    disputes: waiting(sql`from disputes d where d.status = 'open'`, sql`d.created_at`),
+    chargebacks: waiting(sql`from chargebacks cb where cb.status = 'open'`, sql`cb.created_at`),
+    bankPayouts: waiting(sql`from bank_payouts k where ${isBankPayoutFailing(sql`k`)}`, sql`k.updated_at`),
+    approvals: waiting(sql`from money_approvals a where a.status = 'waiting'`, sql`a.asked_at`),
+    heldPayouts: waiting(sql`from payouts y where ${isHeld(sql`y`)}`, sql`y.created_at`),
+    reports: waiting(sql`from thread_reports r where r.status = 'open'`, sql`r.created_at`),
+    marks: waiting(sql`from inquiries where ${isMarkWaiting}`, sql`inquiries.not_genuine_at`),
+    flags: waiting(sql`from vendor_messages m where m.is_flagged`, sql`m.created_at`),
+    reviews: waiting(sql`from review_disputes rd where rd.decision is null`, sql`rd.created_at`),
+    /** Disputes about reviews whose promised time is over. (RV5) */
+    overdueReviews: waiting(
+      sql`from review_disputes rd where rd.decision is null and rd.decide_by < ${now}`,
+      sql`rd.decide_by`,
+    ),
+    changes: waiting(sql`from photographers p where ${hasUncheckedChanges}`, sql`p.updated_at`),
+  })
 
 /** What waits for an administrator besides the applications, each with its age; one statement. (AD1, AD5, AD6) */
-export async function getWaiting({ db }: Pick<ServiceContext, 'db'>) {
-  const [found] = await readJson(db, waitingJson, sql``)
+export async function getWaiting({ db, now }: Pick<ServiceContext, 'db' | 'now'>) {
+  const [found] = await readJson(db, waitingJson(now().toISOString()), sql``)
   return found!
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { DECIDE_DAYS } from '#features/reviews/model.ts'
 import { PageState } from '#ui/page-state.tsx'
 import classes from './dashboard.module.css'
 import { hoursSince, waitWords } from './wait-words.ts'
@@ -9,6 +10,15 @@ type Waiting = RouterOutputs['adminDashboard']['waiting']
 
 /** Each kind of thing that waits, the most urgent first, with the list where it is dealt with. */
 const KINDS: { key: keyof Waiting; label: string; link: (words: string) => ReactNode }[] = [
+  {
+    key: 'overdueReviews',
+    label: `Disputed reviews past the ${DECIDE_DAYS} days promised`,
+    link: (words) => (
+      <Link to="/admin/reviews" search={{ status: 'in_check' }}>
+        {words}
+      </Link>
+    ),
+  },
   { key: 'disputes', label: 'Open disputes', link: (words) => <Link to="/admin/disputes">{words}</Link> },
   {
     key: 'chargebacks',
@@ -63,7 +73,7 @@ const KINDS: { key: keyof Waiting; label: string; link: (words: string) => React
   { key: 'flags', label: 'Flagged messages', link: (words) => <Link to="/admin/messages">{words}</Link> },
   {
     key: 'reviews',
-    label: 'Reviews in check',
+    label: 'Disputed reviews',
     link: (words) => (
       <Link to="/admin/reviews" search={{ status: 'in_check' }}>
         {words}

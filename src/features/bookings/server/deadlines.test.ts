@@ -221,7 +221,7 @@ const ROWS: Row[] = [
     ...WINDOW,
     verb: 'reviews.takeDown',
     by: 'admin',
-    input: ({ reviewId: id }) => ({ id, policy: 'private', reason: 'It names a guest.' }),
+    input: ({ reviewId: id }) => ({ id, policy: 'private', expected: 'published', reason: 'It names a guest.' }),
   },
 ]
 
@@ -232,7 +232,7 @@ const TIMELESS: Record<string, string> = {
   ...because('their own tests', 'amendments.accept amendments.decline amendments.withdraw bookings.reportEmergency'),
   ...because('moves nothing', 'bookings.saveOfferDraft bookings.dropOfferDraft bookings.resetCoupleCalendar'),
   ...because('moves nothing', 'contracts.createTemplate contracts.updateTemplate contracts.removeTemplate'),
-  ...because('has no deadline', 'bookings.resolve bookings.writeInDispute bookings.declineApproval'),
+  ...because('has no deadline', 'bookings.resolve bookings.writeInDispute bookings.declineApproval reviews.keep'),
   'bookings.confirmApproval': 'checks its own deadline and the booking’s again: approvals.test.ts',
   ...because('waits for an administrator', 'bookings.answerChargeback payments.releasePayout payments.retryPayout'),
   ...because('waits for an administrator', 'payments.resendRefund payments.settleRefund bookings.withdrawApproval'),
@@ -245,7 +245,7 @@ const TIMELESS: Record<string, string> = {
   'payments.leave': 'a page that was opened in time',
   'payments.settle': 'what began in time counts: late-charges.test.ts',
   ...because('belongs to no booking', 'contracts.removeAnnex payments.openPayoutPage payments.checkPayoutAccount'),
-  'reviews.removePhoto': 'its own time is in the statement that deletes it',
+  ...because('has a time of its own, in its own tests', 'reviews.removePhoto reviews.dispute'),
   'reviews.restore': 'what was taken down was shown before',
 }
 

@@ -11,18 +11,17 @@ import {
   reviews,
 } from '#drizzle/schema/index.ts'
 import { callAs } from '#tests/support/call.ts'
-import { addDays } from '#shared/days.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { toldTo } from '#tests/support/news.ts'
-import { makeBooking, makeClient, makePhotographer, only } from '#tests/support/factories.ts'
+import { makePhotographer, only } from '#tests/support/factories.ts'
 import { actorOf, signedIn } from '#tests/support/market.ts'
+import { makeReview, REVIEW_BODY } from '#tests/support/reviews.ts'
 import { REVIEW_DOWN_ALREADY, REVIEW_NOT_DOWN, REVIEW_SEALED } from '../texts.ts'
 import { AdminReviewsInput, AdminReviewsSearch, ExportReviewsInput, REVIEW_SORTS } from '../search.ts'
 import { canMoveReview, REVIEW_STATUSES } from '../model.ts'
 
 const db = await useDatabase()
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-const BODY = 'They were calm, kind and on time, and the pictures are lovely.'
 const admin = async () => callAs(db, { actor: await signedIn(db, 'admin') }).reviews
 const asked = (input: object = {}) => AdminReviewsInput.parse(input)
 const lastAudit = async (id: string, entityType = 'review') =>
@@ -35,41 +34,18 @@ const lastAudit = async (id: string, entityType = 'review') =>
       .limit(1)
   )[0]
 
-const DONE = { status: 'completed', stage: 'reviewed' } as const
-
-let days = 0
-
-type Written = Partial<typeof reviews.$inferInsert>
-async function makeReview(vendor: { id: string }, values: Written = {}, names: { firstName?: string } = {}) {
-  const client = await makeClient(db, names)
-  // A separate day each: a photographer has one wedding a day.
-  const eventDate = addDays('2024-01-01', days++)
-  const booking = await makeBooking(db, { photographerId: vendor.id, clientId: client.id, eventDate, ...DONE })
-  const at = new Date()
-  const shown = { status: 'published', rating: 5, body: BODY, submittedAt: at, publishedAt: at } as const
-  const own = { bookingId: booking.id, photographerId: vendor.id, clientId: client.id }
-  return {
-    client,
-    booking,
-    review: only(
-      await db
-        .insert(reviews)
-        .values({ ...own, ...shown, ...values })
-        .returning(),
-    ),
-  }
-}
-
 describe('the list', () => {
   it('shows both sides and the sealed ones, filtered and searched on the server (AD6, X111)', async () => {
     const businessName = `Quill ${randomUUID().slice(0, 8)}`
     const vendor = await makePhotographer(db, { businessName })
     const day = (count: number) => new Date(Date.UTC(2026, 4, count))
-    const shown = (await makeReview(vendor, { submittedAt: day(1) }, { firstName: 'Åke' })).review
-    const sealed = (await makeReview(vendor, { submittedAt: day(2), status: 'submitted', publishedAt: null })).review
-    const theirs = (await makeReview(vendor, { submittedAt: day(3), author: 'vendor' })).review
-    const down = (await makeReview(vendor, { submittedAt: day(4), status: 'removed', removedReason: 'abuse' })).review
-    await makeReview(vendor, { status: 'draft' })
+    const shown = (await makeReview(db, vendor, { submittedAt: day(1) }, { firstName: 'Åke' })).review
+    const sealed = (await makeReview(db, vendor, { submittedAt: day(2), status: 'submitted', publishedAt: null }))
+      .review
+    const theirs = (await makeReview(db, vendor, { submittedAt: day(3), author: 'vendor' })).review
+    const down = (await makeReview(db, vendor, { submittedAt: day(4), status: 'removed', removedReason: 'abuse' }))
+      .review
+    await makeReview(db, vendor, { status: 'draft' })
     const { adminList } = await admin()
     const idsOf = async (input: object) =>
       (await adminList(asked({ search: businessName, ...input }))).items.map(({ id }) => id)
@@ -82,7 +58,9 @@ describe('the list', () => {
       shown.id,
     ])
     const { items } = await adminList(asked({ search: `ake vale ada marsh ${businessName}` }))
-    expect(items).toMatchObject([{ id: shown.id, couple: 'Åke Vale', photographer: businessName, excerpt: BODY }])
+    expect(items).toMatchObject([
+      { id: shown.id, couple: 'Åke Vale', photographer: businessName, excerpt: REVIEW_BODY },
+    ])
   })
 
   it('has no order and no filter by rating (RV6)', () => {
@@ -97,7 +75,7 @@ describe('the list', () => {
 
   it('is exported with formulas disabled, and the export is audited (AD6, AU1)', async () => {
     const vendor = await makePhotographer(db, { businessName: `=cmd${randomUUID().slice(0, 8)}` })
-    const { review } = await makeReview(vendor)
+    const { review } = await makeReview(db, vendor)
     const { adminExport } = await admin()
     const { csv, count } = await adminExport(ExportReviewsInput.parse({ search: vendor.businessName, status: 'all' }))
     expect(count).toBe(1)
@@ -110,9 +88,9 @@ describe('the list', () => {
 describe('taking down and restoring', () => {
   it('hides a review, corrects profile and card, tells both sides and records it; and back (RV6, RV7)', async () => {
     const vendor = await makePhotographer(db)
-    await makeReview(vendor, { rating: 5 })
-    await makeReview(vendor, { rating: 5 })
-    const { review, client } = await makeReview(vendor, { rating: 2 })
+    await makeReview(db, vendor, { rating: 5 })
+    await makeReview(db, vendor, { rating: 5 })
+    const { review, client } = await makeReview(db, vendor, { rating: 2 })
     const standing = async () => {
       const { rating, reviewCount } = only(await db.select().from(photographers).where(eq(photographers.id, vendor.id)))
       const card = only(await db.select().from(directoryCards).where(eq(directoryCards.photographerId, vendor.id)))
@@ -120,7 +98,7 @@ describe('taking down and restoring', () => {
     }
     expect(await standing()).toEqual({ rating: 4, reviewCount: 3, onCard: 4 })
     const { takeDown, restore, adminGet } = await admin()
-    await takeDown({ id: review.id, policy: 'private', reason: 'Names a guest and an address' })
+    await takeDown({ id: review.id, policy: 'private', expected: 'published', reason: 'Names a guest and an address' })
     expect(await standing()).toEqual({ rating: 5, reviewCount: 2, onCard: null })
     expect((await adminGet({ id: review.id })).removal).toMatchObject({
       policy: 'private',
@@ -139,7 +117,9 @@ describe('taking down and restoring', () => {
       const mails = await db.select().from(emailOutbox).where(eq(emailOutbox.toAddress, person.email))
       expect(JSON.stringify([mails, told])).not.toContain('a guest and an address')
     }
-    await expect(takeDown({ id: review.id, policy: 'abuse', reason: 'x' })).rejects.toThrow(REVIEW_DOWN_ALREADY)
+    await expect(takeDown({ id: review.id, policy: 'abuse', expected: 'published', reason: 'x' })).rejects.toThrow(
+      REVIEW_DOWN_ALREADY,
+    )
     await restore({ id: review.id, reason: 'It was the venue' })
     expect(await standing()).toEqual({ rating: 4, reviewCount: 3, onCard: 4 })
     const restored = only(await db.select().from(reviews).where(eq(reviews.id, review.id)))
@@ -156,9 +136,9 @@ describe('taking down and restoring', () => {
 
   it('is seen by its writer as taken down, and by nobody else', async () => {
     const vendor = await makePhotographer(db)
-    const { review, client, booking } = await makeReview(vendor)
+    const { review, client, booking } = await makeReview(db, vendor)
     await db.insert(reviewReplies).values({ reviewId: review.id, body: 'Thank you.' })
-    await (await admin()).takeDown({ id: review.id, policy: 'abuse', reason: 'x' })
+    await (await admin()).takeDown({ id: review.id, policy: 'abuse', expected: 'published', reason: 'x' })
     const as = (person: { userId: string; email: string }, role: 'client' | 'photographer') =>
       callAs(db, { actor: actorOf({ id: person.userId, email: person.email }, role) }).reviews
     const input = { bookingId: booking.id }
@@ -171,10 +151,10 @@ describe('taking down and restoring', () => {
 
   it('refuses sealed and unknown ones, a missing reason, and everybody except administrators', async () => {
     const vendor = await makePhotographer(db)
-    const { review } = await makeReview(vendor, { status: 'submitted', publishedAt: null })
-    const draft = (await makeReview(vendor, { status: 'draft' })).review
+    const { review } = await makeReview(db, vendor, { status: 'submitted', publishedAt: null })
+    const draft = (await makeReview(db, vendor, { status: 'draft' })).review
     const { takeDown, restore, adminGet } = await admin()
-    const because = { policy: 'abuse', reason: 'x' } as const
+    const because = { policy: 'abuse', expected: 'published', reason: 'x' } as const
     await expect(takeDown({ id: review.id, ...because })).rejects.toThrow(REVIEW_SEALED)
     await expect(restore({ id: review.id, reason: 'x' })).rejects.toThrow(REVIEW_NOT_DOWN)
     for (const id of [NOBODY, draft.id]) {
@@ -182,10 +162,14 @@ describe('taking down and restoring', () => {
       await expect(restore({ id, reason: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
       await expect(adminGet({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
-    await expect(takeDown({ id: review.id, policy: 'abuse', reason: ' ' })).rejects.toMatchObject({
+    await expect(
+      takeDown({ id: review.id, policy: 'abuse', expected: 'published', reason: ' ' }),
+    ).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
-    await expect(takeDown({ id: review.id, policy: 'low rating' as 'abuse', reason: 'x' })).rejects.toMatchObject({
+    await expect(
+      takeDown({ id: review.id, policy: 'low rating' as 'abuse', expected: 'published', reason: 'x' }),
+    ).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
     const owner = callAs(db, { actor: actorOf({ id: vendor.userId, email: vendor.email }, 'photographer') }).reviews

@@ -1,6 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { bookings, clients, photographers, reviewPhotos, reviewReplies, reviews } from '#drizzle/schema/index.ts'
+import {
+  bookings,
+  clients,
+  photographers,
+  reviewDisputes,
+  reviewPhotos,
+  reviewReplies,
+  reviews,
+} from '#drizzle/schema/index.ts'
 import { REVIEW_WINDOW_DAYS } from '#features/bookings/model.ts'
 import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/profile.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
@@ -12,12 +20,13 @@ import { jsonIf, jsonOne, jsonPage, jsonRow, jsonRows, notNull, readJson } from 
 import { pictureFields } from '#server/picture-row.ts'
 import { countIf, moment } from '#server/sql.ts'
 import { pageCountOf } from '#server/table.ts'
-import { LATE_REVIEW_DAYS, REVIEW_NOT_FOUND } from '../model.ts'
+import { DISPUTE_DAYS, LATE_REVIEW_DAYS, REVIEW_NOT_FOUND } from '../model.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
 const r = alias(reviews, 'r')
 const y = alias(reviewReplies, 'y')
+const d = alias(reviewDisputes, 'd')
 const f = alias(reviewPhotos, 'f')
 const b = alias(bookings, 'b')
 const k = alias(clients, 'k')
@@ -84,15 +93,29 @@ export async function reviewsOfBooking(ctx: Reader, { bookingId }: { bookingId: 
   return found
 }
 
-const vendorJson = jsonRow({
-  ...reviewFields,
-  bookingId: b.id,
-  coupleName: k.firstName,
-  eventDate: b.eventDate,
-  /** Of a booking large enough to count in the average (X127). */
-  isCounted: IS_COUNTED,
-  isInCheck: IS_IN_CHECK,
-})
+const disputableUntil = sql`(r.published_at + make_interval(days => ${DISPUTE_DAYS}))`
+
+const vendorJson = (now: string) =>
+  jsonRow({
+    ...reviewFields,
+    bookingId: b.id,
+    coupleName: k.firstName,
+    eventDate: b.eventDate,
+    /** Of a booking large enough to count in the average (X127). */
+    isCounted: IS_COUNTED,
+    isInCheck: IS_IN_CHECK,
+    /** The photographer's one objection, and what came of it (RV5). */
+    dispute: jsonOne(
+      jsonRow({ reason: d.reason, at: d.createdAt, decideBy: d.decideBy, decision: d.decision }),
+      sql`from review_disputes d where d.review_id = r.id`,
+    ),
+    /** Until when it can be disputed; null when it no longer can. (RV5) */
+    disputableUntil: jsonIf(
+      sql`r.status = 'published' and ${now}::timestamptz <= ${disputableUntil}
+      and not exists (select from review_disputes d where d.review_id = r.id)`,
+      moment(disputableUntil),
+    ),
+  })
 const PAGE_SIZE = 20
 
 /** How many of the reviews in `r` gave so many stars. */
@@ -119,7 +142,7 @@ export async function listVendorReviews(ctx: Reader, { page }: { page: number })
         ),
       ),
       items: jsonPage(
-        vendorJson,
+        vendorJson(ctx.now().toISOString()),
         shown(sql`join bookings b on b.id = r.booking_id join clients k on k.id = r.client_id`),
         sql`r.published_at desc, r.id`,
         { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },

@@ -5,10 +5,12 @@ import type { Slot, UploadTarget } from '#features/uploads/server/records.ts'
 import { queueFilesOf, picturesIn } from '#features/uploads/server/picture-records.ts'
 import { coupleOf } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
+import { moveRows } from '#server/move-rows.ts'
+import { isOneOf } from '#server/sql.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
 import { publicPicture } from '#server/uploads/private-pictures.ts'
 import { REVIEW_PHOTOS } from '../upload-rules.ts'
-import { LATE_REVIEW_DAYS, REVIEW_PHOTO_KEPT_DAYS, type ReviewAuthor } from '../model.ts'
+import { LATE_REVIEW_DAYS, REVIEW_PHOTO_KEPT_DAYS, REVIEW_TRANSITIONS, type ReviewAuthor } from '../model.ts'
 
 const DAY_MS = 86_400_000
 
@@ -119,11 +121,13 @@ export async function takeReviewPhotos(tx: Db, bookingId: string, at: Date): Pro
 
 /** Publishes what was written about a booking and was sealed until now; returns whose reviews they were. (RV2) */
 export async function revealReviews(tx: Db, bookingId: string, at: Date): Promise<ReviewAuthor[]> {
-  const shown = await tx
-    .update(reviews)
-    .set({ status: 'published', publishedAt: at, updatedAt: at })
-    .where(and(eq(reviews.bookingId, bookingId), eq(reviews.status, 'submitted')))
-    .returning({ author: reviews.author })
+  const ids = await moveRows(tx, reviews, REVIEW_TRANSITIONS.reveal, {
+    where: eq(reviews.bookingId, bookingId),
+    at,
+    set: { publishedAt: at },
+  })
+  if (ids.length === 0) return []
+  const shown = await tx.select({ author: reviews.author }).from(reviews).where(isOneOf(reviews.id, ids))
   return shown.map(({ author }) => author)
 }
 

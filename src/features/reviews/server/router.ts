@@ -1,10 +1,20 @@
 import { ListInput } from '#features/payments/inputs.ts'
 import { adminProcedure, clientProcedure, router, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
 import { AdminReviewsInput, ExportReviewsInput } from '../search.ts'
-import { PhotoInput, ReplyInput, ReviewInput, RestoreReviewInput, ReviewIdInput, TakeDownInput } from '../inputs.ts'
+import {
+  DisputeInput,
+  KeepReviewInput,
+  PhotoInput,
+  ReplyInput,
+  ReviewInput,
+  RestoreReviewInput,
+  ReviewIdInput,
+  TakeDownInput,
+} from '../inputs.ts'
 import { getReview } from './admin-details.ts'
 import { exportReviews, listAllReviews } from './admin-list.ts'
-import { restoreReview, takeDownReview } from './take-down.ts'
+import { disputeReview } from './dispute.ts'
+import { keepReview, restoreReview, takeDownReview } from './take-down.ts'
 import { listVendorReviews, reviewsOfBooking } from './read.ts'
 import { removePhoto, replyToReview, submitReview } from './write.ts'
 import { BookingIdInput } from '#features/bookings/inputs.ts'
@@ -20,6 +30,8 @@ export const reviewsRouter = router({
   removePhoto: clientProcedure.input(PhotoInput).mutation(({ ctx, input }) => removePhoto(ctx, input)),
   /** The vendor's one answer (RV4). NOT_FOUND, CONFLICT. */
   reply: vendorProcedure.input(ReplyInput).mutation(({ ctx, input }) => replyToReview(ctx, input)),
+  /** The photographer's one objection to a review (RV5). NOT_FOUND, CONFLICT, INVALID_TRANSITION. */
+  dispute: vendorProcedure.input(DisputeInput).mutation(({ ctx, input }) => disputeReview(ctx, input)),
   /** One page of the reviews of both sides (AD6). */
   adminList: adminProcedure.input(AdminReviewsInput).query(({ ctx, input }) => listAllReviews(ctx, input)),
   /** One review with its booking and its two sides (AD6). NOT_FOUND. */
@@ -28,6 +40,8 @@ export const reviewsRouter = router({
   adminExport: adminProcedure.input(ExportReviewsInput).mutation(({ ctx, input }) => exportReviews(ctx, input)),
   /** Takes a review down for a reason of policy (RV6). NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
   takeDown: adminProcedure.input(TakeDownInput).mutation(({ ctx, input }) => takeDownReview(ctx, input)),
+  /** Decides a dispute: the review stays (RV5). NOT_FOUND, CONFLICT. */
+  keep: adminProcedure.input(KeepReviewInput).mutation(({ ctx, input }) => keepReview(ctx, input)),
   /** Shows a review again (RV6). NOT_FOUND, CONFLICT. */
   restore: adminProcedure.input(RestoreReviewInput).mutation(({ ctx, input }) => restoreReview(ctx, input)),
 })

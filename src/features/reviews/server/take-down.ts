@@ -1,55 +1,38 @@
-import { and, eq, ne } from 'drizzle-orm'
-import { reviews } from '#drizzle/schema/index.ts'
 import { announce } from '#features/bookings/server/news.ts'
-import { lockBookingById } from '#features/bookings/server/locked-records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
-import { REVIEW_DOWN_ALREADY, REVIEW_NOT_DOWN, REVIEW_SEALED, REVIEW_UNKNOWN } from '../texts.ts'
 import { canMoveReview } from '../model.ts'
-import type { RestoreReviewInput, TakeDownInput } from '../inputs.ts'
-
-/**
- * A review under its booking's lock, which everything that changes a review takes first.
- * @throws AppError NOT_FOUND.
- */
-async function lockReview(tx: Db, ctx: ServiceContext, id: string) {
-  const columns = {
-    bookingId: reviews.bookingId,
-    author: reviews.author,
-    status: reviews.status,
-    removedReason: reviews.removedReason,
-    photos: reviews.photos,
-  }
-  const isIt = and(eq(reviews.id, id), ne(reviews.status, 'draft'))
-  const [before] = await tx.select(columns).from(reviews).where(isIt)
-  const booking = before && (await lockBookingById(tx, ctx, before.bookingId))
-  const [review] = booking ? await tx.select(columns).from(reviews).where(isIt).for('update') : []
-  if (!booking || !review) throw new AppError('NOT_FOUND', REVIEW_UNKNOWN)
-  return { booking, review }
-}
+import type { KeepReviewInput, RestoreReviewInput, TakeDownInput } from '../inputs.ts'
+import {
+  REVIEW_DOWN_ALREADY,
+  REVIEW_HAS_CHANGED,
+  REVIEW_NOT_DOWN,
+  REVIEW_NOT_IN_CHECK,
+  REVIEW_SEALED,
+} from '../texts.ts'
+import { closeDispute, lockReview, moveReview } from './dispute-records.ts'
 
 /**
  * Takes a shown review down for a reason of policy, never for its rating: hidden from everybody; the triggers on
  * reviews remove it from the average and delete its photos. Both sides are told the policy, colleagues read the reason.
- * (RV6, RV7, 5-states)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION while it is sealed, CONFLICT when it is already down.
+ * A dispute about it is thereby decided. (RV5, RV6, RV7, 5-states)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION while it is sealed, CONFLICT when it is already down or a colleague has
+ * just decided.
  */
 export async function takeDownReview(
   ctx: ServiceContext,
-  { id, policy, reason }: TakeDownInput,
+  { id, policy, expected, reason }: TakeDownInput,
 ): Promise<{ id: string }> {
   const at = ctx.now()
   await transact(ctx.db, async (tx) => {
     const { booking, review } = await lockReview(tx, ctx, id)
     if (review.status === 'removed') throw new AppError('CONFLICT', REVIEW_DOWN_ALREADY)
     if (!canMoveReview(review.status, 'takeDown')) throw new AppError('INVALID_TRANSITION', REVIEW_SEALED)
-    await tx
-      .update(reviews)
-      .set({ status: 'removed', removedAt: at, removedReason: policy, updatedAt: at })
-      .where(eq(reviews.id, id))
+    if (review.status !== expected) throw new AppError('CONFLICT', REVIEW_HAS_CHANGED)
+    await moveReview(tx, id, 'takeDown', { at, removedAt: at, removedReason: policy })
+    await closeDispute(tx, id, 'taken_down', at)
     await recordAudit(tx, ctx, {
       entityType: 'review',
       entityId: id,
@@ -71,10 +54,7 @@ export async function restoreReview(ctx: ServiceContext, { id, reason }: Restore
   await transact(ctx.db, async (tx) => {
     const { booking, review } = await lockReview(tx, ctx, id)
     if (!canMoveReview(review.status, 'restore')) throw new AppError('CONFLICT', REVIEW_NOT_DOWN)
-    await tx
-      .update(reviews)
-      .set({ status: 'published', removedAt: null, removedReason: null, updatedAt: ctx.now() })
-      .where(eq(reviews.id, id))
+    await moveReview(tx, id, 'restore', { at: ctx.now(), removedAt: null, removedReason: null })
     await recordAudit(tx, ctx, {
       entityType: 'review',
       entityId: id,
@@ -84,6 +64,30 @@ export async function restoreReview(ctx: ServiceContext, { id, reason }: Restore
       reason,
     })
     await announce(tx, ctx, booking, { mail: 'review-restored', author: review.author })
+  })
+  return { id }
+}
+
+/**
+ * Decides a dispute: the review stays as it is. Both sides are told, and it cannot be disputed again. (RV5)
+ * @throws AppError NOT_FOUND, CONFLICT when it is not being checked (any more).
+ */
+export async function keepReview(ctx: ServiceContext, { id, reason }: KeepReviewInput): Promise<{ id: string }> {
+  const at = ctx.now()
+  await transact(ctx.db, async (tx) => {
+    const { booking, review } = await lockReview(tx, ctx, id)
+    if (!canMoveReview(review.status, 'keep')) throw new AppError('CONFLICT', REVIEW_NOT_IN_CHECK)
+    await moveReview(tx, id, 'keep', { at })
+    await closeDispute(tx, id, 'kept', at)
+    await recordAudit(tx, ctx, {
+      entityType: 'review',
+      entityId: id,
+      action: 'review.keep',
+      before: { status: 'in_check' },
+      after: { status: 'published' },
+      reason,
+    })
+    await announce(tx, ctx, booking, { mail: 'review-kept' })
   })
   return { id }
 }

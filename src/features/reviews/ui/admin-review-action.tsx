@@ -8,40 +8,74 @@ import { ActionMeans, dialogForm, FormButtons, ReasonField, ReasonForm } from '#
 import { notify } from '#ui/notify.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
 import {
+  KEEP_REVIEW_MEANS,
   RESTORE_REVIEW_MEANS,
+  REVIEW_KEPT,
   REVIEW_RESTORED,
   REVIEW_TAKEN_DOWN,
   type ReviewAction,
   TAKE_DOWN_MEANS,
 } from '../texts.ts'
-import { REMOVAL_LABELS, REMOVAL_REASONS, type RemovalReason } from '../model.ts'
+import { REMOVAL_LABELS, REMOVAL_REASONS, type RemovalReason, type ReviewStatus } from '../model.ts'
 import { TakeDownForm as schema } from '../inputs.ts'
 
-type AdminReviewActionProps = { id: string; action: ReviewAction; onClose: () => void }
+/** What was chosen for which review, and the status that was read. */
+export type ChosenAction = { id: string; action: ReviewAction; status: ReviewStatus }
+type AdminReviewActionProps = ChosenAction & { onClose: () => void }
 
-/** Takes a review down or shows it again, with a reason. (RV6) */
-export function AdminReviewAction({ id, action, onClose }: AdminReviewActionProps) {
+const TITLES: Record<ReviewAction, string> = {
+  takeDown: 'Take the review down',
+  restore: 'Restore the review',
+  keep: 'Keep the review',
+}
+
+/** Takes a review down, shows it again or decides that a disputed one stays, with a reason. (RV5, RV6) */
+export function AdminReviewAction({ id, action, status, onClose }: AdminReviewActionProps) {
+  return (
+    <Dialog title={TITLES[action]} isOpen onClose={onClose}>
+      {action === 'takeDown' && <TakeDown id={id} status={status} onClose={onClose} />}
+      {action === 'restore' && <Restore id={id} onClose={onClose} />}
+      {action === 'keep' && <Keep id={id} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+type ActionProps = { id: string; onClose: () => void }
+const reasoned = { schema: reasonSchema, limit: REASON_MAX }
+
+function Restore({ id, onClose }: ActionProps) {
   const restore = trpc.reviews.restore.useMutation()
   const utils = trpc.useUtils()
   return (
-    <Dialog title={action === 'takeDown' ? 'Take the review down' : 'Restore the review'} isOpen onClose={onClose}>
-      {action === 'takeDown' ? (
-        <TakeDown id={id} onClose={onClose} />
-      ) : (
-        <ReasonForm
-          label="Restore"
-          means={RESTORE_REVIEW_MEANS}
-          schema={reasonSchema}
-          limit={REASON_MAX}
-          onSubmit={async ({ reason }) => {
-            await restore.mutateAsync({ id, reason })
-            await utils.reviews.invalidate()
-          }}
-          done={REVIEW_RESTORED}
-          onClose={onClose}
-        />
-      )}
-    </Dialog>
+    <ReasonForm
+      {...reasoned}
+      label="Restore"
+      means={RESTORE_REVIEW_MEANS}
+      onSubmit={async ({ reason }) => {
+        await restore.mutateAsync({ id, reason })
+        await utils.reviews.invalidate()
+      }}
+      done={REVIEW_RESTORED}
+      onClose={onClose}
+    />
+  )
+}
+
+function Keep({ id, onClose }: ActionProps) {
+  const keep = trpc.reviews.keep.useMutation()
+  const utils = trpc.useUtils()
+  return (
+    <ReasonForm
+      {...reasoned}
+      label="Keep"
+      means={KEEP_REVIEW_MEANS}
+      onSubmit={async ({ reason }) => {
+        await keep.mutateAsync({ id, reason })
+        await Promise.all([utils.reviews.invalidate(), utils.adminDashboard.waiting.invalidate()])
+      }}
+      done={REVIEW_KEPT}
+      onClose={onClose}
+    />
   )
 }
 
@@ -49,15 +83,16 @@ type TakeDownValues = { policy: RemovalReason; reason: string }
 // Nothing is preselected, so that nobody chooses the grounds by accident.
 const START = { policy: '' as RemovalReason, reason: '' }
 
-function TakeDown({ id, onClose }: { id: string; onClose: () => void }) {
+function TakeDown({ id, status, onClose }: ActionProps & { status: ReviewStatus }) {
   const takeDown = trpc.reviews.takeDown.useMutation()
   const utils = trpc.useUtils()
   const state = useAppForm<TakeDownValues>({
     schema,
     initialValues: START,
     onSubmit: async (values) => {
-      await takeDown.mutateAsync({ id, ...values })
-      await utils.reviews.invalidate()
+      // The button is shown for these two only.
+      await takeDown.mutateAsync({ id, expected: status === 'in_check' ? status : 'published', ...values })
+      await Promise.all([utils.reviews.invalidate(), utils.adminDashboard.waiting.invalidate()])
       notify.success(REVIEW_TAKEN_DOWN)
       onClose()
     },

@@ -10,7 +10,7 @@ import { Stars } from '#ui/rating.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
 import { REVIEW_AUTHOR_LABELS, REVIEW_STATUS_LABELS, type ReviewAction } from '../texts.ts'
 import type { AdminReviewsSearch } from '../search.ts'
-import { canMoveReview, type ReviewStatus } from '../model.ts'
+import { canMoveReview, disputeLabel, type ReviewStatus } from '../model.ts'
 import classes from './admin-reviews.module.css'
 
 export type ReviewRow = RouterOutputs['reviews']['adminList']['items'][number]
@@ -50,7 +50,7 @@ export const reviewColumns = (act: (row: ReviewRow, action: ReviewAction) => voi
       </div>
     ),
   },
-  { key: 'status', header: 'Status', cell: (row) => <ReviewBadge status={row.status} /> },
+  { key: 'status', header: 'Status', cell: (row) => <Standing row={row} /> },
   {
     key: 'submittedAt',
     header: 'Written',
@@ -64,6 +64,22 @@ export const reviewColumns = (act: (row: ReviewRow, action: ReviewAction) => voi
   },
 ]
 
+/** Its status, and for a disputed one the grounds and by when our team decides. (RV5) */
+function Standing({ row: { status, dispute } }: { row: ReviewRow }) {
+  return (
+    <>
+      <ReviewBadge status={status} />
+      {dispute && (
+        <span className={classes.side}>
+          {disputeLabel(dispute.reason)}.{' '}
+          {dispute.isOverdue ? 'A decision was promised by ' : 'A decision is promised by '}
+          <DateText value={dispute.decideBy} />
+        </span>
+      )}
+    </>
+  )
+}
+
 function ReviewMenu({ row, onAction }: { row: ReviewRow; onAction: (action: ReviewAction) => void }) {
   const { open } = useListSearch<AdminReviewsSearch>()
   const name = `${row.couple} and ${row.photographer}`
@@ -76,6 +92,7 @@ function ReviewMenu({ row, onAction }: { row: ReviewRow; onAction: (action: Revi
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => open(row.id)}>View Details</Menu.Item>
+        {canMoveReview(row.status, 'keep') && <Menu.Item onClick={() => onAction('keep')}>Keep</Menu.Item>}
         {canMoveReview(row.status, 'takeDown') && <Menu.Item onClick={() => onAction('takeDown')}>Take down</Menu.Item>}
         {canMoveReview(row.status, 'restore') && <Menu.Item onClick={() => onAction('restore')}>Restore</Menu.Item>}
       </Menu.Dropdown>

@@ -6,6 +6,7 @@ import { DialogButtons } from '#ui/dialog-form.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { Stars } from '#ui/rating.tsx'
 import { REVIEW_UNKNOWN, type ReviewAction } from '../texts.ts'
+import type { ChosenAction } from './admin-review-action.tsx'
 import { MARK_LABELS, REVIEW_MARKS } from '#features/photographers/profile.ts'
 import { canMoveReview } from '../model.ts'
 import { AdminReviewValues } from './admin-review-values.tsx'
@@ -13,7 +14,13 @@ import classes from './admin-reviews.module.css'
 import { WrittenPhotos } from './written-photos.tsx'
 
 export type AdminReview = RouterOutputs['reviews']['adminGet']
-type AdminReviewDialogProps = { id: string; onClose: () => void; onAction: (action: ReviewAction) => void }
+type AdminReviewDialogProps = { id: string; onClose: () => void; onAction: (chosen: ChosenAction) => void }
+
+const ACTIONS: readonly { action: ReviewAction; label: string }[] = [
+  { action: 'keep', label: 'Keep' },
+  { action: 'takeDown', label: 'Take down' },
+  { action: 'restore', label: 'Restore' },
+]
 
 /** One review in full, with what can be done about it. (AD6, RV6) */
 export function AdminReviewDialog({ id, onClose, onAction }: AdminReviewDialogProps) {
@@ -25,16 +32,15 @@ export function AdminReviewDialog({ id, onClose, onAction }: AdminReviewDialogPr
           <Words review={data} />
           <AdminReviewValues review={data} />
           <DialogButtons>
-            {canMoveReview(data.status, 'takeDown') && (
-              <Button variant="default" onClick={() => onAction('takeDown')}>
-                Take down
+            {ACTIONS.filter(({ action }) => canMoveReview(data.status, action)).map(({ action, label }) => (
+              <Button
+                key={action}
+                variant="default"
+                onClick={() => onAction({ id: data.id, action, status: data.status })}
+              >
+                {label}
               </Button>
-            )}
-            {canMoveReview(data.status, 'restore') && (
-              <Button variant="default" onClick={() => onAction('restore')}>
-                Restore
-              </Button>
-            )}
+            ))}
             <Button variant="default" onClick={onClose}>
               Close
             </Button>

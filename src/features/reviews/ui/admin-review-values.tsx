@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { DateText } from '#ui/date-text.tsx'
 import { RecordValue } from '#ui/record-value.tsx'
 import { REVIEW_AUTHOR_LABELS } from '../texts.ts'
-import { REMOVAL_LABELS } from '../model.ts'
+import { disputeLabel, REMOVAL_LABELS } from '../model.ts'
 import { ReviewBadge } from './admin-review-columns.tsx'
 import type { AdminReview } from './admin-review-dialog.tsx'
 
@@ -14,6 +14,7 @@ export function AdminReviewValues({ review }: { review: AdminReview }) {
       <RecordValue label="Status">
         <ReviewBadge status={review.status} />
       </RecordValue>
+      {review.dispute && <Dispute dispute={review.dispute} />}
       {review.removal && <Removal removal={review.removal} />}
       <RecordValue label="Written by">
         {REVIEW_AUTHOR_LABELS[review.author]}, <DateText value={review.submittedAt} />
@@ -66,5 +67,30 @@ function Removal({ removal: { at, policy, note, by } }: { removal: NonNullable<A
       {`\n${policy in REMOVAL_LABELS ? REMOVAL_LABELS[policy as keyof typeof REMOVAL_LABELS] : policy}`}
       {note && `\n${note}`}
     </RecordValue>
+  )
+}
+
+/** What the photographer objects to, and what came of it. (RV5) */
+function Dispute({ dispute }: { dispute: NonNullable<AdminReview['dispute']> }) {
+  const { reason, explanation, at, decideBy, isOverdue, decision, decidedAt, kept } = dispute
+  return (
+    <>
+      <RecordValue label="Disputed">
+        <DateText value={at} />
+        {`\n${disputeLabel(reason)}\n${explanation}`}
+      </RecordValue>
+      {decision === null && (
+        <RecordValue label={isOverdue ? 'Decision was promised by' : 'Decision promised by'}>
+          <DateText value={decideBy} />
+        </RecordValue>
+      )}
+      {decision === 'kept' && decidedAt && (
+        <RecordValue label="Decided to stay">
+          <DateText value={decidedAt} />
+          {kept?.by && ` by ${kept.by}`}
+          {kept?.note && `\n${kept.note}`}
+        </RecordValue>
+      )}
+    </>
   )
 }

@@ -17,7 +17,6 @@ import {
   REVIEWS_LOADING,
   REVIEWS_NONE,
   REVIEWS_SEARCH_PLACEHOLDER,
-  type ReviewAction,
 } from '../texts.ts'
 import {
   type AdminReviewsSearch,
@@ -27,7 +26,7 @@ import {
   type ReviewAuthorFilter,
   type ReviewFilter,
 } from '../search.ts'
-import { AdminReviewAction } from './admin-review-action.tsx'
+import { AdminReviewAction, type ChosenAction } from './admin-review-action.tsx'
 import { reviewColumns } from './admin-review-columns.tsx'
 import { AdminReviewDialog } from './admin-review-dialog.tsx'
 
@@ -38,14 +37,14 @@ const route = getRouteApi('/_admin/admin/reviews')
 export function AdminReviewsPage() {
   const search: AdminReviewsSearch = route.useSearch()
   const { filter, close } = useListSearch<AdminReviewsSearch>()
-  const [chosen, setChosen] = useState<{ id: string; action: ReviewAction } | null>(null)
+  const [chosen, setChosen] = useState<ChosenAction | null>(null)
   const { id, ...listed } = search
   const list = trpc.reviews.adminList.useQuery(listed, { placeholderData: (before) => before, staleTime: 10_000 })
   const csv = trpc.reviews.adminExport.useMutation(useCsvFile('reviews', ['review', 'reviews']))
   return (
     <RecordListPage
       title={ADMIN_REVIEWS_TITLE}
-      columns={reviewColumns((row, action) => setChosen({ id: row.id, action }))}
+      columns={reviewColumns((row, action) => setChosen({ id: row.id, action, status: row.status }))}
       list={list}
       words={{ loading: REVIEWS_LOADING, failed: REVIEWS_FAILED }}
       empty={{
@@ -58,9 +57,7 @@ export function AdminReviewsPage() {
       csv={{ isPending: csv.isPending, start: () => csv.mutate(listed) }}
       filters={<Filters search={search} onChange={filter} />}
     >
-      {id && !chosen && (
-        <AdminReviewDialog key={id} id={id} onClose={close} onAction={(action) => setChosen({ id, action })} />
-      )}
+      {id && !chosen && <AdminReviewDialog key={id} id={id} onClose={close} onAction={setChosen} />}
       {chosen && <AdminReviewAction {...chosen} onClose={() => setChosen(null)} />}
     </RecordListPage>
   )

@@ -11,7 +11,7 @@ import { useAppForm } from '#ui/use-app-form.ts'
 import { useViewer } from '#shell/viewer.ts'
 import { ReviewInput } from '../inputs.ts'
 import { MARK_LABELS, REVIEW_MARKS, type ReviewMark } from '#features/photographers/profile.ts'
-import { REVIEW_TEXT_MAX, TAKEN_DOWN_HINT } from '../model.ts'
+import { IN_CHECK_HINT, REVIEW_TEXT_MAX, TAKEN_DOWN_HINT } from '../model.ts'
 import { MarkField } from './mark-field.tsx'
 import { WrittenPhotos } from './written-photos.tsx'
 import classes from './reviews.module.css'
@@ -39,6 +39,7 @@ export function BookingReviews({ bookingId, otherName, photoField }: BookingRevi
         <div className={classes.reviews}>
           {data.theirs && <WrittenReview review={data.theirs} by={otherName} />}
           {data.mine && <WrittenReview review={data.mine} by="You" />}
+          {data.mine?.status === 'in_check' && <p className={classes.hint}>{IN_CHECK_HINT}</p>}
           {data.mine?.status === 'removed' && <p className={classes.hint}>{TAKEN_DOWN_HINT}</p>}
           {data.mine?.status === 'submitted' && data.revealAt && (
             <p className={classes.hint}>

@@ -16,6 +16,7 @@ import { VendorError } from '#shell/vendor-record.tsx'
 import { ReplyInput } from '../inputs.ts'
 import { MARK_LABELS, REVIEW_MARKS } from '#features/photographers/profile.ts'
 import { REVIEW_TEXT_MAX } from '../model.ts'
+import { DisputeReview, DisputeStanding } from './dispute-review.tsx'
 import classes from './reviews.module.css'
 import { ReviewsSummary } from './reviews-summary.tsx'
 import { WrittenPhotos } from './written-photos.tsx'
@@ -83,6 +84,7 @@ function ReviewItem({ review }: { review: Review }) {
           Wedding on <DateText value={review.eventDate} />
         </span>
         {review.isInCheck && <span>Being checked: it stays visible until our team has decided</span>}
+        <DisputeStanding review={review} />
         {!review.isCounted && <span>Small booking: shown but not counted in your average</span>}
       </p>
       {review.reply ? (
@@ -92,6 +94,7 @@ function ReviewItem({ review }: { review: Review }) {
       ) : (
         <Reply reviewId={review.id} />
       )}
+      {review.disputableUntil && <DisputeReview reviewId={review.id} until={review.disputableUntil} />}
     </li>
   )
 }
