@@ -19,6 +19,7 @@ export const appRouter = router({
   clientDashboard: lazy(() => import('#features/client-dashboard/server/router.ts')),
   contracts: lazy(() => import('#features/contracts/server/router.ts')),
   dateAlerts: lazy(() => import('#features/date-alerts/server/router.ts')),
+  dayPlan: lazy(() => import('#features/day-plan/server/router.ts')),
   directory: lazy(() => import('#features/directory/server/router.ts')),
   gallery: lazy(() => import('#features/gallery/server/router.ts')),
   inquiries: lazy(() => import('#features/inquiries/server/router.ts')),

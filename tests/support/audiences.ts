@@ -1,7 +1,8 @@
 import type { ProcedureMeta } from '#server/trpc.ts'
 
-const forAdmins = (feature: string, verbs: string) =>
-  Object.fromEntries(verbs.split(' ').map((verb) => [`${feature}.${verb}`, 'admin' as const]))
+const forAll = <Audience extends string>(audience: Audience, feature: string, verbs: string) =>
+  Object.fromEntries(verbs.split(' ').map((verb) => [`${feature}.${verb}`, audience]))
+const forAdmins = (feature: string, verbs: string) => forAll('admin', feature, verbs)
 
 /**
  * Who may call what. A new procedure needs a row here. Whether a person reaches other people's rows is a matter of each
@@ -133,6 +134,7 @@ export const AUDIENCES: Record<string, NonNullable<ProcedureMeta['audience']>> =
   'dateAlerts.preview': 'client',
   'dateAlerts.remove': 'client',
   'dateAlerts.stop': 'public',
+  ...forAll('signed-in', 'dayPlan', 'add get history move remove restore setField start'),
   'directory.checkDate': 'public',
   'directory.facets': 'public',
   'directory.featured': 'public',

@@ -108,3 +108,30 @@ export type DayPack = DayPlanEntries & {
   /** When the plan last changed, ISO; null when nothing has been planned yet. */
   changedAt: string | null
 }
+
+/** A plan as one of its two sides reads it. */
+export type DayPlan = DayPack & { access: Exclude<DayPlanAccess, 'closed'>; isCancelled: boolean }
+
+/** What somebody else wrote into a field that was just changed. */
+export type Overwritten = { by: string; text: string; at: string }
+
+/** A change as it is read in the history. */
+export type DayPlanChange = {
+  id: number
+  entryId: string
+  kind: DayPlanKind
+  /** The entry's title today. */
+  title: string
+  field: ChangedThing
+  before: string | null
+  after: string | null
+  by: string
+  isOwn: boolean
+  at: string
+  /** Whether what stood there before can be brought back. */
+  canRestore: boolean
+}
+export const HISTORY_PAGE_SIZE = 30
+
+/** How often one account may change plans. */
+export const DAY_PLAN_LIMIT = { limit: 600, windowMs: 30 * 60_000 }

@@ -1,0 +1,36 @@
+import { router, signedInProcedure } from '#server/trpc.ts'
+import {
+  AddEntryInput,
+  DayPlanInput,
+  EntryInput,
+  HistoryInput,
+  MoveEntryInput,
+  RestoreInput,
+  SetFieldInput,
+  StartInput,
+} from '../inputs.ts'
+import { addEntry, moveEntry, removeEntry, setField } from './edit.ts'
+import { getPlan, listHistory } from './read.ts'
+import { restoreChange } from './restore.ts'
+import { startPlan } from './start.ts'
+
+// Both sides share every procedure; a person's side comes from the session, and administrators have none: to them every
+// plan is unknown. (MB3)
+export const dayPlanRouter = router({
+  /** The plan of a day (MB3). NOT_FOUND, CONFLICT. */
+  get: signedInProcedure.input(DayPlanInput).query(({ ctx, input }) => getPlan(ctx, input)),
+  /** Who changed what, and when (MB3). NOT_FOUND, CONFLICT. */
+  history: signedInProcedure.input(HistoryInput).query(({ ctx, input }) => listHistory(ctx, input)),
+  /** Fills an empty list with what is usual (MB3). NOT_FOUND, CONFLICT, RATE_LIMITED. */
+  start: signedInProcedure.input(StartInput).mutation(({ ctx, input }) => startPlan(ctx, input)),
+  /** Adds an entry (MB3). NOT_FOUND, CONFLICT, RATE_LIMITED. */
+  add: signedInProcedure.input(AddEntryInput).mutation(({ ctx, input }) => addEntry(ctx, input)),
+  /** Writes one field (MB3). NOT_FOUND, CONFLICT, FORBIDDEN, INVALID_INPUT, RATE_LIMITED. */
+  setField: signedInProcedure.input(SetFieldInput).mutation(({ ctx, input }) => setField(ctx, input)),
+  /** Moves an entry by one place (MB3). NOT_FOUND, CONFLICT, RATE_LIMITED. */
+  move: signedInProcedure.input(MoveEntryInput).mutation(({ ctx, input }) => moveEntry(ctx, input)),
+  /** Takes an entry out (MB3). NOT_FOUND, CONFLICT, RATE_LIMITED. */
+  remove: signedInProcedure.input(EntryInput).mutation(({ ctx, input }) => removeEntry(ctx, input)),
+  /** Undoes one row of the history (MB3). NOT_FOUND, CONFLICT, FORBIDDEN, RATE_LIMITED. */
+  restore: signedInProcedure.input(RestoreInput).mutation(({ ctx, input }) => restoreChange(ctx, input)),
+})

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { isNull, and, eq } from 'drizzle-orm'
+import { bookings, dayPlanEntries } from '#drizzle/schema/index.ts'
+import type { Db } from '#server/db.ts'
+import type { NewEntry, StartInput } from '../inputs.ts'
+import { DAY_PLAN_LENGTHS, type DayPlanKind } from '../model.ts'
+import { USUAL_GROUPS, usualDay } from '../usual-day.ts'
+import { insertEntries } from './edit.ts'
+import { roomOf } from './entry-records.ts'
+import { changeDay, type DayContext, type OpenDay } from './open-day.ts'
+
+const isEmpty = async (tx: Db, day: OpenDay, kind: DayPlanKind): Promise<boolean> =>
+  (await roomOf(tx, day.id, kind)).present === 0
+
+/** The only place that is known: the one in the contract. Others are added by the two sides. */
+async function usualPlace(tx: Db, day: OpenDay): Promise<string> {
+  const known = and(eq(dayPlanEntries.bookingId, day.id), eq(dayPlanEntries.kind, 'place'))
+  const [first] = await tx
+    .select({ id: dayPlanEntries.id })
+    .from(dayPlanEntries)
+    .where(and(known, isNull(dayPlanEntries.removedAt)))
+    .orderBy(dayPlanEntries.position)
+    .limit(1)
+  const address = day.eventLocation.slice(0, DAY_PLAN_LENGTHS.address)
+  if (first || address === '') return first?.id ?? ''
+  const id = randomUUID()
+  await insertEntries(tx, day, [{ kind: 'place', id, title: 'Ceremony', address }])
+  return id
+}
+
+async function usualMoments(tx: Db, day: OpenDay): Promise<NewEntry[]> {
+  const [booked] = await tx.select({ details: bookings.packageDetails }).from(bookings).where(eq(bookings.id, day.id))
+  const hours = booked?.details['hours']
+  const place = await usualPlace(tx, day)
+  return usualDay(typeof hours === 'number' ? hours : null).map((moment) => ({
+    ...moment,
+    kind: 'moment',
+    id: randomUUID(),
+    place: moment.title === 'Ceremony' ? place : '',
+    note: '',
+  }))
+}
+
+/**
+ * Fills the timeline or the family list with what is usual, while it is empty; of two at once one does, and repeating it
+ * is fine. (MB3)
+ * @throws AppError NOT_FOUND, CONFLICT, RATE_LIMITED.
+ */
+export const startPlan = (ctx: DayContext, { bookingId, list }: StartInput): Promise<{ isStarted: boolean }> =>
+  changeDay(ctx, bookingId, async (tx, day) => {
+    const kind = list === 'moments' ? 'moment' : 'family_group'
+    if (!(await isEmpty(tx, day, kind))) return { isStarted: false }
+    const entries: NewEntry[] =
+      kind === 'moment'
+        ? await usualMoments(tx, day)
+        : USUAL_GROUPS.map((title) => ({ kind, id: randomUUID(), title, people: '' }))
+    await insertEntries(tx, day, entries)
+    return { isStarted: true }
+  })

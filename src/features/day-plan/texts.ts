@@ -1,0 +1,26 @@
+import type { DayPlanKind } from './model.ts'
+
+export const DAY_NOT_YET = 'The day is planned here once the booking is confirmed.'
+export const DAY_CANCELLED = 'This booking was cancelled, so its day plan is closed.'
+export const DAY_OVER = 'The day is over, so its plan is only kept to be read.'
+export const DAY_KEPT = 'This booking was cancelled. What you wrote is kept for you, without contacts.'
+export const ENTRY_GONE = 'This was removed from the plan meanwhile. You find it in the history.'
+export const ENTRY_UNKNOWN = 'This is not in the plan.'
+export const TITLE_NEEDED = 'Please give it a name'
+export const TIME_ODD = 'Please enter a time such as 14:30'
+export const PHONE_ODD = 'Please enter a phone number'
+export const PLACE_GONE = 'This place was removed from the plan meanwhile.'
+export const ONLY_PHOTOGRAPHER_TICKS = 'Your photographer ticks the groups on the day.'
+export const TOO_MANY_EDITS = 'That was a lot of changes. Please wait a few minutes before the next one.'
+export const NOTHING_TO_RESTORE = 'There is nothing to bring back here.'
+
+/** Why there is no room for another one. */
+export const DAY_PLAN_FULL: Record<DayPlanKind, string> = {
+  moment: 'A day holds up to 60 moments. Remove one first.',
+  place: 'A plan holds up to 10 places. Remove one first.',
+  contact: 'A plan holds up to 20 contacts. Remove one first.',
+  family_group: 'A plan holds up to 40 groups. Remove one first.',
+}
+
+/** What the other side is told by its bell, at most once a day. */
+export const planChanged = (name: string) => `${name} changed the plan of the wedding day`
