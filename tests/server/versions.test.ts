@@ -37,7 +37,8 @@ const REASONS: Record<string, string> = {
   'carries the sums that were shown (heldCents; refundCents, keptCents)':
     'bookings.resolve bookings.cancel bookings.reportEmergency',
   'carries what the field said when its editor began (seen); the earlier text stays in the history': 'dayPlan.setField',
-  'adds to a history that brings everything back': 'dayPlan.add dayPlan.start dayPlan.move dayPlan.remove dayPlan.restore',
+  'adds to a history that brings everything back':
+    'dayPlan.add dayPlan.start dayPlan.move dayPlan.remove dayPlan.restore',
   'opens or reads what the payment service keeps': 'payments.openPayoutPage payments.checkPayoutAccount',
   'is the draft of one browser’s own session': 'uploads.saveDraft',
   'is one person’s short note to themselves: the last one written counts': 'shortlist.note',
