@@ -26,6 +26,8 @@ export const directoryCards = pgTable('directory_cards', {
   listedAt: ts('listed_at').notNull(),
   /** AV2: free only on listed dates (the mode, and at least one date was ever listed). */
   onlyListedDates: boolean('only_listed_dates').notNull(),
+  /** The median time until an inquiry is answered, of three or more; null while there are fewer (PF5). */
+  replyMinutes: integer('reply_minutes'),
   /** search_normalize() of name, location, tags and business name. */
   search: text('search').notNull(),
   /** JSON text: id, name, businessName, location, tags, priceCents, rating, reviewCount, cover, avatar. */

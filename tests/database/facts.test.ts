@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { bookings, deliveries, inquiries } from '#drizzle/schema/index.ts'
+import { bookings, deliveries, inquiries, photographers } from '#drizzle/schema/index.ts'
+import { DirectorySearch } from '#features/directory/search.ts'
 import { replyWords } from '#features/photographers/facts.ts'
 import { rows } from '#server/db.ts'
 import { callAs } from '#tests/support/call.ts'
@@ -8,7 +9,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makeThread } from '#tests/support/factories.ts'
 import { listPhotographer } from '#tests/support/market.ts'
 
-const db = await useDatabase()
+const db = await useDatabase({ max: 10 })
 const factsOf = async (id: string) => (await callAs(db).photographers.get({ id })).facts
 const HOUR = 3_600_000
 
@@ -40,6 +41,40 @@ test('the reply time is the median from three inquiries on; silence counts as a 
   await ask(id, null)
   await ask(id, null)
   expect(await factsOf(id)).toMatchObject({ replyMinutes: 7 * 24 * 60, replyCount: 5 })
+})
+
+test('the directory puts the fastest to answer first, at once and packed; of whom too little is known comes after (DS6, PF5)', async () => {
+  await db.update(photographers).set({ isPublished: false })
+  const [bare, slow, few, fast] = [
+    await listPhotographer(db, { pictures: 0 }),
+    await listPhotographer(db),
+    await listPhotographer(db),
+    await listPhotographer(db),
+  ]
+  const order = async () => {
+    const { items } = await callAs(db).directory.list(DirectorySearch.parse({ sort: 'answers' }))
+    return items.map(({ id }) => id)
+  }
+  for (const hours of [10, 10, 12]) await ask(slow.id, hours)
+  for (const hours of [1, 1]) await ask(few.id, hours)
+  for (const hours of [2, 2, 3]) await ask(fast.id, hours)
+  expect(await order()).toEqual([fast.id, slow.id, few.id, bare.id])
+  await db.execute(sql`select search.pack()`)
+  expect(await order()).toEqual([fast.id, slow.id, few.id, bare.id])
+  // The third answer makes the median known, in the same transaction.
+  await ask(few.id, 1)
+  expect(await order()).toEqual([few.id, fast.id, slow.id, bare.id])
+  expect(await rows(db.execute(sql`select * from directory_cards_differences()`))).toEqual([])
+})
+
+test('answers at the same moment are all counted, and nobody waits for the other (PF5)', async () => {
+  const { id } = await listPhotographer(db)
+  await Promise.all([
+    ...[1, 2, 3, 4].map((hours) => ask(id, hours)),
+    ...['one', 'two', 'three'].map((name) => db.update(photographers).set({ name }).where(eq(photographers.id, id))),
+  ])
+  expect(await factsOf(id)).toMatchObject({ replyCount: 4, replyMinutes: 120 })
+  expect(await rows(db.execute(sql`select * from directory_cards_differences()`))).toEqual([])
 })
 
 test('deliveries count from the wedding to the first of them, late ones and cancellations too (PF5, BK10)', async () => {

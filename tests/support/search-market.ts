@@ -47,6 +47,10 @@ export async function addSearchMarket(db: Db, photographers: number): Promise<vo
       update photographers p set name = odd.name
       from unnest(${sql.param(ODD_NAMES)}::text[]) with ordinality odd (name, nth)
       where get_byte(uuid_send(p.id), 5) % 64 = odd.nth`)
+    // Every second has answered three inquiries or more; many as fast as others.
+    await tx.execute(sql`
+      insert into photographer_facts (photographer_id, reply_minutes, reply_count)
+      select id, get_byte(uuid_send(id), 2) % 40 * 30, get_byte(uuid_send(id), 1) % 6 from photographers`)
     await tx.execute(sql`select rebuild_directory_cards()`)
   })
 }
@@ -164,6 +168,9 @@ export async function changeMarket(db: Db, rng: Rng, today: string): Promise<voi
     () => sql`update photographers set availability_mode = ${rng.pick(['open', 'listed'])} where id = ${someone}`,
     () =>
       sql`update photographers set rating = ${rng.int(1, 5)}, review_count = ${rng.int(0, 9)} where id = ${someone}`,
+    () => sql`insert into photographer_facts (photographer_id, reply_minutes, reply_count)
+      values (${someone}, ${rng.int(0, 40) * 30}, ${rng.int(0, 6)}) on conflict (photographer_id) do update
+      set (reply_minutes, reply_count) = (excluded.reply_minutes, excluded.reply_count)`,
     () => sql`delete from photographer_images where photographer_id = ${someone}`,
     () => sql`delete from photographer_markets where photographer_id = ${someone}`,
     () => sql`insert into photographer_markets values (${someone}, ${rng.int(0, 8)}) on conflict do nothing`,

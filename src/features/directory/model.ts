@@ -31,6 +31,7 @@ export const SORT_LABELS: Record<Sort, string> = {
   'price-down': 'Price: high to low',
   newest: 'Newest',
   rating: 'Rating',
+  answers: 'Answers fastest',
 }
 
 export type DirectoryCard = {

@@ -22,7 +22,7 @@ export const PRICE = { min: 1000, max: 10_000, step: 100 } as const
 const MAX_WORDS = 8
 const MAX_TEXT = 100
 
-export const SORTS = ['recommended', 'price-up', 'price-down', 'newest', 'rating'] as const
+export const SORTS = ['recommended', 'price-up', 'price-down', 'newest', 'rating', 'answers'] as const
 export type Sort = (typeof SORTS)[number]
 
 export const MARKET_SLUGS = MARKETS.map((market) => market.slug)

@@ -155,7 +155,7 @@ describe('price', () => {
 describe('order', () => {
   it('shows everybody exactly once over the pages of every order (DS7, X112)', async () => {
     for (let index = 0; index < 30; index += 1) await listPhotographer(db, { pictures: index % 3 === 0 ? 0 : 1 })
-    for (const sort of ['recommended', 'price-up', 'price-down', 'newest', 'rating']) {
+    for (const sort of ['recommended', 'price-up', 'price-down', 'newest', 'rating', 'answers']) {
       const pages = await Promise.all([1, 2, 3].map((page) => search({ sort, page })))
       expect(new Set(pages.flatMap(ids)).size).toBe(30)
       expect(pages.map((page) => page.items.length)).toEqual([12, 12, 6])

@@ -109,9 +109,9 @@ describe('the job packs', () => {
     await db.execute(sql`delete from search.slices`)
     await db.execute(sql`
       insert into search.slices (work, part, parts) select work, part, parts
-      from unnest('{slots, fields, pieces, words, letters, orders, days, end}'::text[], '{6, 12, 3, 3, 3, 4, 9, 1}'::int[])
+      from unnest('{slots, fields, pieces, words, letters, orders, days, end}'::text[], '{6, 12, 3, 3, 3, 5, 9, 1}'::int[])
         with ordinality w (work, parts, nth), generate_series(0, parts - 1) part order by nth, part`)
-    for (let n = 0; n < 41; n += 1) {
+    for (let n = 0; n < 42; n += 1) {
       await changeMarket(db, rng, TODAY)
       await db.execute(sql`select search.pack_slice()`)
     }
