@@ -8,6 +8,7 @@ import { mantineCssCheck } from './src/tooling/mantine-css-check.ts'
 import { mantineIds } from './src/tooling/mantine-ids.ts'
 import { publicRoutes } from './src/tooling/public-routes.ts'
 import { routeFileCollector, routerManifest } from './src/tooling/router-manifest.ts'
+import { scriptText } from './src/tooling/script-text.ts'
 
 /** Every function of the deployment and the local start, pre-bundled; api/ only re-exports them. */
 const SERVER_ENTRIES = {
@@ -103,6 +104,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Files that begin with 'use no memo' render once, so the compiler's memoization would only add bytes.
     react({ compiler: true }),
     routerManifest(),
+    scriptText(),
     devServer(),
     mantineIds(),
     clientBoundary(),

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { routerManifest } from './src/tooling/router-manifest.ts'
+import { scriptText } from './src/tooling/script-text.ts'
 
 /** Every test but the browser's. */
 export const UNIT_TESTS = [
@@ -23,7 +24,7 @@ const NEVER = ['**/node_modules/**', 'tests/e2e/**', SLOW]
 
 export default defineConfig({
   // Tests render pages too.
-  plugins: [routerManifest()],
+  plugins: [routerManifest(), scriptText()],
   test: {
     environment: 'node',
     // The URL of a stylesheet; the sheets themselves are left out.

@@ -75,6 +75,12 @@ export function formatDate(value: string | Date, format: DateFormat = 'long', ti
   return `${name.slice(0, 3)} ${time.day}, ${year}${time.hour}:${time.minute} ${time.dayPeriod}`
 }
 
+/** A time of a day, HH:MM, as it is said: "4:30 PM". */
+export function formatTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
 const longClock = formatterByZone('en-US', { dateStyle: 'long', timeStyle: 'short' })
 
 /** A timestamp that is unambiguous everywhere, for mails about an account's security: "June 12, 2027 at 7:08 AM UTC". */

@@ -1,24 +1,14 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import displayFont from '@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url'
-import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { pageCsp } from '#server/http/security-headers.ts'
+import { PAPER_STYLES } from './paper.ts'
 
 // The page is self-contained, because nothing else may be answering when it is shown.
-const STYLES = `
-@font-face { font-family: Display; src: url("${displayFont}") format("woff2"); font-weight: 300 700; font-display: swap }
-@font-face { font-family: Body; src: url("${textFont}") format("woff2"); font-weight: 400 700; font-display: swap }
-:root { color-scheme: light dark; --paper: #fdfcfa; --ink: #1d1916; --muted: #675d55; --line: #e2dcd3; --accent: #6b1e29 }
-@media (prefers-color-scheme: dark) {
-  :root { --paper: #161210; --ink: #f1eae1; --muted: #b3a89c; --line: #352d28; --accent: #dba69d }
-}
-* { box-sizing: border-box; margin: 0 }
+const STYLES = `${PAPER_STYLES}
 body {
   display: grid; grid-template-rows: auto 1fr auto; min-height: 100dvh; padding: 0 clamp(1.25rem, 4.5vw, 4rem);
   background: var(--paper); color: var(--ink); font: 1rem/1.6 Body, Arial, sans-serif;
 }
-a { color: inherit; text-decoration-color: var(--accent); text-underline-offset: 0.25em }
-a:focus-visible { outline: 0.125rem solid var(--accent); outline-offset: 0.25rem }
 header { padding-block: 1.25rem; border-bottom: 0.0625rem solid var(--line); font: 500 1.625rem/1.2 Display, serif }
 main { display: grid; align-content: center; gap: clamp(2rem, 5vw, 5rem); padding-block: clamp(2.5rem, 8vw, 6rem) }
 svg { width: min(16rem, 58vw); height: auto; color: var(--accent) }

@@ -3,3 +3,9 @@ declare module 'virtual:router-manifest' {
   const manifest: RouterManifest
   export default manifest
 }
+
+/** The text of one classic script, made by src/tooling/script-text.ts. */
+declare module '*?script' {
+  const text: string
+  export default text
+}

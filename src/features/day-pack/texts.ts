@@ -1,0 +1,28 @@
+import { daysBetween } from '#shared/days.ts'
+
+export const KEEP = 'Keep on this phone'
+export const KEEPING = 'Saving…'
+export const REMOVE = 'Remove from this phone'
+export const INSTALL = 'Install as an app'
+export const KEEP_WHY = 'Opens without a network on the day, with the contract. Signing out removes it.'
+export const KEPT_NOW = 'Saved on this phone. It opens without a network.'
+export const PHONE_FULL = 'This phone has no room for the day pack. Free some space and try again.'
+export const KEEP_FAILED = 'The day pack could not be saved just now. Please try again in a moment.'
+export const REMOVED = 'Removed from this phone.'
+export const IOS_HINT = 'On an iPhone or iPad: tap Share, then “Add to Home Screen”, and it opens like an app.'
+export const OFFLINE = 'You are offline.'
+export const SWITCHED_OFF = 'Saving on phones is switched off at the moment.'
+
+/** When a copy was made, as its page says it. */
+export const savedText = (when: string): string => `Saved on this phone ${when}`
+/** The same without a network: nothing newer can be shown. */
+export const offlineText = (when: string): string => `You are offline. This is how it was on ${when}.`
+
+/** How far away the wedding day is, in words. */
+export function countdown(eventDate: string, today: string): string {
+  const days = daysBetween(today, eventDate)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Tomorrow'
+  if (days === -1) return 'Yesterday'
+  return days > 0 ? `In ${days} days` : `${-days} days ago`
+}

@@ -1,0 +1,164 @@
+import { DAY_PACK_CACHE } from '#shared/day-pack-cache.ts'
+import { contractPath, type KeepAnswer, type KeepRequest, PACK_HEADERS, PACK_ROOT, readPackPath, WORKER_PATH } from '../model.ts'
+import * as texts from '../texts.ts'
+
+// The script of day pack pages: they come complete from the server, or from this phone, and say everything without it.
+
+type InstallEvent = Event & { prompt: () => Promise<unknown> }
+type Registration = ServiceWorkerRegistration & {
+  periodicSync?: { register: (tag: string, options: { minInterval: number }) => Promise<void> }
+}
+
+const TWELVE_HOURS_MS = 12 * 3_600_000
+const page = document.documentElement
+const path = location.pathname
+const address = readPackPath(path)
+const bookingId = address?.kind === 'pack' ? address.bookingId : null
+const canKeep = 'serviceWorker' in navigator && 'caches' in globalThis
+const part = (name: string) => document.querySelector<HTMLElement>(`[data-part="${name}"]`)
+
+/** Shows a part, with other words where it has some. */
+function show(name: string, text?: string): void {
+  const found = part(name)
+  if (!found) return
+  found.hidden = false
+  if (text !== undefined) found.textContent = text
+}
+const hide = (name: string) => part(name)?.setAttribute('hidden', '')
+const onClick = (name: string, act: () => Promise<void>) => part(name)?.addEventListener('click', () => void act())
+
+const clock = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' })
+/** When the page that is shown was made. */
+const madeAt = () => clock.format(new Date(page.dataset.made ?? Date.now()))
+
+/** A day in the phone's own calendar, YYYY-MM-DD. */
+const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+
+async function isKept(): Promise<boolean> {
+  return (await caches.has(DAY_PACK_CACHE)) && (await (await caches.open(DAY_PACK_CACHE)).match(path)) !== undefined
+}
+
+/** What the page says of itself: whether it is kept, from when it is, and what can be done. */
+async function describe(): Promise<void> {
+  const isSaved = page.dataset.shown === 'saved'
+  if (isSaved || !navigator.onLine) show('offline', bookingId ? texts.offlineText(madeAt()) : texts.OFFLINE)
+  else hide('offline')
+  if (!bookingId || !canKeep) return
+  if (page.dataset.keeping === 'off') return show('kept', texts.SWITCHED_OFF)
+  const kept = await isKept()
+  if (kept) show('kept', texts.savedText(madeAt()))
+  ;(kept ? hide : show)('keep')
+  ;(kept ? hide : show)('keep-why')
+  ;(kept ? show : hide)('remove')
+  ;(kept ? show : hide)('kept')
+}
+
+async function register(): Promise<ServiceWorker> {
+  await navigator.serviceWorker.register(WORKER_PATH, { scope: PACK_ROOT, updateViaCache: 'none' })
+  const registration: Registration = await navigator.serviceWorker.ready
+  // Only installed applications of some browsers may.
+  await registration.periodicSync?.register('day-pack', { minInterval: TWELVE_HOURS_MS }).catch(() => undefined)
+  return registration.active!
+}
+
+const ask = (worker: ServiceWorker, request: KeepRequest) =>
+  new Promise<KeepAnswer>((answer) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }: MessageEvent<KeepAnswer>) => answer(data)
+    worker.postMessage(request, [port2])
+  })
+
+const ANSWERS: Record<KeepAnswer, string> = {
+  kept: texts.KEPT_NOW,
+  full: texts.PHONE_FULL,
+  failed: texts.KEEP_FAILED,
+}
+
+async function keep(): Promise<void> {
+  const button = part('keep') as HTMLButtonElement
+  button.disabled = true
+  button.textContent = texts.KEEPING
+  const answer = await register()
+    .then((worker) => ask(worker, { keep: bookingId! }))
+    .catch((): KeepAnswer => 'failed')
+  button.disabled = false
+  button.textContent = texts.KEEP
+  await describe()
+  show('said', ANSWERS[answer])
+  // Otherwise the browser may clear it when room is short.
+  if (answer === 'kept') await navigator.storage?.persist?.().catch(() => false)
+}
+
+async function remove(): Promise<void> {
+  const cache = await caches.open(DAY_PACK_CACHE)
+  await Promise.all([cache.delete(path), cache.delete(contractPath(bookingId!))])
+  await describe()
+  show('said', texts.REMOVED)
+}
+
+/** The packs that are kept here, by the names they were saved under. */
+async function listKept(): Promise<void> {
+  if (!canKeep || !(await caches.has(DAY_PACK_CACHE))) return
+  const cache = await caches.open(DAY_PACK_CACHE)
+  const list = part('kept-packs')!
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url)
+    if (readPackPath(pathname)?.kind !== 'pack') continue
+    const title = (await cache.match(request))?.headers.get(PACK_HEADERS.title) ?? ''
+    const link = Object.assign(document.createElement('a'), { href: pathname, textContent: decodeURIComponent(title) })
+    const row = document.createElement('li')
+    row.append(link)
+    list.append(row)
+  }
+  if (!list.hasChildNodes()) return
+  show('on-this-phone')
+  hide('none-kept')
+}
+
+/** Administrators have switched keeping off: nothing stays, even where the worker has not heard of it. */
+async function leave(): Promise<void> {
+  await caches.delete(DAY_PACK_CACHE)
+  for (const registration of await navigator.serviceWorker.getRegistrations()) {
+    if (new URL(registration.scope).pathname === PACK_ROOT) await registration.unregister()
+  }
+}
+
+const isInstalled = matchMedia('(display-mode: standalone)').matches || 'standalone' in navigator && navigator.standalone
+const isApple = /iPhone|iPad/.test(navigator.userAgent)
+
+/** An address opens in the phone's own maps: Google's links need a network where they are no application. */
+function useOwnMaps(): void {
+  if (!isApple) return
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-map]')) {
+    link.href = `https://maps.apple.com/?q=${encodeURIComponent(link.dataset.map!)}`
+  }
+}
+
+function offerInstalling(): void {
+  if (isInstalled) return
+  if (isApple) return show('ios')
+  globalThis.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    show('install')
+    part('install')?.addEventListener('click', () => void (event as InstallEvent).prompt().then(() => hide('install')))
+  })
+}
+
+async function start(): Promise<void> {
+  const day = part('countdown')
+  if (day) day.textContent = texts.countdown(day.dataset.day!, today())
+  useOwnMaps()
+  offerInstalling()
+  onClick('keep', keep)
+  onClick('remove', remove)
+  for (const change of ['online', 'offline']) globalThis.addEventListener(change, () => void describe())
+  // Somebody signed in or out in another tab: this page is asked for again, by whoever it is now.
+  new BroadcastChannel('curio-auth').addEventListener('message', () => location.reload())
+  if (canKeep && page.dataset.keeping === 'off') await leave()
+  if (address?.kind === 'start') await listKept()
+  await describe()
+  // Who has installed it wants it on the day.
+  if (isInstalled && bookingId && canKeep && page.dataset.keeping === 'on' && !(await isKept())) await keep()
+}
+
+void start()
