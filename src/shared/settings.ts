@@ -26,6 +26,8 @@ export const SettingsSchema = z.object({
   showMarketingFigures: z._default(z.boolean(), true),
   /** Website and Instagram links on public profiles (X6, PF12). */
   showConnectLinks: z._default(z.boolean(), true),
+  /** Whether day packs may be kept on phones; off, their service worker empties and removes itself (MB3). */
+  dayPacksOnPhones: z._default(z.boolean(), true),
   instagramUrl: z._default(link, ''),
   facebookUrl: z._default(link, ''),
   /** How often people may sign in, sign up, ask for mails, inquire and write (AB1). */

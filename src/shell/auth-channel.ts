@@ -1,3 +1,4 @@
+import { DAY_PACK_CACHE } from '#shared/day-pack-cache.ts'
 import { SIGNED_IN_COOKIE } from '#shared/signed-in-cookie.ts'
 
 const CHANNEL = 'curio-auth'
@@ -24,8 +25,14 @@ const subscribeTo = (listeners: Set<Listener>) => (listener: Listener) => {
   }
 }
 
+/** Deletes the day packs that this browser keeps: they were one person's. Where nothing can be kept nothing is. (MB3) */
+export function forgetDayPacks(): void {
+  void globalThis.caches?.delete(DAY_PACK_CACHE).catch(() => false)
+}
+
 /** Announces a sign-in or sign-out in this tab and the others. */
 export function announceAuthChange(): void {
+  forgetDayPacks()
   tell(here)
   channel?.postMessage('changed')
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
-import { onAuthChange, onAuthChangeElsewhere, hasSignedInCookie } from '#shell/auth-channel.ts'
+import { forgetDayPacks, onAuthChange, onAuthChangeElsewhere, hasSignedInCookie } from '#shell/auth-channel.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AuthContext } from './auth-context.ts'
 import { rememberHolder, useRefreshIdentity } from './viewer.ts'
@@ -28,6 +28,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (email) rememberHolder(queryClient, email)
   }, [queryClient, email])
+  // The session ended elsewhere, or its account did.
+  useEffect(() => {
+    if (data === null) forgetDayPacks()
+  }, [data])
   const refresh = useRefreshIdentity()
   useEffect(() => onAuthChangeElsewhere(() => void refresh().catch(() => undefined)), [refresh])
   const viewer = isHinted === false ? null : data

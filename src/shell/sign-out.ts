@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { announceAuthChange } from '#shell/auth-channel.ts'
+import { announceAuthChange, forgetDayPacks } from '#shell/auth-channel.ts'
 import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/notify.tsx'
 import { forgetPerson } from './viewer.ts'
@@ -26,5 +26,10 @@ export function useAfterSignOut({ to, message }: Pick<SignOutOptions, 'to' | 'me
 export function useSignOut({ failure = 'Failed to sign out', ...after }: SignOutOptions) {
   const leave = useAfterSignOut(after)
   const mutation = trpc.auth.signOut.useMutation({ onSuccess: leave, onError: () => notify.error(failure) })
-  return { signOut: () => mutation.mutate(), isPending: mutation.isPending }
+  const signOut = () => {
+    // At once: without a network the session cannot end, but what this browser keeps of it can.
+    forgetDayPacks()
+    mutation.mutate()
+  }
+  return { signOut, isPending: mutation.isPending }
 }

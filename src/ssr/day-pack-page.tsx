@@ -8,10 +8,13 @@ import { packHtml, PackHeader } from './day-pack-document.tsx'
 type Part = { pack: DayPack }
 
 /** The couple as they are called on their day. */
-export const coupleOfPack = ({ couple: { name, people, partnerName } }: DayPack): string => {
+const coupleOfPack = ({ couple: { name, people, partnerName } }: DayPack): string => {
   const names = people.length > 1 ? people.map((person) => person.name) : [name, partnerName ?? '']
   return names.filter(Boolean).join(' & ')
 }
+
+/** What a pack is called where several are listed. */
+export const packTitle = (pack: DayPack): string => `${coupleOfPack(pack)}, ${formatDate(pack.eventDate)}`
 
 const mapLink = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 const phoneLink = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
@@ -199,7 +202,7 @@ export type PackPage = { pack: DayPack; siteName: string; isKeepingOn: boolean; 
 export function packPage({ pack, siteName, isKeepingOn, madeAt, today }: PackPage): string {
   const couple = coupleOfPack(pack)
   return packHtml({
-    ...{ title: `${couple}, ${formatDate(pack.eventDate)}`, shown: 'live', isKeepingOn, madeAt },
+    ...{ title: packTitle(pack), shown: 'live', isKeepingOn, madeAt },
     children: (
       <>
         <PackHeader siteName={siteName} way={{ href: PACK_ROOT, text: 'All day packs' }} />

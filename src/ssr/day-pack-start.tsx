@@ -1,10 +1,8 @@
 import { PACK_ROOT, packPath } from '#features/day-pack/model.ts'
+import type { PackRow } from '#features/day-pack/server/list.ts'
 import * as texts from '#features/day-pack/texts.ts'
 import { formatDate } from '#shared/dates.ts'
 import { packHtml, PackHeader } from './day-pack-document.tsx'
-
-/** A wedding whose day is agreed, in somebody's list. */
-export type PackRow = { bookingId: string; name: string; eventDate: string; eventLocation: string }
 
 type StartPage = {
   siteName: string
@@ -68,7 +66,7 @@ export function startPage({ siteName, isKeepingOn, madeAt, weddings }: StartPage
             </p>
           )}
           {weddings === null && (
-            <a className="link" href={`/sign-in?redirect=${encodeURIComponent(PACK_ROOT)}`}>
+            <a className="link" href={`/sign-in?returnTo=${encodeURIComponent(PACK_ROOT)}`}>
               Sign in to see your weddings
             </a>
           )}

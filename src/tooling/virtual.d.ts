@@ -5,7 +5,7 @@ declare module 'virtual:router-manifest' {
 }
 
 /** The text of one classic script, made by src/tooling/script-text.ts. */
-declare module '*?script' {
+declare module 'virtual:script/*' {
   const text: string
   export default text
 }

@@ -1,3 +1,4 @@
+import { DAY_PACK } from '#features/day-pack/model.ts'
 import { json, type Handler } from '#server/http/handler.ts'
 import { withSecurityHeaders } from '#server/http/security-headers.ts'
 
@@ -26,6 +27,7 @@ export const HANDLERS: readonly Entry[] = [
   { path: /^\/files\//, load: () => import('#app/handlers/files.ts') },
   { path: /^\/dev\//, load: () => import('#app/handlers/mailbox.ts') },
   { path: /^\/(?:sitemap(?:-\d+)?\.xml|robots\.txt)$/, load: () => import('#app/handlers/crawlers.ts') },
+  { path: DAY_PACK, load: () => import('#app/handlers/day-pack.ts') },
   { path: /^\/(?!api\/|assets\/)/, load: () => import('#app/handlers/ssr.ts') },
 ]
 

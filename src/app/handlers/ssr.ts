@@ -1,8 +1,9 @@
 import '#app/application.ts'
+import { DAY_PACK } from '#features/day-pack/model.ts'
 import { createContext } from '#server/context.ts'
 import { isUnavailable } from '#server/errors.ts'
 import { within } from '#server/http/deadline.ts'
-import { defineHandler, type RequestInfo } from '#server/http/handler.ts'
+import { defineHandler, type Handler, type RequestInfo } from '#server/http/handler.ts'
 import { describeError, log } from '#server/log.ts'
 import { isInMaintenance, isOpenPage } from '#server/maintenance.ts'
 import { database } from '#server/runtime.ts'
@@ -43,7 +44,7 @@ async function answerNoting(request: Request, info: RequestInfo): Promise<Respon
 }
 
 /** Every page of the product; a plain page with the request id when rendering fails or takes too long. */
-export default defineHandler('ssr', async (request, info) => {
+const pages = defineHandler('ssr', async (request, info) => {
   const fields = { handler: 'ssr', requestId: info.requestId, path: info.url.pathname }
   try {
     return await within(answerNoting(request, info), () => {
@@ -55,3 +56,13 @@ export default defineHandler('ssr', async (request, info) => {
     return failurePage(request, info.requestId, isUnavailable(error) ? 503 : 500)
   }
 })
+
+/** On the platform one function serves the day packs, too: plans limit functions. */
+const handler: Handler = {
+  async fetch(request) {
+    if (!DAY_PACK.test(new URL(request.url).pathname)) return pages.fetch(request)
+    return (await import('#app/handlers/day-pack.ts')).default.fetch(request)
+  },
+}
+
+export default handler

@@ -33,6 +33,8 @@ const OPEN_PAGES: ReadonlySet<string> = new Set([
 const PROFILE_PAGE = /^\/photographer\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** A visitor's inquiry that is waiting for its account. */
 const INQUIRY_PAGE = /^\/inquiry\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** The list of day packs and one of them: pages without the application's scripts. (MB3) */
+const PACK_PAGE = /^\/day-pack(?:\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/
 const AREA_PAGE = /^\/(dashboard|vendor|admin)(?:\/[A-Za-z0-9-]{1,64}){0,3}$/
 /** An administrator may look into the vendor area (X15); its root sends them home again. */
 const AREA_ROLES: Record<string, readonly Role[]> = {
@@ -54,7 +56,7 @@ export function safeReturnTo(value: unknown): string | null {
   // What begins with one slash stays on the origin it is resolved against.
   const { pathname, search, hash } = new URL(value, ANY_ORIGIN)
   const isKnown =
-    OPEN_PAGES.has(pathname) || [PROFILE_PAGE, INQUIRY_PAGE, AREA_PAGE].some((page) => page.test(pathname))
+    OPEN_PAGES.has(pathname) || [PROFILE_PAGE, INQUIRY_PAGE, PACK_PAGE, AREA_PAGE].some((page) => page.test(pathname))
   if (!isKnown) return null
   return pathname + search + hash
 }
@@ -73,6 +75,9 @@ export function destinationAfterSignIn(role: Role, returnTo: unknown): string {
   const path = safeReturnTo(returnTo)
   return path && mayOpen(path, role) ? path : roleHome(role)
 }
+
+/** Whether a path is a page of its own, which the browser loads instead of the router. */
+export const isOwnDocument = (path: string): boolean => PACK_PAGE.test(new URL(path, ANY_ORIGIN).pathname)
 
 /** A URL with a return-to value, when there is a page worth returning to. */
 export function withReturnTo(

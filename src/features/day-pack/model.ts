@@ -5,6 +5,9 @@ export const PACK_ROOT = '/day-pack'
 export const WORKER_PATH = '/service-worker.js'
 export const MANIFEST_PATH = '/manifest.webmanifest'
 
+/** Every path that the day pack's handler answers. */
+export const DAY_PACK = /^\/(?:day-pack(?:\/|$)|service-worker\.js$|manifest\.webmanifest$)/
+
 /** So many days after the wedding a pack is still shown, and kept on a phone. */
 export const PACK_DAYS_AFTER = 30
 /** So long the network has, in milliseconds, before the copy on the phone is shown. */

@@ -72,6 +72,7 @@ export const GeneralSettings = z.object({
   maintenanceMode: z.boolean(),
   showMarketingFigures: z.boolean(),
   showConnectLinks: z.boolean(),
+  dayPacksOnPhones: z.boolean(),
   instagramUrl: webAddress(/^https$/, SECURE_ADDRESS_INVALID),
   facebookUrl: webAddress(/^https$/, SECURE_ADDRESS_INVALID),
 })
@@ -162,6 +163,7 @@ export const SETTING_LABELS: Record<keyof Settings, string> = {
   acknowledgmentTemplate: 'Acknowledgment email template',
   showMarketingFigures: 'Show the marketing figures',
   showConnectLinks: 'Show website and Instagram links on profiles',
+  dayPacksOnPhones: 'Keep day packs on phones',
   instagramUrl: 'Instagram address',
   facebookUrl: 'Facebook address',
   rateLimits: 'Limits',

@@ -84,8 +84,26 @@ async function lookAtPdf(product: Product, world: World): Promise<string[]> {
 async function nameTheSite(product: Product, world: World, words: (max: number) => string): Promise<void> {
   const admin = asPerson(product.db, world.admin.actor)
   const { version, value } = await admin.settings.get()
-  const { siteUrl, adminEmail, timeZone, showMarketingFigures, showConnectLinks, instagramUrl, facebookUrl } = value
-  const values = { siteUrl, adminEmail, timeZone, showMarketingFigures, showConnectLinks, instagramUrl, facebookUrl }
+  const {
+    siteUrl,
+    adminEmail,
+    timeZone,
+    showMarketingFigures,
+    showConnectLinks,
+    dayPacksOnPhones,
+    instagramUrl,
+    facebookUrl,
+  } = value
+  const values = {
+    siteUrl,
+    adminEmail,
+    timeZone,
+    showMarketingFigures,
+    showConnectLinks,
+    dayPacksOnPhones,
+    instagramUrl,
+    facebookUrl,
+  }
   await admin.settings.update({
     tab: 'general',
     version,

@@ -2,7 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { announceAuthChange } from '#shell/auth-channel.ts'
 import { useRefreshIdentity, useViewer } from '#shell/viewer.ts'
-import { destinationAfterSignIn } from '../guards.ts'
+import { destinationAfterSignIn, isOwnDocument } from '../guards.ts'
 import { rememberArrival } from './welcome.ts'
 import type { Role } from '#shared/roles.ts'
 
@@ -27,7 +27,8 @@ export function useArrival(): (role: Role, returnTo: unknown) => Promise<void> {
     rememberArrival()
     announceAuthChange()
     await refresh()
-    await router.navigate({ href: destinationAfterSignIn(role, returnTo), replace: true })
+    const href = destinationAfterSignIn(role, returnTo)
+    await router.navigate({ href, replace: true, reloadDocument: isOwnDocument(href) })
   }
 }
 
@@ -37,6 +38,6 @@ export function useLeaveWhenSignedIn(isIdle: boolean, returnTo: unknown): void {
   const viewer = useViewer()
   const href = viewer && isIdle ? destinationAfterSignIn(viewer.role, returnTo) : null
   useEffect(() => {
-    if (href) void router.navigate({ href, replace: true })
+    if (href) void router.navigate({ href, replace: true, reloadDocument: isOwnDocument(href) })
   }, [href, router])
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import worker from './worker.ts?script'
+import worker from 'virtual:script/src/features/day-pack/ui/worker.ts'
 
 it('x', () => {
   console.log(worker.length, worker.slice(0, 300))

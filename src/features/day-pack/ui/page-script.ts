@@ -1,5 +1,14 @@
+import { onAuthChangeElsewhere } from '#shell/auth-channel.ts'
 import { DAY_PACK_CACHE } from '#shared/day-pack-cache.ts'
-import { contractPath, type KeepAnswer, type KeepRequest, PACK_HEADERS, PACK_ROOT, readPackPath, WORKER_PATH } from '../model.ts'
+import {
+  contractPath,
+  type KeepAnswer,
+  type KeepRequest,
+  PACK_HEADERS,
+  PACK_ROOT,
+  readPackPath,
+  WORKER_PATH,
+} from '../model.ts'
 import * as texts from '../texts.ts'
 
 // The script of day pack pages: they come complete from the server, or from this phone, and say everything without it.
@@ -64,7 +73,8 @@ async function register(): Promise<ServiceWorker> {
 const ask = (worker: ServiceWorker, request: KeepRequest) =>
   new Promise<KeepAnswer>((answer) => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = ({ data }: MessageEvent<KeepAnswer>) => answer(data)
+    port1.addEventListener('message', ({ data }: MessageEvent<KeepAnswer>) => answer(data))
+    port1.start()
     worker.postMessage(request, [port2])
   })
 
@@ -123,11 +133,12 @@ async function leave(): Promise<void> {
   }
 }
 
-const isInstalled = matchMedia('(display-mode: standalone)').matches || 'standalone' in navigator && navigator.standalone
+const isInstalled =
+  matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone)
 const isApple = /iPhone|iPad/.test(navigator.userAgent)
 
 /** An address opens in the phone's own maps: Google's links need a network where they are no application. */
-function useOwnMaps(): void {
+function openOwnMaps(): void {
   if (!isApple) return
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-map]')) {
     link.href = `https://maps.apple.com/?q=${encodeURIComponent(link.dataset.map!)}`
@@ -147,13 +158,13 @@ function offerInstalling(): void {
 async function start(): Promise<void> {
   const day = part('countdown')
   if (day) day.textContent = texts.countdown(day.dataset.day!, today())
-  useOwnMaps()
+  openOwnMaps()
   offerInstalling()
   onClick('keep', keep)
   onClick('remove', remove)
   for (const change of ['online', 'offline']) globalThis.addEventListener(change, () => void describe())
   // Somebody signed in or out in another tab: this page is asked for again, by whoever it is now.
-  new BroadcastChannel('curio-auth').addEventListener('message', () => location.reload())
+  onAuthChangeElsewhere(() => location.reload())
   if (canKeep && page.dataset.keeping === 'off') await leave()
   if (address?.kind === 'start') await listKept()
   await describe()

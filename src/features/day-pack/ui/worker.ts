@@ -9,7 +9,13 @@ declare const SERVED: { fonts: string[]; html: string; csp: string }
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void }
 type Fetch = Extendable & { request: Request; respondWith: (answer: Promise<Response>) => void }
 type Message = Extendable & { data: KeepRequest; ports: readonly MessagePort[] }
-type WorkerEvents = { install: Extendable; activate: Extendable; fetch: Fetch; message: Message; periodicsync: Extendable }
+type WorkerEvents = {
+  install: Extendable
+  activate: Extendable
+  fetch: Fetch
+  message: Message
+  periodicsync: Extendable
+}
 type Worker = {
   addEventListener: <Name extends keyof WorkerEvents>(name: Name, listen: (event: WorkerEvents[Name]) => void) => void
   skipWaiting: () => Promise<void>

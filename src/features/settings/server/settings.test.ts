@@ -21,6 +21,7 @@ const general = (values: Partial<TabValues['general']> = {}): TabValues['general
   maintenanceMode: DEFAULTS.maintenanceMode,
   showMarketingFigures: DEFAULTS.showMarketingFigures,
   showConnectLinks: DEFAULTS.showConnectLinks,
+  dayPacksOnPhones: DEFAULTS.dayPacksOnPhones,
   instagramUrl: DEFAULTS.instagramUrl,
   facebookUrl: DEFAULTS.facebookUrl,
   ...values,

@@ -19,6 +19,7 @@ const toValues = (settings: Settings): Values => ({
   maintenanceMode: settings.maintenanceMode,
   showMarketingFigures: settings.showMarketingFigures,
   showConnectLinks: settings.showConnectLinks,
+  dayPacksOnPhones: settings.dayPacksOnPhones,
   instagramUrl: settings.instagramUrl,
   facebookUrl: settings.facebookUrl,
 })
@@ -58,6 +59,16 @@ export function GeneralTab({ stored }: { stored: StoredSettings }) {
           size="md"
           label={SETTING_LABELS.maintenanceMode}
           {...form.getInputProps('maintenanceMode', { type: 'checkbox' })}
+        />
+      </Section>
+      <Section
+        title="Day packs"
+        text="Couples and photographers can save the pack of a wedding day, to open it without a network. Off, every phone deletes what it has saved as soon as it is online and opens a day pack."
+      >
+        <Switch
+          size="md"
+          label={SETTING_LABELS.dayPacksOnPhones}
+          {...form.getInputProps('dayPacksOnPhones', { type: 'checkbox' })}
         />
       </Section>
       <PublicSection form={form} />

@@ -1,0 +1,182 @@
+import '#app/application.ts'
+import { createHash } from 'node:crypto'
+import workerScript from 'virtual:script/src/features/day-pack/ui/worker.ts'
+import workerOffScript from 'virtual:script/src/features/day-pack/ui/worker-off.ts'
+import { contractPdf } from '#features/contracts/server/pdf.ts'
+import {
+  lastPackDay,
+  MANIFEST_PATH,
+  PACK_HEADERS,
+  PACK_ROOT,
+  readPackPath,
+  WORKER_PATH,
+} from '#features/day-pack/model.ts'
+import { listPacks } from '#features/day-pack/server/list.ts'
+import type { DayPack } from '#features/day-plan/model.ts'
+import { dayPackOf } from '#features/day-plan/server/records.ts'
+import { createContext, type RequestContext } from '#server/context.ts'
+import { AppError, isUnavailable } from '#server/errors.ts'
+import { within } from '#server/http/deadline.ts'
+import { defineHandler, json, type RequestInfo } from '#server/http/handler.ts'
+import { describeError, log } from '#server/log.ts'
+import { isInMaintenance } from '#server/maintenance.ts'
+import { database } from '#server/runtime.ts'
+import type { Actor } from '#server/sessions.ts'
+import { getSettings } from '#server/settings.ts'
+import { todayIn } from '#shared/days.ts'
+import type { Settings } from '#shared/settings.ts'
+import { PACK_CSP } from '#ssr/day-pack-document.tsx'
+import { packPage, packTitle } from '#ssr/day-pack-page.tsx'
+import { refusalPage } from '#ssr/day-pack-refusal.tsx'
+import { startPage } from '#ssr/day-pack-start.tsx'
+import { failurePage } from '#ssr/failure-page.tsx'
+import { maintenancePage } from '#ssr/maintenance-page.tsx'
+import { PAPER, PAPER_FONTS } from '#ssr/paper.ts'
+
+const PAGE = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PACK_CSP }
+/** Nothing on the way keeps a pack: only the worker does, where the person asked for it. */
+const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
+
+/** Whose copy it is: unlike the id it says nothing elsewhere. */
+const holderOf = ({ userId }: Actor): string =>
+  createHash('sha256').update(`day-pack:${userId}`).digest('hex').slice(0, 16)
+
+type Asked = { ctx: RequestContext; actor: Actor | null; settings: Settings; request: Request }
+
+/**
+ * The service worker, with the page it shows without a network; when administrators have switched it off, one that deletes
+ * what phones have kept and leaves. Asked for anew whenever a pack is opened. (MB3, AD7)
+ */
+function worker({ siteName, dayPacksOnPhones }: Settings): Response {
+  const html = startPage({ siteName, isKeepingOn: true, madeAt: new Date(0), weddings: 'offline' })
+  const served = JSON.stringify({ fonts: PAPER_FONTS, html, csp: PACK_CSP })
+  return new Response(dayPacksOnPhones ? `const SERVED=${served};\n${workerScript}` : workerOffScript, {
+    headers: {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    },
+  })
+}
+
+const icon = (sizes: string, name: string, purpose = 'any') => ({
+  ...{ src: `/${name}.png`, sizes, type: 'image/png', purpose },
+})
+
+function manifest({ siteName }: Settings): Response {
+  const body = {
+    ...{ id: PACK_ROOT, name: siteName, short_name: siteName.slice(0, 12), description: 'The wedding day on one page' },
+    ...{ start_url: PACK_ROOT, scope: '/', display: 'standalone', lang: 'en' },
+    ...{ theme_color: PAPER.light, background_color: PAPER.light },
+    icons: [icon('192x192', 'icon-192'), icon('512x512', 'icon-512'), icon('512x512', 'icon-maskable-512', 'maskable')],
+  }
+  return Response.json(body, {
+    headers: {
+      'content-type': 'application/manifest+json',
+      'cache-control': 'public, max-age=3600',
+      'content-security-policy': "default-src 'none'",
+    },
+  })
+}
+
+/** The headers by which a worker knows the answer, and whose it is. */
+const packHeaders = (pack: DayPack, actor: Actor): Record<string, string> => ({
+  [PACK_HEADERS.verdict]: 'shown',
+  [PACK_HEADERS.holder]: holderOf(actor),
+  [PACK_HEADERS.until]: lastPackDay(pack.eventDate),
+  [PACK_HEADERS.contract]: pack.contractId ?? '',
+  [PACK_HEADERS.title]: encodeURIComponent(packTitle(pack)),
+})
+
+async function start({ ctx, actor, settings }: Asked): Promise<Response> {
+  const today = todayIn(settings.timeZone, ctx.now())
+  const weddings = actor && (await listPacks(ctx.db, actor, today))
+  const page = startPage({
+    ...{ siteName: settings.siteName, isKeepingOn: settings.dayPacksOnPhones, madeAt: ctx.now(), weddings },
+  })
+  // An empty holder: nobody is signed in, so nobody's copies stay.
+  return new Response(page, {
+    headers: { ...PAGE, ...PRIVATE, [PACK_HEADERS.holder]: actor ? holderOf(actor) : '' },
+  })
+}
+
+/** 401 when nobody is signed in, 404 for what is not theirs or not agreed, 410 when its time is over. */
+function refuse({ actor, settings, request }: Asked, status: 401 | 404 | 410): Response {
+  const page = refusalPage(request, settings.siteName, status)
+  page.headers.set(PACK_HEADERS.verdict, 'refused')
+  page.headers.set(PACK_HEADERS.holder, actor ? holderOf(actor) : '')
+  page.headers.set('cache-control', PRIVATE['cache-control'])
+  return page
+}
+
+async function contract({ ctx }: Asked, actor: Actor, pack: DayPack): Promise<Response | null> {
+  if (!pack.contractId) return null
+  const { bytes, fileName } = await contractPdf(ctx, actor, pack.contractId)
+  return new Response(bytes, {
+    headers: {
+      ...packHeaders(pack, actor),
+      ...PRIVATE,
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  })
+}
+
+async function onePack(asked: Asked, bookingId: string, isContract: boolean): Promise<Response> {
+  const { ctx, actor, settings } = asked
+  if (!actor) return refuse(asked, 401)
+  const found = await dayPackOf(ctx.db, bookingId, actor)
+  if (!found) return refuse(asked, 404)
+  const today = todayIn(found.eventTimeZone, ctx.now())
+  if (today > lastPackDay(found.eventDate)) return refuse(asked, 410)
+  if (isContract) return (await contract(asked, actor, found)) ?? refuse(asked, 404)
+  const { siteName, dayPacksOnPhones: isKeepingOn } = settings
+  const page = packPage({ pack: found, siteName, isKeepingOn, madeAt: ctx.now(), today })
+  return new Response(page, { headers: { ...PAGE, ...PRIVATE, ...packHeaders(found, actor) } })
+}
+
+async function answer(request: Request, { requestId, url }: RequestInfo): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return json({ message: 'Method not allowed' }, 405, { allow: 'GET, HEAD' })
+  const db = await database()
+  const settings = await getSettings(db)
+  if (url.pathname === WORKER_PATH) return worker(settings)
+  if (url.pathname === MANIFEST_PATH) return manifest(settings)
+  const headers = new Headers()
+  const ctx = await createContext(request, requestId, headers)
+  const actor = await ctx.resolveActor()
+  const address = readPackPath(url.pathname)
+  const asked = { ctx, actor, settings, request }
+  const isClosed = (await isInMaintenance(db)) && actor?.role !== 'admin'
+  const response = isClosed
+    ? maintenancePage(request, settings.siteName)
+    : !address
+      ? refuse(asked, 404)
+      : address.kind === 'start'
+        ? await start(asked)
+        : await onePack(asked, address.bookingId, address.kind === 'contract')
+  for (const [name, value] of headers) response.headers.append(name, value)
+  return response
+}
+
+/** What could not be answered is no refusal: the worker shows its copy then. */
+function failed(request: Request, { requestId, url }: RequestInfo, error: unknown): Response {
+  if (error instanceof AppError && error.retryAfterMs !== undefined)
+    return json({ message: error.message }, 429, { 'retry-after': String(Math.ceil(error.retryAfterMs / 1000)) })
+  log.error('request failed', { handler: 'day-pack', requestId, path: url.pathname, ...describeError(error) })
+  return failurePage(request, requestId, isUnavailable(error) ? 503 : 500)
+}
+
+/**
+ * GET `/day-pack`: a person's weddings whose day is agreed; `/day-pack/<booking>` and its `/contract.pdf`: one of them, for
+ * its couple and its photographer, 401, 404 or 410 for others; `/service-worker.js` and `/manifest.webmanifest`. (MB3)
+ */
+export default defineHandler('day-pack', async (request, info) => {
+  try {
+    return await within(answer(request, info), () => failurePage(request, info.requestId, 503))
+  } catch (error) {
+    return failed(request, info, error)
+  }
+})
