@@ -6,6 +6,8 @@ import { contractPdf } from '#features/contracts/server/pdf.ts'
 import {
   lastPackDay,
   MANIFEST_PATH,
+  NO_CONTRACT,
+  NOBODY,
   PACK_HEADERS,
   PACK_ROOT,
   readPackPath,
@@ -38,8 +40,8 @@ const PAGE = { 'content-type': 'text/html; charset=utf-8', 'content-security-pol
 const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
 /** Whose copy it is: unlike the id it says nothing elsewhere. */
-const holderOf = ({ userId }: Actor): string =>
-  createHash('sha256').update(`day-pack:${userId}`).digest('hex').slice(0, 16)
+const holderOf = (actor: Actor | null): string =>
+  actor ? createHash('sha256').update(`day-pack:${actor.userId}`).digest('hex').slice(0, 16) : NOBODY
 
 type Asked = { ctx: RequestContext; actor: Actor | null; settings: Settings; request: Request }
 
@@ -68,7 +70,7 @@ function manifest({ siteName }: Settings): Response {
     ...{ id: PACK_ROOT, name: siteName, short_name: siteName.slice(0, 12), description: 'The wedding day on one page' },
     ...{ start_url: PACK_ROOT, scope: '/', display: 'standalone', lang: 'en' },
     ...{ theme_color: PAPER.light, background_color: PAPER.light },
-    icons: [icon('192x192', 'icon-192'), icon('512x512', 'icon-512'), icon('512x512', 'icon-maskable-512', 'maskable')],
+    icons: [icon('192x192', 'icon-192'), icon('512x512', 'icon-512'), icon('512x512', 'icon-512', 'maskable')],
   }
   return Response.json(body, {
     headers: {
@@ -84,7 +86,7 @@ const packHeaders = (pack: DayPack, actor: Actor): Record<string, string> => ({
   [PACK_HEADERS.verdict]: 'shown',
   [PACK_HEADERS.holder]: holderOf(actor),
   [PACK_HEADERS.until]: lastPackDay(pack.eventDate),
-  [PACK_HEADERS.contract]: pack.contractId ?? '',
+  [PACK_HEADERS.contract]: pack.contractId ?? NO_CONTRACT,
   [PACK_HEADERS.title]: encodeURIComponent(packTitle(pack)),
 })
 
@@ -94,9 +96,8 @@ async function start({ ctx, actor, settings }: Asked): Promise<Response> {
   const page = startPage({
     ...{ siteName: settings.siteName, isKeepingOn: settings.dayPacksOnPhones, madeAt: ctx.now(), weddings },
   })
-  // An empty holder: nobody is signed in, so nobody's copies stay.
   return new Response(page, {
-    headers: { ...PAGE, ...PRIVATE, [PACK_HEADERS.holder]: actor ? holderOf(actor) : '' },
+    headers: { ...PAGE, ...PRIVATE, [PACK_HEADERS.holder]: holderOf(actor) },
   })
 }
 
@@ -104,7 +105,7 @@ async function start({ ctx, actor, settings }: Asked): Promise<Response> {
 function refuse({ actor, settings, request }: Asked, status: 401 | 404 | 410): Response {
   const page = refusalPage(request, settings.siteName, status)
   page.headers.set(PACK_HEADERS.verdict, 'refused')
-  page.headers.set(PACK_HEADERS.holder, actor ? holderOf(actor) : '')
+  page.headers.set(PACK_HEADERS.holder, holderOf(actor))
   page.headers.set('cache-control', PRIVATE['cache-control'])
   return page
 }

@@ -36,15 +36,19 @@ export function readPackPath(path: string): PackAddress | null {
 export const PACK_HEADERS = {
   /** `shown` with a pack or its contract, `refused` with an explicit refusal: only this site's own answers have one. */
   verdict: 'x-day-pack',
-  /** Whose copy it is: a digest of the account's id. */
+  /** Whose copy it is: a digest of the account's id, or `NOBODY` when nobody is signed in. */
   holder: 'x-day-pack-holder',
   /** The last day on which a copy may be shown. */
   until: 'x-day-pack-until',
-  /** Which contract goes with the pack; another one is fetched anew. Empty when there is none. */
+  /** Which contract goes with the pack; another one is fetched anew. `NO_CONTRACT` when there is none. */
   contract: 'x-day-pack-contract',
   /** What the list of saved packs calls it, percent-encoded. */
   title: 'x-day-pack-title',
 } as const
+
+// Words instead of nothing: what stands between may drop an empty header.
+export const NOBODY = 'nobody'
+export const NO_CONTRACT = 'none'
 
 /** A pack, an explicit refusal, or something else: an error, a maintenance page, somebody's network that answers itself. */
 export type Verdict = 'shown' | 'refused' | 'other'

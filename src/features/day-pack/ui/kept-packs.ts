@@ -3,6 +3,8 @@ import {
   contractPath,
   type KeepAnswer,
   NETWORK_PATIENCE_MS,
+  NO_CONTRACT,
+  NOBODY,
   PACK_HEADERS,
   packPath,
   readPackPath,
@@ -77,7 +79,7 @@ async function keepContract(device: Device, cache: Cache, bookingId: string, pag
   const wanted = page.headers.get(PACK_HEADERS.contract)
   const path = contractPath(bookingId)
   const kept = await cache.match(path)
-  if (!wanted) return void (await cache.delete(path))
+  if (wanted === NO_CONTRACT) return void (await cache.delete(path))
   if (kept?.headers.get(PACK_HEADERS.contract) === wanted) return
   const answer = await device.fetch(requestOf(device, path))
   if (verdictOf(answer) !== 'shown') throw new Error('The contract did not come.')
@@ -116,8 +118,8 @@ async function fromNetwork(device: Device, cache: Cache, request: Request, saved
 /** What an answer says of who is signed in: what somebody else kept here goes, and everything when nobody is. */
 async function heed(device: Device, cache: Cache, answer: Response): Promise<Response> {
   const holder = answer.headers.get(PACK_HEADERS.holder)
-  if (holder) await forgetOthers(cache, holder)
-  else if (holder === '') await device.caches.delete(DAY_PACK_CACHE)
+  if (holder === NOBODY) await device.caches.delete(DAY_PACK_CACHE)
+  else if (holder) await forgetOthers(cache, holder)
   return answer
 }
 
