@@ -16,7 +16,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['matching', 'partner'],
   ['bookings'],
   ['contracts', 'day-plan', 'replies'],
-  ['amendments'],
+  ['amendments', 'day-pack'],
   ['reviews'],
   [
     ...['admin-applications', 'admin-users', 'admin-vendors', 'client-dashboard', 'marketing'],

@@ -27,8 +27,9 @@ const handlerOf = (file: string) =>
 
 /** The stand-ins' four parts are one function, because plans limit functions. */
 const STAND_INS = new Set(['files', 'local-payments', 'local-uploads', 'mailbox'])
-/** What only its private address opens is one function, too. */
-const localName = (name: string) => (STAND_INS.has(name) ? 'stand-ins' : name === 'calendar' ? 'private-file' : name)
+/** What only its private address opens is one function, too, and so are all pages. */
+const SHARED: Record<string, string> = { calendar: 'private-file', 'day-pack': 'ssr' }
+const localName = (name: string) => (STAND_INS.has(name) ? 'stand-ins' : (SHARED[name] ?? name))
 const handlerNames = HANDLERS.map(({ load }) => /handlers\/([\w-]+)\.ts/.exec(load.toString())![1]!)
 
 /** The handler that answers an address on the platform: a function's own address, else a rewrite. */
@@ -108,6 +109,11 @@ describe('an address', () => {
     '/files/abcdefgh-320.webp',
     '/files/private/a.b.c-320.webp',
     '/calendars/a.1.c.ics',
+    '/day-pack',
+    '/day-pack/3f0c9a52-0000-4000-8000-000000000000',
+    '/day-pack/3f0c9a52-0000-4000-8000-000000000000/contract.pdf',
+    '/service-worker.js',
+    '/manifest.webmanifest',
     '/_ut/key',
     '/_stripe/world',
     '/dev/mailbox.json',

@@ -43,6 +43,9 @@ const ADDRESSES = [
   '/calendars/a.1.b.ics',
   '/files/a',
   '/dev/mailbox/clear',
+  '/day-pack',
+  '/service-worker.js',
+  '/manifest.webmanifest',
   '/robots.txt',
   '/find-photographer',
 ]
