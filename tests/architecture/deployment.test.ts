@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { pathToRegexp } from 'path-to-regexp'
 import { describe, expect, it } from 'vitest'
 import { HANDLERS } from '#app/handlers/index.ts'
 import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
@@ -22,6 +23,10 @@ const files = (folder: string): string[] =>
 const seedPictures = files('drizzle/seed/pictures').slice(0, 3)
 const functions = files('api').filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
 
+/** Patterns are read by the library that the platform reads them with; it refuses some that JavaScript accepts. */
+const isMatch = (source: string, address: string) =>
+  pathToRegexp(source, [], { strict: true, sensitive: true }).test(address)
+
 const handlerOf = (file: string) =>
   /^export \{ default \} from '(?:\.\.\/)+build\/server\/([\w-]+)\.fn\.js'\n$/.exec(readFileSync(file, 'utf8'))?.[1]
 
@@ -34,7 +39,7 @@ const handlerNames = HANDLERS.map(({ load }) => /handlers\/([\w-]+)\.ts/.exec(lo
 
 /** The handler that answers an address on the platform: a function's own address, else a rewrite. */
 function deployedHandler(address: string): string | undefined {
-  const rewrite = config.rewrites.find(({ source }) => new RegExp(`^${source}$`).test(address))
+  const rewrite = config.rewrites.find(({ source }) => isMatch(source, address))
   const wanted = rewrite?.destination ?? address
   const file = functions.find((name) =>
     new RegExp(`^/${name.replace(/\.ts$/, '').replaceAll(/\[\w+\]/g, '[^/]+')}$`).test(wanted),
@@ -132,7 +137,7 @@ describe('a header', () => {
   const headersOf = (address: string) =>
     Object.fromEntries(
       config.headers
-        .filter(({ source }) => new RegExp(`^${source}$`).test(address))
+        .filter(({ source }) => isMatch(source, address))
         .flatMap(({ headers }) => headers.map(({ key, value }) => [key.toLowerCase(), value])),
     )
 
