@@ -6,10 +6,14 @@ export const SLOW = [
   'tests/abuse/slow/*.test.ts',
   'tests/server/odd-addresses.test.ts',
   'src/features/amendments/server/orders.test.ts',
+  'src/features/amendments/server/races.test.ts',
   'src/features/bookings/server/books.test.ts',
   'src/features/bookings/server/pay.test.ts',
+  'src/features/bookings/server/random-money.test.ts',
   'src/features/contracts/server/order.test.ts',
   'src/features/directory/server/directory.test.ts',
+  'src/features/directory/server/find.test.ts',
+  'src/features/directory/server/packing.test.ts',
 ]
 
 export default {

@@ -10,6 +10,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { makeClient, makeThread, only } from '#tests/support/factories.ts'
 import { inquiries, users } from '#drizzle/schema/index.ts'
 import { payLine } from '#tests/support/pay-line.ts'
+import { timesTried } from '#tests/support/scale.ts'
 import { quickHash } from '#tests/support/quick-hash.ts'
 import { type Cast, COUPLES_PASSWORD, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
 import { firstLine } from '#tests/support/wedding-moves.ts'
@@ -20,7 +21,7 @@ import { listAmendments } from './read.ts'
 const db = await useDatabase({ max: 16 })
 const NOW = new Date('2026-11-21T15:00:00Z')
 const NEXT = '2027-07-10'
-const ROUNDS = 6
+const ROUNDS = timesTried(3, 12)
 
 const bookingOf = async (id: string) => only(await db.select().from(bookings).where(eq(bookings.id, id)))
 const statusesOf = async (id: string) =>

@@ -21,7 +21,8 @@ import { ATTACHMENTS } from '../upload-rules.ts'
 
 const db = await useDatabase({ max: 20 })
 const { tools, files } = await useUploads(db)
-const jpeg = () => photograph().jpeg().toBuffer()
+/** A small one: what becomes of its widths is tried with the uploads. */
+const jpeg = () => photograph(200, 250).jpeg().toBuffer()
 const CONTACT = 'Write to sam@example.com'
 
 type Side = 'client' | 'vendor'
