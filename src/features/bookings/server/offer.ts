@@ -7,7 +7,7 @@ import { transact } from '#server/transact.ts'
 import { announce } from './news.ts'
 import { withBooking } from './locked-records.ts'
 import { beginWithOffer, renewOffer } from './offer-records.ts'
-import { currentRateBps } from './records.ts'
+import { currentRateBps } from './agreement-records.ts'
 import { announceRevision } from './revision-mail.ts'
 import type { OfferInput, ReviseOfferInput } from '../inputs.ts'
 

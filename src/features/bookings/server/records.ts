@@ -1,24 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { bookingEvents, bookings, clients, offers, photographers } from '#drizzle/schema/index.ts'
-import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
-import { redact } from '#shared/redaction/redaction.ts'
-import { commissionRateBps } from '#features/payments/commission.ts'
-import { cancelOpenPayments, insertSchedule } from '#features/payments/server/records.ts'
-import { dueLines } from '#features/payments/schedule.ts'
-import { type CancellationPolicy, type CancellationTerms, freezeTerms } from '#features/payments/terms.ts'
+import { cancelOpenPayments } from '#features/payments/server/records.ts'
 import { application } from '#server/application.ts'
 import { auditInsert, recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { coupleOf } from '#server/couple.ts'
-import { type Db, rows } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { announce } from './news.ts'
 import type { ActorRole } from '#shared/roles.ts'
 import { dropRevisionMail } from './revision-mail.ts'
 import { assertMayBind, assertMoneyFree } from './standing-records.ts'
 import { MOVE_REFUSED, NO_LONGER_STANDS } from '../texts.ts'
 import { type BookingTransition, bindsSides, type EndingTransition, nextState, OFFER_AFTER } from '../transitions.ts'
-import { earlierOf, endOfDay, todayIn } from '#shared/days.ts'
 import { isOneOf } from '#server/sql.ts'
 
 const columns = {
@@ -220,81 +213,4 @@ export async function moveBooking(
     await application().bookingWentOn(tx, ctx, { id: booking.id, ...next, isTimer: role === 'system' })
   if (isEnd) await endAgreement(tx, booking.id, name as EndingTransition, { reason, at, actorId, actorRole: role })
   return { ...booking, ...next }
-}
-
-/** A vendor's current rate in basis points; frozen on a booking when it is signed. (PY4, X13, X127) */
-export async function currentRateBps(db: Db, photographerId: string): Promise<number> {
-  const [row] = await rows<{ override: number | null; completed: number }>(
-    db.execute(sql`
-      select p.commission_rate_bps as override,
-        (select count(distinct b.client_id)::int from bookings b where b.photographer_id = p.id
-          and b.status = 'completed' and b.total_amount_cents >= qualifying_booking_cents()) as completed
-      from photographers p where p.id = ${photographerId}`),
-  )
-  return commissionRateBps(row?.completed ?? 0, row?.override ?? null)
-}
-
-const PAY_WITHIN_MS = 7 * 86_400_000
-
-/** Everything a signature binds to, as written in the signed contract. (X121) */
-export type SignedTerms = {
-  totalAmountCents: number
-  currency: string
-  schedule: readonly ScheduleLine[]
-  cancellationPolicy: CancellationPolicy
-  /** Null in contracts of release 1: the figures on the day of the signature apply. */
-  cancellationTerms: CancellationTerms | null
-  deliveryDays: number
-  eventDate: string
-  /** Null in contracts of release 1, whose text did not name it. */
-  eventLocation: string | null
-}
-
-/**
- * Both have signed: the binding terms are copied from the signed contract; commission, cap and the policy's
- * tiers are frozen, the payments fall due, and the date is held for another week, at most until the wedding
- * day is over. The booking is locked. (5-states row 8, PY1, PY4, X121, X128, X131)
- * @returns `payBy` only if the wedding day comes before the week is over.
- * @throws AppError INVALID_TRANSITION when the offer is no longer open.
- */
-export async function signBooking(
-  tx: Db,
-  ctx: ServiceContext,
-  booking: BookingRecord,
-  { schedule, eventLocation, cancellationTerms, ...terms }: SignedTerms,
-): Promise<{ booking: BookingRecord; firstCents: number; payBy: string | null }> {
-  const at = ctx.now()
-  const rateBps = await currentRateBps(tx, booking.photographerId)
-  const lines = dueLines(schedule, todayIn(booking.eventTimeZone, at))
-  const week = new Date(at.getTime() + PAY_WITHIN_MS)
-  const dayOver = endOfDay(terms.eventDate, booking.eventTimeZone)
-  const signed = await moveBooking(tx, ctx, booking, 'sign', {
-    set: {
-      ...terms,
-      ...(eventLocation === null ? {} : { eventLocation }),
-      ...freezeTerms({ totalCents: terms.totalAmountCents, rateBps, policy: terms.cancellationPolicy }),
-      ...(cancellationTerms === null ? {} : { cancellationTerms }),
-      holdExpiresAt: earlierOf(week, dayOver),
-    },
-  })
-  await insertSchedule(tx, booking.id, lines, at)
-  await tx
-    .update(offers)
-    .set({ status: 'accepted', updatedAt: at })
-    .where(and(eq(offers.bookingId, booking.id), eq(offers.status, 'sent')))
-  const payBy = dayOver < week ? terms.eventDate : null
-  return { booking: { ...signed, ...terms }, firstCents: lines[0]!.amountCents, payBy }
-}
-
-/** The couple declines a locked booking's offer, or the contract over it, and the photographer is told. (BK2, CT6) */
-export async function rejectBooking(
-  tx: Db,
-  ctx: ServiceContext,
-  booking: BookingRecord,
-  written: string,
-): Promise<void> {
-  const note = redact(written).text
-  await moveBooking(tx, ctx, booking, 'reject', { reason: note, data: { note } })
-  const what = booking.stage === 'offered' || booking.stage === 'countered' ? 'offer' : 'contract'
-  await announce(tx, ctx, booking, { mail: 'booking-rejected', what, note })
 }

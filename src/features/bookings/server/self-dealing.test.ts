@@ -14,7 +14,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, only } from '#tests/support/factories.ts'
 import { actorOf, listPhotographer, signedIn } from '#tests/support/market.ts'
 import { castWedding, offerOf, signWedding } from '#tests/support/wedding.ts'
-import { currentRateBps } from './records.ts'
+import { currentRateBps } from './agreement-records.ts'
 import { TOTAL_TOO_LARGE, TOTAL_TOO_SMALL } from '../texts.ts'
 import { OFFER_TOTAL_MAX_CENTS, OFFER_TOTAL_MIN_CENTS } from '../inputs.ts'
 

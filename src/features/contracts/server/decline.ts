@@ -1,5 +1,5 @@
 import { contractEvents } from '#drizzle/schema/index.ts'
-import { rejectBooking } from '#features/bookings/server/records.ts'
+import { rejectBooking } from '#features/bookings/server/agreement-records.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
