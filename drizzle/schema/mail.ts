@@ -12,6 +12,8 @@ export const emailOutbox = pgTable(
     template: text('template').notNull(),
     props: jsonb('props').$type<Record<string, unknown>>().notNull(),
     toAddress: text('to_address').notNull(),
+    /** The couple whose affair it is: whoever has left it by the time of sending does not get it. (CP1) */
+    coupleId: uuid('couple_id'),
     subject: text('subject'),
     html: text('html'),
     text: text('text'),

@@ -22,25 +22,29 @@ type Told = { userId: string | null; email: string }
 
 /**
  * Those of a couple's side and their partners: what one of the two is told, the other is told, too. `keyEnd` goes behind
- * the key of a mail, of which each gets one. (CP1, NO1)
+ * the key of a mail, of which each gets one; `coupleId` goes with the mail, which whoever has left does not get. (CP1, NO1)
  */
 export async function withPartners<Person extends Told>(
   tx: Db,
   people: readonly Person[],
-): Promise<(Person & { keyEnd: string })[]> {
-  const told = people.map((person) => ({ ...person, keyEnd: '' }))
+): Promise<(Person & { keyEnd: string; coupleId: string | null })[]> {
   const ids = people.flatMap(({ userId }) => (userId ? [userId] : []))
-  if (ids.length === 0) return told
-  const partners = await rows<{ of: string; userId: string; email: string }>(
+  if (ids.length === 0) return people.map((person) => ({ ...person, keyEnd: '', coupleId: null }))
+  const members = await rows<{ of: string; coupleId: string; userId: string; email: string; isActive: boolean }>(
     tx.execute(sql`
-      select own.user_id as of, other.user_id as "userId", u.email from client_members own
-      join client_members other on other.client_id = own.client_id and other.user_id <> own.user_id
-      join users u on u.id = other.user_id join profiles p on p.id = other.user_id and p.status = 'active'
+      select own.user_id as of, own.client_id as "coupleId", other.user_id as "userId", u.email,
+        p.status = 'active' as "isActive" from client_members own
+      join client_members other on other.client_id = own.client_id
+      join users u on u.id = other.user_id join profiles p on p.id = other.user_id
       where own.user_id = any(${sql.param(ids)}::uuid[])`),
   )
-  const partnersOf = (userId: string | null) => partners.filter(({ of }) => of === userId)
-  return told.flatMap((person) => [
-    person,
-    ...partnersOf(person.userId).map(({ userId, email }) => ({ ...person, userId, email, keyEnd: `/${userId}` })),
-  ])
+  return people.flatMap((person) => {
+    const couple = members.filter(({ of }) => of === person.userId)
+    const coupleId = couple[0]?.coupleId ?? null
+    const partners = couple.filter(({ userId, isActive }) => userId !== person.userId && isActive)
+    return [
+      { ...person, keyEnd: '', coupleId },
+      ...partners.map(({ userId, email }) => ({ ...person, userId, email, keyEnd: `/${userId}`, coupleId })),
+    ]
+  })
 }

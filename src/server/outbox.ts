@@ -12,6 +12,8 @@ type MailOf<Name extends MailName> = {
   to: string
   props: MailProps<Name>
   dedupeKey: string
+  /** The couple whose affair it is: not sent to somebody who has left it meanwhile. (CP1) */
+  coupleId?: string | null
   /** How long the mail waits before it is sent. */
   delayMs?: number
 }
@@ -30,11 +32,12 @@ export async function enqueueMails(tx: Db, mails: readonly QueuedMail[]): Promis
   const queued = await tx
     .insert(emailOutbox)
     .values(
-      mails.map(({ template, to, props, dedupeKey, delayMs }) => ({
+      mails.map(({ template, to, props, dedupeKey, coupleId = null, delayMs }) => ({
         dedupeKey,
         template,
         props,
         toAddress: Address.parse(to),
+        coupleId,
         ...(delayMs ? { nextAttemptAt: sql`now() + ${Math.round(delayMs)} * interval '1 ms'` } : {}),
       })),
     )

@@ -47,8 +47,9 @@ export async function tell(
   if (isMuted) return false
   // The words are not stored: the mail's own file writes them when it is sent.
   const mails = told.map((reader) => {
-    const { email: to, side, path } = reader
-    return { template: mail, to, props: { side, path, event }, dedupeKey: reader.mailKey + reader.keyEnd } as QueuedMail
+    const { email: to, side, path, coupleId } = reader
+    const dedupeKey = reader.mailKey + reader.keyEnd
+    return { template: mail, to, props: { side, path, event }, dedupeKey, coupleId } as QueuedMail
   })
   return (await enqueueMails(tx, mails)) > 0
 }
@@ -80,11 +81,12 @@ export async function tellPerson<Name extends RungName>(
   person: { userId: string; email: string; isActive?: boolean },
   { at, bellKey, mailKey }: Keys,
 ): Promise<void> {
-  for (const { userId, email, isActive = true, keyEnd } of await withPartners(tx, [person])) {
+  for (const { userId, email, isActive = true, keyEnd, coupleId } of await withPartners(tx, [person])) {
     if (bellKey !== null) await ring(tx, mail, { userId, dedupeKey: bellKey, at })
     // Partners who are not active are not among them.
     const isMailed = mailKey !== null && (isActive || keyEnd !== '')
-    if (isMailed) await enqueueMails(tx, [{ ...mail, to: email, dedupeKey: mailKey + keyEnd } as unknown as QueuedMail])
+    if (isMailed)
+      await enqueueMails(tx, [{ ...mail, to: email, dedupeKey: mailKey + keyEnd, coupleId } as unknown as QueuedMail])
   }
 }
 

@@ -33,22 +33,33 @@ const fromNow = (ms: number) => sql`now() + ${Math.round(ms)} * interval '1 ms'`
 /** Mails with a single-use link, for which somebody is waiting. They are sent before any backlog of reminders. */
 const AWAITED = MAIL_NAMES.filter(hasSecret)
 
+// One millisecond extra: stored times are rounded, so a mail queued just now may be due slightly in the future.
+const isDue = sql`(status in ('pending', 'sending') and next_attempt_at <= now() + interval '1 ms'
+  and (status = 'pending' or locked_until < now()))`
+
+/** Whether a mail about a couple is to somebody who was one of the two and is no longer. (CP1) */
+const hasLeft = sql`(couple_id is not null and exists (
+  select from users u where lower(u.email) = lower(to_address)
+    and not exists (select from client_members cm where cm.user_id = u.id and cm.client_id = couple_id)
+    and not exists (select from clients k where k.id = couple_id and k.user_id = u.id)))`
+
 /**
  * Takes up to `limit` due mails for `leaseMs` in one statement, so it needs no interactive transaction. Mails whose
- * worker died are due again when their lease ends.
+ * worker died are due again when their lease ends. Those to somebody who has left the couple are withdrawn.
  */
 export async function claim(db: Db, limit: number, leaseMs: number): Promise<ClaimedMail[]> {
-  // One millisecond extra: stored times are rounded, so a mail queued just now may be due slightly in the future.
   // "materialized" enforces the limit: inlined, the subquery could run again and lock more rows.
   const claimed = await rows<Row>(
     db.execute(sql`
       with due as materialized (
         select id from email_outbox
-        where status in ('pending', 'sending') and next_attempt_at <= now() + interval '1 ms'
-          and (status = 'pending' or locked_until < now())
+        where ${isDue} and not ${hasLeft}
         order by template = any(${sql.param(AWAITED)}::text[]) desc, next_attempt_at
         limit ${limit}
         for update skip locked
+      ), withdrawn as (
+        delete from email_outbox where id in (
+          select id from email_outbox where ${isDue} and ${hasLeft} limit ${limit} for update skip locked)
       )
       update email_outbox mail
       set status = 'sending', attempts = mail.attempts + 1, locked_until = ${fromNow(leaseMs)}

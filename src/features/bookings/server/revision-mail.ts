@@ -58,7 +58,10 @@ export async function announceRevision(
   const delayMs = mailedAt.getTime() - at.getTime()
   await enqueueMails(
     tx,
-    readers.map(({ email: to, keyEnd }) => ({ ...mail, to, dedupeKey: keyOf(booking.id, version) + keyEnd, delayMs })),
+    readers.map(({ email: to, keyEnd, coupleId }) => ({
+      ...mail,
+      ...{ to, coupleId, delayMs, dedupeKey: keyOf(booking.id, version) + keyEnd },
+    })),
   )
   await tx
     .update(offers)

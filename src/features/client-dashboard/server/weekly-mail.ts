@@ -28,6 +28,7 @@ async function nextCouples({ db, now }: Pick<ServiceContext, 'db' | 'now'>, afte
     db,
     jsonRow({
       id: sql<string>`w.user_id`,
+      coupleId: sql<string>`w.client_id`,
       email: sql<string>`w.email`,
       today: sql<string>`w.today`,
       needs: firstNeeds(WEEKLY_NEEDS, sql`n.client_id = w.client_id`),
@@ -62,7 +63,7 @@ export async function sendWeeklyNeeds(
     name: 'weekly mail',
     limit: BATCH,
     next: (after, limit) => nextCouples(ctx, after, limit),
-    work: async ({ id, email, today, needs, count }) => {
+    work: async ({ id, coupleId, email, today, needs, count }) => {
       if (needs.length === 0) return false
       const items = needs.map((need) => ({
         status: needStatus(need, today),
@@ -74,7 +75,7 @@ export async function sendWeeklyNeeds(
       }))
       const props = { today, items, moreCount: count - needs.length, token: stopToken('weekly', id) }
       const { isQueued } = await transact(ctx.db, (tx) =>
-        enqueueMail(tx, { template: 'weekly-needs', to: email, props, dedupeKey: `${PREFIX}${id}/${today}` }),
+        enqueueMail(tx, { template: 'weekly-needs', to: email, props, coupleId, dedupeKey: `${PREFIX}${id}/${today}` }),
       )
       return isQueued
     },

@@ -58,7 +58,7 @@ async function tellFreed(ctx: Context, { id, alertId, clientId, day, photographe
       const mail = { template: 'date-freed' as const, props: { name, day, photographerId, token } }
       const key = `date-freed/${id}/${userId}/${at.getTime()}`
       await ring(tx, mail, { userId, at, dedupeKey: key })
-      await enqueueMail(tx, { ...mail, to: email, dedupeKey: key })
+      await enqueueMail(tx, { ...mail, to: email, dedupeKey: key, coupleId: clientId })
     }
     return true
   })

@@ -171,11 +171,12 @@ async function confirmToCouple(
     note: first.note,
     threadId: first.threadId!,
   }
-  for (const { email: to, keyEnd } of await withPartners(tx, [couple]))
+  for (const { email: to, keyEnd, coupleId } of await withPartners(tx, [couple]))
     await enqueueMail(tx, {
       template: 'inquiry-sent',
       to,
       props,
+      coupleId,
       dedupeKey: `inquiry-sent/${first.inquiryId}${keyEnd}`,
     })
 }

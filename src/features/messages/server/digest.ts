@@ -50,6 +50,7 @@ async function peopleOf(tx: Db, side: ThreadSide, messages: readonly Untold[]) {
       email: users.email,
       vendorName: vendorName(photographers),
       clientName: coupleName(clients),
+      coupleId: sql<string | null>`case when ${side === 'client'} then ${clients.id} end`,
       isPartner: sql<boolean>`${side === 'client'} and ${users.id} <> ${clients.userId}`,
     })
     .from(vendorMessages)
@@ -101,7 +102,8 @@ async function tellSide(tx: Db, side: ThreadSide, at: Date): Promise<number> {
       }
       const keyEnd = pair.isPartner ? `/${pair.userId}` : ''
       const dedupeKey = `message-digest/${side}/${inOrder.at(-1)!.id}${keyEnd}`
-      await enqueueMail(tx, { template: 'message-digest', to: pair.email, props, dedupeKey })
+      const { email: to, coupleId } = pair
+      await enqueueMail(tx, { template: 'message-digest', to, props, dedupeKey, coupleId })
       told += 1
     }
   }

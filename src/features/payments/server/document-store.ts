@@ -44,9 +44,10 @@ async function keep({ db }: Site, documentId: string): Promise<void> {
     const about = { otherName: content.otherName, eventDate: content.booking.eventDate, path }
     const { email } = content.recipient
     const [account] = await tx.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = lower(${email})`)
-    for (const { email: to, keyEnd } of await withPartners(tx, [{ userId: account?.id ?? null, email }])) {
+    for (const { email: to, keyEnd, coupleId } of await withPartners(tx, [{ userId: account?.id ?? null, email }])) {
       const props = { kind, code, amountCents, ...about }
-      await enqueueMail(tx, { template: 'receipt-issued', to, props, dedupeKey: `receipt/${documentId}${keyEnd}` })
+      const dedupeKey = `receipt/${documentId}${keyEnd}`
+      await enqueueMail(tx, { template: 'receipt-issued', to, props, dedupeKey, coupleId })
     }
   })
 }
