@@ -75,6 +75,7 @@ export function DateCalendar({ value, range, isOpen, onChoose, onReady }: DateCa
           {...(max && { maxDate: max })}
           firstDayOfWeek={0}
           hideOutsideDates
+          classNames={{ calendarHeaderControl: classes.step, calendarHeaderLevel: classes.level }}
           fullWidth
           ariaLabels={{
             nextMonth: 'Next month',

@@ -2,6 +2,7 @@
 
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react'
 import classes from './date-panel.module.css'
+import { CloseIcon } from './icons.tsx'
 
 export const loadCalendar = () => import('./date-calendar.tsx')
 const DateCalendar = lazy(() => loadCalendar().then((module) => ({ default: module.DateCalendar })))
@@ -53,6 +54,12 @@ export function DatePanel({ id, ref, anchor, title, value, range, onChoose, chil
     if (ref.current?.matches(':popover-open')) show()
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
+  useEffect(() => {
+    if (!isOpen) return
+    const placeAgain = () => place(ref.current, anchor.current)
+    window.addEventListener('resize', placeAgain)
+    return () => window.removeEventListener('resize', placeAgain)
+  }, [isOpen, ref, anchor])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- marks what is focused, for the dialog below
     <div
@@ -69,9 +76,20 @@ export function DatePanel({ id, ref, anchor, title, value, range, onChoose, chil
       // Escape closes this panel, not the dialog in which the field may be.
       onFocus={({ target }) => target.setAttribute('data-mantine-stop-propagation', 'true')}
     >
-      <p className={classes.title} aria-hidden="true">
-        {title}
-      </p>
+      <div className={classes.head}>
+        <p className={classes.title} aria-hidden="true">
+          {title}
+        </p>
+        <button
+          type="button"
+          className={classes.close}
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          aria-label="Close the calendar"
+        >
+          <CloseIcon />
+        </button>
+      </div>
       {children}
       <div className={classes.calendar}>
         {isFetched ? (

@@ -3,6 +3,7 @@ import { AmendmentsSection } from '#features/amendments/ui/amendments-section.ts
 import { Approvals } from '#features/bookings/ui/approvals.tsx'
 import { BookingPage } from '#features/bookings/ui/booking/booking-page.tsx'
 import { askAboutName } from '#features/contracts/ui/ask-about-name.ts'
+import { formatDate } from '#shared/dates.ts'
 import { ArrowAnchor, ArrowLink } from '#ui/link.tsx'
 
 export const Route = createFileRoute('/_admin/admin/bookings/$id')({ component: Page })
@@ -18,8 +19,14 @@ function Page() {
       }
       messagesLink={() => null}
       approvals={<Approvals bookingId={id} />}
-      changes={({ today, stage }) => (
-        <AmendmentsSection key={stage} bookingId={id} today={today} askAboutName={askAboutName} />
+      changes={({ today, stage, coupleName, eventDate }) => (
+        <AmendmentsSection
+          key={stage}
+          bookingId={id}
+          today={today}
+          about={`${coupleName}, ${formatDate(eventDate)}`}
+          askAboutName={askAboutName}
+        />
       )}
     />
   )

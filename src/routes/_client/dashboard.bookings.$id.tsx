@@ -7,6 +7,7 @@ import { PayButton } from '#features/payments/ui/pay-button.tsx'
 import { REVIEW_PHOTOS } from '#features/reviews/upload-rules.ts'
 import { BookingReviews } from '#features/reviews/ui/booking-reviews.tsx'
 import { ReviewPhotos } from '#features/uploads/ui/review-photos.tsx'
+import { formatDate } from '#shared/dates.ts'
 import { ArrowLink, ButtonLink } from '#ui/link.tsx'
 
 export const Route = createFileRoute('/_client/dashboard/bookings/$id')({ component: Page })
@@ -40,8 +41,14 @@ function Page() {
           refunds={<RefundCalendar booking={booking} />}
         />
       )}
-      changes={({ id, today, stage }) => (
-        <AmendmentsSection key={stage} bookingId={id} today={today} askAboutName={askAboutName} />
+      changes={({ id, today, stage, photographerName, eventDate }) => (
+        <AmendmentsSection
+          key={stage}
+          bookingId={id}
+          today={today}
+          about={`${photographerName}, ${formatDate(eventDate)}`}
+          askAboutName={askAboutName}
+        />
       )}
       reviews={({ id, status, photographerName }) =>
         status === 'completed' && (

@@ -3,6 +3,7 @@ import { AmendmentsSection } from '#features/amendments/ui/amendments-section.ts
 import { BookingPage } from '#features/bookings/ui/booking/booking-page.tsx'
 import { askAboutName } from '#features/contracts/ui/ask-about-name.ts'
 import { BookingReviews } from '#features/reviews/ui/booking-reviews.tsx'
+import { formatDate } from '#shared/dates.ts'
 import { ArrowLink } from '#ui/link.tsx'
 
 export const Route = createFileRoute('/_vendor/vendor/bookings/$id')({ component: Page })
@@ -28,8 +29,14 @@ function Page() {
           Your conversation
         </ArrowLink>
       )}
-      changes={({ id, today, stage }) => (
-        <AmendmentsSection key={stage} bookingId={id} today={today} askAboutName={askAboutName} />
+      changes={({ id, today, stage, coupleName, eventDate }) => (
+        <AmendmentsSection
+          key={stage}
+          bookingId={id}
+          today={today}
+          about={`${coupleName}, ${formatDate(eventDate)}`}
+          askAboutName={askAboutName}
+        />
       )}
       reviews={({ id, status, coupleName }) =>
         status === 'completed' && <BookingReviews bookingId={id} otherName={coupleName} />

@@ -16,6 +16,8 @@ type Past = AmendmentView['past'][number]
 type SectionProps = {
   bookingId: string /** Today's date at the wedding's place. */
   today: string
+  /** The other side and the day, named where something is signed. */
+  about: string
   askAboutName: AskAboutName
 }
 
@@ -23,7 +25,7 @@ type SectionProps = {
  * Every change of a booking's contract: the open one, what may be proposed, and what has become of the others. Keyed by
  * the booking's stage, since every move of the booking may close it. (CT7)
  */
-export function AmendmentsSection({ bookingId, today, askAboutName }: SectionProps) {
+export function AmendmentsSection({ bookingId, today, about, askAboutName }: SectionProps) {
   const { data, error, isFetching, refetch } = trpc.amendments.list.useQuery(
     { bookingId },
     { refetchOnMount: 'always' },
@@ -40,7 +42,7 @@ export function AmendmentsSection({ bookingId, today, askAboutName }: SectionPro
   return (
     <section aria-labelledby="changes">
       <h2 id="changes">Changes of the contract</h2>
-      {data.open && <OpenAmendment view={data} askAboutName={askAboutName} />}
+      {data.open && <OpenAmendment view={data} about={about} askAboutName={askAboutName} />}
       {data.past.length > 0 && (
         <ul className={classes.past}>
           {data.past.map((past) => (
@@ -69,6 +71,7 @@ export function AmendmentsSection({ bookingId, today, askAboutName }: SectionPro
                 kind={kind}
                 bookingId={bookingId}
                 today={today}
+                about={about}
                 view={data}
                 askAboutName={askAboutName}
               />

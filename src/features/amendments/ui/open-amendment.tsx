@@ -19,10 +19,10 @@ import { type AskAboutName, SignatureForm } from './signature-form.tsx'
 import { useAmended } from './use-amended.ts'
 import classes from './amendments.module.css'
 
-type OpenProps = { view: AmendmentView; askAboutName: AskAboutName }
+type OpenProps = { view: AmendmentView; about: string; askAboutName: AskAboutName }
 
 /** The change that waits for an answer, with what this side may do. (BK9, BK14, CT7) */
-export function OpenAmendment({ view, askAboutName }: OpenProps) {
+export function OpenAmendment({ view, about, askAboutName }: OpenProps) {
   const { side, moves } = view
   const open = view.open!
   const isOwn = side === open.proposedBy
@@ -46,7 +46,7 @@ export function OpenAmendment({ view, askAboutName }: OpenProps) {
       </p>
       {moves.length > 0 && (
         <div className={classes.actions}>
-          {moves.includes('accept') && <AcceptButton view={view} askAboutName={askAboutName} />}
+          {moves.includes('accept') && <AcceptButton view={view} about={about} askAboutName={askAboutName} />}
           {moves.includes('decline') && <EndButton id={open.id} move="decline" label="Decline" />}
           {moves.includes('withdraw') && <EndButton id={open.id} move="withdraw" label="Withdraw the change" />}
         </div>
@@ -56,7 +56,7 @@ export function OpenAmendment({ view, askAboutName }: OpenProps) {
   )
 }
 
-function AcceptButton({ view, askAboutName }: OpenProps) {
+function AcceptButton({ view, about, askAboutName }: OpenProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const accept = trpc.amendments.accept.useMutation()
@@ -71,6 +71,7 @@ function AcceptButton({ view, askAboutName }: OpenProps) {
         <SignatureForm
           label="Sign this change"
           submitLabel="Sign the change"
+          about={about}
           signerName={view.signerName}
           hasPassword={view.side === 'client'}
           askAboutName={askAboutName}
@@ -97,6 +98,8 @@ function AcceptButton({ view, askAboutName }: OpenProps) {
 
 type EndProps = { id: string; move: 'decline' | 'withdraw'; label: string }
 
+const TITLES = { decline: 'Decline the change?', withdraw: 'Withdraw the change?' }
+
 function EndButton({ id, move, label }: EndProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -105,7 +108,7 @@ function EndButton({ id, move, label }: EndProps) {
       <Button variant="default" size="md" onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Dialog isOpen={isOpen} onClose={close} title={`${label}?`}>
+      <Dialog isOpen={isOpen} onClose={close} title={TITLES[move]}>
         <EndForm id={id} move={move} label={label} onDone={close} />
       </Dialog>
     </>

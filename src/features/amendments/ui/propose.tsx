@@ -19,6 +19,7 @@ import classes from './amendments.module.css'
 type ProposeProps = {
   bookingId: string
   today: string
+  about: string
   view: AmendmentView
   kind: AmendmentKind
   askAboutName: AskAboutName
@@ -48,7 +49,7 @@ export function ProposeButton(props: ProposeProps) {
 
 type Reviewed = { change: AmendmentChange; preview: RouterOutputs['amendments']['preview'] }
 
-function Proposal({ bookingId, today, view, kind, askAboutName, onDone }: ProposeProps & { onDone: () => void }) {
+function Proposal({ bookingId, today, about, view, kind, askAboutName, onDone }: ProposeProps & { onDone: () => void }) {
   const utils = trpc.useUtils()
   const propose = trpc.amendments.propose.useMutation()
   const amended = useAmended()
@@ -68,6 +69,7 @@ function Proposal({ bookingId, today, view, kind, askAboutName, onDone }: Propos
         <SignatureForm
           label="Sign and propose"
           submitLabel="Sign and propose"
+          about={about}
           signerName={view.signerName}
           hasPassword={view.side === 'client'}
           noteLabel={view.side === 'client' ? 'A word to your photographer' : 'A word to the couple'}

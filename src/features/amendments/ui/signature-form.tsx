@@ -14,6 +14,8 @@ export type AskAboutName = (fullName: string, accountName: string) => Promise<{ 
 type SignatureFormProps = {
   label: string
   submitLabel: string
+  /** The other side and the day. */
+  about: string
   signerName: string
   /** The couple gives its password again. (CT5) */
   hasPassword: boolean
@@ -29,7 +31,7 @@ type SignatureFormProps = {
 
 /** What is to be signed, and the signature under it: full name, consent, and for the couple the password. (CT5, CT7) */
 export function SignatureForm(props: SignatureFormProps) {
-  const { label, submitLabel, signerName, hasPassword, noteLabel, askAboutName, onSign, onCancel, cancelLabel } = props
+  const { label, submitLabel, about, signerName, hasPassword, noteLabel, askAboutName, onSign, onCancel, cancelLabel } = props
   const state = useAppForm<SignedNoteValues, SignedNote>({
     schema: SignedNote,
     initialValues: { fullName: '', isAgreed: false, password: '', note: '' },
@@ -42,6 +44,7 @@ export function SignatureForm(props: SignatureFormProps) {
   const { form } = state
   return (
     <AppForm state={state} label={label} className={dialogForm}>
+      <p>{about}</p>
       {props.children}
       {noteLabel && (
         <Textarea

@@ -2,6 +2,7 @@ import { Button, Select, Switch } from '@mantine/core'
 import { GALLERY_CATEGORIES, type GalleryCategory } from '#features/photographers/model.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
+import { DialogButtons } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Textarea } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
@@ -100,10 +101,7 @@ function DetailsForm(props: FormProps) {
           {...form.getInputProps('isDecorative', { type: 'checkbox' })}
         />
         <Select label="Category" data={OPTIONS} allowDeselect={false} {...form.getInputProps('category')} />
-        <div className={classes.actions}>
-          <Button type="submit" loading={state.isPending}>
-            {onNext ? 'Save and next' : 'Save'}
-          </Button>
+        <DialogButtons>
           <Button
             variant="default"
             onClick={() => {
@@ -113,7 +111,10 @@ function DetailsForm(props: FormProps) {
           >
             Delete image
           </Button>
-        </div>
+          <Button type="submit" loading={state.isPending}>
+            {onNext ? 'Save and next' : 'Save'}
+          </Button>
+        </DialogButtons>
       </AppForm>
     </div>
   )

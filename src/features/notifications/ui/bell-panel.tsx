@@ -26,7 +26,7 @@ export function BellPanel({ button, ...drawer }: BellPanelProps) {
   const isWide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   if (isWide) return isOpen ? <Popover onClose={onClose} button={button} /> : null
   return (
-    <SideDrawer {...drawer} title={BELL_TITLE} closeLabel="Close notifications">
+    <SideDrawer {...drawer} title={BELL_TITLE} closeLabel="Close notifications" bodyClassName={classes.drawer}>
       <Newest onFollow={onClose} />
     </SideDrawer>
   )

@@ -71,8 +71,12 @@ function Preview({ bookingId, left, onToggle }: PreviewProps) {
           {data.substitutes.map(({ id, name, location }) => (
             <Checkbox
               key={id}
-              label={`Suggest ${name}`}
-              description={location}
+              label={
+                <>
+                  Suggest {name}{' '}
+                  <span className={classes.hint}>{location}</span>
+                </>
+              }
               checked={!left.has(id)}
               onChange={({ currentTarget }) => onToggle(id, currentTarget.checked)}
             />
