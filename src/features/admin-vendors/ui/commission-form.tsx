@@ -15,10 +15,7 @@ import type { VendorFormProps } from './vendor-action-dialog.tsx'
 function choicesWith(current: number | null) {
   const rates = new Set<number>([...COMMISSION_CHOICES, ...(current === null ? [] : [current])])
   return [
-    {
-      value: '',
-      label: `Usual rule: ${COMMISSION_WORDS.usual}, and ${COMMISSION_WORDS.reduced} after ${COMMISSION_WORDS.earned}`,
-    },
+    { value: '', label: `Usual rule: ${COMMISSION_WORDS.usual}, then ${COMMISSION_WORDS.reduced}` },
     ...[...rates].toSorted((a, b) => a - b).map((bps) => ({ value: String(bps), label: rateWords(bps) })),
   ]
 }
@@ -49,7 +46,7 @@ export function CommissionForm({ row, onClose }: VendorFormProps) {
     <AppForm state={state} label="Set commission" className={dialogForm}>
       <NativeSelect
         label="Commission"
-        description={COMMISSION_MEANS}
+        description={`${COMMISSION_MEANS} The usual rule is ${COMMISSION_WORDS.usual}, and ${COMMISSION_WORDS.reduced} after ${COMMISSION_WORDS.earned}.`}
         size="md"
         data={choicesWith(current)}
         {...state.form.getInputProps('rate')}

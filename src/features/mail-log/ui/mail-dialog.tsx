@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'
+import { DialogButtons } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { DELIVERY_LABELS, isFinal } from '../model.ts'
@@ -81,16 +82,13 @@ function Details({ mail, again }: { mail: MailDetails; again: Again }) {
         </ul>
       </section>
       <Words mail={mail} />
-      {isFinal(mail.status) && (
-        <div className={classes.foot}>
-          {mail.refusal ? (
-            <p className={classes.muted}>{mail.refusal}</p>
-          ) : (
-            <Button loading={again.sendingId === mail.id} onClick={() => again.sendAgain(mail.id)}>
-              Send again
-            </Button>
-          )}
-        </div>
+      {isFinal(mail.status) && mail.refusal && <p className={classes.foot}>{mail.refusal}</p>}
+      {isFinal(mail.status) && !mail.refusal && (
+        <DialogButtons>
+          <Button loading={again.sendingId === mail.id} onClick={() => again.sendAgain(mail.id)}>
+            Send again
+          </Button>
+        </DialogButtons>
       )}
     </div>
   )

@@ -66,8 +66,9 @@ function RemoveButton({ id, email }: Row) {
   })
   const ask = async () => {
     const isSure = await confirm({
-      title: `Remove ${email}?`,
+      title: 'Remove this subscriber?',
       message: 'The address is deleted from the list. Its owner can subscribe again.',
+      loses: [email],
       confirmLabel: 'Remove',
       isDestructive: true,
     })

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { CancelButton as BackButton, DialogButtons } from '#ui/dialog-form.tsx'
-import { DateText } from '#ui/date-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Money } from '#ui/money.tsx'
 import { notify } from '#ui/notify.tsx'
@@ -13,6 +12,7 @@ import { useAppForm } from '#ui/use-app-form.ts'
 import { SECOND_OVER_CENTS } from '#features/payments/model.ts'
 import { ASK_SECOND, SECOND_ASKED, SECOND_NEEDED } from '#features/payments/texts.ts'
 import { CHANGES_MAX } from '../../model.ts'
+import { AboutBooking } from './about-booking.tsx'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
 import { DisputeButton } from './dispute-button.tsx'
@@ -119,10 +119,7 @@ function CancellationPreview({ booking }: { booking: Booking }) {
   const isVendor = booking.side === 'vendor'
   return (
     <>
-      <p>
-        {isVendor ? booking.coupleName : booking.photographerName}, <DateText value={booking.eventDate} />
-        {booking.side === 'admin' && `, for ${booking.coupleName}`}
-      </p>
+      <AboutBooking booking={booking} />
       <dl className={classes.places}>
         <div>
           <dt>{booking.side === 'client' ? 'Back to you' : 'Back to the couple'}</dt>

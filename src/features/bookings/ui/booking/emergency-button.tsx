@@ -4,12 +4,14 @@ import { trpc } from '#shell/trpc.ts'
 import { Money } from '#ui/money.tsx'
 import { notify } from '#ui/notify.tsx'
 import { PageState } from '#ui/page-state.tsx'
+import { AboutBooking } from './about-booking.tsx'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
 import { ReasonButton } from './reason-button.tsx'
 
 /** "I cannot shoot": the photographer ends the booking, and suggests who is free instead. (BK13) */
-export function EmergencyButton({ booking: { id } }: { booking: Booking }) {
+export function EmergencyButton({ booking }: { booking: Booking }) {
+  const { id } = booking
   const utils = trpc.useUtils()
   // Fetched by the preview inside the dialog; this only observes the result.
   const preview = trpc.bookings.previewEmergency.useQuery({ bookingId: id }, { enabled: false })
@@ -47,6 +49,7 @@ export function EmergencyButton({ booking: { id } }: { booking: Booking }) {
       isShown={shown !== undefined && !preview.isFetching}
       onSubmit={(input) => report.mutateAsync({ ...input, ...shown! })}
     >
+      <AboutBooking booking={booking} />
       <Preview bookingId={id} left={left} onToggle={toggle} />
     </ReasonButton>
   )

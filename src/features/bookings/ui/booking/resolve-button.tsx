@@ -9,6 +9,7 @@ import { notify } from '#ui/notify.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
 import { type DecisionBasis, decisionForm, type DecisionValues, resolveInputOf } from './decision-form.ts'
 import { moneyOf } from '#features/payments/money-summary.ts'
+import { AboutBooking } from './about-booking.tsx'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
 import { ASK_SECOND, SECOND_ASKED } from '#features/payments/texts.ts'
@@ -72,6 +73,7 @@ function ResolveForm({ booking, onDone }: { booking: Booking; onDone: () => void
   const { state, basis, reviewed, back } = useDecision(booking, onDone)
   return (
     <AppForm state={state} label={reviewed ? 'Review the decision' : 'Decide the dispute'} className={classes.form}>
+      <AboutBooking booking={booking} />
       {reviewed ? (
         <DecisionReview booking={booking} basis={basis} reviewed={reviewed} />
       ) : (
