@@ -40,6 +40,37 @@ function place(panel: HTMLElement | null, anchor: HTMLElement | null): void {
   panel.style.setProperty('--panel-top', `${top + window.scrollY}px`)
 }
 
+type Place = Pick<DatePanelProps, 'ref' | 'anchor'>
+
+/** A turned phone or a resized window moves the field. */
+function usePlacedAgain(isOpen: boolean, ref: Place['ref'], anchor: Place['anchor']): void {
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const placeAgain = () => place(ref.current, anchor.current)
+    window.addEventListener('resize', placeAgain)
+    return () => window.removeEventListener('resize', placeAgain)
+  }, [isOpen, ref, anchor])
+}
+
+function Head({ id, title }: Pick<DatePanelProps, 'id' | 'title'>) {
+  return (
+    <div className={classes.head}>
+      <p className={classes.title} aria-hidden="true">
+        {title}
+      </p>
+      <button
+        type="button"
+        className={classes.close}
+        popoverTarget={id}
+        popoverTargetAction="hide"
+        aria-label="Close the calendar"
+      >
+        <CloseIcon />
+      </button>
+    </div>
+  )
+}
+
 /** A calendar in a native popover, below its field or, on phones, at the bottom of the screen; fetched on first touch. */
 export function DatePanel({ id, ref, anchor, title, value, range, onChoose, children }: DatePanelProps) {
   const [isOpen, setOpen] = useState(false)
@@ -54,12 +85,7 @@ export function DatePanel({ id, ref, anchor, title, value, range, onChoose, chil
     if (ref.current?.matches(':popover-open')) show()
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  useEffect(() => {
-    if (!isOpen) return
-    const placeAgain = () => place(ref.current, anchor.current)
-    window.addEventListener('resize', placeAgain)
-    return () => window.removeEventListener('resize', placeAgain)
-  }, [isOpen, ref, anchor])
+  usePlacedAgain(isOpen, ref, anchor)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- marks what is focused, for the dialog below
     <div
@@ -76,20 +102,7 @@ export function DatePanel({ id, ref, anchor, title, value, range, onChoose, chil
       // Escape closes this panel, not the dialog in which the field may be.
       onFocus={({ target }) => target.setAttribute('data-mantine-stop-propagation', 'true')}
     >
-      <div className={classes.head}>
-        <p className={classes.title} aria-hidden="true">
-          {title}
-        </p>
-        <button
-          type="button"
-          className={classes.close}
-          popoverTarget={id}
-          popoverTargetAction="hide"
-          aria-label="Close the calendar"
-        >
-          <CloseIcon />
-        </button>
-      </div>
+      <Head id={id} title={title} />
       {children}
       <div className={classes.calendar}>
         {isFetched ? (
