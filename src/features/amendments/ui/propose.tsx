@@ -49,7 +49,15 @@ export function ProposeButton(props: ProposeProps) {
 
 type Reviewed = { change: AmendmentChange; preview: RouterOutputs['amendments']['preview'] }
 
-function Proposal({ bookingId, today, about, view, kind, askAboutName, onDone }: ProposeProps & { onDone: () => void }) {
+function Proposal({
+  bookingId,
+  today,
+  about,
+  view,
+  kind,
+  askAboutName,
+  onDone,
+}: ProposeProps & { onDone: () => void }) {
   const utils = trpc.useUtils()
   const propose = trpc.amendments.propose.useMutation()
   const amended = useAmended()

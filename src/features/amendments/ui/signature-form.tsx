@@ -31,7 +31,8 @@ type SignatureFormProps = {
 
 /** What is to be signed, and the signature under it: full name, consent, and for the couple the password. (CT5, CT7) */
 export function SignatureForm(props: SignatureFormProps) {
-  const { label, submitLabel, about, signerName, hasPassword, noteLabel, askAboutName, onSign, onCancel, cancelLabel } = props
+  const { label, submitLabel, about, signerName, hasPassword, noteLabel, askAboutName, onSign, onCancel, cancelLabel } =
+    props
   const state = useAppForm<SignedNoteValues, SignedNote>({
     schema: SignedNote,
     initialValues: { fullName: '', isAgreed: false, password: '', note: '' },

@@ -76,8 +76,7 @@ function Preview({ bookingId, left, onToggle }: PreviewProps) {
               key={id}
               label={
                 <>
-                  Suggest {name}{' '}
-                  <span className={classes.hint}>{location}</span>
+                  Suggest {name} <span className={classes.hint}>{location}</span>
                 </>
               }
               checked={!left.has(id)}
