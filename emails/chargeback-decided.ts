@@ -3,10 +3,26 @@ import { formatDate } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { BOOKING, Booking, Cents, defineNews, SEE } from './news.ts'
 
+/** What a lost one means for the photographer. */
+const MEANING = {
+  booking: () => 'It had not been released yet, so it is no longer part of what you will be paid.',
+  photographer: (cents: number) =>
+    `It had been released to you, so ${formatMoney(cents, { withCents: true })} of it comes back: first from payouts that have not left, then from your balance at the payment service. We return our commission on it. Your earnings show how much of it is still open.`,
+  platform: () => 'It had been released to you already, and the loss is ours.',
+}
+
 /** A couple's bank has decided about a payment that it took back. (PY11) */
 export const news = defineNews({
   kind: 'chargeback.decided',
-  props: z.object({ ...Booking, amountCents: Cents, isWon: z.boolean() }),
+  props: z.object({
+    ...Booking,
+    amountCents: Cents,
+    isWon: z.boolean(),
+    /** A lost one: out of what the booking held, out of what the photographer was paid, or the platform's loss. */
+    bearer: z._default(z.enum(['booking', 'photographer', 'platform']), 'booking'),
+    /** What comes back from the photographer. */
+    recoverCents: z._default(z.int(), 0),
+  }),
   client: ({ eventDate, amountCents, isWon }) => ({
     title: isWon
       ? `Your payment of ${formatMoney(amountCents)} stands`
@@ -18,16 +34,16 @@ export const news = defineNews({
     ],
     action: SEE,
   }),
-  vendor: ({ eventDate, couple, amountCents, isWon }) => ({
+  vendor: ({ eventDate, couple, amountCents, isWon, bearer, recoverCents }) => ({
     title: isWon
       ? `The payment of ${formatMoney(amountCents)} by ${couple} stands`
       : `The bank of ${couple} keeps ${formatMoney(amountCents)}`,
     lines: [
       isWon
         ? `The bank has decided about the wedding on ${formatDate(eventDate)}: the money is back, and the booking goes on.`
-        : `The bank has decided about the wedding on ${formatDate(eventDate)}: the payment went back to the couple. Our team writes to you about what that means for your payout.`,
+        : `The bank has decided about the wedding on ${formatDate(eventDate)}: the payment went back to the couple. ${MEANING[bearer](recoverCents)}`,
     ],
     action: SEE,
   }),
-  preview: { ...BOOKING, amountCents: 120_000, isWon: true },
+  preview: { ...BOOKING, amountCents: 120_000, isWon: false, bearer: 'photographer', recoverCents: 110_400 },
 })

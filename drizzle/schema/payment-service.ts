@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core'
-import { BANK_PAYOUT_STATUSES, CHARGEBACK_STATUSES } from '#features/payments/model.ts'
+import { bigint, check, date, index, integer, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  BANK_PAYOUT_STATUSES,
+  CHARGEBACK_STATUSES,
+  RECOVERY_STATUSES,
+  TRANSFER_STATUSES,
+} from '#features/payments/model.ts'
 import { bookings } from './bookings.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
-import { charges, refunds } from './payments.ts'
+import { charges, payouts, refunds, transfers } from './payments.ts'
 import { photographers } from './photographers.ts'
 
 /** PY11: a payment that a couple's bank has taken back, until the bank decides. */
@@ -40,6 +45,76 @@ export const chargebacks = pgTable(
     index('chargebacks_booking_index').on(t.bookingId),
     index('chargebacks_charge_index').on(t.chargeId),
     index('chargebacks_open_index').on(t.createdAt).where(sql`status in ('open', 'answered')`),
+  ],
+)
+
+/**
+ * PY11: the photographer's share of a payment that a couple's bank kept after it had been released: it comes back, part by
+ * part.
+ */
+export const recoveries = pgTable(
+  'recoveries',
+  {
+    id: id(),
+    chargebackId: uuid('chargeback_id')
+      .notNull()
+      .unique()
+      .references(() => chargebacks.id),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    vendorId: uuid('vendor_id')
+      .notNull()
+      .references(() => photographers.id),
+    amountCents: integer('amount_cents').notNull(),
+    /** The commission on it, which was returned when the bank decided. */
+    commissionCents: integer('commission_cents').notNull(),
+    status: text('status', { enum: RECOVERY_STATUSES }).notNull().default('open'),
+    /** Why the team asks for no more of it. */
+    waiveReason: text('waive_reason'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf('recoveries_status_check', t.status, RECOVERY_STATUSES),
+    check('recoveries_amount_check', sql`${t.amountCents} > 0`),
+    notNegative('recoveries_commission_check', t.commissionCents),
+    check('recoveries_waive_check', sql`(${t.status} = 'waived') = (${t.waiveReason} is not null)`),
+    index('recoveries_booking_index').on(t.bookingId),
+    index('recoveries_vendor_index').on(t.vendorId),
+    index('recoveries_open_index').on(t.id).where(sql`status = 'open'`),
+  ],
+)
+
+/** PY11: a part of it: kept from a payout that had not left, or a transfer of which so much was reversed. */
+export const recoveryParts = pgTable(
+  'recovery_parts',
+  {
+    id: id(),
+    recoveryId: uuid('recovery_id')
+      .notNull()
+      .references(() => recoveries.id),
+    payoutId: uuid('payout_id').references(() => payouts.id),
+    transferId: uuid('transfer_id').references(() => transfers.id),
+    amountCents: integer('amount_cents').notNull(),
+    status: text('status', { enum: TRANSFER_STATUSES }).notNull().default('pending'),
+    providerRef: text('provider_ref').unique(),
+    failureMessage: text('failure_message'),
+    /** Definite refusals so far: the next attempt is a new one for the provider. */
+    failures: integer('failures').notNull().default(0),
+    settledAt: ts('settled_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf('recovery_parts_status_check', t.status, TRANSFER_STATUSES),
+    check('recovery_parts_amount_check', sql`${t.amountCents} > 0`),
+    check('recovery_parts_source_check', sql`(${t.payoutId} is null) <> (${t.transferId} is null)`),
+    notNegative('recovery_parts_failures_check', t.failures),
+    index('recovery_parts_recovery_index').on(t.recoveryId),
+    index('recovery_parts_transfer_index').on(t.transferId),
+    // One question to the service at a time.
+    uniqueIndex('recovery_parts_one_open').on(t.recoveryId).where(sql`status <> 'succeeded'`),
   ],
 )
 

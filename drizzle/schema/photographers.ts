@@ -101,6 +101,9 @@ export const photographers = pgTable(
     /** VA7: the reasons given for a rejection, and when the vendor may apply again. */
     rejectionReasons: text('rejection_reasons').array().notNull().default(sql`'{}'`),
     reapplyAfter: ts('reapply_after'),
+    /** AD9: when the team took its rejection back: approving it now takes two administrators, of whom one has asked. */
+    reopenedAt: ts('reopened_at'),
+    approvalAskedBy: uuid('approval_asked_by').references(() => users.id, { onDelete: 'set null' }),
     /** PY4: an admin's override in basis points (1000 = 10%). */
     commissionRateBps: integer('commission_rate_bps'),
     createdAt: createdAt(),

@@ -20,6 +20,7 @@ import { forgetOriginals } from '#features/messages/server/retention.ts'
 import { followLateReports } from '#features/bookings/server/late-reports.ts'
 import { recoverCharges } from '#features/bookings/server/resolve-charge.ts'
 import { payOutDue, settleRefunds } from '#features/bookings/server/payouts.ts'
+import { recoverLosses } from '#features/bookings/server/recover-losses.ts'
 import { syncAccounts } from '#features/payments/server/account-records.ts'
 import { reconcile } from '#features/payments/server/reconcile.ts'
 import { sealDocuments } from '#features/payments/server/document-store.ts'
@@ -71,6 +72,7 @@ export const JOBS: readonly Job[] = [
   { name: 'payments.events', everyMinutes: 1, run: (ctx) => takeEvents(ctx) },
   { name: 'payments.documents', everyMinutes: 1, run: sealDocuments },
   { name: 'payments.payouts', everyMinutes: 15, run: payOutDue },
+  { name: 'payments.recoveries', everyMinutes: 15, run: recoverLosses },
   { name: 'reviews.checkRatings', everyMinutes: 24 * 60, run: checkRatings },
   { name: 'uploads.sweep', everyMinutes: 5, run: (ctx) => sweepUploads(ctx, UPLOAD_TABLES) },
   { name: 'operations.tidy', everyMinutes: 60, run: tidy },

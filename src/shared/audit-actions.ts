@@ -6,6 +6,7 @@
 export const AUDIT_ACTIONS = {
   'application.submit': 'applied as {name}',
   'application.approve': 'approved the application of {name}',
+  'application.ask-approval': 'asked a second administrator to approve the rejected application of {name}',
   'application.reject': 'rejected the application of {name}',
   'application.request-info': 'asked {name} for more information',
   'application.reopen': 'reopened the application of {name}',
@@ -124,6 +125,7 @@ export const AUDIT_ACTIONS = {
   'payments.resendRefund': 'had the refund for the booking {sides} sent again',
   'payments.settleRefund': 'wrote down how the refund for the booking {sides} was paid',
   'payments.releasePayout': 'released the held payout for the booking {sides}',
+  'payments.waiveRecovery': 'asked for no more of a lost chargeback of the booking {sides}',
   'payments.retryPayout': 'tried the failed payout for the booking {sides} again',
   'payments.adminExport': 'exported the payments',
 

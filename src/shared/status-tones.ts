@@ -89,6 +89,7 @@ export const STATUS_TONES = {
     processing: 'under-way',
     paid: 'done',
     failed: waitsFor('admin'),
+    canceled: 'stopped',
     held: waitsFor('admin'),
     unverified: waitsFor('vendor'),
   },

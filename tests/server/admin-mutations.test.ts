@@ -18,7 +18,7 @@ import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, makeThread, only } from '#tests/support/factories.ts'
 import { listPhotographer, signedIn } from '#tests/support/market.ts'
-import { chargedBack, returnedRefund, waitingDecision } from '#tests/support/money-cases.ts'
+import { chargedBack, openRecovery, returnedRefund, waitingDecision } from '#tests/support/money-cases.ts'
 import { PROCEDURES } from '#tests/support/procedures.ts'
 import { photographedWedding } from '#tests/support/wedding.ts'
 
@@ -196,6 +196,8 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
   'payments.resendRefund': async (admin) => admin.payments.resendRefund({ refundId: await returnedRefund(db) }),
   'payments.settleRefund': async (admin) =>
     admin.payments.settleRefund({ refundId: await returnedRefund(db), reason: REASON }),
+  'payments.waiveRecovery': async (admin) =>
+    admin.payments.waiveRecovery({ recoveryId: await openRecovery(db), reason: REASON }),
   'payments.retryPayout': async (admin) => admin.payments.retryPayout({ payoutId: (await payout('failed')).payoutId }),
   'reviews.keep': async (admin) => {
     const { id } = await review()

@@ -231,6 +231,7 @@ export const AUDIENCES: Record<string, NonNullable<ProcedureMeta['audience']>> =
   'payments.releasePayout': 'admin',
   'payments.resendRefund': 'admin',
   'payments.settleRefund': 'admin',
+  'payments.waiveRecovery': 'admin',
   'payments.retryPayout': 'admin',
   'bookings.chargebackEvidence': 'admin',
   'bookings.answerChargeback': 'admin',

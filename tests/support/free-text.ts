@@ -151,6 +151,7 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(STAFF, 'settings', 'value'),
   ...all(STAFF, 'settings_history', 'value previous'),
   ...all(STAFF, 'payouts', 'release_reason'),
+  ...all(STAFF, 'recoveries', 'waive_reason'),
   ...all(DERIVED, 'refunds', 'reason'),
   // The bank's reason, in the payment service's name for it.
   ...all(OURS, 'refund_returns', 'reason'),

@@ -32,6 +32,11 @@ const PAIRS: Readonly<Record<string, ReturnType<typeof sql>>> = {
     select coalesce(o.id, t.provider_ref) as id, o.cents as there, t.amount_cents as here from
       (select id, (body->>'amount')::int as cents from stripe_local.objects where kind = 'transfer') o
       full join (select provider_ref, amount_cents from transfers where status = 'succeeded') t on t.provider_ref = o.id`,
+  reversal: sql`
+    select coalesce(o.id, r.provider_ref) as id, o.cents as there, r.amount_cents as here from
+      (select id, (body->>'amount')::int as cents from stripe_local.objects where kind = 'transfer_reversal') o
+      full join (select provider_ref, amount_cents from recovery_parts where status = 'succeeded' and transfer_id is not null) r
+        on r.provider_ref = o.id`,
   chargeback: sql`
     select coalesce(o.id, b.provider_ref) as id, o.cents as there, b.amount_cents as here from
       (select id, body->>'status' as status, (body->>'amount')::int as cents from stripe_local.objects where kind = 'dispute') o
@@ -48,6 +53,20 @@ const SUMS: Readonly<Record<string, ReturnType<typeof sql>>> = {
       (select -coalesce(sum(e.amount_cents), 0) from ledger_entries e join journal j on j.id = e.journal_id
         where e.account_kind in ('external:client', 'external:vendor', 'external:service', 'chargeback_clearing')
           and j.idempotency_key not like 'refund-by-hand:%')::float8 as here`,
+  'what came back of lost chargebacks, by its parts and in the ledger': sql`
+    select (select coalesce(sum(amount_cents), 0) from recovery_parts where status = 'succeeded')::float8 as there,
+      (select coalesce(sum(e.amount_cents), 0) from ledger_entries e join journal j on j.id = e.journal_id
+        where e.account_kind = 'chargeback_losses' and j.idempotency_key like 'recovery:%')::float8 as here`,
+  'what photographers owe, and what was taken from each too much': sql`
+    select coalesce(sum(greatest(0, x.cents - r.amount_cents)), 0)::float8 as there,
+      count(*) filter (where (r.status = 'done') <> (x.cents = r.amount_cents) and r.status <> 'waived')::float8 as here
+    from recoveries r cross join lateral (select coalesce(sum(p.amount_cents), 0) as cents from recovery_parts p
+      where p.recovery_id = r.id and p.status = 'succeeded') x`,
+  'what weddings cost that go on, and their payments': sql`
+    select (select coalesce(sum(b.total_amount_cents), 0) from bookings b
+        where b.stage in ('upcoming', 'awaiting_delivery', 'delivered', 'changes'))::float8 as there,
+      (select coalesce(sum(y.amount_cents), 0) from payments y join bookings b on b.id = y.booking_id
+        where b.stage in ('upcoming', 'awaiting_delivery', 'delivered', 'changes') and y.status <> 'cancelled')::float8 as here`,
   'receipts and payments': sql`
     select (select coalesce(sum((body->>'amount_captured')::bigint), 0) from stripe_local.objects
         where kind = 'charge' and account is null and (body->>'captured')::boolean)::float8 as there,
@@ -105,7 +124,8 @@ export async function stuck({ db }: MoneyWorld): Promise<string[]> {
     db.execute(sql`
       select 'refund ' || r.id || ' ' || coalesce(r.failure_message, '') as what from refunds r where r.status <> 'succeeded'
       union all select concat_ws(' ', 'payout', y.id, y.status, 'due', y.scheduled_for, y.failure_message, 'account', a.status,
-          a.payouts_wait_until) from payouts y join payout_accounts a on a.vendor_id = y.vendor_id where y.status <> 'paid'
+          a.payouts_wait_until) from payouts y join payout_accounts a on a.vendor_id = y.vendor_id
+        where y.status not in ('paid', 'canceled')
       union all select 'attempt ' || c.id from charges c where c.status = 'processing'
       union all select 'authorised ' || o.id from stripe_local.objects o
         where o.kind = 'payment_intent' and o.body->>'status' = 'requires_capture'`),

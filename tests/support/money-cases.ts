@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { charges, payments, refunds } from '#drizzle/schema/index.ts'
+import { bookings, chargebacks, charges, payments, recoveries, refunds } from '#drizzle/schema/index.ts'
 import { syncChargeback } from '#features/bookings/server/chargebacks.ts'
 import type { Db } from '#server/db.ts'
 import { waitingFor } from './approvals.ts'
@@ -44,6 +44,20 @@ export async function returnedRefund(db: Db): Promise<string> {
   const ordered = { bookingId: booking.id, paymentId: line!.id, idempotencyKey: randomUUID(), amountCents: 5_000 }
   const returned = { ...ordered, reason: REASON, status: 'returned', returns: 1 } as const
   return only(await db.insert(refunds).values(returned).returning()).id
+}
+
+/** What a photographer still owes of a payment that the couple's bank kept. */
+export async function openRecovery(db: Db): Promise<string> {
+  const bookingId = await chargedBack(db)
+  const [lost] = await db.select().from(chargebacks).where(eq(chargebacks.bookingId, bookingId))
+  const booking = only(await db.select().from(bookings).where(eq(bookings.id, bookingId)))
+  const owed = { bookingId, vendorId: booking.photographerId, chargebackId: lost!.id }
+  return only(
+    await db
+      .insert(recoveries)
+      .values({ ...owed, amountCents: 5_000, commissionCents: 400 })
+      .returning(),
+  ).id
 }
 
 /** A booking one payment of which the couple's bank has taken back. */

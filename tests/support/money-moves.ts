@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { expireAmendments } from '#features/amendments/server/records.ts'
 import type { BookingStage } from '#features/bookings/model.ts'
 import { lapseApprovals } from '#features/bookings/server/approval-records.ts'
 import { answerChargeback } from '#features/bookings/server/answer-chargeback.ts'
@@ -9,6 +10,7 @@ import { openDispute, resolveDispute } from '#features/bookings/server/dispute.t
 import { leavePayment, pay, returnToPayment } from '#features/bookings/server/pay.ts'
 import { payOutDue, settleRefunds } from '#features/bookings/server/payouts.ts'
 import { resendRefund, settleRefund } from '#features/bookings/server/refund-returns.ts'
+import { recoverLosses } from '#features/bookings/server/recover-losses.ts'
 import { releasePayout } from '#features/bookings/server/release-payout.ts'
 import { recoverCharges } from '#features/bookings/server/resolve-charge.ts'
 import { PAYMENT_EVENTS } from '#app/payment-events.ts'
@@ -24,6 +26,7 @@ import { addWedding, type MoneyWorld, type Reports, standingOf, type Wedding } f
 import { sessionOf } from './recording-payments.ts'
 import { CARDS, COMPLETE } from './stripe-stand-in.ts'
 import { createDisputeOf, decide } from './stripe-world.ts'
+import { changes, standings } from './money-changes.ts'
 import { cancelAsShown, PICTURES } from './wedding-moves.ts'
 
 const HOUR_MS = 3_600_000
@@ -116,7 +119,8 @@ const administrators = {
 const banks = {
   'open a chargeback': async ({ db, dice, local }, wedding) => {
     const charge = dice.of((await standingOf(db, wedding)).charges)
-    return charge !== undefined && Boolean(await createDisputeOf(local, charge))
+    const why = dice.of(['product_not_received', 'product_unacceptable', 'credit_not_processed', 'fraudulent'])!
+    return charge !== undefined && Boolean(await createDisputeOf(local, charge, why))
   },
 } satisfies Record<string, WeddingMove>
 
@@ -124,10 +128,8 @@ const idsOf = async ({ db }: MoneyWorld, query: ReturnType<typeof sql>): Promise
   (await rows<{ id: string }>(db.execute(query))).map(({ id }) => id)
 
 const world = {
-  'sign a wedding': async (of) => {
-    await addWedding(of)
-    return true
-  },
+  ...standings,
+  'sign a wedding': async (of) => addWedding(of),
   'decide a chargeback': async (of) => {
     const open = sql`select id from stripe_local.objects where kind = 'dispute'
       and body->>'status' in ('needs_response', 'under_review')`
@@ -220,14 +222,16 @@ export const JOBS: readonly MoneyJob[] = [
   (ctx) => recoverCharges(ctx),
   (ctx) => passDeadlines(ctx),
   (ctx) => lapseApprovals(ctx),
+  (ctx) => expireAmendments(ctx),
   (ctx) => syncAccounts(ctx),
   (ctx) => settleRefunds(ctx),
   (ctx) => payOutDue(ctx),
+  (ctx) => recoverLosses(ctx),
 ]
 
 export const WEDDING_MOVES: Readonly<
-  Record<keyof typeof couples | keyof typeof administrators | keyof typeof banks, WeddingMove>
-> = { ...couples, ...administrators, ...banks }
+  Record<keyof typeof couples | keyof typeof administrators | keyof typeof banks | keyof typeof changes, WeddingMove>
+> = { ...couples, ...administrators, ...banks, ...changes }
 export const WORLD_MOVES: Readonly<Record<keyof typeof world, WorldMove>> = world
 
 type WeddingMoveName = keyof typeof WEDDING_MOVES
@@ -242,8 +246,13 @@ export const LIKELY: Readonly<Record<BookingStage, readonly WeddingMoveName[]>> 
   upcoming: [
     ...[...PAYING, ...PAYING, ...AFTERWARDS],
     ...['cancel (couple)' as const, 'cancel (photographer)' as const, 'cancel (team)' as const],
+    ...[...often('propose extra items', 2), ...often('propose another day', 2), ...often('answer a proposal', 6)],
+    'cannot shoot',
   ],
-  awaiting_delivery: [...PAYING, ...often('deliver', 8), 'dispute', ...AFTERWARDS],
+  awaiting_delivery: [
+    ...[...PAYING, ...often('deliver', 8), 'dispute' as const, ...AFTERWARDS],
+    ...['propose extra items' as const, ...often('answer a proposal', 2)],
+  ],
   delivered: [...PAYING, ...often('confirm the delivery', 6), 'ask for changes', 'dispute', 'release', ...AFTERWARDS],
   changes: [...often('deliver', 4), 'dispute', ...AFTERWARDS],
   disputed: ['pay', ...often('decide a dispute', 3), ...AFTERWARDS],
@@ -270,5 +279,6 @@ export const HAPPENINGS: readonly WorldMoveName[] = [
     ...usual('do something about a returned refund', 2),
     'withdraw a request' as const,
   ],
+  ...['suspend a photographer' as const, ...usual('restore a photographer', 3), 'ask for no more of a loss' as const],
   ...['restrict an account' as const, ...usual('complete an account', 3), 'send a bank payout back' as const],
 ]

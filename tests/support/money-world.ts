@@ -1,10 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { bookings, payoutAccounts } from '#drizzle/schema/index.ts'
+import { bookings, inquiries, payoutAccounts, photographerMarkets, users } from '#drizzle/schema/index.ts'
 import { PAYMENT_EVENTS } from '#app/payment-events.ts'
 import type { BookingStage } from '#features/bookings/model.ts'
 import { syncAccount } from '#features/payments/server/account-records.ts'
-import { dueLines, paymentSchedule } from '#features/payments/schedule.ts'
-import { insertSchedule } from '#features/payments/server/records.ts'
 import { CANCELLATION_POLICIES } from '#features/payments/terms.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
@@ -15,10 +13,12 @@ import { openStripeClient } from '#server/payments/stripe-client.ts'
 import { stripePayments } from '#server/payments/stripe.ts'
 import { addDays, todayIn } from '#shared/days.ts'
 import { contextFor } from './context.ts'
-import { makeBooking, makeClient, makePhotographer, makeUser, signedTerms } from './factories.ts'
+import { makeClient, makePhotographer, makeThread, makeUser, only } from './factories.ts'
 import { actorOf } from './market.ts'
 import { type MovedClock, moveClockTo } from './moved-clock.ts'
 import type { Dice } from './random.ts'
+import { COUPLES_PASSWORD, offerOf, signWedding } from './wedding.ts'
+import { quickHash } from './quick-hash.ts'
 import { openStripe, SECRET_KEY, WEBHOOK_SECRET } from './stripe-stand-in.ts'
 
 const BEGIN = new Date('2026-11-23T15:00:00Z')
@@ -93,6 +93,7 @@ export type MoneyWorld = Awaited<ReturnType<typeof openMoneyWorld>>
 /** A photographer whose account can be paid. */
 export async function addVendor({ db, vendors, newVendor, system }: MoneyWorld): Promise<void> {
   const { id, userId, email } = await makePhotographer(db)
+  await db.insert(photographerMarkets).values({ photographerId: id, marketId: 0 })
   const account = await newVendor()
   await db.insert(payoutAccounts).values({ vendorId: id, providerRef: account })
   await syncAccount(system(), account)
@@ -100,24 +101,33 @@ export async function addVendor({ db, vendors, newVendor, system }: MoneyWorld):
 }
 
 /** A couple that has signed and has to make its first payment; now and then another one wants the same day. */
-export async function addWedding({ db, dice, vendors, weddings }: MoneyWorld): Promise<void> {
+export async function addWedding({ db, dice, vendors, weddings }: MoneyWorld): Promise<boolean> {
   const rival = dice.isOnce(0.15) ? dice.of(weddings) : undefined
   const vendor = rival?.vendor ?? dice.of(vendors)!
   const client = await makeClient(db)
+  await db
+    .update(users)
+    .set({ passwordHash: await quickHash(COUPLES_PASSWORD) })
+    .where(eq(users.id, client.userId))
   const today = todayIn(ZONE, new Date())
   const eventDate = rival ? await dayOf(db, rival) : addDays(today, dice.of([1, 3, 5, 10, 40, 110])! + dice.below(3))
-  if (eventDate <= today) return
-  const totalCents = dice.between(10_000, 900_000)
-  const policy = dice.of(CANCELLATION_POLICIES)!
-  const booking = await makeBooking(db, {
-    ...{ photographerId: vendor.id, clientId: client.id, eventDate, eventTimeZone: ZONE, totalAmountCents: totalCents },
-    ...{ stage: 'awaiting_payment', cancellationPolicy: policy, ...signedTerms(totalCents, policy) },
-    holdExpiresAt: new Date(Date.now() + 14 * 86_400_000),
-  })
-  const plan = { totalCents, signedOn: today, eventDate, isSinglePayment: dice.isOnce(0.3) }
-  await insertSchedule(db, booking.id, dueLines(paymentSchedule(plan), today), new Date())
+  if (eventDate <= today) return false
   const couple = { ...contextFor(db), actor: actorOf({ id: client.userId, email: client.email }, 'client') }
-  weddings.push({ bookingId: booking.id, couple, vendor })
+  const inquiry = await inquiryOf(db, vendor.id, client.id)
+  const cast = { client, inquiry, vendor: () => vendor.ctx, couple: () => couple }
+  const offer = offerOf(cast, {
+    ...{ eventDate, cancellationPolicy: dice.of(CANCELLATION_POLICIES)!, isSinglePayment: dice.isOnce(0.3) },
+    items: [{ label: 'The day, 8 hours', quantity: 1, unitCents: dice.between(10_000, 900_000) }],
+  })
+  const { bookingId } = await signWedding(cast, offer, new Date())
+  weddings.push({ bookingId, couple, vendor })
+  return true
+}
+
+async function inquiryOf(db: Db, photographerId: string, clientId: string) {
+  const thread = await makeThread(db, photographerId, clientId)
+  const values = { photographerId, clientId, threadId: thread.id, expiresAt: new Date('2100-01-01T00:00:00Z') }
+  return only(await db.insert(inquiries).values(values).returning())
 }
 
 async function dayOf(db: Db, { bookingId }: Wedding): Promise<string> {

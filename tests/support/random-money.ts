@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { restoreVendor } from '#features/admin-vendors/server/standing.ts'
 import { declineApproval } from '#features/bookings/server/approvals.ts'
 import { resendRefund } from '#features/bookings/server/refund-returns.ts'
 import { type Db, rows } from '#server/db.ts'
@@ -76,6 +77,8 @@ async function comeToRest(world: MoneyWorld): Promise<void> {
     db.execute(sql`select id from money_approvals where status = 'waiting'`),
   ))
     await outcomeOf(async () => Boolean(await declineApproval(world.second, { approvalId: id, reason: 'At the end' })))
+  for (const { id } of vendors)
+    await outcomeOf(async () => Boolean(await restoreVendor(world.admin, { id, reason: 'At the end' })))
   for (let day = 0; day < 20; day += 1) {
     clock.wait(DAY_MS)
     await local.run({})
@@ -109,7 +112,7 @@ export async function playMoney(db: Db, { moves, random, checkEvery, say }: Want
   }
   try {
     for (let count = 0; count < VENDORS; count += 1) await addVendor(world)
-    for (let count = 0; count < 8; count += 1) await addWedding(world)
+    for (let count = 0; count < 8; count += 1) await outcomeOf(() => addWedding(world))
     let made = 0
     for (let next = checkEvery; made < moves && problems.length === 0; ) {
       made += await makeMove(world, tally)

@@ -56,6 +56,9 @@ export function recordingPayments({ hold }: Options = {}) {
   const sessions = new Map<string, Session>()
   const accounts = new Map<string, ConnectedAccount>()
   const chargebacks = new Map<string, ProviderChargeback>()
+  const balances = new Map<string, number>()
+  /** The account of each transfer. */
+  const sentTo = new Map<string, string>()
   const returned = new Map<string, string>()
   const changes: BalanceChange[] = []
   const moved = { charges: fresh(), refunds: fresh(), transfers: fresh(), reversals: fresh() }
@@ -116,16 +119,22 @@ export function recordingPayments({ hold }: Options = {}) {
     onboardingUrl: async ({ accountRef }) => `http://localhost/onboarding/${accountRef}`,
     accountUrl: async (accountRef) => `http://localhost/express/${accountRef}`,
     account: async (accountRef) => accounts.get(accountRef) ?? READY,
-    transfer: async ({ key, amountCents }) => {
+    transfer: async ({ key, amountCents, accountRef }) => {
       record('transfers', key, amountCents)
+      sentTo.set(refOf('tr', key), accountRef)
       await hold?.('transfer', key)
       return done('tr', key)
     },
-    reverse: async ({ key, amountCents }) => {
+    reverse: async ({ key, amountCents, transferRef }) => {
+      if (!moved.reversals.cents.has(key)) {
+        const account = sentTo.get(transferRef)!
+        balances.set(account, (balances.get(account) ?? 0) - amountCents)
+      }
       record('reversals', key, amountCents)
       await hold?.('reversal', key)
       return done('trr', key)
     },
+    accountBalance: async (accountRef) => ({ availableCents: balances.get(accountRef) ?? 0, pendingCents: 0 }),
     chargeback: async (ref) => chargebacks.get(ref)!,
     answerChargeback: async ({ ref }) => {
       chargebacks.set(ref, { ...chargebacks.get(ref)!, state: 'answered' })
@@ -156,6 +165,8 @@ export function recordingPayments({ hold }: Options = {}) {
     /** The attempt that a page leads back to. */
     attemptOf: (sessionRef: string): string => new URL(find(sessionRef).request.successUrl).pathname.split('/').at(-1)!,
     /** What the couple's bank does. */
+    /** What an account has; nothing until a test says so. */
+    setBalance: (accountRef: string, cents: number): void => void balances.set(accountRef, cents),
     setChargeback: (ref: string, chargeback: ProviderChargeback): void => void chargebacks.set(ref, chargeback),
     /** The couple's bank sends a refund back. */
     sendBack: (ref: string, why: string): void => void returned.set(ref, why),

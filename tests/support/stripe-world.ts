@@ -2,8 +2,11 @@ import { decideDispute, openDispute } from '#server/local/stripe/disputes.ts'
 import type { LocalStripe } from '#server/local/stripe/service.ts'
 
 /** The couple’s bank takes a payment back. Returns the dispute’s id. */
-export const createDisputeOf = async (local: LocalStripe, charge: string): Promise<string> =>
-  (await local.act((call) => openDispute(call, charge, 'product_not_received'))).id
+export const createDisputeOf = async (
+  local: LocalStripe,
+  charge: string,
+  reason = 'product_not_received',
+): Promise<string> => (await local.act((call) => openDispute(call, charge, reason))).id
 
 /** The bank decides a chargeback. */
 export const decide = (local: LocalStripe, dispute: string, isWon: boolean) =>

@@ -8,6 +8,7 @@ import { sendContract } from '#features/contracts/server/send.ts'
 import { signContract } from '#features/contracts/server/sign.ts'
 import { payoutOf } from '#features/payments/commission.ts'
 import { COMMISSION_RATE_DEFAULT_BPS } from '#features/payments/terms.ts'
+import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { contextFor } from './context.ts'
 import { makeClient, makePhotographer, makeThread, makeUser, only } from './factories.ts'
@@ -68,7 +69,7 @@ export type Cast = Awaited<ReturnType<typeof castWedding>>
 /** What a photographer keeps of a total at the usual rate. */
 export const keptOf = (totalCents: number) => payoutOf(totalCents, COMMISSION_RATE_DEFAULT_BPS)
 
-export const offerOf = (cast: Cast, values: Partial<OfferInput> = {}): OfferInput => ({
+export const offerOf = (cast: Pick<Cast, 'inquiry'>, values: Partial<OfferInput> = {}): OfferInput => ({
   inquiryId: cast.inquiry.id,
   eventDate: '2027-06-12',
   eventLocation: 'The Old Mill, New York',
@@ -81,11 +82,18 @@ export const offerOf = (cast: Cast, values: Partial<OfferInput> = {}): OfferInpu
   ...values,
 })
 
+/** Who it takes to sign a wedding. */
+type Signers = {
+  client: { id: string }
+  vendor: (now: Date) => ServiceContext
+  couple: (now: Date) => ServiceContext
+}
+
 type Ids = { bookingId: string; contractId: string }
 
 /** From the offer to a contract that waits for the couple, at one moment. */
 export async function sendWeddingContract(
-  cast: Cast,
+  cast: Signers,
   offer: OfferInput,
   now: Date,
   content = 'We agree.',
@@ -103,11 +111,11 @@ export async function sendWeddingContract(
 }
 
 /** The couple's signature under it. */
-export const signWeddingContract = (cast: Cast, id: string, now: Date): Promise<unknown> =>
+export const signWeddingContract = (cast: Pick<Signers, 'couple'>, id: string, now: Date): Promise<unknown> =>
   signContract(cast.couple(now), { id, fullName: 'Robin Vale', isAgreed: true, password: COUPLES_PASSWORD })
 
 /** From the offer to both signatures, at one moment. */
-export async function signWedding(cast: Cast, offer: OfferInput, now: Date): Promise<Ids> {
+export async function signWedding(cast: Signers, offer: OfferInput, now: Date): Promise<Ids> {
   const ids = await sendWeddingContract(cast, offer, now)
   await signWeddingContract(cast, ids.contractId, now)
   return ids

@@ -25,6 +25,11 @@ export const statusUpdateFailed = (message: string): string =>
 /** Our own sentences, where the specification names a case but gives no words. */
 export const APPROVED = 'Application approved; it is not published yet'
 export const REOPENED = 'Application reopened successfully'
+/** AD9: the first of two administrators has approved what had been rejected. */
+export const APPROVAL_ASKED = 'Approved by you; a second administrator has to approve it too'
+export const APPROVED_ALREADY = 'You have approved this already: another administrator has to approve it too.'
+export const SECOND_APPROVAL =
+  'This application had been rejected, so two administrators have to approve it. Until the second one has, nothing changes for the applicant.'
 export const NOT_FOUND = 'This application no longer exists.'
 export const NOT_CONFIRMED = 'The applicant has not confirmed their email address yet.'
 export const MARKET_MISSING = 'Choose a market first: couples search by place.'

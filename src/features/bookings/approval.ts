@@ -4,7 +4,14 @@ import { SECOND_OVER_CENTS } from '#features/payments/model.ts'
 export const APPROVAL_DAYS = 7
 
 /** The decisions of an administrator that move money (AD14): each is a verb with the same name. */
-export const APPROVAL_KINDS = ['release', 'cancel', 'resolve', 'release-payout', 'settle-refund'] as const
+export const APPROVAL_KINDS = [
+  'release',
+  'cancel',
+  'resolve',
+  'release-payout',
+  'settle-refund',
+  'waive-recovery',
+] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
 /** `withdrawn`: by whoever asked. */
@@ -27,8 +34,12 @@ export type DecisionSums = {
 export const movedCents = ({ refundCents, releaseCents, dueCents }: DecisionSums): number =>
   refundCents + releaseCents + dueCents
 
-/** Whether one administrator alone may not decide this. (AD14) */
-export const needsSecond = (sums: DecisionSums): boolean => movedCents(sums) > SECOND_OVER_CENTS
+/** What overrides a hold takes two administrators whatever the sum. (AD9) */
+const OVERRIDES: readonly ApprovalKind[] = ['release-payout']
+
+/** Whether one administrator alone may not decide this. (AD14, AD9) */
+export const needsSecond = (kind: ApprovalKind, sums: DecisionSums): boolean =>
+  OVERRIDES.includes(kind) || movedCents(sums) > SECOND_OVER_CENTS
 
 /** Whether what was asked for is still what would be done. */
 export const isSameSums = (asked: DecisionSums, now: DecisionSums): boolean =>

@@ -112,6 +112,7 @@ export const APPROVAL_WHAT: Record<ApprovalKind, string> = {
   cancel: 'Cancel the booking',
   resolve: 'Decide the dispute',
   'release-payout': 'Release the held payout',
+  'waive-recovery': 'Ask the photographer for no more of a lost chargeback',
 }
 
 export const NO_COUPLE = 'There is no couple with this account.'

@@ -5,7 +5,7 @@ import { PageNumber } from '#shared/page-number.ts'
 import { neededText } from '#shared/plain-text.ts'
 import { TEXT_LONG } from '#shared/text-checks.ts'
 import { MONEY_TABLES, type MoneyTable, moneyReaders } from './search.ts'
-import { RELEASE_REASON_NEEDED, SETTLE_REASON_NEEDED } from './texts.ts'
+import { RELEASE_REASON_NEEDED, SETTLE_REASON_NEEDED, WAIVE_REASON_NEEDED } from './texts.ts'
 
 /** The line to pay: the amount is the server's, and the card is typed on the provider's page (PY17). */
 export const PayInput = z.strictObject({ paymentId: z.uuid() })
@@ -44,6 +44,11 @@ export type RefundIdInput = z.infer<typeof RefundIdInput>
 export const SettleReason = z.strictObject({ reason: neededText(RELEASE_REASON_MAX, SETTLE_REASON_NEEDED, 3) })
 export const SettleRefundInput = z.extend(RefundIdInput, SettleReason.shape)
 export type SettleRefundInput = z.infer<typeof SettleRefundInput>
+
+/** Why the team asks a photographer for no more of a lost chargeback, for colleagues. (PY11) */
+export const WaiveReason = z.strictObject({ reason: neededText(RELEASE_REASON_MAX, WAIVE_REASON_NEEDED, 3) })
+export const WaiveRecoveryInput = z.extend(z.strictObject({ recoveryId: z.uuid() }), WaiveReason.shape)
+export type WaiveRecoveryInput = z.infer<typeof WaiveRecoveryInput>
 
 const exported = {
   payouts: address(moneyReaders.payouts),

@@ -117,3 +117,24 @@ export const chargebackLostMovement = (cents: number, returnedCents: number): Mo
     ['external:client', returnedCents],
     ['external:service', cents - returnedCents],
   ])
+
+/** The commission on what a bank kept after its release goes back to the photographer's side of the loss. (PY11, PY4) */
+export const commissionReturnedMovement = (cents: number): Movement =>
+  movement('chargeback', 'Commission on a payment that the couple’s bank kept', [
+    ['platform_commission', -cents],
+    ['chargeback_losses', cents],
+  ])
+
+/** A part of what a bank kept is not paid out. (PY11) */
+export const keptFromPayoutMovement = (cents: number): Movement =>
+  movement('chargeback', 'Kept from a payout for the couple’s bank', [
+    ['vendor_payable', -cents],
+    ['chargeback_losses', cents],
+  ])
+
+/** A part of what a bank kept comes back from the photographer's account at the payment service. (PY11) */
+export const reversalMovement = (cents: number): Movement =>
+  movement('chargeback', 'Taken back from the photographer', [
+    ['external:vendor', -cents],
+    ['chargeback_losses', cents],
+  ])

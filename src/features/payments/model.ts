@@ -29,7 +29,8 @@ export type PaymentState = 'open' | 'settling' | 'paid' | 'returned' | ChargeEnd
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed', 'returned'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
-export const PAYOUT_STATUSES = ['pending', 'processing', 'paid', 'failed'] as const
+/** `canceled`: nothing of it left before a couple's bank took its money back for good. */
+export const PAYOUT_STATUSES = ['pending', 'processing', 'paid', 'failed', 'canceled'] as const
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
 
 /** The part of a payout that is passed on from one of the couple's payments. */
@@ -38,6 +39,9 @@ export const TRANSFER_STATUSES = ['pending', 'succeeded', 'failed'] as const
 /** PY11: what a couple's bank took back. Evidence may be given while it is open. */
 export const CHARGEBACK_STATUSES = ['open', 'answered', 'won', 'lost'] as const
 export type ChargebackStatus = (typeof CHARGEBACK_STATUSES)[number]
+
+/** PY11: whether a photographer still owes what a couple's bank kept; `waived`: the team asks for no more of it. */
+export const RECOVERY_STATUSES = ['open', 'done', 'waived'] as const
 
 /** A payout of the payment service to a photographer's bank, in the order in which it passes through them. */
 export const BANK_PAYOUT_STATUSES = ['pending', 'in_transit', 'paid', 'canceled', 'failed'] as const

@@ -45,6 +45,9 @@ export const PAYOUT_NOT_HELD = 'This payout is no longer held, so there is nothi
 export const RELEASE_REASON_NEEDED = 'Please say why: it is kept in the audit log'
 export const RELEASE_MEANS =
   'This payout waits: its vendor is suspended, or a couple’s bank took a payment of the booking back. Released, it goes out on its day, or with the next run when that has passed. The others stay held.'
+/** A hold is never overridden by one administrator alone. (AD9) */
+export const OVERRIDE_NEEDS_SECOND =
+  'Because this overrides a hold, a second administrator has to confirm it, whatever the sum. Until then nothing moves.'
 /** What the review step of an administrator's decision over the limit says (AD14). */
 export const SECOND_NEEDED = `This moves more than ${formatMoney(SECOND_OVER_CENTS)}, so a second administrator has to confirm it. Until then nothing moves.`
 export const SECOND_ASKED = 'Asked: it waits for a second administrator'
@@ -57,6 +60,13 @@ export const SETTLE_REASON_NEEDED = 'Please say how it was paid: it is kept in t
 export const RETURNED_MEANS = 'Ask the couple: send it again to the same card, or pay it another way and write it down.'
 export const SETTLE_MEANS =
   'Only when the money has left by bank transfer or check: say when and how. The couple is told that it has been sent.'
+
+export const RECOVERY_NOT_OPEN = 'Nothing of this is owed any more.'
+export const RECOVERY_UNDER_WAY = 'A part of this is being taken back at this moment. Please look again in a minute.'
+export const WAIVE_REASON_NEEDED = 'Please say why: it is kept in the audit log'
+/** What it means to ask a photographer for no more of a lost chargeback. */
+export const WAIVE_MEANS =
+  'For when it was paid another way, or is not worth asking for. What is missing is the platform’s loss for good, and nothing more is taken from the photographer for it.'
 
 export const DOCUMENT_NOT_FOUND = 'This document does not exist.'
 export const TOO_MANY_ACCOUNT_CHECKS = 'Your account was looked up too often. Please try again in a few minutes.'

@@ -26,7 +26,10 @@ export const PAYMENT_TRANSITIONS = {
   },
 } as const satisfies Record<string, Transition<PaymentStatus>>
 
-/** Every move of a payout (5-states). None is cancelled: what a vendor has earned is owed until it has arrived. */
+/**
+ * Every move of a payout (5-states). Only what a couple's bank took back for good is not owed any more (PY11): anything else
+ * that a vendor has earned is owed until it has arrived.
+ */
 export const PAYOUT_TRANSITIONS = {
   /** One without an answer is begun again under the same key. */
   begin: { by: ['system'], from: ['pending', 'processing'], to: 'processing' },
@@ -36,6 +39,8 @@ export const PAYOUT_TRANSITIONS = {
   /** The service does not pay its vendor at the moment: it waits until the account is complete again. (PY16) */
   wait: { by: ['system'], from: ['processing'], to: 'pending' },
   retry: { by: ['admin'], from: ['failed'], to: 'pending' },
+  /** Nothing of it had left, and all of it is kept for what a bank took. (PY11) */
+  keep: { by: ['system'], from: ['pending', 'failed'], to: 'canceled' },
 } as const satisfies Record<string, Transition<PayoutStatus>>
 
 /** Whether the couple can pay this line as it is, or go on with a payment they have begun. */

@@ -129,6 +129,8 @@ export type HostedPayments = {
   account: (accountRef: string) => Promise<ConnectedAccount>
   transfer: (request: TransferRequest) => Promise<Moved>
   reverse: (request: Attempt & { transferRef: string; amountCents: number; isRepeat?: boolean }) => Promise<Moved>
+  /** What a photographer's account has: to move now, and still on its way there. */
+  accountBalance: (accountRef: string, currency: string) => Promise<{ availableCents: number; pendingCents: number }>
   chargeback: (ref: string) => Promise<ProviderChargeback>
   /** Sends the evidence to the bank; once only. */
   answerChargeback: (request: Attempt & { ref: string; evidence: Evidence }) => Promise<Moved>

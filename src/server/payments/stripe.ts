@@ -190,6 +190,12 @@ function accounts(stripe: Stripe) {
     },
     accountUrl: async (accountRef: string) => (await stripe.accounts.createLoginLink(accountRef)).url,
     account: async (accountRef: string) => connectedAccount(await stripe.accounts.retrieve(accountRef)),
+    accountBalance: async (stripeAccount: string, currency: string) => {
+      const { available, pending } = await stripe.balance.retrieve({}, { stripeAccount })
+      const of = (sums: Stripe.Balance.Available[]) =>
+        sums.filter((sum) => sum.currency === currency.toLowerCase()).reduce((cents, { amount }) => cents + amount, 0)
+      return { availableCents: of(available), pendingCents: of(pending) }
+    },
   }
 }
 

@@ -21,6 +21,7 @@ import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
 import type { DecideInput } from '../inputs.ts'
 import { ADMIN_STATUS_LABELS, type AdminEvent, statusAfter } from '../model.ts'
+import { askSecond } from './second-approval.ts'
 import { decidedMeanwhile, MARKET_MISSING, NOT_CONFIRMED, NOT_FOUND, notPossible, STANDARD_QUESTION } from '../texts.ts'
 import { formatDate } from '#shared/dates.ts'
 import { isOneOf } from '#server/sql.ts'
@@ -36,6 +37,8 @@ export type DecisionResult =
       isPublished: boolean
       auditLogged: true
       emailQueued: boolean
+      /** Asked for: another administrator has to approve it too. (AD9) */
+      isWaiting: boolean
     }
   | { success: false; error: { code: AppErrorCode; message: string; field: string | null } }
 
@@ -51,9 +54,12 @@ type Decided = Pick<
   'id' | 'userId' | 'name' | 'email' | 'approvalStatus' | 'isPublished' | 'reapplyAfter'
 >
 
+/** A question changes nothing about a rejection that was taken back; whoever had asked to approve it asks again. (AD9) */
+const KEPT = { reopenedAt: sql`${photographers.reopenedAt}` }
+
 /** The columns a decision writes. */
 function columnsOf(input: DecideInput, at: Date) {
-  const shared = { approvalStatus: statusAfter(input.action), updatedAt: at }
+  const shared = { approvalStatus: statusAfter(input.action), updatedAt: at, reopenedAt: null, approvalAskedBy: null }
   const note = input.action !== 'requestInfo' && input.note ? { adminNotes: input.note } : {}
   if (input.action === 'approve') {
     const first = sql`coalesce(${photographers.firstPublishedAt}, ${at.toISOString()}::timestamptz)`
@@ -71,9 +77,11 @@ function columnsOf(input: DecideInput, at: Date) {
     const reapplyAfter = reapplyDate(at, input.reapplyMonths)
     return { ...shared, ...note, decidedAt: at, rejectionReasons: input.reasons, reapplyAfter }
   }
-  if (input.action === 'reopen')
-    return { ...shared, ...note, decidedAt: null, rejectionReasons: [], reapplyAfter: null }
-  return shared
+  if (input.action === 'reopen') {
+    const fresh = { decidedAt: null, rejectionReasons: [], reapplyAfter: null }
+    return { ...shared, ...note, ...fresh, ...(input.expected === 'rejected' ? { reopenedAt: at } : KEPT) }
+  }
+  return { ...shared, ...KEPT }
 }
 
 /** Why there was no row to decide: it is gone, not in the queue yet, or somebody was faster. */
@@ -174,7 +182,7 @@ async function tellVendor(tx: Db, ctx: ServiceContext, input: DecideInput, decid
 /**
  * One transaction: status, publication, reasons, note or question, audit, mail and notification. The application must
  * still have the status the administrator saw, so only one of two simultaneous decisions wins. (VA6, VA7, X21, X33,
- * X36, X53)
+ * X36, X53) Approving what the team itself had rejected takes two administrators. (AD9)
  * @throws AppError INVALID_TRANSITION, INVALID_INPUT without a market, NOT_FOUND, CONFLICT saying who was faster.
  */
 async function decide(ctx: ServiceContext, input: DecideInput) {
@@ -182,6 +190,8 @@ async function decide(ctx: ServiceContext, input: DecideInput) {
     throw new AppError('INVALID_TRANSITION', notPossible(ADMIN_STATUS_LABELS[input.expected].toLowerCase()))
   }
   return transact(ctx.db, async (tx) => {
+    const waiting = await askSecond(tx, ctx, input)
+    if (waiting) return { ...waiting, emailQueued: false, isWaiting: true }
     const [decided] = await tx
       .update(photographers)
       .set(columnsOf(input, ctx.now()))
@@ -206,7 +216,7 @@ async function decide(ctx: ServiceContext, input: DecideInput) {
     await keepNote(tx, ctx, input)
     await record(tx, ctx, input, decided)
     const emailQueued = await tellVendor(tx, ctx, input, decided)
-    return { status: decided.approvalStatus, isPublished: decided.isPublished, emailQueued }
+    return { status: decided.approvalStatus, isPublished: decided.isPublished, emailQueued, isWaiting: false }
   })
 }
 

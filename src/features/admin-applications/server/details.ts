@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, like, or } from 'drizzle-orm'
+import { and, asc, desc, eq, like, or, sql } from 'drizzle-orm'
 import {
   auditEvents,
   infoRequests,
@@ -48,6 +48,11 @@ async function readApplication(db: Db, id: string) {
       decidedAt: photographers.decidedAt,
       rejectionReasons: photographers.rejectionReasons,
       reapplyAfter: photographers.reapplyAfter,
+      /** AD9: the team had rejected it, so two administrators have to approve it; one may have. */
+      needsTwo: sql<boolean>`${photographers.reopenedAt} is not null`,
+      approvalAskedBy: photographers.approvalAskedBy,
+      approvalAskedByName: sql<string | null>`(select coalesce(nullif(trim(f.first_name), ''), u.email) from profiles f
+        join users u on u.id = f.id where f.id = ${photographers.approvalAskedBy})`,
     })
     .from(photographers)
     .where(eq(photographers.id, id))

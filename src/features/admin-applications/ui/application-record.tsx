@@ -2,15 +2,17 @@ import { type ApplicationEvent, REJECTION_REASONS } from '#features/applications
 import { DateText } from '#ui/date-text.tsx'
 import { ADMIN_STATUS_LABELS } from '../model.ts'
 import type { ApplicationFilter } from '../search.ts'
+import { SECOND_APPROVAL } from '../texts.ts'
 import type { Application } from './application-details.tsx'
 import classes from './applications.module.css'
 
 /** The moves of the table, and what stands in older histories or beside it. */
-type Action = ApplicationEvent | 'submit' | 'request-info' | 'suspend' | 'restore'
+type Action = ApplicationEvent | 'submit' | 'ask-approval' | 'request-info' | 'suspend' | 'restore'
 const ACTION_WORDS: Record<Action, string> = {
   submit: 'Applied',
   approve: 'Approved',
   reject: 'Rejected',
+  'ask-approval': 'Approved, a second administrator is asked',
   'request-info': 'Information requested',
   requestInfo: 'Information requested',
   answer: 'Answered',
@@ -32,11 +34,22 @@ const statusWords = (status: string | null) =>
 export function ApplicationRecord({ application }: { application: Application }) {
   return (
     <>
+      <SecondApproval application={application} />
       <Reasons application={application} />
       <Questions questions={application.questions} />
       <Notes notes={application.notes} />
       <History history={application.history} />
     </>
+  )
+}
+
+/** AD9: who has approved what had been rejected, and that one more is needed. */
+function SecondApproval({ application: { needsTwo, approvalAskedByName } }: { application: Application }) {
+  if (!needsTwo) return null
+  return (
+    <p role="note" className={classes.missing}>
+      {SECOND_APPROVAL} {approvalAskedByName && `${approvalAskedByName} has approved it.`}
+    </p>
   )
 }
 

@@ -6,6 +6,7 @@ import { FormButtons } from '#ui/dialog-form.tsx'
 import { type FormSchema, useAppForm } from '#ui/use-app-form.ts'
 import { ApproveWithMarket, DecisionForms } from '../inputs.ts'
 import { missingIn } from '../model.ts'
+import { SECOND_APPROVAL } from '../texts.ts'
 import classes from './applications.module.css'
 import { InternalNote } from './decision-parts.tsx'
 import { type DecisionProps, useDecision } from './use-decision.ts'
@@ -25,6 +26,7 @@ export function ApproveForm(props: DecisionProps) {
   const { form } = state
   return (
     <AppForm state={state} label="Approve">
+      <TakesTwo id={application.id} />
       <Missing id={application.id} />
       <Switch
         size="md"
@@ -48,6 +50,17 @@ export function ApproveForm(props: DecisionProps) {
       <InternalNote {...form.getInputProps('note')} />
       <FormButtons label="Approve" isPending={state.isPending} onCancel={onClose} />
     </AppForm>
+  )
+}
+
+/** AD9: what the team had rejected takes two administrators. */
+function TakesTwo({ id }: { id: string }) {
+  const { data } = trpc.adminApplications.get.useQuery({ id })
+  if (!data?.needsTwo) return null
+  return (
+    <p role="note" className={classes.missing}>
+      {SECOND_APPROVAL} {data.approvalAskedByName && `${data.approvalAskedByName} has approved it.`}
+    </p>
   )
 }
 

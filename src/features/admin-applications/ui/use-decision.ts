@@ -5,6 +5,7 @@ import { notify } from '#ui/notify.tsx'
 import type { DecideInput } from '../inputs.ts'
 import type { AdminEvent } from '../model.ts'
 import {
+  APPROVAL_ASKED,
   APPROVED,
   APPROVED_AND_PUBLISHED,
   decisionFailed,
@@ -22,7 +23,10 @@ export type DecisionProps = { application: Subject; event: AdminEvent; onClose: 
 /** A refusal in the shape the form expects: the sentence goes to its field. */
 const refusal = (message: string, field: string | null) => Object.assign(new Error(message), { data: { field } })
 
-const successText = (event: AdminEvent, name: string, isPublished: boolean): string => {
+type Done = { isPublished: boolean; isWaiting: boolean }
+
+const successText = (event: AdminEvent, name: string, { isPublished, isWaiting }: Done): string => {
+  if (isWaiting) return APPROVAL_ASKED
   if (event === 'approve') return isPublished ? APPROVED_AND_PUBLISHED : APPROVED
   if (event === 'reject') return REJECTED
   return event === 'requestInfo' ? infoRequestedFrom(name) : REOPENED
@@ -52,7 +56,7 @@ export function useDecision({ application, event, onClose }: DecisionProps) {
     if (!application.id || !event) return notify.error(MISSING_ACTION)
     const result = await send(values)
     if (result.success) {
-      notify.success(successText(event, application.name, result.isPublished))
+      notify.success(successText(event, application.name, result))
       onClose()
       await refresh()
       return

@@ -115,7 +115,15 @@ export async function reapply(ctx: SignedIn): Promise<Moved> {
     if (own.status === 'rejected' && own.reapplyAfter && own.reapplyAfter > ctx.now()) {
       throw new AppError('INVALID_TRANSITION', TOO_EARLY)
     }
-    const fresh = { submittedAt: null, completeAt: null, decidedAt: null, reapplyAfter: null, rejectionReasons: [] }
+    const fresh = {
+      submittedAt: null,
+      completeAt: null,
+      decidedAt: null,
+      reapplyAfter: null,
+      rejectionReasons: [] as string[],
+      reopenedAt: null,
+      approvalAskedBy: null,
+    }
     const status = await move(tx, ctx, own, 'reapply', { ...fresh, isPublished: false })
     await joinQueue(tx, ctx, own.id, 'again')
     return status

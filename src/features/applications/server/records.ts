@@ -74,7 +74,14 @@ async function approveBySystem(
       firstPublishedAt: sql`coalesce(${photographers.firstPublishedAt}, ${at.toISOString()}::timestamptz)`,
       updatedAt: at,
     })
-    .where(and(eq(photographers.id, id), isOneOf(photographers.approvalStatus, [...from])))
+    .where(
+      and(
+        eq(photographers.id, id),
+        isOneOf(photographers.approvalStatus, [...from]),
+        // What the team rejected, two administrators approve. (AD9)
+        isNull(photographers.reopenedAt),
+      ),
+    )
     .returning({ id: photographers.id })
   if (!approved) return
   await recordAudit(tx, ctx, {

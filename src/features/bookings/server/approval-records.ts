@@ -123,7 +123,10 @@ export async function lockApproval(tx: Db, approvalId: string): Promise<Approval
 }
 
 /** The stages from which each decision can still be made. */
-const STAGES: Record<Exclude<ApprovalKind, 'release-payout' | 'settle-refund'>, readonly string[]> = {
+const STAGES: Record<
+  Exclude<ApprovalKind, 'release-payout' | 'settle-refund' | 'waive-recovery'>,
+  readonly string[]
+> = {
   release: BOOKING_TRANSITIONS.release.from,
   cancel: BOOKING_TRANSITIONS.cancel.from,
   resolve: BOOKING_TRANSITIONS['resolve-complete'].from,
@@ -136,6 +139,8 @@ const isStillPossible = sql.join(
     sql`(a.kind = 'release-payout' and ${isPayoutHeld(sql`a.payout_id`)})`,
     sql`(a.kind = 'settle-refund' and exists (select from refunds r
       where r.id = (a.input ->> 'refundId')::uuid and r.status = 'returned'))`,
+    sql`(a.kind = 'waive-recovery' and exists (select from recoveries r
+      where r.id = (a.input ->> 'recoveryId')::uuid and r.status = 'open'))`,
   ],
   sql` or `,
 )

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clients, moneyApprovals, photographers, profiles } from '#drizzle/schema/index.ts'
-import { ReleasePayoutInput, SettleRefundInput } from '#features/payments/inputs.ts'
+import { ReleasePayoutInput, SettleRefundInput, WaiveRecoveryInput } from '#features/payments/inputs.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -38,6 +38,7 @@ import { withBooking } from './locked-records.ts'
 import type { BookingRecord } from './records.ts'
 import { planSettleRefund } from './refund-returns.ts'
 import { planPayoutRelease } from './release-payout.ts'
+import { planWaiver } from './waive-recovery.ts'
 
 const a = alias(moneyApprovals, 'a')
 const k = alias(clients, 'k')
@@ -79,6 +80,7 @@ function planOf(tx: Db, ctx: ServiceContext, booking: BookingRecord, { kind, inp
   if (kind === 'cancel') return planCancel(tx, ctx, booking, CancelInput.parse(input))
   if (kind === 'resolve') return planResolve(tx, ctx, booking, ResolveInput.parse(input))
   if (kind === 'settle-refund') return planSettleRefund(tx, ctx, booking, SettleRefundInput.parse(input))
+  if (kind === 'waive-recovery') return planWaiver(tx, ctx, booking, WaiveRecoveryInput.parse(input))
   return planPayoutRelease(tx, ctx, booking, ReleasePayoutInput.parse(input))
 }
 

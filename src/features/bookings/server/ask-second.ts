@@ -30,8 +30,8 @@ type Decision<Input> = {
 export type Decided = { isWaiting: boolean; sums: DecisionSums }
 
 /**
- * Does what was decided; an administrator's decision over more than the limit is written down instead and waits for a
- * second one, and nothing moves until then. (AD14, AD9)
+ * Does what was decided; an administrator's decision over more than the limit, or to override a hold, is written down instead
+ * and waits for a second one, and nothing moves until then. (AD14, AD9)
  * @returns what it moves, and whether it waits.
  * @throws AppError NOT_FOUND, whatever the plan throws, CONFLICT when one about the same already waits.
  */
@@ -42,7 +42,7 @@ export async function decideOnMoney<Input extends object>(
   if (ctx.actor?.role === 'admin') await lapseApprovals(ctx, { bookingId })
   return withBooking(ctx, bookingId, async (tx, booking) => {
     const { sums, perform } = await plan(tx, ctx, booking, input)
-    const isWaiting = ctx.actor?.role === 'admin' && needsSecond(sums)
+    const isWaiting = ctx.actor?.role === 'admin' && needsSecond(kind, sums)
     if (isWaiting)
       await askApproval(tx, ctx, booking, { kind, input, reason, sums, movedCents: movedCents(sums), payoutId })
     else await perform()

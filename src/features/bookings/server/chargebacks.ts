@@ -54,10 +54,12 @@ async function decide(
 ): Promise<void> {
   const at = ctx.now()
   if (isWon) await winChargeback(tx, booking, known, at)
-  else await loseChargeback(tx, booking, { known, charged, at })
+  const recovery = isWon ? null : await loseChargeback(tx, booking, { known, charged, at })
   await record(tx, ctx, known, isWon ? 'won' : 'lost')
-  const { amountCents } = known
-  await announce(tx, ctx, booking, { mail: 'chargeback-decided', amountCents, isWon })
+  const { amountCents, escrowCents } = known
+  const bearer = recovery ? 'photographer' : escrowCents < amountCents ? 'platform' : 'booking'
+  const recoverCents = recovery?.netCents ?? 0
+  await announce(tx, ctx, booking, { mail: 'chargeback-decided', amountCents, isWon, bearer, recoverCents })
   const title = isWon ? 'A chargeback was won' : 'A chargeback was lost'
   const href = `/admin/bookings/${booking.id}`
   await notifyAdmins(tx, { kind: 'chargeback.decided', title, href, dedupeKey: `chargeback.decided/${known.id}` }, at)

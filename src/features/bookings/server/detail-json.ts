@@ -1,4 +1,5 @@
 import { takenBackOf } from '#features/payments/server/chargeback-records.ts'
+import { recoveryJson } from '#features/payments/server/recovery-records.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import {
@@ -172,6 +173,11 @@ const chargebackJson = (side: Side) =>
       answeredAt: cb.answeredAt,
       decidedAt: cb.decidedAt,
       createdAt: cb.createdAt,
+      /** What of it comes back from the photographer; nothing the couple needs to know. */
+      recovery: jsonIf(
+        sql`${side !== 'client'}`,
+        jsonOne(recoveryJson, sql`from recoveries v where v.chargeback_id = cb.id`),
+      ),
     }),
     sql`from chargebacks cb where cb.booking_id = b.id
       order by cb.status in ('open', 'answered') desc, cb.created_at desc, cb.id limit 1`,

@@ -4,12 +4,14 @@ import {
   RefundIdInput,
   ReleasePayoutInput,
   SettleRefundInput,
+  WaiveRecoveryInput,
 } from '#features/payments/inputs.ts'
 import { adminProcedure, clientProcedure, router } from '#server/trpc.ts'
 import { listClientPayments } from './client-payments.ts'
 import { leavePayment, pay, returnToPayment } from './pay.ts'
 import { resendRefund, settleRefund } from './refund-returns.ts'
 import { releasePayout } from './release-payout.ts'
+import { waiveRecovery } from './waive-recovery.ts'
 
 /** What couples pay for their bookings; called as `payments`, beside the books (`src/app/payments-router.ts`). */
 export const bookingPaymentsRouter = router({
@@ -21,10 +23,12 @@ export const bookingPaymentsRouter = router({
   settle: clientProcedure.input(AttemptInput).mutation(({ ctx, input }) => returnToPayment(ctx, input)),
   /** Closes the provider's page without paying (PY16). NOT_FOUND. */
   leave: clientProcedure.input(AttemptInput).mutation(({ ctx, input }) => leavePayment(ctx, input)),
-  /** Releases a held payout of a suspended vendor, or asks a second administrator (X123, AD14). CONFLICT, INVALID_INPUT. */
+  /** Asks a second administrator to release a held payout (X123, AD9, AD14). CONFLICT, INVALID_INPUT. */
   releasePayout: adminProcedure.input(ReleasePayoutInput).mutation(({ ctx, input }) => releasePayout(ctx, input)),
   /** Sends a refund that a bank sent back once more (PY7). CONFLICT. */
   resendRefund: adminProcedure.input(RefundIdInput).mutation(({ ctx, input }) => resendRefund(ctx, input)),
   /** Writes down how it was paid instead, or asks a second administrator (PY7, AD14). CONFLICT, INVALID_INPUT. */
   settleRefund: adminProcedure.input(SettleRefundInput).mutation(({ ctx, input }) => settleRefund(ctx, input)),
+  /** Asks a photographer for no more of a lost chargeback, or a second administrator (PY11, AD14). CONFLICT, INVALID_INPUT. */
+  waiveRecovery: adminProcedure.input(WaiveRecoveryInput).mutation(({ ctx, input }) => waiveRecovery(ctx, input)),
 })

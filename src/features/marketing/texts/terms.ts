@@ -121,6 +121,14 @@ const vendors = (site: string): LegalPart => ({
       ],
     },
     {
+      id: 'vendors-chargebacks',
+      title: 'When a couple’s bank takes a payment back',
+      blocks: [
+        'We answer the bank for you, with the signed contract, the record of your delivery and what the messages show. Until it decides, nothing of the booking is paid out.',
+        'If the bank keeps a payment that had already been released to you, your share of it comes back: first from payouts that have not left, then from your balance at the payment service. We return our commission on it. If somebody else had used the card, the loss is ours.',
+      ],
+    },
+    {
       id: 'vendors-contracts',
       title: 'Contracts, dates and cancelling',
       blocks: [

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { bankPayouts, ledgerBalances, payouts, photographers } from '#drizzle/schema/index.ts'
+import { bankPayouts, ledgerBalances, payouts, photographers, recoveries } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
@@ -12,14 +12,18 @@ import type { PayoutIdInput } from '../inputs.ts'
 import { PAYOUT_NOT_FAILED } from '../texts.ts'
 import { PAYOUT_TRANSITIONS } from '../transitions.ts'
 import { isBankPayoutFailing } from './bank-payout-records.ts'
+import { recoveredOf } from './recovery-records.ts'
 import { brokenRules } from './rule-records.ts'
 import { isHeld } from './held-records.ts'
 
 const l = alias(ledgerBalances, 'l')
 const k = alias(bankPayouts, 'k')
 const p = alias(photographers, 'p')
+const v = alias(recoveries, 'v')
 /** Sent-back payouts that the page names. */
 const SENT_BACK_SHOWN = 10
+/** Photographers who owe something that the page names. */
+const OWED_SHOWN = 20
 
 /** How much is wrong or in transit. */
 const stateJson = jsonRow({
@@ -33,13 +37,27 @@ const stateJson = jsonRow({
   ),
   /** Refunds that couples' banks sent back. (PY7) */
   returnedRefunds: countOf(sql`from refunds where status = 'returned'`),
-  /** What banks kept after it had been passed on: the platform's loss. (PY11) */
-  lostCents: notNull(
-    jsonOne(
-      sql<number>`coalesce(sum(cb.amount_cents - cb.escrow_cents), 0)`,
-      sql`from chargebacks cb where cb.status = 'lost'`,
-    ),
+  /** What banks kept after it had been passed on, less what comes or came back: the platform's loss. (PY11) */
+  lostCents: sql<number>`(select coalesce(sum(cb.amount_cents - cb.escrow_cents), 0) from chargebacks cb where cb.status = 'lost')
+    - (select coalesce(sum(v.commission_cents + case v.status when 'waived' then ${recoveredOf(sql`v`)} else v.amount_cents end), 0)
+      from recoveries v)`,
+  /** What photographers owe of that, the largest first. (PY11) */
+  owed: jsonPage(
+    jsonRow({
+      id: v.id,
+      bookingId: v.bookingId,
+      vendorName: vendorName(p),
+      leftCents: sql<number>`v.amount_cents - ${recoveredOf(sql`v`)}`,
+      /** Why the service refused the last attempt. */
+      why: sql<string | null>`(select part.failure_message from recovery_parts part
+        where part.recovery_id = v.id and part.status = 'failed')`,
+    }),
+    sql`from recoveries v join photographers p on p.id = v.vendor_id where v.status = 'open'`,
+    sql`v.amount_cents desc, v.id`,
+    { limit: OWED_SHOWN },
   ),
+  owedCents: sql<number>`(select coalesce(sum(v.amount_cents - ${recoveredOf(sql`v`)}), 0) from recoveries v
+    where v.status = 'open')`,
   failedPayouts: countOf(sql`from payouts where status = 'failed'`),
   /** The last comparison with the payment service; null before the first. (PY16) */
   compared: jsonOne(

@@ -9,8 +9,11 @@ import {
   refundByBankMovement,
 } from '../ledger-movements.ts'
 import { isOneOf } from '#server/sql.ts'
-import { bookMovement, type Owners } from './ledger.ts'
+import { recoveryOf, type Recovery } from '../recovery.ts'
+import { bookMovement, type Owners, releasedCents } from './ledger.ts'
 import { movePayment } from './moves.ts'
+import { frozenCommission, type SignedBooking } from './payout-records.ts'
+import { keepFromPayouts, openRecovery } from './recovery-records.ts'
 import { settledKey } from './refund-records.ts'
 
 export type Chargeback = typeof chargebacks.$inferSelect
@@ -114,14 +117,16 @@ type Ordered = { chargeId: string; cents: number; at: Date }
 
 /**
  * The bank gives the payment back to the couple: a refund that it made itself, with its credit note; one that was already
- * ordered counts as sent. (PY11, PY9)
+ * ordered counts as sent. What of it had been released comes back from the photographer, unless it is the platform's loss.
+ * (PY11, PY9)
+ * @returns what comes back from the photographer; null when nothing does.
  */
 export async function loseChargeback(
   tx: Db,
-  booking: Owners,
+  booking: SignedBooking,
   { known, charged, at }: { known: Chargeback; charged: Charged; at: Date },
-): Promise<void> {
-  const { id, amountCents } = known
+): Promise<Recovery | null> {
+  const { id, amountCents, reason, escrowCents } = known
   const returned = Math.min(amountCents, (await leftOf(tx, charged)).lineCents)
   const { chargeId } = charged
   const alreadyOrdered = await settleOrdered(tx, booking, { chargeId, cents: amountCents - returned, at })
@@ -135,6 +140,13 @@ export async function loseChargeback(
     .update(chargebacks)
     .set({ status: 'lost', decidedAt: at, refundId, updatedAt: at })
     .where(eq(chargebacks.id, id))
+  const lost = { reason, returnedCents: returned, escrowCents, releasedCents: await releasedCents(tx, booking.id) }
+  const recovery = recoveryOf(lost, frozenCommission(booking))
+  if (recovery) {
+    await openRecovery(tx, booking, { chargebackId: id, recovery, at })
+    await keepFromPayouts(tx, booking, at)
+  }
+  return recovery
 }
 
 type BankRefund = { known: Chargeback; charged: Charged; returned: number; at: Date }

@@ -41,7 +41,7 @@ it('a photographer’s money is shown by where it is, and is given as a file (PY
   const [head, line, ...rest] = (await earningsCsv(cast.vendor(PAID_OUT))).csv.trim().split('\r\n')
   expect(head).toContain('Event date,Couple,Agreed,Total,Commission rate %,Commission,Held,Net,Payout')
   const [rate, fee, net] = [COMMISSION_RATE_DEFAULT_BPS / 100, dollars(FEE_CENTS), dollars(NET_CENTS)]
-  expect(line).toBe(`2027-06-12,Robin Vale,4000.00,4000.00,${rate},${fee},0.00,${net},paid,${net},2027-06-30`)
+  expect(line).toBe(`2027-06-12,Robin Vale,4000.00,4000.00,${rate},${fee},0.00,${net},paid,${net},2027-06-30,0.00`)
   expect(rest).toEqual([])
   const stranger = await castWedding(db)
   expect((await getEarnings(stranger.vendor(AFTER), { page: 1 })).items).toEqual([])

@@ -12,6 +12,7 @@ import { pageCountOf } from '#server/table.ts'
 import { documentLinks, isVendors } from './document-records.ts'
 import type { ListInput } from '../inputs.ts'
 import { PAYMENTS_PAGE_SIZE } from '../model.ts'
+import { recoveryJson } from './recovery-records.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor'>
 
@@ -42,6 +43,8 @@ const factsJson = jsonRow({
     sql`y.scheduled_for, y.created_at, y.id`,
   ),
   /** Invoices of the commission. (PY9) */
+  /** Taken back after couples' banks had kept payments. (PY11) */
+  recoveries: jsonRows(recoveryJson, sql`from recoveries v where v.booking_id = b.id`, sql`v.created_at, v.id`),
   documents: documentLinks(sql`d.booking_id = b.id and ${isVendors}`),
 })
 type Facts = ValueOf<typeof factsJson>
@@ -50,7 +53,10 @@ type Facts = ValueOf<typeof factsJson>
  * One wedding's money as its photographer sees it: the net is what the couple finally pays, less the
  * commission.
  */
-type EarningsRow = Pick<Facts, 'bookingId' | 'coupleName' | 'eventDate' | 'agreedCents' | 'payouts' | 'documents'> & {
+type EarningsRow = Pick<
+  Facts,
+  'bookingId' | 'coupleName' | 'eventDate' | 'agreedCents' | 'payouts' | 'recoveries' | 'documents'
+> & {
   /** What the couple finally pays; less than agreed after a decision or a cancellation. */
   totalCents: number
   commissionRateBps: number
@@ -105,7 +111,23 @@ export async function getEarnings(ctx: Reader, { page }: ListInput) {
       ),
       heldCents: sumOf(heldOf, sql`from bookings b where ${own} and b.status = 'confirmed'`),
       inPayoutCents: sumOf(sql`y.amount_cents`, sql`${paidOut} and y.status in ('pending', 'processing', 'failed')`),
-      paidCents: sumOf(sql`y.amount_cents`, sql`${paidOut} and y.status = 'paid'`),
+      /** Less what came back from the account again. (PY11) */
+      paidCents: sql<number>`(select coalesce(sum(y.amount_cents), 0) ${paidOut} and y.status = 'paid')
+        - (select coalesce(sum(part.amount_cents), 0) from recovery_parts part join recoveries v on v.id = part.recovery_id
+          where v.vendor_id = ${vendorId} and part.transfer_id is not null and part.status = 'succeeded')`,
+      /** What couples' banks kept after it had been released, and has not come back whole. (PY11) */
+      owed: jsonPage(
+        jsonRow({
+          bookingId: b.id,
+          coupleName: coupleName(k),
+          eventDate: b.eventDate,
+          recovery: notNull(recoveryJson),
+        }),
+        sql`from recoveries v join bookings b on b.id = v.booking_id join clients k on k.id = b.client_id
+          where v.vendor_id = ${vendorId} and v.status = 'open'`,
+        sql`v.created_at, v.id`,
+        { limit: OWED_SHOWN },
+      ),
       total: countOf(sql`from bookings b where ${own}`),
       facts: jsonPage(
         factsJson,
@@ -119,6 +141,9 @@ export async function getEarnings(ctx: Reader, { page }: ListInput) {
   const { total, facts, ...sums } = found!
   return { ...sums, items: facts.map(rowOf), pageCount: pageCountOf(total, PAYMENTS_PAGE_SIZE) }
 }
+
+/** Open debts that the page names. */
+const OWED_SHOWN = 20
 
 /** Rows of one download at most. */
 const EARNINGS_CSV_MAX = 5000
@@ -137,6 +162,7 @@ const COLUMNS: Record<string, (row: EarningsRow) => string | number> = {
   'Payout amount': (row) => row.payouts.map(({ amountCents }) => dollars(amountCents)).join('; '),
   'Payout date': (row) =>
     row.payouts.map(({ paidAt, scheduledFor }) => paidAt?.slice(0, 10) ?? scheduledFor).join('; '),
+  'Taken back': (row) => dollars(row.recoveries.reduce((sum, { recoveredCents }) => sum + recoveredCents, 0)),
 }
 
 /**

@@ -1,10 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isVendorSuspended } from '#features/photographers/server/records.ts'
 
-/** A payment of the payout's booking is with the couple's bank, or was lost at the platform's expense. (PY11) */
+/**
+ * A payment of the payout's booking is with the couple's bank, or was lost: at the platform's expense, or the photographer's,
+ * of which something is still missing. (PY11)
+ */
 export const isChargedBack = (y: SQL): SQL<boolean> =>
   sql<boolean>`exists (select from chargebacks cb where cb.booking_id = ${y}.booking_id and (cb.status in ('open', 'answered')
-    or (cb.status = 'lost' and cb.escrow_cents < cb.amount_cents)))`
+    or (cb.status = 'lost' and cb.escrow_cents < cb.amount_cents
+      and not exists (select from recoveries r where r.chargeback_id = cb.id and r.status <> 'open'))))`
 
 /**
  * Whether a payout waits because its vendor is suspended or its booking charged back, and nobody has released it; `y` is

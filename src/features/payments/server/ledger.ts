@@ -44,10 +44,13 @@ export async function bookMovement(
   return booked.length > 0
 }
 
-/** Total released for a booking so far, before commission, in cents. */
+/** Total released for a booking so far, before commission and less what a bank has taken back of it since, in cents. (PY11) */
 export async function releasedCents(tx: Db, bookingId: string): Promise<number> {
   const [sum] = await tx
-    .select({ cents: sql<number>`coalesce(-sum(${ledgerEntries.amountCents}), 0)::float8` })
+    .select({
+      cents: sql<number>`(coalesce(-sum(${ledgerEntries.amountCents}), 0)
+        - coalesce((select sum(r.amount_cents + r.commission_cents) from recoveries r where r.booking_id = ${bookingId}), 0))::float8`,
+    })
     .from(ledgerEntries)
     .innerJoin(journal, eq(journal.id, ledgerEntries.journalId))
     .where(and(eq(journal.bookingId, bookingId), eq(journal.kind, 'release'), eq(ledgerEntries.accountKind, 'escrow')))

@@ -23,12 +23,17 @@ type ReleaseOrder = {
   at: Date
 }
 
-type SignedBooking = Owners & { commissionRateBps: number | null; commissionCapCents: number | null }
+export type SignedBooking = Owners & { commissionRateBps: number | null; commissionCapCents: number | null }
+
+/** The rate and cap that a booking was signed with. */
+export const frozenCommission = ({ commissionRateBps, commissionCapCents }: SignedBooking) => ({
+  rateBps: commissionRateBps ?? 0,
+  capCents: commissionCapCents ?? 0,
+})
 
 /** How an amount in escrow would be divided if it were released now. (PY4, X122) */
 export async function releaseSplit(tx: Db, booking: SignedBooking, amountCents: number): Promise<Release> {
-  const frozen = { rateBps: booking.commissionRateBps ?? 0, capCents: booking.commissionCapCents ?? 0 }
-  return splitRelease(amountCents, frozen, await releasedCents(tx, booking.id))
+  return splitRelease(amountCents, frozenCommission(booking), await releasedCents(tx, booking.id))
 }
 
 /**

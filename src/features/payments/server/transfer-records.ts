@@ -89,9 +89,15 @@ async function lostByPlatform(tx: Db, bookingId: string): Promise<number> {
   return lost!.cents
 }
 
-/** Divides a payout over the payments that hold its money; once, when it is begun for the first time. */
-async function planTransfers(tx: Db, { id, bookingId, amountCents }: DuePayout, at: Date): Promise<void> {
-  if ((await tx.$count(transfers, eq(transfers.payoutId, id))) > 0) return
+/** Divides what is not planned of a payout over the payments that hold its money: all of it, when it is begun for the first time. */
+async function planTransfers(tx: Db, { id, bookingId }: DuePayout, at: Date): Promise<void> {
+  const planned = sql<number>`coalesce((select sum(t.amount_cents) from ${transfers} t where t.payout_id = ${payouts.id}), 0)`
+  const [left] = await tx
+    .select({ cents: sql<number>`(${payouts.amountCents} - ${planned})::int` })
+    .from(payouts)
+    .where(eq(payouts.id, id))
+  const amountCents = left!.cents
+  if (amountCents === 0) return
   // Another payout of the booking must not count on the same money.
   await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, bookingId)).for('update')
   const parts = splitOverCharges(amountCents, await heldByCharges(tx, bookingId), await lostByPlatform(tx, bookingId))

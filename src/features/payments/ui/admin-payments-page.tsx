@@ -12,6 +12,7 @@ import { MONEY_TABLES, type MoneySearch, type MoneyTable } from '../search.ts'
 import { DocumentsTable } from './documents-table.tsx'
 import { LinesTable, RefundsTable, RulesTable } from './money-tables.tsx'
 import classes from './payments.module.css'
+import { OwedToUs } from './owed-to-us.tsx'
 import { PayoutsTable } from './payouts-table.tsx'
 import { formatMoney } from '#shared/money.ts'
 import { MONEY_TABLE_LABELS } from '../texts.ts'
@@ -73,6 +74,8 @@ function Books({
     openRefunds,
     returnedRefunds,
     lostCents,
+    owed,
+    owedCents,
     failedPayouts,
     heldPayouts,
     compared,
@@ -102,6 +105,7 @@ function Books({
           </li>
         )}
         <Losses returnedRefunds={returnedRefunds} lostCents={lostCents} />
+        <OwedToUs owed={owed} owedCents={owedCents} />
         <li className={brokenRules === 0 ? classes.right : classes.wrong}>
           {brokenRules === 0 ? (
             'All rules hold: every journal balances and no cent is missing.'

@@ -16,6 +16,7 @@ import { VendorError } from '#shell/vendor-record.tsx'
 import { rateWords } from '../terms-words.ts'
 import { DocumentLinks } from './document-links.tsx'
 import classes from './payments.module.css'
+import { Owed, TakenBack } from './owed.tsx'
 import { PayoutDetails } from './payout-details.tsx'
 
 type Row = RouterOutputs['payments']['earnings']['items'][number]
@@ -25,6 +26,7 @@ const PAYOUTS: Record<Row['payouts'][number]['status'], string> = {
   processing: 'On its way',
   paid: 'Paid out',
   failed: 'Failed, we are looking into it',
+  canceled: 'Not paid out: the couple’s bank kept the payment',
 }
 
 /** Whether the cap made the commission less than its rate. */
@@ -93,7 +95,7 @@ function Total({ row: { totalCents, agreedCents } }: { row: Row }) {
 }
 
 /** When the net is or was paid out; two lines with amounts where a part was paid later. */
-function Payouts({ row: { payouts } }: { row: Row }) {
+function Payouts({ row: { payouts, recoveries } }: { row: Row }) {
   const { data: account } = trpc.payments.payoutAccount.useQuery()
   const isWaiting = account !== undefined && account?.status !== 'verified'
   if (payouts.length === 0) return NOTHING
@@ -114,6 +116,7 @@ function Payouts({ row: { payouts } }: { row: Row }) {
           <DateText value={paidAt ? new Date(paidAt) : scheduledFor} format="medium" className={classes.hint} />
         </span>
       ))}
+      <TakenBack recoveries={recoveries} />
     </span>
   )
 }
@@ -149,6 +152,7 @@ export function EarningsPage({ page, came, byMonth }: PageProps) {
           <Sum label="Paid out" cents={data.paidCents} />
         </dl>
       )}
+      {data && <Owed owed={data.owed} />}
       {data && data.items.length > 0 && page === 1 && <div className={classes.byMonth}>{byMonth}</div>}
       {!(error && !data) && (
         <RecordList

@@ -10,8 +10,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ReasonForm } from '#ui/dialog-form.tsx'
 import { notify } from '#ui/notify.tsx'
 import { RELEASE_REASON_MAX, ReleaseReason } from '../inputs.ts'
-import { SECOND_OVER_CENTS } from '../model.ts'
-import { ASK_SECOND, PAYOUT_FILTER_LABELS, RELEASE_MEANS, SECOND_ASKED, SECOND_NEEDED } from '../texts.ts'
+import { ASK_SECOND, OVERRIDE_NEEDS_SECOND, PAYOUT_FILTER_LABELS, RELEASE_MEANS, SECOND_ASKED } from '../texts.ts'
 import { type MoneySearch, PAYOUT_SORTS, PayoutsInput } from '../search.ts'
 import { mayRetry } from '../transitions.ts'
 import { requirementWords } from '../requirements.ts'
@@ -39,6 +38,7 @@ const STATES: Record<Payout['status'], string> = {
   processing: 'On its way',
   paid: 'Paid out',
   failed: 'Failed',
+  canceled: 'Kept for a chargeback',
 }
 
 /** Why a payout waits for its vendor; null when it does not. (PY6, PY16, X139) */
@@ -91,7 +91,6 @@ function Release({ payout: { id, isHeld, vendorName, cents } }: { payout: Payout
   const { payments, bookings } = trpc.useUtils()
   const release = trpc.payments.releasePayout.useMutation()
   if (!isHeld) return null
-  const needsSecond = cents > SECOND_OVER_CENTS
   const submit = async ({ reason }: { reason: string }) => {
     await release.mutateAsync({ payoutId: id, reason })
     await Promise.all([
@@ -113,12 +112,12 @@ function Release({ payout: { id, isHeld, vendorName, cents } }: { payout: Payout
       </Button>
       <Dialog title={`Release the payout of ${formatMoney(cents)} to ${vendorName}`} isOpen={isOpen} onClose={close}>
         <ReasonForm
-          label={needsSecond ? ASK_SECOND : 'Release'}
-          means={needsSecond ? `${RELEASE_MEANS} ${SECOND_NEEDED}` : RELEASE_MEANS}
+          label={ASK_SECOND}
+          means={`${RELEASE_MEANS} ${OVERRIDE_NEEDS_SECOND}`}
           schema={ReleaseReason}
           limit={RELEASE_REASON_MAX}
           onSubmit={submit}
-          done={needsSecond ? SECOND_ASKED : 'Payout released'}
+          done={SECOND_ASKED}
           onClose={close}
         />
       </Dialog>

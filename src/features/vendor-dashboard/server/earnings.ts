@@ -38,7 +38,7 @@ export async function getEarningsByMonth(ctx: Reader) {
       ), payout as (
         select case when y.status = 'paid' then (y.paid_at at time zone ${timeZone})::date else y.scheduled_for end as day,
           y.status = 'paid' as is_paid, y.amount_cents
-        from payouts y where y.vendor_id = (select id from me)
+        from payouts y where y.vendor_id = (select id from me) and y.status <> 'canceled'
       ), money as (
         select date_trunc('month', o.day)::date as month, sum(o.amount_cents) filter (where o.is_paid) as paid,
           sum(o.amount_cents) filter (where not o.is_paid) as on_its_way, null::bigint as held, null::bigint as to_come

@@ -27,6 +27,20 @@ function stateWords({ status, amountCents }: Chargeback, side: Booking['side']):
   return `${whose} has taken ${sum} back. Until it decides, nothing is released, refunded, cancelled or paid out.`
 }
 
+/** What of it comes back from the photographer, for both who need to know. */
+function recoveryWords(
+  { amountCents, recoveredCents, status }: NonNullable<Chargeback['recovery']>,
+  side: Booking['side'],
+): string {
+  const whose = side === 'vendor' ? 'your' : 'the photographer’s'
+  const sum = formatMoney(amountCents, { withCents: true })
+  const back = formatMoney(recoveredCents, { withCents: true })
+  if (status === 'done') return `It had been released: ${whose} share of it, ${sum}, has come back.`
+  if (status === 'waived')
+    return `It had been released: ${back} of ${whose} share has come back, and no more is asked for.`
+  return `It had been released: of ${whose} share, ${sum}, ${back} has come back. The rest is taken as soon as money arrives in ${side === 'vendor' ? 'your' : 'their'} account at Stripe.`
+}
+
 const REASONS: Readonly<Record<string, string>> = {
   product_not_received: 'the couple says that it received nothing',
   product_unacceptable: 'the couple says that it is not what was agreed',
@@ -51,6 +65,7 @@ export function ChargebackSection({ booking }: { booking: Booking }) {
         Since <DateText value={createdAt} format="medium" />
       </p>
       <p>{stateWords(chargeback, side)}</p>
+      {chargeback.recovery && <p>{recoveryWords(chargeback.recovery, side)}</p>}
       {side === 'admin' && <ForTeam booking={booking} chargeback={chargeback} />}
     </section>
   )
@@ -58,7 +73,7 @@ export function ChargebackSection({ booking }: { booking: Booking }) {
 
 function ForTeam({ booking, chargeback }: { booking: Booking; chargeback: Chargeback }) {
   const [isOpen, setOpen] = useState(false)
-  const { status, reason, evidenceDueBy, answeredAt, laidOutCents } = chargeback
+  const { status, reason, evidenceDueBy, answeredAt, laidOutCents, recovery } = chargeback
   return (
     <>
       {reason && <p>The bank’s reason: {REASONS[reason] ?? reason.replaceAll('_', ' ')}.</p>}
@@ -66,7 +81,7 @@ function ForTeam({ booking, chargeback }: { booking: Booking; chargeback: Charge
         <p>
           {formatMoney(laidOutCents)} of it was no longer held here:{' '}
           {status === 'won' ? 'it is back' : 'we have laid it out'}.
-          {status === 'lost' && ' Payouts of this booking wait until an administrator releases them.'}
+          {status === 'lost' && !recovery && ' It is our loss. Payouts of this booking wait until they are released.'}
         </p>
       )}
       {answeredAt && (

@@ -150,7 +150,7 @@ function Share({ booking: { share, payouts, side } }: { booking: Booking }) {
       </div>
       {payouts.map(({ amountCents, status, scheduledFor, paidAt }, place) => (
         <div key={`${scheduledFor}${place}`}>
-          <dt>{paidAt ? 'Paid out' : `Payout, ${status}`}</dt>
+          <dt>{paidAt ? 'Paid out' : status === 'canceled' ? 'Kept for the couple’s bank' : `Payout, ${status}`}</dt>
           <dd>
             <Money cents={amountCents} />
             <span className={classes.hint}>

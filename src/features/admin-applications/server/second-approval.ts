@@ -1,0 +1,67 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { photographers, profiles } from '#drizzle/schema/index.ts'
+import type { ApprovalStatus } from '#features/photographers/model.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { notifyAdmins } from '#server/notify.ts'
+import type { DecideInput } from '../inputs.ts'
+import { APPROVED_ALREADY } from '../texts.ts'
+
+/** Whether whoever approved first is an administrator still; if not, they are not one of the two. */
+async function isAdmin(tx: Db, userId: string): Promise<boolean> {
+  const own = and(eq(profiles.id, userId), eq(profiles.role, 'admin'), eq(profiles.status, 'active'))
+  const [found] = await tx.select({ id: profiles.id }).from(profiles).where(own).for('share')
+  return found !== undefined
+}
+
+/**
+ * The first of two approvals of an application that the team had rejected and reopened: it is written down, the colleagues
+ * are told, and nothing else happens. The row is locked, so of two at once one is the second. (AD9)
+ * @returns how it stands when another administrator has to approve it; null when the decision may be made.
+ * @throws AppError CONFLICT for whoever approved first.
+ */
+export async function askSecond(
+  tx: Db,
+  ctx: ServiceContext,
+  input: DecideInput,
+): Promise<{ status: ApprovalStatus; isPublished: boolean } | null> {
+  if (input.action !== 'approve') return null
+  const [row] = await tx
+    .select({
+      name: photographers.name,
+      status: photographers.approvalStatus,
+      isPublished: photographers.isPublished,
+      reopenedAt: photographers.reopenedAt,
+      askedBy: photographers.approvalAskedBy,
+    })
+    .from(photographers)
+    .where(
+      and(
+        eq(photographers.id, input.id),
+        eq(photographers.approvalStatus, input.expected),
+        isNotNull(photographers.submittedAt),
+      ),
+    )
+    .for('update')
+  if (!row || row.reopenedAt === null) return null
+  const { userId } = ctx.actor!
+  if (row.askedBy === userId) throw new AppError('CONFLICT', APPROVED_ALREADY)
+  if (row.askedBy !== null && (await isAdmin(tx, row.askedBy))) return null
+  const at = ctx.now()
+  await tx.update(photographers).set({ approvalAskedBy: userId, updatedAt: at }).where(eq(photographers.id, input.id))
+  await recordAudit(tx, ctx, {
+    entityType: 'photographer',
+    entityId: input.id,
+    action: 'application.ask-approval',
+    before: { approval_asked_by: row.askedBy },
+    after: { approval_asked_by: userId },
+    ...(input.note ? { reason: input.note } : {}),
+  })
+  const title = `${row.name} waits for a second administrator’s approval`
+  const dedupeKey = `application.second/${input.id}/${at.toISOString()}`
+  const href = `/admin/applications?id=${input.id}`
+  await notifyAdmins(tx, { kind: 'application.second', title, href, dedupeKey }, at)
+  return { status: row.status, isPublished: row.isPublished }
+}

@@ -1,0 +1,278 @@
+import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { payoutAccounts, payouts, recoveries, recoveryParts, transfers } from '#drizzle/schema/index.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { type Db, rows } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { jsonRow } from '#server/json-rows.ts'
+import { moveRows } from '#server/move-rows.ts'
+import { type Moved, transferKey } from '#server/payments/hosted.ts'
+import { isOneOf } from '#server/sql.ts'
+import { commissionReturnedMovement, keptFromPayoutMovement, reversalMovement } from '../ledger-movements.ts'
+import type { WaiveRecoveryInput } from '../inputs.ts'
+import type { Recovery } from '../recovery.ts'
+import { RECOVERY_NOT_OPEN, RECOVERY_UNDER_WAY } from '../texts.ts'
+import { PAYOUT_TRANSITIONS } from '../transitions.ts'
+import { bookMovement, type Owners } from './ledger.ts'
+
+type RecoveryRow = typeof recoveries.$inferSelect
+
+/** What has come back of a recovery, in cents; `r` is the alias of the recoveries. */
+export const recoveredOf = (r: SQL): SQL<number> =>
+  sql<number>`coalesce((select sum(part.amount_cents) from recovery_parts part
+    where part.recovery_id = ${r}.id and part.status = 'succeeded'), 0)::int`
+
+const v = alias(recoveries, 'v')
+
+/** What a photographer gives back of a lost chargeback, as both sides and the team see it. */
+export const recoveryJson = jsonRow({
+  amountCents: v.amountCents,
+  recoveredCents: recoveredOf(sql`v`),
+  commissionCents: v.commissionCents,
+  status: v.status,
+})
+
+/** Writes down what a photographer gives back of a lost chargeback, and returns the commission on it. (PY11) */
+export async function openRecovery(
+  tx: Db,
+  booking: Owners,
+  { chargebackId, recovery, at }: { chargebackId: string; recovery: Recovery; at: Date },
+): Promise<void> {
+  const { netCents: amountCents, commissionCents } = recovery
+  const who = { chargebackId, bookingId: booking.id, vendorId: booking.photographerId }
+  await tx.insert(recoveries).values({ ...who, amountCents, commissionCents, createdAt: at, updatedAt: at })
+  if (commissionCents === 0) return
+  const idempotencyKey = `commission-returned:${chargebackId}`
+  await bookMovement(tx, booking, commissionReturnedMovement(commissionCents), { idempotencyKey, at })
+}
+
+/** The open recoveries of a locked booking, oldest first, with what is still missing of each. */
+async function openOf(tx: Db, bookingId: string): Promise<(RecoveryRow & { leftCents: number })[]> {
+  const found = await tx
+    .select({ recovery: recoveries, recovered: recoveredOf(sql`recoveries`) })
+    .from(recoveries)
+    .where(and(eq(recoveries.bookingId, bookingId), eq(recoveries.status, 'open')))
+    .orderBy(asc(recoveries.createdAt), asc(recoveries.id))
+  return found.map(({ recovery, recovered }) => ({ ...recovery, leftCents: recovery.amountCents - recovered }))
+}
+
+/** A recovery of which everything has come back is done. */
+async function closeWhole(tx: Db, id: string, at: Date): Promise<void> {
+  await tx
+    .update(recoveries)
+    .set({ status: 'done', updatedAt: at })
+    .where(
+      and(
+        eq(recoveries.id, id),
+        eq(recoveries.status, 'open'),
+        sql`${recoveries.amountCents} = ${recoveredOf(sql`recoveries`)}`,
+      ),
+    )
+}
+
+/** A recovery of which something is missing. (PY11) @throws AppError CONFLICT when nothing is. */
+export async function findOpenRecovery(db: Db, recoveryId: string): Promise<{ bookingId: string; leftCents: number }> {
+  const [open] = await db
+    .select({
+      bookingId: recoveries.bookingId,
+      leftCents: sql<number>`${recoveries.amountCents} - ${recoveredOf(sql`recoveries`)}`,
+    })
+    .from(recoveries)
+    .where(and(eq(recoveries.id, recoveryId), eq(recoveries.status, 'open')))
+  if (!open) throw new AppError('CONFLICT', RECOVERY_NOT_OPEN)
+  return open
+}
+
+/**
+ * Asks the photographer for no more of a lost chargeback, with the reason. A reversal whose outcome is not known is waited
+ * for. (PY11) @throws AppError CONFLICT when nothing is missing, or is being taken back.
+ */
+export async function waiveRecovery(
+  tx: Db,
+  ctx: Pick<ServiceContext, 'actor' | 'now' | 'requestId' | 'ip' | 'userAgent'>,
+  { recoveryId, reason }: WaiveRecoveryInput,
+): Promise<void> {
+  const { bookingId, leftCents } = await findOpenRecovery(tx, recoveryId)
+  const own = eq(recoveryParts.recoveryId, recoveryId)
+  if ((await tx.$count(recoveryParts, and(own, eq(recoveryParts.status, 'pending')))) > 0)
+    throw new AppError('CONFLICT', RECOVERY_UNDER_WAY)
+  await tx
+    .update(recoveries)
+    .set({ status: 'waived', waiveReason: reason, updatedAt: ctx.now() })
+    .where(eq(recoveries.id, recoveryId))
+  await recordAudit(tx, ctx, {
+    entityType: 'booking',
+    entityId: bookingId,
+    action: 'payments.waiveRecovery',
+    before: { recovery: recoveryId, status: 'open' },
+    after: { recovery: recoveryId, status: 'waived', cents: leftCents },
+    reason,
+  })
+}
+
+/** What has not left of a payout that is not on its way. */
+type Unsent = { id: string; amountCents: number; sentCents: number }
+
+async function unsentPayouts(tx: Db, bookingId: string): Promise<Unsent[]> {
+  const sent = sql<number>`coalesce((select sum(t.amount_cents) from ${transfers} t
+    where t.payout_id = ${payouts.id} and t.status = 'succeeded'), 0)::int`
+  return tx
+    .select({ id: payouts.id, amountCents: payouts.amountCents, sentCents: sent })
+    .from(payouts)
+    .where(and(eq(payouts.bookingId, bookingId), isOneOf(payouts.status, [...PAYOUT_TRANSITIONS.keep.from])))
+    .orderBy(asc(payouts.scheduledFor), asc(payouts.id))
+    .for('update')
+}
+
+/** Makes a payout smaller, or ends it when nothing is left to send; what was planned of it is planned anew. */
+async function shrink(tx: Db, { id, amountCents, sentCents }: Unsent, cents: number, at: Date): Promise<void> {
+  await tx.delete(transfers).where(and(eq(transfers.payoutId, id), ne(transfers.status, 'succeeded')))
+  const own = eq(payouts.id, id)
+  if (cents === amountCents) {
+    await moveRows(tx, payouts, PAYOUT_TRANSITIONS.keep, { where: own, at, set: { failureMessage: null } })
+    return
+  }
+  await tx
+    .update(payouts)
+    .set({ amountCents: amountCents - cents, updatedAt: at })
+    .where(own)
+  if (amountCents - cents > sentCents) return
+  const [last] = await tx
+    .select({ ref: sql<string>`max(${transfers.providerRef})` })
+    .from(transfers)
+    .where(eq(transfers.payoutId, id))
+  const set = { providerRef: last!.ref, paidAt: at, failureMessage: null }
+  await moveRows(tx, payouts, PAYOUT_TRANSITIONS.pay, { where: own, at, set })
+}
+
+/**
+ * Keeps what photographers owe for a locked booking from its payouts that have not left. A reversal whose outcome is not
+ * known counts as done meanwhile. (PY11)
+ */
+export async function keepFromPayouts(tx: Db, booking: Owners, at: Date): Promise<void> {
+  for (const recovery of await openOf(tx, booking.id)) {
+    const [asked] = await tx
+      .select({ cents: recoveryParts.amountCents })
+      .from(recoveryParts)
+      .where(and(eq(recoveryParts.recoveryId, recovery.id), eq(recoveryParts.status, 'pending')))
+    let left = recovery.leftCents - (asked?.cents ?? 0)
+    for (const payout of await unsentPayouts(tx, booking.id)) {
+      const cents = Math.min(left, payout.amountCents - payout.sentCents)
+      if (cents <= 0) continue
+      left -= cents
+      await shrink(tx, payout, cents, at)
+      const part = { recoveryId: recovery.id, payoutId: payout.id, amountCents: cents, status: 'succeeded' as const }
+      const [kept] = await tx
+        .insert(recoveryParts)
+        .values({ ...part, settledAt: at, createdAt: at, updatedAt: at })
+        .returning({ id: recoveryParts.id })
+      const idempotencyKey = `recovery:${kept!.id}`
+      await bookMovement(tx, booking, keptFromPayoutMovement(cents), { idempotencyKey, at })
+    }
+    await closeWhole(tx, recovery.id, at)
+  }
+}
+
+/** A recovery that waits for money of its photographer. */
+export type OpenRecovery = { id: string; bookingId: string; accountRef: string; currency: string }
+
+/** Recoveries of which something is missing, after this id. */
+export const openRecoveries = (db: Db, { after, limit }: { after: string; limit: number }): Promise<OpenRecovery[]> =>
+  db
+    .select({
+      id: recoveries.id,
+      bookingId: recoveries.bookingId,
+      accountRef: sql<string>`coalesce(${payoutAccounts.providerRef}, '')`,
+      currency: sql<string>`(select b.currency from bookings b where b.id = ${recoveries.bookingId})`,
+    })
+    .from(recoveries)
+    .leftJoin(payoutAccounts, eq(payoutAccounts.vendorId, recoveries.vendorId))
+    .where(and(eq(recoveries.status, 'open'), gt(recoveries.id, after)))
+    .orderBy(asc(recoveries.id))
+    .limit(limit)
+
+/** A transfer to be reversed in part, as the service is asked. */
+export type OpenReversal = { id: string; key: string; transferRef: string; amountCents: number; isRepeat: boolean }
+
+/** The transfer of a booking of which most can still be reversed. */
+async function reversible(tx: Db, bookingId: string): Promise<{ id: string; leftCents: number } | null> {
+  const [found] = await rows<{ id: string; left: number }>(
+    tx.execute(sql`
+      select t.id, (t.amount_cents - coalesce((select sum(part.amount_cents) from recovery_parts part
+          where part.transfer_id = t.id and part.status <> 'failed'), 0))::int as left
+      from transfers t join payouts y on y.id = t.payout_id
+      where y.booking_id = ${bookingId} and t.status = 'succeeded' order by 2 desc, 1 limit 1`),
+  )
+  return found && found.left > 0 ? { id: found.id, leftCents: found.left } : null
+}
+
+/**
+ * The next reversal to ask for, of at most what the photographer's account has: one whose outcome is not known as it was, a
+ * refused one as a new attempt. The booking is locked. Null when nothing is missing, or nothing is there. (PY11)
+ */
+export async function planReversal(
+  tx: Db,
+  { id, bookingId }: OpenRecovery,
+  has: { availableCents: number; pendingCents: number },
+  at: Date,
+): Promise<OpenReversal | null> {
+  const found = (await openOf(tx, bookingId)).find((open) => open.id === id)
+  if (!found) return null
+  const [begun] = await tx
+    .select()
+    .from(recoveryParts)
+    .where(and(eq(recoveryParts.recoveryId, id), ne(recoveryParts.status, 'succeeded')))
+  if (begun?.status === 'pending') return askedOf(tx, begun.id, true)
+  const transfer = await reversible(tx, bookingId)
+  // What is still on its way to the account may not count: after a refusal only what has arrived is asked for.
+  const there = has.availableCents + (begun ? 0 : Math.max(0, has.pendingCents))
+  const amountCents = Math.min(found.leftCents, there, transfer?.leftCents ?? 0)
+  if (!transfer || amountCents <= 0) return null
+  const asked = { transferId: transfer.id, amountCents, status: 'pending' as const, updatedAt: at }
+  if (begun) {
+    await tx.update(recoveryParts).set(asked).where(eq(recoveryParts.id, begun.id))
+    return askedOf(tx, begun.id, false)
+  }
+  const [made] = await tx
+    .insert(recoveryParts)
+    .values({ recoveryId: id, ...asked, createdAt: at })
+    .returning({ id: recoveryParts.id })
+  return askedOf(tx, made!.id, false)
+}
+
+async function askedOf(tx: Db, id: string, isRepeat: boolean): Promise<OpenReversal> {
+  const [asked] = await tx
+    .select({
+      failures: recoveryParts.failures,
+      amountCents: recoveryParts.amountCents,
+      transferRef: transfers.providerRef,
+    })
+    .from(recoveryParts)
+    .innerJoin(transfers, eq(transfers.id, recoveryParts.transferId))
+    .where(eq(recoveryParts.id, id))
+  const { failures, amountCents, transferRef } = asked!
+  return { id, key: transferKey(`reversal:${id}`, failures), transferRef: transferRef!, amountCents, isRepeat }
+}
+
+/** Records the service's answer about a reversal, and its arrival in the ledger. Returns whether it has arrived. */
+export async function recordReversal(
+  tx: Db,
+  booking: Owners,
+  { id, amountCents }: OpenReversal,
+  { result, at }: { result: Moved; at: Date },
+): Promise<boolean> {
+  const outcome =
+    result.status === 'succeeded'
+      ? { status: 'succeeded' as const, providerRef: result.providerRef, failureMessage: null, settledAt: at }
+      : { status: 'failed' as const, failureMessage: result.message, failures: sql`${recoveryParts.failures} + 1` }
+  const [recorded] = await tx
+    .update(recoveryParts)
+    .set({ ...outcome, updatedAt: at })
+    .where(and(eq(recoveryParts.id, id), eq(recoveryParts.status, 'pending')))
+    .returning({ recoveryId: recoveryParts.recoveryId })
+  if (!recorded || result.status === 'failed') return false
+  await bookMovement(tx, booking, reversalMovement(amountCents), { idempotencyKey: `recovery:${id}`, at })
+  await closeWhole(tx, recorded.recoveryId, at)
+  return true
+}

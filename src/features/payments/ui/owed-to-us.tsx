@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { formatMoney } from '#shared/money.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { ReasonForm } from '#ui/dialog-form.tsx'
+import { RELEASE_REASON_MAX, WaiveReason } from '../inputs.ts'
+import { SECOND_OVER_CENTS } from '../model.ts'
+import { ASK_SECOND, SECOND_ASKED, SECOND_NEEDED, WAIVE_MEANS } from '../texts.ts'
+import { BookingLink } from './money-cells.tsx'
+
+type Overview = RouterOutputs['payments']['overview']
+type Debt = Overview['owed'][number]
+
+const exact = (cents: number) => formatMoney(cents, { withCents: true })
+
+/** What photographers owe of payments that banks kept after they had been passed on. (PY11) */
+export function OwedToUs({ owed, owedCents }: Pick<Overview, 'owed' | 'owedCents'>) {
+  if (owed.length === 0) return null
+  return (
+    <>
+      <li id="owed">
+        Photographers owe {exact(owedCents)} of payments that banks kept. It is taken from their accounts at Stripe as
+        soon as money arrives there.
+      </li>
+      {owed.map((debt) => (
+        <li key={debt.id}>
+          <BookingLink bookingId={debt.bookingId}>{debt.vendorName}</BookingLink>: {exact(debt.leftCents)}.{' '}
+          {debt.why && `Stripe refused to take it back: ${debt.why} `}
+          <Waive debt={debt} />
+        </li>
+      ))}
+    </>
+  )
+}
+
+/** Asks for no more of it, with the reason. (AD14) */
+function Waive({ debt: { id, vendorName, leftCents } }: { debt: Debt }) {
+  const [isOpen, setOpen] = useState(false)
+  const { payments, bookings } = trpc.useUtils()
+  const waive = trpc.payments.waiveRecovery.useMutation()
+  const needsSecond = leftCents > SECOND_OVER_CENTS
+  const submit = async ({ reason }: { reason: string }) => {
+    await waive.mutateAsync({ recoveryId: id, reason })
+    await Promise.all([payments.overview.invalidate(), bookings.approvals.invalidate()])
+  }
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={`Ask for no more: ${exact(leftCents)} of ${vendorName}`}
+        onClick={() => setOpen(true)}
+      >
+        Ask for no more
+      </Button>
+      <Dialog title={`${exact(leftCents)} that ${vendorName} owes`} isOpen={isOpen} onClose={close}>
+        <ReasonForm
+          label={needsSecond ? ASK_SECOND : 'Ask for no more'}
+          means={needsSecond ? `${WAIVE_MEANS} ${SECOND_NEEDED}` : WAIVE_MEANS}
+          schema={WaiveReason}
+          limit={RELEASE_REASON_MAX}
+          onSubmit={submit}
+          done={needsSecond ? SECOND_ASKED : 'Nothing more is asked for'}
+          onClose={close}
+        />
+      </Dialog>
+    </>
+  )
+}
