@@ -88,7 +88,9 @@ import { Route as VendorVendorContractsTemplatesRouteImport } from './routes/_ve
 import { Route as VendorVendorOffersThreadIdRouteImport } from './routes/_vendor/vendor.offers.$threadId'
 import { Route as VendorVendorWeddingsIndexRouteImport } from './routes/_vendor/vendor.weddings.index'
 import { Route as VendorVendorWeddingsIdRouteImport } from './routes/_vendor/vendor.weddings.$id'
+import { Route as ClientDashboardBookingsIdDayRouteImport } from './routes/_client/dashboard.bookings.$id_.day'
 import { Route as PublicPhotographerIdWeddingsWeddingIdRouteImport } from './routes/_public/photographer.$id_.weddings.$weddingId'
+import { Route as VendorVendorBookingsIdDayRouteImport } from './routes/_vendor/vendor.bookings.$id_.day'
 import { Route as VendorVendorBookingsIdOfferRouteImport } from './routes/_vendor/vendor.bookings.$id_.offer'
 
 const AdminRoute = AdminRouteImport.update({
@@ -495,11 +497,23 @@ const VendorVendorWeddingsIdRoute = VendorVendorWeddingsIdRouteImport.update({
   path: '/vendor/weddings/$id',
   getParentRoute: () => VendorRoute,
 } as any)
+const ClientDashboardBookingsIdDayRoute =
+  ClientDashboardBookingsIdDayRouteImport.update({
+    id: '/dashboard/bookings/$id_/day',
+    path: '/dashboard/bookings/$id/day',
+    getParentRoute: () => ClientRoute,
+  } as any)
 const PublicPhotographerIdWeddingsWeddingIdRoute =
   PublicPhotographerIdWeddingsWeddingIdRouteImport.update({
     id: '/photographer/$id_/weddings/$weddingId',
     path: '/photographer/$id/weddings/$weddingId',
     getParentRoute: () => PublicRoute,
+  } as any)
+const VendorVendorBookingsIdDayRoute =
+  VendorVendorBookingsIdDayRouteImport.update({
+    id: '/vendor/bookings/$id_/day',
+    path: '/vendor/bookings/$id/day',
+    getParentRoute: () => VendorRoute,
   } as any)
 const VendorVendorBookingsIdOfferRoute =
   VendorVendorBookingsIdOfferRouteImport.update({
@@ -584,7 +598,9 @@ export interface FileRoutesByFullPath {
   '/vendor/bookings/': typeof VendorVendorBookingsIndexRoute
   '/vendor/contracts/': typeof VendorVendorContractsIndexRoute
   '/vendor/weddings/': typeof VendorVendorWeddingsIndexRoute
+  '/dashboard/bookings/$id/day': typeof ClientDashboardBookingsIdDayRoute
   '/photographer/$id/weddings/$weddingId': typeof PublicPhotographerIdWeddingsWeddingIdRoute
+  '/vendor/bookings/$id/day': typeof VendorVendorBookingsIdDayRoute
   '/vendor/bookings/$id/offer': typeof VendorVendorBookingsIdOfferRoute
 }
 export interface FileRoutesByTo {
@@ -663,7 +679,9 @@ export interface FileRoutesByTo {
   '/vendor/bookings': typeof VendorVendorBookingsIndexRoute
   '/vendor/contracts': typeof VendorVendorContractsIndexRoute
   '/vendor/weddings': typeof VendorVendorWeddingsIndexRoute
+  '/dashboard/bookings/$id/day': typeof ClientDashboardBookingsIdDayRoute
   '/photographer/$id/weddings/$weddingId': typeof PublicPhotographerIdWeddingsWeddingIdRoute
+  '/vendor/bookings/$id/day': typeof VendorVendorBookingsIdDayRoute
   '/vendor/bookings/$id/offer': typeof VendorVendorBookingsIdOfferRoute
 }
 export interface FileRoutesById {
@@ -747,7 +765,9 @@ export interface FileRoutesById {
   '/_vendor/vendor/bookings/': typeof VendorVendorBookingsIndexRoute
   '/_vendor/vendor/contracts/': typeof VendorVendorContractsIndexRoute
   '/_vendor/vendor/weddings/': typeof VendorVendorWeddingsIndexRoute
+  '/_client/dashboard/bookings/$id_/day': typeof ClientDashboardBookingsIdDayRoute
   '/_public/photographer/$id_/weddings/$weddingId': typeof PublicPhotographerIdWeddingsWeddingIdRoute
+  '/_vendor/vendor/bookings/$id_/day': typeof VendorVendorBookingsIdDayRoute
   '/_vendor/vendor/bookings/$id_/offer': typeof VendorVendorBookingsIdOfferRoute
 }
 export interface FileRouteTypes {
@@ -828,7 +848,9 @@ export interface FileRouteTypes {
     | '/vendor/bookings/'
     | '/vendor/contracts/'
     | '/vendor/weddings/'
+    | '/dashboard/bookings/$id/day'
     | '/photographer/$id/weddings/$weddingId'
+    | '/vendor/bookings/$id/day'
     | '/vendor/bookings/$id/offer'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -907,7 +929,9 @@ export interface FileRouteTypes {
     | '/vendor/bookings'
     | '/vendor/contracts'
     | '/vendor/weddings'
+    | '/dashboard/bookings/$id/day'
     | '/photographer/$id/weddings/$weddingId'
+    | '/vendor/bookings/$id/day'
     | '/vendor/bookings/$id/offer'
   id:
     | '__root__'
@@ -990,7 +1014,9 @@ export interface FileRouteTypes {
     | '/_vendor/vendor/bookings/'
     | '/_vendor/vendor/contracts/'
     | '/_vendor/vendor/weddings/'
+    | '/_client/dashboard/bookings/$id_/day'
     | '/_public/photographer/$id_/weddings/$weddingId'
+    | '/_vendor/vendor/bookings/$id_/day'
     | '/_vendor/vendor/bookings/$id_/offer'
   fileRoutesById: FileRoutesById
 }
@@ -1556,12 +1582,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VendorVendorWeddingsIdRouteImport
       parentRoute: typeof VendorRoute
     }
+    '/_client/dashboard/bookings/$id_/day': {
+      id: '/_client/dashboard/bookings/$id_/day'
+      path: '/dashboard/bookings/$id/day'
+      fullPath: '/dashboard/bookings/$id/day'
+      preLoaderRoute: typeof ClientDashboardBookingsIdDayRouteImport
+      parentRoute: typeof ClientRoute
+    }
     '/_public/photographer/$id_/weddings/$weddingId': {
       id: '/_public/photographer/$id_/weddings/$weddingId'
       path: '/photographer/$id/weddings/$weddingId'
       fullPath: '/photographer/$id/weddings/$weddingId'
       preLoaderRoute: typeof PublicPhotographerIdWeddingsWeddingIdRouteImport
       parentRoute: typeof PublicRoute
+    }
+    '/_vendor/vendor/bookings/$id_/day': {
+      id: '/_vendor/vendor/bookings/$id_/day'
+      path: '/vendor/bookings/$id/day'
+      fullPath: '/vendor/bookings/$id/day'
+      preLoaderRoute: typeof VendorVendorBookingsIdDayRouteImport
+      parentRoute: typeof VendorRoute
     }
     '/_vendor/vendor/bookings/$id_/offer': {
       id: '/_vendor/vendor/bookings/$id_/offer'
@@ -1628,6 +1668,7 @@ interface ClientRouteChildren {
   ClientDashboardBookingsIndexRoute: typeof ClientDashboardBookingsIndexRoute
   ClientDashboardDocumentsIndexRoute: typeof ClientDashboardDocumentsIndexRoute
   ClientDashboardPaymentsIndexRoute: typeof ClientDashboardPaymentsIndexRoute
+  ClientDashboardBookingsIdDayRoute: typeof ClientDashboardBookingsIdDayRoute
 }
 
 const ClientRouteChildren: ClientRouteChildren = {
@@ -1643,6 +1684,7 @@ const ClientRouteChildren: ClientRouteChildren = {
   ClientDashboardBookingsIndexRoute: ClientDashboardBookingsIndexRoute,
   ClientDashboardDocumentsIndexRoute: ClientDashboardDocumentsIndexRoute,
   ClientDashboardPaymentsIndexRoute: ClientDashboardPaymentsIndexRoute,
+  ClientDashboardBookingsIdDayRoute: ClientDashboardBookingsIdDayRoute,
 }
 
 const ClientRouteWithChildren =
@@ -1734,6 +1776,7 @@ interface VendorRouteChildren {
   VendorVendorBookingsIndexRoute: typeof VendorVendorBookingsIndexRoute
   VendorVendorContractsIndexRoute: typeof VendorVendorContractsIndexRoute
   VendorVendorWeddingsIndexRoute: typeof VendorVendorWeddingsIndexRoute
+  VendorVendorBookingsIdDayRoute: typeof VendorVendorBookingsIdDayRoute
   VendorVendorBookingsIdOfferRoute: typeof VendorVendorBookingsIdOfferRoute
 }
 
@@ -1757,6 +1800,7 @@ const VendorRouteChildren: VendorRouteChildren = {
   VendorVendorBookingsIndexRoute: VendorVendorBookingsIndexRoute,
   VendorVendorContractsIndexRoute: VendorVendorContractsIndexRoute,
   VendorVendorWeddingsIndexRoute: VendorVendorWeddingsIndexRoute,
+  VendorVendorBookingsIdDayRoute: VendorVendorBookingsIdDayRoute,
   VendorVendorBookingsIdOfferRoute: VendorVendorBookingsIdOfferRoute,
 }
 

@@ -42,6 +42,8 @@ const ORDER: PgTable[] = [
   schema.deliveries,
   schema.vendorTasks,
   schema.bookingEvents,
+  schema.dayPlanEntries,
+  schema.dayPlanChanges,
   schema.disputes,
   schema.disputeMessages,
   schema.reviews,

@@ -140,6 +140,8 @@ describe('the demonstration market', () => {
     expect(
       await count(db, `booking_tasks t join bookings b on b.id = t.booking_id where ${mine} and t.status = 'pending'`),
     ).toBeGreaterThan(0)
+    const planned = `day_plan_entries e join bookings b on b.id = e.booking_id where ${mine} and b.stage = 'upcoming'`
+    expect(await count(db, planned)).toBeGreaterThan(15)
     const notices = await list(
       db,
       `select n.href as value from notifications n join users u on u.id = n.user_id where u.email = 'client@curio.example'`,

@@ -4,6 +4,7 @@ import type { Db } from '#server/db.ts'
 import type { Storage } from '#server/storage.ts'
 import { addDays } from '#shared/days.ts'
 import { allOrFirstError } from './all.ts'
+import { addDayPlan } from './day-plan.ts'
 import { createBatch } from './batch.ts'
 import { ago, type Clock, createClock } from './clock.ts'
 import { addHistory } from './history.ts'
@@ -110,6 +111,7 @@ async function addLives(run: SeedRun, db: Db, passwordHash: string, clock: Clock
     await batch.write(tx)
     await tickOwnTasks(tx)
   })
+  await run.step('day', (tx) => addDayPlan(tx, clock))
 }
 
 /**

@@ -74,9 +74,9 @@ export type MoveEntryInput = z.infer<typeof MoveEntryInput>
 export const RestoreInput = z.object({ bookingId: z.uuid(), changeId: z.int().check(z.minimum(1)) })
 export type RestoreInput = z.infer<typeof RestoreInput>
 
-/** `before` is the oldest row that was read, for the ones before it. */
+/** `cursor` is the oldest row that was read, for the ones before it. */
 export const HistoryInput = z.object({
   bookingId: z.uuid(),
-  before: z._default(z.nullable(z.int().check(z.minimum(1))), null),
+  cursor: z.optional(z.int().check(z.minimum(1))),
 })
 export type HistoryInput = z.infer<typeof HistoryInput>

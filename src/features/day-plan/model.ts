@@ -53,6 +53,9 @@ export type ChangedThing = (typeof CHANGED_THINGS)[number]
  */
 export const DAY_AGREED = ['confirmed', 'completed'] as const satisfies readonly BookingStatus[]
 
+/** Whether a booking's day is planned. */
+export const isDayAgreed = (status: BookingStatus): boolean => (DAY_AGREED as readonly BookingStatus[]).includes(status)
+
 /** So many days after the wedding its plan can still be changed; from then on it is only read. */
 export const DAY_PLAN_OPEN_DAYS = 7
 
@@ -68,8 +71,7 @@ export function dayPlanAccess(
   side: DayPlanSide,
   today: string,
 ): DayPlanAccess {
-  if ((DAY_AGREED as readonly string[]).includes(booking.status))
-    return today <= addDays(booking.eventDate, DAY_PLAN_OPEN_DAYS) ? 'open' : 'read'
+  if (isDayAgreed(booking.status)) return today <= addDays(booking.eventDate, DAY_PLAN_OPEN_DAYS) ? 'open' : 'read'
   return booking.status === 'cancelled' && booking.wasConfirmed && side === 'client' ? 'read' : 'closed'
 }
 

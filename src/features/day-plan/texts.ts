@@ -1,4 +1,4 @@
-import type { DayPlanKind } from './model.ts'
+import type { ContactSide, DayPlanKind } from './model.ts'
 
 export const DAY_NOT_YET = 'The day is planned here once the booking is confirmed.'
 export const DAY_CANCELLED = 'This booking was cancelled, so its day plan is closed.'
@@ -24,3 +24,26 @@ export const DAY_PLAN_FULL: Record<DayPlanKind, string> = {
 
 /** What the other side is told by its bell, at most once a day. */
 export const planChanged = (name: string) => `${name} changed the plan of the wedding day`
+
+export const DAY_CHANGE_FAILED = 'That did not reach us: the connection dropped. Please try again.'
+export const ENTRY_REMOVED = 'Removed from the plan'
+export const SAVED = 'Saved'
+export const SAVING = 'Saving…'
+export const NOT_SAVED = 'Not saved yet.'
+/** Somebody else wrote the same field meanwhile; the last text stands. */
+export const overwrittenWords = (by: string, text: string): string =>
+  `${by} changed this to ${text ? `“${text}”` : 'nothing'} a moment ago. Your text is saved, theirs is in the history.`
+
+/** What the title of an entry is called. */
+export const TITLE_LABELS: Record<DayPlanKind, string> = {
+  moment: 'What happens',
+  place: 'Place',
+  contact: 'Name',
+  family_group: 'Group',
+}
+/** Whose a contact is, as it is chosen. */
+export const CONTACT_SIDE_WORDS: { value: ContactSide; label: string }[] = [
+  { value: 'couple', label: 'The couple' },
+  { value: 'photographer', label: 'The photographer' },
+  { value: 'other', label: 'Somebody else' },
+]

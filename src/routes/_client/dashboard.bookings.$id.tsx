@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AmendmentsSection } from '#features/amendments/ui/amendments-section.tsx'
 import { BookingPage } from '#features/bookings/ui/booking/booking-page.tsx'
 import { RefundCalendar } from '#features/bookings/ui/booking/offer-terms.tsx'
+import { isDayAgreed } from '#features/day-plan/model.ts'
 import { askAboutName } from '#features/contracts/ui/ask-about-name.ts'
 import { PayButton } from '#features/payments/ui/pay-button.tsx'
 import { REVIEW_PHOTOS } from '#features/reviews/upload-rules.ts'
@@ -28,6 +29,13 @@ function Page() {
             The contract
           </ArrowLink>
         ))
+      }
+      dayLink={({ id, status }) =>
+        isDayAgreed(status) && (
+          <ArrowLink to="/dashboard/bookings/$id/day" params={{ id }}>
+            Plan the day
+          </ArrowLink>
+        )
       }
       messagesLink={({ threadId }) => (
         <ArrowLink to="/dashboard/messages" search={{ thread: threadId ?? undefined }}>

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AmendmentsSection } from '#features/amendments/ui/amendments-section.tsx'
 import { BookingPage } from '#features/bookings/ui/booking/booking-page.tsx'
+import { isDayAgreed } from '#features/day-plan/model.ts'
 import { askAboutName } from '#features/contracts/ui/ask-about-name.ts'
 import { BookingReviews } from '#features/reviews/ui/booking-reviews.tsx'
 import { formatDate } from '#shared/dates.ts'
@@ -21,6 +22,13 @@ function Page() {
         contract && (
           <ArrowLink to="/vendor/contracts/$id" params={{ id: contract.id }}>
             The contract
+          </ArrowLink>
+        )
+      }
+      dayLink={({ id, status }) =>
+        isDayAgreed(status) && (
+          <ArrowLink to="/vendor/bookings/$id/day" params={{ id }}>
+            Plan the day
           </ArrowLink>
         )
       }

@@ -85,8 +85,8 @@ const canRestore = sql<boolean>`case when h.field = 'entry' then h.after is null
  */
 export async function listHistory(
   ctx: DayContext,
-  { bookingId, before }: HistoryInput,
-): Promise<{ items: DayPlanChange[]; before: number | null }> {
+  { bookingId, cursor }: HistoryInput,
+): Promise<{ items: DayPlanChange[]; older: number | null }> {
   const { access, isCancelled } = await getPlan(ctx, { bookingId })
   const userId = ctx.actor!.userId
   const items = await readJson(
@@ -108,10 +108,10 @@ export async function listHistory(
     sql`from day_plan_changes h join day_plan_entries e on e.id = h.entry_id
       join bookings b on b.id = h.booking_id join clients k on k.id = b.client_id
       join photographers p on p.id = b.photographer_id
-      where h.booking_id = ${bookingId} and (${before}::bigint is null or h.id < ${before}::bigint)
+      where h.booking_id = ${bookingId} and (${cursor ?? null}::bigint is null or h.id < ${cursor ?? null}::bigint)
         and (${!isCancelled} or e.kind <> 'contact')
       order by h.id desc limit ${HISTORY_PAGE_SIZE + 1}`,
   )
   const page = items.slice(0, HISTORY_PAGE_SIZE)
-  return { items: page, before: items.length > page.length ? page.at(-1)!.id : null }
+  return { items: page, older: items.length > page.length ? page.at(-1)!.id : null }
 }

@@ -40,6 +40,8 @@ type BookingPageProps = {
   contractLink: (booking: Booking) => ReactNode
   /** The conversation with the other side. */
   messagesLink: (booking: Booking) => ReactNode
+  /** The plan of the day, once there is one. */
+  dayLink?: (booking: Booking) => ReactNode
   /** The couple's button that pays one line. */
   payAction?: PayAction
   /** What waits for a second administrator. (AD14) */
@@ -86,6 +88,7 @@ function BookingBody({
   back,
   contractLink,
   messagesLink,
+  dayLink,
   payAction,
   approvals,
   changes,
@@ -129,7 +132,13 @@ function BookingBody({
           <OfferSection booking={booking} />
           <History booking={booking} />
         </div>
-        <Aside booking={booking} payAction={payAction} contractLink={contractLink} messagesLink={messagesLink} />
+        <Aside
+          booking={booking}
+          payAction={payAction}
+          contractLink={contractLink}
+          messagesLink={messagesLink}
+          dayLink={dayLink}
+        />
       </div>
       <p className={classes.back}>{back}</p>
     </>
@@ -140,15 +149,18 @@ function BookingBody({
 const hasCalendarFile = ({ side, status, payments }: Booking) =>
   side !== 'admin' && status !== 'cancelled' && payments.length > 0
 
-type AsideProps = Pick<BookingPageProps, 'payAction' | 'contractLink' | 'messagesLink'> & { booking: Booking }
+type AsideProps = Pick<BookingPageProps, 'payAction' | 'contractLink' | 'messagesLink' | 'dayLink'> & {
+  booking: Booking
+}
 
 /** Money, contact, and where else the booking is. */
-function Aside({ booking, payAction, contractLink, messagesLink }: AsideProps) {
+function Aside({ booking, payAction, contractLink, messagesLink, dayLink }: AsideProps) {
   return (
     <aside className={classes.aside} aria-label="Money and contact">
       <MoneySection booking={booking} payAction={payAction} />
       <ContactCard booking={booking} />
       <div className={classes.links}>
+        {dayLink?.(booking)}
         {booking.contract && booking.stage !== 'contract_sent' && contractLink(booking)}
         {booking.threadId && messagesLink(booking)}
         {hasCalendarFile(booking) && (

@@ -1,0 +1,9 @@
+/**
+ * An address in the maps of whoever opens it: this form opens the application on phones of both kinds and a page anywhere
+ * else; `geo:` does nothing on an iPhone. (MB3)
+ */
+export const mapLink = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+
+/** A number that a phone dials. */
+export const phoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { formatDate } from '#shared/dates.ts'
+import { appCodeOf, isNotFound } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
+import { ButtonAnchor } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { UndoBar } from '#ui/undo-bar.tsx'
+import { BOOKING_NOT_FOUND } from '#features/bookings/texts.ts'
+import type { DayPlan } from '../model.ts'
+import { DAY_KEPT, DAY_OVER } from '../texts.ts'
+import { Contacts } from './contacts.tsx'
+import classes from './day.module.css'
+import { Families } from './families.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
+import { Places } from './places.tsx'
+import { Timeline } from './timeline.tsx'
+import { useDayChanges } from './use-day-changes.ts'
+
+/** How often the other side's changes are fetched while the page is open. */
+const POLL_MS = 15_000
+const TITLE = 'The day'
+
+type DayPageProps = {
+  bookingId: string
+  /** Path of the booking. */
+  back: ReactNode
+}
+
+/** The plan of one wedding's day, which both sides fill together. (MB3) */
+export function DayPage({ bookingId, back }: DayPageProps) {
+  const { data, error, isFetching, refetch } = trpc.dayPlan.get.useQuery(
+    { bookingId },
+    { refetchInterval: POLL_MS, staleTime: 0, retry: false },
+  )
+  // A booking that was cancelled meanwhile has no plan here any more; a lost connection changes nothing.
+  const refusal = isNotFound(error) ? BOOKING_NOT_FOUND : appCodeOf(error) === 'CONFLICT' ? error!.message : null
+  if (data && !refusal) return <Body plan={data as DayPlan} back={back} />
+  return (
+    <>
+      <title>{TITLE}</title>
+      <PageHeader title={TITLE} />
+      {refusal ? (
+        <PageState.Empty title={refusal} action={back} />
+      ) : error ? (
+        <PageState.Error title="The plan did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <PageState.Loading label="Loading the plan" rows={6} />
+      )}
+    </>
+  )
+}
+
+function Body({ plan, back }: { plan: DayPlan; back: ReactNode }) {
+  const { bookingId, side, access, isCancelled, eventDate, eventLocation, eventTimeZone } = plan
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const changes = useDayChanges(bookingId)
+  const day = { place: { side, bookingId }, changes, canEdit: access === 'open' }
+  const date = formatDate(eventDate)
+  const other = side === 'client' ? plan.photographer.name : plan.couple.name
+  return (
+    <>
+      <title>{`${TITLE}, ${date}`}</title>
+      <PageHeader
+        title={TITLE}
+        subtitle={[date, other, eventLocation].filter(Boolean).join(', ')}
+        actions={
+          <>
+            <Button variant="default" onClick={() => setHistoryOpen(true)}>
+              History
+            </Button>
+            {!isCancelled && <ButtonAnchor href={`/day-pack/${bookingId}`}>Open the day pack</ButtonAnchor>}
+          </>
+        }
+      />
+      {!day.canEdit && <p className={classes.closed}>{isCancelled ? DAY_KEPT : DAY_OVER}</p>}
+      {day.canEdit && plan.moments.length > 0 && (
+        <p className={classes.lede}>
+          {`You plan this together with ${other}: what either of you writes appears on both sides, and nothing is lost.`}
+        </p>
+      )}
+      <div className={classes.columns}>
+        <Timeline day={day} plan={plan} />
+        <div className={classes.aside}>
+          <Places day={day} plan={plan} />
+          {!isCancelled && <Contacts day={day} plan={plan} />}
+          <Families day={day} plan={plan} />
+        </div>
+      </div>
+      <p className={classes.back}>{back}</p>
+      {changes.undo && (
+        <UndoBar
+          key={changes.undo.key}
+          words={changes.undo.words}
+          onUndo={() => changes.restore.mutate({ bookingId, changeId: changes.undo!.changeId })}
+        />
+      )}
+      <HistoryDialog day={day} timeZone={eventTimeZone} isOpen={isHistoryOpen} onClose={() => setHistoryOpen(false)} />
+    </>
+  )
+}

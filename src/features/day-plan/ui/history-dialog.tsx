@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { trpc } from '#shell/trpc.ts'
+import { DateText } from '#ui/date-text.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { changeWords, hasValues, valueWords } from '../change-words.ts'
+import type { DayPlanChange } from '../model.ts'
+import classes from './day.module.css'
+import type { Day } from './entry.tsx'
+
+type HistoryDialogProps = { day: Day; timeZone: string; isOpen: boolean; onClose: () => void }
+
+/** Who changed what, and when; whatever was lost is brought back from here. (MB3) */
+export function HistoryDialog({ day, timeZone, isOpen, onClose }: HistoryDialogProps) {
+  return (
+    <Dialog title="What has changed" isOpen={isOpen} onClose={onClose}>
+      {isOpen && <History day={day} timeZone={timeZone} />}
+    </Dialog>
+  )
+}
+
+function History({ day, timeZone }: Pick<HistoryDialogProps, 'day' | 'timeZone'>) {
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetching } =
+    trpc.dayPlan.history.useInfiniteQuery(
+      { bookingId: day.place.bookingId },
+      { getNextPageParam: ({ older }) => older ?? undefined, staleTime: 0 },
+    )
+  if (!data)
+    return error ? (
+      <PageState.Error title="The history did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <PageState.Loading label="Loading the history" rows={5} />
+    )
+  const items = data.pages.flatMap((page) => page.items)
+  if (items.length === 0) return <p className={classes.note}>Nothing has been planned yet.</p>
+  return (
+    <>
+      <ol className={classes.history}>
+        {items.map((change) => (
+          <ChangeItem key={change.id} change={change} day={day} timeZone={timeZone} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Earlier changes
+        </Button>
+      )}
+    </>
+  )
+}
+
+type ChangeItemProps = { change: DayPlanChange; day: Day; timeZone: string }
+
+function ChangeItem({ change, day: { changes, place }, timeZone }: ChangeItemProps) {
+  const { id, field, before, after, at, title, canRestore } = change
+  return (
+    <li>
+      <p>{changeWords(change)}</p>
+      {hasValues(field) && (
+        <p className={classes.change}>
+          <del>
+            <span className="visually-hidden">Before: </span>
+            {valueWords(field, before)}
+          </del>{' '}
+          <ins>
+            <span className="visually-hidden">After: </span>
+            {valueWords(field, after)}
+          </ins>
+        </p>
+      )}
+      <div className={classes.when}>
+        <DateText value={new Date(at)} format="moment" timeZone={timeZone} />
+        {canRestore && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.retry}
+            aria-label={`Restore “${before ?? title}”`}
+            loading={changes.restore.isPending && changes.restore.variables?.changeId === id}
+            onClick={() => changes.restore.mutate({ bookingId: place.bookingId, changeId: id })}
+          >
+            Restore
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

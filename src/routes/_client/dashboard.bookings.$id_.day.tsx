@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DayPage } from '#features/day-plan/ui/day-page.tsx'
+import { ArrowLink } from '#ui/link.tsx'
+
+export const Route = createFileRoute('/_client/dashboard/bookings/$id_/day')({ component: Page })
+
+function Page() {
+  const { id } = Route.useParams()
+  return (
+    <DayPage
+      bookingId={id}
+      back={
+        <ArrowLink to="/dashboard/bookings/$id" params={{ id }}>
+          Back to the booking
+        </ArrowLink>
+      }
+    />
+  )
+}
