@@ -9,9 +9,11 @@ type Role = 'client' | 'vendor' | 'admin' | null
 /** Every route with an id in it: a new route without a row fails. */
 const WITH_IDS: Record<string, { role: Role; paths: string[] }> = {
   '_client/dashboard.bookings.$id.tsx': { role: 'client', paths: ['/dashboard/bookings/abc'] },
+  '_client/dashboard.bookings.$id_.day.tsx': { role: 'client', paths: ['/dashboard/bookings/abc/day'] },
   '_client/dashboard.proposal.$id.tsx': { role: 'client', paths: ['/dashboard/proposal/xyz'] },
   '_client/dashboard.documents.$id.tsx': { role: 'client', paths: ['/dashboard/documents/xyz'] },
   '_client/dashboard.payments.$id.tsx': { role: 'client', paths: ['/dashboard/payments/abc'] },
+  '_vendor/vendor.bookings.$id_.day.tsx': { role: 'vendor', paths: ['/vendor/bookings/abc/day'] },
   '_vendor/vendor.bookings.$id_.offer.tsx': { role: 'vendor', paths: ['/vendor/bookings/xyz/offer'] },
   '_vendor/vendor.bookings.$id.tsx': { role: 'vendor', paths: ['/vendor/bookings/abc'] },
   '_vendor/vendor.contracts.$id.tsx': { role: 'vendor', paths: ['/vendor/contracts/abc'] },
