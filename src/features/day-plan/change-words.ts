@@ -26,11 +26,9 @@ export function changeWords({ by, isOwn, field, before, after, title }: Told): s
   return `${who} changed ${THINGS[field]} ${name}`
 }
 
-/** A field's text as it is read in the history; empty ones are named. */
-export function valueWords(field: ChangedThing, value: string | null): string {
-  if (!value) return 'nothing'
-  return field === 'time' ? formatTime(value) : value
-}
+/** A field's text as it is read in the history. */
+export const valueWords = (field: ChangedThing, value: string | null): string =>
+  value && field === 'time' ? formatTime(value) : (value ?? '')
 
 /** Whether before and after are worth showing: a sentence says the rest. */
 export const hasValues = (field: ChangedThing): boolean => field !== 'entry' && field !== 'done' && field !== 'order'

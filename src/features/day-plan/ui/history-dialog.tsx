@@ -58,14 +58,8 @@ function ChangeItem({ change, day: { changes, place }, timeZone }: ChangeItemPro
       <p>{changeWords(change)}</p>
       {hasValues(field) && (
         <p className={classes.change}>
-          <del>
-            <span className="visually-hidden">Before: </span>
-            {valueWords(field, before)}
-          </del>{' '}
-          <ins>
-            <span className="visually-hidden">After: </span>
-            {valueWords(field, after)}
-          </ins>
+          <Value as="del" label="Before" text={valueWords(field, before)} />
+          <Value as="ins" label="After" text={valueWords(field, after)} />
         </p>
       )}
       <div className={classes.when}>
@@ -84,5 +78,16 @@ function ChangeItem({ change, day: { changes, place }, timeZone }: ChangeItemPro
         )}
       </div>
     </li>
+  )
+}
+
+/** What stood in a field; an empty one says nothing. */
+function Value({ as: Tag, label, text }: { as: 'del' | 'ins'; label: string; text: string }) {
+  if (text === '') return null
+  return (
+    <Tag>
+      <span className="visually-hidden">{label}: </span>
+      {text}
+    </Tag>
   )
 }

@@ -86,13 +86,10 @@ export function BookingPage({ bookingId, back, ...slots }: BookingPageProps) {
 function BookingBody({
   booking,
   back,
-  contractLink,
-  messagesLink,
-  dayLink,
-  payAction,
   approvals,
   changes,
   reviews,
+  ...links
 }: Omit<BookingPageProps, 'bookingId'> & { booking: Booking }) {
   const date = formatDate(booking.eventDate)
   const other = {
@@ -120,7 +117,7 @@ function BookingBody({
       <div className={classes.columns}>
         <div className={classes.main}>
           <Standstill booking={booking} />
-          <NextStep booking={booking} contractLink={contractLink(booking)} payAction={payAction} />
+          <NextStep booking={booking} contractLink={links.contractLink(booking)} payAction={links.payAction} />
           <CounterSection booking={booking} />
           {approvals}
           <SubstitutesSection booking={booking} />
@@ -132,13 +129,7 @@ function BookingBody({
           <OfferSection booking={booking} />
           <History booking={booking} />
         </div>
-        <Aside
-          booking={booking}
-          payAction={payAction}
-          contractLink={contractLink}
-          messagesLink={messagesLink}
-          dayLink={dayLink}
-        />
+        <Aside booking={booking} {...links} />
       </div>
       <p className={classes.back}>{back}</p>
     </>
