@@ -16,6 +16,9 @@ const coupleOfPack = ({ couple: { name, people, partnerName } }: DayPack): strin
 /** What a pack is called where several are listed. */
 export const packTitle = (pack: DayPack): string => `${coupleOfPack(pack)}, ${formatDate(pack.eventDate)}`
 
+/** Where its side writes what is shown here. */
+const planPath = ({ side, bookingId }: DayPack) =>
+  `/${side === 'vendor' ? 'vendor' : 'dashboard'}/bookings/${bookingId}/day`
 const mapLink = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 const phoneLink = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 const anchorOf = (placeId: string) => `place-${placeId}`
@@ -158,7 +161,7 @@ function Device() {
   return (
     <div className="device">
       <p className="alert" data-part="offline" role="status" hidden />
-      <p data-part="kept" hidden />
+      <p data-part="kept" role="status" hidden />
       <button type="button" className="main" data-part="keep" hidden>
         {texts.KEEP}
       </button>
@@ -186,7 +189,7 @@ function Contract({ pack: { contractId, bookingId, package: booked } }: Part) {
   ]
   return (
     <Section title="What is booked">
-      <p>{[booked.name, ...facts].filter(Boolean).join(' · ')}</p>
+      <p className="note">{[booked.name, ...facts].filter(Boolean).join(' · ')}</p>
       {contractId && (
         <div className="links">
           <a href={contractPath(bookingId)}>The signed contract (PDF)</a>
@@ -217,6 +220,9 @@ export function packPage({ pack, siteName, isKeepingOn, madeAt, today }: PackPag
           </p>
           <Device />
           <Timeline pack={pack} />
+          <div className="links">
+            <a href={planPath(pack)}>Change the plan</a>
+          </div>
           <Places pack={pack} />
           <Contacts pack={pack} />
           <FamilyList pack={pack} />

@@ -5,7 +5,6 @@ export const KEEPING = 'Saving…'
 export const REMOVE = 'Remove from this phone'
 export const INSTALL = 'Install as an app'
 export const KEEP_WHY = 'Opens without a network on the day, with the contract. Signing out removes it.'
-export const KEPT_NOW = 'Saved on this phone. It opens without a network.'
 export const PHONE_FULL = 'This phone has no room for the day pack. Free some space and try again.'
 export const KEEP_FAILED = 'The day pack could not be saved just now. Please try again in a moment.'
 export const REMOVED = 'Removed from this phone.'
@@ -14,7 +13,7 @@ export const OFFLINE = 'You are offline.'
 export const SWITCHED_OFF = 'Saving on phones is switched off at the moment.'
 
 /** When a copy was made, as its page says it. */
-export const savedText = (when: string): string => `Saved on this phone ${when}`
+export const savedText = (when: string): string => `Saved on this phone ${when}. It opens without a network.`
 /** The same without a network: nothing newer can be shown. */
 export const offlineText = (when: string): string => `You are offline. This is how it was on ${when}.`
 

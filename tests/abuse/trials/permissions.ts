@@ -6,6 +6,7 @@ import { settleRefunds } from '#features/bookings/server/payouts.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { tryDoors } from '../support/doors.ts'
 import { PROCEDURES, tableAt } from '../support/procedures.ts'
+import { reachPacks } from '../support/packs.ts'
 import { placesOf } from '../support/samples.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { fingerprints, type Ids, idsOf, inputsNaming, makeStrangers, reachAs } from '../support/strangers.ts'
@@ -69,7 +70,8 @@ export const permissions: Trial = async ({ scratch, say }) => {
     const changed = [...before].filter(([row, print]) => after.get(row) !== print).map(([row]) => row.split(' ')[0]!)
     await widen(product)
     const owners = await reachOfOwners(product, world, ids)
-    const surprises = [...new Set([...doors.surprises, ...reach.leaks])]
+    const packs = await reachPacks(product, strangers, world)
+    const surprises = [...new Set([...doors.surprises, ...reach.leaks, ...packs.surprises])]
     return {
       name: `every procedure (${PROCEDURES.length}) as anonymous, client, other client, vendor, other vendor, partner, former partner, suspended, ended session, admin; and with other people's ids`,
       bar: 'only the allowed cells pass; 0 surprises',
@@ -77,6 +79,7 @@ export const permissions: Trial = async ({ scratch, say }) => {
       isOk: surprises.length === 0 && changed.length === 0 && owners.served >= owners.naming / 2,
       details: [
         `The rows' owners were served by ${owners.served} of ${owners.naming} procedures with the same inputs.`,
+        `Day packs and their contracts were asked for ${packs.calls} times; they open for the two sides alone.`,
         `Answers to strangers: ${JSON.stringify(reach.answered)}`,
         ...surprises.slice(0, 15),
         ...(changed.length > 0 ? [`Changed rows by table: ${[...new Set(changed)].join(', ')}`] : []),

@@ -55,11 +55,10 @@ async function describe(): Promise<void> {
   if (!bookingId || !canKeep) return
   if (page.dataset.keeping === 'off') return show('kept', texts.SWITCHED_OFF)
   const kept = await isKept()
-  if (kept) show('kept', texts.savedText(madeAt()))
-  ;(kept ? hide : show)('keep')
-  ;(kept ? hide : show)('keep-why')
+  if (kept && !isSaved) show('kept', texts.savedText(madeAt()))
+  else hide('kept')
+  for (const name of ['keep', 'keep-why']) (kept ? hide : show)(name)
   ;(kept ? show : hide)('remove')
-  ;(kept ? show : hide)('kept')
 }
 
 async function register(): Promise<ServiceWorker> {
@@ -78,11 +77,7 @@ const ask = (worker: ServiceWorker, request: KeepRequest) =>
     worker.postMessage(request, [port2])
   })
 
-const ANSWERS: Record<KeepAnswer, string> = {
-  kept: texts.KEPT_NOW,
-  full: texts.PHONE_FULL,
-  failed: texts.KEEP_FAILED,
-}
+const FAILURES: Record<Exclude<KeepAnswer, 'kept'>, string> = { full: texts.PHONE_FULL, failed: texts.KEEP_FAILED }
 
 async function keep(): Promise<void> {
   const button = part('keep') as HTMLButtonElement
@@ -94,9 +89,10 @@ async function keep(): Promise<void> {
   button.disabled = false
   button.textContent = texts.KEEP
   await describe()
-  show('said', ANSWERS[answer])
+  if (answer !== 'kept') return show('said', FAILURES[answer])
+  hide('said')
   // Otherwise the browser may clear it when room is short.
-  if (answer === 'kept') await navigator.storage?.persist?.().catch(() => false)
+  await navigator.storage?.persist?.().catch(() => false)
 }
 
 async function remove(): Promise<void> {
