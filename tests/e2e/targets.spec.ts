@@ -39,7 +39,7 @@ const PAGES = {
       '/unsubscribe',
       '/confirm-calendar',
     ],
-    ...['/terms', '/privacy', '/verify', '/nowhere'],
+    ...['/terms', '/privacy', '/verify', '/day-pack', '/nowhere'],
   ],
   client: [
     '/dashboard',
@@ -49,6 +49,7 @@ const PAGES = {
     '/dashboard/tasks',
     '/dashboard/shortlist',
     '/dashboard/alerts',
+    '/day-pack',
     '/account',
     '/notifications',
   ],
@@ -76,6 +77,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   '/admin/bookings': 'a[href^="/admin/bookings/"]',
   '/dashboard/documents': 'a[href^="/dashboard/documents/"]',
   '/dashboard/bookings': 'a[href^="/dashboard/bookings/"]',
+  '/day-pack': 'a[href^="/day-pack/"]',
   '/vendor/bookings': 'a[href^="/vendor/bookings/"]',
   '/vendor/contracts': 'a[href^="/vendor/contracts/"]',
 }
@@ -108,7 +110,7 @@ for (const role of ['visitor', 'client', 'vendor', 'admin'] as const) {
     }
     for (const path of PAGES[role]) {
       await look(path)
-      const detail = DETAILS[path]
+      const detail = role === 'visitor' && path === '/day-pack' ? undefined : DETAILS[path]
       if (!detail) continue
       const href = await page.getByRole('main').locator(detail).first().getAttribute('href')
       await look(href!)

@@ -27,6 +27,8 @@ describe('a path to come back to', () => {
     `${PROFILE}/x`,
     `/x/inquiry/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11`,
     `/inquiry/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11/x`,
+    '/day-pack/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11/contract.pdf',
+    '/day-pack/x',
     '/x/dashboard',
     `/find-photographer?q=${'a'.repeat(480)}`,
   ])('is not %s: a page is matched by its whole path (X18)', (path) => {
@@ -75,6 +77,8 @@ describe('a path to come back to', () => {
     '/admin/applications',
     `${PROFILE}?date=2027-06-12&contact=true`,
     '/inquiry/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
+    '/day-pack',
+    '/day-pack/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
     '/find-photographer?style=Film&page=2',
     '/find-photographer?next=//evil.example',
   ])('may be %s (X18)', (path) => {

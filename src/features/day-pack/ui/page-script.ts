@@ -164,6 +164,8 @@ async function start(): Promise<void> {
   if (canKeep && page.dataset.keeping === 'off') await leave()
   if (address?.kind === 'start') await listKept()
   await describe()
+  // Browser tests wait for this mark, as on every page.
+  page.dataset.hydrated = 'true'
   // Who has installed it wants it on the day.
   if (isInstalled && bookingId && canKeep && page.dataset.keeping === 'on' && !(await isKept())) await keep()
 }
