@@ -10,12 +10,14 @@ export const KEEP_FAILED = 'The day pack could not be saved just now. Please try
 export const REMOVED = 'Removed from this phone.'
 export const IOS_HINT = 'On an iPhone or iPad: tap Share, then “Add to Home Screen”, and it opens like an app.'
 export const OFFLINE = 'You are offline.'
+export const NO_ANSWER = 'The network did not answer.'
 export const SWITCHED_OFF = 'Saving on phones is switched off at the moment.'
 
 /** When a copy was made, as its page says it. */
 export const savedText = (when: string): string => `Saved on this phone ${when}. It opens without a network.`
-/** The same without a network: nothing newer can be shown. */
-export const offlineText = (when: string): string => `You are offline. This is how it was on ${when}.`
+/** The same when the network did not answer: nothing newer can be shown. */
+export const offlineText = (when: string, isOnline: boolean): string =>
+  `${isOnline ? NO_ANSWER : OFFLINE} This is how it was on ${when}.`
 
 /** How far away the wedding day is, in words. */
 export function countdown(eventDate: string, today: string): string {

@@ -50,7 +50,9 @@ async function isKept(): Promise<boolean> {
 /** What the page says of itself: whether it is kept, from when it is, and what can be done. */
 async function describe(): Promise<void> {
   const isSaved = page.dataset.shown === 'saved'
-  if (isSaved || !navigator.onLine) show('offline', bookingId ? texts.offlineText(madeAt()) : texts.OFFLINE)
+  const { onLine } = navigator
+  const plain = onLine ? texts.NO_ANSWER : texts.OFFLINE
+  if (isSaved || !onLine) show('offline', bookingId ? texts.offlineText(madeAt(), onLine) : plain)
   else hide('offline')
   if (!bookingId || !canKeep) return
   if (page.dataset.keeping === 'off') return show('kept', texts.SWITCHED_OFF)
