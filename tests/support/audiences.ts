@@ -267,6 +267,7 @@ export const AUDIENCES: Record<string, NonNullable<ProcedureMeta['audience']>> =
   'settings.update': 'admin',
   'shortlist.add': 'client',
   'shortlist.compare': 'public',
+  'shortlist.knownDate': 'client',
   'shortlist.merge': 'client',
   'shortlist.note': 'client',
   'shortlist.remove': 'client',

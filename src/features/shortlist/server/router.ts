@@ -1,11 +1,14 @@
 import { clientProcedure, publicProcedure, router } from '#server/trpc.ts'
 import { CompareInput, MergeInput, NoteInput, SavedInput } from '../inputs.ts'
 import { comparePhotographers } from './compare.ts'
+import { knownDate } from './known-date.ts'
 import { addSaved, keepNote, listSaved, mergeSaved, removeSaved } from './entries.ts'
 
 export const shortlistRouter = router({
   /** The couple's saved photographers, with the person's notes (DS11). */
   saved: clientProcedure.query(({ ctx }) => listSaved(ctx)),
+  /** The couple's wedding date as far as it is known, while it can be booked (DS11). */
+  knownDate: clientProcedure.query(({ ctx }) => knownDate(ctx)),
   /** What couples compare of the given photographers; those who are not listed are left out (DS11). */
   compare: publicProcedure.input(CompareInput).query(({ ctx, input }) => comparePhotographers(ctx, input)),
   /** Saves a photographer. CONFLICT when the shortlist is full. */

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { photographers } from '#drizzle/schema/index.ts'
+import { clients, photographers } from '#drizzle/schema/index.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeClient } from '#tests/support/factories.ts'
+import { inquiryTo, makeCouple, makeVendor } from '#tests/support/inquiries.ts'
 import { actorOf, listPhotographer, setDay, signedIn } from '#tests/support/market.ts'
+import { joinAs } from '#tests/support/two.ts'
 import { NOT_ON_SHORTLIST, SHORTLIST_FULL, SHORTLIST_MAX } from '../model.ts'
 
 const db = await useDatabase()
@@ -84,4 +86,19 @@ it('only couples keep a shortlist in their account', async () => {
   await expect(vendor.shortlist.merge({ photographerIds: [photographerId] })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   })
+})
+
+it('knows the couple’s date from their account, else from what they asked for last, while it can be booked (DS11)', async () => {
+  const couple = await makeCouple(db, NOW)
+  expect(await couple.call.shortlist.knownDate()).toBeNull()
+  const vendor = await makeVendor(db, NOW)
+  await couple.call.inquiries.send(inquiryTo([vendor.id], { eventDate: '2027-09-04' }))
+  expect(await couple.call.shortlist.knownDate()).toBe('2027-09-04')
+  const say = (weddingDate: string) => db.update(clients).set({ weddingDate }).where(eq(clients.id, couple.id))
+  await say('2027-06-12')
+  expect(await couple.call.shortlist.knownDate()).toBe('2027-06-12')
+  const partner = await joinAs(db, couple.id)
+  expect(await callAs(db, { actor: partner.actor, now: NOW }).shortlist.knownDate()).toBe('2027-06-12')
+  await say('2020-06-12')
+  expect(await couple.call.shortlist.knownDate()).toBeNull()
 })

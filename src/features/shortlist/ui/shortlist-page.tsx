@@ -1,8 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { DirectoryCard } from '#features/directory/model.ts'
 import { trpc } from '#shell/trpc.ts'
+import { useViewer } from '#shell/viewer.ts'
 import { Button } from '#ui/button.tsx'
 import { ChooseBox } from '#ui/choose-box.tsx'
 import { Container } from '#ui/container.tsx'
@@ -23,13 +24,19 @@ type Cards = { Card: ComponentType<{ photographer: DirectoryCard; date?: string 
 
 type Chosen = { date?: string | undefined; compare?: string[] | undefined }
 
-/** The date and who is compared, both in the URL. */
+/** The date and who is compared, both in the URL; until a date is chosen it is the one that is known of the couple. */
 function useChosen() {
   const search = useSearch({ strict: false }) as Chosen
+  const isCouple = useViewer()?.role === 'client'
+  const [isCleared, setCleared] = useState(false)
+  const known = trpc.shortlist.knownDate.useQuery(undefined, { enabled: isCouple && search.date === undefined })
   const navigate = useNavigate()
-  const choose = (next: Chosen) =>
+  const choose = (next: Chosen) => {
+    if ('date' in next) setCleared(next.date === undefined)
     void navigate({ to: '.', search: { ...search, ...next }, replace: true, resetScroll: false })
-  return { date: search.date, compared: search.compare ?? [], choose }
+  }
+  const date = search.date ?? (isCleared ? undefined : (known.data ?? undefined))
+  return { date, compared: search.compare ?? [], choose }
 }
 
 /** How many are chosen, and the way up to the comparison. */
