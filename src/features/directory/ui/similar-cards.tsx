@@ -1,28 +1,21 @@
 import { formatDate } from '#shared/dates.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Container } from '#ui/container.tsx'
-import { ArrowLink } from '#ui/link.tsx'
 import type { DirectoryCard } from '../model.ts'
 import { PhotographerCard } from './photographer-card.tsx'
 import classes from './similar.module.css'
 
-type SimilarCardsProps = { id: string; date: string; isBooked: boolean }
+type SimilarCardsProps = { id: string; date: string }
 
-/**
- * The way to wait for a day that is booked or held, and where it is booked up to three others of the same place and style
- * who are free on it (IQ2, DS12).
- */
-export function SimilarCards({ id, date, isBooked }: SimilarCardsProps) {
-  const { data = [] } = trpc.directory.similar.useQuery({ id, date }, { enabled: isBooked })
+/** Up to three others of the same place and style who are free on a day that is booked here (IQ2). */
+export function SimilarCards({ id, date }: SimilarCardsProps) {
+  const { data = [] } = trpc.directory.similar.useQuery({ id, date })
   return (
-    <Container>
-      <p className={classes.wait}>
-        <ArrowLink to="/dashboard/alerts" search={{ photographer: id, date }}>
-          Tell me when this date frees up
-        </ArrowLink>
-      </p>
-      {isBooked && data.length > 0 && <Others photographers={data} date={date} />}
-    </Container>
+    data.length > 0 && (
+      <Container>
+        <Others photographers={data} date={date} />
+      </Container>
+    )
   )
 }
 

@@ -2,21 +2,38 @@
 
 import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { Container } from '#ui/container.tsx'
+import { ArrowLink } from '#ui/link.tsx'
 import { useDateAnswer } from './date-check.tsx'
+import classes from './wait-link.module.css'
 
 type SimilarProps = { id: string; date: string | undefined }
 
 const SimilarCards = lazy(() => import('./similar-cards.tsx').then((module) => ({ default: module.SimilarCards })))
 
-/** When the day is booked: others who are free, fetched with their cards once the page is live; held, too: the way to wait for it (IQ2, DS12). */
+/**
+ * A day that is booked or held: the way to wait for it, which is there before the scripts are. A booked one: others who are
+ * free, fetched with their cards once the page is live. (IQ2, DS12)
+ */
 export function Similar({ id, date }: SimilarProps) {
   const { availability } = useDateAnswer(id, date)
-  const isTaken = availability && availability !== 'free'
-  // A server that has just started would have to wait for the script, and give up on the page's part.
-  if (!useHydrated()) return null
+  const isHydrated = useHydrated()
+  if (!date || !availability || availability === 'free') return null
   return (
-    <Suspense fallback={null}>
-      {isTaken && date && <SimilarCards id={id} date={date} isBooked={availability === 'booked'} />}
-    </Suspense>
+    <>
+      <Container>
+        <p className={classes.wait}>
+          <ArrowLink to="/dashboard/alerts" search={{ photographer: id, date }}>
+            Tell me when this date frees up
+          </ArrowLink>
+        </p>
+      </Container>
+      {/* A server that has just started would have to wait for the script, and give up on the page's part. */}
+      {isHydrated && availability === 'booked' && (
+        <Suspense fallback={null}>
+          <SimilarCards id={id} date={date} />
+        </Suspense>
+      )}
+    </>
   )
 }
