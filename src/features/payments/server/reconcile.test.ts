@@ -4,6 +4,7 @@ import { bankPayouts, charges, payments, payoutAccounts, reconciliations, transf
 import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
 import { syncChargeback } from '#features/bookings/server/chargebacks.ts'
 import { payOutDue } from '#features/bookings/server/payouts.ts'
+import { recoverLosses } from '#features/bookings/server/recover-losses.ts'
 import { rows } from '#server/db.ts'
 import { failPayout, payOutDaily } from '#server/local/stripe/payouts.ts'
 import { setHostedPayments } from '#server/payments/index.ts'
@@ -156,4 +157,38 @@ it('a difference names both rows, and goes when it is over (PY16)', async () => 
   )
   await db.update(charges).set({ providerRef: refs[0]! }).where(eq(charges.providerRef, 'ch_unknown'))
   expect(await problems()).toHaveLength(1)
+})
+
+it('what a bank keeps after the transfer is reversed as far as the account has it; the rest is asked for when money is there again, to the cent (PY11, PY16)', async () => {
+  const { cast, bookingId, refs, account } = await realWedding()
+  await deliver(cast.vendor(AFTER), { bookingId, ...PICTURES })
+  await confirmDelivery(cast.couple(AFTER), { bookingId })
+  expect(await payOutDue(cast.system(DUE))).toEqual({ paid: 1, failed: 0 })
+  const found = await stripe.accounts.retrieve(account)
+  opened.wait(3 * 86_400)
+  const payout = (await local.act((call) => payOutDaily(call, found)))!
+  const recovered = async () =>
+    (
+      await rows<{ cents: number; status: string }>(
+        db.execute(sql`select r.status, coalesce((select sum(p.amount_cents) from recovery_parts p
+        where p.recovery_id = r.id and p.status = 'succeeded'), 0)::float8 as cents
+        from recoveries r where r.booking_id = ${bookingId}`),
+      )
+    )[0]!
+  const dispute = await createDisputeOf(local, refs[0]!)
+  await decide(local, dispute, false)
+  await syncChargeback(cast.system(later(100)), dispute)
+  // Everything is with the photographer's bank.
+  expect(await recoverLosses(cast.system(later(100)))).toEqual({ recovered: 0, failed: 0 })
+  expect(await recovered()).toEqual({ status: 'open', cents: 0 })
+  // The bank sends it back: it is there again.
+  await local.act((call) => failPayout(call, payout.id))
+  expect(await recoverLosses(cast.system(later(101)))).toEqual({ recovered: 1, failed: 0 })
+  expect((await recovered()).status).toBe('done')
+  const reversals = (await stripe.transfers.list({ destination: account, limit: 100 })).data
+  expect(reversals.reduce((sum, { amount_reversed: cents }) => sum + cents, 0)).toBe((await recovered()).cents)
+  await reconcile(cast.system(later(102)))
+  // The refund that somebody made by hand above, and nothing else.
+  expect((await problems()).map(({ cents }) => cents)).toEqual([-700])
+  expect(await broken()).toEqual([])
 })

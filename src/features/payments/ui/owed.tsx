@@ -18,7 +18,9 @@ export function Owed({ owed }: Pick<Earnings, 'owed'>) {
         {owed.map(({ bookingId, coupleName, eventDate, recovery }, place) => (
           <li key={`${bookingId}${place}`}>
             <Link to="/vendor/bookings/$id" params={{ id: bookingId }}>
-              {coupleName}, <DateText value={eventDate} format="medium" />
+              <span>
+                {coupleName}, <DateText value={eventDate} format="medium" />
+              </span>
             </Link>
             <p>
               Their bank kept a payment that had been released to you. Your share of it was{' '}
