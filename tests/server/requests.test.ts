@@ -163,7 +163,16 @@ describe('search engines', () => {
     const rules = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, rule]) => rule!)
     const isKeptOut = (path: string) =>
       rules.some((rule) => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule)))
-    const areas = ['/api/x', '/dashboard', '/vendor', '/vendor?tab=all', '/vendor/bookings', '/admin', '/account']
+    const areas = [
+      '/api/x',
+      '/dashboard',
+      '/vendor',
+      '/vendor?tab=all',
+      '/vendor/bookings',
+      '/admin',
+      '/account',
+      '/day-pack',
+    ]
     expect(areas.filter((path) => !isKeptOut(path))).toEqual([])
     expect(['/', '/vendor-sign-up', '/find-photographer'].filter(isKeptOut)).toEqual([])
     expect(await (await get('/sitemap.xml')).text()).toContain('/sitemap-0.xml')

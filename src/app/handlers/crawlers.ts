@@ -22,7 +22,17 @@ const STATIC_PAGES = [
   '/privacy',
 ]
 // An entry covers what begins with it: the vendors' own area, but not /vendor-sign-up.
-const PRIVATE_AREAS = ['/api/', '/dev/', '/dashboard', '/vendor$', '/vendor?', '/vendor/', '/admin', '/account']
+const PRIVATE_AREAS = [
+  '/api/',
+  '/dev/',
+  '/dashboard',
+  '/vendor$',
+  '/vendor?',
+  '/vendor/',
+  '/admin',
+  '/account',
+  '/day-pack',
+]
 
 const answer = (body: string, type: string) =>
   new Response(body, {
