@@ -93,21 +93,21 @@ const packHeaders = (pack: DayPack, actor: Actor): Record<string, string> => ({
 async function start({ ctx, actor, settings }: Asked): Promise<Response> {
   const today = todayIn(settings.timeZone, ctx.now())
   const weddings = actor && (await listPacks(ctx.db, actor, today))
-  const page = startPage({
+  const html = startPage({
     ...{ siteName: settings.siteName, isKeepingOn: settings.dayPacksOnPhones, madeAt: ctx.now(), weddings },
   })
-  return new Response(page, {
+  return new Response(html, {
     headers: { ...PAGE, ...PRIVATE, [PACK_HEADERS.holder]: holderOf(actor) },
   })
 }
 
 /** 401 when nobody is signed in, 404 for what is not theirs or not agreed, 410 when its time is over. */
 function refuse({ actor, settings, request }: Asked, status: 401 | 404 | 410): Response {
-  const page = refusalPage(request, settings.siteName, status)
-  page.headers.set(PACK_HEADERS.verdict, 'refused')
-  page.headers.set(PACK_HEADERS.holder, holderOf(actor))
-  page.headers.set('cache-control', PRIVATE['cache-control'])
-  return page
+  const refusal = refusalPage(request, settings.siteName, status)
+  refusal.headers.set(PACK_HEADERS.verdict, 'refused')
+  refusal.headers.set(PACK_HEADERS.holder, holderOf(actor))
+  refusal.headers.set('cache-control', PRIVATE['cache-control'])
+  return refusal
 }
 
 async function contract({ ctx }: Asked, actor: Actor, pack: DayPack): Promise<Response | null> {
@@ -134,8 +134,18 @@ async function onePack(asked: Asked, bookingId: string, isContract: boolean): Pr
   if (today > lastPackDay(found.eventDate)) return refuse(asked, 410)
   if (isContract) return (await contract(asked, actor, found)) ?? refuse(asked, 404)
   const { siteName, dayPacksOnPhones: isKeepingOn } = settings
-  const page = packPage({ pack: found, siteName, isKeepingOn, madeAt: ctx.now(), today })
-  return new Response(page, { headers: { ...PAGE, ...PRIVATE, ...packHeaders(found, actor) } })
+  const html = packPage({ pack: found, siteName, isKeepingOn, madeAt: ctx.now(), today })
+  return new Response(html, { headers: { ...PAGE, ...PRIVATE, ...packHeaders(found, actor) } })
+}
+
+/** A page or a contract; during maintenance for administrators only, and that is no refusal. (ST1) */
+async function page(asked: Asked, path: string): Promise<Response> {
+  const { ctx, actor, settings, request } = asked
+  if ((await isInMaintenance(ctx.db)) && actor?.role !== 'admin') return maintenancePage(request, settings.siteName)
+  const address = readPackPath(path)
+  if (!address) return refuse(asked, 404)
+  if (address.kind === 'start') return start(asked)
+  return onePack(asked, address.bookingId, address.kind === 'contract')
 }
 
 async function answer(request: Request, { requestId, url }: RequestInfo): Promise<Response> {
@@ -148,16 +158,7 @@ async function answer(request: Request, { requestId, url }: RequestInfo): Promis
   const headers = new Headers()
   const ctx = await createContext(request, requestId, headers)
   const actor = await ctx.resolveActor()
-  const address = readPackPath(url.pathname)
-  const asked = { ctx, actor, settings, request }
-  const isClosed = (await isInMaintenance(db)) && actor?.role !== 'admin'
-  const response = isClosed
-    ? maintenancePage(request, settings.siteName)
-    : !address
-      ? refuse(asked, 404)
-      : address.kind === 'start'
-        ? await start(asked)
-        : await onePack(asked, address.bookingId, address.kind === 'contract')
+  const response = await page({ ctx, actor, settings, request }, url.pathname)
   for (const [name, value] of headers) response.headers.append(name, value)
   return response
 }
