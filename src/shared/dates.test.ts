@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { formatDate, zoneName } from './dates.ts'
+import { formatDate, formatTime, zoneName } from './dates.ts'
 import { daysBetween, todayIn } from './days.ts'
 
 afterEach(() => vi.unstubAllEnvs())
+
+test('a time of a day as it is said', () => {
+  expect(['00:05', '09:30', '12:00', '23:59'].map(formatTime)).toEqual(['12:05 AM', '9:30 AM', '12:00 PM', '11:59 PM'])
+})
 
 test('the three formats of the specification (C24)', () => {
   expect(formatDate('2027-06-02', 'long')).toBe('June 2, 2027')
