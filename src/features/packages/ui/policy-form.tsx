@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Switch } from '@mantine/core'
 import { CANCELLATION_POLICIES } from '#features/payments/terms.ts'
-import { policyWords } from '#features/payments/terms-words.ts'
+import { POLICY_NAMES, policyWords } from '#features/payments/terms-words.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { DateInput } from '#ui/date-input.tsx'
@@ -15,7 +15,7 @@ import classes from './packages-page.module.css'
 import { useRefreshPackages } from './use-package-changes.ts'
 
 const NOT_SAID = { value: '', label: 'Not said' }
-const POLICIES = [NOT_SAID, ...CANCELLATION_POLICIES.map((value) => ({ value, label: policyWords(value) }))]
+const POLICIES = [NOT_SAID, ...CANCELLATION_POLICIES.map((value) => ({ value, label: POLICY_NAMES[value] }))]
 const SECONDS = [NOT_SAID, ...SECOND_SHOOTER.map((value) => ({ value, label: SECOND_SHOOTER_WORDS[value] }))]
 
 const withoutNulls = (values: OwnPolicy): PolicyValues => ({
@@ -54,12 +54,13 @@ function usePolicyForm({ policy }: PolicyProps) {
 export function PolicyForm({ policy }: PolicyProps) {
   const state = usePolicyForm({ policy })
   const { form } = state
+  const chosen = CANCELLATION_POLICIES.find((one) => one === form.values.cancellationPolicy)
   const text = { size: 'md', autosize: true, minRows: 2, maxRows: 6, limit: POLICY_TEXT_MAX } as const
   return (
     <AppForm state={state} label="Good to know" className={classes.form}>
       <NativeSelect
         label="Cancellation policy"
-        description="Where your offers begin; the signed contract counts."
+        description={chosen ? policyWords(chosen) : 'Where your offers begin; the signed contract counts.'}
         size="md"
         data={POLICIES}
         rightSection={<ChevronDownIcon />}

@@ -79,7 +79,8 @@ function WithoutRecord() {
 function WithRecord({ dashboard, application }: PageProps & { dashboard: Dashboard }) {
   return (
     <div className={classes.page}>
-      {application}
+      {/* Who is listed needs no reminder, nor the room of one while it loads. */}
+      {!dashboard.isListed && application}
       <AheadSection name={dashboard.name} />
       <Counts counts={dashboard.counts} />
       <YearStrip />

@@ -9,7 +9,7 @@ import type { DraftState } from './draft-keeper.ts'
 import { formatMoney } from '#shared/money.ts'
 import { ChevronDownIcon } from '#ui/icons.tsx'
 import { BALANCE_DUE_DAYS_BEFORE, RETAINER_PERCENT, CANCELLATION_POLICIES } from '#features/payments/terms.ts'
-import { policyWords } from '#features/payments/terms-words.ts'
+import { POLICY_NAMES, policyWords } from '#features/payments/terms-words.ts'
 import { typedOffer } from './carried.ts'
 import { OfferItems } from './offer-items.tsx'
 import { OfferNet } from './offer-net.tsx'
@@ -145,7 +145,7 @@ function CarriedContract({ form, carried: { Fields }, names }: CarriedContractPr
   )
 }
 
-const POLICIES = CANCELLATION_POLICIES.map((value) => ({ value, label: policyWords(value) }))
+const POLICIES = CANCELLATION_POLICIES.map((value) => ({ value, label: POLICY_NAMES[value] }))
 
 function Terms({ form }: FieldsProps) {
   return (
@@ -157,6 +157,7 @@ function Terms({ form }: FieldsProps) {
       />
       <NativeSelect
         label="Cancellation policy"
+        description={policyWords(form.getValues().cancellationPolicy)}
         size="md"
         data={POLICIES}
         {...form.getInputProps('cancellationPolicy')}
