@@ -17,11 +17,22 @@ type DateInputProps = {
   error?: ReactNode
   min?: string
   max?: string
+  /** Where the usual one does not fit: it says how a day is typed. */
+  placeholder?: string
   className?: string
 }
 
 /** A day in words, typed as people write one or chosen from the calendar that its mark opens. */
-export function DateInput({ label, value, onChange, onBlur, min, max, ...props }: DateInputProps) {
+export function DateInput({
+  label,
+  value,
+  onChange,
+  onBlur,
+  min,
+  max,
+  placeholder = 'Month day, year',
+  ...props
+}: DateInputProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -39,7 +50,6 @@ export function DateInput({ label, value, onChange, onBlur, min, max, ...props }
         label={label}
         size="md"
         autoComplete="off"
-        placeholder="Month day, year"
         rightSectionWidth="var(--curio-target)"
         rightSection={
           <button
@@ -65,6 +75,7 @@ export function DateInput({ label, value, onChange, onBlur, min, max, ...props }
           onBlur?.()
         }}
         {...props}
+        placeholder={placeholder}
       />
       <DatePanel
         id={`${id}panel`}

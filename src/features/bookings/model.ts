@@ -72,7 +72,7 @@ export const STAGE_LABELS: Record<BookingStage, string> = {
   offered: 'Offer sent',
   countered: 'Counter-offer received',
   contract_sent: 'Contract sent',
-  awaiting_payment: 'Awaiting the first payment',
+  awaiting_payment: 'Awaiting first payment',
   upcoming: 'Upcoming',
   awaiting_delivery: AWAITING_DELIVERY,
   delivered: 'Delivered',

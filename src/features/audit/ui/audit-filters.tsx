@@ -58,12 +58,14 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       />
       <DateInput
         label="From"
+        placeholder="Any day"
         value={search.from ?? null}
         max={search.to}
         onChange={(from) => isDayOrNone(from) && onChange({ from: from ?? undefined })}
       />
       <DateInput
         label="To"
+        placeholder="Any day"
         value={search.to ?? null}
         min={search.from}
         onChange={(to) => isDayOrNone(to) && onChange({ to: to ?? undefined })}
