@@ -51,19 +51,7 @@ export function DateInput({
         size="md"
         autoComplete="off"
         rightSectionWidth="var(--curio-target)"
-        rightSection={
-          <button
-            type="button"
-            className={classes.open}
-            aria-label={`Calendar: ${label}`}
-            aria-haspopup="dialog"
-            popoverTarget={`${id}panel`}
-            onPointerEnter={() => void loadCalendar()}
-            onFocus={() => void loadCalendar()}
-          >
-            <CalendarIcon />
-          </button>
-        }
+        rightSection={<OpenButton label={label} panel={`${id}panel`} />}
         value={typed ?? words}
         onChange={({ currentTarget }) => {
           const text = currentTarget.value
@@ -87,5 +75,21 @@ export function DateInput({
         onChoose={choose}
       />
     </>
+  )
+}
+
+function OpenButton({ label, panel }: { label: string; panel: string }) {
+  return (
+    <button
+      type="button"
+      className={classes.open}
+      aria-label={`Calendar: ${label}`}
+      aria-haspopup="dialog"
+      popoverTarget={panel}
+      onPointerEnter={() => void loadCalendar()}
+      onFocus={() => void loadCalendar()}
+    >
+      <CalendarIcon />
+    </button>
   )
 }
