@@ -77,6 +77,8 @@ const taskJson = jsonRow({
   kind: KIND,
   /** The contract to sign. */
   documentId: sql<string | null>`case when t.source like 'contract:%' then split_part(t.source, ':', 2) end`,
+  /** It is done in the plan of the day. (MB3) */
+  isOfDay: sql<boolean>`coalesce(${isOneOf(t.source, [...TICKED_BY_HAND])}, false)`,
 })
 
 const IS_DOCUMENT = sql`(t.source like 'contract:%' or t.source like 'delivery:%')`

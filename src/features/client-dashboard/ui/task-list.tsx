@@ -42,6 +42,11 @@ export function TaskList({ tasks }: { tasks: readonly ClientTask[] }) {
             <DerivedTask task={task} />
           )}
           <p className={classes.hint}>
+            {task.isOfDay && (
+              <Link to="/dashboard/bookings/$id/day" params={{ id: task.bookingId }} className={classes.quietLink}>
+                Plan the day
+              </Link>
+            )}
             <Link to="/dashboard/bookings/$id" params={{ id: task.bookingId }} className={classes.quietLink}>
               {task.photographerName}
             </Link>

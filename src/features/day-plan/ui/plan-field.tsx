@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { appCodeOf } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Textarea, TextInput } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
@@ -9,7 +10,7 @@ import { NOT_SAVED, overwrittenWords, SAVED, SAVING } from '../texts.ts'
 import classes from './day.module.css'
 import { withField } from './patch.ts'
 import { failureOf } from './use-day-changes.ts'
-import { type DayPlace, useFieldDraft } from './use-field-draft.ts'
+import { type DayPlace, type FieldDraft, useFieldDraft } from './use-field-draft.ts'
 
 type Choice = { value: string; label: string }
 type PlanFieldProps = {
@@ -83,20 +84,37 @@ function useSaving(place: DayPlace, entryId: string, field: PlanFieldProps['fiel
   const { draft, setDraft, current } = useFieldDraft(place, entryId, field)
   const [error, setError] = useState<string | null>(null)
   const [isSaved, setSaved] = useState(false)
+  /** It was left again while it was being saved. */
+  const isLeft = useRef(false)
   const { bookingId } = place
   const setField = trpc.dayPlan.setField.useMutation({
     onSuccess: async ({ overwritten }, { change }) => {
       await dayPlan.get.cancel({ bookingId })
       dayPlan.get.setData({ bookingId }, (plan) => plan && withField(plan as DayPlan, entryId, change))
       const now = current()
-      // Typed on while it was saved: that is saved when the field is left.
-      setDraft(now && isTyped(now.text, field, change.value) ? { ...now, seen: change.value } : null)
+      // Typed on while it was saved: that is saved when the field is left, or at once when it was left already.
+      const rest = now && isTyped(now.text, field, change.value) ? { ...now, seen: change.value } : null
+      setDraft(rest)
       setSaved(true)
+      if (rest && isLeft.current) send(rest)
+      isLeft.current = false
       if (overwritten) notify.info(overwrittenWords(overwritten.by, overwritten.text), { durationMs: 12_000 })
     },
-    onError: (failure) => setError(failureOf(failure)),
+    onError: (failure) => {
+      isLeft.current = false
+      setError(failureOf(failure))
+      // What was removed meanwhile goes from the page, and its field with it.
+      if (appCodeOf(failure) === 'CONFLICT') notify.error(failureOf(failure))
+    },
     onSettled: () => dayPlan.invalidate(),
   })
+  const send = (typed: FieldDraft) => {
+    const parsed = FieldValue.safeParse({ field, value: typed.text })
+    if (!parsed.success) return setError(parsed.error.issues[0]!.message)
+    // As before: somebody else's text since then stays.
+    if (parsed.data.value === typed.seen) return setDraft(null)
+    setField.mutate({ bookingId, entryId, change: parsed.data, seen: typed.seen })
+  }
   return {
     draft,
     error,
@@ -110,12 +128,8 @@ function useSaving(place: DayPlace, entryId: string, field: PlanFieldProps['fiel
       return next
     },
     save: (typed = draft) => {
-      if (!typed || setField.isPending) return
-      const parsed = FieldValue.safeParse({ field, value: typed.text })
-      if (!parsed.success) return setError(parsed.error.issues[0]!.message)
-      // As before: somebody else's text since then stays.
-      if (parsed.data.value === typed.seen) return setDraft(null)
-      setField.mutate({ bookingId, entryId, change: parsed.data, seen: typed.seen })
+      if (setField.isPending) isLeft.current = true
+      else if (typed) send(typed)
     },
   }
 }
