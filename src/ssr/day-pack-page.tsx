@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { mapLink, phoneLink } from '#features/day-plan/links.ts'
 import { contractPath, PACK_ROOT } from '#features/day-pack/model.ts'
 import * as texts from '#features/day-pack/texts.ts'
 import type { Contact, DayPack, Moment } from '#features/day-plan/model.ts'
@@ -19,8 +20,6 @@ export const packTitle = (pack: DayPack): string => `${coupleOfPack(pack)}, ${fo
 /** Where its side writes what is shown here. */
 const planPath = ({ side, bookingId }: DayPack) =>
   `/${side === 'vendor' ? 'vendor' : 'dashboard'}/bookings/${bookingId}/day`
-const mapLink = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
-const phoneLink = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 const anchorOf = (placeId: string) => `place-${placeId}`
 
 /** A part of the day under its heading, or the sentence for one without entries. */
