@@ -110,9 +110,10 @@ async function lookAtAccount(ctx: ServiceContext, accountRef: string): Promise<v
 
 /** Sends one payout and records the outcome. Returns null when it was not sent, waits, or had already been paid. */
 async function sendPayout(ctx: ServiceContext, payout: DuePayout): Promise<'paid' | 'failed' | null> {
-  const { id, bookingId, amountCents, accountRef } = payout
+  const { id, bookingId, accountRef } = payout
   const begun = await beginPayout(ctx.db, payout, ctx.now())
   if (!begun) return null
+  const { amountCents } = begun
   const refusal = await sendTransfers(ctx, payout, begun)
   // Refused because the account can no longer be paid, it waits and has not failed.
   if (refusal !== null) await lookAtAccount(ctx, accountRef)

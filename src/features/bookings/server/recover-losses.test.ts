@@ -148,3 +148,24 @@ it('the team may ask for no more, over the limit with a second administrator; th
   expect(await balance(bookingId, 'chargeback_losses')).toBe(-owedCents)
   await expect(waiveRecovery(cast.admin(DUE), input)).rejects.toThrow(RECOVERY_NOT_OPEN)
 })
+
+it('a payout that leaves while the bank decides is smaller or comes back, and never both (PY11)', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { cast, bookingId } = await photographedWedding(db, AFTER)
+    await deliver(cast.vendor(AFTER), { bookingId, ...PICTURES })
+    await confirmDelivery(cast.couple(AFTER), { bookingId })
+    const { say, amountCents } = await chargeBack(bookingId)
+    await say(cast, 'open', DUE)
+    // An administrator had let it go before.
+    const released = { releasedAt: DUE, releaseReason: 'It is better so.' }
+    await db.update(payouts).set(released).where(eq(payouts.bookingId, bookingId))
+    await Promise.all([payOutDue(cast.system(DUE)), say(cast, 'lost', DUE)])
+    const account = `test_${cast.photographer.id}`
+    testPayments.setBalance(account, 900_000)
+    await payOutDue(cast.system(DUE))
+    await recoverLosses(cast.system(DUE))
+    expect(await balance(bookingId, 'external:vendor')).toBe(keptOf(400_000 - amountCents).netCents)
+    for (const kind of ['vendor_payable', 'chargeback_losses', 'escrow']) expect(await balance(bookingId, kind)).toBe(0)
+    expect(await problems(bookingId)).toEqual([])
+  }
+})

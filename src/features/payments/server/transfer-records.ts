@@ -98,8 +98,6 @@ async function planTransfers(tx: Db, { id, bookingId }: DuePayout, at: Date): Pr
     .where(eq(payouts.id, id))
   const amountCents = left!.cents
   if (amountCents === 0) return
-  // Another payout of the booking must not count on the same money.
-  await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, bookingId)).for('update')
   const parts = splitOverCharges(amountCents, await heldByCharges(tx, bookingId), await lostByPlatform(tx, bookingId))
   if (!parts) throw new Error(`the payments of booking ${bookingId} do not hold the payout ${id}`)
   await tx.insert(transfers).values(parts.map((part) => ({ payoutId: id, ...part, createdAt: at, updatedAt: at })))
@@ -135,14 +133,16 @@ const openTransfers = async (tx: Db, payoutId: string): Promise<OpenTransfer[]> 
 
 /**
  * Marks a payout as begun.
- * @returns the number of the attempt and what of it has not arrived; null when it may no longer be sent.
+ * @returns the number of the attempt, the sum as it is now and what of it has not arrived; null when it may no longer be sent.
  */
 export async function beginPayout(
   db: Db,
   payout: DuePayout,
   now: Date,
-): Promise<{ attempt: number; open: OpenTransfer[] } | null> {
+): Promise<{ attempt: number; amountCents: number; open: OpenTransfer[] } | null> {
   return transact(db, async (tx) => {
+    // Another payout of the booking must not count on the same money, and a lost chargeback may make this one smaller.
+    await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, payout.bookingId)).for('update')
     const moved = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.begin, {
       where: and(eq(payouts.id, payout.id), mayLeave, canArrive(now)),
       at: now,
@@ -150,8 +150,11 @@ export async function beginPayout(
     })
     if (moved.length === 0) return null
     await planTransfers(tx, payout, now)
-    const [begun] = await tx.select({ attempt: payouts.attempts }).from(payouts).where(eq(payouts.id, payout.id))
-    return { attempt: begun!.attempt, open: await openTransfers(tx, payout.id) }
+    const [begun] = await tx
+      .select({ attempt: payouts.attempts, amountCents: payouts.amountCents })
+      .from(payouts)
+      .where(eq(payouts.id, payout.id))
+    return { ...begun!, open: await openTransfers(tx, payout.id) }
   })
 }
 
