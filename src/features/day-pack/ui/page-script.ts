@@ -81,7 +81,12 @@ const ask = (worker: ServiceWorker, request: KeepRequest) =>
 
 const FAILURES: Record<Exclude<KeepAnswer, 'kept'>, string> = { full: texts.PHONE_FULL, failed: texts.KEEP_FAILED }
 
+/** Who has removed a pack is not given it again by opening it; where nothing can be stored it is. */
+const UNWANTED = `day-pack-unwanted-${bookingId}`
+const isUnwanted = () => globalThis.localStorage?.getItem(UNWANTED) === '1'
+
 async function keep(): Promise<void> {
+  globalThis.localStorage?.removeItem(UNWANTED)
   const button = part('keep') as HTMLButtonElement
   button.disabled = true
   button.textContent = texts.KEEPING
@@ -98,6 +103,7 @@ async function keep(): Promise<void> {
 }
 
 async function remove(): Promise<void> {
+  globalThis.localStorage?.setItem(UNWANTED, '1')
   const cache = await caches.open(DAY_PACK_CACHE)
   await Promise.all([cache.delete(path), cache.delete(contractPath(bookingId!))])
   await describe()
@@ -169,7 +175,8 @@ async function start(): Promise<void> {
   // Browser tests wait for this mark, as on every page.
   page.dataset.hydrated = 'true'
   // Who has installed it wants it on the day.
-  if (isInstalled && bookingId && canKeep && page.dataset.keeping === 'on' && !(await isKept())) await keep()
+  if (isInstalled && bookingId && canKeep && page.dataset.keeping === 'on' && !isUnwanted() && !(await isKept()))
+    await keep()
 }
 
 void start()
