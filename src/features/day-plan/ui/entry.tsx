@@ -87,9 +87,12 @@ function MoveButton({ direction, isShown, label, at, move }: MoveButtonProps) {
     <Button
       variant="subtle"
       aria-label={label}
-      disabled={move.isPending}
       onClick={({ currentTarget }) => {
-        move.mutate({ ...at, direction }, { onSettled: () => currentTarget.isConnected && currentTarget.focus() })
+        // Not disabled meanwhile: that would take the focus, and the next press with it.
+        if (move.isPending) return
+        const tools = currentTarget.parentElement
+        const follow = () => (currentTarget.isConnected ? currentTarget : tools?.querySelector('button'))?.focus()
+        move.mutate({ ...at, direction }, { onSettled: () => requestAnimationFrame(follow) })
       }}
     >
       {direction === 'up' ? 'Up' : 'Down'}

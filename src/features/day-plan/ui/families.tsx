@@ -1,11 +1,11 @@
 import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/notify.tsx'
 import type { DayPlan, FamilyGroup } from '../model.ts'
 import classes from './day.module.css'
 import { type Day, ends, Entry } from './entry.tsx'
 import { NewEntryForm } from './new-entry.tsx'
-import { withField } from './patch.ts'
 import { PlanField } from './plan-field.tsx'
 import { Section } from './section.tsx'
 import { failureOf } from './use-day-changes.ts'
@@ -76,31 +76,32 @@ function GroupEntry({ day, group, canMove }: GroupEntryProps) {
   )
 }
 
-/** The photographer's tick; it shows at once. */
+/** The photographer's tick; it shows at once, and is taken back if it could not be saved. */
 function Tick({ day: { place }, group: { id, title, isDone } }: { day: Day; group: FamilyGroup }) {
   const { dayPlan } = trpc.useUtils()
+  const [ticked, setTicked] = useState<boolean | null>(null)
   const question = { bookingId: place.bookingId }
   const setField = trpc.dayPlan.setField.useMutation({
-    onMutate: async ({ change }) => {
-      await dayPlan.get.cancel(question)
-      dayPlan.get.setData(question, (plan) => plan && withField(plan as DayPlan, id, change))
-    },
     onError: (error) => notify.error(failureOf(error)),
-    onSettled: () => dayPlan.invalidate(),
+    onSettled: async () => {
+      await dayPlan.invalidate()
+      setTicked(null)
+    },
   })
   return (
     <Checkbox
-      checked={isDone}
+      checked={ticked ?? isDone}
       label={title}
       classNames={{ root: classes.check, body: classes.checkBody, label: classes.title }}
-      onChange={({ currentTarget }) =>
+      onChange={({ currentTarget: { checked } }) => {
+        setTicked(checked)
         setField.mutate({
           ...question,
           entryId: id,
-          change: { field: 'done', value: currentTarget.checked ? 'true' : 'false' },
+          change: { field: 'done', value: checked ? 'true' : 'false' },
           seen: String(isDone),
         })
-      }
+      }}
     />
   )
 }
