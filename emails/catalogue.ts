@@ -107,6 +107,7 @@ export const MAILS = {
   'substitutes-offered': news(() => import('./substitutes-offered.ts')),
   'vendor-contact': plain(() => import('./vendor-contact.tsx')),
   'vendor-welcome': plain(() => import('./vendor-welcome.tsx')),
+  'wedding-standing': rung(() => import('./wedding-standing.tsx')),
   // Its token only stops this mail, so nothing is lost when its text is kept and nobody waits for it.
   'weekly-needs': plain(() => import('./weekly-needs.tsx')),
 }

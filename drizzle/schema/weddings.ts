@@ -19,6 +19,9 @@ export const weddings = pgTable(
     month: date('month', { mode: 'string' }),
     /** When the photographer recorded that the couple agrees to being shown; null without consent. */
     consentAt: ts('consent_at'),
+    /** When our team hid it, and why; null while couples may see it. (PF4) */
+    hiddenAt: ts('hidden_at'),
+    hiddenReason: text('hidden_reason'),
     /** Ready pictures; written only by the trigger on `wedding_images`. */
     pictureCount: integer('picture_count').notNull().default(0),
     /** All that couples need to see it (PF4). In queries use a literal, never a parameter. */

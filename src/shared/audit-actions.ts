@@ -27,6 +27,8 @@ export const AUDIT_ACTIONS = {
   'weddings.create': 'added a wedding of {name}',
   'weddings.update': 'changed a wedding of {name}',
   'weddings.remove': 'deleted a wedding of {name}',
+  'adminVendors.hideWedding': 'hid a wedding of {name}',
+  'adminVendors.showWedding': 'showed a wedding of {name} again',
   'contacts.sweep': 'removed contact details from a text of {name}',
 
   'vendor.suspend': 'suspended the vendor {name}',

@@ -117,7 +117,7 @@ export const STATUS_TONES = {
     removed: 'stopped',
   },
   /** A whole wedding of a photographer; `waiting` is a complete one whose profile is not public. */
-  wedding: { public: 'done', waiting: 'under-way', draft: waitsFor('vendor') },
+  wedding: { public: 'done', waiting: 'under-way', draft: waitsFor('vendor'), hidden: 'stopped' },
   message: { flagged: waitsFor('admin'), unread: 'under-way' },
   mail: { pending: 'under-way', sending: 'under-way', sent: 'done', dead: waitsFor('admin') },
   delivery: {

@@ -17,7 +17,7 @@ import {
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, makeThread, only } from '#tests/support/factories.ts'
-import { listPhotographer, signedIn } from '#tests/support/market.ts'
+import { addWedding, listPhotographer, signedIn } from '#tests/support/market.ts'
 import { chargedBack, openRecovery, returnedRefund, waitingDecision } from '#tests/support/money-cases.ts'
 import { PROCEDURES } from '#tests/support/procedures.ts'
 import { photographedWedding } from '#tests/support/wedding.ts'
@@ -199,6 +199,16 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
   'payments.waiveRecovery': async (admin) =>
     admin.payments.waiveRecovery({ recoveryId: await openRecovery(db), reason: REASON }),
   'payments.retryPayout': async (admin) => admin.payments.retryPayout({ payoutId: (await payout('failed')).payoutId }),
+  'adminVendors.hideWedding': async (admin) => {
+    const vendor = await makePhotographer(db)
+    return admin.adminVendors.hideWedding({ ...(await addWedding(db, vendor.id)), reason: REASON })
+  },
+  'adminVendors.showWedding': async (admin) => {
+    const vendor = await makePhotographer(db)
+    const { id } = await addWedding(db, vendor.id)
+    await admin.adminVendors.hideWedding({ id, reason: REASON })
+    return admin.adminVendors.showWedding({ id, reason: REASON })
+  },
   'reviews.keep': async (admin) => {
     const { id } = await review()
     const decideBy = new Date(PAST.getTime() + 7 * 86_400_000)

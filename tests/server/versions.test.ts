@@ -59,7 +59,7 @@ const REASONS: Record<string, string> = {
   'is a step of a state machine, refused from any other state': `amendments.decline amendments.withdraw adminVendors.suspend adminVendors.restore
     adminUsers.suspend adminUsers.restore applications.withdraw inquiries.sendDraft inquiries.decline
     inquiries.markNotGenuine inquiries.withdraw moderation.decideReport moderation.reviewInquiry payments.releasePayout
-    payments.retryPayout payments.resendRefund payments.settleRefund payments.waiveRecovery bookings.withdrawApproval bookings.answerChargeback reviews.keep reviews.restore contracts.open contracts.takeTerms contracts.sign contracts.decline
+    payments.retryPayout payments.resendRefund payments.settleRefund payments.waiveRecovery bookings.withdrawApproval bookings.answerChargeback reviews.keep reviews.restore adminVendors.hideWedding adminVendors.showWedding contracts.open contracts.takeTerms contracts.sign contracts.decline
     partner.join partner.leave partner.remove bookings.want bookings.withdraw bookings.reject bookings.deliver bookings.requestChanges bookings.confirmDelivery
     bookings.confirmApproval bookings.declineApproval bookings.release bookings.dispute newsletter.confirm newsletter.unsubscribe`,
   'is about an account’s own session or secret, proven by password or link': `auth.confirmEmail auth.resendConfirmation

@@ -12,7 +12,10 @@ export const AUDIENCES: Record<string, NonNullable<ProcedureMeta['audience']>> =
   ...forAdmins('adminApplications', 'decide export get list neighbours wedding'),
   ...forAdmins('adminDashboard', 'funnel health money overview waiting'),
   ...forAdmins('adminUsers', 'export get list restore sendResetLink signOut suspend'),
-  ...forAdmins('adminVendors', 'checkChanges contact export get list restore setCommission suspend'),
+  ...forAdmins(
+    'adminVendors',
+    'checkChanges contact export get hideWedding list restore setCommission showWedding suspend',
+  ),
   'amendments.accept': 'signed-in',
   'amendments.decline': 'signed-in',
   'amendments.documents': 'signed-in',

@@ -63,6 +63,7 @@ export const ANSWERS = new Map<string, Answer>([
   // File names are shown to their owner and to administrators, who look at an application.
   ...all(PRIVATE, 'photographer_images', 'original_name'),
   ...all(REFUSED, 'weddings', 'title venue'),
+  ...all(STAFF, 'weddings', 'hidden_reason'),
   ...all(REFUSED, 'wedding_images', 'alt'),
   ...all(PRIVATE, 'wedding_images', 'original_name'),
   ...all(PRIVATE, 'uploads', 'original_name'),

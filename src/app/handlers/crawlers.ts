@@ -1,5 +1,5 @@
 import '#app/application.ts'
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, isNull } from 'drizzle-orm'
 import { directoryCards, photographers, weddings } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
@@ -58,8 +58,8 @@ const filesFor = (rows: number) => Math.ceil(rows / PER_FILE)
 const listedPhotographers = async (db: Db): Promise<number> =>
   (await db.select({ total: count() }).from(directoryCards))[0]!.total
 
-/** Complete weddings of listed photographers. (PF4) */
-const isShown = and(eq(weddings.isComplete, true), eq(photographers.isListed, true))
+/** Complete weddings of listed photographers, without those that our team hides. (PF4) */
+const isShown = and(eq(weddings.isComplete, true), isNull(weddings.hiddenAt), eq(photographers.isListed, true))
 const ofPhotographer = eq(photographers.id, weddings.photographerId)
 
 const shownWeddings = async (db: Db): Promise<number> =>

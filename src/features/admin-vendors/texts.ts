@@ -33,3 +33,11 @@ export const SUSPEND_MEANS =
 export const RESTORE_MEANS =
   'The profile is listed again if it is published. What was on hold resumes, with later deadlines, and held payouts go out. Both sides are told by email; the reason is for colleagues only.'
 export const COMMISSION_MEANS = 'For bookings signed from now on. Signed bookings keep their rate.'
+
+export const WEDDING_AS_IT_IS = 'This wedding no longer exists, or a colleague has just done that.'
+export const HIDE_WEDDING_MEANS =
+  'Couples no longer see this wedding, on the profile or at its own address. The photographer is told, and reads the reason.'
+export const SHOW_WEDDING_MEANS =
+  'Couples see this wedding again while the profile is public. The photographer is told.'
+export const WEDDING_HIDDEN = 'Wedding hidden'
+export const WEDDING_SHOWN = 'Wedding shown again'

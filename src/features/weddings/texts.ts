@@ -33,7 +33,16 @@ const NEED_WORDS: Record<WeddingNeed, string> = {
 export const needsWords = (needs: readonly WeddingNeed[]): string =>
   `Still needed: ${needs.map((need) => NEED_WORDS[need]).join(', ')}.`
 
-export const STANDING_LABELS = { public: 'On your profile', waiting: 'Complete', draft: 'Draft' } as const
+export const STANDING_LABELS = {
+  public: 'On your profile',
+  waiting: 'Complete',
+  draft: 'Draft',
+  hidden: 'Hidden by our team',
+} as const
+
+/** Why our team hides a wedding, for its owner. (PF4) */
+export const hiddenWords = (reason: string): string =>
+  `Our team hides this wedding from couples: ${reason} If you think that this is a mistake, please write to us.`
 
 /** Where a wedding stands, for its owner. (PF4) */
 export const STANDING_WORDS = {

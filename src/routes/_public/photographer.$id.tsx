@@ -124,6 +124,13 @@ function Missing() {
           <Facts facts={facts} />
         </Suspense>
       )}
+      weddings={({ id, weddings }) =>
+        weddings.length > 0 && (
+          <Suspense fallback={null}>
+            <Weddings id={id} weddings={weddings} isPreview />
+          </Suspense>
+        )
+      }
     />
   )
 }

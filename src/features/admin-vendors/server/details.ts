@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { photographers } from '#drizzle/schema/index.ts'
 import { vendorFactsOf } from '#features/bookings/server/late-records.ts'
+import { completeWeddings } from '#features/weddings/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { VendorInput } from '../inputs.ts'
@@ -13,7 +14,7 @@ import { readChanges } from './changes.ts'
  * @throws AppError NOT_FOUND.
  */
 export async function getVendor({ db, now }: Pick<ServiceContext, 'db' | 'now'>, { id }: VendorInput) {
-  const [[vendor], changes] = await Promise.all([
+  const [[vendor], changes, weddings] = await Promise.all([
     db
       .select({
         id: photographers.id,
@@ -38,7 +39,8 @@ export async function getVendor({ db, now }: Pick<ServiceContext, 'db' | 'now'>,
       .from(photographers)
       .where(eq(photographers.id, id)),
     readChanges(db, id),
+    completeWeddings(db, id),
   ])
   if (!vendor) throw new AppError('NOT_FOUND', UNKNOWN_VENDOR)
-  return { ...vendor, changes }
+  return { ...vendor, changes, weddings }
 }

@@ -6,6 +6,7 @@ import { checkChanges } from './changes.ts'
 import { setCommission } from './commission.ts'
 import { contactVendor } from './contact.ts'
 import { getVendor } from './details.ts'
+import { hideWedding, showWedding } from './hide-wedding.ts'
 import { exportVendors, listVendors } from './list.ts'
 import { restoreVendor, suspendVendor } from './standing.ts'
 
@@ -24,6 +25,10 @@ export const adminVendorsRouter = router({
   suspend: adminProcedure.input(ReasonInput).mutation(({ ctx, input }) => suspendVendor(ctx, input)),
   /** Restores a vendor (AD3). NOT_FOUND, CONFLICT. */
   restore: adminProcedure.input(ReasonInput).mutation(({ ctx, input }) => restoreVendor(ctx, input)),
+  /** Hides one whole wedding (PF4). CONFLICT. */
+  hideWedding: adminProcedure.input(ReasonInput).mutation(({ ctx, input }) => hideWedding(ctx, input)),
+  /** Shows it again (PF4). CONFLICT. */
+  showWedding: adminProcedure.input(ReasonInput).mutation(({ ctx, input }) => showWedding(ctx, input)),
   /** Sets or removes the override of the commission rate (PY4). NOT_FOUND. */
   setCommission: adminProcedure.input(CommissionInput).mutation(({ ctx, input }) => setCommission(ctx, input)),
 })

@@ -10,6 +10,7 @@ import { UNKNOWN_VENDOR } from '../texts.ts'
 import { VendorBadge } from './vendor-badge.tsx'
 import { VendorChanges } from './vendor-changes.tsx'
 import { VendorValues } from './vendor-values.tsx'
+import { VendorWeddings } from './vendor-weddings.tsx'
 import classes from './vendors.module.css'
 import type { GoingOn } from './vendors-page.tsx'
 
@@ -49,6 +50,7 @@ function VendorDetails({ vendor, goingOn }: { vendor: Vendor; goingOn: GoingOn }
         <VendorBadge status={vendor.approvalStatus} isSuspended={vendor.suspendedAt !== null} />
       </div>
       <VendorValues vendor={vendor} goingOn={goingOn} />
+      {vendor.weddings.length > 0 && <VendorWeddings weddings={vendor.weddings} />}
       {vendor.changes.length > 0 && <VendorChanges id={vendor.id} changes={vendor.changes} />}
     </div>
   )

@@ -76,7 +76,7 @@ const profileColumns = {
   ),
   weddings: jsonRows(
     weddingJson,
-    sql`from weddings w where w.photographer_id = ${OWN_ID} and w.is_complete`,
+    sql`from weddings w where w.photographer_id = ${OWN_ID} and w.is_complete and w.hidden_at is null`,
     sql`w.position, w.created_at, w.id`,
   ),
   avatar: jsonOne(

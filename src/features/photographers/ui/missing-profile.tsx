@@ -23,8 +23,9 @@ const useSignedInHint = (): boolean =>
 /** Nobody the public may see here (T19). The owner and administrators get the preview instead (PF1, X54). */
 export function MissingProfile({
   packages,
+  weddings,
   ...parts
-}: ProfileParts & { packages: (profile: PhotographerProfile) => ReactNode }) {
+}: ProfileParts & Record<'packages' | 'weddings', (profile: PhotographerProfile) => ReactNode>) {
   const { id = '' } = useParams({ strict: false })
   const { date, pictures } = useSearch({ strict: false }) as { date?: string; pictures?: boolean }
   const isSignedIn = useSignedInHint()
@@ -43,7 +44,13 @@ export function MissingProfile({
           <strong>Only you and the review team can see this preview.</strong> {STATES[preview.data.approvalStatus]}
         </p>
       </Container>
-      <ProfilePage profile={preview.data.profile} date={date} packages={packages(preview.data.profile)} {...parts} />
+      <ProfilePage
+        profile={preview.data.profile}
+        date={date}
+        packages={packages(preview.data.profile)}
+        weddings={weddings(preview.data.profile)}
+        {...parts}
+      />
     </>
   )
 }

@@ -52,7 +52,7 @@ export async function getWedding(
     db,
     publicWedding,
     sql`from weddings w join photographers p on p.id = w.photographer_id
-      where w.id = ${id} and p.id = ${photographerId} and w.is_complete and p.is_listed`,
+      where w.id = ${id} and p.id = ${photographerId} and w.is_complete and w.hidden_at is null and p.is_listed`,
   )
   if (!found) throw notFound()
   return found
@@ -74,12 +74,22 @@ const standing = {
   pictureCount: w.pictureCount,
   isApproved: sql<boolean>`p.approval_status = 'approved'`,
   isListed: sql<boolean>`coalesce(p.is_listed, false)`,
+  /** Why our team hides it; null while it does not. */
+  hiddenReason: sql<string | null>`case when w.hidden_at is not null then w.hidden_reason end`,
 }
 
-type Standing = { pictureCount: number; venue: string; month: string | null; hasConsent: boolean; isListed: boolean }
+type Standing = {
+  pictureCount: number
+  venue: string
+  month: string | null
+  hasConsent: boolean
+  isListed: boolean
+  hiddenReason: string | null
+}
 const standingOf = (wedding: Standing) => {
   const needs = weddingNeeds(wedding)
-  return { needs, isPublic: needs.length === 0 && wedding.isListed }
+  const { hiddenReason } = wedding
+  return { needs, hiddenReason, isPublic: needs.length === 0 && wedding.isListed && hiddenReason === null }
 }
 
 /**

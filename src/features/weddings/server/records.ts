@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { photographers, weddingImages as images, weddings } from '#drizzle/schema/index.ts'
 import type { Slot, UploadTarget } from '#features/uploads/server/records.ts'
@@ -129,3 +129,29 @@ export const storyOf = (db: Db, weddingId: string) =>
     }),
     sql`from weddings w join photographers p on p.id = w.photographer_id where w.id = ${weddingId}`,
   )
+
+/** The complete weddings of a photographer as our team sees them, with why one is hidden. (PF4, AD3) */
+export const completeWeddings = (db: Db, photographerId: string) =>
+  readJson(
+    db,
+    jsonRow({ id: w.id, title: w.title, venue: w.venue, hiddenAt: w.hiddenAt, hiddenReason: w.hiddenReason }),
+    sql`from weddings w where w.photographer_id = ${photographerId} and w.is_complete order by ${IN_ORDER}`,
+  )
+
+/**
+ * Hides a complete wedding from couples, or shows it again (`reason` null).
+ * @returns whose it is; null when there is none in that state.
+ */
+export async function setHidden(
+  tx: Db,
+  id: string,
+  { reason, at }: { reason: string | null; at: Date },
+): Promise<{ photographerId: string; title: string } | null> {
+  const isHidden = reason !== null
+  const [changed] = await tx
+    .update(weddings)
+    .set({ hiddenAt: isHidden ? at : null, hiddenReason: reason, updatedAt: at })
+    .where(and(eq(weddings.id, id), isHidden ? isNull(weddings.hiddenAt) : isNotNull(weddings.hiddenAt)))
+    .returning({ photographerId: weddings.photographerId, title: weddings.title })
+  return changed ?? null
+}

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { auditEvents, fileDeletions, weddingImages, weddings } from '#drizzle/schema/index.ts'
+import { auditEvents, fileDeletions, notifications, weddingImages, weddings } from '#drizzle/schema/index.ts'
 import { UPLOAD_TABLES } from '#app/uploads.ts'
 import { completeUpload } from '#features/uploads/server/complete.ts'
 import { reserve } from '#features/uploads/server/reserve.ts'
@@ -222,4 +222,35 @@ it('reviewers see three of them with the application, complete ones first, and a
   expect(seen[0]!.cover!.key).toMatch(/^private\//)
   expect(await admin.wedding({ weddingId: few.id })).toHaveLength(3)
   await expect(admin.wedding({ weddingId: mine.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+it('our team hides one whole wedding: couples see it nowhere, its photographer reads why; and shows it again (PF4, AD3)', async () => {
+  const mine = await studio()
+  const { id } = await addWedding(db, mine.id)
+  const { id: other } = await addWedding(db, mine.id, { title: 'Bo and Li', position: 1 })
+  const admin = callAs(db, { actor: await signedIn(db, 'admin'), now: NOW }).adminVendors
+  const standing = async () => (await mine.weddings.list()).weddings.find((one) => one.id === id)
+  const settled = await Promise.allSettled(
+    [1, 2].map(() => admin.hideWedding({ id, reason: 'The venue asked us to.' })),
+  )
+  expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await mine.profile()).weddings.map((one) => one.id)).toEqual([other])
+  await expect(visible(mine.id, id)).rejects.toMatchObject(notFound(WEDDING_NOT_FOUND))
+  expect(await standing()).toMatchObject({ isPublic: false, needs: [], hiddenReason: 'The venue asked us to.' })
+  expect((await admin.get({ id: mine.id })).weddings).toMatchObject([
+    { id, hiddenReason: 'The venue asked us to.' },
+    {},
+  ])
+  const [audited] = await db.select().from(auditEvents).where(eq(auditEvents.action, 'adminVendors.hideWedding'))
+  expect(audited).toMatchObject({ entityId: mine.id, reason: 'The venue asked us to.', after: { wedding: id } })
+  // Its photographer does not bring it back by saving it.
+  const { version } = await mine.weddings.own({ id })
+  await mine.weddings.update({ ...FIELDS, id, version })
+  await expect(visible(mine.id, id)).rejects.toMatchObject(notFound(WEDDING_NOT_FOUND))
+  await admin.showWedding({ id, reason: 'They agree now.' })
+  expect((await visible(mine.id, id)).id).toBe(id)
+  expect(await standing()).toMatchObject({ isPublic: true, hiddenReason: null })
+  await expect(admin.showWedding({ id, reason: 'x' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  const told = await db.select().from(notifications).where(eq(notifications.userId, mine.actor.userId))
+  expect(told.map(({ kind }) => kind).toSorted()).toEqual(['wedding.hidden', 'wedding.shown'])
 })

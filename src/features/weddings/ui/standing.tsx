@@ -1,11 +1,12 @@
 import { toneOf } from '#shared/status-tones.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { WeddingNeed } from '../model.ts'
-import { needsWords, STANDING_LABELS, STANDING_WORDS } from '../texts.ts'
+import { hiddenWords, needsWords, STANDING_LABELS, STANDING_WORDS } from '../texts.ts'
 
-type Standing = { needs: readonly WeddingNeed[]; isPublic: boolean }
+type Standing = { needs: readonly WeddingNeed[]; isPublic: boolean; hiddenReason: string | null }
 
-const standingOf = ({ needs, isPublic }: Standing) => (isPublic ? 'public' : needs.length > 0 ? 'draft' : 'waiting')
+const standingOf = ({ needs, isPublic, hiddenReason }: Standing) =>
+  hiddenReason !== null ? 'hidden' : isPublic ? 'public' : needs.length > 0 ? 'draft' : 'waiting'
 
 /** Whether couples see a wedding. */
 export function StandingBadge(wedding: Standing) {
@@ -16,5 +17,6 @@ export function StandingBadge(wedding: Standing) {
 /** The same in a sentence, with what is still needed. */
 export function StandingWords(wedding: Standing) {
   const standing = standingOf(wedding)
+  if (standing === 'hidden') return <>{hiddenWords(wedding.hiddenReason ?? '')}</>
   return <>{standing === 'draft' ? needsWords(wedding.needs) : STANDING_WORDS[standing]}</>
 }
