@@ -125,6 +125,7 @@ export function recordingPayments({ hold }: Options = {}) {
       await hold?.('transfer', key)
       return done('tr', key)
     },
+    madeTransfer: async ({ key }) => (moved.transfers.cents.has(key) ? refOf('tr', key) : null),
     reverse: async ({ key, amountCents, transferRef }) => {
       if (!moved.reversals.cents.has(key)) {
         const account = sentTo.get(transferRef)!

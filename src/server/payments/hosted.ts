@@ -128,6 +128,8 @@ export type HostedPayments = {
   accountUrl: (accountRef: string) => Promise<string>
   account: (accountRef: string) => Promise<ConnectedAccount>
   transfer: (request: TransferRequest) => Promise<Moved>
+  /** Whether an attempt without an answer has arrived: the transfer's name, or null. Nothing is sent. */
+  madeTransfer: (request: Attempt & { accountRef: string; group: string }) => Promise<string | null>
   reverse: (request: Attempt & { transferRef: string; amountCents: number; isRepeat?: boolean }) => Promise<Moved>
   /** What a photographer's account has: to move now, and still on its way there. */
   accountBalance: (accountRef: string, currency: string) => Promise<{ availableCents: number; pendingCents: number }>

@@ -145,6 +145,8 @@ function movements(stripe: Stripe) {
         const order = { amount, currency: currency.toLowerCase(), destination, transfer_group: group, ...source }
         return before ?? stripe.transfers.create({ ...order, ...mark(key) }, { idempotencyKey: key })
       }),
+    madeTransfer: async ({ key, accountRef: destination, group }: { key: string; accountRef: string; group: string }) =>
+      (await madeBefore(stripe.transfers.list({ destination, transfer_group: group, limit: 100 }), key))?.id ?? null,
     reverse: (request: { key: string; transferRef: string; amountCents: number; isRepeat?: boolean }) =>
       moved(async () => {
         const { key, transferRef, amountCents: amount } = request

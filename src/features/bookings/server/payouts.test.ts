@@ -1,6 +1,15 @@
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { journal, moneyProblems, notifications, payments, payouts, refunds, transfers } from '#drizzle/schema/index.ts'
+import {
+  journal,
+  moneyProblems,
+  notifications,
+  payments,
+  payoutAccounts,
+  payouts,
+  refunds,
+  transfers,
+} from '#drizzle/schema/index.ts'
 import { confirmDelivery, deliver } from './deliver.ts'
 import type { Moved } from '#server/payments/hosted.ts'
 import { setHostedPayments } from '#server/payments/index.ts'
@@ -87,6 +96,25 @@ it('payouts without an answer stop no other, are told to administrators once, an
   expect(await bellsOf(admin, 'payout.failed')).toEqual(['A payout is stuck', 'A payout is stuck'])
   answers = new Map()
   expect(await payOutDue(cast.system(DUE))).toEqual({ paid: 2, failed: 0 })
+})
+
+it('a transfer whose answer was lost is booked although its account cannot be paid any more, and nothing is sent there (PY16, X130)', async () => {
+  const { cast, id, account } = await releasedPayout()
+  answers.set(account, SILENT)
+  await payOutDue(cast.system(DUE))
+  const stop = (status: 'restricted' | 'verified') =>
+    db.update(payoutAccounts).set({ status }).where(eq(payoutAccounts.providerRef, account))
+  await stop('restricted')
+  answers = new Map()
+  const { asked } = testPayments.moved.transfers
+  for (let run = 0; run < 2; run += 1) expect(await payOutDue(cast.system(DUE))).toEqual({ paid: 0, failed: 0 })
+  expect(testPayments.moved.transfers.asked).toBe(asked)
+  // The first arrived, the second was never asked for.
+  expect((await transfersOf(id)).map(({ status }) => status).toSorted()).toEqual(['pending', 'succeeded'])
+  expect((await payoutOf(id)).status).toBe('processing')
+  await stop('verified')
+  expect(await payOutDue(cast.system(DUE))).toEqual({ paid: 1, failed: 0 })
+  expect(testPayments.moved.transfers.asked).toBe(asked + 1)
 })
 
 it('each failure of a payout is told, also the second after it was tried again (E18)', async () => {

@@ -3,9 +3,11 @@ import { syncAccount } from '#features/payments/server/account-records.ts'
 import { type OpenRefund, openRefunds, recordRefund } from '#features/payments/server/refund-records.ts'
 import {
   beginPayout,
+  begunPayouts,
   closePayout,
   type DuePayout,
   duePayouts,
+  openTransfers,
   type OpenTransfer,
   recordTransfer,
   refusePayout,
@@ -132,6 +134,32 @@ async function sendPayout(ctx: ServiceContext, payout: DuePayout): Promise<'paid
 }
 
 /**
+ * Looks up what has become of a payout that was begun and may not be sent now: a transfer without an answer may have arrived,
+ * and is booked. Nothing is sent. (PY16, X130)
+ */
+async function lookUp(ctx: ServiceContext, payout: DuePayout): Promise<boolean> {
+  const { id, bookingId, accountRef } = payout
+  const door = await hostedPayments()
+  let missing = 0
+  for (const transfer of await openTransfers(ctx.db, id)) {
+    const providerRef = await door.madeTransfer({ key: transfer.key, accountRef, group: bookingId })
+    if (providerRef === null) missing += 1
+    else
+      await transact(ctx.db, async (tx) => {
+        const booking = (await lockBookingById(tx, ctx, bookingId))!
+        await recordTransfer(tx, booking, transfer, { status: 'succeeded', providerRef }, ctx.now())
+      })
+  }
+  if (missing > 0) return false
+  return transact(ctx.db, async (tx) => {
+    const booking = (await lockBookingById(tx, ctx, bookingId))!
+    if ((await closePayout(tx, id, ctx.now())) === null) return false
+    await announcePayout(tx, ctx, booking, { amountCents: payout.amountCents, isPaid: true })
+    return true
+  })
+}
+
+/**
  * Pays out what is due. A payout without an answer stays `processing`, and the next run asks the provider
  * again under the same key, so that nothing is lost or paid twice. A failed one waits for an administrator.
  * Nothing is sent on weekends and bank holidays. (PY6, 5-states payout)
@@ -140,6 +168,14 @@ export async function payOutDue(ctx: ServiceContext): Promise<{ paid: number; fa
   const { timeZone } = await getSettings(ctx.db)
   const counts = { paid: 0, failed: 0 }
   const today = todayIn(timeZone, ctx.now())
+  const begun = await workThrough(ctx, {
+    name: 'payout without an answer',
+    limit: BATCH,
+    next: (after, limit) => begunPayouts(ctx.db, { now: ctx.now(), after, limit }),
+    work: (payout) => lookUp(ctx, payout),
+  })
+  counts.paid += begun.done
+  counts.failed += begun.failed
   if (!isBankDay(today)) return counts
   const { failed } = await workThrough(ctx, {
     name: 'payout',

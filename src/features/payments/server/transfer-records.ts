@@ -34,12 +34,27 @@ const canArrive = (now: Date) =>
 /** A payout to be sent. */
 export type DuePayout = { id: string; bookingId: string; amountCents: number; currency: string; accountRef: string }
 
+type Page = { now: Date; after: string; limit: number }
+
 /** Payouts due by `today`, after this id, to vendors whose account can be paid. (PY6) */
-export async function duePayouts(
-  db: Db,
-  { now, today, after, limit }: { now: Date; today: string; after: string; limit: number },
-): Promise<DuePayout[]> {
-  const due = await db
+export const duePayouts = (db: Db, { today, ...page }: Page & { today: string }): Promise<DuePayout[]> =>
+  payoutsWhere(
+    db,
+    and(
+      isOneOf(payouts.status, [...PAYOUT_TRANSITIONS.begin.from]),
+      lte(payouts.scheduledFor, today),
+      mayLeave,
+      canArrive(page.now),
+    ),
+    page,
+  )
+
+/** Payouts that were begun, to accounts that cannot be paid any more: what of them has arrived may not be known. (PY16, X130) */
+export const begunPayouts = (db: Db, page: Page): Promise<DuePayout[]> =>
+  payoutsWhere(db, and(eq(payouts.status, 'processing'), sql`not ${canArrive(page.now)}`), page)
+
+async function payoutsWhere(db: Db, which: SQL | undefined, { after, limit }: Page): Promise<DuePayout[]> {
+  const found = await db
     .select({
       id: payouts.id,
       bookingId: payouts.bookingId,
@@ -50,18 +65,10 @@ export async function duePayouts(
     .from(payouts)
     .innerJoin(bookings, eq(bookings.id, payouts.bookingId))
     .innerJoin(payoutAccounts, eq(payoutAccounts.vendorId, payouts.vendorId))
-    .where(
-      and(
-        isOneOf(payouts.status, [...PAYOUT_TRANSITIONS.begin.from]),
-        gt(payouts.id, after),
-        lte(payouts.scheduledFor, today),
-        mayLeave,
-        canArrive(now),
-      ),
-    )
+    .where(and(which, gt(payouts.id, after)))
     .orderBy(asc(payouts.id))
     .limit(limit)
-  return due.map((payout) => ({ ...payout, accountRef: payout.accountRef ?? '' }))
+  return found.map((payout) => ({ ...payout, accountRef: payout.accountRef ?? '' }))
 }
 
 /** What each of a booking's payments still holds: less what was or will be refunded, and what was passed on. */
@@ -113,7 +120,8 @@ export type OpenTransfer = {
   chargeRef: string | null
 }
 
-const openTransfers = async (tx: Db, payoutId: string): Promise<OpenTransfer[]> => {
+/** What of a payout has not arrived, as far as is known. */
+export const openTransfers = async (tx: Db, payoutId: string): Promise<OpenTransfer[]> => {
   const open = await tx
     .select({
       id: transfers.id,
