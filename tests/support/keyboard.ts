@@ -7,6 +7,14 @@ const ARROWS = 60
 const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement || element.contains(document.activeElement))
 
+/** Whether the element comes before the focus: a person goes back to it instead of around the whole page. */
+const isBehind = (target: Locator) =>
+  target.evaluate((element) => {
+    const focus = document.activeElement
+    if (!focus || focus === document.body) return false
+    return (focus.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) > 0
+  })
+
 const roleOf = (target: Locator) =>
   target.evaluate((element) => ({
     role: element.getAttribute('role') ?? '',
@@ -24,16 +32,20 @@ async function step(page: Page, target: Locator, key: string, most: number): Pro
   return isFocused(target)
 }
 
+/** Tab, or Shift and Tab to what was passed already. */
+const tabTo = async (page: Page, target: Locator) =>
+  step(page, target, (await isBehind(target)) ? 'Shift+Tab' : 'Tab', STOPS)
+
 /** Moves the focus to an element with Tab, and among several that are one stop with the arrows. */
 async function reach(target: Locator): Promise<void> {
   const page = target.page()
   await target.waitFor()
   const { isOneOfMany } = await roleOf(target)
   if (!isOneOfMany) {
-    if (await step(page, target, 'Tab', STOPS)) return
+    if (await tabTo(page, target)) return
   } else {
     const group = target.locator('xpath=ancestor::*[self::table or self::fieldset or @role="grid" or @role="group"][1]')
-    if ((await step(page, group, 'Tab', STOPS)) && (await step(page, target, 'ArrowRight', ARROWS))) return
+    if ((await tabTo(page, group)) && (await step(page, target, 'ArrowRight', ARROWS))) return
   }
   throw new Error(`The keyboard does not reach ${String(target)}.`)
 }
