@@ -36,7 +36,7 @@ export function DayPage({ bookingId, back }: DayPageProps) {
   )
   // A booking that was cancelled meanwhile has no plan here any more; a lost connection changes nothing.
   const refusal = isNotFound(error) ? BOOKING_NOT_FOUND : appCodeOf(error) === 'CONFLICT' ? error!.message : null
-  if (data && !refusal) return <Body plan={data as DayPlan} back={back} />
+  if (data && !refusal) return <Body plan={data} back={back} />
   return (
     <>
       <title>{TITLE}</title>

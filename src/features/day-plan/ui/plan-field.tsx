@@ -5,7 +5,7 @@ import { trpc } from '#shell/trpc.ts'
 import { Textarea, TextInput } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
 import { FieldValue } from '../inputs.ts'
-import { DAY_PLAN_LENGTHS, type DayPlan, type DayPlanField } from '../model.ts'
+import { DAY_PLAN_LENGTHS, type DayPlanField } from '../model.ts'
 import { NOT_SAVED, overwrittenWords, SAVED, SAVING } from '../texts.ts'
 import classes from './day.module.css'
 import { withField } from './patch.ts'
@@ -90,7 +90,7 @@ function useSaving(place: DayPlace, entryId: string, field: PlanFieldProps['fiel
   const setField = trpc.dayPlan.setField.useMutation({
     onSuccess: async ({ overwritten }, { change }) => {
       await dayPlan.get.cancel({ bookingId })
-      dayPlan.get.setData({ bookingId }, (plan) => plan && withField(plan as DayPlan, entryId, change))
+      dayPlan.get.setData({ bookingId }, (plan) => plan && withField(plan, entryId, change))
       const now = current()
       // Typed on while it was saved: that is saved when the field is left, or at once when it was left already.
       const rest = now && isTyped(now.text, field, change.value) ? { ...now, seen: change.value } : null

@@ -19,8 +19,7 @@ export function useDayChanges(bookingId: string) {
   const question = { bookingId }
   const [undo, setUndo] = useState<Undo | null>(null)
   const refresh = () => dayPlan.invalidate()
-  const patch = (change: (plan: DayPlan) => DayPlan) =>
-    dayPlan.get.setData(question, (plan) => plan && change(plan as DayPlan))
+  const patch = (change: (plan: DayPlan) => DayPlan) => dayPlan.get.setData(question, (plan) => plan && change(plan))
   const settled = {
     onError: (error: unknown) => notify.error(failureOf(error)),
     onSettled: refresh,
