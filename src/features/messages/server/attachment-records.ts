@@ -1,7 +1,13 @@
 import { and, eq, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clients, messageAttachments as files, photographers, threads } from '#drizzle/schema/index.ts'
-import type { NewFile, Slot, UploadTarget } from '#features/uploads/server/records.ts'
+import type {
+  DocumentProperties,
+  ImageProperties,
+  NewFile,
+  Slot,
+  UploadTarget,
+} from '#features/uploads/server/records.ts'
 import { picturesIn } from '#features/uploads/server/picture-records.ts'
 import { PDF_TYPE } from '#features/uploads/limits.ts'
 import { coupleOf } from '#server/couple.ts'
@@ -70,7 +76,7 @@ const isWaiting = (id: string) => and(eq(files.id, id), eq(files.status, 'upload
 
 const rows = picturesIn(files)
 
-function finish(tx: Db, at: Date, id: string, values: Partial<typeof files.$inferInsert>): Promise<boolean> {
+function finish(tx: Db, at: Date, id: string, values: ImageProperties | DocumentProperties): Promise<boolean> {
   const expiresAt = new Date(at.getTime() + UNSENT_DAYS * DAY_MS)
   return rows.updateWaiting(tx, id, { ...values, status: 'ready', expiresAt, updatedAt: at })
 }

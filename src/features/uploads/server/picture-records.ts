@@ -1,14 +1,29 @@
 import { and, eq, lt, type SQL } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db.ts'
 import { type DeletionReason, filesOf, queueDeletions } from '#server/file-deletions.ts'
 import { isOneOf } from '#server/sql.ts'
-import type { UploadTarget } from './records.ts'
+import type { FlagReason } from '#shared/redaction/flags.ts'
+import type { ImageProperties, UploadTarget } from './records.ts'
 
 /** A table whose rows are pictures, or wait for the file of one. */
 type PictureTable = PgTable & Record<'id' | 'storagePath' | 'widths' | 'status' | 'expiresAt', AnyPgColumn>
 
 type Gone = { id: string; storagePath: string; widths: number[] }
+
+/** What is written into a row that waits. */
+type Values = Partial<ImageProperties> & {
+  storagePath?: string
+  widths?: number[]
+  /** A portfolio's measures (CP2). */
+  measures?: number[]
+  /** Of a document. (IQ8) */
+  pages?: number
+  flags?: FlagReason[]
+  status?: 'ready'
+  expiresAt?: Date | SQL | null
+  updatedAt?: Date
+}
 
 /** Marks the files of pictures whose rows are gone for removal. (X107) */
 export const queueFilesOf = (
@@ -24,11 +39,11 @@ export const queueFilesOf = (
   )
 
 /** What every table of uploaded pictures does alike; who may add to it and what a picture means there is its feature's. */
-export function picturesIn<Table extends PictureTable>(table: Table) {
+export function picturesIn(table: PictureTable) {
   const isWaiting = (id: string) => and(eq(table.id, id), eq(table.status, 'uploading'))
 
   /** Changes a row that waits for its file; false when nobody is waiting any more. */
-  async function updateWaiting(tx: Db, id: string, values: PgUpdateSetSource<Table>): Promise<boolean> {
+  async function updateWaiting(tx: Db, id: string, values: Values): Promise<boolean> {
     const changed = await tx.update(table).set(values).where(isWaiting(id)).returning({ id: table.id })
     return changed.length === 1
   }
@@ -49,7 +64,7 @@ export function picturesIn<Table extends PictureTable>(table: Table) {
   return {
     updateWaiting,
     remove,
-    noteFiles: (db, id, files) => updateWaiting(db, id, files as PgUpdateSetSource<Table>),
+    noteFiles: (db, id, files) => updateWaiting(db, id, files),
     drop: async (tx, id, at) => {
       await remove(tx, isWaiting(id), 'orphan', at)
     },
@@ -63,7 +78,7 @@ export function picturesIn<Table extends PictureTable>(table: Table) {
     ): Promise<number> {
       const due = await tx
         .select({ id: table.id })
-        .from(table as PgTable)
+        .from(table)
         .where(and(lt(table.expiresAt, at), condition))
         .limit(limit)
         .for('update', { skipLocked: true })
