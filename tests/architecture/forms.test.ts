@@ -57,6 +57,7 @@ const STORES_ITSELF: Readonly<Record<string, string>> = {
   'src/shared/kept.ts': 'the one way to keep something',
   'src/ui/color-scheme.ts': 'a choice that a script in the head reads before anything else',
   'src/hydrate.tsx': 'a mark of the router',
+  'src/features/day-pack/ui/page-script.ts': 'a wish that holds until the wedding, not for a week',
 }
 
 it('only one module uses the browser’s storage', () => {

@@ -83,10 +83,18 @@ const FAILURES: Record<Exclude<KeepAnswer, 'kept'>, string> = { full: texts.PHON
 
 /** Who has removed a pack is not given it again by opening it; where nothing can be stored it is. */
 const UNWANTED = `day-pack-unwanted-${bookingId}`
-const isUnwanted = () => globalThis.localStorage?.getItem(UNWANTED) === '1'
+/** Even naming the storage throws where it is forbidden. */
+const stored = <T>(work: (storage: Storage) => T): T | null => {
+  try {
+    return work(localStorage)
+  } catch {
+    return null
+  }
+}
+const isUnwanted = () => stored((storage) => storage.getItem(UNWANTED)) === '1'
 
 async function keep(): Promise<void> {
-  globalThis.localStorage?.removeItem(UNWANTED)
+  stored((storage) => storage.removeItem(UNWANTED))
   const button = part('keep') as HTMLButtonElement
   button.disabled = true
   button.textContent = texts.KEEPING
@@ -103,7 +111,7 @@ async function keep(): Promise<void> {
 }
 
 async function remove(): Promise<void> {
-  globalThis.localStorage?.setItem(UNWANTED, '1')
+  stored((storage) => storage.setItem(UNWANTED, '1'))
   const cache = await caches.open(DAY_PACK_CACHE)
   await Promise.all([cache.delete(path), cache.delete(contractPath(bookingId!))])
   await describe()

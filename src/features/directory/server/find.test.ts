@@ -40,25 +40,25 @@ beforeAll(() => addSearchMarket(db, 400))
 describe('the bitmaps answer as the plain statement does', () => {
   it('freshly packed', async () => {
     expect(await noted()).toEqual({ cards: 0, days: 0 })
-    expect(await different('fresh', 300)).toEqual([])
+    expect(await different('fresh', 650)).toEqual([])
   })
 
   it('with changed cards and days that are not packed', async () => {
     await change('unpacked', 120)
     const { cards, days } = await noted()
     expect([cards > 20, days > 20]).toEqual([true, true])
-    expect(await different('unpacked', 300)).toEqual([])
+    expect(await different('unpacked', 650)).toEqual([])
   })
 
   it('after those were packed, with the newcomers still waiting for a slot', async () => {
     await pack(false)
     expect((await noted()).days).toBe(0)
     expect(await searchDifferences(db)).toEqual([])
-    expect(await different('packed', 160)).toEqual([])
+    expect(await different('packed', 350)).toEqual([])
     await pack(true)
     expect(await noted()).toEqual({ cards: 0, days: 0 })
     expect(await searchDifferences(db)).toEqual([])
-    expect(await different('numbered', 80)).toEqual([])
+    expect(await different('numbered', 150)).toEqual([])
   })
 
   it('at every moment while three writers race with packings', async () => {
@@ -73,7 +73,7 @@ describe('the bitmaps answer as the plain statement does', () => {
     const packer = (async () => {
       for (let n = 0; !over.signal.aborted; n += 1) await pack(n % 3 === 2)
     })()
-    const found = await different('race', 120)
+    const found = await different('race', 200)
     over.abort()
     await Promise.all([...writers, packer])
     expect(found).toEqual([])
