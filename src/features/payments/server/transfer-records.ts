@@ -51,7 +51,15 @@ export const duePayouts = (db: Db, { today, ...page }: Page & { today: string })
 
 /** Payouts that were begun, to accounts that cannot be paid any more: what of them has arrived may not be known. (PY16, X130) */
 export const begunPayouts = (db: Db, page: Page): Promise<DuePayout[]> =>
-  payoutsWhere(db, and(eq(payouts.status, 'processing'), sql`not ${canArrive(page.now)}`), page)
+  payoutsWhere(
+    db,
+    and(
+      eq(payouts.status, 'processing'),
+      sql`not ${canArrive(page.now)}`,
+      sql`exists (select from transfers t where t.payout_id = ${payouts.id})`,
+    ),
+    page,
+  )
 
 async function payoutsWhere(db: Db, which: SQL | undefined, { after, limit }: Page): Promise<DuePayout[]> {
   const found = await db
@@ -193,10 +201,12 @@ export async function closePayout(tx: Db, payoutId: string, at: Date): Promise<'
     .select({
       ref: sql<string>`max(${transfers.providerRef})`,
       open: sql<number>`count(*) filter (where ${transfers.status} <> 'succeeded')::int`,
+      isCovered: sql<boolean>`coalesce(sum(${transfers.amountCents}), 0)
+        >= (select p.amount_cents from payouts p where p.id = ${payoutId})`,
     })
     .from(transfers)
     .where(eq(transfers.payoutId, payoutId))
-  if (last!.open > 0) throw new Error(`payout ${payoutId} is not passed on whole`)
+  if (last!.open > 0 || !last!.isCovered) throw new Error(`payout ${payoutId} is not passed on whole`)
   const set = { providerRef: last!.ref, paidAt: at, failureMessage: null }
   const paid = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.pay, { where: eq(payouts.id, payoutId), at, set })
   return paid.length > 0 ? 'paid' : null
