@@ -107,6 +107,13 @@ export const refundByBankMovement = (cents: number, { hasCreditNote }: { hasCred
     ['chargeback_losses', cents],
   ])
 
+/** The same of a refund that comes back after the bank has decided: what it kept then was this refund. (PY11, PY7) */
+export const returnKeptByBankMovement = (cents: number): Movement =>
+  movement('chargeback', 'Refunded by the couple’s bank', [
+    ['refund_clearing', -cents],
+    ['chargeback_losses', cents],
+  ])
+
 /**
  * The bank decided for the couple: the payment is theirs again, which is a refund. What it took beyond what was left of the
  * payment is gone. (PY11)

@@ -134,8 +134,8 @@ async function sendPayout(ctx: ServiceContext, payout: DuePayout): Promise<'paid
 }
 
 /**
- * Looks up what has become of a payout that was begun and may not be sent now: a transfer without an answer may have arrived,
- * and is booked. Nothing is sent. (PY16, X130)
+ * Looks up what has become of a payout that was begun, which may not be sent any more: a transfer without an answer may have
+ * arrived, and is booked. Nothing is sent. (PY16, X130)
  */
 async function lookUp(ctx: ServiceContext, payout: DuePayout): Promise<boolean> {
   const { id, bookingId, accountRef } = payout

@@ -7,6 +7,7 @@ import { REFUND_NOT_RETURNED } from '#features/payments/texts.ts'
 import { jobContext } from '#server/job-runner.ts'
 import { confirmBySecond, waitingFor } from '#tests/support/approvals.ts'
 import { mailsTo } from '#tests/support/accounts.ts'
+import { bankOf } from '#tests/support/couples-bank.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { testPayments } from '#tests/support/test-payments.ts'
@@ -117,4 +118,20 @@ it('a return of which no report ever comes is found in the balance at night (PY1
   // The report comes after all.
   await report({ cast, bookingId, refund, ref, id: (await refund()).id })
   expect(await refund()).toMatchObject({ returns: 1 })
+})
+
+it('one whose return is told after the bank has kept the whole payment is not owed any more (PY7, PY11)', async () => {
+  const made = await refunded()
+  const { cast, bookingId } = made
+  const { chargeBack, balance } = bankOf(db)
+  const { say } = await chargeBack(bookingId)
+  await say(cast, 'open', LATER)
+  await say(cast, 'lost', LATER)
+  testPayments.sendBack(made.ref, 'lost_or_stolen_card')
+  await report(made)
+  const settled = (await db.select().from(refunds).where(eq(refunds.id, made.id)))[0]
+  expect(settled).toMatchObject({ status: 'succeeded', returns: 1, providerRef: null, failureMessage: null })
+  for (const account of ['refund_clearing', 'chargeback_losses', 'chargeback_clearing'])
+    expect(await balance(bookingId, account)).toBe(0)
+  expect(await problems(bookingId)).toEqual([])
 })

@@ -34,11 +34,13 @@ export async function syncRefund(ctx: ServiceContext, providerRef: string): Prom
     const at = ctx.now()
     const returned = await returnRefund(tx, booking, { providerRef, why, at })
     if (!returned) return
-    const { id, amountCents } = returned
+    const { id, amountCents, isOwed } = returned
     await recordAudit(tx, ctx, {
       ...{ entityType: 'booking', entityId: booking.id, action: 'booking.refund-returned', by: 'system' },
       after: { refund: sent.id, amountCents, why },
     })
+    // The couple has this money by a chargeback that was decided meanwhile.
+    if (!isOwed) return
     await announce(tx, ctx, booking, { mail: 'refund-returned', amountCents })
     const title = 'A couple’s bank sent a refund back'
     await notifyAdmins(tx, { kind: 'refund.returned', title, href: DESK, dedupeKey: `refund.returned/${id}` }, at)

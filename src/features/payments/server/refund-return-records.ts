@@ -5,9 +5,10 @@ import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { RefundIdInput } from '../inputs.ts'
-import { refundAgainMovement, refundReturnedMovement } from '../ledger-movements.ts'
+import { refundAgainMovement, refundReturnedMovement, returnKeptByBankMovement } from '../ledger-movements.ts'
 import { REFUND_NOT_RETURNED } from '../texts.ts'
 import { bookMovement, type Owners } from './ledger.ts'
+import { settledKey } from './refund-records.ts'
 
 /** The refund that was sent under this name; null when it is not one of ours, or has come back already. */
 export async function findSentRefund(
@@ -26,15 +27,28 @@ export async function findSentRefund(
   return sent ?? null
 }
 
+/** What banks that decided for the couple have kept of a refund's payment beyond its refunds, in cents. (PY11) */
+async function keptByBanks(tx: Db, refundId: string): Promise<number> {
+  const [kept] = await rows<{ cents: number }>(
+    tx.execute(sql`
+      select ((select coalesce(sum(b.amount_cents), 0) from chargebacks b where b.charge_id = r.charge_id and b.status = 'lost')
+        - (select coalesce(sum(o.amount_cents), 0) from refunds o
+            where o.charge_id = r.charge_id and o.status = 'succeeded' and o.provider_ref is null))::int as cents
+      from refunds r where r.id = ${refundId}`),
+  )
+  return kept!.cents
+}
+
 /**
- * Keeps that a couple's bank has sent a refund back: it is owed again, and waits for an administrator. The booking is
- * locked. (PY7) @returns the return's id and cents; null when it is known.
+ * Keeps that a couple's bank has sent a refund back: it is owed again, and waits for an administrator, unless a chargeback
+ * that was lost meanwhile has taken the same money. The booking is locked. (PY7, PY11)
+ * @returns the return's id and cents, and whether it is still owed; null when it is known.
  */
 export async function returnRefund(
   tx: Db,
   booking: Owners,
   { providerRef, why, at }: { providerRef: string; why: string | null; at: Date },
-): Promise<{ id: string; amountCents: number } | null> {
+): Promise<{ id: string; amountCents: number; isOwed: boolean } | null> {
   const sent = await findSentRefund(tx, providerRef)
   if (!sent) return null
   const { id: refundId, amountCents, returns: attempt } = sent
@@ -49,7 +63,17 @@ export async function returnRefund(
     .where(eq(refunds.id, refundId))
   const idempotencyKey = `refund-returned:${kept!.id}`
   await bookMovement(tx, booking, refundReturnedMovement(amountCents), { idempotencyKey, at })
-  return { id: kept!.id, amountCents }
+  const isOwed = (await keptByBanks(tx, refundId)) < amountCents
+  if (!isOwed) {
+    const settled = { status: 'succeeded', providerRef: null, failureMessage: null, settledAt: at } as const
+    await tx
+      .update(refunds)
+      .set({ ...settled, updatedAt: at })
+      .where(eq(refunds.id, refundId))
+    const settledBy = { idempotencyKey: settledKey(refundId, returned.returns), at }
+    await bookMovement(tx, booking, returnKeptByBankMovement(amountCents), settledBy)
+  }
+  return { id: kept!.id, amountCents, isOwed }
 }
 
 /** The names at the service of refunds that came back and of which only the balance tells. (PY7, PY16) */

@@ -34,28 +34,34 @@ const canArrive = (now: Date) =>
 /** A payout to be sent. */
 export type DuePayout = { id: string; bookingId: string; amountCents: number; currency: string; accountRef: string }
 
-type Page = { now: Date; after: string; limit: number }
+type Page = { after: string; limit: number }
 
 /** Payouts due by `today`, after this id, to vendors whose account can be paid. (PY6) */
-export const duePayouts = (db: Db, { today, ...page }: Page & { today: string }): Promise<DuePayout[]> =>
+export const duePayouts = (
+  db: Db,
+  { today, now, ...page }: Page & { now: Date; today: string },
+): Promise<DuePayout[]> =>
   payoutsWhere(
     db,
     and(
       isOneOf(payouts.status, [...PAYOUT_TRANSITIONS.begin.from]),
       lte(payouts.scheduledFor, today),
       mayLeave,
-      canArrive(page.now),
+      canArrive(now),
     ),
     page,
   )
 
-/** Payouts that were begun, to accounts that cannot be paid any more: what of them has arrived may not be known. (PY16, X130) */
-export const begunPayouts = (db: Db, page: Page): Promise<DuePayout[]> =>
+/**
+ * Payouts that were begun and may not be sent on, for their account, a bank or the team: what of them has arrived may not be
+ * known. (PY16, X130)
+ */
+export const begunPayouts = (db: Db, { now, ...page }: Page & { now: Date }): Promise<DuePayout[]> =>
   payoutsWhere(
     db,
     and(
       eq(payouts.status, 'processing'),
-      sql`not ${canArrive(page.now)}`,
+      sql`not (${mayLeave} and ${canArrive(now)})`,
       sql`exists (select from transfers t where t.payout_id = ${payouts.id})`,
     ),
     page,
