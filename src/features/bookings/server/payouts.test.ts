@@ -117,6 +117,19 @@ it('a transfer whose answer was lost is booked although its account cannot be pa
   expect(testPayments.moved.transfers.asked).toBe(asked + 1)
 })
 
+it('the same of one that has failed and waits for the team (PY16, X130)', async () => {
+  const { cast, id, account } = await releasedPayout()
+  answers.set(account, SILENT)
+  await payOutDue(cast.system(DUE))
+  await db.update(payouts).set({ status: 'failed' }).where(eq(payouts.id, id))
+  answers = new Map()
+  const { asked } = testPayments.moved.transfers
+  expect(await payOutDue(cast.system(DUE))).toEqual({ paid: 0, failed: 0 })
+  expect(testPayments.moved.transfers.asked).toBe(asked)
+  expect((await transfersOf(id)).map(({ status }) => status).toSorted()).toEqual(['pending', 'succeeded'])
+  expect((await payoutOf(id)).status).toBe('failed')
+})
+
 it('each failure of a payout is told, also the second after it was tried again (E18)', async () => {
   const { cast, id, account } = await releasedPayout()
   const admin = cast.admin(DUE)

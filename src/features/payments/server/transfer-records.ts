@@ -53,16 +53,17 @@ export const duePayouts = (
   )
 
 /**
- * Payouts that were begun and may not be sent on, for their account, a bank or the team: what of them has arrived may not be
- * known. (PY16, X130)
+ * Payouts that were begun and are not sent on now, because they failed or wait for their account, a bank or the team: what of
+ * them has arrived may not be known. (PY16, X130)
  */
 export const begunPayouts = (db: Db, { now, ...page }: Page & { now: Date }): Promise<DuePayout[]> =>
   payoutsWhere(
     db,
     and(
-      eq(payouts.status, 'processing'),
-      sql`not (${mayLeave} and ${canArrive(now)})`,
-      sql`exists (select from transfers t where t.payout_id = ${payouts.id})`,
+      isOneOf(payouts.status, ['pending', 'processing', 'failed']),
+      sql`(${payouts.status} = 'failed' or not (${mayLeave} and ${canArrive(now)}))`,
+      sql`exists (select from transfers t where t.payout_id = ${payouts.id}
+        and (${payouts.status} = 'processing' or t.status <> 'succeeded'))`,
     ),
     page,
   )
