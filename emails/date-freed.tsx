@@ -31,7 +31,7 @@ function DateFreed({ site, token, ...freed }: Props & { site: MailSite }) {
       title={titleOf(freed)}
       reason={`You receive this email because you asked ${site.siteName} to tell you when this date frees up.`}
     >
-      <Paragraph>{`${oneLine(freed.name)} was booked or held for another couple on ${formatDate(freed.day)}, and is free now. ${NO_PROMISE}`}</Paragraph>
+      <Paragraph>{`${oneLine(freed.name)} was booked or held on ${formatDate(freed.day)}, and is free now. ${NO_PROMISE}`}</Paragraph>
       <Action href={absoluteUrl(site, pathOf(freed))} label={`Write to ${oneLine(freed.name)}`} />
       <Aside>
         Found somebody else?{' '}

@@ -9,6 +9,7 @@ import { bitsOf, LOOK_MEASURES, lookFromBits, lookOf, subjectOf } from '#feature
 import { GALLERY_CATEGORIES } from '#features/photographers/model.ts'
 import { processImage } from '#server/images.ts'
 import { rows } from '#server/db.ts'
+import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { addPicture, listPhotographer } from '#tests/support/market.ts'
 import { quietLogs } from '#tests/support/quiet-logs.ts'
@@ -99,6 +100,27 @@ test('how the market is spread is noted by measure (CP2)', async () => {
     expect(middle).toBeLessThanOrEqual(high)
     expect(high).toBeLessThanOrEqual(LOOK_MEASURES[measure - 1]!.steps)
   }
+})
+
+test('the profile says in words what three pictures or more measure as, against the measured market (CP2)', async () => {
+  const { id } = await listPhotographer(db, { pictures: 0 })
+  const profileLook = async () => (await callAs(db).photographers.get({ id })).look
+  await db
+    .update(marketLooks)
+    .set({
+      low: sql`case when measure = 4 then 1 else 0 end`,
+      middle: 3,
+      high: sql`case when measure = 4 then 5 else 0 end`,
+    })
+  for (const count of [1, 2, 3]) {
+    expect(await profileLook(), `${count - 1} pictures`).toBeNull()
+    await addPicture(db, id, { measures: [50, 50, 50, 95, 50, 50, 50] })
+  }
+  expect(await profileLook()).toEqual({ words: ['warm'], pictureCount: 3 })
+  await addPicture(db, id, { measures: null })
+  expect(await profileLook()).toEqual({ words: ['warm'], pictureCount: 3 })
+  await db.delete(marketLooks)
+  expect(await profileLook()).toBeNull()
 })
 
 test('pictures from before are measured a few at a time, once, and as at their upload (CP2)', async () => {

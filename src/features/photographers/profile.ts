@@ -50,6 +50,9 @@ export type ProfileWedding = {
   cover: Picture | null
 }
 
+/** What sets a portfolio apart in the market, in words, and of how many measured pictures (CP2). */
+export type ProfileLook = { words: string[]; pictureCount: number }
+
 export type ProfileReview = {
   id: string
   /** First name and initial of the person who booked. */
@@ -93,6 +96,8 @@ export type PhotographerProfile = {
   /** Reviews that count in the average. */
   reviewCount: number
   facts: PhotographerFacts
+  /** Null where too little was measured, or nothing stands out. */
+  look: ProfileLook | null
   /** Reviews that are shown, counted or not. */
   shownReviews: number
   avatar: Picture | null

@@ -17,11 +17,15 @@ import type { Availability } from '#shared/availability.ts'
 import { todayIn } from '#shared/days.ts'
 import type { AlertInput, StopAlertInput } from '../inputs.ts'
 import { DATES_MAX, PHOTOGRAPHERS_MAX } from '../model.ts'
-import { ALERT_LINK_INVALID, DATE_IS_FREE, TOO_MANY_DATES, TOO_MANY_PHOTOGRAPHERS } from '../texts.ts'
+import { ALERT_LINK_INVALID, DATE_IS_FREE, DATE_IS_YOURS, TOO_MANY_DATES, TOO_MANY_PHOTOGRAPHERS } from '../texts.ts'
+import { isOwnDay, isOwnHold } from './records.ts'
 
 const a = alias(dateAlerts, 'a')
 const t = alias(dateAlertPhotographers, 't')
 const p = alias(photographers, 'p')
+
+/** Who joins a couple brings the dates they wait for. */
+const LISTED_MAX = 2 * DATES_MAX
 
 /** The dates the couple waits for, the next one first, with the photographers. (DS12) */
 export const listAlerts = ({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>) =>
@@ -32,30 +36,42 @@ export const listAlerts = ({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>) 
       date: a.day,
       isMuted: sql<boolean>`${actor!.userId}::uuid = any(a.muted)`,
       photographers: jsonRows(
-        jsonRow({ id: p.id, name: vendorName(p), isTaken: t.isTaken }),
-        sql`from date_alert_photographers t join photographers p on p.id = t.photographer_id where t.alert_id = a.id`,
+        jsonRow({
+          id: p.id,
+          name: vendorName(p),
+          isTaken: t.isTaken,
+          isListed: sql<boolean>`c.photographer_id is not null`,
+        }),
+        sql`from date_alert_photographers t join photographers p on p.id = t.photographer_id
+          left join directory_cards c on c.photographer_id = p.id where t.alert_id = a.id`,
         sql`t.created_at, t.id`,
       ),
     }),
-    sql`from date_alerts a where a.client_id = ${coupleOf(actor!.userId)} order by a.day limit ${DATES_MAX}`,
+    sql`from date_alerts a where a.client_id = ${coupleOf(actor!.userId)} order by a.day limit ${LISTED_MAX}`,
   )
 
+type Asked = { name: string; availability: Availability; isYours: boolean }
+
 /**
- * A listed photographer's name and whether the day is free, held or booked.
+ * A listed photographer's name, whether the day is free, held or booked, and whether it is by the couple itself.
  * @throws AppError NOT_FOUND; INVALID_INPUT (date) for a day that nobody can book.
  */
 export async function previewAlert(
-  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  { db, now, actor }: Pick<ServiceContext, 'db' | 'now' | 'actor'>,
   { photographerId, date }: AlertInput,
-): Promise<{ name: string; availability: Availability }> {
+): Promise<Asked> {
   const { timeZone } = await getSettings(db)
   if (!isBookableDay(date, todayIn(timeZone, now())))
     throw new AppError('INVALID_INPUT', DATE_OUT_OF_REACH, { field: 'date' })
-  const [found] = await rows<{ name: string; availability: Availability }>(
+  const couple = coupleOf(actor!.userId)
+  const day = sql`${date}::date`
+  const [found] = await rows<Asked>(
     db.execute(sql`
-      select ${vendorName(p)} as name, ${availabilityOf(sql`${now().toISOString()}::timestamptz`)} as availability
+      select ${vendorName(p)} as name,
+        ${isOwnDay(couple, sql`p.id`, day)} or ${isOwnHold(couple, sql`p.id`, day)} as "isYours",
+        ${availabilityOf(sql`${now().toISOString()}::timestamptz`)} as availability
       from directory_cards c join photographers p on p.id = c.photographer_id
-      left join calendar_days d on d.photographer_id = c.photographer_id and d.day = ${date}::date
+      left join calendar_days d on d.photographer_id = c.photographer_id and d.day = ${day}
       where c.photographer_id = ${photographerId}`),
   )
   if (!found) throw new AppError('NOT_FOUND', UNKNOWN_PHOTOGRAPHER)
@@ -98,11 +114,13 @@ async function alertOf(tx: Db, ctx: ServiceContext, clientId: string, day: strin
 
 /**
  * Waits for a photographer's date: one alert for a couple and date, whichever of the two asks. Repeating it is fine. (DS12)
- * @throws AppError NOT_FOUND, INVALID_INPUT (date), CONFLICT when the date is free or the couple waits for too many.
+ * @throws AppError NOT_FOUND, INVALID_INPUT (date), CONFLICT when the date is free or theirs, or the couple waits for too
+ * many.
  */
 export async function addAlert(ctx: ServiceContext, input: AlertInput): Promise<AlertInput> {
   const { photographerId, date } = input
-  const { availability } = await previewAlert(ctx, input)
+  const { availability, isYours } = await previewAlert(ctx, input)
+  if (isYours) throw new AppError('CONFLICT', DATE_IS_YOURS)
   if (availability === 'free') throw new AppError('CONFLICT', DATE_IS_FREE)
   await transact(ctx.db, async (tx) => {
     const alertId = await alertOf(tx, ctx, await lockCouple(tx, ctx.actor!.userId), date)
@@ -118,7 +136,7 @@ export async function addAlert(ctx: ServiceContext, input: AlertInput): Promise<
 }
 
 /** Alerts without a photographer are over. */
-const dropEmpty = (tx: Db, ids: string[]) =>
+export const dropEmpty = (tx: Db, ids: string[]) =>
   tx
     .delete(dateAlerts)
     .where(

@@ -8,6 +8,7 @@ import {
   dateAlerts,
   emailOutbox,
   notifications,
+  photographers,
 } from '#drizzle/schema/index.ts'
 import { callAs } from '#tests/support/call.ts'
 import { contextFor } from '#tests/support/context.ts'
@@ -15,7 +16,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking } from '#tests/support/factories.ts'
 import { makeCouple, makeVendor } from '#tests/support/inquiries.ts'
 import { joinAs } from '#tests/support/two.ts'
-import { ALERT_LINK_INVALID, DATE_IS_FREE } from '../texts.ts'
+import { ALERT_LINK_INVALID, DATE_IS_FREE, DATE_IS_YOURS } from '../texts.ts'
 import { watchDates } from './watch.ts'
 
 const db = await useDatabase()
@@ -150,4 +151,42 @@ it('the mail’s link stops it for its reader without a sign-in, for the couple 
   await watch(new Date('2027-06-14T12:00:00Z'))
   expect(await db.$count(dateAlerts, eq(dateAlerts.clientId, couple.id))).toBe(0)
   expect(await db.$count(dateAlertPhotographers, eq(dateAlertPhotographers.photographerId, vendor.id))).toBe(0)
+})
+
+it('who has booked the date waits no longer; an own hold is no date of somebody else’s (DS12)', async () => {
+  await block(vendor.id, true)
+  await wait()
+  const own = await makeBooking(db, { photographerId: vendor.id, clientId: couple.id })
+  await db
+    .update(bookings)
+    .set({ eventDate: DAY, holdExpiresAt: after(48) })
+    .where(eq(bookings.id, own.id))
+  expect(await couple.call.dateAlerts.preview({ photographerId: vendor.id, date: DAY })).toMatchObject({
+    isYours: true,
+  })
+  await expect(wait()).rejects.toThrow(DATE_IS_YOURS)
+  await watch()
+  expect(await couple.call.dateAlerts.list()).toHaveLength(1)
+  await db
+    .update(bookings)
+    .set({ status: 'confirmed', stage: 'upcoming', confirmedAt: NOW })
+    .where(eq(bookings.id, own.id))
+  await watch()
+  expect(await couple.call.dateAlerts.list()).toEqual([])
+  await db.update(bookings).set({ status: 'cancelled', stage: 'by_client' }).where(eq(bookings.id, own.id))
+  await block(vendor.id, false)
+  expect(await watch(after(1))).toEqual({ told: 0 })
+})
+
+it('of a photographer who is not listed nothing is told; it is when they are listed again (DS12)', async () => {
+  await block(vendor.id, true)
+  await wait()
+  const list = (isPublished: boolean) =>
+    db.update(photographers).set({ isPublished }).where(eq(photographers.id, vendor.id))
+  await list(false)
+  await block(vendor.id, false)
+  expect(await watch()).toEqual({ told: 0 })
+  expect((await couple.call.dateAlerts.list())[0]!.photographers).toMatchObject([{ isListed: false, isTaken: true }])
+  await list(true)
+  expect(await watch()).toEqual({ told: 1 })
 })

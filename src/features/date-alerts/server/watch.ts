@@ -11,7 +11,8 @@ import { transact } from '#server/transact.ts'
 import { workThrough } from '#server/work-through.ts'
 import { todayIn } from '#shared/days.ts'
 import { TELL_AGAIN_HOURS } from '../model.ts'
-import { alertToken } from './alerts.ts'
+import { alertToken, dropEmpty } from './alerts.ts'
+import { isOwnDay } from './records.ts'
 
 type Context = Pick<ServiceContext, 'db' | 'now' | 'requestId'>
 
@@ -64,13 +65,27 @@ async function tellFreed(ctx: Context, { id, alertId, clientId, day, photographe
   })
 }
 
+/** Who has got the date waits no longer: its own cancellation would be no news. */
+async function dropBooked({ db }: Context): Promise<void> {
+  const gone = await rows<{ alertId: string }>(
+    db.execute(sql`delete from date_alert_photographers t using date_alerts a
+      where a.id = t.alert_id and ${isOwnDay(sql`a.client_id`, sql`t.photographer_id`, sql`a.day`)} returning t.alert_id as "alertId"`),
+  )
+  if (gone.length > 0)
+    await dropEmpty(
+      db,
+      gone.map(({ alertId }) => alertId),
+    )
+}
+
 /**
  * Compares what couples wait for with the calendars, and tells them of dates that have become free; alerts of days that
- * are over end. Nothing has to report that it frees a date. Idempotent. (DS12)
+ * are over end, and the wait for somebody the couple has booked. Nothing has to report that it frees a date. Idempotent. (DS12)
  */
 export async function watchDates(ctx: Context): Promise<{ told: number }> {
   const { timeZone } = await getSettings(ctx.db)
   await ctx.db.delete(dateAlerts).where(lt(dateAlerts.day, todayIn(timeZone, ctx.now())))
+  await dropBooked(ctx)
   await ctx.db.execute(sql`update date_alert_photographers w set is_taken = true
     from (select t.id ${compared(ctx.now())} <> 'free' and not t.is_taken) x where x.id = w.id`)
   const { done } = await workThrough(ctx, {

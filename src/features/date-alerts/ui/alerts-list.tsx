@@ -40,9 +40,14 @@ export function AlertsList() {
   )
 }
 
+function standing(isListed: boolean, isTaken: boolean): string {
+  if (!isListed) return 'Not taking inquiries at the moment'
+  return isTaken ? 'Booked or held' : 'Was free when we last told you'
+}
+
 type WatchedProps = { alert: Alert; photographer: Alert['photographers'][number] }
 
-function Watched({ alert: { date }, photographer: { id, name, isTaken } }: WatchedProps) {
+function Watched({ alert: { date }, photographer: { id, name, isTaken, isListed } }: WatchedProps) {
   const { dateAlerts } = trpc.useUtils()
   const remove = trpc.dateAlerts.remove.useMutation({
     onSuccess: () => {
@@ -54,10 +59,14 @@ function Watched({ alert: { date }, photographer: { id, name, isTaken } }: Watch
   return (
     <li className={classes.row}>
       <div>
-        <Link to="/photographer/$id" params={{ id }} search={{ date }}>
-          {name}
-        </Link>
-        <p className={classes.hint}>{isTaken ? 'Booked or held' : 'Was free when we last told you'}</p>
+        {isListed ? (
+          <Link to="/photographer/$id" params={{ id }} search={{ date }}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        <p className={classes.hint}>{standing(isListed, isTaken)}</p>
       </div>
       <Button
         variant="default"

@@ -45,18 +45,26 @@ function Ask({ photographerId, date }: Asked) {
     )
   }
   if (!asked.data || !list.data) return <PageState.Loading label="Asking the calendar" rows={2} />
-  const { name, availability } = asked.data
+  const { name, availability, isYours } = asked.data
   const isKnown = list.data.some(
     (alert) => alert.date === date && !alert.isMuted && alert.photographers.some(({ id }) => id === photographerId),
   )
   const day = formatDate(date, 'long')
+  if (isYours) {
+    return (
+      <div className={classes.ask}>
+        <p>{`${name} is held or booked on ${day} for you.`}</p>
+        <ButtonLink to="/dashboard/bookings">Your bookings</ButtonLink>
+      </div>
+    )
+  }
   if (isKnown) return <p role="status">{`We will tell you when ${name} is free on ${day}.`}</p>
   return (
     <div className={classes.ask}>
       <p>
         {availability === 'free'
           ? `${name} is free on ${day}.`
-          : `${name} is ${availability === 'hold' ? 'held for another couple' : 'booked'} on ${day}.`}
+          : `${name} is ${availability === 'hold' ? 'on hold while a couple decides' : 'booked'} on ${day}.`}
       </p>
       {availability === 'free' ? (
         <ButtonLink to="/photographer/$id" params={{ id: photographerId }} search={{ date }}>

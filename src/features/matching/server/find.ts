@@ -11,7 +11,7 @@ import { bestStatement, type MatchRow, type Plan, planOf, relaxedStatement } fro
 import { todayIn } from '#shared/days.ts'
 import type { Picture } from '#shared/picture.ts'
 import { type Look, lookFromBits } from '#features/photographers/look.ts'
-import { EVEN_SPREAD, type Spread } from '../look-words.ts'
+import { EVEN_SPREAD, type Spread } from '#features/photographers/look-words.ts'
 import { likedLook, marketSpread, nearestPictures } from './looks.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'now'>

@@ -10,7 +10,8 @@ import { getSettings } from '#server/settings.ts'
 import { todayIn } from '#shared/days.ts'
 import type { LookPicture } from '../model.ts'
 import { MAX_LIKED, type PicturesInput } from '../search.ts'
-import { isMeasured, likedLook, pictureJson, pictureLook, stepsFrom } from './looks.ts'
+import { isMeasured } from '#features/photographers/server/look-records.ts'
+import { likedLook, pictureJson, pictureLook, stepsFrom } from './looks.ts'
 
 const image = alias(photographerImages, 'i')
 

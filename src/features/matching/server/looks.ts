@@ -1,19 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { marketLooks, photographerImages } from '#drizzle/schema/index.ts'
+import { photographerImages } from '#drizzle/schema/index.ts'
 import { bitsOf, type Look, LOOK_STEPS, lookOf, subjectOf } from '#features/photographers/look.ts'
 import { altOf } from '#features/photographers/server/picture-records.ts'
 import type { Db } from '#server/db.ts'
 import { jsonRow, notNull, readJson } from '#server/json-rows.ts'
 import { pictureFields } from '#server/picture-row.ts'
 import type { Picture } from '#shared/picture.ts'
-import { EVEN_SPREAD, type Spread } from '../look-words.ts'
+import { EVEN_SPREAD, type Spread } from '#features/photographers/look-words.ts'
+import { isMeasured, spreadRows } from '#features/photographers/server/look-records.ts'
 
 const NEAREST_SHOWN = 3
 
 const image = alias(photographerImages, 'i')
-/** A measured portfolio picture `i`. */
-export const isMeasured = sql`i.status = 'ready' and not i.is_profile and cardinality(i.measures) > 0`
 /** The look of the picture `i` alone. */
 export const pictureLook = sql`look_bits(i.measures || subject_of(i.category))`
 /** The picture `i` of the photographer `p`. */
@@ -36,13 +35,10 @@ export async function likedLook(db: Db, liked: readonly string[]): Promise<Look 
   return all.length > 0 ? lookOf(all) : null
 }
 
-const spreadRow = alias(marketLooks, 'l')
-
 /** How the market is spread, as it was last night. */
 export async function marketSpread(db: Db): Promise<Spread> {
-  const { low, middle, high } = spreadRow
-  const spread = await readJson(db, jsonRow({ low, middle, high }), sql`from market_looks l order by l.measure`)
-  return spread.length === EVEN_SPREAD.length ? spread : EVEN_SPREAD
+  const [spread] = await readJson(db, spreadRows, sql``)
+  return spread?.length === EVEN_SPREAD.length ? spread : EVEN_SPREAD
 }
 
 /** Of each of these portfolios the pictures nearest to a look, nearest first. */

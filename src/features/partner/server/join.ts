@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { clientMembers, clients, partnerInvites, profiles, users } from '#drizzle/schema/index.ts'
+import { moveAlerts } from '#features/date-alerts/server/records.ts'
 import { moveShortlist } from '#features/shortlist/server/records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
@@ -56,8 +57,8 @@ async function namesOf(tx: Db, ownerId: string, userId: string) {
 }
 
 /**
- * Joins the couple that has invited this person: from now on both act for it, and what the person has saved is added to
- * its shortlist. Of two at once one succeeds. Repeating it is fine. (CP1)
+ * Joins the couple that has invited this person: from now on both act for it, and what the person has saved, and the
+ * dates they wait for, are added to its own. Of two at once one succeeds. Repeating it is fine. (CP1)
  * @throws AppError TOKEN_INVALID for an invitation that was used, withdrawn or replaced, or is over a week old; CONFLICT
  * when the account has conversations, bookings or a partner of its own.
  */
@@ -97,6 +98,7 @@ async function enter(tx: Db, ctx: ServiceContext, from: string, to: string): Pro
   const at = ctx.now()
   await tx.delete(partnerInvites).where(eq(partnerInvites.clientId, from))
   await moveShortlist(tx, { from, to })
+  await moveAlerts(tx, { from, to })
   await tx
     .update(clientMembers)
     .set({ clientId: to, place: 'partner', joinedAt: at })

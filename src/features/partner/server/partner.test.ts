@@ -2,6 +2,7 @@ import { and, eq, like } from 'drizzle-orm'
 import { TRPCError } from '@trpc/server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
+  calendarDays,
   clientMembers,
   clients,
   emailOutbox,
@@ -124,7 +125,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('adds what the partner has saved, with the notes, and refuses an account with conversations', async () => {
+  it('adds what the partner has saved, with the notes', async () => {
     const [one, two] = [await makeVendor(db, NOW), await makeVendor(db, NOW)]
     await owner.call.shortlist.add({ photographerId: one.id })
     for (const { id } of [one, two]) await partner.call.shortlist.add({ photographerId: id })
@@ -140,6 +141,20 @@ describe('an invitation', () => {
         note: '',
         partnerNote: expect.objectContaining({ note: 'The light!' }),
       }),
+    )
+  })
+
+  it('adds the dates the partner waits for (DS12), and refuses an account with conversations', async () => {
+    const [one, two] = [await makeVendor(db, NOW), await makeVendor(db, NOW)]
+    const date = '2027-06-12'
+    for (const { id } of [one, two])
+      await db.insert(calendarDays).values({ photographerId: id, day: date, isBlocked: true })
+    await owner.call.dateAlerts.add({ photographerId: one.id, date })
+    for (const { id } of [one, two]) await partner.call.dateAlerts.add({ photographerId: id, date })
+    await partner.call.partner.join({ token: await invited(owner, partner) })
+    expect(await owner.call.dateAlerts.list()).toMatchObject([{ date, isMuted: false }])
+    expect((await partner.call.dateAlerts.list())[0]!.photographers.map(({ id }) => id).toSorted()).toEqual(
+      [one.id, two.id].toSorted(),
     )
     const busy = await makeCouple(db, NOW)
     await busy.call.inquiries.send(inquiryTo([one.id]))

@@ -18,6 +18,7 @@ import {
   REVIEWS_PAGE_SIZE,
 } from '../profile.ts'
 import { factsOf } from './fact-records.ts'
+import { measuredOf, profileLook } from './look-records.ts'
 import { altOf } from './picture-records.ts'
 import { averageMarks } from './review-records.ts'
 import { reviewsJson, shownReviews } from './reviews.ts'
@@ -65,6 +66,7 @@ const profileColumns = {
   rating: photographers.rating,
   reviewCount: photographers.reviewCount,
   facts: factsOf(OWN_ID),
+  measured: measuredOf(OWN_ID),
   shownReviews: shownReviews(OWN_ID),
   marks: jsonIf(sql`photographers.review_count >= ${sql.raw(String(MIN_REVIEWS_FOR_RATING))}`, averageMarks(OWN_ID)),
   markets: sql<string[]>`array(select m.name from photographer_markets pm join markets m on m.id = pm.market_id
@@ -104,10 +106,11 @@ async function readProfile(db: Db, id: string) {
 type ProfileRow = Awaited<ReturnType<typeof readProfile>>
 
 function toProfile(row: ProfileRow, showConnectLinks: boolean): PhotographerProfile {
-  const { userId: _user, isListed: _listed, approvalStatus: _status, website, instagram, ...visible } = row
+  const { userId: _user, isListed: _listed, approvalStatus: _status, website, instagram, measured, ...visible } = row
   const handle = showConnectLinks ? instagramHandle(instagram) : null
   return {
     ...visible,
+    look: profileLook(measured),
     rating: row.reviewCount >= MIN_REVIEWS_FOR_RATING ? row.rating : null,
     websiteUrl: showConnectLinks ? safeWebsite(website) : null,
     instagramHandle: handle,

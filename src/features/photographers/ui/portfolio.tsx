@@ -8,10 +8,18 @@ import classes from './portfolio.module.css'
 type PortfolioProps = { profile: PhotographerProfile; date: string | undefined }
 
 /** The first six pictures after the cover, and the way to the page of all of them (PF2, C7). */
-export function Portfolio({ profile: { id, name, pictures }, date }: PortfolioProps) {
+export function Portfolio({ profile: { id, name, pictures, look }, date }: PortfolioProps) {
   return (
     <section aria-labelledby="portfolio" className={classes.portfolio}>
-      <h2 id="portfolio">Portfolio</h2>
+      <header className={classes.head}>
+        <h2 id="portfolio">Portfolio</h2>
+        {look && (
+          <p className={classes.look}>
+            Measured from {look.pictureCount} pictures: {look.words.join(', ')}.{' '}
+            <a href="/get-matched#how">How looks are measured</a>
+          </p>
+        )}
+      </header>
       {pictures.length === 0 ? (
         <p className={classes.none}>{NO_PORTFOLIO_IMAGES}</p>
       ) : (

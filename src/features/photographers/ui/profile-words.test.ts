@@ -31,6 +31,7 @@ const profile: PhotographerProfile = {
     lateCount: 0,
     cancelCount: 0,
   },
+  look: null,
   marks: null,
   avatar: null,
   pictures: [{ key: 'k', widths: [320, 640, 1280, 2048], width: 2048, height: 2560, thumbhash: null, alt: 'A veil' }],

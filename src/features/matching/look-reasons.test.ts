@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LOOK_MEASURES, LOOK_STEPS, distanceOf } from '#features/photographers/look.ts'
-import { differenceOf, EVEN_SPREAD, likenessOf, reasonsOf, type Spread, wordsOf } from './look-words.ts'
+import { EVEN_SPREAD, type Spread, wordsOf } from '#features/photographers/look-words.ts'
+import { differenceOf, likenessOf, reasonsOf } from './look-reasons.ts'
 
 const MIDDLE = EVEN_SPREAD.map(({ middle }) => middle)
 /** The middle of the market but for some measures. */
