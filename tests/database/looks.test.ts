@@ -105,13 +105,11 @@ test('how the market is spread is noted by measure (CP2)', async () => {
 test('the profile says in words what three pictures or more measure as, against the measured market (CP2)', async () => {
   const { id } = await listPhotographer(db, { pictures: 0 })
   const profileLook = async () => (await callAs(db).photographers.get({ id })).look
-  await db
-    .update(marketLooks)
-    .set({
-      low: sql`case when measure = 4 then 1 else 0 end`,
-      middle: 3,
-      high: sql`case when measure = 4 then 5 else 0 end`,
-    })
+  await db.update(marketLooks).set({
+    low: sql`case when measure = 4 then 1 else 0 end`,
+    middle: 3,
+    high: sql`case when measure = 4 then 5 else 0 end`,
+  })
   for (const count of [1, 2, 3]) {
     expect(await profileLook(), `${count - 1} pictures`).toBeNull()
     await addPicture(db, id, { measures: [50, 50, 50, 95, 50, 50, 50] })
