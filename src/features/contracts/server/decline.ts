@@ -7,7 +7,7 @@ import type { Db } from '#server/db.ts'
 import { tellVendor } from './news.ts'
 import type { DeclineContractInput } from '../inputs.ts'
 import { CONTRACT_TRANSITIONS } from '../transitions.ts'
-import { moveContract } from './moves.ts'
+import { moveContract } from './move-contract.ts'
 import { withOpenContract } from './open-contract.ts'
 
 /** A contract without a booking has nothing else to end with it. */

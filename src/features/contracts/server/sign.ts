@@ -15,7 +15,7 @@ import { tellVendor } from './news.ts'
 import { CONTRACT_NOT_SIGNABLE, SIGNING_CONSENT } from '../model.ts'
 import { type OpenContract, withOpenContract } from './open-contract.ts'
 import { CONTRACT_TRANSITIONS } from '../transitions.ts'
-import { moveContract } from './moves.ts'
+import { moveContract } from './move-contract.ts'
 import { accountNameBeside } from './signer-name.ts'
 
 async function writeSignature(tx: Db, ctx: ServiceContext, contract: OpenContract, input: SignContractInput) {

@@ -7,7 +7,7 @@ import { type Db, rows } from '#server/db.ts'
 import { canonicalContract } from '../canonical-text.ts'
 import type { SigningParty } from '../model.ts'
 import { CONTRACT_TRANSITIONS } from '../transitions.ts'
-import { moveContract } from './moves.ts'
+import { moveContract } from './move-contract.ts'
 import { accountNameBeside } from './signer-name.ts'
 import { newVerifyCode } from './verify-code.ts'
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { isNotFound } from '#shared/trpc-errors.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'
@@ -11,6 +10,7 @@ import { UNKNOWN_CONTRACT } from '../model.ts'
 import classes from './admin-contracts.module.css'
 import { ContractBadge } from './contract-badge.tsx'
 import { ContractPaper } from './contract-paper.tsx'
+import { Fact, Moment } from './fact.tsx'
 
 type Contract = RouterOutputs['contracts']['adminGet']
 
@@ -76,24 +76,6 @@ function Details({ contract }: { contract: Contract }) {
           </ol>
         )}
       </section>
-    </div>
-  )
-}
-
-function Moment({ label, at }: { label: string; at: string | null }) {
-  if (!at) return null
-  return (
-    <Fact label={label}>
-      <DateText value={new Date(at)} />
-    </Fact>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

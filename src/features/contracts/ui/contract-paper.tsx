@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { RouterOutputs } from '#shell/trpc.ts'
 import { policyWords } from '#features/payments/terms-words.ts'
 import { DateText } from '#ui/date-text.tsx'
@@ -9,6 +8,7 @@ import { CLAUSES_TITLE } from '../texts.ts'
 import { isDraft, isOpen } from '../transitions.ts'
 import { AnnexList } from './annex-list.tsx'
 import classes from './contracts.module.css'
+import { Fact, Moment } from './fact.tsx'
 
 /** The contract data shared by the pages of all sides. */
 export type Contract = Omit<RouterOutputs['contracts']['open'], 'standstill' | 'signerName'>
@@ -96,23 +96,5 @@ function ValueList({ contract }: { contract: Contract }) {
       {verifyCode && <Fact label="Code">{verifyCode}</Fact>}
       {contract.closeReason && <Fact label={CONTRACT_STATUS_LABELS[contract.status]}>{contract.closeReason}</Fact>}
     </dl>
-  )
-}
-
-function Moment({ label, at }: { label: string; at: string | null }) {
-  if (!at) return null
-  return (
-    <Fact label={label}>
-      <DateText value={new Date(at)} />
-    </Fact>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -9,7 +9,7 @@ import type { ChargeEnd, PaymentStatus } from '../model.ts'
 import { chargeMovement } from '../ledger-movements.ts'
 import { ALREADY_PAID, ALREADY_PAYING, EARLIER_FIRST, NOT_PAYABLE, PAYMENT_NOT_FOUND } from '../texts.ts'
 import { bookMovement, type Owners } from './ledger.ts'
-import { movePayment } from './moves.ts'
+import { movePayment } from './move-payment.ts'
 
 /** A line of a schedule that is to be paid. */
 type Line = {

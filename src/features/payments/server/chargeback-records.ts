@@ -11,7 +11,7 @@ import {
 import { isOneOf } from '#server/sql.ts'
 import { recoveryOf, type Recovery } from '../recovery.ts'
 import { bookMovement, type Owners, releasedCents } from './ledger.ts'
-import { movePayment } from './moves.ts'
+import { movePayment } from './move-payment.ts'
 import { frozenCommission, type SignedBooking } from './payout-records.ts'
 import { keepFromPayouts, openRecovery } from './recovery-records.ts'
 import { settledKey } from './refund-records.ts'

@@ -5,7 +5,7 @@ import { type Moved, transferKey } from '#server/payments/hosted.ts'
 import { refundAgainMovement, refundMovement, refundSettledMovement } from '../ledger-movements.ts'
 import type { Refund } from '../refund.ts'
 import { bookMovement, type Owners } from './ledger.ts'
-import { movePayment } from './moves.ts'
+import { movePayment } from './move-payment.ts'
 import { isOneOf } from '#server/sql.ts'
 
 const SENT_AGAIN = 'Refund sent again'

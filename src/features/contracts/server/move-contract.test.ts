@@ -5,7 +5,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { makeClient, makeContract, makePhotographer, only } from '#tests/support/factories.ts'
 import { CONTRACT_STATUSES, type ContractStatus, SIGNING_CONSENT, SIGNING_PARTIES } from '../model.ts'
 import { CONTRACT_TRANSITIONS, type ContractTransition, isDraft, isOpen } from '../transitions.ts'
-import { moveContract } from './moves.ts'
+import { moveContract } from './move-contract.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')

@@ -8,7 +8,7 @@ import { only } from '#tests/support/factories.ts'
 import { payingCouple } from '#tests/support/paying-couple.ts'
 import { PAYMENT_STATUSES, type PaymentStatus, PAYOUT_STATUSES, type PayoutStatus } from '../model.ts'
 import { isPayable, mayRetry, PAYMENT_TRANSITIONS, PAYOUT_TRANSITIONS } from '../transitions.ts'
-import { movePayment } from './moves.ts'
+import { movePayment } from './move-payment.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { DateText } from '#ui/date-text.tsx'
+
+/** One term of a contract's list of facts. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** When something happened to a contract; nothing while it has not. */
+export function Moment({ label, at }: { label: string; at: string | null }) {
+  if (!at) return null
+  return (
+    <Fact label={label}>
+      <DateText value={new Date(at)} />
+    </Fact>
+  )
+}
