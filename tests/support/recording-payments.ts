@@ -110,6 +110,7 @@ export function recordingPayments({ hold }: Options = {}) {
       await hold?.('refund', key)
       return done('re', key)
     },
+    madeRefund: async ({ key }) => (moved.refunds.cents.has(key) ? refOf('re', key) : null),
     sentRefund: async (ref) => ({ isReturned: returned.has(ref), why: returned.get(ref) ?? null }),
     openAccount: async ({ vendorId }) => {
       const accountRef = refOf('acct', vendorId)

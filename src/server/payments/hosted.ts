@@ -121,6 +121,8 @@ export type HostedPayments = {
   capture: (request: Attempt & { intentRef: string }) => Promise<Moved>
   release: (request: Attempt & { intentRef: string }) => Promise<Moved>
   refund: (request: RefundRequest) => Promise<Moved>
+  /** Whether an attempt without an answer was made, whatever became of it since: the refund's name, or null. Nothing is sent. */
+  madeRefund: (request: Attempt & { chargeRef: string }) => Promise<string | null>
   sentRefund: (ref: string) => Promise<SentRefund>
   openAccount: (request: Attempt & { vendorId: string; email: string }) => Promise<{ accountRef: string }>
   onboardingUrl: (request: { accountRef: string; returnUrl: string; refreshUrl: string }) => Promise<string>

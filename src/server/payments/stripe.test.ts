@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { serve } from 'srvx'
 import { Stripe } from 'stripe'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -132,6 +133,16 @@ describe('moving money', () => {
     await expect(payments.refund(refund)).rejects.toThrow('An error occurred with our connection')
     expect(await payments.refund(refund)).toMatchObject({ status: 'succeeded' })
     expect(await opened.stripe.charges.retrieve(chargeRef)).toMatchObject({ amount_refunded: 50_000 })
+    const made = await payments.madeRefund(refund)
+    expect(made).toMatch(/^re_/)
+    expect(await payments.madeRefund({ ...refund, key: randomUUID() })).toBeNull()
+    for (const status of ['pending', 'failed']) {
+      await db.execute(sql`
+        update stripe_local.objects set body = body || ${JSON.stringify({ status })}::jsonb where id = ${made}`)
+      expect(await payments.madeRefund(refund)).toBe(made)
+      // It was sent all the same: what became of it is followed under its name.
+      expect(await payments.refund({ ...refund, isRepeat: true })).toEqual({ status: 'succeeded', providerRef: made })
+    }
     expect(await payments.refund({ ...refund, key: randomUUID(), amountCents: 70_001 })).toMatchObject({
       ...{ status: 'failed', message: expect.stringContaining('greater than unrefunded') },
     })

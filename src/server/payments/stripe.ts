@@ -126,11 +126,16 @@ async function madeBefore<T extends Marked>(list: AsyncIterable<T>, key: string)
 
 function movements(stripe: Stripe) {
   const mark = (key: string) => ({ metadata: { [KEY_FIELD]: key } })
+  /** One that came back since was sent all the same: `sentRefund` says what became of it. */
+  const madeRefund = async ({ key, chargeRef: charge }: { key: string; chargeRef: string }) =>
+    (await madeBefore(stripe.refunds.list({ charge, limit: 100 }), key))?.id ?? null
   return {
-    refund: ({ key, chargeRef: charge, amountCents: amount, isRepeat }: RefundRequest) =>
+    madeRefund,
+    refund: ({ key, chargeRef, amountCents: amount, isRepeat }: RefundRequest) =>
       moved(async () => {
-        const before = isRepeat ? await madeBefore(stripe.refunds.list({ charge, limit: 100 }), key) : null
-        return before ?? stripe.refunds.create({ charge, amount, ...mark(key) }, { idempotencyKey: key })
+        const id = isRepeat ? await madeRefund({ key, chargeRef }) : null
+        if (id !== null) return { id }
+        return stripe.refunds.create({ charge: chargeRef, amount, ...mark(key) }, { idempotencyKey: key })
       }),
     sentRefund: async (ref: string): Promise<SentRefund> => {
       const { status, failure_reason: why } = await stripe.refunds.retrieve(ref)

@@ -7,6 +7,7 @@ import {
   openChargeback,
   winChargeback,
 } from '#features/payments/server/chargeback-records.ts'
+import { unansweredRefunds } from '#features/payments/server/refund-records.ts'
 import { application } from '#server/application.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
@@ -18,7 +19,9 @@ import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
 import { announce } from './news.ts'
 import { lockBookingById } from './locked-records.ts'
+import { recordAnswer } from './payouts.ts'
 import type { BookingRecord } from './records.ts'
+import { syncRefund } from './refund-returns.ts'
 
 type Charged = NonNullable<Awaited<ReturnType<typeof findCharged>>>
 type Reported = { providerRef: string; found: ProviderChargeback; charged: Charged }
@@ -65,20 +68,51 @@ async function decide(
   await notifyAdmins(tx, { kind: 'chargeback.decided', title, href, dedupeKey: `chargeback.decided/${known.id}` }, at)
 }
 
-/** Brings what is known of one chargeback to what the bank says now, whatever was reported before. */
-async function bringUp(tx: Db, ctx: ServiceContext, reported: Reported): Promise<void> {
-  const { providerRef, found, charged } = reported
-  const booking = (await lockBookingById(tx, ctx, charged.bookingId))!
-  const known = (await findChargeback(tx, providerRef)) ?? (await begin(tx, ctx, booking, reported))
-  if (known.status === 'won' || known.status === 'lost') return
-  if (found.state === 'won' || found.state === 'lost')
-    return decide(tx, ctx, booking, { known, charged, isWon: found.state === 'won' })
-  if (found.state === 'answered') await answeredChargeback(tx, known.id, ctx.now())
+/** What refunds without an answer have come to: the names of those that were made, the keys of those that were not. */
+type LookedUp = { made: string[]; notMade: string[] }
+
+/** Looks up the payment's refunds that have no answer, and books those that were made. Nothing is sent. (PY7, PY11) */
+async function lookUpRefunds(ctx: ServiceContext, { chargeId }: Charged): Promise<LookedUp> {
+  const door = await hostedPayments()
+  const lookedUp: LookedUp = { made: [], notMade: [] }
+  for (const refund of await unansweredRefunds(ctx.db, chargeId)) {
+    const { idempotencyKey: key, chargeRef } = refund
+    const providerRef = await door.madeRefund({ key, chargeRef: chargeRef! })
+    if (providerRef === null) lookedUp.notMade.push(key)
+    else {
+      await recordAnswer(ctx, refund, { status: 'succeeded', providerRef })
+      lookedUp.made.push(providerRef)
+    }
+  }
+  return lookedUp
 }
 
 /**
+ * Brings what is known of one chargeback to what the bank says now, whatever was reported before. Returns false when it was
+ * lost and a refund is on its way of which nobody has looked up whether it was made; from now on none is sent.
+ */
+async function bringUp(tx: Db, ctx: ServiceContext, reported: Reported, notMade: string[]): Promise<boolean> {
+  const { providerRef, found, charged } = reported
+  const booking = (await lockBookingById(tx, ctx, charged.bookingId))!
+  const known = (await findChargeback(tx, providerRef)) ?? (await begin(tx, ctx, booking, reported))
+  if (known.status === 'won' || known.status === 'lost') return true
+  if (found.state === 'answered') await answeredChargeback(tx, known.id, ctx.now())
+  if (found.state !== 'won' && found.state !== 'lost') return true
+  const isWon = found.state === 'won'
+  const open = isWon ? [] : await unansweredRefunds(tx, charged.chargeId)
+  if (open.some(({ idempotencyKey }) => !notMade.includes(idempotencyKey))) return false
+  await decide(tx, ctx, booking, { known, charged, isWon })
+  return true
+}
+
+/** A refund that was asked for while the first look was taken has its answer within seconds. */
+const LOOKS = 3
+
+/**
  * Follows a report about a chargeback: it is read at the service and not taken from the report, so that reports may come
- * late, twice or in any order. A bank that only asks has taken nothing. (PY11, PY16)
+ * late, twice or in any order. A bank that only asks has taken nothing. Before one counts as lost, refunds whose answer was
+ * lost are looked up: one that was made is booked, one that was not is what the bank keeps. (PY11, PY16)
+ * @throws Error while that cannot be known; the report, and the nightly comparison, come back to it.
  */
 export async function syncChargeback(ctx: ServiceContext, providerRef: string): Promise<void> {
   const found = await (await hostedPayments()).chargeback(providerRef)
@@ -86,5 +120,12 @@ export async function syncChargeback(ctx: ServiceContext, providerRef: string): 
   const charged = await findCharged(ctx.db, found.chargeRef)
   // One of another site that shares the account; the nightly comparison names it if it was ours.
   if (!charged) return log.warn('chargeback of an unknown payment', { requestId: ctx.requestId, providerRef })
-  await transact(ctx.db, (tx) => bringUp(tx, ctx, { providerRef, found, charged }))
+  for (let look = 0; look < LOOKS; look += 1) {
+    const { made, notMade } = found.state === 'lost' ? await lookUpRefunds(ctx, charged) : { made: [], notMade: [] }
+    const isDone = await transact(ctx.db, (tx) => bringUp(tx, ctx, { providerRef, found, charged }, notMade))
+    // Their reports came when nobody knew them, and a bank may have sent them back.
+    for (const ref of made) await syncRefund(ctx, ref)
+    if (isDone) return
+  }
+  throw new Error(`a refund of the payment ${found.chargeRef} is under way, and its chargeback is lost`)
 }

@@ -38,18 +38,17 @@ async function askRefund({ idempotencyKey: key, chargeRef, amountCents }: OpenRe
   return door.refund({ key, chargeRef: chargeRef ?? '', amountCents, isRepeat: true })
 }
 
-/** Asks the provider to send one refund and records the outcome. Returns whether it has arrived. */
-async function sendRefund(ctx: ServiceContext, refund: OpenRefund): Promise<boolean> {
+/** Records what the provider says about one refund, and tells what is new. Returns whether it has arrived now. */
+export async function recordAnswer(ctx: ServiceContext, refund: OpenRefund, result: Moved): Promise<boolean> {
   const { id, bookingId, amountCents } = refund
-  const result = await askRefund(refund)
   return transact(ctx.db, async (tx) => {
     const booking = (await lockBookingById(tx, ctx, bookingId))!
     const at = ctx.now()
-    const isNew = await recordRefund(tx, booking, refund, result, at)
-    if (result.status === 'failed')
+    const recorded = await recordRefund(tx, booking, refund, result, at)
+    if (recorded === 'failed')
       await tellAdmins(tx, at, { kind: 'refund.failed', title: 'A refund failed', dedupeKey: `refund.failed/${id}` })
-    if (isNew) await announceRefund(tx, ctx, booking, amountCents)
-    return isNew
+    if (recorded === 'arrived') await announceRefund(tx, ctx, booking, amountCents)
+    return recorded === 'arrived'
   })
 }
 
@@ -64,7 +63,7 @@ export async function settleRefunds(ctx: ServiceContext): Promise<{ settled: num
     limit: BATCH,
     next: (after, limit) => openRefunds(ctx.db, after, limit),
     work: async (refund) => {
-      const isSettled = await sendRefund(ctx, refund)
+      const isSettled = await recordAnswer(ctx, refund, await askRefund(refund))
       counts[isSettled ? 'settled' : 'failed'] += 1
       return isSettled
     },

@@ -87,7 +87,10 @@ export async function winChargeback(tx: Db, booking: Owners, { id, ...known }: C
   await tx.update(chargebacks).set({ status: 'won', decidedAt: at, updatedAt: at }).where(eq(chargebacks.id, id))
 }
 
-/** Refunds of the payment that were ordered and not sent: the bank has made them, as far as its money goes. */
+/**
+ * Refunds of the payment that were ordered and not made, as the caller has looked up: the bank has made them, as far as its
+ * money goes.
+ */
 async function settleOrdered(tx: Db, booking: Owners, { chargeId, cents, at }: Ordered): Promise<number> {
   const ordered = await tx
     .select({ id: refunds.id, amountCents: refunds.amountCents, returns: refunds.returns })
@@ -117,8 +120,8 @@ type Ordered = { chargeId: string; cents: number; at: Date }
 
 /**
  * The bank gives the payment back to the couple: a refund that it made itself, with its credit note; one that was already
- * ordered counts as sent. What of it had been released comes back from the photographer, unless it is the platform's loss.
- * (PY11, PY9)
+ * ordered counts as sent: the caller has looked up that the service did not make it. What of it had been released comes back
+ * from the photographer, unless it is the platform's loss. (PY11, PY9)
  * @returns what comes back from the photographer; null when nothing does.
  */
 export async function loseChargeback(

@@ -125,7 +125,10 @@ async function unsentPayouts(tx: Db, bookingId: string): Promise<Unsent[]> {
     .for('update')
 }
 
-/** Makes a payout smaller, or ends it when nothing is left to send; what was planned of it is planned anew. */
+/**
+ * Makes a payout smaller, or ends it when nothing is left to send; what was planned of it is planned anew. Nothing of it can
+ * have left unheard: a transfer without an answer keeps its payout `processing`, and is asked for first by the next attempt.
+ */
 async function shrink(tx: Db, { id, amountCents, sentCents }: Unsent, cents: number, at: Date): Promise<void> {
   await tx.delete(transfers).where(and(eq(transfers.payoutId, id), ne(transfers.status, 'succeeded')))
   const own = eq(payouts.id, id)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ne, not, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, not, type SQL, sql } from 'drizzle-orm'
 import { charges, payments, refunds } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { type Moved, transferKey } from '#server/payments/hosted.ts'
@@ -78,8 +78,19 @@ export type OpenRefund = {
 const isTakenBack = sql`exists (select from chargebacks cb where cb.charge_id = ${charges.id} and cb.status in ('open', 'answered'))`
 
 /** Ordered refunds that have not arrived, after this id; failed ones are tried again. None of a payment a bank has taken back. */
-export async function openRefunds(db: Db, after: string, limit: number): Promise<OpenRefund[]> {
-  const open = await db
+export const openRefunds = (db: Db, after: string, limit: number): Promise<OpenRefund[]> =>
+  unsettledRefunds(db, not(isTakenBack), { after, limit })
+
+/** Ordered refunds of one payment that are not known to have been made: their last attempt may have lost its answer. (PY7, PY11) */
+export const unansweredRefunds = (db: Db, chargeId: string): Promise<OpenRefund[]> =>
+  unsettledRefunds(db, eq(refunds.chargeId, chargeId))
+
+async function unsettledRefunds(
+  db: Db,
+  which: SQL | undefined,
+  page: { after: string; limit: number } | null = null,
+): Promise<OpenRefund[]> {
+  const found = db
     .select({
       id: refunds.id,
       bookingId: refunds.bookingId,
@@ -90,9 +101,9 @@ export async function openRefunds(db: Db, after: string, limit: number): Promise
     })
     .from(refunds)
     .leftJoin(charges, eq(charges.id, refunds.chargeId))
-    .where(and(isOneOf(refunds.status, ['pending', 'failed']), gt(refunds.id, after), not(isTakenBack)))
+    .where(and(isOneOf(refunds.status, ['pending', 'failed']), which, page ? gt(refunds.id, page.after) : undefined))
     .orderBy(asc(refunds.id))
-    .limit(limit)
+  const open = page ? await found.limit(page.limit) : await found
   return open.map(({ failures, ...refund }) => ({ ...refund, idempotencyKey: transferKey(refund.id, failures) }))
 }
 
@@ -100,30 +111,29 @@ export async function openRefunds(db: Db, after: string, limit: number): Promise
 export const settledKey = (refundId: string, returns: number): string =>
   returns === 0 ? `refund-settled:${refundId}` : `refund-settled:${refundId}:${returns}`
 
-/** Records the provider's answer about a refund, and its arrival in the ledger. Returns whether it has arrived now. */
+/**
+ * Records the provider's answer about a refund, and its arrival in the ledger. Returns what is new; null when the refund was
+ * settled meanwhile, whatever became of it since.
+ */
 export async function recordRefund(
   tx: Db,
   booking: Owners,
   { id, amountCents, returns }: OpenRefund,
   result: Moved,
   at: Date,
-): Promise<boolean> {
-  if (result.status === 'failed') {
-    await tx
-      .update(refunds)
-      .set({
-        status: 'failed',
-        failureMessage: result.message,
-        failures: sql`${refunds.failures} + 1`,
-        updatedAt: at,
-      })
-      .where(and(eq(refunds.id, id), ne(refunds.status, 'succeeded')))
-    return false
-  }
-  await tx
+): Promise<'arrived' | 'failed' | null> {
+  const isRefused = result.status === 'failed'
+  const outcome = isRefused
+    ? { status: 'failed' as const, failureMessage: result.message, failures: sql`${refunds.failures} + 1` }
+    : { status: 'succeeded' as const, providerRef: result.providerRef, settledAt: at }
+  const recorded = await tx
     .update(refunds)
-    .set({ status: 'succeeded', providerRef: result.providerRef, settledAt: at, updatedAt: at })
-    .where(eq(refunds.id, id))
+    .set({ ...outcome, updatedAt: at })
+    .where(and(eq(refunds.id, id), isOneOf(refunds.status, ['pending', 'failed']), eq(refunds.returns, returns)))
+    .returning({ id: refunds.id })
+  if (recorded.length === 0) return null
+  if (isRefused) return 'failed'
   const movement = returns === 0 ? refundSettledMovement(amountCents) : refundAgainMovement(amountCents, SENT_AGAIN)
-  return bookMovement(tx, booking, movement, { idempotencyKey: settledKey(id, returns), at })
+  await bookMovement(tx, booking, movement, { idempotencyKey: settledKey(id, returns), at })
+  return 'arrived'
 }
