@@ -179,7 +179,12 @@ it('a payout that was passed on in part and then made smaller takes money of the
   await confirmDelivery(cast.couple(AFTER), { bookingId })
   const [whole] = await db.select().from(payouts).where(eq(payouts.bookingId, bookingId))
   // A part of it was released on its own, and is begun first: it is planned on the money of the first payment.
-  const small = { ...whole!, id: randomUUID() as string, idempotencyKey: `payout:${bookingId}:late`, amountCents: 50_000 }
+  const small = {
+    ...whole!,
+    id: randomUUID() as string,
+    idempotencyKey: `payout:${bookingId}:late`,
+    amountCents: 50_000,
+  }
   await db
     .update(payouts)
     .set({ amountCents: whole!.amountCents - 50_000 })
