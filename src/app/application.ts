@@ -8,6 +8,7 @@ provideApplication({
   receivePaymentEvent: async (request) => (await import('./handlers/webhooks.ts')).default.fetch(request),
   accountOpened: async (...given) => (await import('./account-hooks.ts')).accountOpened(...given),
   addressConfirmed: async (...given) => (await import('./account-hooks.ts')).addressConfirmed(...given),
+  standingChanges: async (...given) => (await import('./booking-hooks.ts')).standingChanges(...given),
   standingChanged: async (...given) => (await import('./booking-hooks.ts')).standingChanged(...given),
   vendorAnswered: async (...given) => (await import('./conversation-hooks.ts')).vendorAnswered(...given),
   bookingEnded: async (...given) => (await import('./booking-hooks.ts')).bookingEnded(...given),

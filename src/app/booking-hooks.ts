@@ -1,5 +1,5 @@
 import { closeAmendments } from '#features/amendments/server/records.ts'
-import { applyStanding } from '#features/bookings/server/freeze.ts'
+import { applyStanding, lockTurned } from '#features/bookings/server/freeze.ts'
 import type { EndingTransition } from '#features/bookings/transitions.ts'
 import { endContracts, voidSent } from '#features/contracts/server/records.ts'
 import { revealReviews } from '#features/reviews/server/records.ts'
@@ -7,6 +7,8 @@ import type { Application } from '#server/application.ts'
 
 /** Two weeks after a booking's completion, whatever one side wrote is public. */
 export const reviewWindowOver: Application['reviewWindowOver'] = revealReviews
+
+export const standingChanges: Application['standingChanges'] = lockTurned
 
 /** Offers, unsigned contracts, first payments and open inquiries stand still while one side is suspended. */
 export const standingChanged: Application['standingChanged'] = applyStanding

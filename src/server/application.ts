@@ -21,6 +21,8 @@ export type Application = {
   ) => Promise<void>
   /** Runs what waits for a confirmed address, in the transaction that confirms it; once per account. */
   addressConfirmed: (tx: Db, ctx: ServiceContext, userId: string) => Promise<void>
+  /** Locks what a change of somebody's standing pauses or resumes; before anything of the person is locked. */
+  standingChanges: (tx: Db, userId: string) => Promise<void>
   /** Pauses or resumes what is not paid yet, in the transaction that suspends or restores a person. */
   standingChanged: (
     tx: Db,

@@ -68,6 +68,7 @@ async function tellPerson(
  */
 export async function suspendUser(ctx: ServiceContext, { id, reason }: ReasonInput): Promise<{ id: string }> {
   await transact(ctx.db, async (tx) => {
+    await application().standingChanges(tx, id)
     const { person, hasOtherAdmin } = await lockWithAdmins(tx, id)
     if (id === ctx.actor!.userId) throw new AppError('FORBIDDEN', NOT_YOURSELF)
     if (person.status === 'suspended') throw new AppError('CONFLICT', SUSPENDED_ALREADY)
@@ -110,6 +111,7 @@ async function vendorSuspendedWith(tx: Db, id: string): Promise<Date | null> {
  */
 export async function restoreUser(ctx: ServiceContext, { id, reason }: ReasonInput): Promise<{ id: string }> {
   await transact(ctx.db, async (tx) => {
+    await application().standingChanges(tx, id)
     const { person } = await lockWithAdmins(tx, id)
     if (person.status !== 'suspended') throw new AppError('CONFLICT', NOT_SUSPENDED)
     await tx.update(profiles).set({ status: 'active', updatedAt: ctx.now() }).where(eq(profiles.id, id))

@@ -31,6 +31,12 @@ async function explainMiss(tx: Db, id: string, otherwise: string): Promise<AppEr
   return new AppError('CONFLICT', otherwise)
 }
 
+/** Locks what stands still or goes on with the vendor, before the vendor. */
+async function lockBefore(tx: Db, id: string): Promise<void> {
+  const [vendor] = await tx.select({ userId: photographers.userId }).from(photographers).where(eq(photographers.id, id))
+  if (vendor) await application().standingChanges(tx, vendor.userId)
+}
+
 /**
  * Takes an approved vendor off the market: not listed, no new inquiries; what is not paid yet is on hold, payouts are
  * held, confirmed bookings continue. One transaction with its audit entry, mails and bells. (AD3, X120, X123, 5-states)
@@ -38,6 +44,7 @@ async function explainMiss(tx: Db, id: string, otherwise: string): Promise<AppEr
  */
 export async function suspendVendor(ctx: ServiceContext, { id, reason }: ReasonInput): Promise<{ id: string }> {
   await transact(ctx.db, async (tx) => {
+    await lockBefore(tx, id)
     const vendor = await suspendListing(tx, ctx, { id }, reason)
     if (!vendor) throw await explainMiss(tx, id, SUSPENDED_ALREADY)
     await application().standingChanged(tx, ctx, { userId: vendor.userId, who: 'photographer' })
@@ -52,6 +59,7 @@ export async function suspendVendor(ctx: ServiceContext, { id, reason }: ReasonI
  */
 export async function restoreVendor(ctx: ServiceContext, { id, reason }: ReasonInput): Promise<{ id: string }> {
   await transact(ctx.db, async (tx) => {
+    await lockBefore(tx, id)
     const vendor = await restoreListing(tx, ctx, { id }, { reason })
     if (!vendor) {
       const isKnown = (await tx.$count(photographers, eq(photographers.id, id))) === 1

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, like, type SQL } from 'drizzle-orm'
+import { and, eq, like, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -22,7 +22,7 @@ import { confirmBySecond } from '#tests/support/approvals.ts'
 import { reserveCharge } from './reserve-payment.ts'
 import { settleCharge } from './settle-charge.ts'
 import type { ServiceContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
+import { type Db, rows } from '#server/db.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { titlesTo } from '#tests/support/news.ts'
@@ -75,6 +75,25 @@ describe.each(WAYS)('clocks stop with %s', (_name, suspend, restore, idOf) => {
       const { ctx, locks } = watched(cast.admin(days(2)))
       await verb(ctx, { id: idOf(cast), reason })
       expect(locks).toEqual([`standing:${cast.photographer.userId}`])
+    }
+  })
+
+  it('after an answer that was under way, and neither waits for the other for good', async () => {
+    const cast = await castWedding(db)
+    const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    for (const verb of [suspend, restore]) {
+      let done: Promise<unknown> = Promise.resolve()
+      await db.transaction(async (tx) => {
+        // The answer's last lock is the photographer, at its commit.
+        await tx
+          .update(inquiries)
+          .set({ answeredAt: verb === suspend ? NOW : null })
+          .where(eq(inquiries.id, cast.inquiry.id))
+        done = verb(cast.admin(days(2)), { id: idOf(cast), reason })
+        for (let tries = 0; tries < 200 && (await rows(tx.execute(waits))).length === 0; tries += 1)
+          await new Promise((next) => setTimeout(next, 10))
+      })
+      await expect(done).resolves.toEqual({ id: idOf(cast) })
     }
   })
 

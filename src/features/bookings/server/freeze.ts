@@ -22,23 +22,40 @@ const CLOCKS = {
   inquiries: { vendor: sql`photographer_id`, deadline: sql`expires_at`, isRunning: sql`x.status = 'open'` },
 } as const satisfies Record<string, { vendor: SQL; deadline: SQL; isRunning: SQL }>
 
+/** In the order in which they are locked. */
+const CLOCK_TABLES = ['bookings', 'vendor_contracts', 'inquiries'] as const satisfies (keyof typeof CLOCKS)[]
+
 /** Whose suspension began or ended. */
 type StandingChange = { who: 'photographer' | 'client'; isFrozen: boolean }
 type Turned = { id: string; isFrozen: boolean; stoodMs: number }
+
+/** The rows of one table that run and have this person on one of their sides. */
+const runningOf = (table: keyof typeof CLOCKS, userId: string): SQL => sql`
+  from ${sql.identifier(table)} x join photographers p on p.id = x.${CLOCKS[table].vendor} join clients k on k.id = x.client_id
+  where (p.user_id = ${userId} or k.user_id = ${userId}) and ${CLOCKS[table].isRunning}`
+
+/**
+ * Locks everything that a change of this person's standing turns, before the photographer is locked: whoever answers an
+ * inquiry or moves a booking locks those first, and the photographer last, for the facts and the card. Locks in another
+ * order would be a deadlock, which the database ends by refusing one of the two. (X123, PF5)
+ */
+export async function lockTurned(tx: Db, userId: string): Promise<void> {
+  await lockStanding(tx, userId)
+  for (const table of CLOCK_TABLES)
+    await tx.execute(sql`select x.id ${runningOf(table, userId)} order by x.id for update of x`)
+}
 
 /**
  * Pauses the clocks of one table whose sides are no longer both free, and extends those that are free again.
  */
 async function turnClocks(tx: Db, table: keyof typeof CLOCKS, userId: string, now: Date): Promise<Turned[]> {
-  const { vendor, deadline, isRunning } = CLOCKS[table]
+  const { vendor, deadline } = CLOCKS[table]
   const at = sql`${now.toISOString()}::timestamptz`
   return rows<Turned>(
     tx.execute(sql`
       with own as (
         select x.id, x.frozen_at, ${isVendorSuspended(sql`x.${vendor}`)} or ${isCoupleSuspended(sql`x.client_id`)} as stops
-        from ${sql.identifier(table)} x join photographers p on p.id = x.${vendor} join clients k on k.id = x.client_id
-        where (p.user_id = ${userId} or k.user_id = ${userId}) and ${isRunning}
-        order by x.id for update of x)
+        ${runningOf(table, userId)} order by x.id for update of x)
       update ${sql.identifier(table)} y set updated_at = ${at}, frozen_at = case when own.stops then ${at} end,
         ${deadline} = case when own.stops then y.${deadline} else y.${deadline} + (${at} - own.frozen_at) end
       from own where own.id = y.id and own.stops = (own.frozen_at is null)
@@ -70,7 +87,7 @@ async function tellOfInquiry(tx: Db, inquiryId: string, change: StandingChange, 
 
 /**
  * Brings everything that is not paid yet into line with the standing of one person, whose suspension has just
- * begun or ended in this transaction: offers, unsigned contracts, first payments and open inquiries are on
+ * begun or ended in this transaction, after `lockTurned`: offers, unsigned contracts, first payments and open inquiries are on
  * hold while either side is suspended, and their deadlines are extended by the time on hold. The other side
  * is told; the suspended person has a mail of their own. (X123)
  */
@@ -80,7 +97,6 @@ export async function applyStanding(
   { userId, who }: { userId: string; who: StandingChange['who'] },
 ): Promise<void> {
   const at = ctx.now()
-  await lockStanding(tx, userId)
   for (const { id, isFrozen, stoodMs } of await turnClocks(tx, 'bookings', userId, at)) {
     await tx
       .update(offers)
