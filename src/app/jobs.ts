@@ -10,6 +10,7 @@ import { sendReminders } from '#features/bookings/server/reminders.ts'
 import { sendWeeklyNeeds } from '#features/client-dashboard/server/weekly-mail.ts'
 import { sealPdfs } from '#features/contracts/server/pdf-store.ts'
 import { watchDates } from '#features/date-alerts/server/watch.ts'
+import { forgetDayPeople } from '#features/day-plan/server/retention.ts'
 import { packDirectory, verifyDirectory } from '#features/directory/server/packing.ts'
 import { measurePictures } from '#features/gallery/server/measure.ts'
 import { expireInquiries, nudgeVendors, sweepDrafts } from '#features/inquiries/server/deadlines.ts'
@@ -91,12 +92,16 @@ async function takeEvents(ctx: JobContext): Promise<Record<string, number>> {
   return handleEvents(ctx, PAYMENT_EVENTS)
 }
 
-/** Erases what is no longer needed: old mail bodies, expired rate-limit windows, unused devices, old job records. */
+/**
+ * Erases what is no longer needed: old mail bodies, expired rate-limit windows, unused devices, people named in
+ * plans of days long over, old job records.
+ */
 async function tidy({ db, now }: JobContext): Promise<Record<string, number>> {
   await eraseOldBodies(db)
   await sweepRateLimits(db)
   await sweepDevices(db)
   await forgetEvents(db, now())
+  await forgetDayPeople({ db, now })
   const names = JOBS.map((job) => job.name)
   return pruneRuns(db, names, now())
 }

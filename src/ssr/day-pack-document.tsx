@@ -13,17 +13,21 @@ const STYLES = PAPER_STYLES + packStyles
 export const PACK_CSP = pageCsp([createHash('sha256').update(script).digest('base64')])
 
 export type PackDocument = {
+  siteName: string
   title: string
+  /** Where the page's header leads. */
+  way: { href: string; text: string }
   /** `live` from the server; the worker writes `saved` into a copy. */
   shown: 'live' | 'saved'
   /** Whether packs may be kept on phones now. */
   isKeepingOn: boolean
   madeAt: Date
   children: ReactNode
+  footer?: string
 }
 
 /** A page of its own: without the application's scripts and stylesheets nothing in a saved copy grows old. (MB3) */
-export function packHtml({ title, shown, isKeepingOn, madeAt, children }: PackDocument): string {
+export function packHtml({ siteName, title, way, shown, isKeepingOn, madeAt, children, footer }: PackDocument): string {
   const html = renderToStaticMarkup(
     <html lang="en" data-shown={shown} data-keeping={isKeepingOn ? 'on' : 'off'} data-made={madeAt.toISOString()}>
       <head>
@@ -42,21 +46,16 @@ export function packHtml({ title, shown, isKeepingOn, madeAt, children }: PackDo
         <style dangerouslySetInnerHTML={{ __html: STYLES }} />
       </head>
       <body>
-        {children}
+        <header>
+          <a href="/">{siteName}</a>
+          <a href={way.href}>{way.text}</a>
+        </header>
+        <main>{children}</main>
+        {footer && <footer>{footer}</footer>}
         {/* oxlint-disable-next-line react/no-danger -- our own script; its hash is in the page's policy */}
         <script dangerouslySetInnerHTML={{ __html: script }} />
       </body>
     </html>,
   )
   return `<!doctype html>${html}`
-}
-
-/** The name of the site, and the way on from here. */
-export function PackHeader({ siteName, way }: { siteName: string; way: { href: string; text: string } }) {
-  return (
-    <header>
-      <a href="/">{siteName}</a>
-      <a href={way.href}>{way.text}</a>
-    </header>
-  )
 }

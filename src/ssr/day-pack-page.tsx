@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { mapLink, phoneLink } from '#features/day-plan/links.ts'
+import { dayPlanPath, mapLink, phoneLink } from '#features/day-plan/links.ts'
 import { contractPath, PACK_ROOT } from '#features/day-pack/model.ts'
 import * as texts from '#features/day-pack/texts.ts'
 import type { Contact, DayPack, Moment } from '#features/day-plan/model.ts'
 import { formatDate, formatTime, zoneName } from '#shared/dates.ts'
-import { packHtml, PackHeader } from './day-pack-document.tsx'
+import { packHtml } from './day-pack-document.tsx'
 
 type Part = { pack: DayPack }
 
@@ -17,9 +17,6 @@ const coupleOfPack = ({ couple: { name, people, partnerName } }: DayPack): strin
 /** What a pack is called where several are listed. */
 export const packTitle = (pack: DayPack): string => `${coupleOfPack(pack)}, ${formatDate(pack.eventDate)}`
 
-/** Where its side writes what is shown here. */
-const planPath = ({ side, bookingId }: DayPack) =>
-  `/${side === 'vendor' ? 'vendor' : 'dashboard'}/bookings/${bookingId}/day`
 const anchorOf = (placeId: string) => `place-${placeId}`
 
 /** A part of the day under its heading, or the sentence for one without entries. */
@@ -132,7 +129,7 @@ function Contacts({ pack: { couple, photographer, contacts } }: Part) {
   )
 }
 
-function FamilyList({ pack: { familyGroups } }: Part) {
+function FamilyList({ pack: { familyGroups, side, bookingId } }: Part) {
   return (
     <Section title="Family pictures" empty={familyGroups.length === 0 && 'No groups have been listed yet.'}>
       <ul className="rows family">
@@ -151,6 +148,11 @@ function FamilyList({ pack: { familyGroups } }: Part) {
           </li>
         ))}
       </ul>
+      {side === 'vendor' && (
+        <p className="note">
+          {texts.TICKS} <a href={dayPlanPath(side, bookingId)}>Tick them in the plan</a>
+        </p>
+      )}
     </Section>
   )
 }
@@ -204,30 +206,27 @@ export type PackPage = { pack: DayPack; siteName: string; isKeepingOn: boolean; 
 export function packPage({ pack, siteName, isKeepingOn, madeAt, today }: PackPage): string {
   const couple = coupleOfPack(pack)
   return packHtml({
-    ...{ title: packTitle(pack), shown: 'live', isKeepingOn, madeAt },
+    ...{ siteName, title: packTitle(pack), way: { href: PACK_ROOT, text: 'All day packs' } },
+    ...{ shown: 'live', isKeepingOn, madeAt, footer: `Times are ${zoneName(pack.eventTimeZone)}.` },
     children: (
       <>
-        <PackHeader siteName={siteName} way={{ href: PACK_ROOT, text: 'All day packs' }} />
-        <main>
-          <h1>{couple}</h1>
-          <p className="lede">Photographs by {pack.photographer.name}</p>
-          <p className="when">
-            <strong data-part="countdown" data-day={pack.eventDate}>
-              {texts.countdown(pack.eventDate, today)}
-            </strong>
-            {` · ${formatDate(pack.eventDate)} · ${pack.eventLocation}`}
-          </p>
-          <Device />
-          <Timeline pack={pack} />
-          <div className="links">
-            <a href={planPath(pack)}>Change the plan</a>
-          </div>
-          <Places pack={pack} />
-          <Contacts pack={pack} />
-          <FamilyList pack={pack} />
-          <Contract pack={pack} />
-        </main>
-        <footer>Times are {zoneName(pack.eventTimeZone)}.</footer>
+        <h1>{couple}</h1>
+        <p className="lede">Photographs by {pack.photographer.name}</p>
+        <p className="when">
+          <strong data-part="countdown" data-day={pack.eventDate}>
+            {texts.countdown(pack.eventDate, today)}
+          </strong>
+          {` · ${formatDate(pack.eventDate)} · ${pack.eventLocation}`}
+        </p>
+        <Device />
+        <Timeline pack={pack} />
+        <div className="links">
+          <a href={dayPlanPath(pack.side, pack.bookingId)}>Change the plan</a>
+        </div>
+        <Places pack={pack} />
+        <Contacts pack={pack} />
+        <FamilyList pack={pack} />
+        <Contract pack={pack} />
       </>
     ),
   })

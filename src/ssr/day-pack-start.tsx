@@ -2,7 +2,7 @@ import { PACK_ROOT, packPath } from '#features/day-pack/model.ts'
 import type { PackRow } from '#features/day-pack/server/list.ts'
 import * as texts from '#features/day-pack/texts.ts'
 import { formatDate } from '#shared/dates.ts'
-import { packHtml, PackHeader } from './day-pack-document.tsx'
+import { packHtml } from './day-pack-document.tsx'
 
 type StartPage = {
   siteName: string
@@ -38,40 +38,38 @@ function Weddings({ rows }: { rows: readonly PackRow[] }) {
 export function startPage({ siteName, isKeepingOn, madeAt, weddings }: StartPage): string {
   const isOffline = weddings === 'offline'
   return packHtml({
-    ...{ title: `Day packs · ${siteName}`, shown: isOffline ? 'saved' : 'live', isKeepingOn, madeAt },
+    ...{ siteName, title: `Day packs · ${siteName}`, way: { href: '/', text: 'Home' } },
+    ...{ shown: isOffline ? 'saved' : 'live', isKeepingOn, madeAt },
     children: (
       <>
-        <PackHeader siteName={siteName} way={{ href: '/', text: 'Home' }} />
-        <main>
-          <h1>Day packs</h1>
-          <p className="lede">Times, addresses, people and the contract of a wedding day, on one page.</p>
-          <div className="device">
-            <p className="alert" data-part="offline" role="status" hidden={!isOffline}>
-              {texts.OFFLINE}
-            </p>
-            <button type="button" data-part="install" hidden>
-              {texts.INSTALL}
-            </button>
-            <p className="muted" data-part="ios" hidden>
-              {texts.IOS_HINT}
-            </p>
-          </div>
-          <section data-part="on-this-phone" hidden>
-            <h2>On this phone</h2>
-            <ul className="rows" data-part="kept-packs" />
-          </section>
-          {isOffline && (
-            <p className="lede" data-part="none-kept">
-              No other page opens without a network, and no day pack is saved on this phone under this address.
-            </p>
-          )}
-          {weddings === null && (
-            <a className="link" href={`/sign-in?returnTo=${encodeURIComponent(PACK_ROOT)}`}>
-              Sign in to see your weddings
-            </a>
-          )}
-          {Array.isArray(weddings) && <Weddings rows={weddings} />}
-        </main>
+        <h1>Day packs</h1>
+        <p className="lede">Times, addresses, people and the contract of a wedding day, on one page.</p>
+        <div className="device">
+          <p className="alert" data-part="offline" role="status" hidden={!isOffline}>
+            {texts.OFFLINE}
+          </p>
+          <button type="button" data-part="install" hidden>
+            {texts.INSTALL}
+          </button>
+          <p className="muted" data-part="ios" hidden>
+            {texts.IOS_HINT}
+          </p>
+        </div>
+        <section data-part="on-this-phone" hidden>
+          <h2>On this phone</h2>
+          <ul className="rows" data-part="kept-packs" />
+        </section>
+        {isOffline && (
+          <p className="lede" data-part="none-kept">
+            No other page opens without a network, and no day pack is saved on this phone under this address.
+          </p>
+        )}
+        {weddings === null && (
+          <a className="link" href={`/sign-in?returnTo=${encodeURIComponent(PACK_ROOT)}`}>
+            Sign in to see your weddings
+          </a>
+        )}
+        {Array.isArray(weddings) && <Weddings rows={weddings} />}
       </>
     ),
   })

@@ -1,4 +1,5 @@
 import { type MutationCache, onlineManager } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { notify } from './notify.tsx'
 
 /** Shown by a form that was sent without a connection. */
@@ -8,6 +9,13 @@ export const FORM_WAITS =
 const ACTION_WAITS = 'There is no connection. This is done once the connection is back.'
 
 export const isOffline = (): boolean => !onlineManager.isOnline()
+/** Whether there is no connection, as it comes and goes. */
+export const useOffline = (): boolean =>
+  useSyncExternalStore(
+    (changed) => onlineManager.subscribe(changed),
+    isOffline,
+    () => false,
+  )
 
 /** Calls back once the connection is restored; returns a function that cancels it. */
 export const whenOnline = (call: () => void): (() => void) => onlineManager.subscribe((isOnline) => isOnline && call())

@@ -65,7 +65,7 @@ const REASONS: Record<string, string> = {
   'is about an account’s own session or secret, proven by password or link': `auth.confirmEmail auth.resendConfirmation
     auth.signIn auth.requestSignInLink auth.signInByLink auth.signOut auth.requestPasswordReset auth.resetPassword
     availability.resetAddress bookings.resetCoupleCalendar auth.changePassword auth.endSession auth.signOutEverywhere adminUsers.signOut adminUsers.sendResetLink`,
-  'reads, exports, sends again or marks as read': `availability.readFeed notifications.markRead notifications.markAllRead audit.export
+  'reads, exports, sends again or marks as read': `availability.readFeed dayPlan.seen notifications.markRead notifications.markAllRead audit.export
     newsletter.export mailLog.export mailLog.read mailLog.sendAgain moderation.open moderation.readOriginal
     moderation.export adminApplications.export adminVendors.export adminUsers.export messages.markRead
     payments.adminExport reviews.adminExport contracts.adminExport contracts.verify bookings.adminExport`,

@@ -137,7 +137,7 @@ export const AUDIENCES: Record<string, NonNullable<ProcedureMeta['audience']>> =
   'dateAlerts.preview': 'client',
   'dateAlerts.remove': 'client',
   'dateAlerts.stop': 'public',
-  ...forAll('signed-in', 'dayPlan', 'add get history move remove restore setField start'),
+  ...forAll('signed-in', 'dayPlan', 'add get history move remove restore seen setField start'),
   'directory.checkDate': 'public',
   'directory.facets': 'public',
   'directory.featured': 'public',

@@ -10,6 +10,8 @@ export const CONFIRM_AGAIN_REMINDER_DAYS = [3, 5, 6] as const
 export const LATE_DELIVERY_REMINDER_DAYS = [1] as const
 /** Days from the wedding on which both sides are told that it is near (E17). */
 export const EVENT_REMINDER_DAYS = [-30, -7, -1] as const
+/** The one of them that asks for the plan of the day and its pack (MB3). */
+export const PLAN_REMINDER_DAYS = -7
 /** Days relative to the end of a hold: an offer's (E14), or a signed but unpaid contract's (PY10). */
 export const HOLD_REMINDER_DAYS = [-1] as const
 export const FIRST_PAYMENT_REMINDER_DAYS = [-4, -1] as const

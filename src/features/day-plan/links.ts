@@ -1,3 +1,5 @@
+import type { DayPlanSide } from './model.ts'
+
 /**
  * An address in the maps of whoever opens it: this form opens the application on phones of both kinds and a page anywhere
  * else; `geo:` does nothing on an iPhone. (MB3)
@@ -7,3 +9,7 @@ export const mapLink = (address: string): string =>
 
 /** A number that a phone dials. */
 export const phoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
+
+/** Where a side reads and fills the plan of a booking. */
+export const dayPlanPath = (side: DayPlanSide, bookingId: string): string =>
+  `/${side === 'vendor' ? 'vendor' : 'dashboard'}/bookings/${bookingId}/day`

@@ -59,6 +59,9 @@ export const isDayAgreed = (status: BookingStatus): boolean => (DAY_AGREED as re
 /** So many days after the wedding its plan can still be changed; from then on it is only read. */
 export const DAY_PLAN_OPEN_DAYS = 7
 
+/** So many days after the wedding, or a cancellation, contacts and the family list are erased, with their history. */
+export const DAY_PEOPLE_DAYS = 180
+
 /** `open` to change, `read` only, or `closed`. */
 export type DayPlanAccess = 'open' | 'read' | 'closed'
 

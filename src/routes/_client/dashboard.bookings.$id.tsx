@@ -30,10 +30,10 @@ function Page() {
           </ArrowLink>
         ))
       }
-      dayLink={({ id, status }) =>
-        isDayAgreed(status) && (
+      dayLink={({ id, status, keepsDayPlan }) =>
+        (isDayAgreed(status) || keepsDayPlan) && (
           <ArrowLink to="/dashboard/bookings/$id/day" params={{ id }}>
-            Plan the day
+            {keepsDayPlan ? 'What you planned for the day' : 'Plan the day'}
           </ArrowLink>
         )
       }

@@ -275,6 +275,9 @@ const detailJson = (side: Side) =>
     dispute: disputeJson,
     chargeback: chargebackJson(side),
     takenBackCents: takenBackOf(sql`b.id`),
+    /** After a cancellation the couple may still read what it planned. (MB3) */
+    keepsDayPlan: sql<boolean>`${side === 'client'} and b.status = 'cancelled' and b.confirmed_at is not null
+      and exists (select from day_plan_entries n where n.booking_id = b.id and n.removed_at is null and n.kind <> 'contact')`,
     events: eventsJson(side),
   })
 

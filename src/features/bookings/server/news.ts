@@ -29,14 +29,25 @@ export const readerOf = ({ id, ...booking }: BookingRecord, side: NewsSide) => (
   path: `${PATHS[side]}/${id}`,
 })
 
-type Telling = { at: Date; key: (kind: string) => string; isMuted: boolean }
+/** A page of a booking that bell and mail may lead to instead. */
+export type BookingPart = 'day'
+
+type Telling = { at: Date; key: (kind: string) => string; isMuted: boolean; page?: BookingPart }
 
 /** @returns whether anybody gets a mail. */
-const tellSides = (tx: Db, booking: BookingRecord, event: BookingEvent, about: Telling): Promise<boolean> =>
+const tellSides = (
+  tx: Db,
+  booking: BookingRecord,
+  event: BookingEvent,
+  { page, ...about }: Telling,
+): Promise<boolean> =>
   tell(
     tx,
     { ...aboutBooking(booking), ...event },
-    NEWS_SIDES.map((side) => readerOf(booking, side)),
+    NEWS_SIDES.map((side) => readerOf(booking, side)).map((reader) => ({
+      ...reader,
+      path: page ? `${reader.path}/${page}` : reader.path,
+    })),
     // The prefix is older than the events' own mails: with another one, reminders would be sent twice after an update.
     { ...about, mailKey: (key, { email }) => `booking-news/${key}/${email.toLowerCase()}` },
   )
@@ -63,15 +74,15 @@ export async function announce(
   await tellSides(tx, booking, event, { at, key, isMuted: await isMuted(tx, booking) })
 }
 
-/** Reminds whoever is concerned, once per `key`. Returns whether this was the first time. */
+/** Reminds whoever is concerned, once per `key`; `page` leads to a page of the booking's instead of itself. Returns whether this was the first time. */
 export async function remind(
   tx: Db,
   { now }: Pick<ServiceContext, 'now'>,
   booking: BookingRecord,
-  { key, ...event }: BookingEvent & { key: string },
+  { key, page, ...event }: BookingEvent & { key: string; page?: BookingPart },
 ): Promise<boolean> {
   if (await isMuted(tx, booking)) return false
-  return tellSides(tx, booking, event, { at: now(), key: () => `${booking.id}/${key}`, isMuted: false })
+  return tellSides(tx, booking, event, { at: now(), key: () => `${booking.id}/${key}`, isMuted: false, page })
 }
 
 /** A payment has arrived; the first one books the date. */

@@ -4,9 +4,10 @@ import { notifyAdmins } from '#server/notify.ts'
 import { OVERDUE_LETS_CANCEL_DAYS, REMINDER_DAYS_AFTER, REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
+import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
 import { workThrough } from '#server/work-through.ts'
-import { type BookingEvent, remind } from './news.ts'
+import { type BookingEvent, type BookingPart, remind } from './news.ts'
 import { lockBookingById } from './locked-records.ts'
 import {
   CONFIRM_AGAIN_REMINDER_DAYS,
@@ -16,6 +17,7 @@ import {
   EVENT_REMINDER_DAYS,
   FIRST_PAYMENT_REMINDER_DAYS,
   HOLD_REMINDER_DAYS,
+  PLAN_REMINDER_DAYS,
   LATE_DELIVERY_REMINDER_DAYS,
 } from '../reminders.ts'
 
@@ -152,6 +154,8 @@ type Reminder = {
   daysLeft: number
   isDecided: boolean
   isCountered: boolean
+  /** Whether day packs can be kept on phones. (AD7) */
+  hasPacks: boolean
 }
 
 /** What is remembered, by the names that are part of the reminders' keys. */
@@ -163,10 +167,13 @@ const EVENTS = {
     const payment = { amountCents, dueDate: anchor, isDecided, days: Math.abs(offset) }
     return { mail: offset < 0 ? 'payment-due' : 'payment-overdue', ...payment }
   },
-  event: ({ daysLeft }) => ({ mail: 'booking-event-near', days: daysLeft }),
+  event: ({ daysLeft, offset, hasPacks }) => {
+    const isPlanDue = hasPacks && offset === PLAN_REMINDER_DAYS
+    return { mail: 'booking-event-near', days: daysLeft, isPlanDue, page: isPlanDue ? 'day' : undefined }
+  },
   delivery: () => ({ mail: 'delivery-reminder' }),
   late: ({ anchor }) => ({ mail: 'delivery-late', lastDay: anchor }),
-} as const satisfies Record<string, (reminder: Reminder) => BookingEvent>
+} as const satisfies Record<string, (reminder: Reminder) => BookingEvent & { page?: BookingPart }>
 type Kind = keyof typeof EVENTS
 
 /** Sends one reminder once; the booking is read again so that nobody is reminded of what is already done. */
@@ -177,6 +184,7 @@ async function remindOf(ctx: ServiceContext, kind: Kind, due: Due, offset: numbe
     if (!booking) return false
     const isDecided = booking.status === 'completed'
     const isCountered = booking.stage === 'countered'
+    const { dayPacksOnPhones: hasPacks } = await getSettings(ctx.db)
     const event = EVENTS[kind]({
       anchor,
       amountCents,
@@ -184,6 +192,7 @@ async function remindOf(ctx: ServiceContext, kind: Kind, due: Due, offset: numbe
       daysLeft: daysBetween(day, anchor),
       isDecided,
       isCountered,
+      hasPacks,
     })
     return remind(tx, ctx, booking, { ...event, key: `${kind}/${anchor}/${offset}` })
   })

@@ -124,6 +124,56 @@ it('the other side is told by its bell once a day, both partners of a couple, an
   expect(await bells(day.photographer.userId)).toHaveLength(2)
 })
 
+it('opening the plan reads the bells about it, those of the reader only', async () => {
+  const day = await agreedDay()
+  const { bookingId, couple, vendor } = day
+  const partner = await joinAs(db, day.client.id)
+  await vendor.add({ bookingId, entry: group('Everybody') })
+  const unread = (userId: string) =>
+    db.$count(notifications, and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+  await couple.seen({ bookingId })
+  await couple.seen({ bookingId })
+  await vendor.seen({ bookingId })
+  expect([await unread(day.client.userId), await unread(partner.userId)]).toEqual([0, 1])
+})
+
+it('contacts and family list are erased with their history 180 days after the day or a cancellation, nothing else', async () => {
+  const [over, cancelled, disputed, recent] = [
+    await agreedDay(),
+    await agreedDay(),
+    await agreedDay('disputed'),
+    await agreedDay(),
+  ]
+  const later = new Date('2028-01-10T12:00:00Z')
+  for (const { bookingId, vendor, couple } of [over, cancelled, disputed, recent]) {
+    const everybody = { ...group('Everybody'), people: 'Grandma Ruth' }
+    await couple.add({ bookingId, entry: everybody })
+    await couple.remove({ bookingId, entryId: everybody.id })
+    await vendor.add({ bookingId, entry: contact('Sam', '917 555 0177') })
+    await couple.add({ bookingId, entry: moment('Vows', '15:00') })
+  }
+  const set = (id: string, values: Partial<typeof bookings.$inferInsert>) =>
+    db.update(bookings).set(values).where(eq(bookings.id, id))
+  await set(cancelled.bookingId, {
+    ...{ status: 'cancelled', stage: 'by_client', eventDate: '2028-06-10', cancelledAt: new Date('2027-07-01T12:00:00Z') },
+  })
+  await set(recent.bookingId, { eventDate: '2027-09-01' })
+  const left = async ({ bookingId }: { bookingId: string }) => [
+    await db.$count(dayPlanEntries, eq(dayPlanEntries.bookingId, bookingId)),
+    await db.$count(dayPlanChanges, eq(dayPlanChanges.bookingId, bookingId)),
+  ]
+  const before = await left(over)
+  for (let n = 0; n < 2; n += 1) await forgetDayPeople({ db, now: () => later })
+  expect([await left(over), await left(cancelled)]).toEqual([
+    [1, 1],
+    [1, 1],
+  ])
+  expect([await left(disputed), await left(recent)]).toEqual([before, before])
+  expect(await refusalOf(db.delete(dayPlanChanges).where(eq(dayPlanChanges.bookingId, over.bookingId)))).toBe(
+    'append_only',
+  )
+})
+
 it('the database refuses what is of another kind, too long, or without a title', async () => {
   const { bookingId, client } = await agreedDay()
   const insert = (values: object) =>

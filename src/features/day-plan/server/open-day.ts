@@ -13,6 +13,7 @@ import { transact } from '#server/transact.ts'
 import { todayIn } from '#shared/days.ts'
 import { clients } from '#drizzle/schema/index.ts'
 import { type ChangedThing, DAY_PLAN_LIMIT, type DayPlanSide, dayPlanAccess } from '../model.ts'
+import { dayPlanPath } from '../links.ts'
 import { DAY_CANCELLED, DAY_NOT_YET, DAY_OVER, planChanged, TOO_MANY_EDITS } from '../texts.ts'
 import { BOOKING_PARTIES, dayPlanSideOf, isDayOf } from './records.ts'
 
@@ -99,13 +100,13 @@ async function tellOthers(tx: Db, day: OpenDay): Promise<void> {
   const notice = { kind: 'day-plan.changed', dedupeKey: `day-plan/${day.id}/${day.today}` }
   const told =
     day.side === 'vendor'
-      ? day.coupleUserIds.map((userId) => ({ userId, by: day.photographerName, area: '/dashboard' }))
-      : [{ userId: day.vendorUserId, by: day.coupleName, area: '/vendor' }]
-  const bells = told.map(({ userId, by, area }) => ({
+      ? day.coupleUserIds.map((userId) => ({ userId, by: day.photographerName, side: 'client' as const }))
+      : [{ userId: day.vendorUserId, by: day.coupleName, side: 'vendor' as const }]
+  const bells = told.map(({ userId, by, side }) => ({
     ...notice,
     userId,
     title: planChanged(by),
-    href: `${area}/bookings/${day.id}/day`,
+    href: dayPlanPath(side, day.id),
   }))
   await notifyAll(tx, bells, day.at)
 }

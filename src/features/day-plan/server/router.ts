@@ -12,6 +12,7 @@ import {
 import { addEntry, moveEntry, removeEntry, setField } from './edit.ts'
 import { getPlan, listHistory } from './read.ts'
 import { restoreChange } from './restore.ts'
+import { sawPlan } from './seen.ts'
 import { startPlan } from './start.ts'
 
 // Both sides share every procedure; a person's side comes from the session, and administrators have none: to them every
@@ -19,6 +20,8 @@ import { startPlan } from './start.ts'
 export const dayPlanRouter = router({
   /** The plan of a day (MB3). NOT_FOUND, CONFLICT. */
   get: signedInProcedure.input(DayPlanInput).query(({ ctx, input }) => getPlan(ctx, input)),
+  /** The plan is on the reader's screen: their bells about it are read (MB3). NOT_FOUND, CONFLICT. */
+  seen: signedInProcedure.input(DayPlanInput).mutation(({ ctx, input }) => sawPlan(ctx, input)),
   /** Who changed what, and when (MB3). NOT_FOUND, CONFLICT. */
   history: signedInProcedure.input(HistoryInput).query(({ ctx, input }) => listHistory(ctx, input)),
   /** Fills an empty list with what is usual (MB3). NOT_FOUND, CONFLICT, RATE_LIMITED. */

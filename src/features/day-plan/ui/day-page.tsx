@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useDocumentVisibility } from '@mantine/hooks'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import { appCodeOf, isNotFound } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
@@ -9,7 +10,7 @@ import { PageState } from '#ui/page-state.tsx'
 import { UndoBar } from '#ui/undo-bar.tsx'
 import { BOOKING_NOT_FOUND } from '#features/bookings/texts.ts'
 import type { DayPlan } from '../model.ts'
-import { DAY_KEPT, DAY_OVER } from '../texts.ts'
+import { DAY_KEPT, DAY_OVER, PEOPLE_END } from '../texts.ts'
 import { Contacts } from './contacts.tsx'
 import classes from './day.module.css'
 import { Families } from './families.tsx'
@@ -52,10 +53,21 @@ export function DayPage({ bookingId, back }: DayPageProps) {
   )
 }
 
+/** The bell stops ringing for a plan that is on screen. */
+function useSeenMark({ bookingId, changedAt }: DayPlan): void {
+  const { notifications } = trpc.useUtils()
+  const isVisible = useDocumentVisibility() === 'visible'
+  const { mutate } = trpc.dayPlan.seen.useMutation({ onSuccess: () => void notifications.invalidate() })
+  useEffect(() => {
+    if (isVisible) mutate({ bookingId })
+  }, [isVisible, bookingId, changedAt, mutate])
+}
+
 function Body({ plan, back }: { plan: DayPlan; back: ReactNode }) {
   const { bookingId, side, access, isCancelled, eventDate, eventLocation, eventTimeZone } = plan
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const changes = useDayChanges(bookingId)
+  useSeenMark(plan)
   const day = { place: { side, bookingId }, changes, canEdit: access === 'open' }
   const date = formatDate(eventDate)
   const other = side === 'client' ? plan.photographer.name : plan.couple.name
@@ -74,7 +86,7 @@ function Body({ plan, back }: { plan: DayPlan; back: ReactNode }) {
           </>
         }
       />
-      {!day.canEdit && <p className={classes.closed}>{isCancelled ? DAY_KEPT : DAY_OVER}</p>}
+      {!day.canEdit && <p className={classes.closed}>{isCancelled ? DAY_KEPT : `${DAY_OVER} ${PEOPLE_END}`}</p>}
       {day.canEdit && plan.moments.length > 0 && (
         <p className={classes.lede}>
           {`You plan this together with ${other}: what either of you writes appears on both sides, and nothing is lost.`}

@@ -2,7 +2,9 @@ import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/notify.tsx'
+import { useOffline } from '#ui/offline.ts'
 import type { DayPlan, FamilyGroup } from '../model.ts'
+import { TICKS_OFFLINE } from '../texts.ts'
 import classes from './day.module.css'
 import { type Day, ends, Entry } from './entry.tsx'
 import { NewEntryForm } from './new-entry.tsx'
@@ -13,9 +15,15 @@ import { failureOf } from './use-day-changes.ts'
 /** Who stands together for one picture, in the order they are called; the photographer ticks what is taken. (MB3) */
 export function Families({ day, plan: { familyGroups } }: { day: Day; plan: DayPlan }) {
   const { canEdit, changes, place } = day
+  const isTickless = useOffline() && canEdit && place.side === 'vendor' && familyGroups.length > 0
   const done = familyGroups.filter(({ isDone }) => isDone).length
   return (
     <Section title="Family pictures" id="families" count={done > 0 && `${done} of ${familyGroups.length} taken`}>
+      {isTickless && (
+        <p role="status" className={classes.lede}>
+          {TICKS_OFFLINE}
+        </p>
+      )}
       {familyGroups.length === 0 ? (
         <div className={classes.empty}>
           <p>
@@ -80,6 +88,7 @@ function GroupEntry({ day, group, canMove }: GroupEntryProps) {
 function Tick({ day: { place }, group: { id, title, isDone } }: { day: Day; group: FamilyGroup }) {
   const { dayPlan } = trpc.useUtils()
   const [ticked, setTicked] = useState<boolean | null>(null)
+  const isOffline = useOffline()
   const question = { bookingId: place.bookingId }
   const setField = trpc.dayPlan.setField.useMutation({
     onError: (error) => notify.error(failureOf(error)),
@@ -91,6 +100,7 @@ function Tick({ day: { place }, group: { id, title, isDone } }: { day: Day; grou
   return (
     <Checkbox
       checked={ticked ?? isDone}
+      disabled={isOffline}
       label={title}
       classNames={{ root: classes.check, body: classes.checkBody, label: classes.title }}
       onChange={({ currentTarget: { checked } }) => {

@@ -36,6 +36,11 @@ export const RETENTION: readonly { data: string; why: string; kept: string }[] =
     why: 'So that both sides can look back',
     kept: 'While either account exists',
   },
+  {
+    data: 'The plan of a wedding day: contacts and family list, with their history',
+    why: 'So that everybody is found on the day',
+    kept: '180 days after the wedding, or after a cancellation',
+  },
   { data: 'Originals of messages from which something was removed', why: 'Moderation, disputes', kept: '180 days' },
   {
     data: 'Contracts, signatures, payments, ledger',

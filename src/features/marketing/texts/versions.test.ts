@@ -15,7 +15,7 @@ it('a text that people accept has a version of its own (R7)', () => {
   })
   const privacy = [PRIVACY_LEDE, RETENTION, privacyParts('Site')]
   expect({ version: PRIVACY_VERSION, date: PRIVACY_DATE, text: fingerprint(privacy) }).toEqual({
-    version: '1.3',
+    version: '1.4',
     date: '2026-11-23',
     text: 'aec2bf0b85b1',
   })

@@ -5,6 +5,7 @@ import { MESSAGE_LIMITS } from '#features/messages/model.ts'
 import { drawn } from '#tests/support/drawn.tsx'
 import { FIGURES, HOME, TESTIMONIALS } from '../model.ts'
 import { RUBRIC } from '../texts/about.ts'
+import { DAY_PEOPLE_DAYS } from '#features/day-plan/model.ts'
 import { RETENTION } from '../texts/privacy.ts'
 import { AboutPage } from './about-page.tsx'
 import { HEADS } from './heads.ts'
@@ -70,6 +71,8 @@ describe('the pages of the site', () => {
     for (const { data, kept } of RETENTION) for (const words of [data, kept]) expect(html).toContain(words)
     const originals = RETENTION.find(({ data }) => data.startsWith('Originals of messages'))
     expect(originals?.kept).toBe(`${MESSAGE_LIMITS.originalsDays} days`)
+    const people = RETENTION.find(({ data }) => data.startsWith('The plan of a wedding day'))
+    expect(people?.kept).toBe(`${DAY_PEOPLE_DAYS} days after the wedding, or after a cancellation`)
   })
 })
 

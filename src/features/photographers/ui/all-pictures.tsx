@@ -1,8 +1,7 @@
 'use no memo'
 
-import { Link } from '@tanstack/react-router'
-import { Container } from '#ui/container.tsx'
-import { ArrowLeftIcon } from '#ui/page-icons.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { PicturePage } from '#ui/picture-page.tsx'
 import type { PhotographerProfile } from '../profile.ts'
 import classes from './all-pictures.module.css'
 import { Pictures } from './pictures.tsx'
@@ -12,16 +11,15 @@ type AllPicturesProps = { profile: PhotographerProfile; date: string | undefined
 /** Every picture of a photographer on one page; each opens the lightbox. (PF2) */
 export function AllPictures({ profile: { id, name, pictures }, date }: AllPicturesProps) {
   return (
-    <Container className={classes.page}>
-      <Link to="/photographer/$id" params={{ id }} search={{ date }} className={classes.back}>
-        <ArrowLeftIcon />
+    <PicturePage>
+      <BackLink to="/photographer/$id" params={{ id }} search={{ date }}>
         Back to the profile
-      </Link>
+      </BackLink>
       <div className={classes.head}>
         <h1 className={classes.title}>{name}</h1>
         <p className={classes.count}>{pictures.length} photos</p>
       </div>
       <Pictures pictures={pictures} shown={pictures} name={name} isOpening />
-    </Container>
+    </PicturePage>
   )
 }

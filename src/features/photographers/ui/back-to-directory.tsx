@@ -1,9 +1,8 @@
 'use no memo'
 
-import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router'
+import { useCanGoBack, useLocation, useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { ArrowLeftIcon } from '#ui/page-icons.tsx'
-import classes from './back-to-directory.module.css'
+import { BackLink } from '#ui/back-link.tsx'
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -28,9 +27,8 @@ export function BackToDirectory() {
     () => false,
   )
   return (
-    <Link
+    <BackLink
       to="/find-photographer"
-      className={classes.back}
       onClick={(event) => {
         const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
         if (!isHydrated || !isFromDirectory || !canGoBack || !isPlainClick) return
@@ -38,8 +36,7 @@ export function BackToDirectory() {
         router.history.back()
       }}
     >
-      <ArrowLeftIcon className={classes.icon} />
       All photographers
-    </Link>
+    </BackLink>
   )
 }

@@ -1,12 +1,12 @@
 'use no memo'
 
-import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { monthName, monthOf } from '#shared/months.ts'
 import type { Picture } from '#shared/picture.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
-import { ArrowLeftIcon } from '#ui/page-icons.tsx'
+import { PicturePage } from '#ui/picture-page.tsx'
 import type { PublicWedding } from '../model.ts'
 import { countWords, MISSING_WEDDING_TEXT, MISSING_WEDDING_TITLE } from '../texts.ts'
 import classes from './story-page.module.css'
@@ -18,11 +18,10 @@ export type PicturesSlot = ComponentType<{ pictures: Picture[]; shown: Picture[]
 export function StoryPage({ wedding, Pictures }: { wedding: PublicWedding; Pictures: PicturesSlot }) {
   const { photographerId: id, photographer, title, venue, month, pictures } = wedding
   return (
-    <Container className={classes.page}>
-      <Link to="/photographer/$id" params={{ id }} className={classes.back}>
-        <ArrowLeftIcon />
+    <PicturePage>
+      <BackLink to="/photographer/$id" params={{ id }}>
         {photographer}
-      </Link>
+      </BackLink>
       <header className={classes.head}>
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.facts}>{[venue, monthName(monthOf(month)), countWords(pictures.length)].join(' · ')}</p>
@@ -39,7 +38,7 @@ export function StoryPage({ wedding, Pictures }: { wedding: PublicWedding; Pictu
           </ButtonLink>
         </div>
       </div>
-    </Container>
+    </PicturePage>
   )
 }
 
