@@ -55,7 +55,7 @@ const PAGES = {
   ],
   vendor: [
     ...['/vendor', '/vendor/bookings', '/vendor/contracts', '/vendor/earnings', '/vendor/tasks', '/vendor/reviews'],
-    ...['/vendor/profile', '/vendor/calendar', '/vendor/replies', '/vendor/weddings'],
+    ...['/vendor/profile', '/vendor/calendar', '/vendor/replies', '/vendor/weddings', '/day-pack'],
   ],
   admin: [
     ...[
@@ -71,15 +71,15 @@ const PAGES = {
     ...['/admin/emails', '/admin/audit', '/admin/settings'],
   ],
 } as const
-/** Where one item of a list is checked too: the first link to it. */
-const DETAILS: Readonly<Record<string, string>> = {
-  '/find-photographer': 'a[href^="/photographer/"]',
-  '/admin/bookings': 'a[href^="/admin/bookings/"]',
-  '/dashboard/documents': 'a[href^="/dashboard/documents/"]',
-  '/dashboard/bookings': 'a[href^="/dashboard/bookings/"]',
-  '/day-pack': 'a[href^="/day-pack/"]',
-  '/vendor/bookings': 'a[href^="/vendor/bookings/"]',
-  '/vendor/contracts': 'a[href^="/vendor/contracts/"]',
+/** Where one item of a list is checked too: the first link to it, and from there the next. */
+const DETAILS: Readonly<Record<string, readonly string[]>> = {
+  '/find-photographer': ['a[href^="/photographer/"]'],
+  '/admin/bookings': ['a[href^="/admin/bookings/"]'],
+  '/dashboard/documents': ['a[href^="/dashboard/documents/"]'],
+  '/dashboard/bookings': ['a[href^="/dashboard/bookings/"]'],
+  '/day-pack': ['a[href^="/day-pack/"]', 'a[href$="/day"]'],
+  '/vendor/bookings': ['a[href^="/vendor/bookings/"]'],
+  '/vendor/contracts': ['a[href^="/vendor/contracts/"]'],
 }
 
 /** From a narrow phone to a wide screen no page scrolls sideways. */
@@ -110,10 +110,11 @@ for (const role of ['visitor', 'client', 'vendor', 'admin'] as const) {
     }
     for (const path of PAGES[role]) {
       await look(path)
-      const detail = role === 'visitor' && path === '/day-pack' ? undefined : DETAILS[path]
-      if (!detail) continue
-      const href = await page.getByRole('main').locator(detail).first().getAttribute('href')
-      await look(href!)
+      const details = role === 'visitor' && path === '/day-pack' ? [] : (DETAILS[path] ?? [])
+      for (const detail of details) {
+        const href = await page.getByRole('main').locator(detail).first().getAttribute('href')
+        await look(href!)
+      }
     }
     expect(found).toEqual({})
   })

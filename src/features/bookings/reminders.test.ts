@@ -1,6 +1,9 @@
+import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { notifications } from '#drizzle/schema/index.ts'
+import { forgetSettings } from '#server/settings.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { titlesTo } from '#tests/support/news.ts'
+import { titlesTo, toldTo } from '#tests/support/news.ts'
 import { castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
 import { dueReminder } from './reminders.ts'
 import { sendReminders } from './server/reminders.ts'
@@ -31,4 +34,32 @@ it('an open payment is remembered on its days, once each, and no more when it is
   await payNext(db, cast, bookingId, day('2027-05-15'))
   await sendReminders(cast.system(day('2027-05-20')))
   expect(await titles()).toHaveLength(3)
+})
+
+it('a week before the wedding both sides are asked for the plan and the pack, once, where packs can be kept (E17, MB3)', async () => {
+  const near = async (isOn: boolean) => {
+    const value = sql`jsonb_build_object('dayPacksOnPhones', ${isOn}::boolean)`
+    await db.execute(sql`insert into settings (id, value) values (1, ${value})
+      on conflict (id) do update set value = settings.value || excluded.value`)
+    forgetSettings(db)
+    const cast = await castWedding(db)
+    const { bookingId } = await signWedding(cast, offerOf(cast), day('2026-11-21'))
+    await payNext(db, cast, bookingId, day('2026-11-21'))
+    for (const on of ['2027-05-13', '2027-06-05', '2027-06-06', '2027-06-11']) await sendReminders(cast.system(day(on)))
+    const told = await Promise.all([cast.client.email, cast.photographer.email].map((email) => toldTo(db, email)))
+    const actions = told.map((all) =>
+      all.filter(({ template }) => template === 'booking-event-near').map((one) => one.action),
+    )
+    const bells = await db.select().from(notifications).where(eq(notifications.userId, cast.client.userId))
+    return { actions, plans: bells.filter(({ href }) => href === `/dashboard/bookings/${bookingId}/day`).length }
+  }
+  const plan = 'Open the plan of the day'
+  expect(await near(true)).toEqual({
+    actions: [
+      ['See your booking', plan, 'See your booking'],
+      ['See the booking', plan, 'See the booking'],
+    ],
+    plans: 1,
+  })
+  expect((await near(false)).plans).toBe(0)
 })
