@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import { appCodeOf, isNotFound } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
@@ -58,8 +58,11 @@ function useSeenMark({ bookingId, changedAt }: DayPlan): void {
   const { notifications } = trpc.useUtils()
   const isVisible = useDocumentVisibility() === 'visible'
   const { mutate } = trpc.dayPlan.seen.useMutation({ onSuccess: () => void notifications.invalidate() })
+  const seen = useRef<string | null | undefined>(undefined)
   useEffect(() => {
-    if (isVisible) mutate({ bookingId })
+    if (!isVisible || seen.current === changedAt) return
+    seen.current = changedAt
+    mutate({ bookingId })
   }, [isVisible, bookingId, changedAt, mutate])
 }
 
