@@ -22,3 +22,16 @@ it('a row keeps its roles and labels, so that it reads the same as a line and as
   expect(html).toMatch(/<td role="cell"[^>]*data-label="Words"[^>]*data-wide="true"/)
   expect(html).toMatch(/<td role="cell"[^>]*data-actions="true"[^>]*><\/td>/)
 })
+
+it('a picture stands before the name, and initials where there is none', async () => {
+  const [name, ...others] = columns
+  const html = await drawn(
+    <DataTable
+      {...{ caption: 'People', loadingText: 'Loading people...', empty: { title: 'Nobody' } }}
+      columns={[{ ...name!, face: (row: Row) => ({ name: row.name, cover: null }) }, ...others]}
+      rows={[{ id: '1', name: 'Ada' }]}
+      rowKey={({ id }) => id}
+    />,
+  )
+  expect(html).toMatch(/role="rowheader"[^>]*>.*aria-hidden="true">A<\/span>.*<a href="\/somewhere">Ada<\/a>/)
+})

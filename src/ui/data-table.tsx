@@ -1,5 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
+import type { Picture } from '#shared/picture.ts'
 import { Button } from './button.tsx'
+import { Cover } from './cover.tsx'
 import classes from './data-table.module.css'
 import { pageLink } from './page-link.tsx'
 import { PageState } from './page-state.tsx'
@@ -16,11 +18,15 @@ export type Column<Row> = {
   align?: 'start' | 'end'
   /** The column that names the row: row header, and title of the card. Exactly one column; its link is the row's. */
   isPrimary?: boolean
+  /** Whose picture stands before the name: a photographer's cover, or a couple's initials. Only in the primary column. */
+  face?: (row: Row) => Face
   /** Takes a whole line of the card: sentences. */
   isWide?: boolean
   /** Buttons of the row: no label on cards. */
   isActions?: boolean
 }
+
+type Face = { name: string; cover: Picture | null }
 
 type DataTableProps<Row> = {
   /** Names the table for screen readers. */
@@ -98,7 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {rows ? (
               rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} columns={props.columns} />)
             ) : (
-              <LoadingRows columns={props.columns.length} />
+              <LoadingRows columns={props.columns.length} isFaced={props.columns.some(({ face }) => face)} />
             )}
           </tbody>
         </table>
@@ -177,7 +183,7 @@ function BodyRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
         }
         return column.isPrimary ? (
           <th key={column.key} scope="row" role="rowheader" className={classes.primary} {...shared}>
-            {content}
+            {column.face ? <Faced face={column.face(row)}>{content}</Faced> : content}
           </th>
         ) : (
           <td
@@ -195,12 +201,25 @@ function BodyRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
   )
 }
 
-function LoadingRows({ columns }: { columns: number }) {
+function Faced({ face, children }: { face: Face; children: ReactNode }) {
+  return (
+    <span className={classes.faced}>
+      <Cover picture={face.cover} name={face.name} />
+      <span>{children}</span>
+    </span>
+  )
+}
+
+function LoadingRows({ columns, isFaced }: { columns: number; isFaced: boolean }) {
   return Array.from({ length: 6 }, (_, row) => (
     <tr key={row} role="row" className={classes.row} aria-hidden="true">
       {Array.from({ length: columns }, (__, column) => (
         <td key={column} role="cell" className={classes.cell}>
-          <Skeleton height="1rem" width={column === 0 ? '70%' : '50%'} />
+          {isFaced && column === 0 ? (
+            <Skeleton className={classes.loadingFace} />
+          ) : (
+            <Skeleton height="1rem" width={column === 0 ? '70%' : '50%'} />
+          )}
         </td>
       ))}
     </tr>

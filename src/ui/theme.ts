@@ -3,6 +3,7 @@ import {
   type CSSVariablesResolver,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
+  type PopoverProps,
   type VariantColorsResolver,
 } from '@mantine/core'
 
@@ -70,6 +71,15 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return input.variant === 'filled' ? { ...colors, color: 'var(--curio-on-accent)' } : colors
 }
 
+/** Lists and menus keep this far from the window's edge; dashboard.css ends them, and lets them scroll, where the room does. */
+const WITHIN_WINDOW: PopoverProps['middlewares'] = {
+  size: {
+    padding: 8,
+    apply: ({ availableHeight, elements }) =>
+      elements.floating.style.setProperty('--curio-room', `${Math.floor(availableHeight)}px`),
+  },
+}
+
 /** Curio's look: paper, ink, one accent, square corners, a serif for display and a sans for text. */
 export const theme = createTheme({
   colors: { oxblood, gray, dark, grape },
@@ -112,6 +122,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.5 } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.5 } } },
+    Popover: { defaultProps: { middlewares: WITHIN_WINDOW } },
     // The first item has the focus: a placeholder before it is no menu item, and axe says so.
     Menu: { defaultProps: { shadow: 'md', width: 240, position: 'bottom-end', withInitialFocusPlaceholder: false } },
     Skeleton: { defaultProps: { radius: 0 } },

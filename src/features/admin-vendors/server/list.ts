@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { photographers } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coverOf } from '#server/cover.ts'
 import { rows } from '#server/db.ts'
 import { jsonRow, type ValueOf } from '#server/json-rows.ts'
 import { vendorName } from '#server/sql.ts'
@@ -42,6 +43,7 @@ const keptOf = ({ search, status, type }: ExportVendorsInput): SQL => sql`
 const ITEM = jsonRow({
   id: p.id,
   businessName: p.businessName,
+  cover: coverOf(sql`p.id`),
   name: p.name,
   email: p.email,
   location: p.location,

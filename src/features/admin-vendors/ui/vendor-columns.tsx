@@ -19,6 +19,7 @@ export const vendorColumns = (act: (row: VendorRow, action: VendorAction) => voi
     key: 'businessName',
     header: 'Business Name',
     isPrimary: true,
+    face: (row) => ({ name: row.businessName || row.name, cover: row.cover }),
     cell: (row) => (
       <Link from="/admin/vendors" to="/admin/vendors" search={withId(row.id)} resetScroll={false}>
         {row.businessName || row.name || MISSING_VALUE}

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { bookings, clients, disputeMessages, disputes, photographers } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { coupleOf } from '#server/couple.ts'
+import { coverOf } from '#server/cover.ts'
 import { type CsvExport, csvDollars, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
 import { jsonOne, jsonRow, orNull, type ValueOf } from '#server/json-rows.ts'
 import { countOf, coupleName, vendorName } from '#server/sql.ts'
@@ -69,6 +70,7 @@ const itemOf = ({ now }: Frame) =>
   jsonRow({
     ...about,
     status: b.status,
+    cover: coverOf(sql`p.id`),
     isLate: isLateDelivery(eventToday(now)),
     totalCents: b.totalAmountCents,
     createdAt: b.createdAt,

@@ -27,7 +27,13 @@ type PageProps = {
 type Booking = RouterOutputs['bookings']['adminList']['items'][number]
 
 const COLUMNS: readonly Column<Booking>[] = [
-  { key: 'couple', header: 'Booking', isPrimary: true, cell: (booking) => <BookingLink booking={booking} /> },
+  {
+    key: 'couple',
+    header: 'Booking',
+    isPrimary: true,
+    face: ({ photographerName, cover }) => ({ name: photographerName, cover }),
+    cell: (booking) => <BookingLink booking={booking} />,
+  },
   { key: 'eventDate', header: 'Event date', cell: ({ eventDate }) => <DateText value={eventDate} format="medium" /> },
   { key: 'photographer', header: 'Photographer', cell: ({ photographerName }) => photographerName },
   {

@@ -31,8 +31,16 @@ const EMPTY: Record<BookingTab, { title: string; message: string }> = {
   cancelled: { title: 'Nothing cancelled', message: 'Offers and bookings that came to nothing.' },
 }
 
+const nameOf = ({ firstName, lastName }: Booking['client']): string => `${firstName} ${lastName}`.trim()
+
 const COLUMNS: readonly Column<Booking>[] = [
-  { key: 'eventDate', header: 'Event date', cell: (booking) => <BookingLink booking={booking} />, isPrimary: true },
+  {
+    key: 'eventDate',
+    header: 'Event date',
+    isPrimary: true,
+    face: ({ client }) => ({ name: nameOf(client), cover: null }),
+    cell: (booking) => <BookingLink booking={booking} />,
+  },
   { key: 'client', header: 'Client', cell: (booking) => <Client booking={booking} />, isWide: true },
   { key: 'place', header: 'Where', cell: (booking) => booking.place || '–' },
   { key: 'status', header: 'Status', cell: (booking) => <BookingBadge booking={booking} /> },
@@ -112,7 +120,7 @@ function Client({ booking: { client, status } }: { booking: Booking }) {
   const isOpen = status === 'confirmed' || status === 'completed'
   return (
     <div className={classes.client}>
-      <p>{`${client.firstName} ${client.lastName}`.trim()}</p>
+      <p>{nameOf(client)}</p>
       {isOpen ? (
         <p className={classes.contact}>
           {client.email && (

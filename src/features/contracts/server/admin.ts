@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clients, contractEvents, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coverOf } from '#server/cover.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonRow, jsonRows, readJson, type ValueOf } from '#server/json-rows.ts'
 import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
@@ -59,6 +60,7 @@ const queryOf = (at: Date, { search, status, order }: ExportContractsInput) => (
     id: c.id,
     title: c.title,
     vendorName: VENDOR,
+    cover: coverOf(sql`p.id`),
     clientName: CLIENT,
     status: statusAt(at),
     createdAt: c.createdAt,

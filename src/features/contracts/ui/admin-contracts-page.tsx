@@ -41,7 +41,13 @@ function ViewLink({ row, children, label }: { row: Row; children: string; label?
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'title', header: 'Contract', isPrimary: true, cell: (row) => <ViewLink row={row}>{row.title}</ViewLink> },
+  {
+    key: 'title',
+    header: 'Contract',
+    isPrimary: true,
+    face: ({ vendorName, cover }) => ({ name: vendorName, cover }),
+    cell: (row) => <ViewLink row={row}>{row.title}</ViewLink>,
+  },
   { key: 'vendor', header: 'Vendor', cell: ({ vendorName }) => vendorName },
   { key: 'client', header: 'Client', cell: ({ clientName }) => clientName },
   {

@@ -33,6 +33,7 @@ const COLUMNS: readonly Column<Contract>[] = [
     key: 'title',
     header: 'Contract',
     isPrimary: true,
+    face: ({ clientName }) => ({ name: clientName, cover: null }),
     cell: ({ id, title }) => <ContractLink id={id} title={title} />,
   },
   { key: 'client', header: 'Client', cell: ({ clientName }) => clientName },

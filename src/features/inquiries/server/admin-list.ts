@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clients, inquiries, photographers } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coverOf } from '#server/cover.ts'
 import { jsonRow } from '#server/json-rows.ts'
 import { getSettings } from '#server/settings.ts'
 import { coupleName, vendorName } from '#server/sql.ts'
@@ -24,6 +25,7 @@ const ITEM = jsonRow({
   id: i.id,
   coupleName: COUPLE,
   photographerName: PHOTOGRAPHER,
+  cover: coverOf(sql`p.id`),
   eventDate: i.eventDate,
   status: i.status,
   createdAt: i.createdAt,

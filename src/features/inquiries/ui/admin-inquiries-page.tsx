@@ -18,7 +18,13 @@ import { INQUIRY_STATE_LABELS } from '../texts.ts'
 type Inquiry = RouterOutputs['inquiries']['adminList']['items'][number]
 
 const COLUMNS: readonly Column<Inquiry>[] = [
-  { key: 'couple', header: 'Couple', isPrimary: true, cell: ({ coupleName }) => coupleName },
+  {
+    key: 'couple',
+    header: 'Couple',
+    isPrimary: true,
+    face: ({ photographerName, cover }) => ({ name: photographerName, cover }),
+    cell: ({ coupleName }) => coupleName,
+  },
   { key: 'photographer', header: 'Photographer', cell: ({ photographerName }) => photographerName },
   {
     key: 'eventDate',

@@ -12,6 +12,7 @@ import {
   refunds,
 } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coverOf } from '#server/cover.ts'
 import { getSettings } from '#server/settings.ts'
 import { orderOf, readPage } from '#server/table.ts'
 import { jsonIf, jsonOne, jsonRow, orNull } from '#server/json-rows.ts'
@@ -56,6 +57,7 @@ const BOOKED = {
   id: payment.id,
   bookingId: payment.bookingId,
   vendorName: VENDOR,
+  cover: coverOf(sql`p.id`),
   coupleName: COUPLE,
   cents: payment.amountCents,
 }
@@ -181,6 +183,7 @@ export const documentsQuery = ({ status, search, order }: Omit<DocumentsInput, '
     kind: document.kind,
     code: document.code,
     vendorName: VENDOR,
+    cover: coverOf(sql`p.id`),
     coupleName: COUPLE,
     cents: document.amountCents,
     issuedAt: document.issuedAt,

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { moneyDocuments } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { coupleOf } from '#server/couple.ts'
+import { coverOf } from '#server/cover.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
@@ -32,6 +33,7 @@ export const listReceipts = (ctx: Pick<ServiceContext, 'db' | 'actor'>) =>
       issuedAt: d.issuedAt,
       otherName: sql<string>`d.content ->> 'otherName'`,
       bookingId: d.bookingId,
+      cover: coverOf(sql`b.photographer_id`),
     }),
     sql`from money_documents d join bookings b on b.id = d.booking_id join clients k on k.id = b.client_id
       where k.id = ${coupleOf(ctx.actor!.userId)} and ${isCouples}

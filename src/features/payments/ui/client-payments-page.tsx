@@ -5,7 +5,6 @@ import { todayIn } from '#shared/days.ts'
 import { toneOf } from '#shared/status-tones.ts'
 import { Badge } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
-import { Cover } from '#ui/cover.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { DueLine } from '#ui/due-line.tsx'
 import { Money } from '#ui/money.tsx'
@@ -30,7 +29,13 @@ const PLACES: Record<Payment['place'], string> = {
 }
 
 const COLUMNS: readonly Column<Payment>[] = [
-  { key: 'for', header: 'For', isPrimary: true, cell: (payment) => <BookingLink payment={payment} /> },
+  {
+    key: 'for',
+    header: 'For',
+    isPrimary: true,
+    face: ({ photographer }) => photographer,
+    cell: (payment) => <BookingLink payment={payment} />,
+  },
   { key: 'type', header: 'Payment', cell: ({ type }) => TYPES[type] },
   {
     key: 'due',
@@ -65,8 +70,7 @@ const COLUMNS: readonly Column<Payment>[] = [
 
 function BookingLink({ payment: { bookingId, photographer, eventDate } }: { payment: Payment }) {
   return (
-    <Link to="/dashboard/bookings/$id" params={{ id: bookingId }} className={classes.coverLink}>
-      <Cover picture={photographer.cover} name={photographer.name} />
+    <Link to="/dashboard/bookings/$id" params={{ id: bookingId }} className={classes.titleLink}>
       <span>
         {photographer.name}, <DateText value={eventDate} format="medium" />
       </span>

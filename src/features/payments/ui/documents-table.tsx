@@ -4,7 +4,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { DOCUMENT_SORTS, DocumentsInput, type MoneySearch } from '../search.ts'
 import { DOCUMENT_FILTER_LABELS } from '../texts.ts'
 import { DocumentNumber } from './document-links.tsx'
-import { AMOUNT_COLUMN, BookingLink, VENDOR_COLUMN } from './money-cells.tsx'
+import { AMOUNT_COLUMN, BookingLink, VENDOR_COLUMN, vendorFace } from './money-cells.tsx'
 import { MoneyTable } from './money-table.tsx'
 
 type Row = RouterOutputs['payments']['adminDocuments']['items'][number]
@@ -14,6 +14,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'code',
     header: 'Number',
     isPrimary: true,
+    face: vendorFace,
     cell: (document) => <DocumentNumber document={document} />,
   },
   {

@@ -38,7 +38,13 @@ const NOTHING = '–'
 const FAILED = 'Your earnings did not load'
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'booking', header: 'Booking', isPrimary: true, cell: (row) => <BookingLink row={row} /> },
+  {
+    key: 'booking',
+    header: 'Booking',
+    isPrimary: true,
+    face: ({ coupleName }) => ({ name: coupleName, cover: null }),
+    cell: (row) => <BookingLink row={row} />,
+  },
   { key: 'total', header: 'Total', align: 'end', cell: (row) => <Total row={row} /> },
   {
     key: 'commission',

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import type { Picture } from '#shared/picture.ts'
 import { toneOf } from '#shared/status-tones.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { Money } from '#ui/money.tsx'
 import classes from './payments.module.css'
 
-type Booked = { bookingId: string; vendorName: string; cents: number }
+type Booked = { bookingId: string; vendorName: string; cover: Picture | null; cents: number }
 
 /** A name linked to its booking. */
 export function BookingLink({ bookingId, children }: { bookingId: string; children: string }) {
@@ -15,6 +16,9 @@ export function BookingLink({ bookingId, children }: { bookingId: string; childr
     </Link>
   )
 }
+
+/** The photographer's cover before the name of a row about its money. */
+export const vendorFace = ({ vendorName, cover }: Booked) => ({ name: vendorName, cover })
 
 /** A failure with the bank's reason. */
 export const Failure = ({ why }: { why: string | null }) => (
@@ -29,6 +33,7 @@ export const COUPLE_COLUMN: Column<Booked & { coupleName: string }> = {
   key: 'couple',
   header: 'Couple',
   isPrimary: true,
+  face: vendorFace,
   cell: ({ bookingId, coupleName }) => <BookingLink bookingId={bookingId}>{coupleName}</BookingLink>,
 }
 export const AMOUNT_COLUMN: Column<{ cents: number }> = {

@@ -15,7 +15,7 @@ import { type MoneySearch, PAYOUT_SORTS, PayoutsInput } from '../search.ts'
 import { mayRetry } from '../transitions.ts'
 import { requirementWords } from '../requirements.ts'
 import classes from './payments.module.css'
-import { AMOUNT_COLUMN, BookingLink, Failure } from './money-cells.tsx'
+import { AMOUNT_COLUMN, BookingLink, Failure, vendorFace } from './money-cells.tsx'
 import { MoneyTable } from './money-table.tsx'
 
 type Payout = RouterOutputs['payments']['adminPayouts']['items'][number]
@@ -25,6 +25,7 @@ const COLUMNS: readonly Column<Payout>[] = [
     key: 'vendor',
     header: 'Vendor',
     isPrimary: true,
+    face: vendorFace,
     cell: ({ bookingId, vendorName }) => <BookingLink bookingId={bookingId}>{vendorName}</BookingLink>,
   },
   { key: 'day', header: 'Due', cell: ({ scheduledFor }) => <DateText value={scheduledFor} format="medium" /> },

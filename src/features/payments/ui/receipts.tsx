@@ -13,6 +13,7 @@ const COLUMNS: readonly Column<Receipt>[] = [
     key: 'code',
     header: 'Number',
     isPrimary: true,
+    face: ({ otherName, cover }) => ({ name: otherName, cover }),
     cell: (document) => <DocumentNumber document={document} />,
   },
   {
