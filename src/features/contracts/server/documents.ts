@@ -4,7 +4,7 @@ import { clients, contractEvents, photographers, vendorContracts } from '#drizzl
 import { passDeadlines } from '#features/bookings/server/locked-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { accountNameOf, coupleOf } from '#server/couple.ts'
-import { faceIn } from '#server/cover.ts'
+import { coverOf, faceIn } from '#server/cover.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
@@ -49,7 +49,7 @@ export async function openDocument(ctx: ServiceContext, { id }: ContractIdInput)
     const [found] = await readJson(
       tx,
       jsonRow({
-        contract: jsonRow(textFields(ctx.now())),
+        contract: jsonRow({ ...textFields(ctx.now()), cover: coverOf(sql`p.id`) }),
         signerName: accountNameOf(ctx.actor!.userId),
         obstacle: obstacleJson(sql`c.vendor_id`, sql`c.client_id`),
       }),

@@ -8,6 +8,7 @@ import { confirm } from '#ui/confirm.tsx'
 import { TextInput, Textarea } from '#ui/fields.tsx'
 import { ArrowLink } from '#ui/link.tsx'
 import { notify } from '#ui/notify.tsx'
+import { Cover } from '#ui/cover.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
@@ -36,6 +37,7 @@ export function ContractPage({ id }: { id: string }) {
       <title>Contract</title>
       <PageHeader
         title={data?.title ?? 'Contract'}
+        picture={data && <Cover picture={null} name={data.clientName} size="lg" />}
         subtitle={data && <>For {data.clientName}</>}
         actions={data && <ContractBadge status={data.status} side="vendor" />}
       />

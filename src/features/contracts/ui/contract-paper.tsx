@@ -11,7 +11,7 @@ import classes from './contracts.module.css'
 import { Fact, Moment } from './fact.tsx'
 
 /** The contract data shared by the pages of all sides. */
-export type Contract = Omit<RouterOutputs['contracts']['open'], 'standstill' | 'signerName'>
+export type Contract = Omit<RouterOutputs['contracts']['open'], 'standstill' | 'signerName' | 'cover'>
 
 const SIGNED_FOR = { vendor: 'Photographer’s signature', client: 'Couple’s signature' } as const
 const TYPES: Record<string, string> = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { standstillText } from '#features/bookings/texts.ts'
 import { isNotFound } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
+import { Cover } from '#ui/cover.tsx'
 import { ArrowLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
@@ -31,6 +32,7 @@ export function DocumentPage({ id }: { id: string }) {
       <title>Contract</title>
       <PageHeader
         title={data?.title ?? 'Contract'}
+        picture={data && <Cover picture={data.cover} name={data.vendorName} size="lg" />}
         subtitle={data && <>From {data.vendorName}</>}
         actions={data && <ContractBadge status={data.status} side="client" />}
       />

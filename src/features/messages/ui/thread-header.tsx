@@ -28,7 +28,7 @@ export function ThreadHeader({ thread, detailsId, onReport, onBlock, onUnblock }
       <Link to={INBOX_PATH[side]} search={listed} className={classes.back} aria-label="All messages">
         <ArrowLeftIcon />
       </Link>
-      {side === 'client' && <Cover picture={other.cover} name={other.name} />}
+      <Cover picture={other.cover} name={other.name} />
       <div className={classes.who}>
         <h2 className={classes.name}>{other.name}</h2>
         {profileId && (

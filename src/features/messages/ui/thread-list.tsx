@@ -38,7 +38,7 @@ export function ThreadList({ side, search, threads, selected, hasMore, isLoading
               aria-current={thread.id === selected || undefined}
               resetScroll={false}
             >
-              <ThreadLine thread={thread} side={side} />
+              <ThreadLine thread={thread} />
             </Link>
           </li>
         ))}
@@ -52,12 +52,12 @@ export function ThreadList({ side, search, threads, selected, hasMore, isLoading
   )
 }
 
-function ThreadLine({ thread, side }: { thread: ThreadSummary; side: ThreadSide }) {
+function ThreadLine({ thread }: { thread: ThreadSummary }) {
   const { other, last, unread, lastMessageAt } = thread
   const writer = last && { me: 'You: ', other: '', platform: `${PLATFORM_TEAM}: ` }[last.sender]
   return (
     <>
-      {side === 'client' && <Cover picture={other.cover} name={other.name} />}
+      <Cover picture={other.cover} name={other.name} />
       <span className={classes.words}>
         <span className={classes.head}>
           <span className={classes.name}>{other.name}</span>

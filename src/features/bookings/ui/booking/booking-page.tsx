@@ -103,7 +103,12 @@ function BookingBody({
       <PageHeader
         title={date}
         picture={
-          booking.side !== 'vendor' && <Cover picture={booking.cover} name={booking.photographerName} size="lg" />
+          <Cover
+            {...(booking.side === 'vendor'
+              ? { picture: null, name: booking.coupleName }
+              : { picture: booking.cover, name: booking.photographerName })}
+            size="lg"
+          />
         }
         subtitle={
           <>

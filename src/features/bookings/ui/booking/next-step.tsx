@@ -44,8 +44,8 @@ export function NextStep({ booking, contractLink, payAction }: NextStepProps) {
       <Deadline booking={booking} />
       <div className={classes.actions}>
         <WantToBook booking={booking} />
-        {booking.moves.includes('counter') && <CounterOffer booking={booking} />}
         {stage === 'contract_sent' && contractLink}
+        {booking.moves.includes('counter') && <CounterOffer booking={booking} />}
         {(stage === 'awaiting_payment' || isDue) && open && !booking.standstill && payAction?.(open, booking)}
         {booking.moves.includes('send-offer') && <NewOfferLink booking={booking} />}
         {booking.moves.includes('resolve-complete') && <ResolveButton booking={booking} />}
