@@ -2,17 +2,12 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { deskOf } from '../support/booked-wedding.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
+import { grain } from '../support/grain.ts'
 import { call, read, signInAsNewVendor } from '../support/vendor.ts'
-
-/** Grain, as a camera has it: a picture of one colour would be small at any size. */
-const photograph = (width: number, height: number) =>
-  sharp({
-    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 22 } },
-  })
 
 /** As a phone held upright writes it: lying, with the turn and the place beside the pixels. */
 async function fromCamera(name: string) {
-  const buffer = await photograph(6000, 4000)
+  const buffer = await grain(6000, 4000)
     .jpeg({ quality: 72 })
     .withExif({ IFD0: { Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -89,7 +84,7 @@ test('uploads go on in every page of the area, which shows how far they are and 
     [1, 2].map(async (one) => ({
       name: `small-${one}.jpg`,
       mimeType: 'image/jpeg',
-      buffer: await photograph(300 + one, 400)
+      buffer: await grain(300 + one, 400)
         .jpeg()
         .toBuffer(),
     })),
@@ -122,7 +117,7 @@ test('an applicant who is asked for more adds pictures where the question is ans
   })
   await open(page, '/vendor/application')
   await expect(page.getByText('Could you show us a whole wedding?')).toBeVisible()
-  const small = { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await photograph(500, 600).jpeg().toBuffer() }
+  const small = { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await grain(500, 600).jpeg().toBuffer() }
   await choose(page, 'Upload images', [small])
   await expect(page.getByRole('list', { name: 'Your newest pictures' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByText('1 of 50 in your gallery, which the team sees.')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, open, test } from '../support/browser.ts'
+import { grain } from '../support/grain.ts'
 import { signInAsNewVendor } from '../support/vendor.ts'
 
 /** Real image files, each of another colour. */
@@ -77,10 +78,7 @@ test('after a reload, files that were sent arrive on their own, and broken ones 
   acceptLeaving(page)
   await open(page, '/vendor-sign-up')
   // Large enough to take a moment to process.
-  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
-  const large = await sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#000', noise } })
-    .jpeg({ quality: 12 })
-    .toBuffer()
+  const large = await grain(6000, 4000).jpeg({ quality: 12 }).toBuffer()
   const sent = ['sent-1.jpg', 'sent-2.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: large }))
   await choose(page, 'Choose images', sent)
   await expect(page.getByText('Preparing the picture')).toHaveCount(2)
