@@ -58,6 +58,14 @@ test('an administrator finds a mail, sends it again, and the audit log says so',
   await open(page, '/admin/audit?action=mailLog.sendAgain&actor=admin%40curio.example')
   const checked = page.getByText(/entries checked: none was changed or removed\. [A-Z][a-z]{2} \d{1,2}, 20\d\d, /)
   await expect(checked).toBeVisible()
+  // On a phone held sideways the list of options has room neither above its field nor below.
+  await page.setViewportSize({ width: 740, height: 360 })
+  await page.getByRole('combobox', { name: 'Action' }).click()
+  const options = (await page.getByRole('listbox', { name: 'Action' }).boundingBox())!
+  expect(options.y).toBeGreaterThanOrEqual(0)
+  expect(options.y + options.height).toBeLessThanOrEqual(360)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page
     .getByRole('button', { name: `sent an email to ${email} again` })
     .first()

@@ -20,7 +20,7 @@ export type ProfileParts = {
 type ProfilePageProps = {
   profile: PhotographerProfile
   date: string | undefined
-  /** What the photographer offers at which price, before the portfolio. */
+  /** What the photographer offers at which price, after the pictures. */
   packages?: ReactNode
   /** Whole weddings, after the portfolio. */
   weddings?: ReactNode
@@ -50,10 +50,12 @@ export function ProfilePage({ profile, date, packages, weddings, DateCheck, Simi
           <Paragraphs text={profile.bio} />
         </section>
       </Container>
-      {packages}
       <Container>
         <Portfolio profile={profile} date={date} />
         {weddings}
+      </Container>
+      {packages}
+      <Container>
         <Reviews profile={profile} />
       </Container>
       <ContactBar profile={profile} contact={contact} />
