@@ -32,7 +32,6 @@ const columnsFor = (open: (event: AuditEvent) => void, timeZone: string): Column
   {
     key: 'changes',
     header: 'Changes',
-    isWide: true,
     cell: (event) => (
       <span className={classes.summary}>
         {changeWords(event.changes, timeZone) || event.reason || <span className={classes.muted}>–</span>}
