@@ -10,16 +10,24 @@ export type BookingTab = (typeof BOOKING_TABS)[number]
 /** What the list opens on: the weddings ahead, the soonest first. */
 const FIRST_BOOKING_TAB: BookingTab = 'upcoming'
 /** What a vendor's list can be sorted by; without a choice, by event date. (BZ3) */
-export const VENDOR_BOOKING_SORTS = { eventDate: 'asc', client: 'asc', status: 'asc', total: 'desc' } as const
+export const VENDOR_BOOKING_SORTS = {
+  next: 'asc',
+  eventDate: 'asc',
+  client: 'asc',
+  status: 'asc',
+  total: 'desc',
+} as const
+/** `next` has no column: who waits for pictures, then the soonest wedding, then what is over, the latest first. (X86) */
+export const VENDOR_BOOKING_REST = { sort: 'next', label: 'What comes next' } as const
 
-const own = { search: wordsParam, order: sortParam(VENDOR_BOOKING_SORTS, 'eventDate'), page: pageParam }
+const own = { search: wordsParam, order: sortParam(VENDOR_BOOKING_SORTS, VENDOR_BOOKING_REST.sort), page: pageParam }
 /** One page of a vendor's bookings: a tab, words of the couple's names or the place, and an order. (R34, BZ3) */
 export const VendorBookingsInput = address({ tab: or(oneOf(BOOKING_TABS), 'all'), ...own })
 export type VendorBookingsInput = AddressOf<typeof VendorBookingsInput>
 /** The same in the URL. */
 export const VendorBookingsSearch = address({ tab: or(oneOf(BOOKING_TABS), FIRST_BOOKING_TAB), ...own })
 export type VendorBookingsSearch = AddressOf<typeof VendorBookingsSearch>
-export const VENDOR_BOOKINGS_DEFAULTS = { tab: FIRST_BOOKING_TAB, order: 'eventDate', page: 1 } as const
+export const VENDOR_BOOKINGS_DEFAULTS = { tab: FIRST_BOOKING_TAB, order: VENDOR_BOOKING_REST.sort, page: 1 } as const
 
 /**
  * The administrator's filters (AD6); `tied`: both sides share a device, an address or a payout holder (X127); `upcoming`

@@ -55,12 +55,20 @@ const bookingJson = (now: Date) =>
     }),
   })
 
-const SORTED: Record<keyof typeof VENDOR_BOOKING_SORTS, SQL> = {
+const LATER_THAN_ALL = 1_000_000
+/** Days: overdue pictures below zero, then those until the wedding, then those since. (X86) */
+const nextFirst = (now: Date): SQL => {
+  const ahead = sql`(b.event_date - ${eventToday(now)})`
+  return sql`case when ${isAwaiting(now)} then ${ahead} - ${LATER_THAN_ALL}::int
+    when ${tabCondition('upcoming', now)} then ${ahead} else ${LATER_THAN_ALL}::int - ${ahead} end`
+}
+const sorted = (now: Date): Record<keyof typeof VENDOR_BOOKING_SORTS, SQL> => ({
+  next: nextFirst(now),
   eventDate: sql`b.event_date`,
   client: sql`lower(${coupleName(c)})`,
   status: sql`b.status`,
   total: sql`b.total_amount_cents`,
-}
+})
 
 /** Bookings with these words in the couple's names, the place or the package. */
 function matches(words: string | undefined): SQL {
@@ -86,7 +94,7 @@ export async function listVendorBookings(ctx: Reader, { tab, page, search, order
       items: jsonPage(
         bookingJson(now),
         sql`${found} and ${tabCondition(tab, now)}`,
-        orderOf<typeof VENDOR_BOOKING_SORTS>(SORTED, order, sql`b.id`),
+        orderOf<typeof VENDOR_BOOKING_SORTS>(sorted(now), order, sql`b.id`),
         { limit: BOOKINGS_PAGE_SIZE, offset: (page - 1) * BOOKINGS_PAGE_SIZE },
       ),
       counts: jsonRow({

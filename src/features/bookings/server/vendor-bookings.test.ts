@@ -49,9 +49,13 @@ it('the tabs follow the event’s own day, and a wedding that is over is only in
   // 02:00 UTC: still the twelfth in New York, and in Honolulu; the thirteenth in Paris.
   const today = await makeBooking(db, { ...upcoming, eventDate: '2027-06-12' })
   const over = await makeBooking(db, { ...upcoming, eventDate: '2027-06-11' })
-  await makeBooking(db, { ...pair, eventDate: '2027-05-01', status: 'completed', stage: 'released' })
+  const done = { ...pair, status: 'completed', stage: 'released' } as const
+  const long = await makeBooking(db, { ...done, eventDate: '2026-05-01' })
+  const lately = await makeBooking(db, { ...done, eventDate: '2027-05-01' })
   const all = await api.bookings.vendorList({})
-  expect(all.counts).toEqual({ all: 3, upcoming: 1, completed: 1, cancelled: 0 })
+  // What waits for pictures comes first, what is over last.
+  expect(all.items.map(({ id }) => id)).toEqual([over.id, today.id, lately.id, long.id])
+  expect(all.counts).toEqual({ all: 4, upcoming: 1, completed: 2, cancelled: 0 })
   expect(all.awaitingDelivery).toBe(1)
   expect(all.items.filter((item) => item.isAwaitingDelivery).map(({ id }) => id)).toEqual([over.id])
   expect((await api.bookings.vendorList({ tab: 'upcoming' })).items.map(({ id }) => id)).toEqual([today.id])
