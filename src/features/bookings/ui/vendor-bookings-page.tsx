@@ -15,7 +15,13 @@ import { useListSearch } from '#ui/use-list-search.ts'
 import { VendorError } from '#shell/vendor-record.tsx'
 import { isNotFound } from '#shared/trpc-errors.ts'
 import { AWAITING_DELIVERY, BOOKING_TAB_LABELS, CONTACT_AFTER_BOOKING } from '../model.ts'
-import { BOOKING_TABS, type BookingTab, VENDOR_BOOKING_REST, VENDOR_BOOKING_SORTS, type VendorBookingsSearch } from '../search.ts'
+import {
+  BOOKING_TABS,
+  type BookingTab,
+  VENDOR_BOOKING_REST,
+  VENDOR_BOOKING_SORTS,
+  type VendorBookingsSearch,
+} from '../search.ts'
 import { BookingBadge } from './booking-badge.tsx'
 import classes from './vendor-bookings-page.module.css'
 
