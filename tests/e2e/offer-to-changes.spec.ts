@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '..
 import {
   askForDay,
   deskOf,
-  payFirst,
+  payNext,
   sendContract,
   sendOffer,
   signContract,
@@ -80,7 +80,7 @@ test('an offer shows its payments and refunds, is accepted, creates tasks, and e
   await expect(page.getByRole('alert')).toContainText('a card that is no test card')
   await page.getByRole('link', { name: 'Back without paying' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Not paid' })).toBeVisible()
-  await payFirst(page, bookingId)
+  await payNext(page, bookingId)
   await page.getByRole('main').getByRole('link', { name: 'To your booking' }).click()
   await expect(page.getByRole('heading', { name: 'Your date is booked' })).toBeVisible()
   await open(page, '/dashboard')

@@ -89,10 +89,13 @@ export async function sendContract(vendor: Caller, id: string, colleague?: Colle
 export const signContract = (page: Caller, id: string, couple: string) =>
   call(page.request, 'contracts.sign', { id, fullName: `${couple} Hart`, isAgreed: true, password: PASSWORD })
 
-/** The couple pays the first line, without a screen. */
-export async function payFirst(page: Caller, bookingId: string): Promise<void> {
-  const { payments } = await read<{ payments: { id: string }[] }>(page.request, 'bookings.get', { bookingId })
-  const { url } = await made<'url'>(page, 'payments.pay', { paymentId: payments[0]!.id })
+/** The couple pays the next open line, without a screen. */
+export async function payNext(page: Caller, bookingId: string): Promise<void> {
+  const booking = await read<{ payments: { id: string; status: string }[] }>(page.request, 'bookings.get', {
+    bookingId,
+  })
+  const open = booking.payments.find(({ status }) => status === 'scheduled')!
+  const { url } = await made<'url'>(page, 'payments.pay', { paymentId: open.id })
   await payOnPage(url)
 }
 
@@ -122,7 +125,7 @@ export async function bookWedding(
   colleague?: Colleague,
 ): Promise<{ bookingId: string; couple: string }> {
   const signed = await signWedding(page, vendor, { day, totalCents, colleague })
-  await payFirst(page, signed.bookingId)
+  await payNext(page, signed.bookingId)
   return signed
 }
 
