@@ -7,7 +7,16 @@ import { type Match, type MatchPage, MIN_RESULTS, type Relaxable, relaxableIn, w
 import type { MatchAnswers } from '../search.ts'
 import { type MatchFacts, scoreOf } from '../score.ts'
 import { fitsOf, misfitsOf } from '../fit.ts'
-import { bestStatement, type MatchRow, type Plan, planOf, relaxedStatement } from './statement.ts'
+import {
+  bestStatement,
+  firstReach,
+  isEnough,
+  type MatchRow,
+  type Plan,
+  planOf,
+  relaxedStatement,
+  WHOLE,
+} from './statement.ts'
 import { todayIn } from '#shared/days.ts'
 import type { Picture } from '#shared/picture.ts'
 import { type Look, lookFromBits } from '#features/photographers/look.ts'
@@ -46,9 +55,18 @@ async function findRelaxation(db: Reader['db'], plan: Plan, total: number): Prom
   return best && best.total > total ? best : null
 }
 
+async function bestRows(db: Reader['db'], plan: Plan, start: number): Promise<MatchRow[]> {
+  const first = firstReach(plan.answers)
+  for (const reach of first ? [first, WHOLE] : [WHOLE]) {
+    const rows = (await bestStatement(db, plan, reach).execute({ ...plan.values, start })) as MatchRow[]
+    if (reach === WHOLE || isEnough(plan.answers, rows, reach)) return rows
+  }
+  return []
+}
+
 /**
- * The photographers who match every answer, best score first, and why (R9, CP2). One statement finds them; with fewer than
- * three a second one names the answer to remove, and liked pictures take three small ones more.
+ * The photographers who match every answer, best score first, and why (R9, CP2). One statement finds them, or two where
+ * the first did not look far enough; with fewer than three another one names the answer to remove, and liked pictures take three small ones more.
  */
 export async function findMatches({ db, now }: Reader, asked: MatchAnswers): Promise<MatchPage> {
   const { timeZone } = await getSettings(db)
@@ -59,8 +77,7 @@ export async function findMatches({ db, now }: Reader, asked: MatchAnswers): Pro
   // Pictures that are no longer shown count as not liked.
   const answers = liked ? bookable : { ...bookable, liked: undefined }
   const plan = planOf(answers, at, liked)
-  const start = rotationStart(today)
-  const rows = (await bestStatement(db, plan).execute({ ...plan.values, start })) as MatchRow[]
+  const rows = await bestRows(db, plan, rotationStart(today))
   const total = rows[0]?.total ?? 0
   const ids = rows.map(({ card }) => (JSON.parse(card) as DirectoryCard).id)
   const nearest = liked ? await nearestPictures(db, ids, liked) : new Map<string, Picture[]>()

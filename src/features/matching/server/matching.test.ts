@@ -9,6 +9,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { addPicture, listPhotographer, setDay } from '#tests/support/market.ts'
 import { MAX_RESULTS, relaxableIn, withoutAnswer } from '../model.ts'
 import { MatchAnswers, MUST_HAVES } from '../search.ts'
+import { bestStatement, isEnough, type MatchRow, planOf } from './statement.ts'
 import { keepsTo, type MatchFacts, scoreOf } from '../score.ts'
 
 const db = await useDatabase()
@@ -219,4 +220,35 @@ describe('the database', () => {
       { numRuns: 80 },
     )
   })
+})
+
+it('asking the best first about the date finds the same as asking everybody, whenever it says that it was enough (R9, CP2)', async () => {
+  const held = new Date('2026-05-10T00:00:00Z')
+  for (let index = 0; index < 40; index += 1) {
+    const { id } = await listPhotographer(db, {
+      pictures: 0,
+      rating: 4 + (index % 4) / 4,
+      reviewCount: 3 + (index % 2),
+    })
+    if (index % 5 > 0) await addPicture(db, id, { measures: LIKED.map((value) => (value + 7 * index) % 101) })
+    if (index % 3 === 0) await setDay(db, id, DAY, { isBlocked: true })
+    else if (index % 7 === 1) await setDay(db, id, DAY, { holdUntil: held })
+  }
+  const liked = [crypto.randomUUID()]
+  let enough = 0
+  for (const given of [{}, { liked }, { must: 'certain' }, { liked, must: 'certain' }, { budget: 'under-2000' }])
+    for (const asked of [8, 20, 30, 36])
+      for (const start of [0, 700_000_000, 1_900_000_000]) {
+        const answers = MatchAnswers.parse({ date: DAY, ...given })
+        const plan = planOf(answers, NOW, answers.liked ? WANTED : null)
+        const rowsOf = async (reach: { asked: number | null; nearest: number }) =>
+          (await bestStatement(db, plan, reach).execute({ ...plan.values, start })) as MatchRow[]
+        const first = { asked, nearest: 6 }
+        const quick = await rowsOf(first)
+        if (!isEnough(answers, quick, first)) continue
+        enough += 1
+        const whole = await rowsOf({ asked: null, nearest: 6 })
+        expect(quick.map(({ known: _known, ...row }) => row)).toEqual(whole.map(({ known: _known, ...row }) => row))
+      }
+  expect(enough).toBeGreaterThan(15)
 })

@@ -21,6 +21,8 @@ const styleHits = sql`bit_count((c.style_mask & ${place('style')}::int)::bit(32)
 /** How far the portfolio is from what was liked, in steps; null without a look. */
 const distance = sql`bit_count(c.look # ${asBits(sql`${place('look')}`)})`
 const number = (value: number) => sql.raw(String(value))
+/** Among equals, whose turn it is. */
+const rotation = sql`(c.shuffle < ${place('start')}::int), c.shuffle, c.photographer_id`
 
 /**
  * @param answers with a date only if it can be booked, and with liked pictures only if some are still shown.
@@ -112,6 +114,8 @@ export type MatchRow = {
   total: number
   look: string | null
   distance: number | null
+  /** How many of the rows behind it are surely among the first; null where all were compared. */
+  known: number | null
 }
 
 /** The must-haves that the search's filters know. */
@@ -131,24 +135,57 @@ function totalOf(answers: MatchAnswers): SQL<number> {
   })
 }
 
+/** How a statement looks: at so many of the best of another day (null: at all), and so many nearest ordered by score. */
+export type Reach = { asked: number | null; nearest: number }
+export const WHOLE: Reach = { asked: null, nearest: NEAREST_FIRST }
+
+/**
+ * Where little beside the date narrows down, it is not compared with everybody's calendar: the best of any date are asked
+ * about it, and whoever is free among them comes before all others. Null where that saves nothing.
+ */
+export function firstReach({ date, place: market, style, liked, must }: MatchAnswers): Reach | null {
+  const isBroad = date && !market && !style && (must ?? []).every((one) => one === 'certain' || SEARCHED.includes(one))
+  return isBroad ? { ...WHOLE, asked: liked ? 4 * NEAREST_FIRST : 400 } : null
+}
+
+/** Whether the first reach has found all that the answer is made of; a date that nearly everybody is taken on needs `WHOLE`. */
+export const isEnough = ({ liked }: MatchAnswers, rows: readonly MatchRow[], { nearest }: Reach): boolean =>
+  (rows[0]?.known ?? 0) >= (liked ? nearest : MAX_RESULTS)
+
+/** Those who match: all, or of the best of any date those who match on this one. */
+function matchingOf(answers: MatchAnswers, { asked }: Reach): SQL {
+  if (asked === null) return sql`from match_rows c ${withDay(answers)} where ${conditionOf(answers)}`
+  const anyDay = withoutAnswer(answers, 'date')
+  const best = answers.liked ? sql`${distance}, c.photographer_id` : sql`${scoreOf(anyDay)} desc, ${rotation}`
+  const isOpen = conditionOf({ date: answers.date, must: answers.must?.filter((one) => one === 'certain') })
+  return sql`from (select c.* from match_rows c where ${conditionOf(anyDay)} order by ${best} limit ${number(asked)}) c
+    ${withDay(answers)} where ${isOpen}`
+}
+
 /** The rows that are ordered by score: all that match, or with liked pictures the nearest of them. */
-function candidatesOf(answers: MatchAnswers): SQL {
-  const matching = sql`from match_rows c ${withDay(answers)} where ${conditionOf(answers)}`
-  if (!answers.liked) return sql`, null::text as look, null::int as distance ${matching}`
-  return sql`, c.look::text as look, ${distance}::int as distance
-    from (select c.photographer_id ${matching} order by ${distance}, c.photographer_id limit ${number(NEAREST_FIRST)}) n
+function candidatesOf(answers: MatchAnswers, reach: Reach): SQL {
+  const matching = matchingOf(answers, reach)
+  if (!answers.liked)
+    return sql`, null::text as look, null::int as distance, ${knownOf(answers, reach)} as known ${matching}`
+  return sql`, c.look::text as look, ${distance}::int as distance, ${knownOf(answers, reach)} as known
+    from (select c.photographer_id ${matching} order by ${distance}, c.photographer_id limit ${number(reach.nearest)}) n
     join match_rows c on c.photographer_id = n.photographer_id ${withDay(answers)}`
+}
+
+/** How many rows are surely among the first: with liked pictures all of them, else those that no hold moves down. */
+function knownOf({ liked }: MatchAnswers, { asked }: Reach): SQL {
+  if (asked === null) return sql`null::int`
+  return liked ? sql`(count(*) over ())::int` : sql`(count(*) filter (where ${availability} = 'free') over ())::int`
 }
 
 /**
  * The best matches, best first, each with the exact number of all. Of equal scores the nearest to what was liked is first;
  * what is still equal rotates daily like the recommended order. Values: those of the plan, and start.
  */
-export function bestStatement(db: Db, { answers, shape }: Plan): Prepared {
-  const name = `matching_best_${shape}`
+export function bestStatement(db: Db, { answers, shape }: Plan, reach: Reach = WHOLE): Prepared {
+  const name = `matching_best_${shape}_${reach.asked ?? 'all'}_${reach.nearest}`
   return prepared(db, name, () => {
-    const start = sql`${place('start')}::int`
-    const order = sql`score desc, distance, (c.shuffle < ${start}), c.shuffle, c.photographer_id`
+    const order = sql`score desc, distance, ${rotation}`
     return db
       .select({
         card: sql<string>`card.card`.as('card'),
@@ -159,12 +196,13 @@ export function bestStatement(db: Db, { answers, shape }: Plan): Prepared {
         total: totalOf(answers).as('total'),
         look: sql<string | null>`page.look`.as('look'),
         distance: sql<number | null>`page.distance`.as('distance'),
+        known: sql<number | null>`page.known`.as('known'),
       })
       .from(sql`(
         select c.photographer_id, ${scoreOf(answers)} as score,
           (${answers.style ? styleHits : sql`0`})::int as style_hits,
           ${answers.date ? availability : sql`null::text`} as availability
-          ${candidatesOf(answers)}
+          ${candidatesOf(answers, reach)}
         order by ${order} limit ${number(MAX_RESULTS)}) page
         join match_rows c on c.photographer_id = page.photographer_id
         join directory_cards card on card.photographer_id = page.photographer_id`)
