@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
-import { askForDay, deskOf, sendContract, sendOffer, writeContract } from '../support/booked-wedding.ts'
+import { deskOf, sendContract, sendOffer, writeContract } from '../support/booked-wedding.ts'
+import { askPhotographer } from '../support/couple.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { register, signIn, someone } from '../support/people.ts'
 import { call, read, signInAs } from '../support/vendor.ts'
-import { later, weddingDay } from '../support/wedding-steps.ts'
+import { later, PHOTOGRAPHER, weddingDay } from '../support/wedding-steps.ts'
 
 test('two people on two phones: from two hearts to one signed booking (CP1)', { tag: '@phone' }, async ({
   page,
@@ -11,15 +13,23 @@ test('two people on two phones: from two hearts to one signed booking (CP1)', { 
 }) => {
   const vendor = await deskOf(otherBrowser, 'vendor')
   const day = later(weddingDay(4, true), 16)
-  const { firstName: anna, threadId } = await askForDay(page, day)
-  const bookingId = await sendOffer(vendor, { threadId, day })
-  await sendContract(vendor, await writeContract(vendor, bookingId, anna))
-  const ben = { ...someone(), firstName: 'Ben' }
+  const [ann, ben] = [
+    { ...someone(), firstName: `Ines${randomUUID().replaceAll(/[^a-f]/g, '')}` },
+    { ...someone(), firstName: 'Ben' },
+  ]
+  const anna = ann.firstName
   const other = await otherBrowser({ viewport: { width: 390, height: 844 } })
-  await register(other, ben)
-  await signInAs(other, ben.email, ben.password)
-  const { items } = await read<{ items: { id: string; name: string }[] }>(page.request, 'directory.list', { page: 1 })
-  const [one, two] = items as [{ id: string; name: string }, { id: string; name: string }]
+  for (const [desk, person] of [
+    [page, ann],
+    [other, ben],
+  ] as const) {
+    await register(desk, person)
+    await signInAs(desk, person.email, person.password)
+  }
+  type Cards = { items: { id: string; name: string }[] }
+  const { items } = await read<Cards>(page.request, 'directory.list', { page: 1 })
+  const one = items.find(({ name }) => name !== PHOTOGRAPHER.name)!
+  const two = (await read<Cards>(page.request, 'directory.list', { q: 'Okafor', page: 1 })).items[0]!
   await call(page.request, 'shortlist.add', { photographerId: one.id })
   await call(other.request, 'shortlist.add', { photographerId: two.id })
   await call(other.request, 'auth.signOut', {})
@@ -41,6 +51,10 @@ test('two people on two phones: from two hearts to one signed booking (CP1)', { 
   await open(other, '/dashboard/shortlist')
   for (const { name } of [one, two]) await expect(other.getByRole('link', { name }).first()).toBeVisible()
 
+  // They ask the one that Ben had saved.
+  const threadId = await askPhotographer(page.request, { photographerId: two.id, eventDate: day })
+  const bookingId = await sendOffer(vendor, { threadId, day })
+  await sendContract(vendor, await writeContract(vendor, bookingId, anna))
   await open(other, `/dashboard/proposal/${bookingId}?step=sign`)
   await other.getByLabel('Your full name').fill('Ben Hart')
   await other.getByLabel('Your password').fill(ben.password)

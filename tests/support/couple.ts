@@ -23,12 +23,21 @@ export async function signInAsNewCouple(
   const email = `rowan-${Date.now()}-${Math.floor(Math.random() * 1e6)}@curio-mail.dev`
   await register({ request }, { email, password: PASSWORD, firstName })
   await signInAs({ request }, email, PASSWORD)
+  const asked = { photographerId: photographerId ?? (await listedPhotographer(request)), eventDate: eventDate ?? null }
+  return { email, threadId: await askPhotographer(request, asked) }
+}
+
+/** The inquiry of whoever is signed in; gives the conversation it opens. */
+export async function askPhotographer(
+  request: APIRequestContext,
+  { photographerId, eventDate }: { photographerId: string; eventDate: string | null },
+): Promise<string> {
   const sent = await call(request, 'inquiries.send', {
-    photographerIds: [photographerId ?? (await listedPhotographer(request))],
-    ...{ note: 'We would love to have you with us.', eventDate: eventDate ?? null, city: 'New York', venue: '' },
+    photographerIds: [photographerId],
+    ...{ note: 'We would love to have you with us.', eventDate, city: 'New York', venue: '' },
     ...{ hours: null, guests: null, budgetBand: null, packageName: null },
   })
   const [{ threadId }] = ((await sent.json()) as { result: { data: [{ threadId: string | null }] } }).result.data
   expect(threadId).not.toBeNull()
-  return { email, threadId: threadId! }
+  return threadId!
 }
