@@ -179,12 +179,13 @@ type Kind = keyof typeof EVENTS
 /** Sends one reminder once; the booking is read again so that nobody is reminded of what is already done. */
 async function remindOf(ctx: ServiceContext, kind: Kind, due: Due, offset: number): Promise<boolean> {
   const { bookingId, anchor, today: day, amountCents } = due
+  // Before the transaction: an embedded database has one connection.
+  const { dayPacksOnPhones: hasPacks } = await getSettings(ctx.db)
   return transact(ctx.db, async (tx) => {
     const booking = await lockBookingById(tx, ctx, bookingId)
     if (!booking) return false
     const isDecided = booking.status === 'completed'
     const isCountered = booking.stage === 'countered'
-    const { dayPacksOnPhones: hasPacks } = await getSettings(ctx.db)
     const event = EVENTS[kind]({
       anchor,
       amountCents,
