@@ -94,8 +94,8 @@ export async function payNext(page: Caller, bookingId: string): Promise<void> {
   const booking = await read<{ payments: { id: string; status: string }[] }>(page.request, 'bookings.get', {
     bookingId,
   })
-  const open = booking.payments.find(({ status }) => status === 'scheduled')!
-  const { url } = await made<'url'>(page, 'payments.pay', { paymentId: open.id })
+  const next = booking.payments.find(({ status }) => status === 'scheduled')!
+  const { url } = await made<'url'>(page, 'payments.pay', { paymentId: next.id })
   await payOnPage(url)
 }
 
