@@ -24,6 +24,16 @@ export const COMPLETE = {
   ...{ routing: '110000000', accountNumber: '000123456789', hasAgreed: true, ip: '127.0.0.1' },
 }
 
+/** One request to the service on a line of a recorded list, with what differs from run to run left out. */
+export function requestLine(input: RequestInfo | URL, init?: RequestInit): string {
+  const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+  const body = typeof init?.body === 'string' ? ` ${decodeURIComponent(init.body)}` : ''
+  return `${init?.method ?? 'GET'} ${pathname}${decodeURIComponent(search)}${body}`
+    .replaceAll(/\b([a-z]{2,4}(?:_test)?)_[A-Za-z0-9]{14,}/g, '$1_…')
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '…')
+    .replaceAll(/expires_at=\d+/g, 'expires_at=…')
+}
+
 export type Endpoint = (request: Request) => Promise<Response>
 
 /** The stand-in with the official library in front of it, a clock to move, and what a couple does on its pages. */
