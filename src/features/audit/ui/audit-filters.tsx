@@ -96,6 +96,8 @@ function Choice({ label, names = [], words, value, onChange }: ChoiceProps) {
       size="md"
       placeholder="All"
       clearable
+      // A name of two words stays on its line, also beside a second field on a phone.
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
       searchable
       nothingFoundMessage="Nothing by this name"
