@@ -126,7 +126,8 @@ export async function compareSearches(db: Db, searches: readonly DirectorySearch
           offset 0) as asked
         cross join lateral search.find(asked.f, q.sort, q.start, q.skip, ${PAGE_SIZE}) packed
         cross join lateral search.plain(asked.f, q.sort, q.start, q.skip, ${PAGE_SIZE}) plain
-        cross join lateral (select (search.styles(asked.f)).counts where q.nth % 5 = 0 union all select null limit 1) facets
+        cross join lateral (select (search.find(asked.f, q.sort, 0, 0, null)).counts where q.nth % 5 = 0
+          union all select null limit 1) facets
         cross join lateral (
           select array_agg(hits order by id) as counts from (
             select s.id, count(c.photographer_id)::int as hits from styles s

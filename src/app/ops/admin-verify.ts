@@ -232,7 +232,7 @@ async function checkFigures(db: Db): Promise<Check> {
 async function checkSearch(db: Db): Promise<Check> {
   const [counted] = await rows<{ slots: number; bitmaps: number; trouble: string | null }>(
     db.execute(sql`select count(*)::int as slots, search.trouble() as trouble,
-      (select count(*)::int from search.fields) as bitmaps
+      (select count(*)::int from search.terms) as bitmaps
       from search.slots`),
   )
   const { slots, bitmaps, trouble } = counted!

@@ -74,7 +74,7 @@ const stylesStatement = (db: Db): Prepared =>
         counts: sql<string>`array_to_json(f.counts)::text`.as('counts'),
         trouble: sql<string | null>`f.trouble`.as('trouble'),
       })
-      .from(sql`search.styles(${FILTERS}) f`)
+      .from(sql`search.find(${FILTERS}, 'recommended', 0, 0, null) f`)
       .prepare(name),
   )
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { log } from '#server/log.ts'
+import { SORTS } from '../search.ts'
 
 /** What is noted costs every search a little: about 8 microseconds a card. From here on a packing costs less. */
 const MANY_CARDS = 100
@@ -64,7 +65,7 @@ const SLOTS = 2_000
 
 export type Difference = { what: string; id: string | null }
 
-/** Compares every bit of the packing with the cards and calendars, in steps; what differs. */
+/** Compares every bit and every order of the packing with the cards and calendars, in steps; what differs. */
 export async function searchDifferences(db: Db): Promise<Difference[]> {
   const [size] = await rows<{ slots: number }>(
     db.execute(sql`select search.size(numbering) as slots from search.packing`),
@@ -77,6 +78,14 @@ export async function searchDifferences(db: Db): Promise<Difference[]> {
           select what, photographer_id as id from search.differences(${from}::int, ${from + SLOTS}::int) order by 1, 2`),
       )),
     )
+  }
+  const slotless = await rows<{ id: string }>(db.execute(sql`select id from search.slotless() id order by 1`))
+  found.push(...slotless.map(({ id }) => ({ what: 'no slot', id })))
+  for (const sort of SORTS.filter((one) => one !== 'recommended')) {
+    const [order] = await rows<{ isRight: boolean }>(
+      db.execute(sql`select search.is_in_order(${sort}::text) as "isRight"`),
+    )
+    if (!order!.isRight) found.push({ what: `order ${sort}`, id: null })
   }
   return found
 }
