@@ -106,7 +106,7 @@ end;
 --> statement-breakpoint
 -- The values that a mask names: 5 is 0 and 2.
 create function search.bits_of(mask int) returns int[] language sql immutable parallel safe
-return array(select bit from generate_series(0, case when mask > 0 then 30 end) bit where mask >> bit & 1 = 1);
+return array(select bit from generate_series(0, 30) bit where mask >> bit & 1 = 1);
 --> statement-breakpoint
 -- What a card is packed under: its words, its masks as they are, its price in hundreds of dollars, rounded down and up.
 create function search.terms_of(c directory_cards) returns text[] language sql immutable parallel safe
@@ -123,10 +123,12 @@ return 'day ' || to_char(day, 'YYYY-MM-DD');
 -- The terms that everybody has who has this one. Of a word, after a blank, every letter and pair of letters; of a mask what
 -- it names; of a price, 'from 32' for 3,200 or more and 'upto 32' for 3,200 or less, and both for those without a price.
 create function search.implied(term text) returns setof text language sql immutable parallel safe rows 14 begin atomic
-  select distinct ' ' || substr(term, i, size) from generate_series(1, length(term)) i, generate_series(1, 2) size
+  select ' ' || substr(term, i, size) from generate_series(1, length(term)) i, generate_series(1, 2) size
   where term not like '% %'
-  union all select 'market ' || id from unnest(search.bits_of(case when term like 'markets %' then substr(term, 9)::int end)) id
-  union all select 'style ' || id from unnest(search.bits_of(case when term like 'styles %' then substr(term, 8)::int end)) id
+  union all select 'market ' || id from generate_series(0, case when term like 'markets %' then 30 end) id
+  where substr(term, 9)::int >> id & 1 = 1
+  union all select 'style ' || id from generate_series(0, case when term like 'styles %' then 30 end) id
+  where substr(term, 8)::int >> id & 1 = 1
   union all select 'from ' || step
   from generate_series(0, case when term like 'floor %' then substr(term, 7)::int when term = 'no price' then 100 end) step
   union all select 'upto ' || step
@@ -300,7 +302,7 @@ end;
 create function search.begin_packing(is_new boolean) returns void language plpgsql as $$ declare
   n int := (select numbering from search.packing for update);
   renews boolean := is_new or n = 0;
-  shares int := case when renews then (select count(*) / 25000 from directory_cards) else (select count(*) / 1000 from search.notes)
+  shares int := case when renews then (select count(*) / 15000 from directory_cards) else (select count(*) / 1000 from search.notes)
     end + 1;
 begin
   delete from search.slices;
