@@ -132,17 +132,14 @@ describe('the job packs', () => {
 
 /** Each way to break a packing, and a part of what the verifier says of it. */
 const DAMAGES: Record<string, [string, RegExp]> = {
-  'a bit of a field': [
-    `update search.terms set slots = slots || 0 where term = 'style 4'`,
-    /style/,
-  ],
+  'a bit of a field': [`update search.terms set slots = slots || 0 where term = 'style 4'`, /style/],
   'a field': [`delete from search.terms where term like 'market %'`, /market/],
-  'a day': [
-    `update search.terms set slots = '{0}' where term = search.day_term(current_date + 40)`,
-    /day/,
-  ],
+  'a day': [`update search.terms set slots = '{0}' where term = search.day_term(current_date + 40)`, /day/],
   'a word': [`delete from search.terms where term not like '% %'`, /ada/],
-  'a rare word': [`update search.terms set slots = null, bits = repeat('0', 8)::varbit where term not like '% %'`, /ada/],
+  'a rare word': [
+    `update search.terms set slots = null, bits = repeat('0', 8)::varbit where term not like '% %'`,
+    /ada/,
+  ],
   'an order': [`update search.orders set slots = array(select unnest(slots) s order by 1 desc)`, /order/],
   'a chunk of an order': [`delete from search.orders`, /order/],
   'a slot': [`delete from search.slots where slot = 0`, /slot/],
