@@ -251,7 +251,8 @@ begin
     where now.slots <> '{}' or old.term is null or old.slots && due_slots or bit_count(old.bits & due_) > 0
   ) merged
   cross join lateral (select old_bits is not null or cardinality(list) * 256 > size_) d (is_dense)
-  on conflict (numbering, term) do update set slots = excluded.slots, bits = excluded.bits;
+  on conflict (numbering, term) do update set slots = excluded.slots, bits = excluded.bits
+    where excluded.bits is null or t.bits is distinct from excluded.bits;
 end $$;
 --> statement-breakpoint
 -- Packs a share of the implied terms of a new numbering, from the terms that imply them.
