@@ -24,6 +24,9 @@ const SUMS = [
   ['dueCents', 'Still to be paid by the couple'],
 ] as const satisfies readonly (readonly [keyof Approval['sums'], string])[]
 
+/** A debt that nobody is asked for any more moves nothing: it stays where it is. */
+const WAIVED = [['netCents', 'No longer owed to us: our loss']] as const
+
 /** Decisions over money that wait for a second administrator: of one booking, or all. Nothing when none wait. (AD14) */
 export function Approvals({ bookingId = null }: { bookingId?: string | null }) {
   const { data, error, isFetching, refetch } = trpc.bookings.approvals.useQuery({ bookingId })
@@ -65,14 +68,16 @@ function Request({ approval, isNamed }: { approval: Approval; isNamed: boolean }
         <DateText value={new Date(expiresAt)} format="moment" />.
       </p>
       <dl className={classes.sums}>
-        {SUMS.filter(([name]) => sums[name] > 0).map(([name, label]) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>
-              <Money cents={sums[name]} />
-            </dd>
-          </div>
-        ))}
+        {(kind === 'waive-recovery' ? WAIVED : SUMS)
+          .filter(([name]) => sums[name] > 0)
+          .map(([name, label]) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>
+                <Money cents={sums[name]} />
+              </dd>
+            </div>
+          ))}
       </dl>
       <blockquote className={classes.quote} dir="auto">
         {reason}

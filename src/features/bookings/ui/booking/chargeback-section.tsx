@@ -34,11 +34,12 @@ function recoveryWords(
 ): string {
   const whose = side === 'vendor' ? 'your' : 'the photographer’s'
   const sum = formatMoney(amountCents, { withCents: true })
-  const back = formatMoney(recoveredCents, { withCents: true })
+  const back = recoveredCents > 0 ? formatMoney(recoveredCents, { withCents: true }) : 'nothing'
   if (status === 'done') return `It had been released: ${whose} share of it, ${sum}, has come back.`
   if (status === 'waived')
     return `It had been released: ${back} of ${whose} share has come back, and no more is asked for.`
-  return `It had been released: of ${whose} share, ${sum}, ${back} has come back. The rest is taken as soon as money arrives in ${side === 'vendor' ? 'your' : 'their'} account at Stripe.`
+  const soFar = recoveredCents > 0 ? `${back} has come back. The rest` : 'nothing has come back yet. It'
+  return `It had been released: of ${whose} share, ${sum}, ${soFar} is taken as soon as money arrives in ${side === 'vendor' ? 'your' : 'their'} account at Stripe.`
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -57,7 +58,7 @@ export function ChargebackSection({ booking }: { booking: Booking }) {
   if (!chargeback) return null
   const { status, createdAt } = chargeback
   return (
-    <section aria-labelledby="chargeback">
+    <section aria-labelledby="chargeback" className={classes.paragraphs}>
       <h2 id="chargeback">
         <Mark tone={toneOf('chargeback', status, side)} /> Chargeback
       </h2>
