@@ -23,6 +23,7 @@ export function LayoutAdmin({ bell, children }: { bell?: ReactNode; children: Re
             <Menu.Target>
               <button type="button" className={classes.account}>
                 <span className={classes.email}>{viewer?.email ?? 'Account'}</span>
+                <span className={classes.short}>Account</span>
                 <ChevronDownIcon />
               </button>
             </Menu.Target>
