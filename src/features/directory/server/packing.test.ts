@@ -7,6 +7,7 @@ import { addDays, todayIn } from '#shared/days.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { listPhotographer, setDay } from '#tests/support/market.ts'
 import { quietLogs } from '#tests/support/quiet-logs.ts'
+import { timesTried } from '#tests/support/scale.ts'
 import { addSearchMarket, changeMarket, compareSearches, oddSearches } from '#tests/support/search-market.ts'
 import { find } from './find.ts'
 import { packDirectory, searchDifferences, verifyDirectory } from './packing.ts'
@@ -35,7 +36,7 @@ it.each([0, 1])('a market of %i is searched like any other', async (size) => {
   if (size === 1) await listPhotographer(db, { markets: ['miami'], startingPriceCents: 300_000 })
   await db.execute(sql`select search.pack()`)
   expect(await total()).toBe(size)
-  expect(await compareSearches(db, oddSearches('small', 60, TODAY), TODAY)).toEqual([])
+  expect(await compareSearches(db, oddSearches('small', timesTried(20, 60), TODAY), TODAY)).toEqual([])
   expect(await searchDifferences(db)).toEqual([])
 })
 
@@ -216,7 +217,7 @@ describe('the job packs', () => {
     }
     expect(await state()).toMatchObject({ numbering: numbering + 1, slices: 0, trouble: null })
     expect(await searchDifferences(db)).toEqual([])
-    expect(await compareSearches(db, oddSearches('stretches', 100, TODAY), TODAY)).toEqual([])
+    expect(await compareSearches(db, oddSearches('stretches', timesTried(40, 100), TODAY), TODAY)).toEqual([])
     await db.execute(sql`select search.pack()`)
     expect(await searchDifferences(db)).toEqual([])
   })
