@@ -8,7 +8,8 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 
-// These start and stop the product itself; one size of screen is enough.
+// These start and stop the product itself; one size of screen is enough. That a backup restores everything takes longer:
+// tests/abuse/slow/embedded-backup.test.ts.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'curio-operations-'))
@@ -49,14 +50,6 @@ async function start() {
   await expect(async () => expect((await fetch(`${url}/api/ready`)).status).toBe(200)).toPass({ timeout: START_MS })
   return { child, url, ended }
 }
-
-const runCommand = (name: string, file: string) =>
-  new Promise<number | null>((resolve) => {
-    spawn('node', ['src/app/ops/archive-command.ts', name, file], { env: env(), stdio: 'inherit' }).once(
-      'exit',
-      resolve,
-    )
-  })
 
 type Answer = { status: number; text: string }
 type Held = { finish: () => Promise<Answer>; request: ClientRequest }
@@ -148,18 +141,6 @@ test('a stop lets an upload and a transaction finish, accepts nothing more, clos
   await expectKept(again.url)
   again.child.kill('SIGTERM')
   expect(await again.ended).toBe(0)
-})
-
-test('what was backed up, destroyed and restored starts again with everything in it', { tag: '@desktop' }, async () => {
-  const file = path.join(folder, 'backup.tar')
-  expect(await runCommand('backup', file)).toBe(0)
-  rmSync(dataDir, { recursive: true })
-  expect(await runCommand('restore', file)).toBe(0)
-  expect(await runCommand('restore', file)).toBe(1)
-  const { child, url, ended } = await start()
-  await expectKept(url)
-  child.kill('SIGTERM')
-  expect(await ended).toBe(0)
 })
 
 test('a second signal stops it at once', { tag: '@desktop' }, async () => {

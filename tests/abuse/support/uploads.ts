@@ -16,7 +16,7 @@ export type Sent = {
 }
 
 /** A whole upload over HTTP, as a browser does it: a signed URL, the bytes, the response. */
-export async function upload(product: Product, sent: Sent): Promise<UploadResult & { status: number }> {
+export async function upload(product: Pick<Product, 'fetch'>, sent: Sent): Promise<UploadResult & { status: number }> {
   const { route, cookie, bytes, name = 'a.jpg', type = 'image/jpeg', size = bytes.length, from, id, aboutId } = sent
   const asked = await product.fetch(`/api/uploadthing?actionType=upload&slug=${route}`, {
     method: 'POST',
