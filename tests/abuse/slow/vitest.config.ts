@@ -14,6 +14,7 @@ export const SLOW = [
   'src/features/directory/server/directory.test.ts',
   'src/features/directory/server/find.test.ts',
   'src/features/directory/server/packing.test.ts',
+  'src/shared/redaction/redaction.test.ts',
 ]
 
 export default {

@@ -21,7 +21,7 @@ import { listAmendments } from './read.ts'
 const db = await useDatabase({ max: 16 })
 const NOW = new Date('2026-11-21T15:00:00Z')
 const NEXT = '2027-07-10'
-const ROUNDS = timesTried(3, 12)
+const ROUNDS = timesTried(2, 12)
 
 const bookingOf = async (id: string) => only(await db.select().from(bookings).where(eq(bookings.id, id)))
 const statusesOf = async (id: string) =>

@@ -23,7 +23,7 @@ import { isOneOf } from '#server/sql.ts'
 import { confirmBySecond, resolveByTwo } from '#tests/support/approvals.ts'
 
 const db = await useDatabase()
-const RUNS = timesTried(16, 60)
+const RUNS = timesTried(10, 60)
 const SIGNED_ON = '2026-11-21'
 const noon = (day: string) => new Date(`${day}T17:00:00Z`)
 
