@@ -58,7 +58,12 @@ function Ask({ photographerId, date }: Asked) {
       </div>
     )
   }
-  if (isKnown) return <p role="status">{`We will tell you when ${name} is free on ${day}.`}</p>
+  if (isKnown)
+    return (
+      <p role="status" className={classes.ask}>
+        {`We will tell you when ${name} is free on ${day}.`}
+      </p>
+    )
   return (
     <div className={classes.ask}>
       <p>

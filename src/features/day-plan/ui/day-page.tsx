@@ -5,6 +5,7 @@ import { formatDate } from '#shared/dates.ts'
 import { appCodeOf, isNotFound } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { ButtonAnchor } from '#ui/button.tsx'
+import { SAYS_IT_WAITS } from '#ui/offline.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { UndoBar } from '#ui/undo-bar.tsx'
@@ -57,7 +58,11 @@ export function DayPage({ bookingId, back }: DayPageProps) {
 function useSeenMark({ bookingId, changedAt }: DayPlan): void {
   const { notifications } = trpc.useUtils()
   const isVisible = useDocumentVisibility() === 'visible'
-  const { mutate } = trpc.dayPlan.seen.useMutation({ onSuccess: () => void notifications.invalidate() })
+  const { mutate } = trpc.dayPlan.seen.useMutation({
+    onSuccess: () => void notifications.invalidate(),
+    // Nobody has asked for it.
+    meta: SAYS_IT_WAITS,
+  })
   const seen = useRef<string | null | undefined>(undefined)
   useEffect(() => {
     if (!isVisible || seen.current === changedAt) return
