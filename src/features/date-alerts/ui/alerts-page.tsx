@@ -50,14 +50,7 @@ function Ask({ photographerId, date }: Asked) {
     (alert) => alert.date === date && !alert.isMuted && alert.photographers.some(({ id }) => id === photographerId),
   )
   const day = formatDate(date, 'long')
-  if (isYours) {
-    return (
-      <div className={classes.ask}>
-        <p>{`${name} is held or booked on ${day} for you.`}</p>
-        <ButtonLink to="/dashboard/bookings">Your bookings</ButtonLink>
-      </div>
-    )
-  }
+  if (isYours) return <Yours words={`${name} is held or booked on ${day} for you.`} />
   if (isKnown)
     return (
       <p role="status" className={classes.ask}>
@@ -83,6 +76,15 @@ function Ask({ photographerId, date }: Asked) {
           </Button>
         </>
       )}
+    </div>
+  )
+}
+
+function Yours({ words }: { words: string }) {
+  return (
+    <div className={classes.ask}>
+      <p>{words}</p>
+      <ButtonLink to="/dashboard/bookings">Your bookings</ButtonLink>
     </div>
   )
 }
