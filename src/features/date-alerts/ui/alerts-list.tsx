@@ -26,7 +26,7 @@ export function AlertsList() {
     <div className={classes.alerts}>
       {data.map((alert) => (
         <section key={alert.id} className={classes.alert}>
-          <h3 className={classes.day}>{formatDate(alert.date, 'long')}</h3>
+          <h2 className={classes.day}>{formatDate(alert.date, 'long')}</h2>
           {alert.isMuted && <p className={classes.hint}>You have stopped the emails about this date.</p>}
           <ul className={classes.list}>
             {alert.photographers.map((photographer) => (
@@ -71,7 +71,7 @@ function Watched({ alert: { date }, photographer: { id, name, isTaken, isListed 
       <Button
         variant="default"
         loading={remove.isPending}
-        aria-label={`Do not tell me about ${name} on ${formatDate(date)}`}
+        aria-label={`Remove ${name} on ${formatDate(date)}`}
         onClick={() => remove.mutate({ photographerId: id, date })}
       >
         Remove
