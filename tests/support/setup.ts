@@ -1,8 +1,10 @@
 import '#app/application.ts'
 import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
+import { refuseLostTables } from './lost-tables.ts'
 import { resetPayments } from './test-payments.ts'
 
+refuseLostTables()
 resetPayments()
 
 // An unexpected console.error fails its test. A test that expects one replaces it with vi.spyOn.

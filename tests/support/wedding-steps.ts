@@ -66,7 +66,7 @@ export async function photographerPage(otherBrowser: OtherBrowser): Promise<Page
 export async function makeOffer(page: Page, couple: string): Promise<string> {
   await page.getByRole('link', { name: new RegExp(couple) }).click()
   // The inbox opens with the newest conversation: an offer beside it would go to somebody else.
-  await expect(page.getByPlaceholder(new RegExp(`^Write to ${couple}`))).toBeVisible()
+  await expect(page.getByRole('textbox', { name: new RegExp(`^Write to ${couple}`) })).toBeVisible()
   await page.getByRole('link', { name: 'Make an offer' }).click()
   await page.getByLabel('Package').fill('The day')
   await page.getByLabel('What', { exact: true }).fill('The day, 8 hours')

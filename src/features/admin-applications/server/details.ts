@@ -52,7 +52,7 @@ async function readApplication(db: Db, id: string) {
       needsTwo: sql<boolean>`${photographers.reopenedAt} is not null`,
       approvalAskedBy: photographers.approvalAskedBy,
       approvalAskedByName: sql<string | null>`(select coalesce(nullif(trim(f.first_name), ''), u.email) from profiles f
-        join users u on u.id = f.id where f.id = ${photographers.approvalAskedBy})`,
+        join users u on u.id = f.id where f.id = photographers.approval_asked_by)`,
     })
     .from(photographers)
     .where(eq(photographers.id, id))

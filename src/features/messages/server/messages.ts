@@ -16,8 +16,8 @@ import { isOwnThread, isUnreadBy, ownThread, type Reader, requireSide, senderFor
 /** The first name of the writer, for messages of a couple that is, or was, two people. (CP1) */
 const writerOf = (userId: string) => sql<string | null>`case when ${vendorMessages.senderType} = 'client'
     and ${vendorMessages.senderId} <> ${userId} then (
-  select w.first_name from profiles w join clients k on k.id = ${vendorMessages.clientId}
-  where w.id = ${vendorMessages.senderId} and (k.user_id <> w.id or exists (
+  select w.first_name from profiles w join clients k on k.id = vendor_messages.client_id
+  where w.id = vendor_messages.sender_id and (k.user_id <> w.id or exists (
     select from client_members cm where cm.client_id = k.id and cm.place = 'partner'))) end`
 
 const columnsFor = (userId: string) => ({

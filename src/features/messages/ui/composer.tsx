@@ -106,7 +106,7 @@ export function Composer(props: ComposerProps) {
           ref={field}
           className={classes.field}
           aria-label={`Write to ${otherName}`}
-          placeholder={`Write to ${otherName}`}
+          placeholder="Write a message"
           size="md"
           autosize
           minRows={1}

@@ -116,7 +116,7 @@ type Unsent = { id: string; amountCents: number; sentCents: number }
 
 async function unsentPayouts(tx: Db, bookingId: string): Promise<Unsent[]> {
   const sent = sql<number>`coalesce((select sum(t.amount_cents) from ${transfers} t
-    where t.payout_id = ${payouts.id} and t.status = 'succeeded'), 0)::int`
+    where t.payout_id = payouts.id and t.status = 'succeeded'), 0)::int`
   return tx
     .select({ id: payouts.id, amountCents: payouts.amountCents, sentCents: sent })
     .from(payouts)
