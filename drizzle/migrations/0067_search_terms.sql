@@ -303,8 +303,8 @@ end;
 create function search.begin_packing(is_new boolean) returns void language plpgsql as $$ declare
   n int := (select numbering from search.packing for update);
   renews boolean := is_new or n = 0;
-  shares int := case when renews then (select count(*) / 15000 from directory_cards) else (select count(*) / 1000 from search.notes)
-    end + 1;
+  shares int := case when renews then (select count(*) / 15000 from directory_cards)
+    else (select count(*) / 1000 from search.notes) + search.size(n) / 100000 end + 1;
 begin
   delete from search.slices;
   perform search.keep_only(n);
@@ -760,7 +760,8 @@ create function search.slotless() returns setof uuid language sql stable begin a
   select c.photographer_id from directory_cards c
   where not exists (select from search.notes e where e.photographer_id = c.photographer_id and e.day is null)
     and not exists (
-      select from search.packing p join search.slots s using (numbering) where s.photographer_id = c.photographer_id
+      select from search.slots s
+      where s.numbering = (select numbering from search.packing) and s.photographer_id = c.photographer_id
         and (s.shelf, s.shuffle, s.only_listed_dates) = (1 - c.tier, c.shuffle, c.only_listed_dates));
 end;
 --> statement-breakpoint
