@@ -26,3 +26,18 @@ it('a status written past the tables is found', () => {
   expect(statusesWritten("tx.update(photographers).set({ approvalStatus: 'approved' }).where(x)")).toHaveLength(1)
   expect(statusesWritten("tx.update(payouts).set({ releasedAt: at }).where(eq(payouts.status, 'failed'))")).toEqual([])
 })
+
+/** What was asked of the payment service, deleted: its money may have moved unheard. */
+const deleted = (code: string) =>
+  [
+    ...code.matchAll(/\.delete\((?:charges|refunds|transfers|recoveryParts|payouts)\)/g),
+    ...code.matchAll(/\bdelete from (?:charges|refunds|transfers|recovery_parts|payouts)\b/g),
+  ].length
+
+it('what was asked of the payment service is deleted in one place only, where it was looked up before (PY16)', () => {
+  const files = globSync('src/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  const counts = files.flatMap((file) => Array.from({ length: deleted(readFileSync(file, 'utf8')) }, () => file))
+  expect(counts).toEqual(['src/features/payments/server/transfer-records.ts'])
+  expect(deleted('tx.delete(transfers).where(x)')).toBe(1)
+  expect(deleted('sql`delete from refunds where id = 1`')).toBe(1)
+})

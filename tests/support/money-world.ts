@@ -19,6 +19,7 @@ import { type MovedClock, moveClockTo } from './moved-clock.ts'
 import type { Dice } from './random.ts'
 import { COUPLES_PASSWORD, offerOf, signWedding } from './wedding.ts'
 import { quickHash } from './quick-hash.ts'
+import { openWire, type Wire } from './money-traces.ts'
 import { openStripe, SECRET_KEY, WEBHOOK_SECRET } from './stripe-stand-in.ts'
 
 const BEGIN = new Date('2026-11-23T15:00:00Z')
@@ -37,15 +38,16 @@ type Network = {
 }
 
 /** The official library over a network that loses requests and answers. */
-async function openDoor(fetch: typeof globalThis.fetch, dice: Dice, network: Network) {
+async function openDoor(fetch: typeof globalThis.fetch, dice: Dice, network: Network, wire: Wire) {
+  const send: typeof fetch = async (input, init) => {
+    if (dice.isOnce(network.lostShare)) throw new TypeError('lost on its way')
+    const answer = await fetch(input, init)
+    if (dice.isOnce(network.lostShare)) throw new TypeError(`answer ${answer.status} lost`)
+    return answer
+  }
   const stripe = await openStripeClient({
     secretKey: SECRET_KEY,
-    fetch: async (input, init) => {
-      if (dice.isOnce(network.lostShare)) throw new TypeError('fetch failed')
-      const answer = await fetch(input, init)
-      if (dice.isOnce(network.lostShare)) throw new TypeError('fetch failed')
-      return answer
-    },
+    fetch: (input, init) => wire.note(init, new URL(String(input)).pathname, () => send(input, init)),
   })
   // Nobody waits between the library's own tries.
   const { _requestSender: sender } = stripe as unknown as { _requestSender: { _getSleepTimeInMS: () => number } }
@@ -71,14 +73,15 @@ export async function openMoneyWorld(db: Db, dice: Dice) {
   }
   const opened = openStripe(db, { endpoint: take, now: () => new Date() })
   await opened.local.ready()
-  const door = await openDoor(opened.local.fetch, dice, network)
+  const wire = openWire()
+  const door = await openDoor(opened.local.fetch, dice, network, wire)
   setHostedPayments(door)
   const admins = [await makeUser(db, 'admin'), await makeUser(db, 'admin')].map((user) => ({
     ...contextFor(db),
     actor: actorOf(user, 'admin'),
   }))
   return {
-    ...{ db, dice, clock, network, system, door, vendors: [] as Vendor[], weddings: [] as Wedding[] },
+    ...{ db, dice, clock, network, wire, system, door, vendors: [] as Vendor[], weddings: [] as Wedding[] },
     ...{ local: opened.local, stripe: opened.stripe, typeCard: opened.pay, answer: opened.answer },
     ...{ newVendor: opened.newVendor, admin: admins[0]!, second: admins[1]! },
     close: () => {

@@ -7,6 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { restrictAccount, saveOnboarding } from '#server/local/stripe/accounts.ts'
 import { StripeRefusal } from '#server/local/stripe/errors.ts'
 import { disagreements, stuck } from './money-agreement.ts'
+import { tracesOf } from './money-traces.ts'
 import { HAPPENINGS, JOBS, LIKELY, WEDDING_MOVES, WORLD_MOVES } from './money-moves.ts'
 import { addVendor, addWedding, type MoneyWorld, openMoneyWorld, standingOf } from './money-world.ts'
 import { diceOf } from './random.ts'
@@ -105,10 +106,13 @@ export async function playMoney(db: Db, { moves, random, checkEvery, say }: Want
   const world = await openMoneyWorld(db, diceOf(random))
   const tally: MoneyTally = {}
   const problems: string[] = []
+  const traces: string[] = []
   let checks = 0
   const check = async (at: string) => {
     checks += 1
-    for (const found of await disagreements(world)) problems.push(`after ${at}: ${found}`)
+    const found = await disagreements(world)
+    problems.push(...found.map((problem) => `after ${at}: ${problem}`))
+    traces.push(...(await tracesOf(world, found)))
   }
   try {
     for (let count = 0; count < VENDORS; count += 1) await addVendor(world)
@@ -124,7 +128,7 @@ export async function playMoney(db: Db, { moves, random, checkEvery, say }: Want
     await comeToRest(world)
     await check('the end')
     const left = await stuck(world)
-    return { made, checks, problems, left, tally, weddings: world.weddings.length }
+    return { made, checks, problems, traces, left, tally, weddings: world.weddings.length }
   } finally {
     world.close()
   }

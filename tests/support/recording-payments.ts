@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type {
-  BalanceChange,
-  Checkout,
-  CheckoutRequest,
-  ConnectedAccount,
-  HostedPayments,
-  Moved,
-  ProviderChargeback,
+import {
+  areAttemptsOfOne,
+  type BalanceChange,
+  type Checkout,
+  type CheckoutRequest,
+  type ConnectedAccount,
+  type HostedPayments,
+  type Moved,
+  type ProviderChargeback,
 } from '#server/payments/hosted.ts'
 
 /** Movements of one kind: cents by the key of the attempt, and how often the provider was asked. */
@@ -126,7 +127,10 @@ export function recordingPayments({ hold }: Options = {}) {
       await hold?.('transfer', key)
       return done('tr', key)
     },
-    madeTransfer: async ({ key }) => (moved.transfers.cents.has(key) ? refOf('tr', key) : null),
+    madeTransfer: async ({ key }) => {
+      const made = [...moved.transfers.cents.keys()].find((other) => areAttemptsOfOne(other, key))
+      return made === undefined ? null : refOf('tr', made)
+    },
     reverse: async ({ key, amountCents, transferRef }) => {
       if (!moved.reversals.cents.has(key)) {
         const account = sentTo.get(transferRef)!

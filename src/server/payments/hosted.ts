@@ -20,6 +20,12 @@ type Attempt = { key: string }
  */
 export const transferKey = (key: string, failures: number): string => (failures === 0 ? key : `${key}/${failures}`)
 
+/** Whether two keys are of attempts at the same thing. */
+export const areAttemptsOfOne = (key: string, other: string): boolean => {
+  const [of, ofOther] = [key, other].map((one) => one.replace(/\/\d+$/, ''))
+  return of === ofOther
+}
+
 /** How long a page must stay open at least, by the real clock. */
 export const CHECKOUT_LEAST_MS = 30 * 60_000
 
@@ -130,8 +136,8 @@ export type HostedPayments = {
   accountUrl: (accountRef: string) => Promise<string>
   account: (accountRef: string) => Promise<ConnectedAccount>
   transfer: (request: TransferRequest) => Promise<Moved>
-  /** Whether an attempt without an answer has arrived: the transfer's name, or null. Nothing is sent. */
-  madeTransfer: (request: Attempt & { accountRef: string; group: string }) => Promise<string | null>
+  /** Whether this attempt or an earlier one at the same transfer has arrived: the transfer's name, or null. Nothing is sent. */
+  madeTransfer: (request: Attempt & { group: string }) => Promise<string | null>
   reverse: (request: Attempt & { transferRef: string; amountCents: number; isRepeat?: boolean }) => Promise<Moved>
   /** What a photographer's account has: to move now, and still on its way there. */
   accountBalance: (accountRef: string, currency: string) => Promise<{ availableCents: number; pendingCents: number }>

@@ -180,6 +180,19 @@ describe('moving money', () => {
   })
 })
 
+it('a look-up that is refused says nothing about what was asked for: its outcome is not known', async () => {
+  const error = { type: 'invalid_request_error', message: 'No such account.' }
+  const httpClient = Stripe.createFetchHttpClient(async () => Response.json({ error }, { status: 404 }))
+  const library = new Stripe(SECRET_KEY, { httpClient, maxNetworkRetries: 0, telemetry: false })
+  const door = stripePayments({ stripe: library, webhookSecret: WEBHOOK_SECRET, isTest: true })
+  const asked = { key: 'k', chargeRef: 'ch_1', amountCents: 1, isRepeat: true }
+  await expect(door.refund(asked)).rejects.toThrow(error.message)
+  const order = { accountRef: 'acct_1', currency: 'USD', group: 'g' }
+  await expect(door.transfer({ ...asked, ...order })).rejects.toThrow(error.message)
+  await expect(door.reverse({ ...asked, transferRef: 'tr_1' })).rejects.toThrow(error.message)
+  expect(await door.transfer({ ...asked, ...order, isRepeat: false })).toMatchObject({ status: 'failed' })
+})
+
 it('an account says what is missing until its page is complete', async () => {
   const { accountRef } = await payments.openAccount({ key: randomUUID(), vendorId: 'v1', email: 'v@curio.example' })
   expect(await payments.account(accountRef)).toMatchObject({ canBePaid: false, isSubmitted: false, bank: null })

@@ -1,46 +1,23 @@
 import type { Stripe } from 'stripe'
-import type {
-  BalanceChange,
-  Checkout,
-  CheckoutRequest,
-  ConnectedAccount,
-  Evidence,
-  HostedPayments,
-  Moved,
-  PaidCard,
-  ProviderChargeback,
-  ProviderEvent,
-  RefundRequest,
-  SentRefund,
-  TransferRequest,
+import {
+  areAttemptsOfOne,
+  type BalanceChange,
+  type Checkout,
+  type CheckoutRequest,
+  type ConnectedAccount,
+  type Evidence,
+  type HostedPayments,
+  type PaidCard,
+  type ProviderChargeback,
+  type ProviderEvent,
+  type RefundRequest,
+  type SentRefund,
+  type TransferRequest,
 } from './hosted.ts'
+import { moved, refusalOf, unlessMade } from './stripe-outcome.ts'
 
 /** The name under which an attempt is found again, also after the provider has forgotten its key. */
 const KEY_FIELD = 'curio_key'
-
-/** Answers that say nothing about whether money moved. */
-const UNKNOWN_STATUS = [409, 429]
-
-/** The reason of a definite refusal; null when the outcome is not known, or the request itself is at fault. */
-function refusalOf(error: unknown): string | null {
-  const { type, statusCode, message } = error as { type?: string; statusCode?: number; message?: string }
-  const isDefinite = type === 'StripeInvalidRequestError' || type === 'StripeCardError'
-  return isDefinite && !UNKNOWN_STATUS.includes(statusCode ?? 0) ? (message ?? 'refused') : null
-}
-
-/** The outcome of a request that moves money. @throws the library's error when the outcome is not known. */
-async function moved(work: () => Promise<{ id: string; status?: string | null }>): Promise<Moved> {
-  try {
-    const { id, status } = await work()
-    return status === 'failed'
-      ? { status: 'failed', message: 'refused by the bank' }
-      : { status: 'succeeded', providerRef: id }
-  } catch (error) {
-    const message = refusalOf(error)
-    if (message === null) throw error
-    return { status: 'failed', message }
-  }
-}
 
 function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): PaidCard {
   const card = typeof charge === 'object' ? charge?.payment_method_details?.card : null
@@ -118,47 +95,56 @@ function checkouts(stripe: Stripe) {
 
 type Marked = { id: string; metadata: Record<string, string> | null }
 
-/** The object that an earlier attempt made, found by its mark. */
-async function madeBefore<T extends Marked>(list: AsyncIterable<T>, key: string): Promise<T | null> {
-  for await (const made of list) if (made.metadata?.[KEY_FIELD] === key) return made
+/** The object whose mark is this one. */
+async function marked<T extends Marked>(
+  list: AsyncIterable<T>,
+  isIt: (key: string) => boolean,
+): Promise<string | null> {
+  for await (const { id, metadata } of list) if (isIt(metadata?.[KEY_FIELD] ?? '')) return id
   return null
 }
 
 function movements(stripe: Stripe) {
   const mark = (key: string) => ({ metadata: { [KEY_FIELD]: key } })
-  /** One that came back since was sent all the same: `sentRefund` says what became of it. */
-  const madeRefund = async ({ key, chargeRef: charge }: { key: string; chargeRef: string }) =>
-    (await madeBefore(stripe.refunds.list({ charge, limit: 100 }), key))?.id ?? null
+  /**
+   * One that came back since was sent all the same: `sentRefund` says what became of it. Only of this attempt: an earlier one
+   * may have come back, and been sent again since.
+   */
+  const madeRefund = ({ key, chargeRef: charge }: { key: string; chargeRef: string }) =>
+    marked(stripe.refunds.list({ charge, limit: 100 }), (kept) => kept === key)
+  /** Of any attempt: what was passed on once is never passed on again. */
+  const madeTransfer = ({ key, group }: { key: string; group: string }) =>
+    marked(stripe.transfers.list({ transfer_group: group, limit: 100 }), (kept) => areAttemptsOfOne(kept, key))
+  const madeReversal = async ({ key, transferRef }: { key: string; transferRef: string }) => {
+    const { reversals } = await stripe.transfers.retrieve(transferRef)
+    return reversals.data.find(({ metadata }) => metadata?.[KEY_FIELD] === key)?.id ?? null
+  }
   return {
-    madeRefund,
-    refund: ({ key, chargeRef, amountCents: amount, isRepeat }: RefundRequest) =>
-      moved(async () => {
-        const id = isRepeat ? await madeRefund({ key, chargeRef }) : null
-        if (id !== null) return { id }
-        return stripe.refunds.create({ charge: chargeRef, amount, ...mark(key) }, { idempotencyKey: key })
-      }),
+    ...{ madeRefund, madeTransfer },
+    refund: async (request: RefundRequest) => {
+      const { key, chargeRef: charge, amountCents: amount } = request
+      return unlessMade(request.isRepeat ? await madeRefund(request) : null, () =>
+        stripe.refunds.create({ charge, amount, ...mark(key) }, { idempotencyKey: key }),
+      )
+    },
     sentRefund: async (ref: string): Promise<SentRefund> => {
       const { status, failure_reason: why } = await stripe.refunds.retrieve(ref)
       return { isReturned: status === 'failed' || status === 'canceled', why: why ?? null }
     },
-    transfer: (request: TransferRequest) =>
-      moved(async () => {
-        const { key, accountRef: destination, chargeRef, amountCents: amount, currency, group } = request
-        const made = () => stripe.transfers.list({ destination, transfer_group: group, limit: 100 })
-        const before = request.isRepeat ? await madeBefore(made(), key) : null
-        const source = chargeRef === null ? {} : { source_transaction: chargeRef }
-        const order = { amount, currency: currency.toLowerCase(), destination, transfer_group: group, ...source }
-        return before ?? stripe.transfers.create({ ...order, ...mark(key) }, { idempotencyKey: key })
-      }),
-    madeTransfer: async ({ key, accountRef: destination, group }: { key: string; accountRef: string; group: string }) =>
-      (await madeBefore(stripe.transfers.list({ destination, transfer_group: group, limit: 100 }), key))?.id ?? null,
-    reverse: (request: { key: string; transferRef: string; amountCents: number; isRepeat?: boolean }) =>
-      moved(async () => {
-        const { key, transferRef, amountCents: amount } = request
-        const { reversals } = request.isRepeat ? await stripe.transfers.retrieve(transferRef) : { reversals: null }
-        const before = reversals?.data.find(({ metadata }) => metadata?.[KEY_FIELD] === key)
-        return before ?? stripe.transfers.createReversal(transferRef, { amount, ...mark(key) }, { idempotencyKey: key })
-      }),
+    transfer: async (request: TransferRequest) => {
+      const { key, accountRef: destination, chargeRef, amountCents: amount, currency, group } = request
+      const source = chargeRef === null ? {} : { source_transaction: chargeRef }
+      const order = { amount, currency: currency.toLowerCase(), destination, transfer_group: group, ...source }
+      return unlessMade(request.isRepeat ? await madeTransfer(request) : null, () =>
+        stripe.transfers.create({ ...order, ...mark(key) }, { idempotencyKey: key }),
+      )
+    },
+    reverse: async (request: { key: string; transferRef: string; amountCents: number; isRepeat?: boolean }) => {
+      const { key, transferRef, amountCents: amount } = request
+      return unlessMade(request.isRepeat ? await madeReversal(request) : null, () =>
+        stripe.transfers.createReversal(transferRef, { amount, ...mark(key) }, { idempotencyKey: key }),
+      )
+    },
   }
 }
 

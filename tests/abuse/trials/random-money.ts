@@ -36,7 +36,7 @@ export const randomMoney: Trial = async ({ isQuick, seed, say }) => {
         (select count(*)::int from money_documents) as documents,
         (select count(*)::int from stripe_local.objects where kind = 'event') as events`),
     )
-    const { problems, left, tally, checks, weddings, made } = played
+    const { problems, traces, left, tally, checks, weddings, made } = played
     return {
       name: `${made} random moves of money with reports delayed, doubled, reordered and lost, over a network that loses requests`,
       bar: 'ledger, documents and payment service agree to the cent; nothing lost, nothing doubled',
@@ -50,6 +50,7 @@ export const randomMoney: Trial = async ({ isQuick, seed, say }) => {
           .map(([name, { done, refused, unanswered, idle }]) => `${name} ${done}/${refused}/${unanswered}/${idle}`)
           .join('; ')}.`,
         ...[...problems, ...left, ...broken].slice(0, 10),
+        ...traces.slice(0, 30),
       ],
     }
   } finally {

@@ -19,7 +19,7 @@ import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
 import { announce } from './news.ts'
 import { lockBookingById } from './locked-records.ts'
-import { recordAnswer } from './payouts.ts'
+import { lookUpTransfers, recordAnswer } from './payouts.ts'
 import type { BookingRecord } from './records.ts'
 import { syncRefund } from './refund-returns.ts'
 
@@ -53,11 +53,11 @@ async function decide(
   tx: Db,
   ctx: ServiceContext,
   booking: BookingRecord,
-  { known, charged, isWon }: { known: Chargeback; charged: Charged; isWon: boolean },
+  { known, charged, isWon, notMade }: { known: Chargeback; charged: Charged; isWon: boolean; notMade: string[] },
 ): Promise<void> {
   const at = ctx.now()
   if (isWon) await winChargeback(tx, booking, known, at)
-  const recovery = isWon ? null : await loseChargeback(tx, booking, { known, charged, at })
+  const recovery = isWon ? null : await loseChargeback(tx, booking, { known, charged, notMade, at })
   await record(tx, ctx, known, isWon ? 'won' : 'lost')
   const { amountCents, escrowCents } = known
   const bearer = recovery ? 'photographer' : escrowCents < amountCents ? 'platform' : 'booking'
@@ -68,13 +68,16 @@ async function decide(
   await notifyAdmins(tx, { kind: 'chargeback.decided', title, href, dedupeKey: `chargeback.decided/${known.id}` }, at)
 }
 
-/** What refunds without an answer have come to: the names of those that were made, the keys of those that were not. */
+/** What was asked for without an answer has come to: the names of refunds that were made, the keys of what was not. */
 type LookedUp = { made: string[]; notMade: string[] }
 
-/** Looks up the payment's refunds that have no answer, and books those that were made. Nothing is sent. (PY7, PY11) */
-async function lookUpRefunds(ctx: ServiceContext, { chargeId }: Charged): Promise<LookedUp> {
+/**
+ * Looks up the payment's refunds and the booking's transfers that have no answer, and books those that were made. Nothing is
+ * sent. (PY7, PY11)
+ */
+async function lookUpMoney(ctx: ServiceContext, { chargeId, bookingId }: Charged): Promise<LookedUp> {
   const door = await hostedPayments()
-  const lookedUp: LookedUp = { made: [], notMade: [] }
+  const lookedUp: LookedUp = { made: [], notMade: await lookUpTransfers(ctx, bookingId) }
   for (const refund of await unansweredRefunds(ctx.db, chargeId)) {
     const { idempotencyKey: key, chargeRef } = refund
     const providerRef = await door.madeRefund({ key, chargeRef: chargeRef! })
@@ -101,7 +104,7 @@ async function bringUp(tx: Db, ctx: ServiceContext, reported: Reported, notMade:
   const isWon = found.state === 'won'
   const open = isWon ? [] : await unansweredRefunds(tx, charged.chargeId)
   if (open.some(({ idempotencyKey }) => !notMade.includes(idempotencyKey))) return false
-  await decide(tx, ctx, booking, { known, charged, isWon })
+  await decide(tx, ctx, booking, { known, charged, isWon, notMade })
   return true
 }
 
@@ -121,7 +124,7 @@ export async function syncChargeback(ctx: ServiceContext, providerRef: string): 
   // One of another site that shares the account; the nightly comparison names it if it was ours.
   if (!charged) return log.warn('chargeback of an unknown payment', { requestId: ctx.requestId, providerRef })
   for (let look = 0; look < LOOKS; look += 1) {
-    const { made, notMade } = found.state === 'lost' ? await lookUpRefunds(ctx, charged) : { made: [], notMade: [] }
+    const { made, notMade } = found.state === 'lost' ? await lookUpMoney(ctx, charged) : { made: [], notMade: [] }
     const isDone = await transact(ctx.db, (tx) => bringUp(tx, ctx, { providerRef, found, charged }, notMade))
     // Their reports came when nobody knew them, and a bank may have sent them back.
     for (const ref of made) await syncRefund(ctx, ref)

@@ -11,6 +11,7 @@ import {
   type OpenTransfer,
   recordTransfer,
   refusePayout,
+  restingPayouts,
 } from '#features/payments/server/transfer-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -114,17 +115,18 @@ async function sendPayout(ctx: ServiceContext, payout: DuePayout): Promise<'paid
   const { id, bookingId, accountRef } = payout
   const begun = await beginPayout(ctx.db, payout, ctx.now())
   if (!begun) return null
-  const { amountCents } = begun
+  const { amountCents, attempt } = begun
   const refusal = await sendTransfers(ctx, payout, begun)
   // Refused because the account can no longer be paid, it waits and has not failed.
   if (refusal !== null) await lookAtAccount(ctx, accountRef)
   return transact(ctx.db, async (tx) => {
     const booking = (await lockBookingById(tx, ctx, bookingId))!
     const at = ctx.now()
-    const outcome = refusal === null ? await closePayout(tx, id, at) : await refusePayout(tx, id, refusal, at)
+    const outcome =
+      refusal === null ? await closePayout(tx, id, at) : await refusePayout(tx, { id, attempt }, refusal, at)
     if (outcome === null) return null
     if (outcome === 'failed') {
-      const dedupeKey = `payout.failed/${id}/${begun.attempt}`
+      const dedupeKey = `payout.failed/${id}/${attempt}`
       await tellAdmins(tx, at, { kind: 'payout.failed', title: 'A payout failed', dedupeKey })
     }
     await announcePayout(tx, ctx, booking, { amountCents, isPaid: outcome === 'paid' })
@@ -133,29 +135,40 @@ async function sendPayout(ctx: ServiceContext, payout: DuePayout): Promise<'paid
 }
 
 /**
- * Looks up what has become of a payout that was begun, which may not be sent any more: a transfer without an answer may have
- * arrived, and is booked. Nothing is sent. (PY16, X130)
+ * Looks up what has become of a payout that was begun: a transfer without an answer may have arrived, and is booked. Nothing
+ * is sent. Returns whether it is paid now, and the keys of the transfers that were not made. (PY16, X130)
  */
-async function lookUp(ctx: ServiceContext, payout: DuePayout): Promise<boolean> {
-  const { id, bookingId, accountRef } = payout
+async function lookUp(ctx: ServiceContext, payout: DuePayout): Promise<{ isPaid: boolean; notMade: string[] }> {
+  const { id, bookingId } = payout
   const door = await hostedPayments()
-  let missing = 0
+  const notMade: string[] = []
   for (const transfer of await openTransfers(ctx.db, id)) {
-    const providerRef = await door.madeTransfer({ key: transfer.key, accountRef, group: bookingId })
-    if (providerRef === null) missing += 1
+    const providerRef = await door.madeTransfer({ key: transfer.key, group: bookingId })
+    if (providerRef === null) notMade.push(transfer.key)
     else
       await transact(ctx.db, async (tx) => {
         const booking = (await lockBookingById(tx, ctx, bookingId))!
         await recordTransfer(tx, booking, transfer, { status: 'succeeded', providerRef }, ctx.now())
       })
   }
-  if (missing > 0) return false
-  return transact(ctx.db, async (tx) => {
+  if (notMade.length > 0) return { isPaid: false, notMade }
+  const isPaid = await transact(ctx.db, async (tx) => {
     const booking = (await lockBookingById(tx, ctx, bookingId))!
     if ((await closePayout(tx, id, ctx.now())) === null) return false
     await announcePayout(tx, ctx, booking, { amountCents: payout.amountCents, isPaid: true })
     return true
   })
+  return { isPaid, notMade }
+}
+
+/**
+ * Looks up what has left of a booking's payouts that are not on their way, before any of them is made smaller: what has
+ * arrived is booked. Returns the keys of the transfers that were not made. (PY11, PY16)
+ */
+export async function lookUpTransfers(ctx: ServiceContext, bookingId: string): Promise<string[]> {
+  const notMade: string[] = []
+  for (const payout of await restingPayouts(ctx.db, bookingId)) notMade.push(...(await lookUp(ctx, payout)).notMade)
+  return notMade
 }
 
 /**
@@ -166,20 +179,22 @@ async function lookUp(ctx: ServiceContext, payout: DuePayout): Promise<boolean> 
 export async function payOutDue(ctx: ServiceContext): Promise<{ paid: number; failed: number }> {
   const { timeZone } = await getSettings(ctx.db)
   const counts = { paid: 0, failed: 0 }
-  const today = todayIn(timeZone, ctx.now())
+  const now = ctx.now()
+  const today = todayIn(timeZone, now)
+  const run = { now, bankDay: isBankDay(today) ? today : null }
   const begun = await workThrough(ctx, {
     name: 'payout without an answer',
     limit: BATCH,
-    next: (after, limit) => begunPayouts(ctx.db, { now: ctx.now(), after, limit }),
-    work: (payout) => lookUp(ctx, payout),
+    next: (after, limit) => begunPayouts(ctx.db, run, { after, limit }),
+    work: async (payout) => (await lookUp(ctx, payout)).isPaid,
   })
   counts.paid += begun.done
   counts.failed += begun.failed
-  if (!isBankDay(today)) return counts
+  if (run.bankDay === null) return counts
   const { failed } = await workThrough(ctx, {
     name: 'payout',
     limit: BATCH,
-    next: (after, limit) => duePayouts(ctx.db, { now: ctx.now(), today, after, limit }),
+    next: (after, limit) => duePayouts(ctx.db, run, { after, limit }),
     work: async (payout) => {
       const outcome = await sendPayout(ctx, payout)
       if (outcome) counts[outcome] += 1

@@ -195,7 +195,7 @@ it.each([
       .where(eq(payouts.id, whole!.id))
     await db.insert(payouts).values({ ...small, commissionCents: 0 })
     const accountRef = `test_${cast.photographer.id}`
-    const refuse = (id: string) => refusePayout(db, id, 'The account is closed.', DUE)
+    const refuse = (id: string) => refusePayout(db, { id, attempt: 1 }, 'The account is closed.', DUE)
     const begin = async ({ id, amountCents }: typeof small) =>
       (await beginPayout(db, { id, bookingId, amountCents, currency: 'USD', accountRef }, DUE))!.open
     await begin(small)

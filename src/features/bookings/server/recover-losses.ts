@@ -11,6 +11,7 @@ import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
 import { workThrough } from '#server/work-through.ts'
 import { lockBookingById } from './locked-records.ts'
+import { lookUpTransfers } from './payouts.ts'
 
 /** Recoveries one run looks at. */
 const BATCH = 100
@@ -23,9 +24,10 @@ async function nextOf(ctx: ServiceContext, recovery: OpenRecovery): Promise<Open
   const has = accountRef
     ? await (await hostedPayments()).accountBalance(accountRef, currency)
     : { availableCents: 0, pendingCents: 0 }
+  const notMade = await lookUpTransfers(ctx, bookingId)
   return transact(ctx.db, async (tx) => {
     const booking = (await lockBookingById(tx, ctx, bookingId))!
-    await keepFromPayouts(tx, booking, ctx.now())
+    await keepFromPayouts(tx, booking, { notMade, at: ctx.now() })
     return planReversal(tx, recovery, has, ctx.now())
   })
 }

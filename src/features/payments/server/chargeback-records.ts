@@ -121,13 +121,14 @@ type Ordered = { chargeId: string; cents: number; at: Date }
 /**
  * The bank gives the payment back to the couple: a refund that it made itself, with its credit note; one that was already
  * ordered counts as sent: the caller has looked up that the service did not make it. What of it had been released comes back
- * from the photographer, unless it is the platform's loss. (PY11, PY9)
+ * from the photographer, unless it is the platform's loss: first from payouts none of whose transfers was made (`notMade`).
+ * (PY11, PY9)
  * @returns what comes back from the photographer; null when nothing does.
  */
 export async function loseChargeback(
   tx: Db,
   booking: SignedBooking,
-  { known, charged, at }: { known: Chargeback; charged: Charged; at: Date },
+  { known, charged, notMade, at }: { known: Chargeback; charged: Charged; notMade: readonly string[]; at: Date },
 ): Promise<Recovery | null> {
   const { id, amountCents, reason, escrowCents } = known
   const returned = Math.min(amountCents, (await leftOf(tx, charged)).lineCents)
@@ -147,7 +148,7 @@ export async function loseChargeback(
   const recovery = recoveryOf(lost, frozenCommission(booking))
   if (recovery) {
     await openRecovery(tx, booking, { chargebackId: id, recovery, at })
-    await keepFromPayouts(tx, booking, at)
+    await keepFromPayouts(tx, booking, { notMade, at })
   }
   return recovery
 }

@@ -15,6 +15,7 @@ import type { Recovery } from '../recovery.ts'
 import { RECOVERY_NOT_OPEN, RECOVERY_UNDER_WAY } from '../texts.ts'
 import { PAYOUT_TRANSITIONS } from '../transitions.ts'
 import { bookMovement, type Owners } from './ledger.ts'
+import { forgetTransfers } from './transfer-records.ts'
 
 type RecoveryRow = typeof recoveries.$inferSelect
 
@@ -125,12 +126,8 @@ async function unsentPayouts(tx: Db, bookingId: string): Promise<Unsent[]> {
     .for('update')
 }
 
-/**
- * Makes a payout smaller, or ends it when nothing is left to send; what was planned of it is planned anew. Nothing of it can
- * have left unheard: a transfer without an answer keeps its payout `processing`, and is asked for first by the next attempt.
- */
+/** Makes a payout smaller, or ends it when nothing is left to send; what was planned of it was forgotten, and is planned anew. */
 async function shrink(tx: Db, { id, amountCents, sentCents }: Unsent, cents: number, at: Date): Promise<void> {
-  await tx.delete(transfers).where(and(eq(transfers.payoutId, id), ne(transfers.status, 'succeeded')))
   const own = eq(payouts.id, id)
   if (cents === amountCents) {
     await moveRows(tx, payouts, PAYOUT_TRANSITIONS.keep, { where: own, at, set: { failureMessage: null } })
@@ -149,11 +146,14 @@ async function shrink(tx: Db, { id, amountCents, sentCents }: Unsent, cents: num
   await moveRows(tx, payouts, PAYOUT_TRANSITIONS.pay, { where: own, at, set })
 }
 
+/** `notMade`: the keys of the transfers of which the caller has looked up that they were not made. */
+type Keeping = { notMade: readonly string[]; at: Date }
+
 /**
- * Keeps what photographers owe for a locked booking from its payouts that have not left. A reversal whose outcome is not
- * known counts as done meanwhile. (PY11)
+ * Keeps what photographers owe for a locked booking from its payouts that have not left; one of which something may have left
+ * unheard is kept from when it has been looked up. A reversal whose outcome is not known counts as done meanwhile. (PY11)
  */
-export async function keepFromPayouts(tx: Db, booking: Owners, at: Date): Promise<void> {
+export async function keepFromPayouts(tx: Db, booking: Owners, { notMade, at }: Keeping): Promise<void> {
   for (const recovery of await openOf(tx, booking.id)) {
     const [asked] = await tx
       .select({ cents: recoveryParts.amountCents })
@@ -162,7 +162,7 @@ export async function keepFromPayouts(tx: Db, booking: Owners, at: Date): Promis
     let left = recovery.leftCents - (asked?.cents ?? 0)
     for (const payout of await unsentPayouts(tx, booking.id)) {
       const cents = Math.min(left, payout.amountCents - payout.sentCents)
-      if (cents <= 0) continue
+      if (cents <= 0 || !(await forgetTransfers(tx, payout.id, notMade))) continue
       left -= cents
       await shrink(tx, payout, cents, at)
       const part = { recoveryId: recovery.id, payoutId: payout.id, amountCents: cents, status: 'succeeded' as const }
@@ -196,7 +196,14 @@ export const openRecoveries = (db: Db, { after, limit }: { after: string; limit:
     .limit(limit)
 
 /** A transfer to be reversed in part, as the service is asked. */
-export type OpenReversal = { id: string; key: string; transferRef: string; amountCents: number; isRepeat: boolean }
+export type OpenReversal = {
+  id: string
+  failures: number
+  key: string
+  transferRef: string
+  amountCents: number
+  isRepeat: boolean
+}
 
 /** The transfer of a booking of which most can still be reversed. */
 async function reversible(tx: Db, bookingId: string): Promise<{ id: string; leftCents: number } | null> {
@@ -255,24 +262,28 @@ async function askedOf(tx: Db, id: string, isRepeat: boolean): Promise<OpenRever
     .innerJoin(transfers, eq(transfers.id, recoveryParts.transferId))
     .where(eq(recoveryParts.id, id))
   const { failures, amountCents, transferRef } = asked!
-  return { id, key: transferKey(`reversal:${id}`, failures), transferRef: transferRef!, amountCents, isRepeat }
+  const key = transferKey(`reversal:${id}`, failures)
+  return { id, failures, key, transferRef: transferRef!, amountCents, isRepeat }
 }
 
-/** Records the service's answer about a reversal, and its arrival in the ledger. Returns whether it has arrived. */
+/**
+ * Records the service's answer about a reversal, and its arrival in the ledger: only of the attempt that it answers, which
+ * alone has this sum. Returns whether it has arrived.
+ */
 export async function recordReversal(
   tx: Db,
   booking: Owners,
-  { id, amountCents }: OpenReversal,
+  { id, amountCents, failures }: OpenReversal,
   { result, at }: { result: Moved; at: Date },
 ): Promise<boolean> {
   const outcome =
     result.status === 'succeeded'
       ? { status: 'succeeded' as const, providerRef: result.providerRef, failureMessage: null, settledAt: at }
-      : { status: 'failed' as const, failureMessage: result.message, failures: sql`${recoveryParts.failures} + 1` }
+      : { status: 'failed' as const, failureMessage: result.message, failures: failures + 1 }
   const [recorded] = await tx
     .update(recoveryParts)
     .set({ ...outcome, updatedAt: at })
-    .where(and(eq(recoveryParts.id, id), eq(recoveryParts.status, 'pending')))
+    .where(and(eq(recoveryParts.id, id), eq(recoveryParts.status, 'pending'), eq(recoveryParts.failures, failures)))
     .returning({ recoveryId: recoveryParts.recoveryId })
   if (!recorded || result.status === 'failed') return false
   await bookMovement(tx, booking, reversalMovement(amountCents), { idempotencyKey: `recovery:${id}`, at })

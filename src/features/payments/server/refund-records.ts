@@ -65,8 +65,9 @@ export async function orderRefunds(
 /** A refund on its way to the couple. */
 export type OpenRefund = {
   id: string
-  /** How often the couple's bank has sent it back. */
+  /** How often the couple's bank has sent it back, and how often it was asked for anew. */
   returns: number
+  failures: number
   bookingId: string
   amountCents: number
   /** The key of the attempt for the provider. */
@@ -104,7 +105,7 @@ async function unsettledRefunds(
     .where(and(isOneOf(refunds.status, ['pending', 'failed']), which, page ? gt(refunds.id, page.after) : undefined))
     .orderBy(asc(refunds.id))
   const open = page ? await found.limit(page.limit) : await found
-  return open.map(({ failures, ...refund }) => ({ ...refund, idempotencyKey: transferKey(refund.id, failures) }))
+  return open.map((refund) => ({ ...refund, idempotencyKey: transferKey(refund.id, refund.failures) }))
 }
 
 /** The key of the movement with which a refund arrived, after so many returns. */
@@ -112,24 +113,30 @@ export const settledKey = (refundId: string, returns: number): string =>
   returns === 0 ? `refund-settled:${refundId}` : `refund-settled:${refundId}:${returns}`
 
 /**
- * Records the provider's answer about a refund, and its arrival in the ledger. Returns what is new; null when the refund was
- * settled meanwhile, whatever became of it since.
+ * Records the provider's answer about a refund, and its arrival in the ledger. A refusal counts for the attempt that it
+ * answers: one that comes late must not give a new key to a refund that is being asked for again. Returns what is new; null
+ * when the refund was settled or asked for anew meanwhile, whatever became of it since.
  */
 export async function recordRefund(
   tx: Db,
   booking: Owners,
-  { id, amountCents, returns }: OpenRefund,
+  { id, amountCents, returns, failures }: OpenRefund,
   result: Moved,
   at: Date,
 ): Promise<'arrived' | 'failed' | null> {
   const isRefused = result.status === 'failed'
   const outcome = isRefused
-    ? { status: 'failed' as const, failureMessage: result.message, failures: sql`${refunds.failures} + 1` }
+    ? { status: 'failed' as const, failureMessage: result.message, failures: failures + 1 }
     : { status: 'succeeded' as const, providerRef: result.providerRef, settledAt: at }
   const recorded = await tx
     .update(refunds)
     .set({ ...outcome, updatedAt: at })
-    .where(and(eq(refunds.id, id), isOneOf(refunds.status, ['pending', 'failed']), eq(refunds.returns, returns)))
+    .where(
+      and(
+        ...[eq(refunds.id, id), isOneOf(refunds.status, ['pending', 'failed']), eq(refunds.returns, returns)],
+        isRefused ? eq(refunds.failures, failures) : undefined,
+      ),
+    )
     .returning({ id: refunds.id })
   if (recorded.length === 0) return null
   if (isRefused) return 'failed'

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, ne, not, type SQL, sql } from 'drizzle-orm'
 import {
   bookings,
   chargebacks,
@@ -36,40 +36,43 @@ export type DuePayout = { id: string; bookingId: string; amountCents: number; cu
 
 type Page = { after: string; limit: number }
 
-/** Payouts due by `today`, after this id, to vendors whose account can be paid. (PY6) */
-export const duePayouts = (
-  db: Db,
-  { today, now, ...page }: Page & { now: Date; today: string },
-): Promise<DuePayout[]> =>
-  payoutsWhere(
-    db,
-    and(
-      isOneOf(payouts.status, [...PAYOUT_TRANSITIONS.begin.from]),
-      lte(payouts.scheduledFor, today),
-      mayLeave,
-      canArrive(now),
-    ),
-    page,
-  )
+/** The moment of a run, and its day; null when banks are closed on it. */
+type Run = { now: Date; bankDay: string | null }
+
+/** Whether a run sends a payout: nothing on a day without banks. */
+const isSent = ({ now, bankDay }: Run): SQL =>
+  bankDay === null
+    ? sql`false`
+    : and(
+        isOneOf(payouts.status, [...PAYOUT_TRANSITIONS.begin.from]),
+        lte(payouts.scheduledFor, bankDay),
+        mayLeave,
+        canArrive(now),
+      )!
+
+/** A payout of which something was planned that is not known to have arrived, or that is not closed. */
+const isBegun = sql`(${payouts.status} in ('pending', 'processing', 'failed') and exists (select from transfers t
+  where t.payout_id = ${payouts.id} and (${payouts.status} = 'processing' or t.status <> 'succeeded')))`
+
+/** Payouts that a run sends, after this id: due, to vendors whose account can be paid. (PY6) */
+export const duePayouts = (db: Db, run: Run, page: Page): Promise<DuePayout[]> => payoutsWhere(db, isSent(run), page)
 
 /**
- * Payouts that were begun and are not sent on now, because they failed or wait for their account, a bank or the team: what of
- * them has arrived may not be known. (PY16, X130)
+ * Payouts that were begun and that a run does not send, whatever the reason: what of them has arrived may not be known. Those
+ * it sends are looked up before anything is asked for. (PY16, X130)
  */
-export const begunPayouts = (db: Db, { now, ...page }: Page & { now: Date }): Promise<DuePayout[]> =>
+export const begunPayouts = (db: Db, run: Run, page: Page): Promise<DuePayout[]> =>
+  payoutsWhere(db, and(isBegun, not(isSent(run))), page)
+
+/** Begun payouts of one booking that are not on their way now. */
+export const restingPayouts = (db: Db, bookingId: string): Promise<DuePayout[]> =>
   payoutsWhere(
     db,
-    and(
-      isOneOf(payouts.status, ['pending', 'processing', 'failed']),
-      sql`(${payouts.status} = 'failed' or not (${mayLeave} and ${canArrive(now)}))`,
-      sql`exists (select from transfers t where t.payout_id = ${payouts.id}
-        and (${payouts.status} = 'processing' or t.status <> 'succeeded'))`,
-    ),
-    page,
+    and(isBegun, eq(payouts.bookingId, bookingId), isOneOf(payouts.status, [...PAYOUT_TRANSITIONS.keep.from])),
   )
 
-async function payoutsWhere(db: Db, which: SQL | undefined, { after, limit }: Page): Promise<DuePayout[]> {
-  const found = await db
+async function payoutsWhere(db: Db, which: SQL | undefined, page: Page | null = null): Promise<DuePayout[]> {
+  const found = db
     .select({
       id: payouts.id,
       bookingId: payouts.bookingId,
@@ -80,10 +83,12 @@ async function payoutsWhere(db: Db, which: SQL | undefined, { after, limit }: Pa
     .from(payouts)
     .innerJoin(bookings, eq(bookings.id, payouts.bookingId))
     .innerJoin(payoutAccounts, eq(payoutAccounts.vendorId, payouts.vendorId))
-    .where(and(which, gt(payouts.id, after)))
+    .where(and(which, page ? gt(payouts.id, page.after) : undefined))
     .orderBy(asc(payouts.id))
-    .limit(limit)
-  return found.map((payout) => ({ ...payout, accountRef: payout.accountRef ?? '' }))
+  return (page ? await found.limit(page.limit) : await found).map((payout) => ({
+    ...payout,
+    accountRef: payout.accountRef ?? '',
+  }))
 }
 
 /** What each of a booking's payments still holds: less what was or will be refunded, and what was passed on. */
@@ -129,7 +134,8 @@ async function planTransfers(tx: Db, { id, bookingId }: DuePayout, at: Date): Pr
 export type OpenTransfer = {
   id: string
   amountCents: number
-  /** The key of the attempt for the provider. */
+  /** How often it was refused, and the key of the attempt for the provider that follows from it. */
+  failures: number
   key: string
   /** The payment whose money it is; null: the platform's own. */
   chargeRef: string | null
@@ -148,10 +154,24 @@ export const openTransfers = async (tx: Db, payoutId: string): Promise<OpenTrans
     .leftJoin(charges, eq(charges.id, transfers.chargeId))
     .where(and(eq(transfers.payoutId, payoutId), ne(transfers.status, 'succeeded')))
     .orderBy(asc(transfers.id))
-  return open.map(({ failures, ...transfer }) => ({
-    ...transfer,
-    key: transferKey(`transfer:${transfer.id}`, failures),
-  }))
+  return open.map((transfer) => ({ ...transfer, key: transferKey(`transfer:${transfer.id}`, transfer.failures) }))
+}
+
+/**
+ * Forgets what is planned of a payout and has not arrived: the only way in which a transfer ends. The caller has looked up at
+ * the service that none of these was made (`notMade`, by their keys). Returns false, and forgets nothing, when one was not
+ * looked up or has been asked for since: it may have left unheard. (PY16)
+ */
+export async function forgetTransfers(tx: Db, payoutId: string, notMade: readonly string[]): Promise<boolean> {
+  const open = await openTransfers(tx, payoutId)
+  if (open.some(({ key }) => !notMade.includes(key))) return false
+  await tx.delete(transfers).where(
+    isOneOf(
+      transfers.id,
+      open.map(({ id }) => id),
+    ),
+  )
+  return true
 }
 
 /**
@@ -181,22 +201,26 @@ export async function beginPayout(
   })
 }
 
-/** Records the provider's answer about one transfer, and its arrival in the ledger. */
+/**
+ * Records the provider's answer about one transfer, and its arrival in the ledger. A refusal counts for the attempt that it
+ * answers: one that comes late must not give a new key to a transfer that is being asked for again.
+ */
 export async function recordTransfer(
   tx: Db,
   booking: Owners,
-  { id, amountCents }: OpenTransfer,
+  { id, amountCents, failures }: OpenTransfer,
   result: Moved,
   at: Date,
 ): Promise<void> {
   const outcome =
     result.status === 'succeeded'
       ? { status: 'succeeded' as const, providerRef: result.providerRef, failureMessage: null, settledAt: at }
-      : { status: 'failed' as const, failureMessage: result.message, failures: sql`${transfers.failures} + 1` }
+      : { status: 'failed' as const, failureMessage: result.message, failures: failures + 1 }
+  const isAnswered = result.status === 'failed' ? eq(transfers.failures, failures) : undefined
   const recorded = await tx
     .update(transfers)
     .set({ ...outcome, updatedAt: at })
-    .where(and(eq(transfers.id, id), ne(transfers.status, 'succeeded')))
+    .where(and(eq(transfers.id, id), ne(transfers.status, 'succeeded'), isAnswered))
     .returning({ id: transfers.id })
   if (recorded.length === 0 || result.status === 'failed') return
   await bookMovement(tx, booking, payoutMovement(amountCents), { idempotencyKey: `transfer:${id}`, at })
@@ -219,9 +243,17 @@ export async function closePayout(tx: Db, payoutId: string, at: Date): Promise<'
   return paid.length > 0 ? 'paid' : null
 }
 
-/** What a refusal means: a payout to an account that can no longer be paid waits, any other one has failed. Null when it is known already. */
-export async function refusePayout(tx: Db, payoutId: string, message: string, at: Date): Promise<'failed' | null> {
-  const own = eq(payouts.id, payoutId)
+/**
+ * What a refusal means: a payout to an account that can no longer be paid waits, any other one has failed. Null when it is
+ * known already, or was begun again meanwhile: then that attempt decides.
+ */
+export async function refusePayout(
+  tx: Db,
+  { id, attempt }: { id: string; attempt: number },
+  message: string,
+  at: Date,
+): Promise<'failed' | null> {
+  const own = and(eq(payouts.id, id), eq(payouts.attempts, attempt))
   const isStopped = sql`not exists (select from payout_accounts w where w.vendor_id = ${payouts.vendorId} and w.status = 'verified')`
   const set = { failureMessage: message, failures: sql`${payouts.failures} + 1` }
   const waits = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.wait, { where: and(own, isStopped), at, set })
