@@ -11,7 +11,8 @@ import { sendWeeklyNeeds } from '#features/client-dashboard/server/weekly-mail.t
 import { sealPdfs } from '#features/contracts/server/pdf-store.ts'
 import { watchDates } from '#features/date-alerts/server/watch.ts'
 import { forgetDayPeople } from '#features/day-plan/server/retention.ts'
-import { packDirectory, verifyDirectory } from '#features/directory/server/packing.ts'
+import { packDirectory } from '#features/directory/server/packing.ts'
+import { verifyDirectory } from '#features/directory/server/verification.ts'
 import { measurePictures } from '#features/gallery/server/measure.ts'
 import { expireInquiries, nudgeVendors, sweepDrafts } from '#features/inquiries/server/deadlines.ts'
 import { spreadLooks } from '#features/matching/server/spread.ts'
@@ -57,7 +58,7 @@ export const JOBS: readonly Job[] = [
   { name: 'contracts.sealPdfs', everyMinutes: 1, run: sealPdfs },
   { name: 'dateAlerts.watch', everyMinutes: 1, run: watchDates },
   { name: 'directory.pack', everyMinutes: 1, run: packDirectory },
-  { name: 'directory.verify', everyMinutes: 24 * 60, run: verifyDirectory },
+  { name: 'directory.verify', everyMinutes: 24 * 60, run: (ctx) => verifyDirectory(ctx) },
   { name: 'gallery.measure', everyMinutes: 1, run: (ctx) => measurePictures(ctx) },
   { name: 'inquiries.expire', everyMinutes: 5, run: expireInquiries },
   { name: 'inquiries.nudge', everyMinutes: 15, run: nudgeVendors },

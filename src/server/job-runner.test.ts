@@ -81,6 +81,15 @@ describe('due jobs', () => {
     expect((await runs()).map((run) => run.status)).toEqual(['succeeded', 'failed'])
   })
 
+  it('that have something left run again at the next turn, also after a killed one, until nothing is', async () => {
+    let left = 3
+    const { job, runs } = counting(async () => ({ left: --left }), 24 * 60)
+    await runJobs(db, [job], at(0))
+    await db.insert(jobRuns).values({ job: job.name, status: 'failed', startedAt: at(MINUTE)() })
+    for (const minute of [2, 3, 4, 5]) await runJobs(db, [job], at(minute * MINUTE))
+    expect((await runs()).map((run) => run.summary)).toEqual([{ left: 0 }, { left: 1 }, null, { left: 2 }])
+  })
+
   it('get a context without a person', async () => {
     const { job } = counting()
     await runJobs(db, [job], at(0))

@@ -22,10 +22,19 @@ export type JobContext = ServiceContext & { actor: null }
 export type Job = {
   name: string
   everyMinutes: number
-  /** Reports what was done, in counts. */
+  /** Reports what was done, in counts. With `left` above zero it is due again at the next turn, to go on. */
   run: (ctx: JobContext) => Promise<Record<string, number>>
 }
 export type JobReport = { job: string; status: 'succeeded' | 'failed' }
+
+const lastSummary = (name: string) => sql`(
+  select summary from job_runs where job = ${name} and status = 'succeeded' order by started_at desc limit 1)`
+
+/** What the last run of a job that succeeded has reported; null when none is kept. */
+export async function lastReport<Report extends Record<string, number>>(db: Db, name: string): Promise<Report | null> {
+  const [row] = await rows<{ summary: Report | null }>(db.execute(sql`select ${lastSummary(name)} as summary`))
+  return row!.summary
+}
 
 /**
  * Claims a job for this process and returns the run's id; null when it is not due or another process has it. The lock
@@ -48,9 +57,9 @@ async function claimRun(db: Db, { name, everyMinutes }: Job, now: Date): Promise
       tx.execute(sql`
         insert into job_runs (job, status, started_at)
         select ${name}, 'running', ${now.toISOString()}
-        where not exists (
-          select 1 from job_runs
-          where job = ${name} and (status = 'running' or started_at > ${dueBefore.toISOString()}))
+        where not exists (select 1 from job_runs where job = ${name} and status = 'running')
+          and (not exists (select 1 from job_runs where job = ${name} and started_at > ${dueBefore.toISOString()})
+            or (${lastSummary(name)} ->> 'left')::int > 0)
         returning id`),
     )
     return claimed?.id ?? null

@@ -3,7 +3,7 @@ import { and, asc, gt, isNotNull, sql } from 'drizzle-orm'
 import { vendorContracts } from '#drizzle/schema/index.ts'
 import { checkAddenda } from '#features/amendments/server/check-records.ts'
 import { canonicalContract } from '#features/contracts/canonical-text.ts'
-import { searchDifferences } from '#features/directory/server/packing.ts'
+import { searchDifferences } from '#features/directory/server/verification.ts'
 import { type Db, rows } from '#server/db.ts'
 
 /** One thing that was checked. */

@@ -9,7 +9,7 @@ import { timesTried } from '#tests/support/scale.ts'
 import { addSearchMarket, changeMarket, compareSearches, oddSearches } from '#tests/support/search-market.ts'
 import { type DirectorySearch, SORTS } from '../search.ts'
 import { filtersOf, find } from './find.ts'
-import { searchDifferences } from './packing.ts'
+import { searchDifferences } from './verification.ts'
 
 const db = await useDatabase()
 const TODAY = todayIn('UTC', new Date())

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
-import { log } from '#server/log.ts'
-import { SORTS } from '../search.ts'
 
 /** What is noted costs every search a little: about 8 microseconds a card. From here on a packing costs less. */
 const MANY_CARDS = 100
@@ -58,47 +56,4 @@ export async function packDirectory({ db }: Pick<ServiceContext, 'db'>): Promise
     const [row] = await rows<{ did: boolean }>(db.execute(sql`select search.pack_slice() as did`))
     if (!row!.did) return { slices }
   }
-}
-
-/** So many slots are compared by one statement: all of a large market would take longer than a statement may. */
-const SLOTS = 2_000
-
-export type Difference = { what: string; id: string | null }
-
-/** Compares every bit and every order of the packing with the cards and calendars, in steps; what differs. */
-export async function searchDifferences(db: Db): Promise<Difference[]> {
-  const [size] = await rows<{ slots: number }>(
-    db.execute(sql`select search.size(numbering) as slots from search.packing`),
-  )
-  const found: Difference[] = []
-  for (let from = 0; from === 0 || from < size!.slots; from += SLOTS) {
-    found.push(
-      ...(await rows<Difference>(
-        db.execute(sql`
-          select what, photographer_id as id from search.differences(${from}::int, ${from + SLOTS}::int) order by 1, 2`),
-      )),
-    )
-  }
-  const slotless = await rows<{ id: string }>(db.execute(sql`select id from search.slotless() id order by 1`))
-  found.push(...slotless.map(({ id }) => ({ what: 'no slot', id })))
-  for (const sort of SORTS.filter((one) => one !== 'recommended')) {
-    const [order] = await rows<{ isRight: boolean }>(
-      db.execute(sql`select search.is_in_order(${sort}::text) as "isRight"`),
-    )
-    if (!order!.isRight) found.push({ what: `order ${sort}`, id: null })
-  }
-  return found
-}
-
-/**
- * The nightly check of the packing. After a difference searches are answered by the plain statement until the next
- * minute's packing has mended it; the log and the administrators' overview say so.
- */
-export async function verifyDirectory({ db }: Pick<ServiceContext, 'db'>): Promise<{ differences: number }> {
-  const found = await searchDifferences(db)
-  if (found.length > 0) {
-    log.error('the packing of the directory was damaged', { count: found.length, first: found[0]!.what })
-    await db.execute(sql`update search.packing set is_damaged = true`)
-  }
-  return { differences: found.length }
 }
