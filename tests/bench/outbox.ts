@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { emailOutbox } from '#drizzle/schema/mail.ts'
 import type { Db } from '#server/db.ts'
 
@@ -12,6 +12,12 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Drops the mails of what was prepared or recorded, or the product would send them while it is measured. */
 export async function emptyOutbox(db: Db): Promise<void> {
   await db.delete(emailOutbox).where(WAITING)
+}
+
+/** Ends what preparing people has left: mails, and newcomers whom the product would pack while it is measured. */
+export async function settle(db: Db): Promise<void> {
+  await emptyOutbox(db)
+  await db.execute(sql`select search.pack()`)
 }
 
 /** Waits until a product that has just started has run its first jobs and sent every mail. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Db } from '#server/db.ts'
 import { round } from './figures.ts'
 import { fireEach, type HttpFigures, residentMb, startProcess, stopProcess } from './http.ts'
-import { emptyOutbox, untilDrained } from './outbox.ts'
+import { emptyOutbox, settle, untilDrained } from './outbox.ts'
 import { type Asked, confirmations, conversations, dashboards, messages, openLimits, signIns } from './people.ts'
 import { FLOOR, PORTS, productEnv, SERVE } from './processes.ts'
 import { RECORDED, record } from './record.ts'
@@ -61,7 +61,7 @@ export async function comparePaths(
 ): Promise<PathFigures[]> {
   const paths = await prepare(db, seconds)
   const env = { ...productEnv(), DATABASE_URL: url }
-  await emptyOutbox(db)
+  await settle(db)
   const scripts = await record(
     { url, serve: SERVE, env, port: PORTS.product },
     { signedIn: paths.map(({ asked }) => asked) },

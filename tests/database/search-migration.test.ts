@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { find } from '#features/directory/server/find.ts'
+import { packDirectory } from '#features/directory/server/packing.ts'
 import { searchDifferences } from '#features/directory/server/verification.ts'
 import { type Db, rows } from '#server/db.ts'
 import { migrate } from '#app/ops/migrate.ts'
@@ -14,10 +15,11 @@ const today = await useDatabase()
 const { url, drop } = await createDatabase({ migrated: false })
 const { db, close } = openTestDatabase(url, { max: 2 })
 const folder = migrationsBefore('_search')
+const before = migrationsBefore('_search_many_words')
 afterAll(async () => {
   await close()
   await drop()
-  rmSync(folder, { recursive: true })
+  for (const copy of [folder, before]) rmSync(copy, { recursive: true })
 })
 
 /** The tables of a market, those that others refer to first. */
@@ -42,14 +44,18 @@ async function copyMarket(from: Db, to: Db): Promise<void> {
   }
 }
 
-test('a market that was there before is packed by the migration', async () => {
+test('a market that was there before is packed by the migration, also while a packing is under way', async () => {
   await migrate(db, folder)
   const date = addDays(todayIn('UTC', new Date()), 30)
   const free = await listPhotographer(today, { markets: ['miami'] })
   const booked = await listPhotographer(today, { markets: ['miami'] })
   await setDay(today, booked.id, date, { isBlocked: true })
   await copyMarket(today, db)
+  await migrate(db, before)
+  await db.execute(sql`select search.begin_packing(true)`)
+  await db.execute(sql`select search.pack_slice() from generate_series(1, 4)`)
   await migrate(db)
+  expect(await packDirectory({ db })).toMatchObject({ slices: 11 })
 
   const [packed] = await rows<{ slots: number; notes: number; trouble: null }>(
     db.execute(sql`select (select count(*)::int from search.slots) as slots, search.trouble() as trouble,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { STYLES } from '#features/photographers/markets-and-styles.ts'
 import { createRng } from '#drizzle/seed/rng.ts'
 import { rows } from '#server/db.ts'
 import { todayIn } from '#shared/days.ts'
@@ -120,6 +121,15 @@ describe('the door', () => {
       const { film } = await found.facets()
       expect(film).toBe(all.filter(({ tags }) => tags.includes('Film')).length)
     }
+  })
+
+  it('counts styles for processes of the version before 0067, as for those of today', async () => {
+    const { film } = await (await find(ctx, { sort: 'recommended', page: 1 })).facets()
+    const [old] = await rows<{ counts: number[]; trouble: null }>(
+      db.execute(sql`select counts, trouble
+        from search.styles(row(null, null, null, null, true, null, null)::search.filters)`),
+    )
+    expect([old!.counts[STYLES.find(({ slug }) => slug === 'film')!.id], old!.trouble]).toEqual([film, null])
   })
 
   it('names the filter that hides most', async () => {

@@ -1,0 +1,72 @@
+-- Two functions of 0067 anew, so that words without number keep a packing's slices short; and one that it dropped too soon.
+-- Packs a share of the terms that were taken down: the due slots anew, the others as they were. A list that has grown
+-- long becomes a bitmap. In a new numbering, what lists imply is taken down in turn, for the shares of implied terms: going
+-- through all words in each of those would take too long where most photographers have words of their own.
+create or replace function search.pack_terms(part int, parts int) returns void
+language plpgsql set plan_cache_mode = force_custom_plan as $$ declare
+  n int := (select building from search.packing);
+  is_new boolean := (select building <> numbering from search.packing);
+  size_ int := search.size(n);
+  due_slots int[] := search.due();
+  due_ varbit := search.to_bits(due_slots, size_);
+begin
+  with packed as (
+    insert into search.terms as t
+    select n, term, case when not is_dense then list end,
+      case when is_dense then coalesce(old_bits & ~due_ | search.to_bits(list, size_), search.to_bits(list, size_)) end
+    from (
+      select term, old.bits as old_bits,
+        coalesce(now.slots, '{}') || array(select slot from unnest(old.slots) slot where slot <> all (due_slots)) as list
+      from (
+        select term, coalesce(array_agg(slot) filter (where slot is not null), '{}') as slots
+        from search.pieces left join unnest(slots) slot on true where share = part group by term
+      ) now
+      full join (
+        select term, slots, bits from search.terms where numbering = n and not is_new and abs(hashtext(term) % parts) = part
+      ) old using (term)
+      where now.slots <> '{}' or old.term is null or old.slots && due_slots or bit_count(old.bits & due_) > 0
+    ) merged
+    cross join lateral (select old_bits is not null or cardinality(list) * 256 > size_) d (is_dense)
+    on conflict (numbering, term) do update set slots = excluded.slots, bits = excluded.bits
+      where excluded.bits is null or t.bits is distinct from excluded.bits
+    returning term, slots
+  )
+  insert into search.pieces
+  select parts + abs(hashtext(i.term) % parts), i.term, array_agg(slot)
+  from packed cross join search.implied(packed.term) i (term) cross join unnest(packed.slots) slot
+  where is_new
+  group by i.term;
+end $$;
+--> statement-breakpoint
+-- Packs a share of the implied terms of a new numbering: what lists imply was taken down, the rest follows from bitmaps.
+create or replace function search.pack_implied(part int, parts int) returns void language plpgsql as $$ declare
+  n int := (select building from search.packing);
+  size_ int := search.size(n);
+begin
+  insert into search.terms
+  select n, term, case when not is_dense then list end,
+    case when is_dense then coalesce(bits | search.to_bits(list, size_), search.to_bits(list, size_)) end
+  from (
+    select term, bit_or(bits) as bits, coalesce(array_agg(distinct slot) filter (where slot is not null), '{}') as list
+    from (
+      select i.term, t.bits, null::int[] as slots
+      from search.terms t cross join search.implied(t.term) i (term)
+      where t.numbering = n and t.bits is not null and abs(hashtext(i.term) % parts) = part
+      union all
+      select term, null, slots from search.pieces where share = parts + part
+    ) from_terms
+    left join unnest(slots) slot on true
+    group by term
+  ) found
+  cross join lateral (select bits is not null or cardinality(list) * 256 > size_) d (is_dense)
+  on conflict (numbering, term) do update set slots = excluded.slots, bits = excluded.bits;
+end $$;
+--> statement-breakpoint
+-- How many there are of each style. Nobody of this version asks it: processes of the version before 0067 do, while they are
+-- replaced or after a return to them.
+create function search.styles(f search.filters, out counts int[], out trouble text) language sql stable begin atomic
+  select found.counts, found.trouble from search.find(f, 'recommended', 0, 0, null) found;
+end;
+--> statement-breakpoint
+-- A new numbering that is under way has shares of terms packed by the function of before: it begins again.
+select search.begin_packing(true) where exists (select from search.slices where work = 'implied');
