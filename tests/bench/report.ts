@@ -100,7 +100,7 @@ function pathSections(paths: Figures['paths']): string[] {
         product.errors + floor.errors,
       ]),
     ),
-    'S1 sign-in; V1 a photographer’s dashboard; M1 sending a message; B1 the first payment: the date is reserved and the page to pay at is opened. The floor replays the statements recorded for such a request (by a listener between the product and PostgreSQL), each with its own session and input, for S1 with the argon2id check; it validates, redacts, renders and mails nothing. Floor and product run one after the other, each alone; the outbox is empty and the first jobs are done before a load begins, and the product sends the mails of its own load. Memory is the product’s after its load. Budget: S1 80%, V1 35%, M1 60%, B1 50% of the floor.',
+    'S1 sign-in; V1 a photographer’s dashboard; M1 sending a message; B1 the first payment: the date is reserved and the page to pay at is opened. Nine of B1’s statements are of the payment service’s stand-in, which keeps its books in the same database. The floor replays the statements recorded for such a request (by a listener between the product and PostgreSQL), each with its own session and input, for S1 with the argon2id check; it validates, redacts, renders and mails nothing. Floor and product run one after the other, each alone; the outbox is empty and the first jobs are done before a load begins, and the product sends the mails of its own load. Memory is the product’s after its load. Budget: S1 80%, V1 35%, M1 60%, B1 50% of the floor.',
   ]
 }
 
