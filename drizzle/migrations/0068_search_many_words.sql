@@ -1,4 +1,4 @@
--- Two functions of 0067 anew, so that words without number keep a packing's slices short; and one that it dropped too soon.
+-- Three functions of 0067 anew, so that words without number keep a packing's slices short; and one that it dropped too soon.
 -- Packs a share of the terms that were taken down: the due slots anew, the others as they were. A list that has grown
 -- long becomes a bitmap. In a new numbering, what lists imply is taken down in turn, for the shares of implied terms: going
 -- through all words in each of those would take too long where most photographers have words of their own.
@@ -47,7 +47,7 @@ begin
   select n, term, case when not is_dense then list end,
     case when is_dense then coalesce(bits | search.to_bits(list, size_), search.to_bits(list, size_)) end
   from (
-    select term, bit_or(bits) as bits, coalesce(array_agg(distinct slot) filter (where slot is not null), '{}') as list
+    select term, bit_or(bits) as bits, coalesce(array_agg(slot) filter (where slot is not null), '{}') as list
     from (
       select i.term, t.bits, null::int[] as slots
       from search.terms t cross join search.implied(t.term) i (term)
@@ -60,6 +60,29 @@ begin
   ) found
   cross join lateral (select bits is not null or cardinality(list) * 256 > size_) d (is_dense)
   on conflict (numbering, term) do update set slots = excluded.slots, bits = excluded.bits;
+end $$;
+--> statement-breakpoint
+-- Begins a packing, of a new numbering or of the present one, and writes down its slices: the more of them, the more there
+-- is to pack, photographers and words. One that was under way is given up. A change noted later is not among the seen ones
+-- and stays noted; one noted earlier is visible to every slice.
+create or replace function search.begin_packing(is_new boolean) returns void language plpgsql as $$ declare
+  n int := (select numbering from search.packing for update);
+  renews boolean := is_new or n = 0;
+  shares int := case
+    when renews then (select count(*) / 15000 from directory_cards) + (select count(*) / 30000 from search.terms)
+    else (select count(*) / 1000 from search.notes) + search.size(n) / 100000 end + 1;
+begin
+  delete from search.slices;
+  perform search.keep_only(n);
+  update search.notes set is_seen = true where not is_seen;
+  update search.packing set building = n + renews::int;
+  insert into search.slices (work, part, parts)
+  select work, part, parts
+  from (values (1, 'slots', 2 * shares, true), (2, 'pieces', shares, false), (3, 'terms', shares, false),
+    (4, 'implied', shares, true), (5, 'orders', 5, false), (6, 'end', 1, false)) todo (nth, work, parts, is_for_new)
+  cross join generate_series(0, parts - 1) part
+  where renews or not is_for_new
+  order by nth, part;
 end $$;
 --> statement-breakpoint
 -- How many there are of each style. Nobody of this version asks it: processes of the version before 0067 do, while they are
