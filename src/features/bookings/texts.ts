@@ -65,6 +65,8 @@ export const SUBSTITUTES_CHANGED = 'Who is free on that day has just changed. Pl
 export const AMOUNTS_HAVE_CHANGED = 'The amounts have changed since you opened this. Please look at them again.'
 export const NO_CHARGEBACK = 'No payment of this booking is with the couple’s bank.'
 export const CHARGEBACK_ANSWERED = 'The evidence has been sent already; the bank reads it once.'
+export const CHARGEBACK_HEARD =
+  'The bank has our evidence: a try whose answer was lost had arrived. What was written since then was not sent.'
 export const CHARGEBACK_NOT_SENT = 'The payment service did not take the evidence. Please look at the chargeback there.'
 export const CHARGED_BACK =
   'The couple’s bank has taken a payment of this booking back. Until it decides, nothing is released, refunded or cancelled.'

@@ -19,7 +19,8 @@ import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
 import { formatUtc } from '#shared/dates.ts'
 import type { AnswerChargebackInput, BookingIdInput } from '../inputs.ts'
-import { CHARGEBACK_ANSWERED, CHARGEBACK_NOT_SENT, NO_CHARGEBACK } from '../texts.ts'
+import { CHARGEBACK_ANSWERED, CHARGEBACK_HEARD, CHARGEBACK_NOT_SENT, NO_CHARGEBACK } from '../texts.ts'
+import { syncChargeback } from './chargebacks.ts'
 
 /** What the service takes of one field. */
 const FIELD_MAX = 20_000
@@ -123,17 +124,36 @@ export async function previewEvidence(ctx: Pick<ServiceContext, 'db'>, { booking
 }
 
 /**
+ * Sends it. Not taken, it is looked up whether the bank has read an earlier try whose answer was lost, perhaps in other words:
+ * then that is kept. @throws AppError CONFLICT when the service refuses it, or has it; Error when nobody answers.
+ */
+async function send(ctx: ServiceContext, { id, providerRef: ref }: Chargeback, evidence: Evidence): Promise<void> {
+  const door = await hostedPayments()
+  let lost: unknown = null
+  try {
+    const sent = await door.answerChargeback({ key: `chargeback:${id}`, ref, evidence })
+    if (sent.status === 'succeeded') return
+  } catch (error) {
+    lost = error
+  }
+  const { state } = await door.chargeback(ref)
+  if (state !== 'open') {
+    await syncChargeback(ctx, ref)
+    throw new AppError('CONFLICT', CHARGEBACK_HEARD)
+  }
+  throw lost ?? new AppError('CONFLICT', CHARGEBACK_NOT_SENT)
+}
+
+/**
  * Sends the evidence to the couple's bank, with the team's own words; once only. (PY11)
  * @throws AppError NOT_FOUND without an open chargeback, CONFLICT once it was answered or when the service refuses it.
  */
 export async function answerChargeback(ctx: ServiceContext, input: AnswerChargebackInput): Promise<void> {
   const { bookingId, statement } = input
-  const { id, providerRef: ref } = await answerable(ctx.db, bookingId)
+  const open = await answerable(ctx.db, bookingId)
   const { conversation, ...evidence } = await evidenceOf(ctx.db, bookingId)
-  const said = { ...evidence, statement: clip(`${statement}\n\n${conversation}`) }
-  const door = await hostedPayments()
-  const sent = await door.answerChargeback({ key: `chargeback:${id}`, ref, evidence: said })
-  if (sent.status === 'failed') throw new AppError('CONFLICT', CHARGEBACK_NOT_SENT)
+  await send(ctx, open, { ...evidence, statement: clip(`${statement}\n\n${conversation}`) })
+  const { id } = open
   await transact(ctx.db, async (tx) => {
     await answeredChargeback(tx, id, ctx.now())
     await recordAudit(tx, ctx, {

@@ -73,7 +73,13 @@ export function ChargebackSection({ booking }: { booking: Booking }) {
 }
 
 function ForTeam({ booking, chargeback }: { booking: Booking; chargeback: Chargeback }) {
+  const utils = trpc.useUtils()
   const [isOpen, setOpen] = useState(false)
+  // Sent or refused: the bank may have the evidence either way.
+  const close = () => {
+    setOpen(false)
+    void utils.bookings.invalidate()
+  }
   const { status, reason, evidenceDueBy, answeredAt, laidOutCents, recovery } = chargeback
   return (
     <>
@@ -100,8 +106,8 @@ function ForTeam({ booking, chargeback }: { booking: Booking; chargeback: Charge
           <div>
             <Button onClick={() => setOpen(true)}>Answer the bank</Button>
           </div>
-          <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Answer the bank">
-            <Answer bookingId={booking.id} onClose={() => setOpen(false)} />
+          <Dialog isOpen={isOpen} onClose={close} title="Answer the bank">
+            <Answer bookingId={booking.id} onClose={close} />
           </Dialog>
         </>
       )}
@@ -111,7 +117,6 @@ function ForTeam({ booking, chargeback }: { booking: Booking; chargeback: Charge
 
 /** What the site says, and the team's own words. */
 function Answer({ bookingId, onClose }: { bookingId: string; onClose: () => void }) {
-  const utils = trpc.useUtils()
   const { data, error, isFetching, refetch } = trpc.bookings.chargebackEvidence.useQuery({ bookingId })
   const send = trpc.bookings.answerChargeback.useMutation()
   const state = useAppForm<AnswerChargebackInput>({
@@ -121,7 +126,6 @@ function Answer({ bookingId, onClose }: { bookingId: string; onClose: () => void
       await send.mutateAsync(input)
       notify.success('The evidence was sent to the bank')
       onClose()
-      await utils.bookings.invalidate()
     },
   })
   if (error && !data)

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { moneyProblems, payoutAccounts, payouts, recoveryParts, transfers } from '#drizzle/schema/index.ts'
+import { chargebacks, moneyProblems, payoutAccounts, payouts, recoveryParts, transfers } from '#drizzle/schema/index.ts'
 import { syncAccount } from '#features/payments/server/account-records.ts'
 import { rows } from '#server/db.ts'
 import { restrictAccount } from '#server/local/stripe/accounts.ts'
@@ -15,6 +15,8 @@ import { createDisputeOf, decide } from '#tests/support/stripe-world.ts'
 import { checkoutPage, resetPayments } from '#tests/support/test-payments.ts'
 import { photographedWedding } from '#tests/support/wedding.ts'
 import { PICTURES } from '#tests/support/wedding-moves.ts'
+import { CHARGEBACK_HEARD } from '../texts.ts'
+import { answerChargeback } from './answer-chargeback.ts'
 import { syncChargeback } from './chargebacks.ts'
 import { confirmDelivery, deliver } from './deliver.ts'
 import { payOutDue } from './payouts.ts'
@@ -28,17 +30,19 @@ const FRIDAY = new Date('2027-06-25T15:00:00Z')
 const SATURDAY = new Date('2027-06-26T15:00:00Z')
 const MONDAY = new Date('2027-06-28T15:00:00Z')
 
-/** What happens to the next requests for a transfer: before one is made, and to its answer. */
+/** What happens to the next requests for a transfer, or with evidence for a bank: before one is made, and to its answer. */
 type Fate = { before?: () => Promise<unknown>; isLost?: boolean }
 let fates: Fate[] = []
+/** Nothing is heard of what is looked up. */
+let isSilent = false
 
 const opened = openStripe(db, { now: () => new Date() })
 const send: typeof fetch = async (input, init) => {
-  const isTransfer = init?.method === 'POST' && String(input).endsWith('/v1/transfers')
-  const fate = (isTransfer && fates.shift()) || {}
+  const isMeant = init?.method === 'POST' && /\/v1\/(?:transfers|disputes\/\w+)$/.test(String(input))
+  const fate = (isMeant && fates.shift()) || {}
   await fate.before?.()
   const answer = await opened.local.fetch(input, init)
-  if (fate.isLost) throw new TypeError('The connection was lost.')
+  if (fate.isLost || isSilent) throw new TypeError('The connection was lost.')
   return answer
 }
 
@@ -80,7 +84,17 @@ async function releasedPayout() {
   const setDue = async (due: string[]) => {
     await opened.local.act((call) => restrictAccount(call, account, due))
   }
-  return { cast, bookingId, account, id, amountCents, payout, sent, problems, setDue }
+  /** The couple's bank takes the balance back; returns the chargeback's name. */
+  const takeBack = async () => {
+    const [charge] = await rows<{ ref: string }>(
+      db.execute(sql`select c.provider_ref as ref from charges c join payments p on p.id = c.payment_id
+        where p.booking_id = ${bookingId} and c.status = 'succeeded' order by p.position desc limit 1`),
+    )
+    const dispute = await createDisputeOf(opened.local, charge!.ref)
+    await syncChargeback(cast.system(FRIDAY), dispute)
+    return dispute
+  }
+  return { cast, bookingId, account, id, takeBack, amountCents, payout, sent, problems, setDue }
 }
 
 const sumOf = (made: { cents: number }[]) => made.reduce((sum, { cents }) => sum + cents, 0)
@@ -125,18 +139,13 @@ it('a refusal that comes late counts for its own attempt only: one that was made
 })
 
 it('what a bank keeps is not taken from a transfer that has left unheard, whichever attempt it was: it is booked, and reversed (PY11, PY16)', async () => {
-  const { cast, bookingId, id, sent, problems } = await releasedPayout()
+  const { cast, id, takeBack, sent, problems } = await releasedPayout()
   fates = [{ isLost: true }]
   await payOutDue(cast.system(FRIDAY))
   // Nothing in the product makes such a row: it has failed, and its money has left.
   await db.update(payouts).set({ status: 'failed' }).where(eq(payouts.id, id))
   await db.update(transfers).set({ status: 'failed', failures: 2 }).where(eq(transfers.payoutId, id))
-  const [charge] = await rows<{ ref: string }>(
-    db.execute(sql`select c.provider_ref as ref from charges c join payments p on p.id = c.payment_id
-      where p.booking_id = ${bookingId} and c.status = 'succeeded' order by p.position desc limit 1`),
-  )
-  const dispute = await createDisputeOf(opened.local, charge!.ref)
-  await syncChargeback(cast.system(FRIDAY), dispute)
+  const dispute = await takeBack()
   await decide(opened.local, dispute, false)
   await syncChargeback(cast.system(FRIDAY), dispute)
   await recoverLosses(cast.system(FRIDAY))
@@ -150,4 +159,36 @@ it('what a bank keeps is not taken from a transfer that has left unheard, whiche
     .innerJoin(transfers, eq(transfers.id, recoveryParts.transferId))
     .where(and(eq(transfers.payoutId, id), eq(recoveryParts.status, 'succeeded')))
   expect(reversed).toEqual([{ ref: there[0]!.id }])
+})
+
+it('evidence whose answer was lost, sent again in other words, was heard the first time, and the team is told so (PY11)', async () => {
+  const { cast, bookingId, takeBack } = await releasedPayout()
+  const dispute = await takeBack()
+  const admin = cast.admin(FRIDAY)
+  const say = (statement: string) => answerChargeback(admin, { bookingId, statement })
+  fates = [{ before: () => Promise.reject(new TypeError('No connection.')) }]
+  await expect(say('The pictures were delivered on June 14.')).rejects.toMatchObject({ type: 'StripeConnectionError' })
+  const status = async () =>
+    only(await db.select({ status: chargebacks.status }).from(chargebacks).where(eq(chargebacks.providerRef, dispute)))
+      .status
+  expect(await status()).toBe('open')
+  fates = [{ isLost: true }]
+  await expect(say('The pictures were delivered on June 14.')).rejects.toThrow(CHARGEBACK_HEARD)
+  expect(await status()).toBe('answered')
+  const { evidence } = await opened.stripe.disputes.retrieve(dispute)
+  expect(evidence.uncategorized_text).toContain('delivered on June 14')
+})
+
+it('the same when nobody answered for longer (PY11)', async () => {
+  const { cast, bookingId, takeBack } = await releasedPayout()
+  const dispute = await takeBack()
+  const say = (statement: string) => answerChargeback(cast.admin(FRIDAY), { bookingId, statement })
+  fates = [{ isLost: true }]
+  isSilent = true
+  await expect(say('They have their pictures.')).rejects.toMatchObject({ type: 'StripeConnectionError' })
+  isSilent = false
+  await expect(say('They have had their pictures since June 14.')).rejects.toThrow(CHARGEBACK_HEARD)
+  const { evidence, evidence_details: details } = await opened.stripe.disputes.retrieve(dispute)
+  expect(evidence.uncategorized_text).toContain('They have their pictures.')
+  expect(details.submission_count).toBe(1)
 })
