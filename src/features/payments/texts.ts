@@ -44,7 +44,7 @@ export const PAYMENT_OUTCOMES: Record<PaymentState, { title: string; text: strin
 export const PAYOUT_NOT_HELD = 'This payout is no longer held, so there is nothing to release.'
 export const RELEASE_REASON_NEEDED = 'Please say why: it is kept in the audit log'
 export const RELEASE_MEANS =
-  'This payout waits: its vendor is suspended, or a couple’s bank took a payment of the booking back. Released, it goes out on its day, or with the next run when that has passed. The others stay held.'
+  'This payout waits: its vendor is suspended, or a couple’s bank took a payment of the booking back. Released, it goes out on its day, or with the next run when that has passed, also if it had failed. The others stay held.'
 /** A hold is never overridden by one administrator alone. (AD9) */
 export const OVERRIDE_NEEDS_SECOND =
   'Because this overrides a hold, a second administrator has to confirm it, whatever the sum. Until then nothing moves.'

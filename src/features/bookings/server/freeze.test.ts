@@ -191,10 +191,14 @@ describe('payouts of the suspended', () => {
     await confirmDelivery(cast.couple(AFTER), { bookingId: done.bookingId })
   })
 
-  it('are held, and leave when an administrator lets one go with a reason', async () => {
+  it('are held, and leave when an administrator lets one go with a reason, also when one had failed', async () => {
     await suspendVendor(cast.admin(AFTER), { id: cast.photographer.id, reason })
     await payOutDue(cast.system(days(30, AFTER)))
     expect((await payout()).status).toBe('pending')
+    await db
+      .update(payouts)
+      .set({ status: 'failed', failureMessage: 'The account is closed.' })
+      .where(eq(payouts.vendorId, cast.photographer.id))
     await releasePayout(cast.admin(AFTER), { payoutId: (await payout()).id, reason: 'Settled with the couple.' })
     await confirmBySecond(cast.admin(AFTER), booked)
     expect(await appErrorOf(releasePayout(cast.admin(AFTER), { payoutId: (await payout()).id, reason }))).toMatchObject(

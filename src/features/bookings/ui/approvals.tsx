@@ -24,8 +24,11 @@ const SUMS = [
   ['dueCents', 'Still to be paid by the couple'],
 ] as const satisfies readonly (readonly [keyof Approval['sums'], string])[]
 
-/** A debt that nobody is asked for any more moves nothing: it stays where it is. */
-const WAIVED = [['netCents', 'No longer owed to us: our loss']] as const
+/** Decisions over one sum: a debt that nobody is asked for any more stays where it is, a payout has paid its commission. */
+const ONE_SUM: Partial<Record<Approval['kind'], readonly (readonly [keyof Approval['sums'], string])[]>> = {
+  'waive-recovery': [['netCents', 'No longer owed to us: our loss']],
+  'release-payout': [['netCents', 'To the photographer']],
+}
 
 /** Decisions over money that wait for a second administrator: of one booking, or all. Nothing when none wait. (AD14) */
 export function Approvals({ bookingId = null }: { bookingId?: string | null }) {
@@ -68,7 +71,7 @@ function Request({ approval, isNamed }: { approval: Approval; isNamed: boolean }
         <DateText value={new Date(expiresAt)} format="moment" />.
       </p>
       <dl className={classes.sums}>
-        {(kind === 'waive-recovery' ? WAIVED : SUMS)
+        {(ONE_SUM[kind] ?? SUMS)
           .filter(([name]) => sums[name] > 0)
           .map(([name, label]) => (
             <div key={name}>

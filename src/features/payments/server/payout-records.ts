@@ -5,9 +5,11 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { moveRows } from '#server/move-rows.ts'
 import { type Release, releaseMovement, splitRelease } from '../ledger-movements.ts'
 import type { ReleasePayoutInput } from '../inputs.ts'
 import { PAYOUT_NOT_HELD } from '../texts.ts'
+import { PAYOUT_TRANSITIONS } from '../transitions.ts'
 import { isHeld } from './held-records.ts'
 import { bookMovement, type Owners, releasedCents } from './ledger.ts'
 
@@ -83,7 +85,8 @@ export async function findHeldPayout(db: Db, payoutId: string): Promise<{ bookin
 }
 
 /**
- * Releases one payout of a suspended vendor, with the reason: the next run sends it once its day has come. (X123)
+ * Releases one payout of a suspended vendor, with the reason: the next run sends it once its day has come, and tries it again
+ * when it had failed. (X123)
  * @throws AppError CONFLICT when it is not held: its vendor is restored, or it was sent.
  */
 export async function releaseHeldPayout(
@@ -98,12 +101,14 @@ export async function releaseHeldPayout(
     .where(and(eq(payouts.id, payoutId), isHeld(sql`payouts`)))
     .returning({ bookingId: payouts.bookingId })
   if (!released) throw new AppError('CONFLICT', PAYOUT_NOT_HELD)
+  const again = { where: eq(payouts.id, payoutId), at, set: { failureMessage: null } }
+  const isRetried = (await moveRows(tx, payouts, PAYOUT_TRANSITIONS.retry, again)).length > 0
   await recordAudit(tx, ctx, {
     entityType: 'payout',
     entityId: payoutId,
     action: 'payments.releasePayout',
-    before: { released_at: null },
-    after: { released_at: at.toISOString() },
+    before: { released_at: null, ...(isRetried && { status: 'failed' }) },
+    after: { released_at: at.toISOString(), ...(isRetried && { status: 'pending' }) },
     reason,
   })
 }

@@ -61,11 +61,16 @@ function waitOf({ status, accountStatus, accountDue, waitsUntil }: Payout): Reac
 
 function State({ payout }: { payout: Payout }) {
   const { status, failure, isHeld, isChargedBack } = payout
-  if (status === 'failed') return <Failure why={failure} />
-  if (isHeld) {
-    const why = isChargedBack ? 'Held: charged back' : 'Held: the vendor is suspended'
-    return <Badge tone={toneOf('payout', 'held', 'admin')}>{why}</Badge>
-  }
+  const why = isChargedBack ? 'Held: charged back' : 'Held: the vendor is suspended'
+  const held = isHeld && <Badge tone={toneOf('payout', 'held', 'admin')}>{why}</Badge>
+  if (status === 'failed')
+    return (
+      <span className={classes.stacked}>
+        <Failure why={failure} />
+        {held}
+      </span>
+    )
+  if (held) return held
   const wait = waitOf(payout)
   if (wait)
     return (
@@ -126,14 +131,15 @@ function Release({ payout: { id, isHeld, vendorName, cents } }: { payout: Payout
   )
 }
 
-function TryAgain({ payout: { id, status, vendorName } }: { payout: Payout }) {
+/** Sends a failed payout again; one that is held is tried again when it is released. */
+function TryAgain({ payout: { id, status, isHeld, vendorName } }: { payout: Payout }) {
   const { payments } = trpc.useUtils()
   const retry = trpc.payments.retryPayout.useMutation({
     onSuccess: () => notify.success('The payout is tried again'),
     onError: (error) => notify.error(error.message),
     onSettled: () => Promise.all([payments.overview.invalidate(), payments.adminPayouts.invalidate()]),
   })
-  if (!mayRetry(status)) return null
+  if (isHeld || !mayRetry(status)) return null
   return (
     <Button
       variant="default"
