@@ -108,8 +108,11 @@ test('another person finds nothing of the last one’s, and administrators switc
   }
   await save(false)
   try {
-    await page.goto(path)
-    await expect(page.getByText('Saving on phones is switched off at the moment.')).toBeVisible()
+    // A deployment's other processes read settings again after three seconds.
+    await expect(async () => {
+      await page.goto(path)
+      await expect(page.getByText('Saving on phones is switched off at the moment.')).toBeVisible({ timeout: 2_000 })
+    }).toPass()
     expect(await keptPaths(page)).toEqual([])
     await page.reload()
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
