@@ -145,7 +145,8 @@ test.describe('the same at every size', { tag: '@desktop' }, () => {
     await expect(cards(page).first()).toBeVisible()
     const grid = page.locator('main ul', { has: page.getByRole('article') })
     for (const [width, columns] of [
-      [390, 1],
+      [320, 1],
+      [390, 2],
       [700, 2],
       [1100, 3],
       [1440, 4],
@@ -154,6 +155,11 @@ test.describe('the same at every size', { tag: '@desktop' }, () => {
       const tracks = () => grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
       await expect.poll(tracks).toBe(columns)
     }
+    await page.setViewportSize({ width: 390, height: 900 })
+    await page.getByRole('radio', { name: 'One' }).check()
+    await expect
+      .poll(() => grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length))
+      .toBe(1)
   })
 
   test('the order is published and nobody can pay for it (DS6, DS13)', async ({ page }) => {

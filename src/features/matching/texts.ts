@@ -46,6 +46,7 @@ export const NO_PICTURES = 'There are no portfolio pictures to choose from yet. 
 export const likedWords = (count: number): string => `${count} ${count === 1 ? 'picture' : 'pictures'} you liked`
 export const NEAREST_TITLE = 'Nearest to what you liked'
 export const HOW_IT_WORKS = 'How matching works'
+export const HOW_MANY_POINTS = 'The points and the measures'
 
 export const ANYWHERE = 'Anywhere'
 export const NO_BUDGET = 'Not decided yet'

@@ -27,6 +27,8 @@ type PhotographerCardProps = {
   priority?: boolean
   /** Set by the directory, so that the profile's back link returns to the same place in it. */
   isFromDirectory?: boolean
+  /** On a phone the cover stands beside the caption instead of above it. */
+  isBeside?: boolean
   sizes?: string
 }
 
@@ -36,12 +38,13 @@ export function PhotographerCard({
   date,
   priority,
   isFromDirectory,
+  isBeside,
   sizes = CARD_SIZES,
 }: PhotographerCardProps) {
   if (!photographer?.id || !photographer.name) return null
   const { id, name, location, cover, avatar, availability, priceCents, rating, reviewCount, tags } = photographer
   return (
-    <article className={classes.card} data-availability={availability ?? undefined}>
+    <article className={classes.card} data-availability={availability ?? undefined} data-beside={isBeside || undefined}>
       <Link
         to="/photographer/$id"
         params={{ id }}

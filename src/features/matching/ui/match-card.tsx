@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import type { DirectoryCard } from '#features/directory/model.ts'
 import { ChooseBox } from '#ui/choose-box.tsx'
 import { Photo } from '#ui/photo.tsx'
-import { SHARP_PHONE } from '#ui/sharp-phone.ts'
 import type { Match } from '../model.ts'
 import { MAX_CHOSEN } from '../search.ts'
 import { FITS_TITLE, MISFITS_TITLE, NEAREST_TITLE, NO_MISFITS } from '../texts.ts'
@@ -13,6 +12,7 @@ export type CardComponent = ComponentType<{
   photographer: DirectoryCard
   date?: string | undefined
   priority?: boolean
+  isBeside?: boolean
   sizes?: string
 }>
 
@@ -27,7 +27,7 @@ type MatchCardProps = {
   onChoose: (id: string, isChosen: boolean) => void
 }
 
-const SIZES = `${SHARP_PHONE}, (min-width: 75em) 18rem, (min-width: 36em) 42vw, calc(100vw - 2.5rem)`
+const SIZES = '(min-width: 75em) 18rem, (min-width: 36em) 42vw, 8rem'
 
 /** One photographer: the pictures, the score, why it matches and what does not fit, and its checkbox. */
 export function MatchCard({ match, date, Card, isFirst, isScored, chosen, onChoose }: MatchCardProps) {
@@ -36,7 +36,7 @@ export function MatchCard({ match, date, Card, isFirst, isScored, chosen, onChoo
   return (
     <div className={classes.match} data-chosen={isChosen || undefined}>
       <div className={classes.card}>
-        <Card photographer={match} date={date} priority={isFirst} sizes={SIZES} />
+        <Card photographer={match} date={date} priority={isFirst} isBeside sizes={SIZES} />
       </div>
       <div className={classes.reasons}>
         {isScored && (
@@ -44,14 +44,20 @@ export function MatchCard({ match, date, Card, isFirst, isScored, chosen, onChoo
             <span className={classes.points}>{score}</span> of 100
           </p>
         )}
-        <h4 className={classes.heading}>{FITS_TITLE}</h4>
-        <Sentences sentences={fits} kind="fits" />
-        <h4 className={classes.heading}>{MISFITS_TITLE}</h4>
-        {misfits.length > 0 ? (
-          <Sentences sentences={misfits} kind="misfits" />
-        ) : (
-          <p className={classes.nothing}>{NO_MISFITS}</p>
-        )}
+        <div className={classes.why}>
+          <div>
+            <h4 className={classes.heading}>{FITS_TITLE}</h4>
+            <Sentences sentences={fits} kind="fits" />
+          </div>
+          <div>
+            <h4 className={classes.heading}>{MISFITS_TITLE}</h4>
+            {misfits.length > 0 ? (
+              <Sentences sentences={misfits} kind="misfits" />
+            ) : (
+              <p className={classes.nothing}>{NO_MISFITS}</p>
+            )}
+          </div>
+        </div>
         {nearest.length > 0 && (
           <>
             <h4 className={classes.heading}>{NEAREST_TITLE}</h4>

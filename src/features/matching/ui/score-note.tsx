@@ -1,6 +1,6 @@
 import { LOOK_MEASURES } from '#features/photographers/look.ts'
 import { SCORE_PARTS, type ScorePart, WEIGHTS } from '../score.ts'
-import { HOW_IT_WORKS, LOOK_RULE, MEASURE_RULE, MEASURE_WORDS, SCORE_RULE } from '../texts.ts'
+import { HOW_IT_WORKS, HOW_MANY_POINTS, LOOK_RULE, MEASURE_RULE, MEASURE_WORDS, SCORE_RULE } from '../texts.ts'
 import classes from './score-note.module.css'
 
 const NAMES: Record<ScorePart, string> = {
@@ -12,13 +12,29 @@ const NAMES: Record<ScorePart, string> = {
 }
 
 /** The published rule with its weights and measures (R9, CP2): the same constants the score is computed from. */
-export function ScoreNote() {
+export function ScoreNote({ isFolded }: { isFolded?: boolean }) {
   return (
     <section id="how" aria-labelledby="score-rule" className={classes.note}>
       <h2 id="score-rule" className={classes.title}>
         {HOW_IT_WORKS}
       </h2>
       <p className={classes.rule}>{SCORE_RULE}</p>
+      {isFolded ? (
+        <details>
+          <summary className={classes.summary}>{HOW_MANY_POINTS}</summary>
+          <Points />
+        </details>
+      ) : (
+        <Points />
+      )}
+    </section>
+  )
+}
+
+/** How many points each answer earns, and the steps of each measure. */
+function Points() {
+  return (
+    <>
       <dl className={classes.weights}>
         {SCORE_PARTS.map((part) => (
           <div key={part} className={classes.weight}>
@@ -38,6 +54,6 @@ export function ScoreNote() {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   )
 }

@@ -22,10 +22,13 @@ import classes from './reviews.module.css'
 
 /** Reviews from which on a choice among them is offered. */
 const FILTERED_FROM = 4
+/** Reviews a phone shows at first; the stylesheet hides the others of the first page. */
+const FOLDED_TO = 3
 
 /** What booked couples wrote: average only with three reviews or more, further pages on demand (PF7, X119). */
 export function Reviews({ profile }: { profile: PhotographerProfile }) {
   const [{ show, pages }, setShown] = useState<{ show: ReviewFilter; pages: number }>({ show: 'all', pages: 1 })
+  const [isFolded, setFolded] = useState(true)
   // The first page of all reviews is the profile's own.
   const first = show === 'all' ? 2 : 1
   const more = trpc.useQueries((query) =>
@@ -37,7 +40,8 @@ export function Reviews({ profile }: { profile: PhotographerProfile }) {
   const reviews = [...(show === 'all' ? profile.reviews : []), ...more.flatMap((page) => page.data?.items ?? [])]
   const total = show === 'all' ? profile.shownReviews : (more[0]?.data?.total ?? 0)
   const hasMore = pages * REVIEWS_PAGE_SIZE < total
-  const { list, focusNext } = useFocusOnNew(reviews.length)
+  const { list, focusNext } = useFocusOnNew()
+  const folds = isFolded && pages === 1 && reviews.length > FOLDED_TO
   return (
     <section aria-labelledby="reviews" className={classes.reviews}>
       <div className={classes.head}>
@@ -49,7 +53,7 @@ export function Reviews({ profile }: { profile: PhotographerProfile }) {
           {profile.shownReviews >= FILTERED_FROM && (
             <FilterChoice show={show} onChange={(chosen) => setShown({ show: chosen, pages: 1 })} />
           )}
-          <ul ref={list} role="list" className={classes.list}>
+          <ul ref={list} role="list" className={classes.list} data-folded={folds || undefined}>
             {reviews.map((review) => (
               <li key={review.id} tabIndex={-1} className={classes.item}>
                 <Review review={review} reply={profile.name} />
@@ -66,13 +70,15 @@ export function Reviews({ profile }: { profile: PhotographerProfile }) {
               Retry
             </Button>
           ) : (
-            hasMore && (
+            (hasMore || folds) && (
               <Button
                 variant="default"
                 loading={last?.isLoading}
+                className={hasMore ? undefined : classes.unfold}
                 onClick={() => {
                   focusNext()
-                  setShown({ show, pages: pages + 1 })
+                  setFolded(false)
+                  if (hasMore) setShown({ show, pages: pages + 1 })
                 }}
               >
                 More reviews
@@ -85,20 +91,22 @@ export function Reviews({ profile }: { profile: PhotographerProfile }) {
   )
 }
 
-/** After 'More reviews' the focus goes to the first new one, also when the button has gone with the last page. */
-function useFocusOnNew(count: number) {
+/** After 'More reviews' the focus goes to the first that was not seen, also when the button has gone with the last page. */
+function useFocusOnNew() {
   const list = useRef<HTMLUListElement>(null)
   const awaited = useRef<number | null>(null)
   useEffect(() => {
-    if (awaited.current === null || count <= awaited.current) return
-    const item = list.current?.children[awaited.current]
+    const item = awaited.current === null ? undefined : list.current?.children[awaited.current]
+    if (!(item instanceof HTMLElement)) return
     awaited.current = null
-    if (item instanceof HTMLElement) item.focus({ preventScroll: true })
-  }, [count])
+    item.focus({ preventScroll: true })
+  })
   return {
     list,
     focusNext: () => {
-      awaited.current = count
+      const items = [...list.current!.children]
+      const hidden = items.findIndex((item) => item.getClientRects().length === 0)
+      awaited.current = hidden === -1 ? items.length : hidden
     },
   }
 }
