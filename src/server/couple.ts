@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { clients } from '#drizzle/schema/index.ts'
 import { type Db, rows } from '#server/db.ts'
 import { coupleName } from '#server/sql.ts'
+import { redact } from '#shared/redaction/redaction.ts'
 
 /**
  * The couple that a person acts for, as a value of a statement; null for everybody else. The only place that knows: what
@@ -48,3 +49,6 @@ export async function withPartners<Person extends Told>(
     ]
   })
 }
+
+/** A couple's name as the other side reads it: user input, which must not carry what messages may not. (CF5) */
+export const shownCoupleName = (name: string): string => redact(name).text || 'Curio couple'

@@ -3,6 +3,7 @@ import classes from './calendar-address.module.css'
 import { confirm } from './confirm.tsx'
 import { TextInput } from './fields.tsx'
 import { notify } from './notify.tsx'
+import { TextButton } from './text-button.tsx'
 
 async function copy(address: string): Promise<void> {
   try {
@@ -55,9 +56,9 @@ export function CalendarAddress({ path, reveals, isPending, onReset }: CalendarA
         <Button variant="default" component="a" href={address.replace(/^https?:/, 'webcal:')}>
           Open in Apple Calendar
         </Button>
-        <Button variant="subtle" loading={isPending} onClick={() => void replace()}>
+        <TextButton loading={isPending} onClick={() => void replace()}>
           New address
-        </Button>
+        </TextButton>
       </div>
     </div>
   )

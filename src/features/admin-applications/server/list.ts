@@ -3,6 +3,7 @@ import { photographers } from '#drizzle/schema/index.ts'
 import { waitsSince } from '#features/applications/server/waiting-records.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coverOf } from '#server/cover.ts'
 import type { Db } from '#server/db.ts'
 import { countIf, vendorName } from '#server/sql.ts'
 import { columnOf, type CsvExport, exportTable, orderOf, pageCountOf } from '#server/table.ts'
@@ -78,6 +79,7 @@ const find = ({ db, now }: Context, { q, order, ...input }: ExportApplicationsIn
       isConfirmed: sql<boolean>`${photographers.submittedAt} is not null`,
       isComplete: sql<boolean>`${photographers.completeAt} is not null`,
       isSuspended: sql<boolean>`${photographers.suspendedAt} is not null`,
+      cover: coverOf(sql`${photographers.id}`),
       hasMarket: sql<boolean>`exists (select 1 from photographer_markets pm where pm.photographer_id = photographers.id)`,
     })
     .from(photographers)

@@ -17,6 +17,7 @@ export const applicationColumns: readonly Column<ApplicationRow>[] = [
     key: 'businessName',
     header: 'Business Name',
     isPrimary: true,
+    face: (row) => ({ name: row.businessName || row.name, cover: row.cover }),
     cell: (row) => (
       <Link from="/admin/applications" to="/admin/applications" search={withId(row.id)} resetScroll={false}>
         {row.businessName || row.name}

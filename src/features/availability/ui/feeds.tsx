@@ -8,6 +8,7 @@ import { AppForm } from '#ui/app-form.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { TextInput } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
 import { datesOnly } from '../dates-only.ts'
@@ -98,9 +99,9 @@ function FeedItem({ feed }: { feed: CalendarFeed }) {
             Read now
           </Button>
         )}
-        <Button variant="subtle" loading={remove.isPending} onClick={() => void ask()}>
+        <TextButton loading={remove.isPending} onClick={() => void ask()}>
           Remove
-        </Button>
+        </TextButton>
       </div>
     </li>
   )
@@ -181,9 +182,9 @@ function AddFile({ name, onAdded }: AddFileProps) {
   }
   return (
     <div>
-      <Button variant="subtle" loading={add.isPending} onClick={() => field.current?.click()}>
+      <TextButton loading={add.isPending} onClick={() => field.current?.click()}>
         Or choose a file (.ics)
-      </Button>
+      </TextButton>
       <input
         ref={field}
         type="file"

@@ -8,6 +8,7 @@ import { confirm } from '#ui/confirm.tsx'
 import { TextInput, Textarea } from '#ui/fields.tsx'
 import { ArrowLink } from '#ui/link.tsx'
 import { notify } from '#ui/notify.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 import { Cover } from '#ui/cover.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
@@ -151,8 +152,8 @@ function DeleteDraft({ contract, onDeleted }: { contract: VendorContract; onDele
     if (isSure) remove.mutate({ id: contract.id, version: contract.version })
   }
   return (
-    <Button variant="subtle" size="md" loading={remove.isPending} onClick={() => void ask()}>
+    <TextButton size="md" loading={remove.isPending} onClick={() => void ask()}>
       Delete draft
-    </Button>
+    </TextButton>
   )
 }

@@ -6,6 +6,7 @@ import { CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notify } from '#ui/notify.tsx'
 import { RedactedTextarea } from '#ui/removal-preview.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
 import { DeclineContractInput, DECLINE_REASON_MAX } from '../inputs.ts'
 import classes from './contracts.module.css'
@@ -18,9 +19,9 @@ export function DeclineContract({ id, onDeclined }: DeclineContractProps) {
   const close = () => setOpen(false)
   return (
     <div>
-      <Button variant="subtle" size="sm" className={classes.decline} onClick={() => setOpen(true)}>
+      <TextButton size="sm" onClick={() => setOpen(true)}>
         Decline the contract
-      </Button>
+      </TextButton>
       <Dialog isOpen={isOpen} onClose={close} title="Decline the contract?">
         <DeclineForm id={id} onBack={close} onDeclined={onDeclined} />
       </Dialog>

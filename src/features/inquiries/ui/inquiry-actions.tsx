@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { notify } from '#ui/notify.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 import { mayMove } from '../model.ts'
 import type { ThreadSide } from '#features/messages/model.ts'
 import type { InquiryView } from './inquiry-view.ts'
@@ -72,9 +73,9 @@ function VendorActions({ inquiry }: { inquiry: InquiryView }) {
       {inquiry.isMarkedNotGenuine ? (
         <p className={classes.small}>{REPORTED}</p>
       ) : (
-        <Button variant="transparent" className={classes.quiet} loading={mark.isPending} onClick={() => void ask()}>
+        <TextButton loading={mark.isPending} onClick={() => void ask()}>
           Not a genuine inquiry
-        </Button>
+        </TextButton>
       )}
       {isDeclining && (
         <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clients, photographers, threads, vendorMessages } from '#drizzle/schema/index.ts'
+import { shownCoupleName } from '#server/couple.ts'
 import { AppError } from '#server/errors.ts'
 import { coverOf } from '#server/cover.ts'
 import { jsonOne, jsonRow } from '#server/json-rows.ts'
@@ -17,7 +18,6 @@ import {
 } from '../model.ts'
 import type { ThreadFilter, ThreadOrder } from '../search.ts'
 import { hasOpenContact, lastSender } from './records.ts'
-import { redact } from '#shared/redaction/redaction.ts'
 import { THREAD_NOT_FOUND } from '../texts.ts'
 import { isOwnThread, isUnreadBy, isVisibleTo, type Reader, requireSide, senderFor, sideOf } from './thread-access.ts'
 
@@ -36,9 +36,6 @@ const otherColumns = (side: ThreadSide) =>
         name: coupleName(clients),
         cover: sql<null>`null`,
       }
-
-/** A name is user input and must not carry what messages may not. (CF5) */
-const shownName = (name: string) => redact(name).text || 'Curio couple'
 
 // Sub-selects qualify the thread's columns: without a join Drizzle omits the table's name.
 const lastMessage = (side: ThreadSide) =>
@@ -113,7 +110,7 @@ export async function listThreads(ctx: Reader, { cursor, search, filter, order }
   return {
     items: items.map(({ name, cover, last, lastMessageAt, ...row }) => ({
       ...row,
-      other: { name: shownName(name), cover },
+      other: { name: shownCoupleName(name), cover },
       lastMessageAt: lastMessageAt.toISOString(),
       last: last && { text: last.text, sender: senderFor(side, last.sender) },
     })),
@@ -164,7 +161,7 @@ export async function getThread(ctx: Reader, { threadId }: ThreadInput): Promise
   return {
     id: threadId,
     side,
-    other: { name: shownName(row.name), cover: row.cover },
+    other: { name: shownCoupleName(row.name), cover: row.cover },
     profileId: side === 'client' && row.isListed ? row.vendorId : null,
     contact: isOpen ? card : null,
     isBlockedByMe: row.isBlockedByMe,

@@ -1,32 +1,47 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import { notifications } from '#drizzle/schema/index.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import { clients, notifications } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { shownCoupleName } from '#server/couple.ts'
 import { faceOf } from '#server/cover.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { Actor } from '#server/sessions.ts'
+import { coupleName } from '#server/sql.ts'
 import type { ListNoticesInput, NoticeInput } from '../inputs.ts'
 import { NOTICE_GONE, NOTICES_SHOWN, UNREAD_MAX } from '../model.ts'
 import { sitePath } from '#shared/site-path.ts'
 
+const k = alias(clients, 'k')
+
 type SignedIn = Pick<ServiceContext, 'db' | 'now'> & { actor: Actor }
 
-const subject = sql.raw(
-  "substring(notifications.href from '^/dashboard/(?:bookings/|documents/|messages[?]thread=)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid",
-)
+/** The id in a notice's link, for the links that begin so. */
+const idAfter = (start: string) =>
+  sql.raw(
+    `substring(notifications.href from '^${start}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid`,
+  )
+const ofCouple = idAfter('/dashboard/(?:bookings/|documents/|messages[?]thread=)')
+const ofPhotographer = idAfter('/vendor/(?:bookings/|contracts/|inbox[?]thread=)')
 
 /** The photographer of the booking, contract or conversation that a couple's notice leads to. */
 const photographerOf = faceOf(sql`coalesce(
-  (select b.photographer_id from bookings b where b.id = ${subject}),
-  (select c.vendor_id from vendor_contracts c where c.id = ${subject}),
-  (select t.vendor_id from threads t where t.id = ${subject}))`)
+  (select b.photographer_id from bookings b where b.id = ${ofCouple}),
+  (select c.vendor_id from vendor_contracts c where c.id = ${ofCouple}),
+  (select t.vendor_id from threads t where t.id = ${ofCouple}))`)
+
+/** The couple of the same records for a photographer, who knows their own pictures: by name, drawn as a monogram. */
+const coupleThere = sql<string | null>`(select ${coupleName(k)} from clients k where k.id = coalesce(
+  (select b.client_id from bookings b where b.id = ${ofPhotographer}),
+  (select c.client_id from vendor_contracts c where c.id = ${ofPhotographer}),
+  (select t.client_id from threads t where t.id = ${ofPhotographer})))`
 
 /** One page of the person's own notices, newest first; `nextCursor` is null on the last one. (NO2, AD10) */
 export async function listNotices({ db, actor }: SignedIn, { cursor }: ListNoticesInput) {
   const { id, kind, title, body, href, readAt, createdAt } = notifications
   const at = cursor && new Date(cursor.at)
   const found = await db
-    .select({ id, kind, title, body, href, readAt, createdAt, photographer: photographerOf })
+    .select({ id, kind, title, body, href, readAt, createdAt, photographer: photographerOf, couple: coupleThere })
     .from(notifications)
     .where(
       and(
@@ -46,7 +61,8 @@ export async function listNotices({ db, actor }: SignedIn, { cursor }: ListNotic
       title: notice.title,
       body: notice.body,
       href: sitePath(notice.href),
-      photographer: notice.photographer,
+      /** Whose record it leads to, as the other side of it sees them. */
+      face: notice.photographer ?? (notice.couple === null ? null : { name: shownCoupleName(notice.couple), cover: null }),
       isRead: notice.readAt !== null,
       createdAt: notice.createdAt.toISOString(),
     })),

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { notifications } from '#drizzle/schema/index.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { makeUser } from '#tests/support/factories.ts'
+import { makeClient, makePhotographer, makeThread, makeUser } from '#tests/support/factories.ts'
 import { actorOf, signedIn } from '#tests/support/market.ts'
 import { NOTICE_GONE, NOTICES_SHOWN, unreadFigure, unreadWords } from '../model.ts'
 import { notify, notifyAdmins } from '#server/notify.ts'
@@ -24,6 +24,23 @@ async function reader(count: number) {
 }
 
 describe('the list', () => {
+  it('names whose record a notice leads to, as the other side of it sees them', async () => {
+    const vendor = await makeUser(db, 'photographer')
+    const couple = await makeUser(db, 'client')
+    const photographer = await makePhotographer(db, { userId: vendor.id, businessName: 'North Light' })
+    const client = await makeClient(db, { userId: couple.id, firstName: 'Ada', lastName: 'Marsh' })
+    const { id } = await makeThread(db, photographer.id, client.id)
+    const readers = [
+      [vendor, 'photographer', `/vendor/inbox?thread=${id}`, 'Ada Marsh'],
+      [couple, 'client', `/dashboard/messages?thread=${id}`, 'North Light'],
+    ] as const
+    for (const [user, role, href, name] of readers) {
+      await notify(db, { userId: user.id, kind: 'message.new', title: 'New message', href }, START)
+      const { list } = callAs(db, { actor: actorOf(user, role), now: later(60) }).notifications
+      expect((await list({})).items).toMatchObject([{ face: { name, cover: null } }])
+    }
+  })
+
   it('shows own notices only, newest first, and pages without a gap or a repeat', async () => {
     const count = NOTICES_SHOWN * 2 + 3
     const { call } = await reader(count)

@@ -26,9 +26,9 @@ export function NoticeList({ notices, onRead, onFollow }: NoticeListProps) {
               onFollow?.()
             }}
           >
-            {notice.photographer && (
+            {notice.face && (
               <span className={classes.cover}>
-                <Cover picture={notice.photographer.cover} name={notice.photographer.name} />
+                <Cover picture={notice.face.cover} name={notice.face.name} />
               </span>
             )}
             <span className={classes.title}>

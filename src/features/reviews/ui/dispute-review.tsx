@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ActionMeans, dialogForm, FormButtons } from '#ui/dialog-form.tsx'
 import { Textarea } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
 import { DisputeInput } from '../inputs.ts'
 import { DISPUTE_TEXT_MAX, disputeLabel, REMOVAL_REASONS } from '../model.ts'
@@ -32,9 +33,9 @@ export function DisputeReview({ reviewId, until }: { reviewId: string; until: st
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={classes.facts}>
-      <Button variant="subtle" size="sm" onClick={() => setOpen(true)}>
+      <TextButton size="sm" onClick={() => setOpen(true)}>
         Dispute this review
-      </Button>
+      </TextButton>
       <span>
         Until <DateText value={until} />
       </span>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { trpc } from '#shell/trpc.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { notify } from '#ui/notify.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 
 /** Takes the profile out of the list until it is published again; bookings continue (PF14). */
 export function PauseProfile({ isListed }: { isListed: boolean }) {
@@ -28,8 +28,8 @@ export function PauseProfile({ isListed }: { isListed: boolean }) {
     if (isSure) pause.mutate()
   }
   return (
-    <Button variant="subtle" size="md" loading={pause.isPending} onClick={() => void ask()}>
+    <TextButton size="md" loading={pause.isPending} onClick={() => void ask()}>
       Pause profile
-    </Button>
+    </TextButton>
   )
 }
