@@ -18,9 +18,7 @@ type SignedIn = Pick<ServiceContext, 'db' | 'now'> & { actor: Actor }
 
 /** The id in a notice's link, for the links that begin so. */
 const idAfter = (start: string) =>
-  sql.raw(
-    `substring(notifications.href from '^${start}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid`,
-  )
+  sql.raw(`substring(notifications.href from '^${start}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid`)
 const ofCouple = idAfter('/dashboard/(?:bookings/|documents/|messages[?]thread=)')
 const ofPhotographer = idAfter('/vendor/(?:bookings/|contracts/|inbox[?]thread=)')
 
@@ -62,7 +60,8 @@ export async function listNotices({ db, actor }: SignedIn, { cursor }: ListNotic
       body: notice.body,
       href: sitePath(notice.href),
       /** Whose record it leads to, as the other side of it sees them. */
-      face: notice.photographer ?? (notice.couple === null ? null : { name: shownCoupleName(notice.couple), cover: null }),
+      face:
+        notice.photographer ?? (notice.couple === null ? null : { name: shownCoupleName(notice.couple), cover: null }),
       isRead: notice.readAt !== null,
       createdAt: notice.createdAt.toISOString(),
     })),
