@@ -27,21 +27,7 @@ const FOLDED_TO = 3
 
 /** What booked couples wrote: average only with three reviews or more, further pages on demand (PF7, X119). */
 export function Reviews({ profile }: { profile: PhotographerProfile }) {
-  const [{ show, pages }, setShown] = useState<{ show: ReviewFilter; pages: number }>({ show: 'all', pages: 1 })
-  const [isFolded, setFolded] = useState(true)
-  // The first page of all reviews is the profile's own.
-  const first = show === 'all' ? 2 : 1
-  const more = trpc.useQueries((query) =>
-    Array.from({ length: pages + 1 - first }, (_, place) =>
-      query.photographers.reviews({ id: profile.id, page: place + first, show }),
-    ),
-  )
-  const last = more.at(-1)
-  const reviews = [...(show === 'all' ? profile.reviews : []), ...more.flatMap((page) => page.data?.items ?? [])]
-  const total = show === 'all' ? profile.shownReviews : (more[0]?.data?.total ?? 0)
-  const hasMore = pages * REVIEWS_PAGE_SIZE < total
-  const { list, focusNext } = useFocusOnNew()
-  const folds = isFolded && pages === 1 && reviews.length > FOLDED_TO
+  const { show, last, reviews, total, hasMore, folds, list, choose, showMore } = useReviews(profile)
   return (
     <section aria-labelledby="reviews" className={classes.reviews}>
       <div className={classes.head}>
@@ -50,9 +36,7 @@ export function Reviews({ profile }: { profile: PhotographerProfile }) {
       </div>
       {profile.shownReviews > 0 && (
         <div className={classes.body}>
-          {profile.shownReviews >= FILTERED_FROM && (
-            <FilterChoice show={show} onChange={(chosen) => setShown({ show: chosen, pages: 1 })} />
-          )}
+          {profile.shownReviews >= FILTERED_FROM && <FilterChoice show={show} onChange={choose} />}
           <ul ref={list} role="list" className={classes.list} data-folded={folds || undefined}>
             {reviews.map((review) => (
               <li key={review.id} tabIndex={-1} className={classes.item}>
@@ -75,11 +59,7 @@ export function Reviews({ profile }: { profile: PhotographerProfile }) {
                 variant="default"
                 loading={last?.isLoading}
                 className={hasMore ? undefined : classes.unfold}
-                onClick={() => {
-                  focusNext()
-                  setFolded(false)
-                  if (hasMore) setShown({ show, pages: pages + 1 })
-                }}
+                onClick={showMore}
               >
                 More reviews
               </Button>
@@ -89,6 +69,34 @@ export function Reviews({ profile }: { profile: PhotographerProfile }) {
       )}
     </section>
   )
+}
+
+/** The reviews shown so far and the ways to others and to more of them. */
+function useReviews(profile: PhotographerProfile) {
+  const [{ show, pages }, setShown] = useState<{ show: ReviewFilter; pages: number }>({ show: 'all', pages: 1 })
+  const [isFolded, setFolded] = useState(true)
+  // The first page of all reviews is the profile's own.
+  const first = show === 'all' ? 2 : 1
+  const more = trpc.useQueries((query) =>
+    Array.from({ length: pages + 1 - first }, (_, place) =>
+      query.photographers.reviews({ id: profile.id, page: place + first, show }),
+    ),
+  )
+  const last = more.at(-1)
+  const reviews = [...(show === 'all' ? profile.reviews : []), ...more.flatMap((page) => page.data?.items ?? [])]
+  const total = show === 'all' ? profile.shownReviews : (more[0]?.data?.total ?? 0)
+  const hasMore = pages * REVIEWS_PAGE_SIZE < total
+  const { list, focusNext } = useFocusOnNew()
+  const folds = isFolded && pages === 1 && reviews.length > FOLDED_TO
+  return {
+    ...{ show, last, reviews, total, hasMore, folds, list },
+    choose: (chosen: ReviewFilter) => setShown({ show: chosen, pages: 1 }),
+    showMore: () => {
+      focusNext()
+      setFolded(false)
+      if (hasMore) setShown({ show, pages: pages + 1 })
+    },
+  }
 }
 
 /** After 'More reviews' the focus goes to the first that was not seen, also when the button has gone with the last page. */
