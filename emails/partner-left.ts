@@ -10,13 +10,15 @@ export const news = defineNews({
     isReader
       ? {
           title: 'Your partner has ended your access',
-          lines: ['You no longer see their shortlist, conversations and bookings. Your account is your own again.'],
+          lines: [
+            'You no longer see their conversations, bookings and payments. Your account is your own again, with the saved photographers and your notes.',
+          ],
           action: 'See your account',
         }
       : {
           title: `${name} has left your couple’s account`,
           lines: [
-            `Everything in it is yours: shortlist, conversations, bookings and payments. ${name} no longer sees it.`,
+            `Everything in it is yours: conversations, bookings and payments, which ${name} no longer sees. You both keep the saved photographers.`,
           ],
           action: 'See your account',
         },

@@ -5,6 +5,7 @@ import * as texts from '#features/day-pack/texts.ts'
 import type { Contact, DayPack, Moment } from '#features/day-plan/model.ts'
 import { formatDate, formatTime, zoneName } from '#shared/dates.ts'
 import { packHtml } from './day-pack-document.tsx'
+import { InstallWays, OfflineAlert } from './day-pack-parts.tsx'
 
 type Part = { pack: DayPack }
 
@@ -161,7 +162,7 @@ function FamilyList({ pack: { familyGroups, side, bookingId } }: Part) {
 function Device() {
   return (
     <div className="device">
-      <p className="alert" data-part="offline" role="status" hidden />
+      <OfflineAlert />
       <p data-part="kept" role="status" hidden />
       <button type="button" className="main" data-part="keep" hidden>
         {texts.KEEP}
@@ -169,12 +170,7 @@ function Device() {
       <p className="muted" data-part="keep-why" hidden>
         {texts.KEEP_WHY}
       </p>
-      <button type="button" data-part="install" hidden>
-        {texts.INSTALL}
-      </button>
-      <p className="muted" data-part="ios" hidden>
-        {texts.IOS_HINT}
-      </p>
+      <InstallWays />
       <button type="button" className="quiet" data-part="remove" hidden>
         {texts.REMOVE}
       </button>

@@ -68,6 +68,8 @@ type ReasonFormProps = {
   means: string
   schema: FormSchema<Reason, Reason>
   limit: number
+  /** Who reads the reason, when it is not for colleagues alone. */
+  readers?: string
   onSubmit: (input: Reason) => Promise<unknown>
   /** The toast shown afterwards. */
   done: string
@@ -77,7 +79,17 @@ type ReasonFormProps = {
 }
 
 /** A decision that needs a reason and nothing else. */
-export function ReasonForm({ label, means, schema, limit, onSubmit, done, onClose, children }: ReasonFormProps) {
+export function ReasonForm({
+  label,
+  means,
+  schema,
+  limit,
+  readers,
+  onSubmit,
+  done,
+  onClose,
+  children,
+}: ReasonFormProps) {
   const state = useAppForm({
     schema,
     initialValues: { reason: '' },
@@ -91,7 +103,7 @@ export function ReasonForm({ label, means, schema, limit, onSubmit, done, onClos
     <AppForm state={state} label={label} className={dialogForm}>
       <ActionMeans>{means}</ActionMeans>
       {children && <div>{children}</div>}
-      <ReasonField limit={limit} {...state.form.getInputProps('reason')} />
+      <ReasonField limit={limit} {...(readers && { description: readers })} {...state.form.getInputProps('reason')} />
       <FormButtons label={label} isPending={state.isPending} onCancel={onClose} />
     </AppForm>
   )

@@ -25,6 +25,7 @@ import { isInMaintenance } from '#server/maintenance.ts'
 import { database } from '#server/runtime.ts'
 import type { Actor } from '#server/sessions.ts'
 import { getSettings } from '#server/settings.ts'
+import { publicFilesUrl } from '#server/uploads/file-store.ts'
 import { todayIn } from '#shared/days.ts'
 import type { Settings } from '#shared/settings.ts'
 import { PACK_CSP } from '#ssr/day-pack-document.tsx'
@@ -95,6 +96,7 @@ async function start({ ctx, actor, settings }: Asked): Promise<Response> {
   const weddings = actor && (await listPacks(ctx.db, actor, today))
   const html = startPage({
     ...{ siteName: settings.siteName, isKeepingOn: settings.dayPacksOnPhones, madeAt: ctx.now(), weddings },
+    ...{ today, filesUrl: publicFilesUrl() },
   })
   return new Response(html, {
     headers: { ...PAGE, ...PRIVATE, [PACK_HEADERS.holder]: holderOf(actor) },

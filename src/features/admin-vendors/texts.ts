@@ -36,8 +36,10 @@ export const COMMISSION_MEANS = 'For bookings signed from now on. Signed booking
 
 export const WEDDING_AS_IT_IS = 'This wedding no longer exists, or a colleague has just done that.'
 export const HIDE_WEDDING_MEANS =
-  'Couples no longer see this wedding, on the profile or at its own address. The photographer is told, and reads the reason.'
+  'Couples no longer see this wedding, on the profile or at its own address. The photographer is told by email.'
+export const HIDE_REASON_READERS =
+  'The photographer reads it, in the email and beside the wedding; kept in the audit log.'
 export const SHOW_WEDDING_MEANS =
-  'Couples see this wedding again while the profile is public. The photographer is told.'
+  'Couples see this wedding again while the profile is public. The photographer is told by email; the reason is for colleagues only.'
 export const WEDDING_HIDDEN = 'Wedding hidden'
 export const WEDDING_SHOWN = 'Wedding shown again'

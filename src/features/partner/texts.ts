@@ -7,6 +7,8 @@ export const ALREADY_TWO = 'You are two already.'
 export const OWN_ADDRESS = 'This is your own address. Enter your partner’s.'
 export const INVITE_INVALID =
   'This invitation does not work any longer: it was used, withdrawn or replaced, or a week has passed. Please ask for a new one.'
+export const OWN_INVITE =
+  'This is the invitation that you sent. Your partner opens it, signed in with an account of their own.'
 export const OWN_BOOKINGS =
   'Your account has conversations or bookings of its own, so it cannot join another couple. Sign up with another address for this, or invite your partner into your account instead.'
 export const OWN_PARTNER = 'You have a partner on your account already, so you cannot join another couple.'
@@ -19,3 +21,5 @@ export const JOIN_LEDE =
   'Your partner invites you to look for your wedding photographer together. Both of you see and do the same: one shortlist, one inbox, one booking.'
 export const INVITE_VENDOR =
   'You are signed in with a photographer’s or our team’s account, which cannot join a couple. Sign out and use an account of your own.'
+export const NOT_INVITED =
+  'No invitation waits for this account. Open the link in the email, or sign in with the address it was sent to.'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import { refundCalendar } from './refund-calendar.ts'
+import { costSteps, refundCalendar } from './refund-calendar.ts'
 import { refundOnCancellation } from './refund.ts'
 import { paymentSchedule } from './schedule.ts'
 import { CANCELLATION_TERMS, CANCELLATION_POLICIES } from './terms.ts'
@@ -25,6 +25,16 @@ it('names the days on which a couple gets back something else, with the sums (X1
     { until: '2027-04-13', refundCents: 175_000, paidCents: 500_000 },
     { until: null, refundCents: 0, paidCents: 500_000 },
   ])
+})
+
+it('reads as one row as long as everything comes back, and keeps two on which nothing does but more is paid (CP4)', () => {
+  expect(costSteps(calendarOf('flexible'))).toEqual([
+    { until: '2027-05-13', refundCents: 500_000, paidCents: 500_000 },
+    { until: '2027-06-05', refundCents: 250_000, paidCents: 500_000 },
+    { until: null, refundCents: 0, paidCents: 500_000 },
+  ])
+  expect(calendarOf('flexible')).toHaveLength(4)
+  expect(costSteps(calendarOf('moderate'))).toEqual(calendarOf('moderate'))
 })
 
 it('says for every day what cancelling on it gives back (PY7)', () => {

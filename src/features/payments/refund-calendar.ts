@@ -3,7 +3,7 @@ import { refundOnCancellation } from './refund.ts'
 import type { CancellationTerms } from './terms.ts'
 
 /** The refund of a couple that cancels by a date, of what it has paid by then; `until` null: from then on. */
-type RefundPeriod = { until: string | null; refundCents: number; paidCents: number }
+export type RefundPeriod = { until: string | null; refundCents: number; paidCents: number }
 
 type Agreed = {
   terms: CancellationTerms
@@ -40,3 +40,13 @@ export function refundCalendar({ terms, totalCents, eventDate, schedule, from }:
     .filter((period, index) => !isSame(period, periods[index + 1]))
     .map((period, index, all) => (index === all.length - 1 ? { ...period, until: null } : period))
 }
+
+/** The periods as a couple reads them: as long as everything comes back, it is one, whatever has been paid by then. (CP4) */
+export const costSteps = (periods: readonly RefundPeriod[]): RefundPeriod[] =>
+  periods.filter((period, index) => {
+    const next = periods[index + 1]
+    return !(next && isFree(period) && isFree(next))
+  })
+
+/** Whether cancelling costs nothing. */
+export const isFree = ({ refundCents, paidCents }: RefundPeriod): boolean => refundCents === paidCents

@@ -3,14 +3,19 @@ import { deliveryWords, replyWords } from '#features/photographers/facts.ts'
 import { PRICE_ON_REQUEST, startingAt } from '#features/photographers/texts.ts'
 import type { Availability } from '#shared/availability.ts'
 import { formatNumber } from '#shared/number-text.ts'
-import type { ComparedPhotographer } from './model.ts'
+import type { ComparedPhotographer, ShortlistEntry } from './model.ts'
 
 const AVAILABILITY_WORDS: Record<Availability, string> = { free: 'Free', hold: 'On hold', booked: 'Booked' }
 const NOT_SAID = 'Not said'
 
 const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
 
-type Question = { label: string; answer: (photographer: ComparedPhotographer) => string }
+type Question = {
+  label: string
+  answer: (photographer: ComparedPhotographer) => string
+  /** Whether a person wrote the answers. */
+  isWritten?: boolean
+}
 
 const FREE: Question = {
   label: 'Your date',
@@ -50,5 +55,28 @@ const QUESTIONS: readonly Question[] = [
   { label: 'Portfolio', answer: ({ pictures }) => counted(pictures, 'picture', 'pictures') },
 ]
 
-/** What couples compare, one question a row; with a wedding date, who can take it comes first. (DS11) */
-export const questionsFor = (date: string | undefined): readonly Question[] => (date ? [FREE, ...QUESTIONS] : QUESTIONS)
+/** What the two of a couple noted about each; nothing when nobody has. (DS11, CP1) */
+function notes(entries: readonly ShortlistEntry[]): Question[] {
+  const by = entries.find(({ partnerNote }) => partnerNote)?.partnerNote?.by
+  const said = (pick: (entry: ShortlistEntry) => string | undefined) => ({
+    isWritten: true,
+    answer: ({ card }: ComparedPhotographer) =>
+      entries.filter(({ photographerId }) => photographerId === card.id).map(pick)[0] || '–',
+  })
+  return [
+    ...(entries.some(({ note }) => note) ? [{ label: 'Your note', ...said(({ note }) => note) }] : []),
+    ...(by ? [{ label: `${by}’s note`, ...said(({ partnerNote }) => partnerNote?.note) }] : []),
+  ]
+}
+
+/**
+ * What couples compare, one question a row; with a wedding date, who can take it comes first, then what the two noted.
+ * (DS11)
+ */
+export const questionsFor = (
+  date: string | undefined,
+  entries: readonly ShortlistEntry[] = [],
+): readonly Question[] => [...(date ? [FREE] : []), ...notes(entries), ...QUESTIONS]
+
+/** Whether it asks for the wedding date. */
+export const isAboutDate = (question: Question): boolean => question === FREE

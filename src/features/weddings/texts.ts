@@ -42,7 +42,7 @@ export const STANDING_LABELS = {
 
 /** Why our team hides a wedding, for its owner. (PF4) */
 export const hiddenWords = (reason: string): string =>
-  `Our team hides this wedding from couples: ${reason} If you think that this is a mistake, please write to us.`
+  `Our team hides this wedding from couples. The reason: ${reason}${/[.!?…]$/u.test(reason) ? '' : '.'} If you think this is a mistake, please write to us.`
 
 /** Where a wedding stands, for its owner. (PF4) */
 export const STANDING_WORDS = {

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { RefundsBeforePaying } from '#features/bookings/ui/booking/refunds-before-paying.tsx'
 import { Stations } from '#features/bookings/ui/booking/stations.tsx'
 import { CoupleCalendar } from '#features/bookings/ui/couple-calendar.tsx'
 import { ClientDashboardPage } from '#features/client-dashboard/ui/client-dashboard-page.tsx'
@@ -10,7 +11,13 @@ function Page() {
   return (
     <ClientDashboardPage
       stations={({ stage, status }) => <Stations stage={stage} isCancelled={status === 'cancelled'} />}
-      payAction={(payment, photographerName) => <PayButton payment={payment} photographerName={photographerName} />}
+      payAction={(payment, { photographer, bookingId }) => (
+        <PayButton
+          payment={payment}
+          photographerName={photographer.name}
+          refunds={bookingId && <RefundsBeforePaying bookingId={bookingId} />}
+        />
+      )}
       calendar={<CoupleCalendar />}
     />
   )

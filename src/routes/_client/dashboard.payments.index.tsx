@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { RefundsBeforePaying } from '#features/bookings/ui/booking/refunds-before-paying.tsx'
 import { ClientPaymentsPage } from '#features/payments/ui/client-payments-page.tsx'
 
-export const Route = createFileRoute('/_client/dashboard/payments/')({ component: ClientPaymentsPage })
+export const Route = createFileRoute('/_client/dashboard/payments/')({ component: Page })
+
+function Page() {
+  return <ClientPaymentsPage refunds={(bookingId) => <RefundsBeforePaying bookingId={bookingId} />} />
+}

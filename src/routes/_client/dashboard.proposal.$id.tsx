@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CounterOffer } from '#features/bookings/ui/booking/counter-offer.tsx'
 import { OfferSection } from '#features/bookings/ui/booking/offer-section.tsx'
+import { RefundCalendar } from '#features/bookings/ui/booking/offer-terms.tsx'
 import { ProposalSearch } from '#features/contracts/search.ts'
 import { ProposalPage } from '#features/contracts/ui/proposal-page.tsx'
 import { PayButton } from '#features/payments/ui/pay-button.tsx'
@@ -19,7 +20,13 @@ function Page() {
       onRead={(isRead) => void navigate({ search: isRead ? { step: 'sign' } : {} })}
       offer={(booking) => <OfferSection booking={booking} />}
       counter={(booking) => <CounterOffer booking={booking} />}
-      pay={(payment, { photographerName }) => <PayButton payment={payment} photographerName={photographerName} />}
+      pay={(payment, booking) => (
+        <PayButton
+          payment={payment}
+          photographerName={booking.photographerName}
+          refunds={<RefundCalendar booking={booking} />}
+        />
+      )}
     />
   )
 }

@@ -15,6 +15,6 @@ export const Route = createFileRoute('/_public/account')({
       { title: 'My account', description: 'Name, password and sessions.', path: '/account', isIndexed: false },
       siteOf(matches),
     ),
-  component: () => <AccountPage partner={<PartnerSection />} dates={<AlertsList />} />,
+  component: () => <AccountPage partner={<PartnerSection />} dates={<AlertsList isPart />} />,
   pendingComponent: AreaWaiting,
 })

@@ -39,7 +39,7 @@ export async function getVendor({ db, now }: Pick<ServiceContext, 'db' | 'now'>,
       .from(photographers)
       .where(eq(photographers.id, id)),
     readChanges(db, id),
-    completeWeddings(db, id),
+    completeWeddings(db, id, now()),
   ])
   if (!vendor) throw new AppError('NOT_FOUND', UNKNOWN_VENDOR)
   return { ...vendor, changes, weddings }

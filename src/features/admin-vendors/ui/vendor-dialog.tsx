@@ -50,7 +50,7 @@ function VendorDetails({ vendor, goingOn }: { vendor: Vendor; goingOn: GoingOn }
         <VendorBadge status={vendor.approvalStatus} isSuspended={vendor.suspendedAt !== null} />
       </div>
       <VendorValues vendor={vendor} goingOn={goingOn} />
-      {vendor.weddings.length > 0 && <VendorWeddings weddings={vendor.weddings} />}
+      {vendor.weddings.length > 0 && <VendorWeddings vendorId={vendor.id} weddings={vendor.weddings} />}
       {vendor.changes.length > 0 && <VendorChanges id={vendor.id} changes={vendor.changes} />}
     </div>
   )

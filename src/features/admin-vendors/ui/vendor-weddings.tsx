@@ -2,18 +2,20 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ReasonForm as schema } from '#features/audit/inputs.ts'
 import { REASON_MAX } from '#features/audit/model.ts'
+import { Link } from '@tanstack/react-router'
 import { trpc } from '#shell/trpc.ts'
+import { Cover } from '#ui/cover.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ReasonForm } from '#ui/dialog-form.tsx'
-import { HIDE_WEDDING_MEANS, SHOW_WEDDING_MEANS, WEDDING_HIDDEN, WEDDING_SHOWN } from '../texts.ts'
+import { HIDE_REASON_READERS, HIDE_WEDDING_MEANS, SHOW_WEDDING_MEANS, WEDDING_HIDDEN, WEDDING_SHOWN } from '../texts.ts'
 import type { Vendor } from './vendor-dialog.tsx'
 import classes from './vendors.module.css'
 
 type Wedding = Vendor['weddings'][number]
 
 /** The complete weddings of a vendor, each of which can be hidden. (PF4, AD3) */
-export function VendorWeddings({ weddings }: { weddings: readonly Wedding[] }) {
+export function VendorWeddings({ vendorId, weddings }: { vendorId: string; weddings: readonly Wedding[] }) {
   const [chosen, setChosen] = useState<Wedding | null>(null)
   return (
     <section aria-labelledby="vendor-weddings" className={classes.changes}>
@@ -21,9 +23,19 @@ export function VendorWeddings({ weddings }: { weddings: readonly Wedding[] }) {
       <ol>
         {weddings.map((wedding) => (
           <li key={wedding.id}>
-            <p>
-              {wedding.title}, {wedding.venue}
-            </p>
+            <div className={classes.wedding}>
+              <Cover picture={wedding.cover} name={wedding.title} />
+              <p>
+                <Link
+                  to="/photographer/$id/weddings/$weddingId"
+                  params={{ id: vendorId, weddingId: wedding.id }}
+                  target="_blank"
+                >
+                  {wedding.title}
+                </Link>
+                , {wedding.venue}
+              </p>
+            </div>
             {wedding.hiddenAt && (
               <p className={classes.quiet}>
                 Hidden since <DateText value={wedding.hiddenAt} />: {wedding.hiddenReason}
@@ -31,7 +43,7 @@ export function VendorWeddings({ weddings }: { weddings: readonly Wedding[] }) {
             )}
             <Button
               variant="default"
-              aria-label={`${wedding.hiddenAt ? 'Show' : 'Hide'} “${wedding.title}”`}
+              aria-label={`${wedding.hiddenAt ? 'Show again' : 'Hide'}: “${wedding.title}”`}
               onClick={() => setChosen(wedding)}
             >
               {wedding.hiddenAt ? 'Show again' : 'Hide'}
@@ -56,6 +68,7 @@ function Change({ wedding: { id, title, hiddenAt }, onClose }: { wedding: Weddin
         means={isHidden ? SHOW_WEDDING_MEANS : HIDE_WEDDING_MEANS}
         schema={schema}
         limit={REASON_MAX}
+        readers={isHidden ? undefined : HIDE_REASON_READERS}
         onSubmit={async ({ reason }) => {
           await (isHidden ? show : hide).mutateAsync({ id, reason })
           await utils.adminVendors.invalidate()

@@ -9,7 +9,7 @@ import { NEEDS, needStatus } from '../model.ts'
 import classes from './client-dashboard.module.css'
 import type { Need } from './types.ts'
 
-export type PayAction = (payment: NonNullable<Need['payment']>, photographerName: string) => ReactNode
+export type PayAction = (payment: NonNullable<Need['payment']>, need: Need) => ReactNode
 
 type NeedsListProps = {
   needs: readonly Need[]
@@ -68,7 +68,7 @@ export function NeedAction({ need, payAction }: { need: Need; payAction: PayActi
   const { kind, bookingId, threadId, payment, photographer } = need
   const { action } = NEEDS[kind]
   const label = `${action}: ${photographer.name}`
-  if (payment) return payAction(payment, photographer.name)
+  if (payment) return payAction(payment, need)
   if (kind === 'sign' && bookingId)
     return (
       <ButtonLink to="/dashboard/proposal/$id" params={{ id: bookingId }} aria-label={label}>

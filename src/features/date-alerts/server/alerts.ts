@@ -5,6 +5,7 @@ import { availabilityOf } from '#features/directory/server/records.ts'
 import { isBookableDay } from '#features/availability/bookable-day.ts'
 import { DATE_OUT_OF_REACH, UNKNOWN_PHOTOGRAPHER } from '#features/directory/model.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coverOf } from '#server/cover.ts'
 import { coupleOf } from '#server/couple.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -39,6 +40,7 @@ export const listAlerts = ({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>) 
         jsonRow({
           id: p.id,
           name: vendorName(p),
+          cover: coverOf(sql`p.id`),
           isTaken: t.isTaken,
           isListed: sql<boolean>`c.photographer_id is not null`,
         }),

@@ -2,7 +2,9 @@ import { formatDate } from '#shared/dates.ts'
 import { isUnanswered } from '#shared/trpc-errors.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button.tsx'
+import { Cover } from '#ui/cover.tsx'
 import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '#ui/link.tsx'
 import { notify } from '#ui/notify.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { ALERT_FAILED, ALERT_REMOVED, NO_PROMISE } from '../texts.ts'
@@ -10,17 +12,22 @@ import classes from './alerts.module.css'
 
 type Alert = RouterOutputs['dateAlerts']['list'][number]
 
-/** The dates the couple waits for, each photographer with removal. (DS12) */
-export function AlertsList() {
+const NONE = 'When a photographer is booked or held on your date, their profile offers to tell you when it frees up.'
+
+/** The dates the couple waits for, each photographer with removal; on a page of their own or as a part of one. (DS12) */
+export function AlertsList({ isPart = false }: { isPart?: boolean }) {
   const { data, isError, isFetching, refetch } = trpc.dateAlerts.list.useQuery()
   if (isError)
     return <PageState.Error title="Your dates did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <PageState.Loading label="Loading your dates" rows={2} />
+  if (data.length === 0 && isPart) return <p className={classes.hint}>None. {NONE}</p>
   if (data.length === 0)
     return (
-      <p className={classes.hint}>
-        None. When a photographer is booked or held on your date, their profile offers to tell you when it frees up.
-      </p>
+      <PageState.Empty
+        title="You wait for no date"
+        message={NONE}
+        action={<ButtonLink to="/find-photographer">Find photographers</ButtonLink>}
+      />
     )
   return (
     <div className={classes.alerts}>
@@ -47,7 +54,7 @@ function standing(isListed: boolean, isTaken: boolean): string {
 
 type WatchedProps = { alert: Alert; photographer: Alert['photographers'][number] }
 
-function Watched({ alert: { date }, photographer: { id, name, isTaken, isListed } }: WatchedProps) {
+function Watched({ alert: { date }, photographer: { id, name, cover, isTaken, isListed } }: WatchedProps) {
   const { dateAlerts } = trpc.useUtils()
   const remove = trpc.dateAlerts.remove.useMutation({
     onSuccess: () => {
@@ -58,7 +65,8 @@ function Watched({ alert: { date }, photographer: { id, name, isTaken, isListed 
   })
   return (
     <li className={classes.row}>
-      <div>
+      <Cover picture={cover} name={name} />
+      <div className={classes.who}>
         {isListed ? (
           <Link to="/photographer/$id" params={{ id }} search={{ date }}>
             {name}

@@ -5,6 +5,7 @@ import { DAY_AGREED } from '#features/day-plan/model.ts'
 import { BOOKING_PARTIES, type DayReader, dayPlanSideOf, isDayOf } from '#features/day-plan/server/records.ts'
 import type { Db } from '#server/db.ts'
 import { jsonRow, readJson, type ValueOf } from '#server/json-rows.ts'
+import { coverOf } from '#server/cover.ts'
 import { coupleName, vendorName } from '#server/sql.ts'
 import { addDays } from '#shared/days.ts'
 import { PACK_DAYS_AFTER } from '../model.ts'
@@ -23,10 +24,11 @@ const packRow = jsonRow({
   photographer: vendorName(p),
   eventDate: b.eventDate,
   eventLocation: b.eventLocation,
+  cover: coverOf(sql`p.id`),
 })
 
-/** A wedding whose day is agreed, in a person's list of packs. */
-export type PackRow = Omit<ValueOf<typeof packRow>, 'couple' | 'photographer'> & { name: string }
+/** A wedding whose day is agreed, in a person's list of packs; couples have no cover. */
+export type PackRow = Omit<ValueOf<typeof packRow>, 'couple' | 'photographer'> & { name: string; isOver: boolean }
 
 /**
  * The weddings of a person that have a pack, the next one first: agreed, and not over for more than 30 days. Empty for
@@ -42,5 +44,9 @@ export async function listPacks(db: Db, reader: DayReader, today: string): Promi
       order by b.event_date, b.id limit ${MOST}`,
   )
   const isVendor = dayPlanSideOf(reader) === 'vendor'
-  return rows.map(({ couple, photographer, ...row }) => ({ ...row, name: isVendor ? couple : photographer }))
+  return rows.map(({ couple, photographer, cover, ...row }) => ({
+    ...row,
+    ...(isVendor ? { name: couple, cover: null } : { name: photographer, cover }),
+    isOver: row.eventDate < today,
+  }))
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ArrowLink } from '#ui/link.tsx'
+import { swipeRail } from '#ui/swipe-rail.ts'
 import { HOME } from '../model.ts'
 import classes from './featured.module.css'
 import { Section } from './section.tsx'
@@ -24,7 +25,7 @@ export function FeaturedPhotographers({ cards, problem }: FeaturedPhotographersP
       aside={<ArrowLink to="/find-photographer">{HOME.featuredLink}</ArrowLink>}
     >
       {problem ?? (
-        <ul className={classes.grid}>
+        <ul className={swipeRail(classes.grid)}>
           {cards.map((card, index) => (
             // Keyed by position: the cards inside have their own keys.
             <li key={index}>{card}</li>

@@ -1,6 +1,7 @@
 import { PRICE_ON_REQUEST, startingAt } from '#features/photographers/texts.ts'
 import { SavedList } from '#shell/saved-texts.tsx'
 import { trpc, type RouterOutputs } from '#shell/trpc.ts'
+import { swipeRail } from '#ui/swipe-rail.ts'
 import { PACKAGES_MAX, startingPriceOf } from '../model.ts'
 import { PACKAGES_FULL } from '../texts.ts'
 import { OwnPackageItem } from './own-package-item.tsx'
@@ -59,7 +60,7 @@ function Standing({ own }: { own: Own }) {
 function List({ packages, onEdit }: { packages: Own['packages']; onEdit: (id: string) => void }) {
   const changes = usePackageChanges(packages)
   return (
-    <ol role="list" aria-label="Your packages" className={classes.packages}>
+    <ol role="list" aria-label="Your packages" className={swipeRail(classes.packages)}>
       {packages.map((one, place) => (
         <OwnPackageItem
           key={one.id}

@@ -6,6 +6,7 @@ import { formatMoney } from '#shared/money.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
+import { swipeRail } from '#ui/swipe-rail.ts'
 import type { PublicPackage, PublicPolicy } from '../model.ts'
 import { SECOND_SHOOTER_WORDS } from '../texts.ts'
 import { PackageFacts } from './package-facts.tsx'
@@ -29,7 +30,7 @@ export function Packages({ id, date, isPreview = false }: PackagesProps) {
       {packages.length > 0 && (
         <section aria-labelledby="packages" className={classes.section}>
           <h2 id="packages">Packages</h2>
-          <ul role="list" className={classes.packages}>
+          <ul role="list" className={swipeRail(classes.packages)}>
             {packages.map((one) => (
               <li key={one.id} className={classes.package}>
                 <h3 className={classes.name}>{one.name}</h3>

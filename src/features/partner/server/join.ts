@@ -11,7 +11,7 @@ import { isOneOf } from '#server/sql.ts'
 import { tell } from '#server/tell.ts'
 import { transact } from '#server/transact.ts'
 import type { JoinInput } from '../inputs.ts'
-import { ALREADY_TWO, INVITE_INVALID, OWN_BOOKINGS, OWN_PARTNER } from '../texts.ts'
+import { ALREADY_TWO, INVITE_INVALID, OWN_BOOKINGS, OWN_INVITE, OWN_PARTNER } from '../texts.ts'
 import { lockOwnCouple, membersOf } from './members.ts'
 
 /** The open invitation of a token, or else the newest one to a person's own, confirmed address. */
@@ -60,7 +60,7 @@ async function namesOf(tx: Db, ownerId: string, userId: string) {
  * Joins the couple that has invited this person: from now on both act for it, and what the person has saved, and the
  * dates they wait for, are added to its own. Of two at once one succeeds. Repeating it is fine. (CP1)
  * @throws AppError TOKEN_INVALID for an invitation that was used, withdrawn or replaced, or is over a week old; CONFLICT
- * when the account has conversations, bookings or a partner of its own.
+ * when it is the couple's own, or the account has conversations, bookings or a partner of its own.
  */
 export async function joinPartner(ctx: ServiceContext, { token }: JoinInput): Promise<{ isJoined: true }> {
   const { userId } = ctx.actor!
@@ -83,7 +83,8 @@ export async function joinPartner(ctx: ServiceContext, { token }: JoinInput): Pr
       .for('update')
     const own = await lockOwnCouple(tx, userId)
     const spent = await tx.delete(partnerInvites).where(eq(partnerInvites.id, invite.id)).returning()
-    if (spent.length === 0 || own.clientId === invite.clientId) throw new AppError('TOKEN_INVALID', INVITE_INVALID)
+    if (spent.length === 0) throw new AppError('TOKEN_INVALID', INVITE_INVALID)
+    if (own.clientId === invite.clientId) throw new AppError('CONFLICT', OWN_INVITE)
     if ((await membersOf(tx, own.clientId)).length > 1) throw new AppError('CONFLICT', OWN_PARTNER)
     if (await hasRecords(tx, own.clientId)) throw new AppError('CONFLICT', OWN_BOOKINGS)
     if ((await membersOf(tx, invite.clientId)).length > 1) throw new AppError('CONFLICT', ALREADY_TWO)

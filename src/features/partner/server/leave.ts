@@ -1,6 +1,6 @@
 import { and, eq, gt, like, sql } from 'drizzle-orm'
 import { clientMembers, clients, notifications, profiles, users } from '#drizzle/schema/index.ts'
-import { dropNotes } from '#features/shortlist/server/records.ts'
+import { partShortlist } from '#features/shortlist/server/records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -91,7 +91,8 @@ async function part(ctx: ServiceContext, who: 'self' | 'partner'): Promise<void>
     else await partPartner(tx, couple, leaver, at)
     await dropBells(tx, leaver)
     await replaceCalendar(tx, couple.clientId)
-    await dropNotes(tx, couple.clientId, leaver)
+    const [own] = await tx.select().from(clientMembers).where(eq(clientMembers.userId, leaver))
+    await partShortlist(tx, { from: couple.clientId, to: own!.clientId, userId: leaver })
     const action = who === 'self' ? 'partner.leave' : 'partner.remove'
     await recordAudit(tx, ctx, { entityType: 'clients', entityId: couple.clientId, action, after: { userId: leaver } })
     await tellOf(tx, who === 'self' ? stays : leaver, leaver, couple.clientId, at)
@@ -99,8 +100,8 @@ async function part(ctx: ServiceContext, who: 'self' | 'partner'): Promise<void>
 }
 
 /**
- * Leaves the couple: what is the couple's stays with the other person, who owns it from now on if the owner leaves.
- * (CP1)
+ * Leaves the couple: what is the couple's stays with the other person, who owns it from now on if the owner leaves. The
+ * one who leaves keeps the saved photographers and their own notes. (CP1)
  * @throws AppError CONFLICT when alone, or when the partner who would own it is suspended.
  */
 export async function leaveCouple(ctx: ServiceContext): Promise<{ hasLeft: true }> {

@@ -16,7 +16,7 @@ import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { inquiryTo, makeCouple, makeVendor } from '#tests/support/inquiries.ts'
 import { joinAs } from '#tests/support/two.ts'
-import { ALREADY_TWO, INVITE_INVALID, NOT_TWO, OWN_BOOKINGS } from '../texts.ts'
+import { ALREADY_TWO, INVITE_INVALID, NOT_TWO, OWN_BOOKINGS, OWN_INVITE } from '../texts.ts'
 
 const db = await useDatabase()
 
@@ -99,6 +99,9 @@ describe('an invitation', () => {
     const second = await invited(owner, partner)
     const other = await makeCouple(db, NOW)
     expect(await refusal(other.call.partner.join({ token: first }))).toMatchObject({ message: INVITE_INVALID })
+    // Their own link does not use it up.
+    expect(await refusal(owner.call.partner.join({ token: second }))).toMatchObject({ message: OWN_INVITE })
+    expect((await owner.call.partner.get()).invite).not.toBeNull()
     expect(await refusal(other.at(LATER(8)).partner.join({ token: second }))).toMatchObject({ message: INVITE_INVALID })
     await partner.call.partner.join({ token: second })
     expect(await refusal(other.call.partner.join({ token: second }))).toMatchObject({ message: INVITE_INVALID })
@@ -228,6 +231,38 @@ describe('two people', () => {
     await partner.call.partner.invite({ email: owner.email })
     await owner.call.partner.join({})
     expect((await owner.call.messages.threads({})).items.map(({ id }) => id)).toEqual([threadId])
+  })
+
+  it('part: both keep the saved photographers, each with their own notes, whoever leaves (DS11, CP1)', async () => {
+    for (const leaver of ['owner', 'partner'] as const) {
+      const [ann, ben] = [await makeCouple(db, NOW), await makeCouple(db, NOW)]
+      const [one, two] = [await makeVendor(db, NOW), await makeVendor(db, NOW)]
+      await ann.call.shortlist.add({ photographerId: one.id })
+      await ben.call.shortlist.add({ photographerId: two.id })
+      await ben.call.partner.join({ token: await invited(ann, ben) })
+      await ann.call.shortlist.note({ photographerId: one.id, note: 'Of Ann' })
+      for (const { id } of [one, two]) await ben.call.shortlist.note({ photographerId: id, note: 'Of Ben' })
+      await (leaver === 'owner' ? ann : ben).call.partner.leave()
+      const kept = async ({ call }: typeof ann) =>
+        new Map(
+          (await call.shortlist.saved()).map(({ photographerId, note, partnerNote }) => [
+            photographerId,
+            [note, partnerNote],
+          ]),
+        )
+      expect(await kept(ann)).toEqual(
+        new Map([
+          [one.id, ['Of Ann', null]],
+          [two.id, ['', null]],
+        ]),
+      )
+      expect(await kept(ben)).toEqual(
+        new Map([
+          [one.id, ['Of Ben', null]],
+          [two.id, ['Of Ben', null]],
+        ]),
+      )
+    }
   })
 
   it('an owner does not leave a couple to somebody who is suspended', async () => {

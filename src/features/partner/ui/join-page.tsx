@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { isUnanswered } from '#shared/trpc-errors.ts'
+import { useSignOut } from '#shell/sign-out.ts'
 import { trpc } from '#shell/trpc.ts'
-import { useRefreshIdentity, useViewer } from '#shell/viewer.ts'
+import { useViewer } from '#shell/viewer.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
+import { marketingPicture } from '#ui/site-pictures/pictures.ts'
 import { useFragment } from '#ui/use-fragment.ts'
-import { INVITE_VENDOR, JOIN_LEDE, PARTNER_FAILED } from '../texts.ts'
+import { INVITE_VENDOR, JOIN_LEDE, NOT_INVITED, PARTNER_FAILED } from '../texts.ts'
 import classes from './join-page.module.css'
+import { useCoupleChanged } from './use-couple-changed.ts'
 
 /**
  * Where an invitation leads. Opening it changes nothing, since mail scanners open every link. Who signs up comes back by
@@ -17,12 +22,20 @@ export function JoinPage() {
   const viewer = useViewer()
   const token = useFragment()?.get('token') ?? undefined
   return (
-    <Container width="text" className={classes.page}>
-      <h1>Plan it together</h1>
-      <p className={classes.lede}>{JOIN_LEDE}</p>
-      {viewer === null && <Arrive token={token} />}
-      {viewer?.role === 'client' && <Join token={token} />}
-      {viewer && viewer.role !== 'client' && <p role="alert">{INVITE_VENDOR}</p>}
+    <Container className={classes.page}>
+      <Banner
+        picture={marketingPicture('about', 'tall', 'wide')}
+        alt=""
+        sizes="(min-width: 62em) 45vw, 100vw"
+        className={classes.picture}
+      />
+      <div className={classes.column}>
+        <h1>Plan it together</h1>
+        <p className={classes.lede}>{JOIN_LEDE}</p>
+        {viewer === null && <Arrive token={token} />}
+        {viewer?.role === 'client' && <Join token={token} />}
+        {viewer && viewer.role !== 'client' && <AnotherAccount />}
+      </div>
     </Container>
   )
 }
@@ -44,10 +57,43 @@ function Arrive({ token }: { token: string | undefined }) {
   )
 }
 
+/** Somebody who cannot be one of a couple with this account. */
+function AnotherAccount() {
+  const { signOut, isPending } = useSignOut({ to: '/sign-in', message: 'Signed out. Open the invitation again.' })
+  return (
+    <>
+      <p role="alert">{INVITE_VENDOR}</p>
+      <div className={classes.actions}>
+        <Button size="md" loading={isPending} onClick={signOut}>
+          Sign out
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Where somebody goes on who cannot join now. */
+function Onwards({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <div className={classes.actions}>
+        <ButtonLink to="/dashboard" size="md">
+          Go to your dashboard
+        </ButtonLink>
+        <ButtonLink to="/account" size="md" variant="default">
+          Invite your partner
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
 function Join({ token }: { token: string | undefined }) {
-  const refresh = useRefreshIdentity()
+  const changed = useCoupleChanged()
   const { data } = trpc.partner.get.useQuery()
-  const join = trpc.partner.join.useMutation({ onSuccess: refresh })
+  const join = trpc.partner.join.useMutation({ onSuccess: changed })
+  const isRefused = join.error !== null && !isUnanswered(join.error)
   if (data?.other)
     return (
       <>
@@ -63,21 +109,31 @@ function Join({ token }: { token: string | undefined }) {
         </div>
       </>
     )
+  const problem = join.error && (
+    <p role="alert" className={classes.problem}>
+      {isRefused ? join.error.message : PARTNER_FAILED}
+    </p>
+  )
+  // An old link beside a newer invitation: that one is found by the address.
+  const isOpen = !isRefused || (data?.invitedBy && join.variables?.token)
+  if (!isOpen) return <Onwards>{problem}</Onwards>
+  if (data && !token && !data.invitedBy)
+    return (
+      <Onwards>
+        <p role="status">{NOT_INVITED}</p>
+      </Onwards>
+    )
   return (
     <>
-      {join.error && (
-        <p role="alert" className={classes.problem}>
-          {isUnanswered(join.error) ? PARTNER_FAILED : join.error.message}
-        </p>
-      )}
+      {problem}
       <div className={classes.actions}>
-        <Button size="md" loading={join.isPending || !data} onClick={() => join.mutate({ token })}>
+        <Button size="md" loading={join.isPending || !data} onClick={() => join.mutate(isRefused ? {} : { token })}>
           {data?.invitedBy ? `Join ${data.invitedBy}` : 'Join'}
         </Button>
       </div>
       <p className={classes.note}>
         What you have saved is added to the shortlist of both. You can <Link to="/account">leave again</Link> at any
-        time.
+        time, with the saved photographers and your notes.
       </p>
     </>
   )

@@ -1,5 +1,4 @@
 import { isUnanswered } from '#shared/trpc-errors.ts'
-import { useRefreshIdentity } from '#shell/viewer.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,6 +12,7 @@ import { useAppForm } from '#ui/use-app-form.ts'
 import { InviteInput } from '../inputs.ts'
 import { INVITE_SENT, INVITE_WITHDRAWN, JOINED, LEFT, PARTNER_FAILED, REMOVED } from '../texts.ts'
 import classes from './partner-section.module.css'
+import { useCoupleChanged } from './use-couple-changed.ts'
 
 type Partnership = RouterOutputs['partner']['get']
 
@@ -43,20 +43,24 @@ export function PartnerSection() {
 }
 
 function Two({ other, isOwner }: { other: NonNullable<Partnership['other']>; isOwner: boolean }) {
-  const refresh = useRefreshIdentity()
+  const changed = useCoupleChanged()
   const done = useDone()
   const remove = trpc.partner.remove.useMutation({ onSuccess: done(REMOVED), onError: sentence })
   const leave = trpc.partner.leave.useMutation({
     onSuccess: () => {
       notify.success(LEFT)
-      return refresh()
+      return changed()
     },
     onError: sentence,
   })
   const askToRemove = async () => {
     const isAgreed = await confirm({
       title: `Remove ${other.firstName}?`,
-      message: `${other.firstName} can no longer see your shortlist, conversations, bookings and payments. What ${other.firstName} wrote, signed and paid stays with them.`,
+      message: `What ${other.firstName} wrote, signed and paid stays in your conversations and bookings. You both keep the saved photographers, each with your own notes.`,
+      loses: [
+        `${other.firstName} no longer sees your conversations, bookings and payments, nor the dates you wait for.`,
+        `The notes ${other.firstName} wrote about photographers leave your shortlist.`,
+      ],
       confirmLabel: `Remove ${other.firstName}`,
       isDestructive: true,
     })
@@ -65,7 +69,11 @@ function Two({ other, isOwner }: { other: NonNullable<Partnership['other']>; isO
   const askToLeave = async () => {
     const isAgreed = await confirm({
       title: 'Leave this couple?',
-      message: `Your shortlist, conversations, bookings and payments stay with ${other.firstName}; you no longer see them.`,
+      message: `You both keep the saved photographers, each with your own notes. What you signed and paid stays in ${other.firstName}’s bookings.`,
+      loses: [
+        `You no longer see your conversations, bookings and payments, nor the dates you wait for: they stay with ${other.firstName}.`,
+        `${other.firstName}’s notes about photographers stay with ${other.firstName}.`,
+      ],
       confirmLabel: 'Leave',
       isDestructive: true,
     })
@@ -96,11 +104,11 @@ function Two({ other, isOwner }: { other: NonNullable<Partnership['other']>; isO
 }
 
 function Invited({ by }: { by: string }) {
-  const refresh = useRefreshIdentity()
+  const changed = useCoupleChanged()
   const join = trpc.partner.join.useMutation({
     onSuccess: () => {
       notify.success(JOINED)
-      return refresh()
+      return changed()
     },
     onError: sentence,
   })

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { todayIn } from '#shared/days.ts'
 import { toneOf } from '#shared/status-tones.ts'
@@ -28,7 +28,10 @@ const PLACES: Record<Payment['place'], string> = {
   cancelled: 'No longer due',
 }
 
-const COLUMNS: readonly Column<Payment>[] = [
+/** What cancelling the booking gives back, by date. (CP4) */
+type Refunds = (bookingId: string) => ReactNode
+
+const columnsWith = (refunds: Refunds): readonly Column<Payment>[] => [
   {
     key: 'for',
     header: 'For',
@@ -63,7 +66,12 @@ const COLUMNS: readonly Column<Payment>[] = [
       (payment.standsStill ? (
         'On hold'
       ) : (
-        <PayButton payment={payment} photographerName={payment.photographer.name} isQuiet />
+        <PayButton
+          payment={payment}
+          photographerName={payment.photographer.name}
+          refunds={refunds(payment.bookingId)}
+          isQuiet
+        />
       )),
   },
 ]
@@ -115,8 +123,9 @@ function Place({ payment }: { payment: Payment }) {
 }
 
 /** Everything the couple has to pay, has paid and was refunded. (R21, PY3) */
-export function ClientPaymentsPage() {
+export function ClientPaymentsPage({ refunds }: { refunds: Refunds }) {
   const { data, error, isFetching, refetch } = trpc.payments.mine.useQuery()
+  const columns = useMemo(() => columnsWith(refunds), [refunds])
   const sum = (place: Payment['place']) =>
     (data ?? [])
       .filter((payment) => payment.place === place)
@@ -144,7 +153,7 @@ export function ClientPaymentsPage() {
       )}
       <DataTable
         caption="Your payments"
-        columns={COLUMNS}
+        columns={columns}
         rows={data}
         rowKey={({ id }) => id}
         loadingText="Loading your payments..."

@@ -13,8 +13,8 @@ type PayButtonProps = {
   payment: { id: string; amountCents: number; status?: PaymentStatus }
   /** Whom the money is for. */
   photographerName: string
-  /** What a cancellation gives back, by date (CP4); without it the contract is named. */
-  refunds?: ReactNode
+  /** What a cancellation gives back, by date. (CP4) */
+  refunds: ReactNode
   isQuiet?: boolean
 }
 
@@ -72,7 +72,6 @@ function BeforePaying({ payment, refunds, onClose }: BeforePayingProps) {
       <p>You pay by card on the page of our payment service. We never see the card’s number.</p>
       <ul className={classes.terms}>
         <li>The money is held in escrow and released when you have confirmed the delivery.</li>
-        {!refunds && <li>What you get back if you cancel is in your contract.</li>}
         <li>While you are paying, nobody else can book what you pay for. The page stays open for half an hour.</li>
       </ul>
       {refunds}

@@ -135,7 +135,11 @@ function Photographers({ found, isComplete, shortlist, chosen, Card }: Photograp
           <h2 id="compare" tabIndex={-1}>
             Side by side
           </h2>
-          <Comparison photographers={side} date={date} />
+          <Comparison
+            photographers={side}
+            entries={shortlist.entries.filter(({ photographerId }) => compared.includes(photographerId))}
+            date={date}
+          />
         </section>
       )}
       <h2 id="saved" className="visually-hidden">

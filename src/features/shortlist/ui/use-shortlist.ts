@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { useViewer } from '#shell/viewer.ts'
+import { confirm } from '#ui/confirm.tsx'
 import { notify } from '#ui/notify.tsx'
 import { readDevice, useDevice, writeDevice } from './device.ts'
 import { SHORTLIST_FULL, SHORTLIST_MAX, type ShortlistEntry } from '../model.ts'
@@ -32,6 +33,12 @@ function useMerge(isCouple: boolean, device: readonly string[]) {
   }, [isDue, mutateAsync, shortlist])
 }
 
+/** Whose notes go with a heart that is taken back; empty without any. */
+function notesLost({ note, partnerNote }: ShortlistEntry): string {
+  if (!partnerNote) return note && 'Your note goes with it.'
+  return note ? `Your note and the one by ${partnerNote.by} go with it.` : `The note by ${partnerNote.by} goes with it.`
+}
+
 type Shortlist = {
   /** Undefined while it is loading. */
   ids: readonly string[] | undefined
@@ -57,11 +64,18 @@ export function useShortlist(): Shortlist {
   const add = trpc.shortlist.add.useMutation(change)
   const remove = trpc.shortlist.remove.useMutation(change)
   const ids = isAccount ? data?.map(({ photographerId }) => photographerId) : device
-  const toggle = (photographerId: string) => {
+  const toggle = async (photographerId: string) => {
     const isSaved = ids?.includes(photographerId) ?? false
     if (!isAccount) {
-      if (!isSaved && device.length >= SHORTLIST_MAX) return notify.error(SHORTLIST_FULL)
-      return writeDevice(isSaved ? device.filter((id) => id !== photographerId) : [photographerId, ...device])
+      if (!isSaved && device.length >= SHORTLIST_MAX) notify.error(SHORTLIST_FULL)
+      else writeDevice(isSaved ? device.filter((id) => id !== photographerId) : [photographerId, ...device])
+      return
+    }
+    const known = data?.find((one) => one.photographerId === photographerId)
+    const message = known && notesLost(known)
+    if (message) {
+      const question = { title: 'Remove from the shortlist?', message, confirmLabel: 'Remove', isDestructive: true }
+      if (!(await confirm(question))) return
     }
     // Shown at once; the answer corrects it.
     const entry = { photographerId, savedAt: new Date().toISOString(), note: '', partnerNote: null }
@@ -70,5 +84,5 @@ export function useShortlist(): Shortlist {
     )
     ;(isSaved ? remove : add).mutate({ photographerId })
   }
-  return { ids, entries: data ?? [], isAccount, error, retry: () => void refetch(), toggle }
+  return { ids, entries: data ?? [], isAccount, error, retry: () => void refetch(), toggle: (id) => void toggle(id) }
 }

@@ -8,15 +8,13 @@ import { AppError } from '#server/errors.ts'
 import { jsonRow, jsonRows, notNull, readJson } from '#server/json-rows.ts'
 import { pictureFields } from '#server/picture-row.ts'
 import { vendorName } from '#server/sql.ts'
-import { privatePicture, publicPicture } from '#server/uploads/private-pictures.ts'
 import { versionOf } from '#server/version.ts'
 import { id as recordId } from '#shared/address.ts'
 import { monthOf } from '#shared/months.ts'
-import type { Picture } from '#shared/picture.ts'
 import type { PublicWeddingInput, WeddingIdInput } from '../inputs.ts'
 import { type PublicWedding, weddingNeeds } from '../model.ts'
 import { WEDDING_NOT_FOUND } from '../texts.ts'
-import { coverRow, IN_ORDER, IN_STORY_ORDER, pictureRow } from './records.ts'
+import { coverRow, IN_ORDER, IN_STORY_ORDER, pictureOf, pictureRow } from './records.ts'
 
 const w = alias(weddings, 'w')
 const x = alias(weddingImages, 'x')
@@ -56,13 +54,6 @@ export async function getWedding(
   )
   if (!found) throw notFound()
   return found
-}
-
-/** A stored picture's row, as its own photographer's browser may load it. */
-type Row = Omit<Picture, 'alt'> & { id: string; alt: string }
-const pictureOf = ({ key, ...row }: Row, isApproved: boolean, now: Date): Picture => {
-  const stored = { ...row, storagePath: key }
-  return isApproved ? publicPicture(stored) : privatePicture(stored, now)
 }
 
 const standing = {

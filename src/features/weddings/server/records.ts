@@ -7,7 +7,9 @@ import type { Db } from '#server/db.ts'
 import { jsonOne, jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
 import { pictureFields } from '#server/picture-row.ts'
 import { isOneOf } from '#server/sql.ts'
+import { privatePicture, publicPicture } from '#server/uploads/private-pictures.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
+import type { Picture } from '#shared/picture.ts'
 import { REVIEWED_WEDDINGS } from '../model.ts'
 import { WEDDING_FULL } from '../texts.ts'
 
@@ -24,6 +26,13 @@ export const IN_ORDER = sql`w.position, w.created_at, w.id`
 
 /** A picture of a wedding with the id of its row, which its signed address needs. */
 export const pictureRow = { ...pictureFields(x), id: x.id, alt: x.alt }
+
+/** Such a row as a picture: its own photographer and our team see it before the photographer is approved, too. */
+type PictureRow = Picture & { id: string }
+export const pictureOf = ({ key, ...row }: PictureRow, isApproved: boolean, now: Date): Picture => {
+  const stored = { ...row, storagePath: key }
+  return isApproved ? publicPicture(stored) : privatePicture(stored, now)
+}
 
 /** The first picture of a wedding; null when there is none yet. */
 export const coverRow = jsonOne(
@@ -131,12 +140,22 @@ export const storyOf = (db: Db, weddingId: string) =>
   )
 
 /** The complete weddings of a photographer as our team sees them, with why one is hidden. (PF4, AD3) */
-export const completeWeddings = (db: Db, photographerId: string) =>
-  readJson(
+export async function completeWeddings(db: Db, photographerId: string, now: Date) {
+  const found = await readJson(
     db,
-    jsonRow({ id: w.id, title: w.title, venue: w.venue, hiddenAt: w.hiddenAt, hiddenReason: w.hiddenReason }),
-    sql`from weddings w where w.photographer_id = ${photographerId} and w.is_complete order by ${IN_ORDER}`,
+    jsonRow({
+      ...{ id: w.id, title: w.title, venue: w.venue, hiddenAt: w.hiddenAt, hiddenReason: w.hiddenReason },
+      isApproved: sql<boolean>`p.approval_status = 'approved'`,
+      cover: coverRow,
+    }),
+    sql`from weddings w join photographers p on p.id = w.photographer_id
+      where w.photographer_id = ${photographerId} and w.is_complete order by ${IN_ORDER}`,
   )
+  return found.map(({ cover, isApproved, ...wedding }) => ({
+    ...wedding,
+    cover: cover && pictureOf(cover, isApproved, now),
+  }))
+}
 
 /**
  * Hides a complete wedding from couples, or shows it again (`reason` null).

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ProfileWedding } from '#features/photographers/profile.ts'
 import { monthName, monthOf } from '#shared/months.ts'
 import { Photo } from '#ui/photo.tsx'
+import { swipeRail } from '#ui/swipe-rail.ts'
 import { countWords } from '../texts.ts'
 import classes from './profile-weddings.module.css'
 
@@ -19,7 +20,7 @@ export function ProfileWeddings({ id, weddings, isPreview }: ProfileWeddingsProp
   return (
     <section aria-labelledby="weddings" className={classes.section}>
       <h2 id="weddings">Full weddings</h2>
-      <ul role="list" className={classes.weddings}>
+      <ul role="list" className={swipeRail(classes.weddings)}>
         {weddings.map((one) => (
           <li key={one.id}>
             {isPreview ? (

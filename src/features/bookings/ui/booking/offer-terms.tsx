@@ -1,4 +1,4 @@
-import { refundCalendar } from '#features/payments/refund-calendar.ts'
+import { costSteps, isFree, refundCalendar, type RefundPeriod } from '#features/payments/refund-calendar.ts'
 import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
 import { policyWords } from '#features/payments/terms-words.ts'
 import { DateText } from '#ui/date-text.tsx'
@@ -31,6 +31,13 @@ export function PaymentPlan({ booking: { offer, payments } }: { booking: Booking
   )
 }
 
+/** What comes back, of what is paid by then. */
+function backWords(period: RefundPeriod): string {
+  if (isFree(period)) return 'Everything back'
+  const { refundCents, paidCents } = period
+  return `${refundCents === 0 ? 'Nothing' : formatMoney(refundCents)} back of ${formatMoney(paidCents)}`
+}
+
 /** What cancelling refunds, by date and amount, until the wedding. (X133) */
 export function RefundCalendar({ booking }: { booking: Booking }) {
   const { offer, payments, totalCents, cancellationPolicy, cancellationTerms, eventDate, today, side, stage } = booking
@@ -38,7 +45,7 @@ export function RefundCalendar({ booking }: { booking: Booking }) {
   const agreed = payments.filter(({ status }) => status !== 'cancelled')
   const schedule = agreed.length > 0 ? agreed : (offer?.schedule ?? [])
   if (!isAhead || totalCents === null || schedule.length === 0 || today > eventDate) return null
-  const periods = refundCalendar({
+  const calendar = refundCalendar({
     terms: cancellationTerms ?? CANCELLATION_TERMS[cancellationPolicy],
     totalCents,
     eventDate,
@@ -48,17 +55,18 @@ export function RefundCalendar({ booking }: { booking: Booking }) {
     })),
     from: today,
   })
+  const periods = costSteps(calendar)
   return (
     <>
       <h3 className={classes.subtitle}>{side === 'client' ? 'If you cancel' : 'If the couple cancels'}</h3>
       <p className={classes.hint}>{policyWords(cancellationPolicy, cancellationTerms)}</p>
       <ul className={classes.lines}>
-        {periods.map(({ until, refundCents, paidCents }) => (
-          <li key={until ?? 'then'}>
+        {periods.map((period) => (
+          <li key={period.until ?? 'then'}>
             <span>
-              {until ? (
+              {period.until ? (
                 <>
-                  Until <DateText value={until} format="medium" />
+                  Until <DateText value={period.until} format="medium" />
                 </>
               ) : periods.length > 1 ? (
                 'After that'
@@ -66,9 +74,7 @@ export function RefundCalendar({ booking }: { booking: Booking }) {
                 'Until the wedding'
               )}
             </span>
-            <span>
-              {refundCents === 0 ? 'Nothing back' : `${formatMoney(refundCents)} back of ${formatMoney(paidCents)}`}
-            </span>
+            <span>{backWords(period)}</span>
           </li>
         ))}
       </ul>

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { announceAuthChange } from '#shell/auth-channel.ts'
+import { forgetPerson, useRefreshIdentity } from '#shell/viewer.ts'
+
+/**
+ * After joining or leaving, what this person sees is another couple's: nothing that was read before stays on the screen,
+ * in this tab or another, and no day pack on this phone. (CP1, MB3)
+ */
+export function useCoupleChanged(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  const refresh = useRefreshIdentity()
+  return async () => {
+    announceAuthChange()
+    await forgetPerson(queryClient)
+    await refresh()
+  }
+}
