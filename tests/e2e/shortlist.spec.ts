@@ -4,7 +4,7 @@ import { signInAs } from '../support/vendor.ts'
 
 test('hearts are kept on the device, compared, and become the couple’s with the sign-in (DS11)', {
   tag: '@phone',
-}, async ({ page }) => {
+}, async ({ page, otherBrowser }) => {
   await open(page, '/find-photographer')
   const hearts = page.getByRole('button', { name: /^Save / })
   for (const place of [0, 1]) {
@@ -22,6 +22,11 @@ test('hearts are kept on the device, compared, and become the couple’s with th
   await expect(comparison.getByRole('rowheader', { name: 'If you cancel' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  // The same link on a phone that has saved nobody.
+  const address = page.url()
+  const elsewhere = await otherBrowser({ viewport: { width: 390, height: 844 } })
+  await open(elsewhere, new URL(address).pathname + new URL(address).search)
+  await expect(elsewhere.getByRole('region', { name: 'Comparison' }).getByRole('columnheader')).toHaveCount(3)
   const names = await comparison.getByRole('columnheader').getByRole('link').allTextContents()
 
   const person = someone()
@@ -37,6 +42,11 @@ test('hearts are kept on the device, compared, and become the couple’s with th
   await expect(page.getByText('Note saved')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  // A heart with a note asks before the note is gone.
+  await page.getByRole('button', { name: `Save ${names[0]}` }).click()
+  const question = page.getByRole('dialog', { name: 'Remove from the shortlist?' })
+  await expect(question).toContainText('Your note goes with it.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: `Save ${names[1]}` }).click()
   await expect(saved.getByRole('heading', { name: names[1] })).toBeHidden()
   await page.reload()

@@ -18,7 +18,7 @@ export const JOINED = 'You plan together now'
 export const LEFT = 'You have left'
 export const REMOVED = 'Partner removed'
 export const JOIN_LEDE =
-  'Your partner invites you to look for your wedding photographer together. Both of you see and do the same: one shortlist, one inbox, one booking.'
+  'Look for your wedding photographer together, each with an account of your own. Both of you see and do the same: one shortlist, one inbox, one booking.'
 export const INVITE_VENDOR =
   'You are signed in with a photographer’s or our team’s account, which cannot join a couple. Sign out and use an account of your own.'
 export const NOT_INVITED =

@@ -26,13 +26,17 @@ export function VendorWeddings({ vendorId, weddings }: { vendorId: string; weddi
             <div className={classes.wedding}>
               <Cover picture={wedding.cover} name={wedding.title} />
               <p>
-                <Link
-                  to="/photographer/$id/weddings/$weddingId"
-                  params={{ id: vendorId, weddingId: wedding.id }}
-                  target="_blank"
-                >
-                  {wedding.title}
-                </Link>
+                {wedding.hiddenAt ? (
+                  wedding.title
+                ) : (
+                  <Link
+                    to="/photographer/$id/weddings/$weddingId"
+                    params={{ id: vendorId, weddingId: wedding.id }}
+                    target="_blank"
+                  >
+                    {wedding.title}
+                  </Link>
+                )}
                 , {wedding.venue}
               </p>
             </div>

@@ -23,9 +23,10 @@ import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { titlesTo } from '#tests/support/news.ts'
-import { payLine } from '#tests/support/pay-line.ts'
+import { openPage, payLine, report } from '#tests/support/pay-line.ts'
 import { queueMail } from '#tests/support/queue-mail.ts'
 import { quickHash } from '#tests/support/quick-hash.ts'
+import { checkoutPage, testPayments } from '#tests/support/test-payments.ts'
 import { joinAs } from '#tests/support/two.ts'
 import {
   type Cast,
@@ -86,6 +87,31 @@ describe('both at once', () => {
     expect((await lines()).map(({ status }) => status)).toEqual(['paid', 'scheduled'])
     expect(await problems()).toEqual([])
     for (const { actor } of both) expect(await titlesTo(db, actor!.email, /booked/i)).toHaveLength(1)
+  })
+
+  it('one leaves while they pay: it counts for the couple, and only the one who stays is told and sees it', async () => {
+    const cast = await castWedding(db)
+    const { bookingId } = await signWedding(cast, offerOf(cast), NOW)
+    const [owner, partner] = await bothOf(cast, NOW)
+    const ofBooking = eq(payments.bookingId, bookingId)
+    const [first] = await db.select().from(payments).where(ofBooking).orderBy(asc(payments.position))
+    const session = await openPage(partner!, first!.id)
+    await callAs(db, { actor: partner!.actor! }).partner.leave()
+    await checkoutPage.pay(session)
+    await report(partner!, session)
+    expect((await db.select().from(payments).where(ofBooking)).map(({ status }) => status).toSorted()).toEqual([
+      'paid',
+      'scheduled',
+    ])
+    expect(await stageOf(bookingId)).toBe('upcoming')
+    expect(await problems()).toEqual([])
+    expect(await titlesTo(db, owner!.actor!.email, /booked/i)).toHaveLength(1)
+    expect(await titlesTo(db, partner!.actor!.email, /booked/i)).toHaveLength(0)
+    const left = callAs(db, { actor: partner!.actor!, now: NOW })
+    await expect(left.bookings.get({ bookingId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(left.payments.pay({ paymentId: first!.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const attemptId = testPayments.attemptOf(session)
+    await expect(left.payments.settle({ attemptId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it('accept a change: it is made once', async () => {

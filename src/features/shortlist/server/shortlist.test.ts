@@ -7,7 +7,8 @@ import { makeClient } from '#tests/support/factories.ts'
 import { inquiryTo, makeCouple, makeVendor } from '#tests/support/inquiries.ts'
 import { actorOf, listPhotographer, setDay, signedIn } from '#tests/support/market.ts'
 import { joinAs } from '#tests/support/two.ts'
-import { NOT_ON_SHORTLIST, SHORTLIST_FULL, SHORTLIST_MAX } from '../model.ts'
+import { ShortlistSearch } from '../search.ts'
+import { COMPARE_MAX, NOT_ON_SHORTLIST, SHORTLIST_FULL, SHORTLIST_MAX } from '../model.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-05-04T15:00:00Z')
@@ -77,6 +78,16 @@ it('a comparison keeps the order and says who can take the day', async () => {
   ])
   const past = await visitor.compare({ photographerIds: [free.id], date: '2020-01-01' })
   expect(past[0]).toMatchObject({ card: { availability: null }, smallest: null, cancellationPolicy: null })
+})
+
+it('an address compares four at most, each once, and nobody who is suspended (DS11)', async () => {
+  const [suspended, ...listed] = await Promise.all(Array.from({ length: 6 }, () => listPhotographer(db)))
+  const ids = listed.map(({ id }) => id)
+  const { compare } = ShortlistSearch.parse({ compare: [ids[0], 'rubbish', ...ids] })
+  expect(compare).toEqual(ids.slice(0, COMPARE_MAX))
+  await db.update(photographers).set({ suspendedAt: NOW }).where(eq(photographers.id, suspended!.id))
+  const found = await callAs(db, { now: NOW }).shortlist.compare({ photographerIds: [suspended!.id, ids[0]!] })
+  expect(found.map(({ card }) => card.id)).toEqual([ids[0]])
 })
 
 it('only couples keep a shortlist in their account', async () => {

@@ -12,7 +12,7 @@ import { ButtonLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { ThumbBar } from '#ui/thumb-bar.tsx'
-import { COMPARE_MAX, type ComparedPhotographer } from '../model.ts'
+import { COMPARE_MAX, type ComparedPhotographer, SHORTLISTS_MAX } from '../model.ts'
 import { Comparison } from './comparison.tsx'
 import classes from './shortlist-page.module.css'
 import { useShortlist } from './use-shortlist.ts'
@@ -80,16 +80,17 @@ function Shortlist({ Card }: Cards) {
   const shortlist = useShortlist()
   const { ids } = shortlist
   const chosen = useChosen()
-  const photographerIds = [...(ids ?? [])]
+  // Who follows a link to a comparison sees it, whatever they have saved themselves.
+  const photographerIds = [...new Set([...(ids ?? []), ...chosen.compared])].slice(0, SHORTLISTS_MAX)
   const listed = trpc.shortlist.compare.useQuery(
     { photographerIds, date: chosen.date ?? null },
-    { enabled: photographerIds.length > 0, placeholderData: keepPreviousData },
+    { enabled: ids !== undefined && photographerIds.length > 0, placeholderData: keepPreviousData },
   )
-  if (ids?.length === 0) return <Nobody />
+  if (ids && photographerIds.length === 0) return <Nobody />
   if (ids && listed.data)
     return (
       <Photographers
-        found={listed.data.filter(({ card }) => ids.includes(card.id))}
+        found={listed.data}
         isComplete={!listed.isPlaceholderData}
         shortlist={{ ...shortlist, ids }}
         chosen={chosen}
@@ -117,6 +118,7 @@ type PhotographersProps = Cards & {
 function Photographers({ found, isComplete, shortlist, chosen, Card }: PhotographersProps) {
   const { date, compared, choose } = chosen
   const side = found.filter(({ card }) => compared.includes(card.id))
+  const saved = found.filter(({ card }) => shortlist.ids.includes(card.id))
   const gone = isComplete ? shortlist.ids.filter((id) => !found.some(({ card }) => card.id === id)) : []
   return (
     <>
@@ -129,12 +131,17 @@ function Photographers({ found, isComplete, shortlist, chosen, Card }: Photograp
           clearLabel="Clear date"
         />
       </div>
-      {!shortlist.isAccount && <OnThisDevice />}
+      {!shortlist.isAccount && saved.length > 0 && <OnThisDevice />}
       {side.length > 1 && (
         <section aria-labelledby="compare" className={classes.section}>
-          <h2 id="compare" tabIndex={-1}>
-            Side by side
-          </h2>
+          <div className={classes.head}>
+            <h2 id="compare" tabIndex={-1}>
+              Side by side
+            </h2>
+            <button type="button" className={classes.remove} onClick={() => choose({ compare: undefined })}>
+              Clear<span className="visually-hidden"> the comparison</span>
+            </button>
+          </div>
           <Comparison
             photographers={side}
             entries={shortlist.entries.filter(({ photographerId }) => compared.includes(photographerId))}
@@ -146,7 +153,7 @@ function Photographers({ found, isComplete, shortlist, chosen, Card }: Photograp
         Saved photographers
       </h2>
       <ul role="list" className={classes.list} aria-labelledby="saved">
-        {found.map((photographer) => (
+        {saved.map((photographer) => (
           <li key={photographer.card.id}>
             <Saved
               photographer={photographer}
@@ -160,7 +167,8 @@ function Photographers({ found, isComplete, shortlist, chosen, Card }: Photograp
         ))}
       </ul>
       {gone.length > 0 && <Gone ids={gone} remove={shortlist.toggle} />}
-      {found.length > 1 && <CompareBar count={side.length} />}
+      {saved.length === 0 && side.length < 2 && <Nobody />}
+      {saved.length > 1 && <CompareBar count={side.length} />}
     </>
   )
 }
