@@ -24,6 +24,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { titlesTo } from '#tests/support/news.ts'
 import { openPage, payLine, report } from '#tests/support/pay-line.ts'
+import { listPhotographer } from '#tests/support/market.ts'
 import { queueMail } from '#tests/support/queue-mail.ts'
 import { quickHash } from '#tests/support/quick-hash.ts'
 import { checkoutPage, testPayments } from '#tests/support/test-payments.ts'
@@ -152,6 +153,27 @@ describe('both at once', () => {
       expect(invites.every(({ clientId }) => clientId === cast.client.id)).toBe(true)
     }
   })
+})
+
+it('who parts: both keep the saved photographers, each with their own notes, whoever leaves (DS11, CP1)', async () => {
+  for (const leaver of ['owner', 'partner'] as const) {
+    const [owner, partner] = (await bothOf(await castWedding(db), NOW)).map(({ actor }) =>
+      callAs(db, { actor: actor! }),
+    )
+    const [one, two] = [(await listPhotographer(db)).id, (await listPhotographer(db)).id]
+    await owner!.shortlist.add({ photographerId: one })
+    await partner!.shortlist.add({ photographerId: two })
+    await owner!.shortlist.note({ photographerId: one, note: 'Of one' })
+    for (const id of [one, two]) await partner!.shortlist.note({ photographerId: id, note: 'Of two' })
+    await (leaver === 'owner' ? owner! : partner!).partner.leave()
+    const kept = async ({ shortlist }: typeof owner & object) =>
+      (await shortlist.saved())
+        .map(({ photographerId, note, partnerNote }) => ({ photographerId, note, partnerNote }))
+        .toSorted((a, b) => a.note.localeCompare(b.note))
+    const noted = (photographerId: string, note: string) => ({ photographerId, note, partnerNote: null })
+    expect(await kept(owner!)).toEqual([noted(two, ''), noted(one, 'Of one')])
+    expect(await kept(partner!)).toEqual(expect.arrayContaining([noted(one, 'Of two'), noted(two, 'Of two')]))
+  }
 })
 
 describe('a queued mail', () => {

@@ -233,38 +233,6 @@ describe('two people', () => {
     expect((await owner.call.messages.threads({})).items.map(({ id }) => id)).toEqual([threadId])
   })
 
-  it('part: both keep the saved photographers, each with their own notes, whoever leaves (DS11, CP1)', async () => {
-    for (const leaver of ['owner', 'partner'] as const) {
-      const [ann, ben] = [await makeCouple(db, NOW), await makeCouple(db, NOW)]
-      const [one, two] = [await makeVendor(db, NOW), await makeVendor(db, NOW)]
-      await ann.call.shortlist.add({ photographerId: one.id })
-      await ben.call.shortlist.add({ photographerId: two.id })
-      await ben.call.partner.join({ token: await invited(ann, ben) })
-      await ann.call.shortlist.note({ photographerId: one.id, note: 'Of Ann' })
-      for (const { id } of [one, two]) await ben.call.shortlist.note({ photographerId: id, note: 'Of Ben' })
-      await (leaver === 'owner' ? ann : ben).call.partner.leave()
-      const kept = async ({ call }: typeof ann) =>
-        new Map(
-          (await call.shortlist.saved()).map(({ photographerId, note, partnerNote }) => [
-            photographerId,
-            [note, partnerNote],
-          ]),
-        )
-      expect(await kept(ann)).toEqual(
-        new Map([
-          [one.id, ['Of Ann', null]],
-          [two.id, ['', null]],
-        ]),
-      )
-      expect(await kept(ben)).toEqual(
-        new Map([
-          [one.id, ['Of Ben', null]],
-          [two.id, ['Of Ben', null]],
-        ]),
-      )
-    }
-  })
-
   it('an owner does not leave a couple to somebody who is suspended', async () => {
     await partner.call.partner.join({ token: await invited(owner, partner) })
     await db.update(profiles).set({ status: 'suspended' }).where(eq(profiles.id, partner.userId))
