@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { photographers } from '#drizzle/schema/index.ts'
 import { createRng } from '#drizzle/seed/rng.ts'
 import { rows } from '#server/db.ts'
-import { type Job, lastReport, runJobs } from '#server/job-runner.ts'
 import { addDays, todayIn } from '#shared/days.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { listPhotographer, setDay } from '#tests/support/market.ts'
@@ -12,7 +11,7 @@ import { timesTried } from '#tests/support/scale.ts'
 import { addSearchMarket, changeMarket, compareSearches, oddSearches } from '#tests/support/search-market.ts'
 import { find } from './find.ts'
 import { packDirectory } from './packing.ts'
-import { searchDifferences, type Verified, verifyDirectory } from './verification.ts'
+import { searchDifferences, verifyDirectory } from './verification.ts'
 
 quietLogs()
 const db = await useDatabase()
@@ -198,68 +197,6 @@ describe('a damaged packing', () => {
     await expect.poll(async () => (await state()).trouble).toBe('the packing is damaged')
     await packDirectory(ctx)
     expect((await state()).trouble).toBeNull()
-  })
-})
-
-describe('the nightly check', () => {
-  let minute = 0
-  /** One turn of the jobs, a minute later, with time for one step of eight slots; null when the check is not due. */
-  const turn = async () => {
-    minute += 1
-    const now = () => new Date(Date.now() + minute * 60_000)
-    const run: Job['run'] = (job) => verifyDirectory(job, { runMs: 0, stretch: 8 })
-    const reports = await runJobs(db, [{ name: 'directory.verify', everyMinutes: 24 * 60, run }], now)
-    return reports.length === 0 ? null : lastReport<Verified>(db, 'directory.verify')
-  }
-  /** Turns until the check says that nothing is left. */
-  const toTheEnd = async () => {
-    for (let turns = 1; ; turns += 1) {
-      const report = await turn()
-      if (report!.left === 0) return { ...report!, turns }
-    }
-  }
-
-  beforeAll(async () => {
-    for (let n = 0; n < 17; n += 1) await listPhotographer(db)
-  })
-  beforeEach(async () => {
-    await db.execute(sql`delete from job_runs where job = 'directory.verify'`)
-  })
-
-  it('goes on where its time was over, a step at a time, and rests until the next night', async () => {
-    const first = await turn()
-    expect(first).toMatchObject({ done: 1, differences: 0 })
-    expect(first!.left).toBeGreaterThanOrEqual(2 + 1 + 5)
-    expect(await turn()).toEqual({ ...first!, done: 2, left: first!.left - 1 })
-    expect(await toTheEnd()).toMatchObject({ done: first!.left + 1, differences: 0, turns: first!.left - 1 })
-    expect(await turn()).toBeNull()
-  })
-
-  it('finds a bit of the last stretch that was damaged meanwhile', async () => {
-    await turn()
-    const [last] = await rows<{ slot: number; id: string }>(
-      db.execute(sql`select slot, photographer_id as id from search.slots order by slot desc limit 1`),
-    )
-    await db.execute(sql`
-      update search.terms set slots = case when bits is null then slots || ${last!.slot}::int end,
-        bits = set_bit(bits, ${last!.slot}::int, 1 - get_bit(bits, ${last!.slot}::int)) where term = 'style 4'`)
-    expect(await toTheEnd()).toMatchObject({ differences: 1 })
-    expect((await state()).trouble).toBe('the packing is damaged')
-  })
-
-  it('begins anew when there is a new numbering, and goes on when the present one was only folded into', async () => {
-    const first = await turn()
-    await db.execute(sql`select search.begin_packing(false)`)
-    await packDirectory(ctx)
-    expect(await turn()).toMatchObject({ numbering: first!.numbering, done: 2 })
-    await db.execute(sql`select search.pack()`)
-    expect(await turn()).toMatchObject({ numbering: first!.numbering + 1, done: 1 })
-  })
-
-  it('repeats what a killed run has looked at, and nothing else', async () => {
-    await turn()
-    await db.execute(sql`insert into job_runs (job, status, started_at) values ('directory.verify', 'failed', now())`)
-    expect(await turn()).toMatchObject({ done: 2 })
   })
 })
 

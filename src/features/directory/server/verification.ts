@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { lastReport } from '#server/job-runner.ts'
+import { isUnavailable } from '#server/errors.ts'
 import { log } from '#server/log.ts'
 import { SORTS } from '../search.ts'
 
 /** So many slots are compared by one statement: all of a large market would take longer than a statement may. */
-const STRETCH = 2_000
+const STRETCH = 1_000
 /** A run ends after this; a packing of a million takes some twenty runs. Well below a function's 60 seconds. */
 const RUN_MS = 10_000
 
@@ -57,7 +58,8 @@ export type Verified = { numbering: number; done: number; left: number; differen
 /**
  * The nightly check of the packing, as many steps as there is time for: the next run goes on where the last one that
  * succeeded has stopped, or begins anew if there is a new numbering since. A packing into the same numbering does not
- * matter: it happens all day, and what it breaks behind the check is found the next night.
+ * matter: it happens all day, and what it breaks behind the check is found the next night. A run that is cut short reports what
+ * it has done; one after it that gets no further fails, for administrators to see, and is repeated all the same.
  *
  * After a difference searches are answered by the plain statement until the next minute's packing has mended it with a new
  * numbering; the log and the administrators' overview say so.
@@ -70,16 +72,23 @@ export async function verifyDirectory(
   const { numbering, slots } = await packed(db)
   const steps = stepsOf(db, slots, stretch)
   const last = await lastReport<Verified>(db, 'directory.verify')
-  let done = last && last.left > 0 && last.numbering === numbering ? last.done : 0
-  do {
-    const found = await steps[done]!()
+  const begun = last && last.left > 0 ? last : null
+  const from = begun?.numbering === numbering ? begun.done : 0
+  let done = from
+  while (done < steps.length && (done === from || performance.now() < until)) {
+    const found = await steps[done]!().catch((error: unknown) => {
+      // What has met the limit of a statement is in the database's memory the next time.
+      if (!isUnavailable(error) || (begun && done === from)) throw error
+      return null
+    })
+    if (!found) break
     done += 1
     if (found.length > 0) {
       log.error('the packing of the directory was damaged', { count: found.length, first: found[0]!.what })
       await db.execute(sql`update search.packing set is_damaged = true`)
       return { numbering, done, left: 0, differences: found.length }
     }
-  } while (done < steps.length && performance.now() < until)
+  }
   const isRenewed = (await packed(db)).numbering !== numbering
   return { numbering, done, left: isRenewed ? steps.length : steps.length - done, differences: 0 }
 }
