@@ -21,7 +21,7 @@ export const shortlistEntries = pgTable(
   ],
 )
 
-/** DS11: what one person of a couple notes about a saved photographer; nobody else reads it. */
+/** DS11: what one person of a couple notes about a saved photographer; their partner reads it, nobody else. */
 export const shortlistNotes = pgTable(
   'shortlist_notes',
   {
