@@ -107,6 +107,8 @@ describe('an address', () => {
     '/api/webhooks/none',
     '/api/contracts/3f0c9a52-0000-4000-8000-000000000000.pdf',
     '/api/addenda/3f0c9a52-0000-4000-8000-000000000000.pdf',
+    '/api/annexes',
+    '/api/annexes/3f0c9a52-0000-4000-8000-000000000000.pdf',
     '/api/receipts/3f0c9a52-0000-4000-8000-000000000000.pdf',
     '/robots.txt',
     '/sitemap.xml',
