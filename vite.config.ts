@@ -76,6 +76,125 @@ const CHUNKS: readonly Chunk[] = [
       ...below('src/ui/', 'fields leaving submit-button'),
     ],
   },
+  // Parts of the signed-in areas that a few public pages need too.
+  {
+    name: 'signed-in',
+    modules: below('src/', 'shell/sign-out ui/area-icons ui/page-header features/uploads/ui/underway'),
+  },
+  { name: 'notices', modules: below('src/', 'ui/cover features/notifications/ui/use-notices') },
+  { name: 'pages', modules: below('src/ui/', 'pagination still-here') },
+  { name: 'page-icons', modules: ['src/ui/page-icons'] },
+  { name: 'date-panel', modules: ['src/ui/date-panel'] },
+  { name: 'transitions', modules: ['src/shared/transitions'] },
+  { name: 'contract', modules: ['src/features/contracts/model'] },
+  // Parts of forms that not every form has.
+  {
+    name: 'checkbox',
+    modules: [
+      ...packages('@mantine/core/esm/components/', 'Checkbox'),
+      ...packages('@mantine/core/esm/utils/', 'InlineInput InputsGroupFieldset'),
+    ],
+  },
+  {
+    name: 'choice',
+    modules: [
+      ...packages('@mantine/core/esm/components/', 'NativeSelect Combobox/ComboboxChevron'),
+      ...packages('@mantine/hooks/esm/', 'use-debounced-callback'),
+    ],
+  },
+  { name: 'dates', modules: [...packages('', 'dayjs'), ...below('src/', 'ui/date-input shared/day-text')] },
+  { name: 'uploads', modules: below('src/features/uploads/', 'limits ui/drop-zone ui/use-upload-queue') },
+  // How input is checked, and then what people write.
+  { name: 'schemas', modules: [...packages('zod/v4/', 'core'), 'node_modules/zod/v4/mini/schemas'] },
+  {
+    name: 'written',
+    modules: [
+      'node_modules/zod/v4/mini/iso',
+      ...below('src/shared/', 'text-checks plain-text record-version redaction/contact-free'),
+    ],
+  },
+  // What lies over a page: menus need the first, drawers and dialogs the second as well.
+  {
+    name: 'floating',
+    isLater: true,
+    modules: [
+      ...packages('@floating-ui/', 'core dom react react-dom utils'),
+      ...packages('@mantine/core/esm/components/', 'FocusTrap Overlay Portal'),
+    ],
+  },
+  {
+    name: 'overlays',
+    isLater: true,
+    modules: [
+      ...packages('@mantine/core/esm/components/', 'ScrollArea ModalBase'),
+      ...packages('', 'react-remove-scroll react-remove-scroll-bar'),
+    ],
+  },
+  { name: 'menus', isLater: true, modules: packages('@mantine/core/esm/components/', 'Menu Popover') },
+  {
+    name: 'dialogs',
+    isLater: true,
+    modules: [...packages('@mantine/core/esm/components/', 'Modal'), ...below('src/ui/', 'dialog dialog-form')],
+  },
+  { name: 'tabs', isLater: true, modules: [...packages('@mantine/core/esm/components/', 'Tabs'), 'src/ui/url-tabs'] },
+  // What every page of the areas loads, in one file and one stylesheet.
+  {
+    name: 'area',
+    isLater: true,
+    modules: [
+      ...below('src/shell/', 'layout-dashboard areas'),
+      ...below('src/ui/', 'badge tab-search test-payments'),
+      ...below('src/shared/', 'status-tones table-search'),
+      ...below('src/features/', 'notifications/ui/bell uploads/ui/uploads-underway bookings/search bookings/model'),
+      ...below('src/features/', 'bookings/texts contracts/search messages/search payments/search'),
+    ],
+  },
+  {
+    name: 'lists',
+    isLater: true,
+    modules: [
+      ...below('src/ui/', 'data-table record-list search-field table-filters page-link use-list-search email-text'),
+      'src/ui/own-list-search',
+    ],
+  },
+  {
+    name: 'administration',
+    isLater: true,
+    modules: [
+      'src/shell/layout-admin',
+      ...below('src/', 'ui/record-value features/bookings/ui/admin-bookings.module.css'),
+    ],
+  },
+  { name: 'vendor', isLater: true, modules: below('src/shell/', 'layout-vendor vendor-record') },
+  {
+    name: 'deal',
+    isLater: true,
+    modules: [
+      ...below('src/features/payments/', 'model schedule texts transitions ui/payments.module.css'),
+      ...below('src/features/amendments/', 'model ui/amendments.module.css'),
+    ],
+  },
+  {
+    name: 'contracts',
+    isLater: true,
+    modules: [
+      ...below('src/features/contracts/', 'transitions variables'),
+      ...below('src/features/contracts/ui/', 'contract-badge contract-paper contracts.module.css'),
+    ],
+  },
+  {
+    name: 'journey',
+    isLater: true,
+    modules: [
+      ...below('src/ui/', 'booking-card due-line wedding-picture'),
+      ...below('src/features/', 'bookings/timeline bookings/ui/booking/stations'),
+    ],
+  },
+  {
+    name: 'booking-parts',
+    isLater: true,
+    modules: below('src/features/bookings/ui/booking/', 'booking.module.css counter-section offer-section'),
+  },
 ]
 
 /**

@@ -5,10 +5,14 @@ import { type Chunk, chunkCheck } from './chunks.ts'
 const CHUNKS: Chunk[] = [
   { name: 'base', isOnEveryPage: true, modules: ['node_modules/react/', 'src/shared/kept.ts'] },
   { name: 'forms', modules: [] },
+  { name: 'area', isLater: true, modules: [] },
 ]
 
 const chunk = (name: string, imports: string[], moduleIds: string[] = []) => ({
-  [`${name}.js`]: { type: 'chunk', name, imports: imports.map((each) => `${each}.js`), moduleIds },
+  [`${name}.js`]: {
+    ...{ type: 'chunk', name, imports: imports.map((each) => `${each}.js`), moduleIds },
+    facadeModuleId: moduleIds[0] ?? null,
+  },
 })
 
 /** Why the build of these files fails, if it does. */
@@ -35,6 +39,14 @@ it('lets every page load what is meant for every page', () => {
 it('refuses a chunk for some pages that every page would load, however far down', () => {
   const files = [hydrate('shared'), chunk('shared', ['base', 'forms']), chunk('base', []), chunk('forms', ['base'])]
   expect(refusal(...files)).toContain('Every page would load these chunks: forms.')
+})
+
+it('refuses a chunk of the areas that a public page would load before a click', () => {
+  const page = (folder: string) =>
+    chunk('about', ['helper'], [`/app/src/routes/${folder}/about.tsx?tsr-split=component`])
+  const others = [hydrate(), chunk('helper', ['area']), chunk('area', [])]
+  expect(refusal(...others, page('_public'))).toContain('before a click: about: area.')
+  expect(refusal(...others, page('_vendor'))).toBeUndefined()
 })
 
 it('refuses a package that a module of every page draws in', () => {

@@ -5,6 +5,8 @@ export type Chunk = {
   name: string
   /** What makes a page live may load it; of the other chunks it must need nothing. */
   isOnEveryPage?: boolean
+  /** A public page may load it on a click, never before. */
+  isLater?: boolean
   /** Paths of modules, below the project's root or `node_modules/`; a folder ends with a slash. */
   modules: readonly string[]
 }
@@ -47,6 +49,20 @@ function packagesDrawnIn(chunks: readonly Chunk[], { name, moduleIds }: Rolldown
     .flatMap((id) => PACKAGE.exec(id)?.[1] ?? [])
 }
 
+/** What a public page shows. */
+const PUBLIC_PAGE = /\/src\/routes\/_public.*[?&]tsr-split=component/
+
+/** What public pages load before a click although it is meant for later, as "page: chunk". */
+function loadedTooSoon(chunks: readonly Chunk[], bundle: Rolldown.OutputBundle): string[] {
+  const pages = Object.values(bundle).filter(
+    (file): file is Rolldown.OutputChunk => file.type === 'chunk' && PUBLIC_PAGE.test(file.facadeModuleId ?? ''),
+  )
+  return pages.flatMap((page) => {
+    const needed = importedChunks(bundle, page)
+    return chunks.filter(({ name, isLater }) => isLater && needed.has(name)).map(({ name }) => `${page.name}: ${name}`)
+  })
+}
+
 /** What makes every page live. */
 const HYDRATION = /\/src\/hydrate\.tsx$/
 
@@ -86,6 +102,11 @@ export function chunkCheck(chunks: readonly Chunk[]): Plugin {
       if (wrong.length > 0)
         this.error(
           `Every page would load these chunks: ${wrong.map(({ name }) => name).join(', ')}. List what src/hydrate.tsx needs of them in an earlier chunk of vite.config.ts.`,
+        )
+      const soon = loadedTooSoon(chunks, bundle)
+      if (soon.length > 0)
+        this.error(
+          `Public pages would load these chunks before a click: ${soon.join(', ')}. List what they need of them in an earlier chunk of vite.config.ts.`,
         )
     },
   }
