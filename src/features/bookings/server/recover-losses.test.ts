@@ -136,6 +136,17 @@ it('a refused reversal is asked for again as a new attempt, and one without an a
   expect(await problems(bookingId)).toEqual([])
 })
 
+it('two runs at once take back what is owed once (PY11, PY16)', async () => {
+  const { cast, bookingId, owedCents, recovery, account } = await lostAfterRelease()
+  testPayments.setBalance(account, 900_000)
+  await Promise.all(Array.from({ length: 4 }, () => recoverLosses(cast.system(DUE))))
+  expect((await recovery()).status).toBe('done')
+  const { availableCents } = await testPayments.payments.accountBalance(account, 'USD')
+  expect(availableCents).toBe(900_000 - owedCents)
+  expect(await balance(bookingId, 'chargeback_losses')).toBe(0)
+  expect(await problems(bookingId)).toEqual([])
+})
+
 it('the team may ask for no more, over the limit with a second administrator; then nothing more is taken (PY11, AD14)', async () => {
   const { cast, bookingId, owedCents, recovery, account } = await lostAfterRelease()
   const { id: recoveryId } = await recovery()
