@@ -34,7 +34,7 @@ export function DocumentPage({ id }: { id: string }) {
         title={data?.title ?? 'Contract'}
         picture={data && <Cover picture={data.cover} name={data.vendorName} size="lg" />}
         subtitle={data && <>From {data.vendorName}</>}
-        actions={data && <ContractBadge status={data.status} side="client" />}
+        status={data && <ContractBadge status={data.status} side="client" />}
       />
       {error && isNotFound(error) && (
         <PageState.Empty
