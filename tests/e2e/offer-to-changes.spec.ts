@@ -50,7 +50,7 @@ test('an offer shows its payments and refunds, is accepted, creates tasks, and e
   await expect(offer.getByText(/^Retainer, when both have signed/)).toBeVisible()
   await expect(offer.getByText(/^Balance, due /)).toBeVisible()
   await expect(offer.getByRole('heading', { name: 'If you cancel' })).toBeVisible()
-  await expect(offer.getByText('Everything back')).toBeVisible()
+  await expect(offer.getByText('Everything back', { exact: true })).toBeVisible()
   await expect(offer.getByText(/^Nothing back of/)).toBeVisible()
   await page.getByRole('button', { name: 'We’d like to book' }).click()
   await expect(page.getByText(/^You said on .* that you would like to book/)).toBeVisible()
