@@ -47,7 +47,8 @@ async function openDoor(fetch: typeof globalThis.fetch, dice: Dice, network: Net
   }
   const stripe = await openStripeClient({
     secretKey: SECRET_KEY,
-    fetch: (input, init) => wire.note(init, new URL(String(input)).pathname, () => send(input, init)),
+    fetch: (input, init) =>
+      wire.note(init, new URL(input instanceof Request ? input.url : input).pathname, () => send(input, init)),
   })
   // Nobody waits between the library's own tries.
   const { _requestSender: sender } = stripe as unknown as { _requestSender: { _getSleepTimeInMS: () => number } }

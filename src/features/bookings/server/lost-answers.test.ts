@@ -38,7 +38,8 @@ let isSilent = false
 
 const opened = openStripe(db, { now: () => new Date() })
 const send: typeof fetch = async (input, init) => {
-  const isMeant = init?.method === 'POST' && /\/v1\/(?:transfers|disputes\/\w+)$/.test(String(input))
+  const { pathname } = new URL(input instanceof Request ? input.url : input)
+  const isMeant = init?.method === 'POST' && /^\/v1\/(?:transfers|disputes\/\w+)$/.test(pathname)
   const fate = (isMeant && fates.shift()) || {}
   await fate.before?.()
   const answer = await opened.local.fetch(input, init)
