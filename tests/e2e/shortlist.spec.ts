@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { register, someone } from '../support/people.ts'
 import { signInAs } from '../support/vendor.ts'
@@ -32,6 +33,14 @@ test('hearts are kept on the device, compared, and become the couple’s with th
   const person = someone()
   await register(page, person)
   await signInAs(page, person.email, person.password)
+  // The account's list is read before the device's hearts are in it, and answered after.
+  const merged = page.waitForResponse(/shortlist\.merge/)
+  const answerLate = async (route: Route) => {
+    const response = await route.fetch()
+    await merged
+    await route.fulfill({ response })
+  }
+  await page.route(/shortlist\.saved/, answerLate, { times: 1 })
   await open(page, '/dashboard/shortlist')
   const saved = page.getByRole('list', { name: 'Saved photographers' })
   for (const name of names) await expect(saved.getByRole('heading', { name })).toBeVisible()

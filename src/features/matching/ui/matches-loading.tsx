@@ -10,7 +10,7 @@ export function MatchesLoading() {
       <p className="visually-hidden">{FINDING}</p>
       <div className={list.list} aria-hidden="true">
         {Array.from({ length: 4 }, (_, place) => (
-          <div key={place} className={card.match}>
+          <div key={place} className={`${card.match} ${card.waiting}`}>
             <Skeleton isPicture />
             <div>
               <Skeleton height="2.75rem" width="40%" />
