@@ -2,6 +2,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { createRouter as createTanStackRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { parseSearch, stringifySearch } from '#shared/search-codec.ts'
+import { markStale } from '#shell/stale-answers.ts'
 import { createUtils, trpc, type TrpcClient, type TrpcUtils } from '#shell/trpc.ts'
 import { ErrorPage } from '#shell/error-page.tsx'
 import { NotFoundPage } from '#shell/not-found.tsx'
@@ -28,7 +29,7 @@ export function createRouter({ trpcClient, routeTree, fetchRoutesOf }: RouterPar
     // Whatever was changed may be counted or listed on any other screen: the next look asks again. What the screen
     // itself shows is asked for by the one that changed it, who waits for the answer.
     mutationCache: new MutationCache({
-      onSuccess: () => void queryClient.invalidateQueries({ refetchType: 'none' }),
+      onSuccess: () => markStale(queryClient),
     }),
     defaultOptions: {
       queries: { staleTime: 60_000, retry: false, refetchOnWindowFocus: true },

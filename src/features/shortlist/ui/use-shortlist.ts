@@ -23,8 +23,6 @@ function useMerge(isCouple: boolean, device: readonly string[]) {
       .then(async ({ left }) => {
         // What was saved meanwhile stays for the next merge; what does not fit stays on the device.
         writeDevice(readDevice().filter((id) => !photographerIds.includes(id) || left.includes(id)))
-        // A list that is on its way may have been read before the merge; without data it would not be asked for again.
-        await shortlist.saved.cancel()
         await shortlist.saved.invalidate()
       })
       // Nothing is lost: the device keeps them until the next page.
