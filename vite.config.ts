@@ -9,6 +9,7 @@ import { mantineIds } from './src/tooling/mantine-ids.ts'
 import { publicRoutes } from './src/tooling/public-routes.ts'
 import { routeFileCollector, routerManifest } from './src/tooling/router-manifest.ts'
 import { scriptText } from './src/tooling/script-text.ts'
+import { serverChunkGroups } from './src/tooling/server-chunks.ts'
 
 /** Every function of the deployment and the local start, pre-bundled; api/ only re-exports them. */
 const SERVER_ENTRIES = {
@@ -58,7 +59,7 @@ const CHUNKS: readonly Chunk[] = [
   {
     name: 'card',
     modules: [
-      ...below('src/ui/', 'photo thumbhash portrait rating availability-mark money heart sharp-phone'),
+      ...below('src/ui/', 'photo thumbhash portrait rating availability-mark money heart sharp-phone swipe-rail'),
       ...below('src/shared/', 'availability dates money'),
       ...below('src/features/', 'directory/model photographers/texts'),
     ],
@@ -84,7 +85,22 @@ const CHUNKS: readonly Chunk[] = [
   { name: 'notices', modules: below('src/', 'ui/cover features/notifications/ui/use-notices') },
   { name: 'pages', modules: below('src/ui/', 'pagination still-here') },
   { name: 'page-icons', modules: ['src/ui/page-icons'] },
-  { name: 'date-panel', modules: ['src/ui/date-panel'] },
+  { name: 'date-panel', modules: below('src/ui/', 'date-field date-panel') },
+  // The styles of a profile, whose scripts come one after the other while its styles are needed at once.
+  {
+    name: 'profile',
+    modules: [
+      ...below(
+        'src/features/photographers/ui/',
+        'profile-page.module.css profile-opening.module.css pictures.module.css',
+      ),
+      ...below('src/features/photographers/ui/', 'portfolio.module.css contact-bar.module.css reviews.module.css'),
+      ...below('src/features/photographers/ui/', 'facts.module.css all-pictures.module.css missing-profile.module.css'),
+      ...below('src/ui/', 'back-link.module.css picture-page.module.css'),
+      ...below('src/features/', 'availability/ui/strip.module.css weddings/ui/profile-weddings.module.css'),
+      ...below('src/features/directory/ui/', 'similar.module.css date-check.module.css'),
+    ],
+  },
   { name: 'transitions', modules: ['src/shared/transitions'] },
   { name: 'contract', modules: ['src/features/contracts/model'] },
   // Parts of forms that not every form has.
@@ -249,7 +265,12 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: SERVER_ENTRIES,
           external: EXTERNAL,
           // A tenth less to parse on every cold start; lines and names are kept for the log.
-          output: { entryFileNames: '[name].fn.js', chunkFileNames: 'chunks/[name]-[hash].js', comments: false },
+          output: {
+            entryFileNames: '[name].fn.js',
+            chunkFileNames: 'chunks/[name]-[hash].js',
+            comments: false,
+            codeSplitting: { groups: serverChunkGroups(SERVER_ENTRIES) },
+          },
         },
       }
     : {
