@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { auditEvents, notifications } from '#drizzle/schema/index.ts'
+import { auditEvents, jobRuns, notifications, photographers } from '#drizzle/schema/index.ts'
 import { sweepContacts, SWEPT } from '#features/messages/server/contact-sweep.ts'
 import { rows } from '#server/db.ts'
+import { runJobs } from '#server/job-runner.ts'
 import {
   answered,
   DIRTY,
@@ -88,5 +89,35 @@ describe('what was stored before the rule', () => {
     expect(audited.map(({ action }) => action)).toEqual(['contacts.sweep', 'contacts.sweep'])
     expect(await sweepContacts(ctx)).toMatchObject({ cleaned: 0 })
     expect((await leakingColumns(db, columns)).filter((column) => column.startsWith('directory_cards'))).toEqual([])
+  })
+
+  it('is removed by several runs when one has not the time, and later only what was written since', async () => {
+    const name = async (id: string) =>
+      (await db.select().from(photographers).where(eq(photographers.id, id)))[0]!.businessName
+    let minute = 0
+    const turn = (day: number) => {
+      minute += 1
+      const now = () => new Date(NOW.getTime() + day * 86_400_000 + minute * 60_000)
+      const job = { name: 'contacts.sweep', everyMinutes: 24 * 60 }
+      return runJobs(db, [{ ...job, run: (ctx) => sweepContacts(ctx, { runMs: 0, slice: 2 }) }], now)
+    }
+    const toTheEnd = async (day: number) => {
+      const before = minute
+      while ((await turn(day)).length > 0) expect(minute - before).toBeLessThan(400)
+      return minute - before
+    }
+    const dirty = [1, 2, 3].map(() => makePhotographer(db, { businessName: 'Call 917 555 0199' }))
+    const ids = (await Promise.all(dirty)).map(({ id }) => id)
+    expect(await toTheEnd(0)).toBeGreaterThan(SWEPT.length + 2)
+    for (const id of ids) expect(await name(id)).toBe('Call [PHONE NUMBER REMOVED]')
+    const written = (id: string, updatedAt: Date) =>
+      db.update(photographers).set({ businessName: 'Call 917 555 0199', updatedAt }).where(eq(photographers.id, id))
+    await written(ids[0]!, new Date(NOW.getTime() - 86_400_000))
+    await written(ids[1]!, new Date(NOW.getTime() + 86_400_000))
+    await toTheEnd(2)
+    expect(await name(ids[0]!)).toBe('Call 917 555 0199')
+    expect(await name(ids[1]!)).toBe('Call [PHONE NUMBER REMOVED]')
+    const runs = await db.select().from(jobRuns).where(eq(jobRuns.job, 'contacts.sweep'))
+    expect(runs.every(({ status }) => status === 'succeeded')).toBe(true)
   })
 })

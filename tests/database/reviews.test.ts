@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { directoryCards, notifications, photographers, reviewReplies, reviews } from '#drizzle/schema/index.ts'
 import { checkRatings } from '#features/reviews/server/check-ratings.ts'
 import { rows } from '#server/db.ts'
+import { runJobs } from '#server/job-runner.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, only } from '#tests/support/factories.ts'
 import { signedIn } from '#tests/support/market.ts'
@@ -83,12 +84,27 @@ test('the nightly check corrects wrong ratings and tells the team once (RV7)', a
     await tx.update(photographers).set({ reviewCount: 7 }).where(eq(photographers.id, second.id))
   })
   const now = () => new Date('2027-03-01T04:00:00Z')
-  expect(await checkRatings({ db, now })).toEqual({ corrected: 2 })
+  expect(await checkRatings({ db, now })).toEqual({ corrected: 2, place: 0, left: 0 })
   expect(await ratingOf(first.id)).toEqual({ rating: 2, reviewCount: 1 })
   expect(await ratingOf(second.id)).toEqual({ rating: 3, reviewCount: 1 })
-  expect(await checkRatings({ db, now })).toEqual({ corrected: 0 })
+  expect(await checkRatings({ db, now })).toEqual({ corrected: 0, place: 0, left: 0 })
   const told = await db.select().from(notifications).where(eq(notifications.kind, 'ratings.corrected'))
   expect(told.map(({ title }) => title)).toEqual(['2 ratings were wrong and were corrected'])
+})
+
+test('a nightly check that is out of time goes on a minute later, where it stopped (RV7)', async () => {
+  const people = [await makePhotographer(db), await makePhotographer(db), await makePhotographer(db)]
+  await db.execute(sql`update photographers set review_count = 7`)
+  const job = { name: 'reviews.checkRatings', everyMinutes: 24 * 60 }
+  let minute = 0
+  const turn = () => {
+    minute += 1
+    const now = () => new Date(Date.parse('2027-04-01T04:00:00Z') + minute * 60_000)
+    return runJobs(db, [{ ...job, run: (ctx) => checkRatings(ctx, { runMs: 0, slice: 2 }) }], now)
+  }
+  while ((await turn()).length > 0) expect(minute).toBeLessThan(100)
+  expect(minute).toBeGreaterThan(people.length)
+  for (const { id } of people) expect(await ratingOf(id)).toEqual({ rating: 0, reviewCount: 0 })
 })
 
 test('a booking is reviewed once by each side (RV1)', async () => {

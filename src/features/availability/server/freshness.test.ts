@@ -44,6 +44,14 @@ describe('asking whether a calendar is right (AV8)', () => {
     expect(await mails()).toHaveLength(3)
   })
 
+  it('goes on a minute later when more are due than one run writes to', async () => {
+    const vendors = [await makeVendor(), await makeVendor(), await makeVendor()]
+    const run = () => askForConfirmation(contextFor(db, { now: later(100) }), { batch: 2 })
+    expect(await run()).toEqual({ mails: 2, left: 1 })
+    for (let turns = 0; (await run()).left > 0; turns += 1) expect(turns).toBeLessThan(10)
+    for (const { mails } of vendors) expect(await mails()).toHaveLength(1)
+  })
+
   it('is not for those who are not listed, or only just', async () => {
     const { vendor, mails } = await makeVendor(later(-10))
     const hidden = await makePhotographer(db, { isPublished: false, listedAt: later(-60) })

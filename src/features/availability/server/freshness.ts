@@ -16,7 +16,7 @@ import { CONFIRM_EVERY_DAYS, CONFIRM_LINK_DAYS, CONFIRM_LINK_INVALID, STRIP_MONT
 
 type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
-/** Photographers one run writes to at most; the next one continues. */
+/** Photographers one run writes to at most; the next one, a minute later, continues: a large market has thousands a day. */
 const BATCH = 100
 
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{4}-\d\d-\d\d)\.([A-Za-z0-9_-]{43})$/
@@ -96,13 +96,14 @@ const nextStale = (db: Db, now: Date, { after, limit, today }: { after: string; 
  */
 export async function askForConfirmation(
   ctx: Pick<ServiceContext, 'db' | 'now' | 'requestId'>,
-): Promise<{ mails: number }> {
+  { batch = BATCH } = {},
+): Promise<{ mails: number; left: number }> {
   const { db } = ctx
   const at = ctx.now()
   const today = todayIn((await getSettings(db)).timeZone, at)
   const { done } = await workThrough(ctx, {
     name: 'calendar confirmation',
-    limit: BATCH,
+    limit: batch,
     next: (after, limit) => nextStale(db, at, { after, limit, today }),
     work: ({ id, email, name, booked, blocked }) =>
       transact(db, async (tx) => {
@@ -118,5 +119,5 @@ export async function askForConfirmation(
         return isQueued
       }),
   })
-  return { mails: done }
+  return { mails: done, left: done < batch ? 0 : 1 }
 }

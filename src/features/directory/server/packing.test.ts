@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { photographers } from '#drizzle/schema/index.ts'
 import { createRng } from '#drizzle/seed/rng.ts'
@@ -42,6 +43,26 @@ it.each([0, 1])('a market of %i is searched like any other', async (size) => {
 })
 
 describe('the job packs', () => {
+  it('a slice again that met the limit of a statement, and gives up at the second time in a row', async () => {
+    const cold: typeof db = Object.create(db)
+    let cancelled = 0
+    let asked = 0
+    cold.execute = ((query: Parameters<typeof db.execute>[0]) => {
+      const { sql: text } = new PgDialect().sqlToQuery(query as never)
+      if (!text.includes('pack_slice')) return db.execute(query)
+      asked += 1
+      return asked > cancelled
+        ? db.execute(query)
+        : Promise.reject(Object.assign(new Error('cancelled'), { code: '57014' }))
+    }) as typeof db.execute
+    await note(101)
+    cancelled = 2
+    await expect(packDirectory({ db: cold })).rejects.toThrow('cancelled')
+    cancelled = 3
+    expect((await packDirectory({ db: cold })).slices).toBeGreaterThan(5)
+    expect((await state()).slices).toBe(0)
+  })
+
   it('nothing while little is noted, and what is noted when it pays', async () => {
     const { id } = await listPhotographer(db)
     expect(await packDirectory(ctx)).toEqual({ slices: 0 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
+import { isUnavailable } from '#server/errors.ts'
 
 /** What is noted costs every search a little: about 8 microseconds a card. From here on a packing costs less. */
 const MANY_CARDS = 100
@@ -45,6 +46,20 @@ async function begin(db: Db): Promise<boolean> {
 }
 
 /**
+ * Packs the next slice; whether there was one. A slice that meets the limit of a statement is tried once more at once: what
+ * it had to fetch from a cold disk is in memory then.
+ */
+async function packSlice(db: Db, tries = 2): Promise<boolean> {
+  try {
+    const [row] = await rows<{ did: boolean }>(db.execute(sql`select search.pack_slice() as did`))
+    return row!.did
+  } catch (error) {
+    if (tries === 1 || !isUnavailable(error)) throw error
+    return packSlice(db, tries - 1)
+  }
+}
+
+/**
  * Packs the directory's bitmaps when it pays, slice by slice, each a transaction of its own: killed anywhere, the next run
  * goes on. Nobody waits for it, and searches stay exact meanwhile. (docs/search.md)
  */
@@ -52,8 +67,6 @@ export async function packDirectory({ db }: Pick<ServiceContext, 'db'>): Promise
   if (!(await begin(db))) return { slices: 0 }
   const until = Date.now() + RUN_MS
   for (let slices = 0; ; slices += 1) {
-    if (Date.now() > until) return { slices }
-    const [row] = await rows<{ did: boolean }>(db.execute(sql`select search.pack_slice() as did`))
-    if (!row!.did) return { slices }
+    if (Date.now() > until || !(await packSlice(db))) return { slices }
   }
 }

@@ -5,12 +5,14 @@ import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
 import { transact } from '#server/transact.ts'
+import { idBefore, placeOf } from '#server/walk.ts'
 import { CONTACT_SHARED_LATER } from '#shared/redaction/contact-free.ts'
 import { isRedacted, redact, REDACTION_RULES } from '#shared/redaction/redaction.ts'
 
 /** Rows read by one statement. */
 const SLICE = 1_000
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+/** A run ends after this, well below a function's 60 seconds: five million rows take some minutes after a change of rules. */
+const RUN_MS = 10_000
 
 /**
  * Stored texts the fields would refuse today: whatever was written before a rule existed is removed here.
@@ -34,8 +36,12 @@ type Context = Pick<ServiceContext, 'db' | 'now' | 'actor' | 'requestId' | 'ip' 
 
 const nameOf = (name: string) => sql.raw(`"${name}"`)
 
-/** The next rows by id changed since the last run. */
-function nextSlice(db: Db, { table, columns, owner }: Swept, after: string, since: Date | null): Promise<Row[]> {
+/** The next rows by id changed since the last sweep. */
+function nextSlice(
+  db: Db,
+  { table, columns, owner }: Swept,
+  { after, since, limit }: { after: string; since: Date | null; limit: number },
+): Promise<Row[]> {
   const texts = columns.map((column) => [column, sql<string>`coalesce(${nameOf(column)}, '')`] as const)
   return readJson(
     db,
@@ -46,7 +52,7 @@ function nextSlice(db: Db, { table, columns, owner }: Swept, after: string, sinc
     }),
     sql`from ${nameOf(table)}
       where id > ${after} and (${since?.toISOString() ?? null}::timestamptz is null or updated_at >= ${since?.toISOString() ?? null})
-      order by id limit ${SLICE}`,
+      order by id limit ${limit}`,
   )
 }
 
@@ -82,37 +88,55 @@ async function clean(ctx: Context, { table }: Swept, { id, owner }: Row, column:
   })
 }
 
-/** When these rules were last applied to everything; null for rules never applied. */
-async function lastSweep(db: Db): Promise<Date | null> {
-  const [last] = await rows<{ startedAt: string }>(
+/** What a run reports: the sweep it is part of (its beginning and what it looks at, as times; 0 is everything) and how far it has come. */
+type Sweep = {
+  rules: number
+  cleaned: number
+  began: number
+  since: number
+  table: number
+  place: number
+  left: number
+}
+
+/** The last run with these rules that succeeded; null for rules never applied. */
+async function lastRun(db: Db): Promise<Sweep | null> {
+  const [last] = await rows<{ startedAt: string; summary: Partial<Sweep> }>(
     db.execute(sql`
-      select started_at as "startedAt" from job_runs
+      select started_at as "startedAt", summary from job_runs
       where job = 'contacts.sweep' and status = 'succeeded' and (summary ->> 'rules')::int = ${REDACTION_RULES}
       order by started_at desc limit 1`),
   )
-  return last ? new Date(last.startedAt) : null
+  if (!last) return null
+  const done = { rules: REDACTION_RULES, cleaned: 0, since: 0, table: 0, place: 0, left: 0 }
+  return { ...done, began: new Date(last.startedAt).getTime(), ...last.summary }
 }
 
 /**
  * Removes contact data from names and public texts stored before a rule refused them: all of them once after
- * a change of rules, later only what was written since the last run. (X125)
+ * a change of rules, later only what was written since the last sweep. What a run has no time for is left to the next. (X125)
  */
-export async function sweepContacts(ctx: Context): Promise<{ rules: number; cleaned: number }> {
-  const since = await lastSweep(ctx.db)
-  let cleaned = 0
-  for (const swept of SWEPT) {
-    let after = BEFORE_ALL
-    for (let slice = await nextSlice(ctx.db, swept, after, since); slice.length > 0; ) {
-      for (const row of slice) {
-        for (const [column, text] of Object.entries(row.texts)) {
-          if (!isRedacted(redact(text))) continue
-          await clean(ctx, swept, row, column, text)
-          cleaned += 1
-        }
+export async function sweepContacts(ctx: Context, { runMs = RUN_MS, slice = SLICE } = {}): Promise<Sweep> {
+  const until = performance.now() + runMs
+  const last = await lastRun(ctx.db)
+  const sweep =
+    last && last.left > 0
+      ? { ...last, cleaned: 0 }
+      : { rules: REDACTION_RULES, cleaned: 0, began: ctx.now().getTime(), since: last?.began ?? 0, table: 0, place: 0 }
+  do {
+    const swept = SWEPT[sweep.table]!
+    const since = sweep.since > 0 ? new Date(sweep.since) : null
+    const found = await nextSlice(ctx.db, swept, { after: idBefore(sweep.place), since, limit: slice })
+    for (const row of found) {
+      for (const [column, text] of Object.entries(row.texts)) {
+        if (!isRedacted(redact(text))) continue
+        await clean(ctx, swept, row, column, text)
+        sweep.cleaned += 1
       }
-      after = slice.at(-1)!.id
-      slice = await nextSlice(ctx.db, swept, after, since)
     }
-  }
-  return { rules: REDACTION_RULES, cleaned }
+    const isLast = found.length < slice
+    sweep.table += isLast ? 1 : 0
+    sweep.place = isLast ? 0 : placeOf(found.at(-1)!.id)
+  } while (sweep.table < SWEPT.length && performance.now() < until)
+  return { ...sweep, left: SWEPT.length - sweep.table }
 }

@@ -3,27 +3,34 @@ import { notifyAdmins } from '#server/notify.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { log } from '#server/log.ts'
+import { lastReport } from '#server/job-runner.ts'
 import { transact } from '#server/transact.ts'
+import { idBefore, placeOf } from '#server/walk.ts'
 
 /** Photographers checked by one statement: all of a large market would take longer than a statement may. */
 const SLICE = 2_000
 /** At most this many are corrected in one night; more would point to another kind of fault. */
 const MOST = 1_000
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+/** A run ends after this, well below a function's 60 seconds: a million photographers take a minute. */
+const RUN_MS = 10_000
+
+type Limits = { runMs: number; slice: number }
+/** What a run reports: `place` is where the next one goes on while some are left. */
+type Checked = { corrected: number; place: number; left: number }
 
 const actual = sql`left join lateral (
   select s.rating, s.review_count from rating_source s where s.photographer_id = p.id) s on true`
 
 /**
- * The next photographers by id: the last of them, null past the end, and those whose rating is not what
- * reviews say.
+ * The next photographers by id: the last of them, null when there are no further ones, and those whose rating is not
+ * what reviews say.
  */
-async function lookAt(db: Db, after: string): Promise<{ last: string | null; wrong: string[] }> {
+async function lookAt(db: Db, after: string, limit: number): Promise<{ last: string | null; wrong: string[] }> {
   const [found] = await rows<{ last: string | null; wrong: string[] }>(
     db.execute(sql`
       with slice as (
-        select id, rating, review_count from photographers where id > ${after} order by id limit ${SLICE})
-      select (select id from slice order by id desc limit 1) as last,
+        select id, rating, review_count from photographers where id > ${after} order by id limit ${limit})
+      select (select id from slice order by id offset ${limit - 1}) as last,
         array(
           select p.id from slice p ${actual}
           where (p.rating, p.review_count) is distinct from (coalesce(s.rating, 0), coalesce(s.review_count, 0))
@@ -32,14 +39,17 @@ async function lookAt(db: Db, after: string): Promise<{ last: string | null; wro
   return found!
 }
 
-async function findWrong(db: Db): Promise<string[]> {
-  const wrong: string[] = []
-  for (let after: string | null = BEFORE_ALL; after && wrong.length < MOST; ) {
-    const slice = await lookAt(db, after)
-    wrong.push(...slice.wrong)
-    after = slice.last
-  }
-  return wrong.slice(0, MOST)
+/** Those whose rating is wrong from a place on, and how far the time was enough: 0 is the end. */
+async function findWrong(db: Db, from: number, { runMs, slice }: Limits): Promise<{ wrong: string[]; place: number }> {
+  const until = performance.now() + runMs
+  const wrong = new Set<string>()
+  let place = from
+  do {
+    const seen = await lookAt(db, idBefore(place), slice)
+    for (const id of seen.wrong) wrong.add(id)
+    place = seen.last ? placeOf(seen.last) : 0
+  } while (place > 0 && wrong.size < MOST && performance.now() < until)
+  return { wrong: [...wrong].slice(0, MOST), place }
 }
 
 /** Locked before they are counted again, as the trigger does: a review published in the meantime is counted too. */
@@ -54,11 +64,19 @@ async function correct(tx: Db, ids: string[]): Promise<void> {
 
 /**
  * The nightly check of the cached averages: one that differs from its reviews is corrected and the team is told,
- * because the trigger that maintains them should never let that happen. (RV7)
+ * because the trigger that maintains them should never let that happen. What a run has no time for is left to the
+ * next. (RV7)
  */
-export async function checkRatings(ctx: Pick<ServiceContext, 'db' | 'now'>): Promise<{ corrected: number }> {
-  const wrong = await findWrong(ctx.db)
-  if (wrong.length === 0) return { corrected: 0 }
+export async function checkRatings(
+  ctx: Pick<ServiceContext, 'db' | 'now'>,
+  { runMs = RUN_MS, slice = SLICE } = {},
+): Promise<Checked> {
+  const last = await lastReport<Checked>(ctx.db, 'reviews.checkRatings')
+  const from = last && last.left > 0 ? last.place : 0
+  const { wrong, place } = await findWrong(ctx.db, from, { runMs, slice })
+  const isOver = place === 0 || wrong.length >= MOST
+  const report = { corrected: wrong.length, place: isOver ? 0 : place, left: isOver ? 0 : 1 }
+  if (wrong.length === 0) return report
   log.warn('ratings differed from their reviews', { count: wrong.length })
   await transact(ctx.db, async (tx) => {
     await correct(tx, wrong)
@@ -67,8 +85,8 @@ export async function checkRatings(ctx: Pick<ServiceContext, 'db' | 'now'>): Pro
       wrong.length === 1
         ? '1 rating was wrong and was corrected'
         : `${wrong.length} ratings were wrong and were corrected`
-    const dedupeKey = `ratings/${at.toISOString().slice(0, 10)}`
+    const dedupeKey = `ratings/${at.toISOString().slice(0, 10)}/${from}`
     await notifyAdmins(tx, { kind: 'ratings.corrected', title, href: '/admin/reviews', dedupeKey }, at)
   })
-  return { corrected: wrong.length }
+  return report
 }
