@@ -30,6 +30,7 @@ export const NEEDS = {
   'pay-first': { status: 'First payment due', action: 'Pay' },
   pay: { status: 'Payment due', action: 'Pay' },
   amendment: { status: 'Change to sign', action: 'Read the change' },
+  substitute: { status: 'Photographer cancelled', action: 'See who is free' },
   confirm: { status: 'Delivered, to confirm', action: 'Confirm delivery' },
   review: { status: 'Review to write', action: 'Write a review' },
   answer: { status: 'Has answered you', action: 'Answer' },

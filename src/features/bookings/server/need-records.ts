@@ -18,6 +18,23 @@ export const offerUntil = (now: SQL): SQL =>
 export const isAsked = (proposedBy: 'client' | 'vendor', now: SQL): SQL =>
   sql`(a.status = 'proposed' and a.proposed_by = ${proposedBy} and a.expires_at > ${now})`
 
+/** Days after a cancellation in which the couple is reminded of whom its photographer suggests. */
+const SUBSTITUTES_DAYS = 28
+
+/**
+ * Whether the photographer has cancelled and suggested others, none of whom the couple has asked, and nobody else has
+ * offered the day. (BK13)
+ */
+export const isSubstituteOpen = (now: SQL): SQL => sql`(b.stage = 'by_vendor'
+  and b.cancelled_at + make_interval(days => ${SUBSTITUTES_DAYS}) > ${now}
+  and b.event_date >= (${now} at time zone b.event_time_zone)::date
+  and exists (select from booking_substitutes s where s.booking_id = b.id)
+  and not exists (select from booking_substitutes s
+    join inquiries q on q.photographer_id = s.photographer_id and q.client_id = b.client_id and q.created_at >= s.created_at
+    where s.booking_id = b.id)
+  and not exists (select from bookings n where n.client_id = b.client_id and n.event_date = b.event_date
+    and n.status in ('pending', 'confirmed', 'completed')))`
+
 /** The last day for a review. (RV1) */
 export const reviewUntil: SQL = sql`(b.completed_at at time zone b.event_time_zone)::date + ${REVIEW_WINDOW_DAYS}::int`
 

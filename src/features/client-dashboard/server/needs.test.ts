@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { inquiries, payments, photographers } from '#drizzle/schema/index.ts'
+import { bookingSubstitutes, inquiries, payments, photographers } from '#drizzle/schema/index.ts'
 import { BOOKING_STAGES } from '#features/bookings/model.ts'
+import { reportEmergency } from '#features/bookings/server/emergency.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
 import { confirmDelivery, deliver, requestChanges } from '#features/bookings/server/deliver.ts'
 import { sendOffer } from '#features/bookings/server/offer.ts'
@@ -117,6 +118,40 @@ it('what a suspension has put on hold waits for nobody, and a failed payment wai
   const balance = and(eq(payments.bookingId, bookingId), eq(payments.status, 'scheduled'))
   await db.update(payments).set({ status: 'failed' }).where(balance)
   expect(await needsOf(cast)).toEqual(['pay until 2027-05-13'])
+})
+
+it('after a photographer has cancelled: whom they suggest, until one is asked or somebody else offers the day (BK13)', async () => {
+  const cast = await castWedding(db)
+  const { bookingId } = await signWedding(cast, offerOf(cast), NOW)
+  await payNext(db, cast, bookingId, NOW)
+  const reason = 'I have broken my arm.'
+  await reportEmergency(cast.vendor(NOW), { bookingId, reason, refundCents: 120_000, substituteIds: [] })
+  expect(await needsOf(cast)).toEqual([])
+  const { id: photographerId } = await makePhotographer(db)
+  await db.insert(bookingSubstitutes).values({ bookingId, photographerId, position: 0, createdAt: NOW })
+  expect(await needsOf(cast)).toEqual(['substitute'])
+  expect(await needsOf(await castWedding(db))).toEqual(['waiting until 2099-12-31'])
+  expect(await needsOf(cast, days(29, NOW))).toEqual([])
+
+  const elsewhere = await castWedding(db)
+  const { clientId } = cast.inquiry
+  const { id: threadId } = await makeThread(db, elsewhere.photographer.id, clientId)
+  const again = { clientId, threadId, photographerId: elsewhere.photographer.id, expiresAt: days(8, NOW) }
+  const [second] = await db.insert(inquiries).values(again).returning()
+  await sendOffer(elsewhere.vendor(days(1, NOW)), offerOf(elsewhere, { inquiryId: second!.id }))
+  expect((await needsOf(cast, days(1, NOW))).map((need) => need.split(' ')[0])).toEqual(['offer'])
+
+  const other = await castWedding(db)
+  const { bookingId: lost } = await signWedding(other, offerOf(other), NOW)
+  await payNext(db, other, lost, NOW)
+  await reportEmergency(other.vendor(NOW), { bookingId: lost, reason, refundCents: 120_000, substituteIds: [] })
+  await db.insert(bookingSubstitutes).values({ bookingId: lost, photographerId, position: 0, createdAt: NOW })
+  const { id } = await makeThread(db, photographerId, other.inquiry.clientId)
+  await db.insert(inquiries).values({
+    ...{ photographerId, clientId: other.inquiry.clientId, threadId: id },
+    ...{ createdAt: days(1, NOW), expiresAt: days(8, NOW) },
+  })
+  expect((await needsOf(other, days(1, NOW))).map((need) => need.split(' ')[0])).toEqual(['waiting'])
 })
 
 it('the nearest deadline comes first, and another couple’s never', async () => {

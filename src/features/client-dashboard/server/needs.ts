@@ -3,6 +3,7 @@ import {
   canReview,
   isAsked,
   isMovable,
+  isSubstituteOpen,
   lastDay,
   offerUntil,
   reviewUntil,
@@ -55,6 +56,8 @@ function ofBookings(now: Date): SQL {
     union all
     select ${about('amendment', lastDay(sql`a.expires_at`))} from own b join amendments a on a.booking_id = b.id
       where ${isAsked('vendor', at)}
+    union all
+    select ${about('substitute', sql`null::date`)} from own b where ${isSubstituteOpen(at)}
     union all
     select ${about('confirm', lastDay(sql`b.confirm_by`))} from own b
       where b.stage = 'delivered' and b.confirm_by > ${at}

@@ -36,6 +36,7 @@ const WHERE: Record<Exclude<NeedKind, 'pay' | 'pay-first'>, string> = {
   offer: `/dashboard/bookings/${BOOKING}`,
   sign: `/dashboard/proposal/${BOOKING}`,
   amendment: `/dashboard/bookings/${BOOKING}`,
+  substitute: `/dashboard/bookings/${BOOKING}`,
   confirm: `/dashboard/bookings/${BOOKING}`,
   review: `/dashboard/bookings/${BOOKING}#reviews`,
   answer: `/dashboard/messages?thread=${OTHER}`,
