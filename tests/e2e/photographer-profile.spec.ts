@@ -14,7 +14,11 @@ async function somebody(request: APIRequestContext): Promise<string> {
   throw new Error('Nobody has more than six pictures.')
 }
 
-test('a profile shows who it is, and so does its source (SE1, P6, PF7, R5)', async ({ page, request, baseURL }) => {
+test('a profile shows who it is, and so does its source (SE1, P6, PF7, R5)', { tag: '@desktop' }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const path = await somebody(request)
   const html = await (await request.get(path)).text()
   expect(html).toContain(`<link rel="canonical" href="${baseURL}${path}"`)
@@ -52,10 +56,9 @@ test('a profile passes axe, fits a 360 px screen, and has Contact under the thum
   expect((await bar.boundingBox())!.y).toBeGreaterThan(740 - 120)
 })
 
-test('six pictures are shown, all of them on a page of their own, and each opens a lightbox that obeys keys and a finger (C7, PF2)', async ({
-  page,
-  request,
-}) => {
+test('six pictures are shown, all of them on a page of their own, and each opens a lightbox that obeys keys and a finger (C7, PF2)', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   await open(page, await somebody(request))
   await expect(page.getByRole('region', { name: 'Portfolio' }).getByRole('button', { name: /, enlarge$/ })).toHaveCount(
     6,

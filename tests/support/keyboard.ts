@@ -4,8 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 const STOPS = 160
 const ARROWS = 60
 
-const isFocused = (target: Locator) =>
-  target.evaluate((element) => element === document.activeElement || element.contains(document.activeElement))
+const hasFocus = (element: Element) => element === document.activeElement || element.contains(document.activeElement)
 
 /** Whether the element comes before the focus: a person goes back to it instead of around the whole page. */
 const isBehind = (target: Locator) =>
@@ -24,17 +23,32 @@ const roleOf = (target: Locator) =>
     isOneOfMany: element.tabIndex < 0 || element.getAttribute('type') === 'radio',
   }))
 
+/** The element is found once for all presses: a search by role works out the name of everything on the page. */
 async function step(page: Page, target: Locator, key: string, most: number): Promise<boolean> {
+  const element = await target.elementHandle()
   for (let pressed = 0; pressed < most; pressed += 1) {
-    if (await isFocused(target)) return true
+    if (await element.evaluate(hasFocus)) return true
     await page.keyboard.press(key)
   }
-  return isFocused(target)
+  return target.evaluate(hasFocus)
+}
+
+/** From the top of a page the first stop leads past the navigation to its content. */
+async function skipNavigation(page: Page, target: Locator): Promise<void> {
+  const isAhead = await target.evaluate(
+    (element) => document.activeElement === document.body && element.closest('main') !== null,
+  )
+  if (!isAhead) return
+  await page.keyboard.press('Tab')
+  const isOffered = await page.evaluate(() => document.activeElement?.getAttribute('href') === '#main')
+  if (isOffered) await page.keyboard.press('Enter')
 }
 
 /** Tab, or Shift and Tab to what was passed already. */
-const tabTo = async (page: Page, target: Locator) =>
-  step(page, target, (await isBehind(target)) ? 'Shift+Tab' : 'Tab', STOPS)
+async function tabTo(page: Page, target: Locator): Promise<boolean> {
+  await skipNavigation(page, target)
+  return step(page, target, (await isBehind(target)) ? 'Shift+Tab' : 'Tab', STOPS)
+}
 
 /** Moves the focus to an element with Tab, and among several that are one stop with the arrows. */
 async function reach(target: Locator): Promise<void> {
