@@ -4,6 +4,7 @@ import { addDays } from '#shared/days.ts'
 import { monthName, monthsBetween, weeksOf } from '#shared/months.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Container } from '#ui/container.tsx'
+import { swipeRail } from '#ui/swipe-rail.ts'
 import { type AvailabilityStrip, daysAgo, STRIP_STATES, type StripState } from '../model.ts'
 import classes from './strip.module.css'
 
@@ -22,7 +23,9 @@ export function Strip({ id }: { id: string }) {
         {confirmedDaysAgo !== null && (
           <p className={classes.fresh}>Last confirmed by the photographer {daysAgo(confirmedDaysAgo)}</p>
         )}
-        <ul role="list" className={classes.months}>
+        {/* On a phone it is swiped, and has nothing in it that keys could go to. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <ul role="list" aria-labelledby="availability" tabIndex={0} className={swipeRail(classes.months)}>
           {monthsBetween(from, addDays(from, days.length - 1)).map((month) => (
             <Month key={month} month={month} strip={data} />
           ))}

@@ -3,21 +3,33 @@
 import { linesOf, type PublicPackage } from '../model.ts'
 import { factsOf } from '../texts.ts'
 import { formatMoney } from '#shared/money.ts'
+import { Fold } from '#ui/fold.tsx'
 import classes from './packages.module.css'
 
 /** What is in a package: the facts that every package has, then what else there is, and what can be added. (PF3) */
 export function PackageFacts({ one }: { one: Omit<PublicPackage, 'id'> }) {
   const deliverables = linesOf(one.deliverables)
+  const extras = <Extras deliverables={deliverables} addOns={one.addOns} />
+  const label = [deliverables.length > 0 && 'Included', one.addOns.length > 0 && 'Add-ons'].filter(Boolean).join(' · ')
   return (
     <>
       <dl className={classes.facts}>
-        {factsOf(one).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
+        {factsOf(one).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
+      {label ? <Fold label={label}>{extras}</Fold> : extras}
+    </>
+  )
+}
+
+/** Two parts also where there is nothing in them: those of neighbouring packages stand on the same lines. */
+function Extras({ deliverables, addOns }: Pick<PublicPackage, 'addOns'> & { deliverables: string[] }) {
+  return (
+    <>
       <div>
         {deliverables.length > 0 && (
           <ul role="list" aria-label="Included" className={classes.included}>
@@ -28,11 +40,11 @@ export function PackageFacts({ one }: { one: Omit<PublicPackage, 'id'> }) {
         )}
       </div>
       <div>
-        {one.addOns.length > 0 && (
+        {addOns.length > 0 && (
           <>
             <h4 className={classes.small}>Add-ons</h4>
             <ul role="list" className={classes.addOns}>
-              {one.addOns.map(({ name, priceCents }) => (
+              {addOns.map(({ name, priceCents }) => (
                 <li key={name}>
                   <span>{name}</span>
                   <span>+{formatMoney(priceCents)}</span>

@@ -5,6 +5,7 @@ import { formatDate } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Container } from '#ui/container.tsx'
+import { Fold } from '#ui/fold.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { swipeRail } from '#ui/swipe-rail.ts'
 import type { PublicPackage, PublicPolicy } from '../model.ts'
@@ -45,17 +46,35 @@ export function Packages({ id, date, isPreview = false }: PackagesProps) {
       {facts.length > 0 && (
         <section aria-labelledby="policies" className={classes.section}>
           <h2 id="policies">Good to know</h2>
-          <dl className={classes.policy}>
-            {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <div>
+            <Policy facts={facts.slice(0, 1)} />
+            {facts.length > 1 && (
+              <Fold
+                label={facts
+                  .slice(1)
+                  .map(([label]) => label)
+                  .join(' · ')}
+              >
+                <Policy facts={facts.slice(1)} />
+              </Fold>
+            )}
+          </div>
         </section>
       )}
     </Container>
+  )
+}
+
+function Policy({ facts }: { facts: PolicyFact[] }) {
+  return (
+    <dl className={classes.policy}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -79,7 +98,9 @@ function Ask({ id, date, one }: PackagesProps & { one: PublicPackage }) {
   )
 }
 
-function policyFacts(policy: PublicPolicy): [label: string, value: string][] {
+type PolicyFact = [label: string, value: string]
+
+function policyFacts(policy: PublicPolicy): PolicyFact[] {
   const { cancellationPolicy, travel, secondShooter, backupPlan, insuredUntil } = policy
   const all: [string, string | null][] = [
     ['Cancellation', cancellationPolicy && policyWords(cancellationPolicy)],
@@ -88,5 +109,5 @@ function policyFacts(policy: PublicPolicy): [label: string, value: string][] {
     ['If something happens', backupPlan],
     ['Insurance', insuredUntil && `Insured until ${formatDate(insuredUntil, 'long')}, by their own account`],
   ]
-  return all.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []))
+  return all.flatMap(([label, value]) => (value ? [[label, value] as PolicyFact] : []))
 }

@@ -61,8 +61,12 @@ function waitOf({ status, accountStatus, accountDue, waitsUntil }: Payout): Reac
 
 function State({ payout }: { payout: Payout }) {
   const { status, failure, isHeld, isChargedBack } = payout
-  const why = isChargedBack ? 'Held: charged back' : 'Held: the vendor is suspended'
-  const held = isHeld && <Badge tone={toneOf('payout', 'held', 'admin')}>{why}</Badge>
+  const held = isHeld && (
+    <>
+      <Badge tone={toneOf('payout', 'held', 'admin')}>Held</Badge>
+      {isChargedBack ? 'A payment was charged back' : 'The vendor is suspended'}
+    </>
+  )
   if (status === 'failed')
     return (
       <span className={classes.stacked}>
@@ -70,7 +74,7 @@ function State({ payout }: { payout: Payout }) {
         {held}
       </span>
     )
-  if (held) return held
+  if (held) return <span className={classes.stacked}>{held}</span>
   const wait = waitOf(payout)
   if (wait)
     return (

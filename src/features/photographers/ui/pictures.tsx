@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Photo } from '#ui/photo.tsx'
 import { SHARP_PHONE } from '#ui/sharp-phone.ts'
 import type { Picture } from '#shared/picture.ts'
+import { swipeRail } from '#ui/swipe-rail.ts'
 import { portfolioRows, rowShape } from './portfolio-rows.ts'
 import classes from './pictures.module.css'
 
@@ -29,7 +30,7 @@ export function Pictures({ pictures, shown, name, isOpening }: PicturesProps) {
     opener.current?.focus()
   }
   return (
-    <div className={classes.rows}>
+    <div className={isOpening ? classes.rows : swipeRail(`${classes.rows} ${classes.strip}`)}>
       {portfolioRows(shown).map((row) => (
         <div key={row[0]!.key} className={classes.row}>
           {row.map((picture) => {

@@ -23,7 +23,7 @@ import classes from './reviews.module.css'
 /** Reviews from which on a choice among them is offered. */
 const FILTERED_FROM = 4
 /** Reviews a phone shows at first; the stylesheet hides the others of the first page. */
-const FOLDED_TO = 3
+const FOLDED_TO = 2
 
 /** What booked couples wrote: average only with three reviews or more, further pages on demand (PF7, X119). */
 export function Reviews({ profile }: { profile: PhotographerProfile }) {

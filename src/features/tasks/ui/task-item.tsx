@@ -70,7 +70,7 @@ function Due({ dueDate, isDone }: { dueDate: string; isDone: boolean }) {
     )
   return (
     <Badge tone={toneOf('task', state, 'vendor')} ink="red">
-      {DUE_LABELS[state]} · <DateText value={dueDate} />
+      {DUE_LABELS[state]} · <DateText value={dueDate} format="medium" />
     </Badge>
   )
 }

@@ -14,6 +14,7 @@ import { ASK_SECOND, SECOND_ASKED, SECOND_NEEDED } from '#features/payments/text
 import { CHANGES_MAX } from '../../model.ts'
 import { AboutBooking } from './about-booking.tsx'
 import type { Booking } from './booking-page.tsx'
+import amounts from './amounts.module.css'
 import classes from './booking.module.css'
 import { DisputeButton } from './dispute-button.tsx'
 import { RefundCalendar } from './offer-terms.tsx'
@@ -120,7 +121,7 @@ function CancellationPreview({ booking }: { booking: Booking }) {
   return (
     <>
       <AboutBooking booking={booking} />
-      <dl className={classes.places}>
+      <dl className={amounts.places}>
         <div>
           <dt>{booking.side === 'client' ? 'Back to you' : 'Back to the couple'}</dt>
           <dd>

@@ -1,6 +1,7 @@
 import { DateText } from '#ui/date-text.tsx'
 import { wishesOf } from '../../counter-wishes.ts'
 import type { Booking } from './booking-page.tsx'
+import amounts from './amounts.module.css'
 import classes from './booking.module.css'
 
 /** What the couple would like instead of the offer below, while it waits for an answer. (5-states row 5) */
@@ -26,7 +27,7 @@ export function CounterWords({ booking }: { booking: Booking }) {
         {note}
       </blockquote>
       {figures.length > 0 && (
-        <ul className={classes.lines}>
+        <ul className={amounts.lines}>
           {figures.map(({ label, now, wished }) => (
             <li key={label}>
               <span>

@@ -11,6 +11,7 @@ import { Money } from '#ui/money.tsx'
 import type { AppForm as AppFormState } from '#ui/use-app-form.ts'
 import { type DecisionBasis, decisionOfTyped, type DecisionValues } from './decision-form.ts'
 import type { Booking } from './booking-page.tsx'
+import amounts from './amounts.module.css'
 import classes from './booking.module.css'
 import { formatMoney } from '#shared/money.ts'
 import { DECIDED_DUE_DAYS, NOTE_MAX, type ResolveInput } from '../../inputs.ts'
@@ -95,7 +96,7 @@ type SumsProps = { sums: Decision; dueDate: string | null; rateBps: number }
 function Sums({ sums, dueDate, rateBps }: SumsProps) {
   const { finalCents, refundCents, dueCents, share } = sums
   return (
-    <dl className={classes.places}>
+    <dl className={amounts.places}>
       <div>
         <dt>The couple pays in the end</dt>
         <dd>

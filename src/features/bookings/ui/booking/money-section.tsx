@@ -6,6 +6,7 @@ import { Money } from '#ui/money.tsx'
 import { TestPayments } from '#ui/test-payments.tsx'
 import { moneyOf } from '#features/payments/money-summary.ts'
 import type { Booking, BookingPayment, PayAction } from './booking-page.tsx'
+import amounts from './amounts.module.css'
 import classes from './booking.module.css'
 
 const TYPES = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as const
@@ -15,7 +16,8 @@ type MoneySectionProps = { booking: Booking; payAction: PayAction | undefined }
 /** Schedule, what is held, released and refunded, and for the vendor what is left after the commission. (PY3) */
 export function MoneySection({ booking, payAction }: MoneySectionProps) {
   const { payments, totalCents, side } = booking
-  if (totalCents === null) return null
+  // An offer that ended before anything was due has no money to speak of.
+  if (totalCents === null || (payments.length === 0 && moneyOf(booking).totalCents === 0)) return null
   const isAgreed = booking.status === 'confirmed' || booking.status === 'completed'
   return (
     <section aria-labelledby="money">
@@ -23,7 +25,7 @@ export function MoneySection({ booking, payAction }: MoneySectionProps) {
       <TestPayments />
       <EscrowBar booking={booking} />
       {payments.length > 0 && (
-        <ul className={classes.schedule}>
+        <ul className={amounts.schedule}>
           {payments.map((payment) => (
             <li key={payment.id}>
               <div>
@@ -80,12 +82,12 @@ function EscrowBar({ booking }: { booking: Booking }) {
   ].filter(({ cents }) => cents > 0)
   return (
     <>
-      <div className={classes.bar} aria-hidden="true">
+      <div className={amounts.bar} aria-hidden="true">
         {parts.map(({ kind, cents }) => (
           <svg key={kind} data-kind={kind} width={`${(cents * 100) / totalCents}%`} height="8" />
         ))}
       </div>
-      <dl className={classes.places}>
+      <dl className={amounts.places}>
         {parts.map(({ name, cents, kind, note }) => (
           <div key={kind} data-kind={kind}>
             <dt>
@@ -131,7 +133,7 @@ function RefundState({ booking: { refunds } }: { booking: Booking }) {
 function Share({ booking: { share, payouts, side } }: { booking: Booking }) {
   if (!share) return null
   return (
-    <dl className={classes.places}>
+    <dl className={amounts.places}>
       <div>
         <dt>
           Commission, {rateWords(share.rateBps)}

@@ -1,5 +1,6 @@
 import { Money } from '#ui/money.tsx'
 import type { Booking } from './booking-page.tsx'
+import amounts from './amounts.module.css'
 import classes from './booking.module.css'
 import { packageWords } from './package-words.ts'
 import { PaymentPlan, RefundCalendar } from './offer-terms.tsx'
@@ -14,7 +15,7 @@ export function OfferSection({ booking }: { booking: Booking }) {
       <h2 id="offer">Offer</h2>
       {typeof packageDetails.name === 'string' && <p className={classes.package}>{packageDetails.name}</p>}
       {words && <p className={classes.hint}>{words}</p>}
-      <ul className={classes.lines}>
+      <ul className={amounts.lines}>
         {offer.items.map(({ label, quantity, unitCents }, index) => (
           <li key={`${label}${index}`}>
             <span>
@@ -32,7 +33,7 @@ export function OfferSection({ booking }: { booking: Booking }) {
               <Money cents={amountCents} />
             </li>
           ))}
-        <li className={classes.total}>
+        <li className={amounts.total}>
           <span>Total</span>
           <Money cents={totalCents ?? 0} />
         </li>

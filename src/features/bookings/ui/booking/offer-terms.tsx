@@ -4,6 +4,7 @@ import { policyWords } from '#features/payments/terms-words.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import type { Booking } from './booking-page.tsx'
+import amounts from './amounts.module.css'
 import classes from './booking.module.css'
 import { formatMoney } from '#shared/money.ts'
 
@@ -15,7 +16,7 @@ export function PaymentPlan({ booking: { offer, payments } }: { booking: Booking
   return (
     <>
       <h3 className={classes.subtitle}>When it is paid</h3>
-      <ul className={classes.lines}>
+      <ul className={amounts.lines}>
         {offer.schedule.map(({ type, amountCents, dueDate }, place) => (
           <li key={type}>
             <span>
@@ -60,7 +61,7 @@ export function RefundCalendar({ booking }: { booking: Booking }) {
     <>
       <h3 className={classes.subtitle}>{side === 'client' ? 'If you cancel' : 'If the couple cancels'}</h3>
       <p className={classes.hint}>{policyWords(cancellationPolicy, cancellationTerms)}</p>
-      <ul className={classes.lines}>
+      <ul className={amounts.lines}>
         {periods.map((period) => (
           <li key={period.until ?? 'then'}>
             <span>

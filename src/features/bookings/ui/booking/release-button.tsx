@@ -5,6 +5,7 @@ import { trpc } from '#shell/trpc.ts'
 import { Money } from '#ui/money.tsx'
 import { notify } from '#ui/notify.tsx'
 import type { Booking } from './booking-page.tsx'
+import amounts from './amounts.module.css'
 import classes from './booking.module.css'
 import { ReasonButton } from './reason-button.tsx'
 
@@ -29,7 +30,7 @@ export function ReleaseButton({ booking }: { booking: Booking }) {
       bookingId={booking.id}
       onSubmit={(input) => release.mutateAsync(input)}
     >
-      <dl className={classes.places}>
+      <dl className={amounts.places}>
         <div>
           <dt>Released from escrow</dt>
           <dd>
