@@ -2,6 +2,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '..
 import { bookWedding, deskOf, signWedding } from '../support/booked-wedding.ts'
 import { DATE_BEING_PAID, DATE_LOST_REASON } from '#features/bookings/texts.ts'
 import { call } from '../support/vendor.ts'
+import { formatMoney } from '#shared/money.ts'
 import { CARDS } from '../support/stripe-stand-in.ts'
 import { later, openPaymentPage, typeCard, weddingDay } from '../support/wedding-steps.ts'
 
@@ -95,12 +96,15 @@ test('the bank sends a refund back: the couple and the team read it, and the tea
   test.slow()
   const vendor = await deskOf(otherBrowser, 'vendor')
   const admin = await deskOf(otherBrowser, 'admin')
-  const { bookingId } = await bookWedding(page, vendor, later(weddingDay(4, true), 21), 201_700)
-  const cancelled = { bookingId, reason: 'Our plans have changed.', refundCents: 60_510, keptCents: 0 }
+  // A second attempt meets the first one's refund in the same lists.
+  const refundCents = 60_510 + 300 * test.info().retry
+  const refunded = formatMoney(refundCents, { withCents: true })
+  const { bookingId } = await bookWedding(page, vendor, later(weddingDay(4, true), 21), (refundCents * 10) / 3)
+  const cancelled = { bookingId, reason: 'Our plans have changed.', refundCents, keptCents: 0 }
   await call(page.request, 'bookings.cancel', cancelled)
   expect((await page.request.post('/dev/jobs/payments.refunds')).ok()).toBe(true)
   await admin.goto('/_stripe/world')
-  const refund = admin.getByRole('listitem').filter({ hasText: '$605.10, succeeded' })
+  const refund = admin.getByRole('listitem').filter({ hasText: `${refunded}, succeeded` })
   await refund.getByRole('button', { name: 'The bank sends it back' }).click()
   await open(page, `/dashboard/bookings/${bookingId}`)
   await expect(page.getByText('sent back by the bank: our team pays it another way')).toBeVisible()
@@ -108,7 +112,7 @@ test('the bank sends a refund back: the couple and the team read it, and the tea
   await expectAccessible(page)
   await open(admin, '/admin/payments')
   await admin.getByRole('link', { name: /sent back by (a couple’s bank|couples’ banks)/ }).click()
-  const row = admin.getByRole('row').filter({ hasText: '$605.10' })
+  const row = admin.getByRole('row').filter({ hasText: refunded })
   await expect(row).toContainText('The bank says lost or stolen card.')
   await expectAccessible(admin)
   await expectNoSidewaysScroll(admin)

@@ -18,6 +18,8 @@ import { unreadBodies } from '#app/serve/unread-body.ts'
 import { isOneOf } from '#server/sql.ts'
 
 const DRAIN_EVERY_MS = 2_000
+/** Longer than proxies and browsers keep a connection that is not in use: the side that sends is the side that closes. */
+const KEEP_ALIVE_MS = 75_000
 
 /** The people of the demonstration market, if this database has them. */
 async function demoPeople(db: Db): Promise<string[]> {
@@ -47,6 +49,7 @@ async function start(): Promise<void> {
   globalThis.Response = FastResponse
   const server = serve({
     port: env.PORT,
+    node: { keepAliveTimeout: KEEP_ALIVE_MS },
     silent: true,
     gracefulShutdown: false,
     middleware: [unreadBodies, staticFiles(path.resolve('dist'))],
