@@ -22,8 +22,8 @@ import classes from './reviews.module.css'
 
 /** Reviews from which on a choice among them is offered. */
 const FILTERED_FROM = 4
-/** Reviews a phone shows at first; the stylesheet hides the others of the first page. */
-const FOLDED_TO = 2
+/** Reviews a phone shows at first; the stylesheet hides the others of the first page, and on tablets all but two. */
+const FOLDED_TO = 1
 
 /** What booked couples wrote: average only with three reviews or more, further pages on demand (PF7, X119). */
 export function Reviews({ profile }: { profile: PhotographerProfile }) {
