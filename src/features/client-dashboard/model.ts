@@ -37,6 +37,8 @@ export const NEEDS = {
   waiting: { status: 'Waiting for an answer', action: 'Your conversation' },
 } as const
 export type NeedKind = keyof typeof NEEDS
+/** What a couple whose photographer cancelled asks first. (BK13) */
+export const AFTER_CANCELLATION = 'Everything you paid goes back to you, and they have suggested others.'
 
 type About = { kind: NeedKind; due: string | null }
 type Where = {

@@ -26,7 +26,7 @@ type PageProps = {
   stations: (booking: DashboardBooking) => ReactNode
   /** The button that pays one line. */
   payAction: PayAction
-  /** The couple's own calendar, once there is a booking. (CP5) */
+  /** The couple's own calendar, once there is a booking that is not cancelled. (CP5) */
   calendar: ReactNode
 }
 
@@ -85,7 +85,7 @@ function Content({ dashboard, stations, payAction, calendar }: PageProps & { das
       </section>
       <OtherBookings bookings={bookings.filter(({ id }) => id !== upcoming?.id && !isNeeding.has(id))} />
       <Counts dashboard={dashboard} />
-      {bookings.length > 0 && calendar}
+      {bookings.some(({ status }) => status !== 'cancelled') && calendar}
     </div>
   )
 }

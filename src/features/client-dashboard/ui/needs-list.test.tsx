@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { drawn } from '#tests/support/drawn.tsx'
-import { type NeedKind, NEEDS } from '../model.ts'
+import { AFTER_CANCELLATION, type NeedKind, NEEDS } from '../model.ts'
 import { NeedsList } from './needs-list.tsx'
 import type { Need } from './types.ts'
 
@@ -72,6 +72,11 @@ it('only what needs the couple has the tone that says so', async () => {
   ])
   const tones = [...html.matchAll(/data-tone="([\w-]+)" data-ink|<span class="[^"]*badge[^"]*" data-tone="([\w-]+)"/g)]
   expect(tones.map(([, one, other]) => one ?? other)).toEqual(['needs-you', 'under-way'])
+})
+
+it('after a photographer has cancelled it says what becomes of the money (BK13)', async () => {
+  expect(await list([need('substitute', { due: null })])).toContain(AFTER_CANCELLATION)
+  expect(await list([need('offer', { due: null })])).not.toContain(AFTER_CANCELLATION)
 })
 
 it('says how many more there are', async () => {

@@ -5,7 +5,7 @@ import { dueWords } from '#shared/deadlines.ts'
 import { Badge } from '#ui/badge.tsx'
 import { BookingCard, BookingCards } from '#ui/booking-card.tsx'
 import { ButtonLink } from '#ui/link.tsx'
-import { NEEDS, needStatus } from '../model.ts'
+import { AFTER_CANCELLATION, NEEDS, needStatus } from '../model.ts'
 import classes from './client-dashboard.module.css'
 import type { Need } from './types.ts'
 
@@ -30,7 +30,7 @@ export function NeedsList({ needs, moreCount, today, payAction }: NeedsListProps
               face={need.photographer}
               title={<NeedLink need={need}>{need.eventDate ? formatDate(need.eventDate) : 'Date still open'}</NeedLink>}
               status={<NeedBadge need={need} today={today} />}
-              note={need.due && dueWords(need.due, today)}
+              note={noteOf(need, today)}
               action={<NeedAction need={need} payAction={payAction} />}
             />
           </li>
@@ -44,6 +44,11 @@ export function NeedsList({ needs, moreCount, today, payAction }: NeedsListProps
       )}
     </>
   )
+}
+
+function noteOf({ kind, due }: Need, today: string) {
+  if (due) return dueWords(due, today)
+  return kind === 'substitute' && AFTER_CANCELLATION
 }
 
 export function NeedBadge({ need: { kind, due }, today }: { need: Need; today: string }) {

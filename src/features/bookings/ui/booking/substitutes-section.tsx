@@ -58,6 +58,7 @@ function State({ one, booking: { side, inquiryId, eventDate } }: { one: Substitu
   return (
     <Button
       size="md"
+      variant="default"
       loading={ask.isPending}
       onClick={() => ask.mutate({ inquiryId, photographerId: one.id, eventDate })}
     >
