@@ -14,6 +14,12 @@ export type HttpFigures = { perSecond: number; p50: number; p99: number; errors:
 /** What `npm start` gives Node; the command that starts a benchmark hands it over. */
 const FLAGS = (process.env.SERVE_FLAGS ?? '').split(' ').filter(Boolean)
 
+/** What this benchmark has started and not ended: none of it outlives the benchmark, however that ends. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** Starts a Node process as `npm start` does, and waits until its output says it is ready. */
 export function startProcess(file: string, env: Record<string, string>, ready: string): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
@@ -21,6 +27,8 @@ export function startProcess(file: string, env: Record<string, string>, ready: s
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
+    running.add(child)
+    child.once('exit', () => running.delete(child))
     child.stdout.on('data', (chunk: Buffer) => {
       if (chunk.toString().includes(ready)) resolve(child)
     })
@@ -30,9 +38,16 @@ export function startProcess(file: string, env: Record<string, string>, ready: s
 
 /** Ends a process this benchmark started. */
 export async function stopProcess(child: ChildProcess): Promise<void> {
+  // One that has died by itself never says so again.
+  if (!running.has(child)) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   await ended
+}
+
+/** Ends everything that a part has left behind when it failed. */
+export async function stopAll(): Promise<void> {
+  await Promise.all([...running].map(stopProcess))
 }
 
 /** Resident memory of a process in MB. */

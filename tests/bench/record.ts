@@ -2,20 +2,20 @@
 import { send, startProcess, stopProcess } from './http.ts'
 import type { Asked } from './people.ts'
 import { type Heard, type Listener, listenTo } from './pg-listener.ts'
+import { API, PORTS, QUIET } from './processes.ts'
 import { broughtBy, type Scripts, type Step, toScript } from './script.ts'
 
-/** How often a request is recorded at most, until the same statements were heard twice. */
+/**
+ * How often a request is recorded at most, until the same statements were heard twice. The first one finds a cold process,
+ * and others read the settings, which are kept for seconds: of five, two are the same.
+ */
 const RECORDINGS = { public: 40, signedIn: 5 }
-/** Mails and jobs that a signed-in request wakes are over by then. */
-const BACKGROUND_MS = 700
-const pause = () => new Promise((resolve) => setTimeout(resolve, BACKGROUND_MS))
 
 /** The requests of a signed-in path that recording uses up: those it needs are sent once. */
 export const RECORDED = RECORDINGS.signedIn
 
 /**
- * The recording whose statements were heard twice, the shortest if there are several. Background work does not come twice in
- * the same way, and must not be played: a job's lock without its end would keep the product's own jobs waiting.
+ * The recording whose statements were heard twice, the shortest if there are several.
  */
 function heardTwice(recordings: readonly Step[][]): Step[] | undefined {
   const textOf = (script: readonly Step[]) => script.map(({ text }) => text).join('\n')
@@ -38,10 +38,9 @@ async function recordTwice(path: string, most: number, next: (nth: number) => Pr
     recordings.push(await next(recordings.length))
     const script = heardTwice(recordings)
     if (script) return script
-    // The jobs of every minute are at work.
-    if (recordings.length > 2) await pause()
   }
-  throw new Error(`Nothing was heard twice of ${path}.`)
+  const lengths = recordings.map((script) => script.length).join(', ')
+  throw new Error(`Nothing was heard twice of ${path}: recordings of ${lengths} statements.`)
 }
 
 /** A public address is played as it was recorded, values and all. */
@@ -54,21 +53,24 @@ const recordPublic = (port: number, path: string, listener: Listener): Promise<S
 const recordSignedIn = (port: number, asked: readonly Asked[], listener: Listener): Promise<Step[]> =>
   recordTwice(asked[0]!.path, RECORDINGS.signedIn, async (nth) => {
     const one = asked[nth]!
-    await pause()
     return toScript(await hear(port, one, listener), broughtBy(one.cookie, one.input))
   })
 
-type Product = { url: string; serve: string; env: Record<string, string>; port: number }
+type Market = { url: string; env: Record<string, string> }
 type Wanted = { addresses?: readonly string[]; signedIn?: readonly (readonly Asked[])[] }
 
-/** Starts the product behind a listener and records these requests. */
-export async function record({ url, serve, env, port }: Product, wanted: Wanted): Promise<Scripts> {
+/**
+ * Starts the API behind a listener and records these requests. Without jobs and mails: they would be heard in the middle of
+ * a request, and playing them would do harm (a job's lock without its end keeps the product's own jobs waiting).
+ */
+export async function record({ url, env }: Market, wanted: Wanted): Promise<Scripts> {
   const listener = await listenTo(url)
-  const product = await startProcess(serve, { ...env, DATABASE_URL: listener.url, PORT: String(port) }, 'is ready')
+  const port = PORTS.product
+  const quiet = await startProcess(QUIET, { ...env, API, DATABASE_URL: listener.url, PORT: String(port) }, 'ready')
   const scripts: Scripts = {}
   for (const path of wanted.addresses ?? []) scripts[path] ??= await recordPublic(port, path, listener)
   for (const asked of wanted.signedIn ?? []) scripts[asked[0]!.path] = await recordSignedIn(port, asked, listener)
-  await stopProcess(product)
+  await stopProcess(quiet)
   listener.stop()
   return scripts
 }

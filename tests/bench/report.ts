@@ -1,4 +1,5 @@
 import os from 'node:os'
+import type { Failure } from './attempts.ts'
 import type { QueryFigures } from './database.ts'
 import { round, table } from './figures.ts'
 import type { HttpFigures } from './http.ts'
@@ -27,6 +28,8 @@ export type Figures = {
   two?: ({ size: number; on: string } & TwoProcesses) | null
   pages: { on: string; sizes: PageFigures[]; rendering: Rendering } | null
   imports: { on: string; functions: ImportFigures[] } | null
+  /** Parts whose last measurement failed. */
+  failures?: Failure[]
 }
 
 const grouped = (count: number) => count.toLocaleString('en')
@@ -199,9 +202,14 @@ export function scalePanels(markets: readonly Market[]): Panel[] {
   return panels.filter(({ curves }) => curves.every(({ points }) => points.length > 0))
 }
 
+const failureLines = (failures: readonly Failure[]) =>
+  failures.length === 0
+    ? []
+    : ['**Not measured:**', failures.map(({ part, reason, on }) => `- ${part} (${on}): ${reason}`).join('\n')]
+
 /** The whole report as Markdown. */
 export function report(
-  { markets, paths, two, pages, imports }: Figures,
+  { markets, paths, two, pages, imports, failures = [] }: Figures,
   today: string,
   flags: readonly string[],
 ): string {
@@ -209,6 +217,7 @@ export function report(
   return [
     '# Benchmark results',
     `Made by \`npm run bench\` on ${today}: ${cpu.length} x ${cpu[0]!.model.trim()}, ${round(os.totalmem() / 2 ** 30, 0)} GiB, ${os.type()} ${os.release()}, Node ${process.versions.node}, PostgreSQL 18 (${flags.join(', ')}). The machine is shared; CPU figures are the steadier ones. \`npm run bench -- --only=paths,two,pages,imports\` measures parts, \`--sizes=\` and \`--http=\` choose the markets, \`--seconds=\` the length of each load.`,
+    ...failureLines(failures),
     ...databaseSections(markets),
     ...httpSections(markets),
     ...pathSections(paths),

@@ -12,13 +12,14 @@ import { JOBS } from '#app/jobs.ts'
 import { migrate } from '#app/ops/migrate.ts'
 import { createLocalStorage } from '#server/storage.ts'
 import { startPostgres } from '../support/postgres.ts'
+import { type Attempt, attemptsOf } from './attempts.ts'
 import { measureDirectory, measureProfiles } from './database.ts'
 import { round } from './figures.ts'
 import { startProcess, stopProcess } from './http.ts'
 import { measurePage, type PageFigures } from './pages.ts'
-import { comparePaths } from './paths.ts'
+import { comparePath, type PathFigures, preparePaths } from './paths.ts'
 import { PORTS, productEnv, SERVE } from './processes.ts'
-import { comparePublic } from './public.ts'
+import { comparePublic, type Pair } from './public.ts'
 import { type Figures, type ImportFigures, type Market, type Rendering, report, scalePanels } from './report.ts'
 import { drawPanels } from './scale-curve.ts'
 import { measureTwo } from './two-processes.ts'
@@ -45,6 +46,7 @@ const FLAGS = [
 const NIGHTLY = JOBS.filter(({ everyMinutes }) => everyMinutes >= 24 * 60).map(({ name }) => name)
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
+const marketName = (size: number) => `markets, ${size.toLocaleString('en')}`
 const build = (name: string) => path.resolve('build/server', name)
 
 /** A separate server with a market of this size. */
@@ -71,13 +73,47 @@ async function openMarket(size: number) {
 }
 type OpenMarket = Awaited<ReturnType<typeof openMarket>>
 
-async function measureMarket(market: OpenMarket): Promise<Market> {
+const errorsOf = ({ product, floor }: Pick<Pair, 'product' | 'floor'>) => product.errors + floor.errors
+
+/** A load with failed requests is shown, and says nothing about speed. */
+function refuseErrors(pairs: readonly Pair[]): void {
+  const wrong = pairs.filter((pair) => errorsOf(pair) > 0).map((pair) => `${errorsOf(pair)} requests of ${pair.name}`)
+  if (wrong.length > 0) throw new Error(`Failed: ${wrong.join(', ')}.`)
+}
+
+function sayPair({ name, product, floor }: Pair, more = ''): void {
+  say(`  ${name}: ${round(product.perSecond, 0)} of ${round(floor.perSecond, 0)} requests per second${more}`)
+}
+
+async function measureMarket(market: OpenMarket, figures: Figures, attempt: Attempt): Promise<void> {
   const { size, url, ids } = market
   const queries = await measureDirectory(url)
   const profiles = await measureProfiles(url, ids)
   say(`  page + total: CPU p50 ${round(queries.cpuP50)} ms, p99 ${round(queries.cpuP99)} ms`)
-  const http = HTTP_SIZES.includes(size) ? await comparePublic(market, SECONDS, say) : { pairs: [], memory: null }
-  return { size, on: TODAY, queries, profiles, ...http }
+  const measured: Market = { size, on: TODAY, queries, profiles, pairs: [], memory: null }
+  const others = figures.markets.filter((other) => other.size !== size)
+  figures.markets = [...others, measured].toSorted((a, b) => a.size - b.size)
+  if (!HTTP_SIZES.includes(size)) return
+  await attempt(`${marketName(size)}, over HTTP`, async () => {
+    measured.memory = await comparePublic(market, SECONDS, (pair) => {
+      measured.pairs.push(pair)
+      sayPair(pair)
+    })
+    refuseErrors(measured.pairs)
+  })
+}
+
+async function measurePaths(market: OpenMarket, figures: Figures, attempt: Attempt): Promise<void> {
+  const paths = await preparePaths(market.db, SECONDS)
+  const measured: PathFigures[] = []
+  figures.paths = { size: market.size, on: TODAY, figures: measured }
+  for (const one of paths)
+    await attempt(`paths, ${one.name}`, async () => {
+      const pair = await comparePath(market, one, SECONDS)
+      measured.push(pair)
+      sayPair(pair, `, ${pair.statements} statements`)
+      refuseErrors([pair])
+    })
 }
 
 async function measurePages(url: string, id: string): Promise<{ sizes: PageFigures[]; rendering: Rendering }> {
@@ -116,38 +152,51 @@ function measureImports(): ImportFigures[] {
 }
 
 /** What one market is needed for. Pages and paths take the first one that is opened. */
-async function measureWith(market: OpenMarket, isFirst: boolean, figures: Figures): Promise<void> {
-  if (PARTS.includes('markets')) {
-    const measured = await measureMarket(market)
-    const others = figures.markets.filter(({ size }) => size !== market.size)
-    figures.markets = [...others, measured].toSorted((a, b) => a.size - b.size)
+async function measureWith(market: OpenMarket, isFirst: boolean, figures: Figures, attempt: Attempt): Promise<void> {
+  const { size } = market
+  const part = async (name: string, work: () => Promise<void>) => {
+    if (PARTS.includes(name)) await attempt(name === 'markets' ? marketName(size) : name, work)
   }
+  await part('markets', () => measureMarket(market, figures, attempt))
   if (!isFirst) return
-  if (PARTS.includes('pages')) figures.pages = { on: TODAY, ...(await measurePages(market.url, market.ids[0]!)) }
+  await part('pages', async () => {
+    figures.pages = { on: TODAY, ...(await measurePages(market.url, market.ids[0]!)) }
+  })
   // Before the paths: what their floor writes is not the product's.
-  if (PARTS.includes('two')) figures.two = { size: market.size, on: TODAY, ...(await measureTwo(market, SECONDS, say)) }
-  if (PARTS.includes('paths'))
-    figures.paths = { size: market.size, on: TODAY, figures: await comparePaths(market, SECONDS, say) }
+  await part('two', async () => {
+    figures.two = { size, on: TODAY, ...(await measureTwo(market, SECONDS, say)) }
+  })
+  await part('paths', () => measurePaths(market, figures, attempt))
 }
 
 const dataFile = path.resolve('tests/bench/results.json')
+const file = path.resolve('tests/bench/RESULTS.md')
 const figures: Figures = existsSync(dataFile)
   ? (JSON.parse(readFileSync(dataFile, 'utf8')) as Figures)
   : { markets: [], paths: null, two: null, pages: null, imports: null }
+const failures = (figures.failures ??= [])
+const save = () => {
+  writeFileSync(dataFile, `${JSON.stringify(figures, null, 2)}\n`)
+  writeFileSync(file, report(figures, TODAY, FLAGS))
+  writeFileSync(path.resolve('tests/bench/scale.svg'), drawPanels(scalePanels(figures.markets)))
+}
+const { attempt, failed } = attemptsOf({ on: TODAY, failures, save })
 const needsMarket = ['markets', 'two', 'paths', 'pages'].some((part) => PARTS.includes(part))
 const sizes = PARTS.includes('markets') ? SIZES : SIZES.slice(0, 1)
 for (const [index, size] of (needsMarket ? sizes : []).entries()) {
-  const market = await openMarket(size)
-  try {
-    await measureWith(market, index === 0, figures)
-  } finally {
-    await market.stop()
-  }
+  await attempt(`market of ${size.toLocaleString('en')}`, async () => {
+    const market = await openMarket(size)
+    try {
+      await measureWith(market, index === 0, figures, attempt)
+    } finally {
+      await market.stop()
+    }
+  })
 }
-if (PARTS.includes('imports')) figures.imports = { on: TODAY, functions: measureImports() }
-writeFileSync(dataFile, `${JSON.stringify(figures, null, 2)}\n`)
-const file = path.resolve('tests/bench/RESULTS.md')
-writeFileSync(file, report(figures, TODAY, FLAGS))
-writeFileSync(path.resolve('tests/bench/scale.svg'), drawPanels(scalePanels(figures.markets)))
+if (PARTS.includes('imports'))
+  await attempt('imports', async () => {
+    figures.imports = { on: TODAY, functions: measureImports() }
+  })
 say(`Written to ${path.relative('.', file)}`)
-process.exit(0)
+if (failed.length > 0) process.stderr.write(`Not measured: ${failed.join('; ')}.\n`)
+process.exit(failed.length > 0 ? 1 : 0)
