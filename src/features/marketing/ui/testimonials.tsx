@@ -4,6 +4,7 @@ import { SHARP_PHONE } from '#ui/sharp-phone.ts'
 import type { PictureName } from '#ui/site-pictures/crops.ts'
 import { marketingPicture } from '#ui/site-pictures/pictures.ts'
 import { useSite } from '#ui/site.ts'
+import { swipeRail } from '#ui/swipe-rail.ts'
 import { FIGURES, TESTIMONIALS } from '../model.ts'
 import { Section } from './section.tsx'
 import classes from './testimonials.module.css'
@@ -22,7 +23,7 @@ export function Testimonials({ id, title, aside, picture }: TestimonialsProps) {
           sizes={`${SHARP_PHONE}, (min-width: 62em) 26rem, 100vw`}
           className={classes.picture}
         />
-        <ul className={classes.quotes}>
+        <ul className={swipeRail(classes.quotes)}>
           {TESTIMONIALS.map(({ quote, names, place }) => (
             <li key={names}>
               <figure className={classes.figure}>
