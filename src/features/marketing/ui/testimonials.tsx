@@ -23,7 +23,9 @@ export function Testimonials({ id, title, aside, picture }: TestimonialsProps) {
           sizes={`${SHARP_PHONE}, (min-width: 62em) 26rem, 100vw`}
           className={classes.picture}
         />
-        <ul className={swipeRail(classes.quotes)}>
+        {/* On a phone it is swiped, and has nothing in it that keys could go to. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <ul role="list" aria-label={title} tabIndex={0} className={swipeRail(classes.quotes)}>
           {TESTIMONIALS.map(({ quote, names, place }) => (
             <li key={names}>
               <figure className={classes.figure}>
