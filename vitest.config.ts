@@ -18,7 +18,7 @@ export const REPLACING_MODULES = [
   'src/features/uploads/ui/upload-queue.test.ts',
   'tests/server/outage.test.ts',
 ]
-/** Half a minute or more each: `npm run test:abuse` runs them. */
+/** Half a minute or more each, or processes of their own: `npm run test:abuse` runs them. */
 const SLOW = 'tests/abuse/slow/**'
 const NEVER = ['**/node_modules/**', 'tests/e2e/**', SLOW]
 

@@ -1,35 +1,24 @@
-import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { auditEvents, emailOutbox, profiles, users, vendorContracts } from '#drizzle/schema/index.ts'
 import { ADMIN_PASSWORD_SHORT, EMAIL_TAKEN, PASSWORD_COMMON, PASSWORD_PERSONAL } from '#features/auth/texts.ts'
 import { openPg } from '#server/database/pg.ts'
 import { rows } from '#server/db.ts'
-import { takeLock } from '#server/local/data-lock.ts'
 import { createSession, sessionsOf } from '#server/sessions.ts'
 import { callAs } from '#tests/support/call.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { mailsTo, makeAccount } from '#tests/support/accounts.ts'
 import { castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
 import { ADMIN_EXISTS, NOBODY } from './admin-accounts.ts'
-import { parseCommand, USAGE } from './admin-arguments.ts'
+import { parseCommand } from './admin-arguments.ts'
 import { runCommand } from './admin-run.ts'
 
 const { url, drop } = await createDatabase()
 const { db, close } = openPg(url)
-const folder = mkdtempSync(join(tmpdir(), 'curio-admin-'))
 afterAll(async () => {
   await close()
   await drop()
-  rmSync(folder, { recursive: true, force: true })
 })
-
-// Starting the command takes a second, on a busy machine several.
-vi.setConfig({ testTimeout: 60_000 })
 
 const PASSWORD = 'seven-grey-herons-wade'
 
@@ -46,25 +35,13 @@ async function run(line: string, password = PASSWORD) {
   }
 }
 
-/** The command as an operator runs it. */
-async function npmRunAdmin(args: string[], env: Record<string, string>, input = '') {
-  const child = spawn(process.execPath, ['src/app/ops/admin-command.ts', ...args], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...env },
-  })
-  child.stdin.end(input)
-  const ended = new Promise<number | null>((done) => child.once('close', done))
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  return { code, out, err }
-}
-
 const auditOf = (entityId: string) => db.select().from(auditEvents).where(eq(auditEvents.entityId, entityId))
 
 describe('the first administrator', () => {
-  it('is created from standard input, can sign in, and is in the audit log', async () => {
-    const made = await npmRunAdmin(['create-admin', 'Ines@Curio-Mail.dev'], { DATABASE_URL: url }, `${PASSWORD}\n`)
-    expect(made).toMatchObject({ code: 0, err: '' })
-    expect(made.out).toMatch(/^ines@curio-mail\.dev is an administrator now/)
-    expect(made.out).not.toContain(PASSWORD)
+  it('is created, can sign in, and is in the audit log', async () => {
+    const made = await run('create-admin Ines@Curio-Mail.dev')
+    expect(made).toMatchObject({ code: 0, said: /^ines@curio-mail\.dev is an administrator now/ })
+    expect(made.said).not.toContain(PASSWORD)
     const [user] = await db.select().from(users).where(eq(users.email, 'ines@curio-mail.dev'))
     expect(user!.passwordHash).toMatch(/^\$argon2id\$/)
     const signedIn = await callAs(db).auth.signIn({ email: user!.email, password: PASSWORD })
@@ -186,38 +163,7 @@ it('draining sends what is due, says what failed and what is left, and repeats n
   expect(sent).toEqual({ count: 7 })
 })
 
-describe('the command itself', () => {
-  it('answers 2 with its usage when it does not understand, and 0 for help', async () => {
-    const lines = ['', 'create-admin', 'verify now', 'verify --additional', 'create-admin a@b.dev hunter2', 'drain -x']
-    for (const line of lines) expect(parseCommand(line.split(' ').filter(Boolean))).toBeNull()
-    expect(await npmRunAdmin(['create-admin'], {})).toEqual({ code: 2, out: '', err: USAGE })
-    expect(await npmRunAdmin(['--help'], {})).toEqual({ code: 0, out: USAGE, err: '' })
-  })
-
-  it('says in one sentence that the database is missing, unreachable, empty, or in use', async () => {
-    const { url: empty, drop: dropEmpty } = await createDatabase({ migrated: false })
-    const oneSentence = async (env: Record<string, string>, sentence: RegExp) => {
-      const { code, out, err } = await npmRunAdmin(['verify'], env)
-      expect([code, out, err.trim().split('\n').length]).toEqual([1, '', 1])
-      expect(err).toMatch(sentence)
-    }
-    mkdirSync(join(folder, 'data/database'), { recursive: true })
-    const release = takeLock(join(folder, 'data/database.lock'))
-    await Promise.all([
-      oneSentence({ DATA_DIR: join(folder, 'none') }, /There is no database in DATA_DIR yet/),
-      oneSentence({ DATABASE_URL: 'postgres://postgres@127.0.0.1:1/none' }, /The database could not be reached/),
-      oneSentence({ DATABASE_URL: empty }, /not on this version yet/),
-      oneSentence({ DATABASE_URL: url, PORT: 'x' }, /The environment is not usable/),
-      oneSentence({ DATA_DIR: join(folder, 'data') }, /already running on this data folder \(process \d+\)/),
-    ])
-    release()
-    await dropEmpty()
-  })
-
-  it('asks for a password when standard input has none', async () => {
-    const { code, err } = await npmRunAdmin(['create-admin', 'third@curio-mail.dev', '--additional'], {
-      DATABASE_URL: url,
-    })
-    expect([code, err]).toEqual([1, 'Type the password at a terminal, or give it as one line on standard input.\n'])
-  })
+it('a line that the command does not understand is none', () => {
+  const lines = ['', 'create-admin', 'verify now', 'verify --additional', 'create-admin a@b.dev hunter2', 'drain -x']
+  for (const line of lines) expect(parseCommand(line.split(' ').filter(Boolean))).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { mergeConfig } from 'vitest/config'
 import base from '../../../vitest.config.ts'
 
-/** Tests that take half a minute or more, and tests with more tries here: too slow for every change. */
+/** Tests that take half a minute or more or start processes of their own, and tests with more tries here. */
 export const SLOW = [
   'tests/abuse/slow/*.test.ts',
   'tests/server/odd-addresses.test.ts',
