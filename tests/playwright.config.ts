@@ -8,6 +8,12 @@ const SYSTEM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/b
 const chromium = [process.env.CHROMIUM_PATH, ...SYSTEM].find((file) => file && existsSync(file))
 
 /**
+ * By day `@nightly` is left out, and of `@desktop-nightly` the desktop: long journeys whose parts other tests prove, what
+ * starts the product again and again, and second sizes. The deployment's tests walk them all, every night.
+ */
+const isNight = Boolean(process.env.E2E_NIGHTLY)
+
+/**
  * The last list of disabled features is the one that counts: Playwright's, and the parts of a browser's own window that
  * are pages themselves. Nobody sees them, and drawing them for every test took a sixth of the whole run.
  */
@@ -73,7 +79,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      grepInvert: isNight ? /@desktop(?!-nightly)/ : /@desktop(?!-nightly)|@nightly/,
       use: {
         ...devices['Desktop Chrome'],
         viewport: { width: 390, height: 844 },
@@ -84,7 +90,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      grepInvert: /@phone/,
+      grepInvert: isNight ? /@phone/ : /@phone|nightly/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions },
     },
   ],

@@ -7,10 +7,9 @@ import { GOOD_CARD, later, typeCard, weddingDay } from '../support/wedding-steps
 const words = (day: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
-test('a wedding moves to a new date when both have signed, and extra items are signed and paid (BK9, BK14, CT7)', async ({
-  page,
-  otherBrowser,
-}) => {
+test('a wedding moves to a new date when both have signed, and extra items are signed and paid (BK9, BK14, CT7)', {
+  tag: '@desktop-nightly',
+}, async ({ page, otherBrowser }) => {
   test.slow()
   // Both projects book with the same photographer: each has its own days.
   const day = later(weddingDay(test.info().project.name === 'phone' ? 1 : 3), -14)

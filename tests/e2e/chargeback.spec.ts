@@ -3,7 +3,7 @@ import { bookWedding, deskOf } from '../support/booked-wedding.ts'
 import { later, weddingDay } from '../support/wedding-steps.ts'
 
 test('a bank takes a payment back: both sides read it, the team answers once, and wins (PY11)', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nightly'],
 }, async ({ page, otherBrowser }) => {
   test.slow()
   const vendor = await deskOf(otherBrowser, 'vendor')

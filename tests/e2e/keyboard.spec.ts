@@ -12,11 +12,9 @@ import {
   weddingDay,
 } from '../support/wedding-steps.ts'
 
-test('inquiry, offer, contract, signatures, payment and delivery with the keyboard alone', { tag: '@desktop' }, async ({
-  page,
-  context,
-  otherBrowser,
-}) => {
+test('inquiry, offer, contract, signatures, payment and delivery with the keyboard alone', {
+  tag: ['@desktop', '@nightly'],
+}, async ({ page, context, otherBrowser }) => {
   test.slow()
   await withKeyboardOnly(page, async () => {
     const day = weddingDay(2, true)

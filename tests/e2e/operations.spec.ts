@@ -145,7 +145,7 @@ test('a stop lets an upload and a transaction finish, accepts nothing more, clos
   expect(await again.ended).toBe(0)
 })
 
-test('a second signal stops it at once', { tag: '@desktop' }, async () => {
+test('a second signal stops it at once', { tag: ['@desktop', '@nightly'] }, async () => {
   const { child, url, ended } = await start()
   const held = await hold(`${url}/api/trpc/newsletter.subscribe`, 'POST', JSON_TYPE, Buffer.from('{"email":"a@b.dev"}'))
   held.request.on('error', () => undefined)

@@ -50,10 +50,9 @@ async function writeTemplate(vendor: Page): Promise<string> {
   return name
 }
 
-test('an offer with its contract, from other terms to the first payment in one sitting (BZ1, BZ2)', async ({
-  page,
-  otherBrowser,
-}) => {
+test('an offer with its contract, from other terms to the first payment in one sitting (BZ1, BZ2)', {
+  tag: '@desktop-nightly',
+}, async ({ page, otherBrowser }) => {
   const vendor = await deskOf(otherBrowser, 'vendor')
   const day = later(weddingDay(1, true), test.info().project.name === 'phone' ? 14 : 21)
   const couple = await askForDay(page, day)

@@ -5,7 +5,7 @@ import { call } from '../support/vendor.ts'
 import { later, moveClock, weddingDay } from '../support/wedding-steps.ts'
 
 test('a bank keeps a payment after it was paid out: who owes what, and how it comes back (PY11)', {
-  tag: '@phone',
+  tag: ['@phone', '@nightly'],
 }, async ({ page, context, otherBrowser }) => {
   const day = later(weddingDay(4, true), 14)
   const vendor = await deskOf(otherBrowser, 'vendor')

@@ -68,7 +68,7 @@ test('a second start on the same data folder is refused with a clear sentence an
   expect(await first.ended).toBe(0)
 })
 
-test('a start that was killed at any moment recovers', { tag: '@desktop' }, async () => {
+test('a start that was killed at any moment recovers', { tag: ['@desktop', '@nightly'] }, async () => {
   const port = await freePort()
   for (const delayMs of [300, 900, 1500]) {
     const killed = start(port)
@@ -84,7 +84,7 @@ test('a start that was killed at any moment recovers', { tag: '@desktop' }, asyn
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`${signal} while the first start fills its database ends with 0 and gives the folder back`, {
-    tag: '@desktop',
+    tag: ['@desktop', '@nightly'],
   }, async () => {
     const data = path.join(folder, `seed-${signal}`)
     const seeding = start(await freePort(), { DATA_DIR: data, SEED: 'demo' })

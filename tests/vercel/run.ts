@@ -30,12 +30,12 @@ const PREVIEW = {
   STRIPE_WEBHOOK_SECRET: 'whsec_mustNotBeUsedByPreviews',
 }
 
-/** The browser tests, unchanged, on this address. */
+/** The browser tests, unchanged and all of them, on this address. */
 function browserTests(args: string[]): Promise<number> {
   const cli = path.resolve('node_modules/@playwright/test/cli.js')
   const child = spawn(process.execPath, [cli, 'test', '-c', 'tests/playwright.config.ts', ...args], {
     stdio: 'inherit',
-    env: { ...process.env, E2E_BASE_URL: '1', E2E_PORT: String(PORT) },
+    env: { ...process.env, E2E_BASE_URL: '1', E2E_PORT: String(PORT), E2E_NIGHTLY: '1' },
   })
   return new Promise((done) => child.once('exit', (code) => done(code ?? 1)))
 }
