@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
+import { sessions } from '#drizzle/schema/auth.ts'
 import { emailOutbox } from '#drizzle/schema/mail.ts'
 import type { Db } from '#server/db.ts'
 
@@ -14,9 +15,14 @@ export async function emptyOutbox(db: Db): Promise<void> {
   await db.delete(emailOutbox).where(WAITING)
 }
 
-/** Ends what preparing people has left: mails, and newcomers whom the product would pack while it is measured. */
+/**
+ * Ends what preparing people has left: mails, and newcomers whom the product would pack while it is measured. Their sessions
+ * count as used until the end of the run: a use is written down every five minutes, so that it would be heard or not, and
+ * be part of a load or not, depending on how long the preparation took.
+ */
 export async function settle(db: Db): Promise<void> {
   await emptyOutbox(db)
+  await db.update(sessions).set({ lastUsedAt: sql`now() + interval '1 day'` })
   await db.execute(sql`select search.pack()`)
 }
 

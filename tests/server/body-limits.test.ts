@@ -165,4 +165,14 @@ describe('on the wire', () => {
     // What waits in the system's own buffers between the two.
     expect(answer.sentBytes).toBeLessThan(16e6)
   })
+
+  it('a body ends at the length it announces, whatever follows', async () => {
+    const read: number[] = []
+    const measures = defineHandler('measures', async (request) => {
+      read.push((await request.text()).length)
+      return new Response('Thank you')
+    })
+    await flood(measures, { 'content-length': '10' })
+    expect(read).toEqual([10])
+  })
 })

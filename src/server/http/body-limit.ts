@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+
 /** The default body limit of a handler, in bytes: most read no body at all. */
 export const DEFAULT_BODY_BYTES = 16 * 1024
 
@@ -32,11 +34,24 @@ function countingStream(source: ReadableStream<Uint8Array>, maxBytes: number, st
 }
 
 /**
+ * Whether the body ends at the length it announces: Node's own parser sees to that for a request that came in over
+ * HTTP/1.1 with a length. Of any other request the length is a claim.
+ */
+function endsAtItsLength(request: Request): boolean {
+  const incoming = (request as { runtime?: { node?: { req: IncomingMessage } } }).runtime?.node?.req
+  if (incoming?.httpVersionMajor !== 1) return false
+  const { 'content-length': length, 'transfer-encoding': coding } = incoming.headers
+  return length !== undefined && coding === undefined
+}
+
+/**
  * The same request with a body of at most `maxBytes`: reading further is an error, whatever the headers say.
  * `defineHandler` does this for every handler, so that none can forget it.
  */
 export function limitBody(request: Request, maxBytes: number): LimitedRequest {
-  if (!request.body) return { request, isOver: () => false }
+  // Counting takes a stream and a copy of the request, which are dear for a short message.
+  const isCounted = !endsAtItsLength(request) || announcesMore(request, maxBytes)
+  if (!isCounted || !request.body) return { request, isOver: () => false }
   let isOver = false
   const body = countingStream(request.body, maxBytes, () => (isOver = true))
   const { url, method, headers, signal } = request
