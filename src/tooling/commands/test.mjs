@@ -1,5 +1,5 @@
 // npm test: lint, types, unit and integration tests on real PostgreSQL, browser tests on the production build.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { ensureBuild, ensureDependencies, fail, root, runBeside, runNode, runNodeBeside, say } from './common.mjs'
@@ -12,24 +12,25 @@ const results = path.join(root, 'tests/results')
 const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 const isRoot = process.getuid?.() === 0
 
-/** One apt-get command, given up after so many seconds; whether it succeeded. */
-function apt(seconds, ...args) {
-  const { status } = spawnSync(isRoot ? 'apt-get' : 'sudo', isRoot ? args : ['-n', 'apt-get', ...args], {
-    stdio: 'ignore',
-    timeout: seconds * 1000,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  return status === 0
-}
-
-/** Chromium for the browser tests: what is there, else from the system's packages, else from Playwright. */
-function ensureChromium() {
+/**
+ * Chromium for the browser tests: what is there, else from the system's packages, else null. Installing is one process,
+ * which goes on while this one waits for others.
+ */
+async function systemChromium() {
   const known = [process.env.CHROMIUM_PATH, ...CHROMIUM.map((name) => `/usr/bin/${name}`)]
-  const found = () => known.find((file) => file && fs.existsSync(file))
+  const found = () => known.find((file) => file && fs.existsSync(file)) ?? null
   if (found()) return found()
   say('Installing Chromium ...')
-  for (const name of ['chromium-headless-shell', 'chromium'])
-    if (apt(120, 'update', '-qq') && apt(300, 'install', '-qq', '-y', name) && found()) return found()
+  const get = isRoot ? 'apt-get' : 'sudo -n apt-get'
+  const install = `${get} install -qq -y chromium-headless-shell || ${get} install -qq -y chromium`
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const child = spawn('sh', ['-c', `${get} update -qq; ${install}`], { stdio: 'ignore', timeout: 420_000, env })
+  await new Promise((done) => child.once('close', done).once('error', done))
+  return found()
+}
+
+/** Chromium from Playwright, which finds it by itself. */
+function playwrightChromium() {
   if (runNode([bin('@playwright/test/cli.js'), 'install', '--only-shell', 'chromium']) === 0) return ''
   return fail('No Chromium could be found or installed; the browser tests need one.')
 }
@@ -76,8 +77,9 @@ const readReport = (name) => {
   }
 }
 
+// It waits for a network: the packages and the build go on beside it.
+const chromium = systemChromium()
 await ensureDependencies()
-const chromium = ensureChromium()
 fs.rmSync(results, { recursive: true, force: true })
 fs.mkdirSync(results, { recursive: true })
 
@@ -105,8 +107,9 @@ const checks = Promise.all([
   check('types', 'tsc', ['-p', '.', '--checkers', '1']),
 ])
 await step('browser tests', async () => {
+  const browser = (await chromium) ?? playwrightChromium()
   const code = await runNodeBeside([bin('@playwright/test/cli.js'), 'test', '-c', 'tests/playwright.config.ts'], {
-    CHROMIUM_PATH: chromium,
+    CHROMIUM_PATH: browser,
   })
   const report = readReport('browser.json')
   const flaky = browserTests(report, 'flaky')
