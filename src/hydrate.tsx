@@ -36,7 +36,7 @@ function fetchRoutesOf(pathname: string): Promise<void> | undefined {
   if (areThereAll || router.getMatchedRoutes(pathname)[2]) return undefined
   return import('./routeTree.gen.ts').then(() => {
     areThereAll = true
-    // That module gave the root, which both trees share, the children of all areas.
+    // That module added the children of all areas to the root, which both trees share.
     router.setRoutes(router.buildRouteTree())
   })
 }

@@ -3,7 +3,7 @@ import type { ApprovalKind } from './approval.ts'
 import { formatNumber } from '#shared/number-text.ts'
 import type { ActorRole } from '#shared/roles.ts'
 
-/** Our own sentences about bookings; the specification has none for their moves. */
+/** Our own sentences about bookings; the specification has none for their transitions. */
 export const BOOKING_NOT_FOUND = 'This booking does not exist.'
 export const MOVE_REFUSED = 'This booking has moved on, so that is no longer possible. Please look at it again.'
 /**

@@ -33,7 +33,7 @@ export const ENTRY_REMOVED = 'Removed from the plan'
 export const SAVED = 'Saved'
 export const SAVING = 'Saving…'
 export const NOT_SAVED = 'Not saved yet.'
-/** Somebody else wrote the same field meanwhile; the last text stands. */
+/** Somebody else wrote the same field meanwhile; the last text wins. */
 export const overwrittenWords = (by: string, text: string): string =>
   `${by} changed this to ${text ? `“${text}”` : 'nothing'} a moment ago. Your text is saved, theirs is in the history.`
 

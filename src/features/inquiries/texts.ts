@@ -74,7 +74,7 @@ export const DECLINED = 'Inquiry declined'
 export const REPORTED = 'Reported. Our team will look at it.'
 
 /** For an open inquiry while one side is suspended. (X123) */
-export const STANDS_STILL = 'One side is suspended at the moment: until that is settled, its seven days are on hold.'
+export const INQUIRY_ON_HOLD = 'One side is suspended at the moment: until that is settled, its seven days are on hold.'
 
 type Standing = {
   status: InquiryStatus
@@ -100,7 +100,7 @@ export function statusWords(
       ? { title: 'Open inquiry', detail: isCouple ? `${photographer.name} has answered.` : 'You have answered.' }
       : {
           title: isCouple ? 'Waiting for an answer' : `${coupleName} waits for your answer`,
-          detail: frozenAt ? STANDS_STILL : `Without an answer it ends on ${end}.`,
+          detail: frozenAt ? INQUIRY_ON_HOLD : `Without an answer it ends on ${end}.`,
         },
     declined: {
       title: 'Declined',

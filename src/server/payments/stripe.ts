@@ -257,7 +257,7 @@ type Options = {
   now?: () => number
 }
 
-/** The payment door over the official library; the same for the real service and the stand-in. (PY16) */
+/** The payment provider over the official library; the same for the real service and the stand-in. (PY16) */
 export function stripePayments({ stripe, webhookSecret, isTest, now = Date.now }: Options): HostedPayments {
   return {
     isTest,

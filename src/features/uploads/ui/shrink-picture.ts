@@ -3,7 +3,7 @@ import { JPEG_HEAD_BYTES, jpegSize } from '../jpeg-size.ts'
 /** What is stored at most, in pixels: more would only be sent to be thrown away. */
 const WIDEST = 2048
 const TALLEST = 3072
-/** Tried one after the other until the file fits; `part` is of the size above. */
+/** Tried in turn until the file fits; `part` is a fraction of the size above. */
 const TRIES = [
   { part: 1, quality: 0.86 },
   { part: 1, quality: 0.7 },
