@@ -14,7 +14,7 @@ export const HOURS_RANGE = 'Please enter a number of hours from 1 to 24'
 export const GUESTS_RANGE = 'Please enter a number of guests from 1 to 2,000'
 export const PHOTOGRAPHERS_RANGE = 'An inquiry goes to one, two or three photographers'
 
-export const PACKAGE_OF_ONE = 'A package is one photographer’s: write to that one alone to ask for it'
+export const PACKAGE_OF_ONE = 'A package belongs to one photographer: write to that photographer alone to ask for it'
 
 export const TOO_MANY_INQUIRIES = 'You have sent many inquiries in a short time. Please try again later.'
 export const TOO_MANY_DRAFTS = 'Many inquiries came from your network in a short time. Please try again later.'

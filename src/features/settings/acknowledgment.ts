@@ -5,7 +5,7 @@ export type AcknowledgmentValues = Record<(typeof ACKNOWLEDGMENT_VARIABLES)[numb
 /** What the confirmation mail says while no text of its own is set (E1). */
 export const DEFAULT_ACKNOWLEDGMENT = `Hello {vendor_name},
 
-Thank you for applying with {business_name} on {application_date}. Your application is in the queue of our curation team, and every picture is looked at by people.
+Thank you for applying with {business_name} on {application_date}. Your application is in the queue of our curation team, and a person looks at every picture.
 
 The whole review takes at most 5–7 business days. You do not need to do anything until you hear from us.`
 

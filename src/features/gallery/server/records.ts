@@ -72,7 +72,7 @@ async function finishImage(
     .where(and(eq(images.id, id), eq(images.status, 'uploading')))
   if (!row) return null
   if (row.isProfile) await replaceProfile(tx, row.photographerId, id, at)
-  return (await pictures.finish(tx, id, properties, at)) ? row.photographerId : null
+  return (await pictures.complete(tx, id, properties, at)) ? row.photographerId : null
 }
 
 /**

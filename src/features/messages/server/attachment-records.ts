@@ -78,7 +78,7 @@ const rows = picturesIn(files)
 
 function finish(tx: Db, at: Date, id: string, values: ImageProperties | DocumentProperties): Promise<boolean> {
   const expiresAt = new Date(at.getTime() + UNSENT_DAYS * DAY_MS)
-  return rows.finish(tx, id, values, at, expiresAt)
+  return rows.complete(tx, id, values, at, expiresAt)
 }
 
 /** Files of messages, on their way to a composer. Their deletion has the stored files removed (`drop_attachment_files`). */

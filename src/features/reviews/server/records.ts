@@ -76,7 +76,7 @@ export const reviewPhotoTarget: UploadTarget = {
   finish(tx, ctx, id, properties) {
     const at = ctx.now()
     const expiresAt = new Date(at.getTime() + REVIEW_PHOTO_KEPT_DAYS * DAY_MS)
-    return pictures.finish(tx, id, properties, at, expiresAt)
+    return pictures.complete(tx, id, properties, at, expiresAt)
   },
   drop: pictures.drop,
 }

@@ -77,7 +77,7 @@ export function picturesIn(table: PictureTable) {
   return {
     updateWaiting,
     /** Turns a waiting row into a picture; a draft's lapses at `expiresAt`. False when it no longer waits. */
-    finish: (tx: Db, id: string, properties: Values, at: Date, expiresAt: Date | SQL | null = null): Promise<boolean> =>
+    complete: (tx: Db, id: string, properties: Values, at: Date, expiresAt: Date | SQL | null = null): Promise<boolean> =>
       updateWaiting(tx, id, { ...properties, status: 'ready', expiresAt, updatedAt: at }),
     remove,
     noteFiles: (db, id, files) => updateWaiting(db, id, files),

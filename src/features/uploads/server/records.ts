@@ -154,7 +154,7 @@ export const sessionTarget = (sentence: string): UploadTarget => ({
   noteFiles: pictures.noteFiles,
   finish(tx, ctx, id, properties, measures) {
     const expiresAt = sql`(select s.expires_at + interval '24 hours' from upload_sessions s where s.id = session_id)`
-    return pictures.finish(tx, id, { ...properties, measures }, ctx.now(), expiresAt)
+    return pictures.complete(tx, id, { ...properties, measures }, ctx.now(), expiresAt)
   },
   drop: pictures.drop,
 })

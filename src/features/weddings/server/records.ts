@@ -90,7 +90,7 @@ export const weddingTarget: UploadTarget = {
     return { ...slot, status: row.status === 'removed' ? 'gone' : row.status, isPublic: approval === 'approved' }
   },
   noteFiles: pictures.noteFiles,
-  finish: (tx, ctx, id, properties) => pictures.finish(tx, id, properties, ctx.now()),
+  finish: (tx, ctx, id, properties) => pictures.complete(tx, id, properties, ctx.now()),
   drop: pictures.drop,
 }
 
