@@ -77,8 +77,13 @@ export function picturesIn(table: PictureTable) {
   return {
     updateWaiting,
     /** Turns a waiting row into a picture; a draft's lapses at `expiresAt`. False when it no longer waits. */
-    complete: (tx: Db, id: string, properties: Values, at: Date, expiresAt: Date | SQL | null = null): Promise<boolean> =>
-      updateWaiting(tx, id, { ...properties, status: 'ready', expiresAt, updatedAt: at }),
+    complete: (
+      tx: Db,
+      id: string,
+      properties: Values,
+      at: Date,
+      expiresAt: Date | SQL | null = null,
+    ): Promise<boolean> => updateWaiting(tx, id, { ...properties, status: 'ready', expiresAt, updatedAt: at }),
     remove,
     noteFiles: (db, id, files) => updateWaiting(db, id, files),
     drop: async (tx, id, at) => {
