@@ -47,8 +47,8 @@ const holderOf = (actor: Actor | null): string =>
 type Asked = { ctx: RequestContext; actor: Actor | null; settings: Settings; request: Request }
 
 /**
- * The service worker, with the page it shows without a network; when administrators have switched it off, one that deletes
- * what phones have kept and leaves. Asked for anew whenever a pack is opened. (MB3, AD7)
+ * The service worker, with the page it shows without a network; when administrators have switched it off, one that
+ * deletes what phones have kept and leaves. Fetched again whenever a pack is opened. (MB3, AD7)
  */
 function worker({ siteName, dayPacksOnPhones }: Settings): Response {
   const html = startPage({ siteName, isKeepingOn: true, madeAt: new Date(0), weddings: 'offline' })

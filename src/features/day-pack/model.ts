@@ -40,7 +40,7 @@ export const PACK_HEADERS = {
   holder: 'x-day-pack-holder',
   /** The last day on which a copy may be shown. */
   until: 'x-day-pack-until',
-  /** Which contract goes with the pack; another one is fetched anew. `NO_CONTRACT` when there is none. */
+  /** Which contract goes with the pack; a different one is fetched. `NO_CONTRACT` when there is none. */
   contract: 'x-day-pack-contract',
   /** What the list of saved packs calls it, percent-encoded. */
   title: 'x-day-pack-title',

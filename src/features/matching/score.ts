@@ -22,7 +22,10 @@ export const SCORE_PARTS = Object.keys(WEIGHTS) as ScorePart[]
 export const RANK_FLOOR = 300
 export const RANK_SPAN = 200
 
-/** Liked pictures are half of the score (CP2): so many points for the same look, none from `reach` steps of difference on. */
+/**
+ * Liked pictures are half of the score (CP2): the full points for the same look, none from `reach` steps of difference
+ * on.
+ */
 export const LOOK = { full: 50, reach: 28 } as const
 /** With liked pictures, how many of the nearest matching portfolios are ordered by points; the rest come after. */
 export const NEAREST_FIRST = 200

@@ -1,4 +1,4 @@
-/** What may stand in braces in the acknowledgment text (E3). */
+/** The variables of the acknowledgment text, in braces (E3). */
 export const ACKNOWLEDGMENT_VARIABLES = ['vendor_name', 'business_name', 'application_date'] as const
 export type AcknowledgmentValues = Record<(typeof ACKNOWLEDGMENT_VARIABLES)[number], string>
 

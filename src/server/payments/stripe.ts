@@ -245,7 +245,7 @@ async function* changesOf(stripe: Stripe, { from, until }: { from: Date; until: 
   }
 }
 
-/** How old a signed report may be, in seconds: the provider signs each try anew. */
+/** How old a signed report may be, in seconds: the provider signs each attempt separately. */
 const TOLERANCE_SECONDS = 300
 
 type Options = {

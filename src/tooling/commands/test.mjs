@@ -12,7 +12,7 @@ const results = path.join(root, 'tests/results')
 const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 const isRoot = process.getuid?.() === 0
 
-/** One apt-get command, given up after so many seconds; whether it succeeded. */
+/** Runs one apt-get command with a timeout in seconds; returns whether it succeeded. */
 function apt(seconds, ...args) {
   const { status } = spawnSync(isRoot ? 'apt-get' : 'sudo', isRoot ? args : ['-n', 'apt-get', ...args], {
     stdio: 'ignore',

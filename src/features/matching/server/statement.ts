@@ -135,7 +135,10 @@ function totalOf(answers: MatchAnswers): SQL<number> {
   })
 }
 
-/** How a statement looks: at so many of the best of another day (null: at all), and so many nearest ordered by score. */
+/**
+ * The reach of a statement: how many of the best of any day it looks at (null: all), and how many of the nearest it
+ * orders by score.
+ */
 export type Reach = { asked: number | null; nearest: number }
 export const WHOLE: Reach = { asked: null, nearest: NEAREST_FIRST }
 

@@ -127,7 +127,9 @@ async function unsentPayouts(tx: Db, bookingId: string): Promise<Unsent[]> {
     .for('update')
 }
 
-/** Makes a payout smaller, or ends it when nothing is left to send; what was planned of it was forgotten, and is planned anew. */
+/**
+ * Makes a payout smaller, or ends it when nothing is left to send; its earlier plan was discarded, and is made again.
+ */
 async function shrink(tx: Db, { id, amountCents, sentCents }: Unsent, cents: number, at: Date): Promise<void> {
   const own = eq(payouts.id, id)
   if (cents === amountCents) {

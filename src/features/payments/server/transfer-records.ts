@@ -107,7 +107,7 @@ async function heldByCharges(tx: Db, bookingId: string): Promise<{ chargeId: str
     .orderBy(asc(payments.position), asc(charges.id))
 }
 
-/** What couples' banks have kept of a booking's money that had left its escrow: the platform stands in for it. (PY11) */
+/** What couples' banks have kept of a booking's money that had left its escrow: the platform covers it. (PY11) */
 async function lostByPlatform(tx: Db, bookingId: string): Promise<number> {
   const [lost] = await tx
     .select({ cents: sql<number>`coalesce(sum(${chargebacks.amountCents} - ${chargebacks.escrowCents}), 0)::int` })
