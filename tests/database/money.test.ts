@@ -5,7 +5,7 @@ import { charges, journal, ledgerBalances, ledgerEntries, moneyProblems, payment
 import type { JournalKind, LedgerAccount } from '#features/payments/model.ts'
 import type { Db } from '#server/db.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { COMMISSION_CAP_CENTS, COMMISSION_RATE_DEFAULT_BPS, commissionCents } from '#features/payments/terms.ts'
+import { COMMISSION_CAP_CENTS } from '#features/payments/terms.ts'
 import { makeBooking, makeClient, makePhotographer, only, signedTerms } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/refusal.ts'
 
@@ -115,7 +115,7 @@ test('escrow never goes below zero, also when two releases race', async () => {
 
 test('a commission never passes the frozen rate or the frozen cap', async () => {
   const cap = COMMISSION_CAP_CENTS
-  const atRate = commissionCents(400_000, COMMISSION_RATE_DEFAULT_BPS)
+  const atRate = signedTerms(400_000).commissionCents
   const booking = await makeSigned()
   await receive(booking, 400_000)
   expect(await refusalOf(release(booking, 400_000, atRate + 1))).toBe('commission_limit')

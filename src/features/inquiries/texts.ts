@@ -74,7 +74,7 @@ export const DECLINED = 'Inquiry declined'
 export const REPORTED = 'Reported. Our team will look at it.'
 
 /** For an open inquiry while one side is suspended. (X123) */
-export const INQUIRY_ON_HOLD = 'One side is suspended at the moment: until that is settled, its seven days are on hold.'
+const INQUIRY_ON_HOLD = 'One side is suspended at the moment: until that is settled, its seven days are on hold.'
 
 type Standing = {
   status: InquiryStatus

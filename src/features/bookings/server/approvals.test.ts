@@ -224,8 +224,7 @@ describe('a decision over $1,000 (AD14)', () => {
 
 describe('each decision that moves money', () => {
   it('confirming for the couple waits, and the automatic confirmation does not', async () => {
-    const { cast, bookingId } = await delivered()
-    const { commissionCents, netCents } = keptOf(400_000)
+    const [{ cast, bookingId }, { commissionCents, netCents }] = [await delivered(), keptOf(400_000)]
     expect(await releaseBooking(cast.admin(LATER), { bookingId, reason: 'They are silent.' })).toEqual({
       isWaiting: true,
       sums: { refundCents: 0, releaseCents: 400_000, commissionCents, netCents, dueCents: 0 },
