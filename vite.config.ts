@@ -170,7 +170,7 @@ const CHUNKS: readonly Chunk[] = [
     isLater: true,
     modules: [
       ...below('src/ui/', 'data-table record-list search-field table-filters page-link use-list-search email-text'),
-      'src/ui/own-list-search',
+      'src/ui/list-search',
     ],
   },
   {
@@ -214,8 +214,8 @@ const CHUNKS: readonly Chunk[] = [
 ]
 
 /**
- * Not said at every start: `use no memo` is read by the compiler before the bundler meets it, and what one page imports
- * later another one needs at once.
+ * Silenced warnings: the compiler reads `use no memo` before the bundler sees it, and a module that one page imports on
+ * demand may be needed at once by another.
  */
 const CHECKS = { moduleLevelDirective: false, ineffectiveDynamicImport: false }
 

@@ -18,7 +18,7 @@ const Props = z.strictObject({
 type Props = z.infer<typeof Props>
 
 const titleOf = ({ name, day }: Pick<Props, 'name' | 'day'>) => `${oneLine(name)} is free on ${formatDate(day)} again`
-const NO_PROMISE = 'It is no promise: whoever books first has the date.'
+const NO_PROMISE = 'This is not a promise: the date goes to whoever books it first.'
 const pathOf = ({ photographerId, day }: Pick<Props, 'photographerId' | 'day'>) =>
   `/photographer/${photographerId}?date=${day}` as const
 

@@ -9,7 +9,7 @@ export const news = defineNews({
   client: ({ photographer, lastDay }) => ({
     title: `Our team looks into the pictures from ${photographer}`,
     lines: [
-      `They were to be delivered by ${formatDate(lastDay)}, and 30 days later there are none. A dispute is open; it costs you nothing, and what you paid stays where it is until our team has decided.`,
+      `They were due by ${formatDate(lastDay)}, and 30 days later none have arrived. A dispute is open; it costs you nothing, and what you paid stays where it is until our team has decided.`,
       'Please write there what you have heard from your photographer.',
     ],
     action: 'See the dispute',
@@ -17,7 +17,7 @@ export const news = defineNews({
   vendor: ({ couple, lastDay }) => ({
     title: `A dispute was opened: no pictures for ${couple}`,
     lines: [
-      `They were to be delivered by ${formatDate(lastDay)}, and 30 days later there are none. The money that is held stays where it is until our team has decided.`,
+      `They were due by ${formatDate(lastDay)}, and 30 days later none have arrived. The money that is held stays where it is until our team has decided.`,
       'Please write there how you see it and when the pictures will come.',
     ],
     action: 'Answer',

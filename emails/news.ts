@@ -17,7 +17,7 @@ export type Told = {
 export const NEWS_SIDES = ['client', 'vendor'] as const
 export type NewsSide = (typeof NEWS_SIDES)[number]
 
-/** What is told of one event; a side without words already knows. */
+/** The words of an event for each side; a side without words already knows. */
 export type News<Event extends MailValues> = {
   /** `feature.event`: the kind of the bell's notice. */
   kind: string

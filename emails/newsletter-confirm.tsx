@@ -34,7 +34,7 @@ function NewsletterConfirmEmail({ site, token, validDays }: Props & { site: Mail
         {`The link works once, for ${validDays} days. If this was not you, do nothing: an address that is not confirmed gets no newsletter.`}
       </Aside>
       <Aside>
-        Rather not hear from us at all?{' '}
+        Would you rather not hear from us at all?{' '}
         <TextLink href={absoluteUrl(site, `/unsubscribe${query}`)}>Take this address off the list</TextLink>
       </Aside>
     </BaseLayout>

@@ -12,7 +12,7 @@ const Props = z.strictObject({
 })
 type Props = z.infer<typeof Props>
 
-const titleOf = ({ isStopped }: Props) => (isStopped ? 'Your payouts have stopped' : 'Your payouts go on')
+const titleOf = ({ isStopped }: Props) => (isStopped ? 'Your payouts have stopped' : 'Your payouts continue')
 const listed = (missing: string[]) =>
   missing.length > 1 ? `${missing.slice(0, -1).join(', ')} and ${missing.at(-1)}` : (missing[0] ?? 'more about you')
 
@@ -21,7 +21,7 @@ const subject = (props: Props, site: MailSite): string => `${titleOf(props)} at 
 
 const whatOf = ({ isStopped, missing }: Props) =>
   isStopped
-    ? `Stripe, our payment service, asks for ${listed(missing)}. Until it has that, it pays nobody out.`
+    ? `Stripe, our payment service, asks for ${listed(missing)}. Until it has received everything, payouts stop.`
     : 'Stripe, our payment service, has what it asked for. Payouts that waited go out on the next banking day.'
 
 /** Tells a photographer that the payment service stopped the payouts, or lets them go on. (PY16) */

@@ -70,7 +70,7 @@ function WeeklyNeedsEmail({ site, today, items, moreCount, token }: Props & { si
         </Paragraph>
       )}
       <Aside>
-        Rather look yourself?{' '}
+        Would you rather check yourself?{' '}
         <TextLink href={absoluteUrl(site, `/unsubscribe?mail=weekly&token=${encodeURIComponent(token)}`)}>
           Stop this weekly email
         </TextLink>

@@ -11,7 +11,7 @@ const shared = globalThis as { __zod_globalConfig?: { jitless?: boolean } }
 shared.__zod_globalConfig ??= {}
 shared.__zod_globalConfig.jitless = true
 
-// A page whose modules are missing is loaded anew, because a release may have replaced them. Without a connection that
+// A page whose modules are missing is reloaded, because a release may have replaced them. Without a connection that
 // would end at the browser's own error page, with all that waits to be sent: then our own says what happened.
 window.addEventListener('vite:preloadError', ({ payload }) => {
   if (navigator.onLine) return
@@ -36,7 +36,7 @@ function fetchRoutesOf(pathname: string): Promise<void> | undefined {
   if (areThereAll || router.getMatchedRoutes(pathname)[2]) return undefined
   return import('./routeTree.gen.ts').then(() => {
     areThereAll = true
-    // That module gave the root, which both trees share, the children of all areas.
+    // That module added the children of all areas to the root, which both trees share.
     router.setRoutes(router.buildRouteTree())
   })
 }

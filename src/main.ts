@@ -1,4 +1,4 @@
-/** A page that was not seen by then, behind other windows for example, is made live all the same. In milliseconds. */
+/** After this many milliseconds a page is hydrated even if it was not visible, for example behind other windows. */
 const AT_THE_LATEST_MS = 1_000
 
 /**
@@ -21,7 +21,7 @@ function afterFirstPaint(begin: () => void): void {
   setTimeout(once, AT_THE_LATEST_MS)
 }
 
-/** The files that the server named for this page, all at once: one by one they would name each other. */
+/** Fetches all files that the server listed for this page at once, instead of discovering them one by one. */
 function fetchModules(): void {
   const named = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset.modules ?? ''
   for (const href of named.split(' ').filter(Boolean)) {

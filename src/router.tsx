@@ -12,7 +12,7 @@ import type { routeTree as everyRoute } from './routeTree.gen.ts'
 export type RouterContext = {
   queryClient: QueryClient
   utils: TrpcUtils
-  /** In a browser that knows the public pages only: fetches the other routes when this path is none of them. */
+  /** In a browser that knows only the public pages: fetches the other routes when this path is not public. */
   fetchRoutesOf?: (pathname: string) => Promise<void> | undefined
 }
 
@@ -26,8 +26,8 @@ type RouterParts = {
 /** The router of one browser, or of one server-rendered page. */
 export function createRouter({ trpcClient, routeTree, fetchRoutesOf }: RouterParts) {
   const queryClient: QueryClient = new QueryClient({
-    // Whatever was changed may be counted or listed on any other screen: the next look asks again. What the screen
-    // itself shows is asked for by the one that changed it, who waits for the answer.
+    // A change may show in a count or list on any other screen, so every query is stale afterwards. The queries on the
+    // current screen are refetched by the mutation, which waits for them.
     mutationCache: new MutationCache({
       onSuccess: () => markStale(queryClient),
     }),

@@ -4,7 +4,7 @@ import { CONSENT_KINDS, EMAIL_TOKEN_KINDS, MEMBER_PLACES, PROFILE_STATUSES } fro
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 import { ROLES } from '#shared/roles.ts'
 
-/** Who may sign in. Roles are in `profiles`. */
+/** The accounts. Roles are in `profiles`. */
 export const users = pgTable(
   'users',
   {

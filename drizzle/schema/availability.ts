@@ -85,7 +85,7 @@ export const calendarFeeds = pgTable(
     /** Since when it cannot be read, and why; its days stay as they were. */
     failingSince: ts('failing_since'),
     failure: text('failure'),
-    /** When the photographer was told of that. */
+    /** When the photographer was notified of that. */
     toldAt: ts('told_at'),
     nextReadAt: ts('next_read_at'),
     createdAt: createdAt(),

@@ -10,7 +10,7 @@ export const ts = (name: string) => timestamp(name, { withTimezone: true, precis
 /** Bytes of a file kept in the database. */
 export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** So many bits, as text of ones and zeros. */
+/** This many bits, as text of ones and zeros. */
 export const bits = (name: string, length: number) =>
   customType<{ data: string }>({ dataType: () => `bit(${length})` })(name)
 

@@ -113,7 +113,7 @@ export const recoveryParts = pgTable(
     notNegative('recovery_parts_failures_check', t.failures),
     index('recovery_parts_recovery_index').on(t.recoveryId),
     index('recovery_parts_transfer_index').on(t.transferId),
-    // One question to the service at a time.
+    // One request to the service at a time.
     uniqueIndex('recovery_parts_one_open').on(t.recoveryId).where(sql`status <> 'succeeded'`),
   ],
 )

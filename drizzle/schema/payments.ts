@@ -289,8 +289,8 @@ export const transfers = pgTable(
     oneOf('transfers_status_check', t.status, TRANSFER_STATUSES),
     check('transfers_amount_check', sql`${t.amountCents} > 0`),
     notNegative('transfers_failures_check', t.failures),
-    // One that has arrived may be followed by another: a payout that was made smaller is planned anew, and money that was
-    // meant for one that ended is there again.
+    // One that has arrived may be followed by another: a payout that was made smaller is planned again, and money that
+    // was meant for one that ended is available again.
     uniqueIndex('transfers_open_charge_unique').on(t.payoutId, t.chargeId).where(sql`status <> 'succeeded'`),
     index('transfers_charge_index').on(t.chargeId),
   ],

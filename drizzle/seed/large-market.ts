@@ -62,10 +62,10 @@ async function addRange(tx: Db, range: Range, sizes: Sizes, passwordHash: string
 }
 
 /**
- * Fills an empty database with so many made-up photographers, seven in ten of them listed, for measuring and for trying
- * things at scale. They share the files of two dozen demonstration pictures. Ratings and counts are given, not computed:
- * there are no reviews behind them. The same numbers give the same market; interrupted, the next call goes on.
- * The connection needs a query timeout of minutes. Returns whether it did something.
+ * Fills an empty database with this many made-up photographers, seven in ten of them listed, for measuring and for
+ * trying things at scale. They share the files of two dozen demonstration pictures. Ratings and counts are given, not
+ * computed: there are no reviews behind them. The same numbers give the same market; interrupted, the next call goes
+ * on. The connection needs a query timeout of minutes. Returns whether it did something.
  */
 export async function seedLargeMarket(db: Db, options: Options): Promise<boolean> {
   const { photographers, storage, now = new Date(), say = () => undefined, makePicture } = options

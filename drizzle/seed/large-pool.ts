@@ -3,7 +3,7 @@ import { MASTERS } from './picture-list.ts'
 
 const PICTURES = 24
 
-/** Every so many-th master, so that the pool has all kinds. */
+/** Every n-th master, so that the pool has all kinds. */
 const pool = Array.from({ length: PICTURES }, (_, n) => MASTERS[Math.floor((n * MASTERS.length) / PICTURES)]!)
 
 /** Stores the two dozen pictures that a large market shares; returns them as the JSON its SQL joins. */

@@ -18,8 +18,8 @@ const STATUS: Partial<Record<AppErrorCode, number>> = {
 const Upload = z.strictObject({ name: z.string(), data: z.base64() })
 
 /**
- * POST `/api/annexes`, JSON with the name and the bytes as base64: keeps a PDF for the signed-in photographer. It has a
- * way of its own because a PDF is larger than what the API takes. (CT2)
+ * POST `/api/annexes`, JSON with the name and the bytes as base64: keeps a PDF for the signed-in photographer. It has
+ * its own endpoint because a PDF exceeds the API's body limit. (CT2)
  */
 export async function takeAnnex(request: Request, { requestId, url }: RequestInfo): Promise<Response> {
   if (request.method !== 'POST') return json({ message: 'Method not allowed' }, 405, { allow: 'POST' })

@@ -6,13 +6,13 @@ import { variantKey } from '#server/storage.ts'
 import type { FileStore } from '#server/uploads/file-store.ts'
 import { type PrivateFolder, readPrivateName } from '#server/uploads/private-files.ts'
 
-/** Who may have a file of each folder, asked whenever one is served; null for everybody else. */
+/** Who may load a file of each folder, checked on every request; null for everybody else. */
 const PRIVATE_FILES: Record<PrivateFolder, (db: Db, actor: Actor, id: string) => Promise<AttachmentFile | null>> = {
   attachments: findAttachment,
 }
 
 const HEADERS = {
-  // Whoever uses the browser next must not find it.
+  // The browser's next user must not find it.
   'cache-control': 'private, no-cache',
   'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex',

@@ -16,7 +16,7 @@ const preloadFont = (href: string) =>
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context, location }) =>
     context.fetchRoutesOf?.(location.pathname)?.then(() => {
-      // The same address again, with the routes that know it.
+      // Retries the same URL with all routes loaded.
       throw redirect({ href: location.href, replace: true })
     }),
   loader: ({ context }) => context.utils.settings.public.ensureData(),

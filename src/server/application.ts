@@ -3,7 +3,7 @@ import type { ServiceContext } from './context.ts'
 import type { Db } from './db.ts'
 import type { Storage } from './storage.ts'
 
-/** What the platform asks of the application that runs on it. */
+/** What the platform needs from the application that runs on it. */
 export type Application = {
   /** Migrates the embedded database and fills an empty one. */
   prepareDatabase: (db: Db, options: { seed: 'demo' | 'none' | number; storage: Storage }) => Promise<void>
@@ -31,28 +31,28 @@ export type Application = {
   ) => Promise<void>
   /** Notes a vendor's message in a conversation, in the transaction that writes it. */
   vendorAnswered: (tx: Db, threadId: string, at: Date) => Promise<void>
-  /** Ends what was written over a booking, in the transaction that ends it; `name` is the move of its table. */
+  /** Ends the contracts of a booking, in the transaction that ends it; `name` is the transition. */
   bookingEnded: (
     tx: Db,
     bookingId: string,
     end: { name: string; reason: string; at: Date; actorId: string | null; actorRole: ActorRole },
   ) => Promise<void>
-  /** Ends what was sent to be signed for an offer, in the transaction in which the couple asks for another one. */
+  /** Voids the contract over an offer, in the transaction in which the couple asks for other terms. */
   offerCountered: (
     tx: Db,
     bookingId: string,
     end: { reason: string; at: Date; actorId: string | null; actorRole: ActorRole },
   ) => Promise<void>
   /**
-   * Closes what was proposed about a confirmed booking and has no place where it stands now, in the transaction that moves
-   * it; `stage` null: nothing has, because a bank has taken its money back.
+   * Closes proposals that the new stage of a confirmed booking does not allow, in the transaction of the transition;
+   * with `stage` null all of them, because of a chargeback.
    */
   bookingWentOn: (
     tx: Db,
     ctx: Pick<ServiceContext, 'actor' | 'now' | 'requestId' | 'ip' | 'userAgent'>,
     booking: { id: string; status: string; stage: string | null; isTimer: boolean },
   ) => Promise<void>
-  /** Reveals what was written about a booking, in the transaction that closes the time for it; whose reviews they were. */
+  /** Reveals a booking's reviews, in the transaction that ends the review period. Returns whose they were. */
   reviewWindowOver: (tx: Db, bookingId: string, at: Date) => Promise<('client' | 'vendor')[]>
 }
 

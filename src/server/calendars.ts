@@ -9,7 +9,7 @@ import { derivedKey } from '#server/uploads/secret.ts'
 export type CalendarName = { owner: 'photographer' | 'couple'; id: string; number: number }
 
 const NAME = /^(couple-)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.([A-Za-z0-9_-]{43})\.ics$/
-/** Programs that heed it ask again after so many seconds. */
+/** How many seconds calendar programs should wait between fetches. */
 const TTL_SECONDS = 6 * 60 * 60
 
 const subjectOf = ({ owner, id, number }: CalendarName): string =>
@@ -22,7 +22,7 @@ const signature = (name: CalendarName): string =>
 export const calendarPath = (name: CalendarName): string | null =>
   name.number > 0 ? `/calendars/${subjectOf(name)}.${signature(name)}.ics` : null
 
-/** What the last part of a private address names; null when we have not made it. */
+/** What the last part of a private address refers to; null when it is not one of ours. */
 export function readCalendarName(text: string): CalendarName | null {
   const [, couple, id, number, given] = NAME.exec(text) ?? []
   if (!id || !given) return null

@@ -6,8 +6,9 @@ import { coupleName } from '#server/sql.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 
 /**
- * The couple that a person acts for, as a value of a statement; null for everybody else. The only place that knows: what
- * belongs to a couple is asked for by its id, so that both partners reach it and a former one does not. (CP1)
+ * The couple that a person acts for, as a value of a statement; null for everybody else. The only place that knows:
+ * everything that belongs to a couple is queried by its id, so that both partners reach it and a former one does not.
+ * (CP1)
  */
 export const coupleOf = (userId: string | null): SQL<string | null> =>
   sql`(select cm.client_id from client_members cm where cm.user_id = ${userId})`
@@ -22,8 +23,8 @@ export const accountNameOf = (userId: string): SQL<string> =>
 type Told = { userId: string | null; email: string }
 
 /**
- * Those of a couple's side and their partners: what one of the two is told, the other is told, too. `keyEnd` goes behind
- * the key of a mail, of which each gets one; `coupleId` goes with the mail, which whoever has left does not get. (CP1, NO1)
+ * The people of a couple's side with their partners: both are told the same. `keyEnd` is appended to a mail's key,
+ * because each gets one; `coupleId` is stored with the mail, so that a former partner does not get it. (CP1, NO1)
  */
 export async function withPartners<Person extends Told>(
   tx: Db,

@@ -8,7 +8,9 @@ import { vendorName } from '#server/sql.ts'
 const i = alias(photographerImages, 'i')
 const v = alias(photographers, 'v')
 
-/** A photographer's cover, without words: the name always stands beside it. Null without a picture. (PF9, X80) */
+/**
+ * A photographer's cover, without alternative text: the name is always beside it. Null without a picture. (PF9, X80)
+ */
 export const coverOf = (photographerId: SQL) =>
   jsonOne(
     jsonRow({ ...pictureFields(i), alt: sql<string>`''` }),

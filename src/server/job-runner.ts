@@ -22,7 +22,7 @@ export type JobContext = ServiceContext & { actor: null }
 export type Job = {
   name: string
   everyMinutes: number
-  /** Reports what was done, in counts. With `left` above zero it is due again at the next turn, to go on. */
+  /** Reports what was done, in counts. With `left` above zero the job is due again at the next turn, to continue. */
   run: (ctx: JobContext) => Promise<Record<string, number>>
 }
 export type JobReport = { job: string; status: 'succeeded' | 'failed' }
@@ -38,8 +38,8 @@ export async function lastReport<Report extends Record<string, number>>(db: Db, 
 
 /**
  * Claims a job for this process and returns the run's id; null when it is not due or another process has it. The lock
- * makes check and insert one step: it must be taken in a statement of its own, before the check's snapshot. Nobody waits
- * for it: who has it is claiming the job, or has died and leaves it to the next minute.
+ * makes check and insert one step: it must be taken in a statement of its own, before the check's snapshot. It is not
+ * waited for: its holder is claiming the job, or has died and leaves it to the next minute.
  */
 async function claimRun(db: Db, { name, everyMinutes }: Job, now: Date): Promise<string | null> {
   const abandonedBefore = new Date(now.getTime() - JOB_LEASE_MS)
@@ -96,7 +96,7 @@ async function runOne(job: Job, ctx: JobContext): Promise<JobReport | null> {
   }
 }
 
-/** The context of work that nobody in particular asked for. */
+/** The context of work without a person behind it. */
 export const jobContext = (db: Db, now: () => Date, requestId: string = randomUUID()): JobContext => ({
   ...{ db, actor: null, now, requestId, ip: '', userAgent: '', siteUrl: env.siteUrl },
 })

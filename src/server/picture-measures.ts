@@ -41,7 +41,7 @@ const mean = (values: Float64Array): number => values.reduce((sum, value) => sum
 const share = (sorted: Float64Array, part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))]!
 
-/** How much lightness changes over so many pixels, to the right and downwards, on average. */
+/** How much lightness changes over this many pixels, to the right and downwards, on average. */
 function changeOver(light: Float64Array, { width, height }: Pixels, step: number): number {
   let sum = 0
   let count = 0

@@ -1,6 +1,6 @@
 /**
- * Lets everybody who wants the same at the same time wait for one piece of work: what is running under a key is not begun
- * again in this process, and what has ended is.
+ * Deduplicates concurrent work: while work under a key is running in this process, further callers wait for its result
+ * instead of starting it again.
  */
 export function shareRunning<Result>(): (key: string, begin: () => Promise<Result>) => Promise<Result> {
   const running = new Map<string, Promise<Result>>()

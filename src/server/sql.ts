@@ -11,7 +11,7 @@ export const clockOf = (frozenAt: SQL, now: Date): SQL => sql`coalesce(${frozenA
 
 /**
  * Whether a column has one of these values. The list travels as one array: written out, every length would be a
- * statement of its own, to be parsed and planned anew.
+ * statement of its own, to be parsed and planned separately.
  */
 export const isOneOf = <Column extends AnyColumn>(column: Column, values: readonly Column['_']['data'][]): SQL =>
   sql`${column} = any(${sql.param([...values])})`

@@ -7,14 +7,14 @@ import { bellOf, type MailProps, type NewsEvent, newsOf, type RungName } from '#
 import type { NewsSide } from '#emails/news.ts'
 import { notify, notifyAdmins, notifyAll } from './notify.ts'
 
-/** Who is told, as which side; `path` is where bell and mail lead. */
+/** A recipient and their side; `path` is the target of bell and mail. */
 type Reader = { userId: string | null; email: string; side: NewsSide; path: string }
 
 type Telling = {
   at: Date
-  /** What the bell rings once for, given the event's kind. */
+  /** The key under which the bell rings once, given the event's kind. */
   key: (kind: string) => string
-  /** What the mail to a reader is sent once for, given the bell's key. */
+  /** The key under which a mail is sent once, given the bell's key. */
   mailKey: (key: string, reader: Reader) => string
   /** The bell only. */
   isMuted?: boolean
@@ -68,9 +68,9 @@ export async function ring<Name extends RungName>(
 
 type Keys = {
   at: Date
-  /** What the bell rings once for; null without a bell. */
+  /** The key under which the bell rings once; null without a bell. */
   bellKey: string | null
-  /** What the mail is sent once for; null without a mail. */
+  /** The key under which the mail is sent once; null without a mail. */
   mailKey: string | null
 }
 

@@ -5,7 +5,7 @@ import { scheduleDrain } from '#server/outbox-worker.ts'
 const open = new WeakMap<object, { hasMail: boolean }>()
 
 type Options = {
-  /** Answers no sooner, mail or not: its timing reveals nothing. (design/security) */
+  /** The answer takes the same time with and without a mail, so that its timing reveals nothing. (design/security) */
   atLeastMs?: number
   /** False: the mails wait for the product's worker, because this process cannot render them. */
   isDrained?: boolean
@@ -34,13 +34,13 @@ export async function transact<T>(
   }
   const [ended] = await Promise.allSettled([run(), new Promise((done) => setTimeout(done, atLeastMs))])
   if (ended.status === 'rejected') throw ended.reason
-  // Looked for even when there is none: the search must reveal nothing either.
+  // Searched for even when there is none: the timing of the search must reveal nothing either.
   scheduleDrain(db)
   return ended.value
 }
 
 /**
- * Says that this transaction leaves a mail in the outbox.
+ * Records that this transaction puts a mail into the outbox.
  * @throws Error outside `transact`: nothing would send it after the commit.
  */
 export function leavesMail(tx: Db): void {

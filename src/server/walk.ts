@@ -1,6 +1,6 @@
 /**
- * How far a walk along a table's ids has come, as a number that a job's report can carry: the first 48 bits of an id.
- * Ids are random, so hardly any two share them.
+ * The position of an iteration over a table's ids, as a number that a job can report: the first 48 bits of an id. Ids
+ * are random, so hardly any two share them.
  */
 export const placeOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 

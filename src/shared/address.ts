@@ -30,7 +30,8 @@ export function address<R extends Readers>(readers: R): Address<R> {
   const parse = (values: unknown) => {
     if (typeof values !== 'object' || values === null) throw new TypeError('An object is expected.')
     const read: Record<string, unknown> = {}
-    // What is unreadable is there as undefined: the router lays this over the raw values, which a page's head would see.
+    // Unreadable values are set to undefined: the router merges this over the raw values, which a page's head would see
+    // otherwise.
     for (const name in readers) read[name] = readers[name]!((values as Record<string, unknown>)[name])
     return read as Values<R>
   }

@@ -1,6 +1,6 @@
 const IN_BRACES = /\{[^{}]{0,40}\}?|\}/
 
-/** Names in braces, from a closed list, that stand for values: {couple}. (CT2, IQ7) */
+/** Placeholders in braces, from a closed list: {couple}. (CT2, IQ7) */
 export function bracesOf<Name extends string>(names: readonly Name[]) {
   const known = new RegExp(`\\{(${names.join('|')})\\}`, 'g')
   return {

@@ -3,13 +3,13 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 
 dayjs.extend(customParseFormat)
 
-/** How people write a day: as we show it, in American order, and as a machine does. A year has four digits. */
+/** The accepted spellings of a day: as we show it, in American order, and ISO. A year has four digits. */
 const FORMATS = [
   ...['MMMM D, YYYY', 'MMM D, YYYY', 'MMMM D YYYY', 'MMM D YYYY', 'D MMMM YYYY', 'D MMM YYYY'],
   ...['M/D/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'],
 ]
 
-/** A typed day as YYYY-MM-DD; null when it is none, or not yet all of one. */
+/** A typed day as YYYY-MM-DD; null when it is invalid or incomplete. */
 export function parseDay(text: string): string | null {
   const words = text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
   const day = dayjs(

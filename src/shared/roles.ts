@@ -3,7 +3,7 @@ export const ROLES = ['client', 'photographer', 'admin'] as const
 
 export type Role = (typeof ROLES)[number]
 
-/** Who made a move on a booking, a contract or money; `system` is a timer. */
+/** Who made a transition of a booking, a contract or money; `system` is a timer. */
 export const ACTOR_ROLES = [...ROLES, 'system'] as const
 export type ActorRole = (typeof ACTOR_ROLES)[number]
 

@@ -1,13 +1,13 @@
-/** What a status asks of the person who reads it: the four tones of every badge. */
+/** What a status asks of its reader: the four tones of every badge. */
 export const TONES = ['needs-you', 'under-way', 'done', 'stopped'] as const
 export type Tone = (typeof TONES)[number]
 
-/** Who reads: a couple, a vendor, or our team, whose own queue is what needs it. */
+/** The reader: a couple, a vendor, or our team, for whom its own queue needs action. */
 export type Viewer = 'client' | 'vendor' | 'admin'
 
 type Seen = Tone | Record<Viewer, Tone>
 
-/** Needs this one; for the others it is under way. */
+/** Needs action from this reader; for the others it is under way. */
 const waitsFor = (...who: Viewer[]): Record<Viewer, Tone> => {
   const toneFor = (viewer: Viewer): Tone => (who.includes(viewer) ? 'needs-you' : 'under-way')
   return { client: toneFor('client'), vendor: toneFor('vendor'), admin: toneFor('admin') }

@@ -1,4 +1,4 @@
-import { inTab } from './kept.ts'
+import { inTab } from './browser-store.ts'
 
 /** What somebody who turns out to be a vendor has already typed (R11). */
 export type VendorHandover = { firstName: string; lastName: string; email: string }

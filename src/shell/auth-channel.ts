@@ -25,7 +25,10 @@ const subscribeTo = (listeners: Set<Listener>) => (listener: Listener) => {
   }
 }
 
-/** Deletes the day packs that this browser keeps: they were one person's. Where nothing can be kept nothing is. (MB3) */
+/**
+ * Deletes the day packs that this browser keeps, because they belong to one person. Does nothing where caches are
+ * unavailable. (MB3)
+ */
 export function forgetDayPacks(): void {
   void globalThis.caches?.delete(DAY_PACK_CACHE).catch(() => false)
 }

@@ -62,7 +62,7 @@ export function Footer() {
   )
 }
 
-/** Ways in for visitors; for who is signed in the ways to what is theirs. */
+/** Links to sign in and sign up for visitors; links to their own pages for signed-in people. */
 const accountLinks = (viewer: Viewer | null | undefined): ReactNode[] =>
   viewer
     ? accountMenuEntries(viewer.role).flatMap((entry, place) =>

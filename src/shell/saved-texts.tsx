@@ -20,7 +20,7 @@ type SavedListProps<Item> = {
   title: string
   subtitle: ReactNode
   query: { data: Item[] | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
-  /** How many there may be, and the sentence that says so. */
+  /** The limit, and the sentence shown when it is reached. */
   limit: { max: number; sentence: string }
   words: FrameWords
   list: (items: Item[], onEdit: (id: string) => void) => ReactNode
@@ -81,11 +81,11 @@ export function SavedList<Item>({
 type SavedTextsProps<Text extends SavedText> = Omit<SavedListProps<Text>, 'list'> & {
   words: FrameWords & {
     list: string
-    /** The button that deletes one, and what that leaves alone. */
+    /** The delete button, and what the deletion leaves unchanged. */
     remove: string
     kept: string
   }
-  /** What is shown of one below its name. */
+  /** The preview below its name. */
   textOf: (text: Text) => ReactNode
   onRemove: (id: string) => void
   isRemoving: boolean

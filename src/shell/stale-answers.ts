@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * After a change of anything: every answer counts as old, so that the next look asks again, and what is on its way,
- * which may have been read before the change, is asked for anew. Whoever waits for it gets the new answer.
+ * After any change, marks every query as stale and restarts those in flight, whose answers may have been read before
+ * the change. Whoever awaits them gets the new answer.
  */
 export function markStale(queryClient: QueryClient) {
   void queryClient.invalidateQueries({ refetchType: 'none' })
   for (const query of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
-    // Asking anew would forget which page was asked for: the list is old as soon as that page has come.
+    // A restart would forget which page was requested, so the list becomes stale once that page has arrived.
     if (query.state.fetchMeta?.fetchMore) void query.promise?.then(() => query.invalidate()).catch(() => undefined)
     else {
       void query.cancel({ silent: true })

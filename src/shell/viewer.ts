@@ -27,7 +27,7 @@ const alsoForgotten = new Set<Forget>()
 /** Registers cleanup of other personal state, such as uploads in progress. */
 export const onPersonForgotten = (forget: Forget): void => void alsoForgotten.add(forget)
 
-/** Clears what was read for one person, so that the next does not see it. */
+/** Clears cached answers of one person, so that the next does not see them. */
 export function forgetPerson(queryClient: QueryClient) {
   holders.delete(queryClient)
   for (const forget of alsoForgotten) forget(queryClient)

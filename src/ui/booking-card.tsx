@@ -4,7 +4,7 @@ import classes from './booking-card.module.css'
 import { Cover } from './cover.tsx'
 
 type BookingCardProps = {
-  /** The other side: a photographer with a cover, or a couple, whose initials stand for one. */
+  /** The other side: a photographer with a cover, or a couple with a monogram. */
   face: { name: string; cover: Picture | null }
   /** The wedding's date or what is to be done, as a link to the record. */
   title: ReactNode

@@ -32,7 +32,7 @@ type FileListProps = { files: readonly ListedFile[]; label: string; onRemove?: (
 /** Files that belong to something: pictures small, documents by name; each opens in full. */
 export function FileList({ files, label, onRemove }: FileListProps) {
   if (files.length === 0) return null
-  // Pictures stand beside each other, documents below them.
+  // Pictures are side by side, documents below them.
   const ordered = files.toSorted((one, other) => Number(other.picture !== null) - Number(one.picture !== null))
   return (
     <ul className={classes.files} aria-label={label}>

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import classes from './fold.module.css'
 
-/** What stands open where there is room, and on a phone behind one tap; without scripts too. */
+/** Content that is open where there is room, and behind one tap on a phone; works without scripts. */
 export function Fold({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <details className={classes.fold}>

@@ -4,14 +4,14 @@ import { type ComponentType, createContext, type RefObject, Suspense, useContext
 import classes from './heart.module.css'
 import { HeartIcon } from './icons.tsx'
 
-/** What a heart does; its script is not among a page's first. */
+/** The behaviour of a heart; its script is not among a page's first. */
 export type LiveHeart = ComponentType<{
   id: string
   form: RefObject<HTMLFormElement | null>
   onSaved: (isSaved: boolean) => void
 }>
 
-/** Given by the layouts, null until a page is live. Where there is none, there are no hearts. */
+/** Provided by the layouts, null until a page is live. Without a provider there are no hearts. */
 export const Hearts = createContext<LiveHeart | null | undefined>(undefined)
 
 /** Saves a photographer on the shortlist, or removes them. A press before the scripts arrive counts. (DS11) */

@@ -1,4 +1,4 @@
 import classes from './swipe-rail.module.css'
 
-/** A list that is swiped on a phone, beside a class of its own that says how it stands on wider screens. */
+/** A list that is swiped on a phone; its own class lays it out on wider screens. */
 export const swipeRail = (list: string | undefined): string => `${classes.rail} ${list}`

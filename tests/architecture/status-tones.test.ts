@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { BOOKING_STAGES, DISPUTE_STATUSES } from '#features/bookings/model.ts'
-import { type BookingTransition, movesOf } from '#features/bookings/transitions.ts'
+import { type BookingTransition, transitionsFrom } from '#features/bookings/transitions.ts'
 import { CONTRACT_STATUSES } from '#features/contracts/model.ts'
 import { CONTRACT_TRANSITIONS } from '#features/contracts/transitions.ts'
 import { INQUIRY_STATUSES } from '#features/inquiries/model.ts'
@@ -63,7 +63,7 @@ const isAwaited = (move: BookingTransition): boolean =>
   ].includes(move)
 
 it.each(BOOKING_STAGES)('a booking that is %s needs whoever has the next move, and nobody else', (stage) => {
-  const waits = (role: 'client' | 'photographer' | 'admin') => movesOf(stage, role).some(isAwaited)
+  const waits = (role: 'client' | 'photographer' | 'admin') => transitionsFrom(stage, role).some(isAwaited)
   const seen = tones('booking', stage)
   // The couple answers the offer before the contract is sent, and a counter-offer comes back to the photographer.
   const isAnswered = stage === 'offered' || stage === 'countered'

@@ -5,6 +5,7 @@ import { charges, journal, ledgerBalances, ledgerEntries, moneyProblems, payment
 import type { JournalKind, LedgerAccount } from '#features/payments/model.ts'
 import type { Db } from '#server/db.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { COMMISSION_CAP_CENTS } from '#features/payments/terms.ts'
 import { makeBooking, makeClient, makePhotographer, only, signedTerms } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/refusal.ts'
 
@@ -112,14 +113,16 @@ test('escrow never goes below zero, also when two releases race', async () => {
   expect(refusals.filter((refusal) => refusal === 'ledger_not_negative')).toHaveLength(9)
 })
 
-test('a commission never passes the frozen rate or $500', async () => {
+test('a commission never passes the frozen rate or the frozen cap', async () => {
+  const cap = COMMISSION_CAP_CENTS
+  const atRate = signedTerms(400_000).commissionCents
   const booking = await makeSigned()
   await receive(booking, 400_000)
-  expect(await refusalOf(release(booking, 400_000, 48_001))).toBe('commission_limit')
-  const rich = await makeSigned({ totalAmountCents: 2_000_000, commissionCents: 50_000 })
+  expect(await refusalOf(release(booking, 400_000, atRate + 1))).toBe('commission_limit')
+  const rich = await makeSigned({ totalAmountCents: 2_000_000, commissionCents: cap })
   await receive(rich, 2_000_000)
-  expect(await refusalOf(release(rich, 2_000_000, 50_001))).toBe('commission_limit')
-  await release(rich, 2_000_000, 50_000)
+  expect(await refusalOf(release(rich, 2_000_000, cap + 1))).toBe('commission_limit')
+  await release(rich, 2_000_000, cap)
 })
 
 test('an entry goes to its own booking and vendor only', async () => {

@@ -32,5 +32,5 @@ test('a date that calls back: asked for on the profile, mailed when it frees up,
   await visitor.getByRole('button', { name: 'Do not tell me' }).click()
   await expect(visitor.getByRole('heading', { level: 1, name: 'You will not be told' })).toBeVisible()
   await open(page, '/dashboard/alerts')
-  await expect(page.getByRole('heading', { name: 'You wait for no date' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You are not waiting for any date' })).toBeVisible()
 })

@@ -34,7 +34,7 @@ async function writeTemplate(vendor: Page): Promise<string> {
   await form.getByLabel('Title of the contract').fill('Photographs for {couple}')
   await form.getByLabel('What the contract says').fill('We photograph for {hours} hours, for {prize} in all.')
   await form.getByRole('button', { name: 'Save template' }).click()
-  await expect(form.getByText('“{prize}” is no variable.')).toBeVisible()
+  await expect(form.getByText('“{prize}” is not a variable.')).toBeVisible()
   await form.getByLabel('What the contract says').fill('We photograph for {hours} hours, for {total} in all.')
   await expect(form.getByRole('region', { name: 'As the couple reads it' })).toContainText('in all.')
   await expectAccessible(vendor)

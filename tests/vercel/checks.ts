@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { functionsOf } from '../../src/tooling/vercel-output.ts'
+import { functionsOf } from './output.ts'
 
 type Check = { name: string; holds: () => Promise<boolean> }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { copyOutput, functionsOf, readPhases, resolveTarget } from '#tooling/vercel-output.ts'
+import { copyOutput, functionsOf, readPhases, resolveTarget } from './output.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'curio-output-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { runOutput } from '../../src/tooling/vercel-local.ts'
+import { runOutput } from './serve-output.ts'
 import { buildOutput } from './build.ts'
 import { checkDeployment } from './checks.ts'
 import { startNeon } from './neon.ts'

@@ -12,7 +12,7 @@ import { DATA_CSP } from '#server/http/security-headers.ts'
 import { consume, limitKey } from '#server/rate-limit.ts'
 import { database } from '#server/runtime.ts'
 
-/** Programs ask every five minutes at most; several of one person's devices may. */
+/** Calendar programs poll every five minutes at most, on several devices of one person. */
 const LIMIT = { limit: 240, windowMs: 60 * 60_000 }
 const OF_A_BOOKING = /^\/calendars\/booking-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.ics$/
 
@@ -59,7 +59,7 @@ export async function serveCalendar(
   const headers = {
     etag: `"${createHash('sha256').update(text).digest('base64url')}"`,
     'content-disposition': 'inline; filename="calendar.ics"',
-    // Asked again every time, and kept by nobody on the way.
+    // Revalidated every time, and stored by no cache on the way.
     'cache-control': 'private, no-cache',
   }
   if (matchesEtag(request.headers.get('if-none-match'), headers.etag)) {

@@ -37,18 +37,18 @@ import { maintenancePage } from '#ssr/maintenance-page.tsx'
 import { PAPER, PAPER_FONTS } from '#ssr/paper.ts'
 
 const PAGE = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PACK_CSP }
-/** Nothing on the way keeps a pack: only the worker does, where the person asked for it. */
+/** No cache on the way stores a pack: only the worker does, when the person asked for it. */
 const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
-/** Whose copy it is: unlike the id it says nothing elsewhere. */
+/** Identifies the holder of a copy; unlike the id, it means nothing elsewhere. */
 const holderOf = (actor: Actor | null): string =>
   actor ? createHash('sha256').update(`day-pack:${actor.userId}`).digest('hex').slice(0, 16) : NOBODY
 
 type Asked = { ctx: RequestContext; actor: Actor | null; settings: Settings; request: Request }
 
 /**
- * The service worker, with the page it shows without a network; when administrators have switched it off, one that deletes
- * what phones have kept and leaves. Asked for anew whenever a pack is opened. (MB3, AD7)
+ * The service worker, with the page it shows without a network; when administrators have switched it off, one that
+ * deletes what phones have kept and leaves. Fetched again whenever a pack is opened. (MB3, AD7)
  */
 function worker({ siteName, dayPacksOnPhones }: Settings): Response {
   const html = startPage({ siteName, isKeepingOn: true, madeAt: new Date(0), weddings: 'offline' })
@@ -82,7 +82,7 @@ function manifest({ siteName }: Settings): Response {
   })
 }
 
-/** The headers by which a worker knows the answer, and whose it is. */
+/** The headers that tell a worker what the response is and whose. */
 const packHeaders = (pack: DayPack, actor: Actor): Record<string, string> => ({
   [PACK_HEADERS.verdict]: 'shown',
   [PACK_HEADERS.holder]: holderOf(actor),
@@ -165,7 +165,7 @@ async function answer(request: Request, { requestId, url }: RequestInfo): Promis
   return response
 }
 
-/** What could not be answered is no refusal: the worker shows its copy then. */
+/** A failure is no refusal: the worker then shows its copy. */
 function failed(request: Request, { requestId, url }: RequestInfo, error: unknown): Response {
   if (error instanceof AppError && error.retryAfterMs !== undefined)
     return json({ message: error.message }, 429, { 'retry-after': String(Math.ceil(error.retryAfterMs / 1000)) })

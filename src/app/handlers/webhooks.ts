@@ -5,7 +5,7 @@ const MAX_BYTES = 256 * 1024
 
 type Take = (request: Request, info: RequestInfo) => Promise<Response>
 
-/** Who reports, loaded on demand: each comes with its own library. */
+/** The reporting services, loaded on demand: each comes with its own library. */
 const SERVICES: Record<string, () => Promise<Take>> = {
   resend: async () => (await import('#app/webhooks/resend.ts')).takeMailReport,
   stripe: async () => (await import('#app/webhooks/stripe.ts')).takePaymentReport,

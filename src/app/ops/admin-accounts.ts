@@ -21,7 +21,7 @@ import type { Role } from '#shared/roles.ts'
 export const ADMIN_EXISTS = 'There is already an administrator. Add --additional to create another one.'
 export const NOBODY = 'Nobody has an account with this email address.'
 
-// Any number will do: the lock keeps two concurrent commands from both creating the first administrator.
+// An arbitrary number: the lock keeps two concurrent commands from both creating the first administrator.
 const LOCK_KEY = 4_021_957
 
 /** The context of a command that an operator runs on the machine: nobody is signed in, as the audit log records. */

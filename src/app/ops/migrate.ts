@@ -11,7 +11,7 @@ type Journal = { entries: { tag: string; when: number }[] }
 /** The migrations of this checkout. Every command runs in the project's root. */
 export const MIGRATIONS_FOLDER = resolve('drizzle/migrations')
 
-// Any number will do, as long as every migration uses the same one.
+// An arbitrary number, as long as every migration uses the same one.
 const LOCK_KEY = 4_021_956
 
 /** Reads the migrations in the journal's order; throws when two are out of time order, since the later one would be skipped. */

@@ -11,7 +11,7 @@ export async function compressed(request: Request, response: Response): Promise<
   const accepts = request.headers.get('accept-encoding') ?? ''
   const encoding = accepts.includes('br') ? 'br' : accepts.includes('gzip') ? 'gzip' : null
   if (!encoding || response.headers.has('content-encoding')) return response
-  // The body last: asking for it makes a stream of it.
+  // The body last: reading it creates a stream.
   if (!COMPRESSIBLE.test(response.headers.get('content-type') ?? '') || !response.body) return response
   const bytes = Buffer.from(await response.arrayBuffer())
   const headers = new Headers(response.headers)

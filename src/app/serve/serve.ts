@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   const isStarted = endStartOnSignals()
   const db = await database()
   checkSecret()
-  // Of a text that is whole when it is answered, Node's own makes a stream; this one is written at once, with its length.
+  // Node would turn a complete text into a stream; this writes it at once, with its length.
   globalThis.Response = FastResponse
   const server = serve({
     port: env.PORT,

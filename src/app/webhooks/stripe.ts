@@ -15,7 +15,7 @@ const HANDLED_WITHIN_MS = 8_000
 
 const taken = () => json({ isTaken: true })
 
-/** What was just kept, handled at once: the couple is coming back from the provider's page. */
+/** Handles a new report at once: the couple is coming back from the provider's page. */
 async function handleNow(ctx: ServiceContext): Promise<Response> {
   try {
     await handleEvents(ctx, PAYMENT_EVENTS)

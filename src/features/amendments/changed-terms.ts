@@ -6,7 +6,7 @@ import type { AddedItem, AgreedTerms } from './model.ts'
 export const addedCents = (items: readonly AddedItem[]): number =>
   items.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
 
-/** The share of what was paid that a couple gets back when it cancels today. */
+/** The share of its payments that a couple gets back if it cancels today. */
 const percentOn = (terms: CancellationTerms, today: string, eventDate: string): number =>
   terms.tiers.find(({ fromDays }) => daysBetween(today, eventDate) >= fromDays)?.percent ?? 0
 
@@ -17,12 +17,12 @@ export function lastDayOfShare(terms: CancellationTerms, today: string, eventDat
 }
 
 /**
- * The policy's figures with no share above this one. Moving the date never raises what a cancellation refunds: who is
- * late by the signed papers stays late, however far away the new date is. (BK9)
+ * The policy's figures with no share above this one. Moving the date never raises what a cancellation refunds: a couple
+ * that is late under the signed contract stays late, however far away the new date is. (BK9)
  */
 function cappedTerms(terms: CancellationTerms, percent: number): CancellationTerms {
   const capped = terms.tiers.map((tier) => ({ ...tier, percent: Math.min(tier.percent, percent) }))
-  // Of two steps with the same share, the later one says it for both.
+  // Of two tiers with the same share, only the later one is needed.
   const tiers = capped.filter((tier, place) => tier.percent > 0 && tier.percent !== capped[place + 1]?.percent)
   return { ...terms, tiers }
 }

@@ -12,7 +12,7 @@ export type AmendmentStatus = (typeof AMENDMENT_STATUSES)[number]
 /** The two sides of a contract. */
 export type AmendmentSide = 'vendor' | 'client'
 
-/** Who proposes each kind, and while the booking is where; once it has moved on, an open one is closed. */
+/** Who may propose each kind, and in which stages of the booking; in any other stage an open one is closed. */
 export const KIND_RULES: Record<AmendmentKind, { by: readonly AmendmentSide[]; stages: readonly BookingStage[] }> = {
   reschedule: { by: ['vendor', 'client'], stages: ['upcoming'] },
   items: { by: ['vendor'], stages: ['upcoming', 'awaiting_delivery'] },
@@ -26,7 +26,10 @@ export const kindsOf = (stage: BookingStage, side: AmendmentSide): AmendmentKind
 /** One line of what is added; the total is the server's. */
 export type AddedItem = { label: string; quantity: number; unitCents: number }
 
-/** Everything two sides have agreed to, as a contract in force says it. Amounts in integer cents, days YYYY-MM-DD. */
+/**
+ * Everything the two sides have agreed to, as stated in the contract in force. Amounts in integer cents, days
+ * YYYY-MM-DD.
+ */
 export type AgreedTerms = {
   title: string
   content: string
@@ -57,11 +60,11 @@ export type SealedSignature = {
 export const AMENDMENT_VALID_DAYS = 7
 /** Days before its end on which the side that has not answered is reminded. */
 export const AMENDMENT_REMINDER_DAYS = 2
-/** Amendments of one booking, whatever became of them: against proposals without end. */
+/** The most amendments of one booking, whatever their outcome: a limit on endless proposals. */
 export const AMENDMENTS_MAX = 50
-/** Lines that one amendment may add. */
+/** The most lines that one amendment may add. */
 export const ADDED_ITEMS_MAX = 20
-/** The least that items may come to, in cents. */
+/** The smallest total of added items, in cents. */
 export const ADDED_TOTAL_MIN_CENTS = 100
 /** An added payment is due within this many days. */
 export const ADDED_DUE_MAX_DAYS = 365

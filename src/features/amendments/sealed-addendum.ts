@@ -16,6 +16,6 @@ export type SealedAddendum = {
   /** The contract that it changes, and the version that it puts into force. */
   from: { verifyCode: string; contentHash: string }
   to: { verifyCode: string; contentHash: string; version: number }
-  /** First the one of whoever proposed. */
+  /** The proposer's first. */
   signatures: SealedSignature[]
 }

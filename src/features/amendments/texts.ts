@@ -4,7 +4,7 @@ export const AMENDMENT_NOT_FOUND = 'This change does not exist.'
 export const AMENDMENT_OVER = 'This change can no longer be answered. Please look at the booking again.'
 export const AMENDMENT_OPEN =
   'A change of this contract is already waiting for its answer. Please settle that one first.'
-export const AMENDMENTS_FULL = 'The contract of this booking was changed very often. Please write to our team.'
+export const AMENDMENTS_FULL = 'This contract has been changed too many times. Please write to our team.'
 export const TOO_MANY_AMENDMENTS = 'Many changes were proposed today. Please continue tomorrow.'
 export const NO_CONTRACT = 'This booking has no signed contract that could be changed.'
 export const CONTRACT_CHANGED = 'The contract has changed since you opened this. Please look at it again.'

@@ -3,32 +3,32 @@ import type { ActorRole } from '#shared/roles.ts'
 import type { AmendmentSide, AmendmentStatus } from './model.ts'
 
 /**
- * Every move of an amendment. One side proposes and thereby signs; only the other accepts or declines, only the one who
- * proposed withdraws. (5-states row 12, BK9, BK14, CT7)
+ * Every transition of an amendment. One side proposes and thereby signs; only the other side can accept or decline,
+ * only the proposer can withdraw. (5-states row 12, BK9, BK14, CT7)
  */
 export const AMENDMENT_TRANSITIONS = {
   accept: { by: ['client', 'photographer'], from: ['proposed'], to: 'accepted' },
   decline: { by: ['client', 'photographer'], from: ['proposed'], to: 'declined' },
   withdraw: { by: ['client', 'photographer'], from: ['proposed'], to: 'withdrawn' },
   expire: { by: ['system'], from: ['proposed'], to: 'expired' },
-  /** The booking has moved on: cancelled, in dispute, past its day, or its payment is with the couple's bank. */
+  /** The booking's stage no longer allows it: cancelled, in dispute, past its day, or a payment was charged back. */
   close: { by: ['client', 'photographer', 'admin', 'system'], from: ['proposed'], to: 'closed' },
 } as const satisfies Record<string, Transition<AmendmentStatus>>
 
 export type AmendmentTransition = keyof typeof AMENDMENT_TRANSITIONS
 
-/** The moves of its two sides. */
-export type AmendmentMove = 'accept' | 'decline' | 'withdraw'
-const MOVES = ['accept', 'decline', 'withdraw'] as const satisfies readonly AmendmentMove[]
+/** The transitions that its two sides make. */
+export type AmendmentSideTransition = 'accept' | 'decline' | 'withdraw'
+const SIDE_TRANSITIONS = ['accept', 'decline', 'withdraw'] as const satisfies readonly AmendmentSideTransition[]
 
 const ROLES: Record<AmendmentSide, ActorRole> = { client: 'client', vendor: 'photographer' }
 
 /** What this side may do with an amendment now; an administrator (null) only reads. */
-export const amendmentMoves = (
+export const transitionsOfSide = (
   { status, proposedBy }: { status: AmendmentStatus; proposedBy: AmendmentSide },
   side: AmendmentSide | null,
-): AmendmentMove[] =>
-  MOVES.filter(
+): AmendmentSideTransition[] =>
+  SIDE_TRANSITIONS.filter(
     (move) =>
       side !== null &&
       allows(AMENDMENT_TRANSITIONS[move], status, ROLES[side]) &&

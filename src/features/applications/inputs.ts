@@ -20,8 +20,8 @@ import {
 import * as texts from './texts.ts'
 import { BUSINESS_TYPES } from '#shared/roles.ts'
 
-// One schema per input, for the form, the procedure and the tests. Unknown keys are dropped: nobody brings a role, a
-// status or the address of a picture (X19, X114).
+// One schema per input, for the form, the procedure and the tests. Unknown keys are dropped: no caller can set a role,
+// a status or the URL of a picture (X19, X114).
 
 const nameLine = (max: number) => plainLine(max).check(contactFreeName)
 const isPhone = (value: string) => value === '' || isPhoneNumber(value)
@@ -78,11 +78,11 @@ const account = {
   ),
 }
 
-/** The form of a person with an account: it has an address and a password already (VA13). */
+/** The form for people with an account, which already has an address and a password (VA13). */
 export const OwnApplicationInput = z.object(fields)
 export type OwnApplicationInput = z.infer<typeof OwnApplicationInput>
 
-/** The form of somebody new (V1, V2, V7-V12). */
+/** The form for people without an account (V1, V2, V7-V12). */
 export const NewApplicationInput = z.object({ ...fields, ...account })
 export type NewApplicationInput = z.infer<typeof NewApplicationInput>
 

@@ -2,13 +2,13 @@ import { RETURN_TO_MAX } from './model.ts'
 import { ADMIN_NOT_ALLOWED, ADMIN_SIGN_IN_FIRST, TO_ADMIN_DASHBOARD, TO_CLIENT_DASHBOARD } from './texts.ts'
 import { type BusinessType, roleHome, type Role } from '#shared/roles.ts'
 
-/** Who asks to enter; null is a person without a session. */
+/** Who wants to enter; null without a session. */
 export type Visitor = { role: Role; vendorType?: BusinessType | null } | null
 
 /** The specification's four, and the couple's own area. (L1) */
 export type Requirement = 'signed-in' | 'client' | 'vendor' | 'admin' | { vendorType: BusinessType }
 
-/** Let in, or where to go instead and what to say on the way. */
+/** Admitted, or where to go instead and what to say there. */
 export type Verdict = { isAdmitted: true } | { isAdmitted: false; to: string; message?: string }
 
 const ADMITTED: Verdict = { isAdmitted: true }

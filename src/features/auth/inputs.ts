@@ -28,8 +28,8 @@ import {
   PHONE_ODD,
 } from './texts.ts'
 
-// One schema per input, for the form, the procedure and the tests. Unknown keys are dropped, so nobody can bring a role
-// (X19).
+// One schema per input, for the form, the procedure and the tests. Unknown keys are dropped, so no caller can set a
+// role (X19).
 
 const email = z
   .string(CREDENTIALS_MISSING)

@@ -18,7 +18,7 @@ export type ConsentKind = (typeof CONSENT_KINDS)[number]
 export const PASSWORD_MIN = 6
 export const NEW_PASSWORD_MIN = 8
 export const ADMIN_PASSWORD_MIN = 12
-/** Hashing is costly: nobody may make us hash a book. */
+/** Hashing is expensive, so the length is limited. */
 export const PASSWORD_MAX = 200
 export const EMAIL_MAX = 254
 export const NAME_MAX = 80
@@ -38,7 +38,7 @@ const HOUR = 60 * MINUTE
 
 /**
  * Limits on tries that no administrator sets; the limits of signing in, signing up and asking for mails are settings
- * (src/shared/rate-limits.ts). `perAccount` counts an account or a mailed link, whoever asks. (AB1)
+ * (src/shared/rate-limits.ts). `perAccount` counts per account or mailed link, regardless of the caller. (AB1)
  */
 export const AUTH_LIMITS = {
   reset: { perAccount: { limit: 5, windowMs: HOUR } },

@@ -13,8 +13,8 @@ export const GoingOnInput = z.strictObject({ id: z.uuid() })
 export type GoingOnInput = z.infer<typeof GoingOnInput>
 
 /**
- * What a person may send to move a booking: ids, texts and an offer's amounts; never a status, somebody
- * else's price or a sender.
+ * What a person may send to change a booking: ids, texts and an offer's amounts; never a status, somebody else's price
+ * or a sender.
  */
 export const OFFER_ITEMS_MAX = 20
 /** The minimum total of an offer, against token bookings (X127). */
@@ -92,10 +92,10 @@ export const ReviseOfferInput = z.strictObject({ bookingId, ...OfferTerms, versi
 export type ReviseOfferInput = z.infer<typeof ReviseOfferInput>
 
 const typedText = (max: number) => z.string().check(z.maxLength(max))
-/** A figure as far as it is typed; what is no number yet is null. */
+/** A figure as typed so far; null while it is not a number. */
 const typedFigure = z.union([z.number(), z.literal(''), z.null()])
 
-/** BZ2: an offer as far as it is typed. Checked for its size only: it is refused where it is wrong when it is sent. */
+/** BZ2: an offer as typed so far. Only its size is checked; everything else is validated when the offer is sent. */
 export const OfferDraftContent = z.strictObject({
   eventDate: typedText(10),
   eventLocation: typedText(500),
@@ -159,17 +159,17 @@ export type BookingIdInput = z.infer<typeof BookingIdInput>
 export const AnswerChargebackInput = z.strictObject({ bookingId, statement: neededText(NOTE_MAX, WORDS_NEEDED) })
 export type AnswerChargebackInput = z.infer<typeof AnswerChargebackInput>
 
-/** A move that needs a reason: withdraw, dispute, ask for changes. */
+/** A transition that needs a reason: withdraw, dispute, ask for changes. */
 export const ReasonInput = z.strictObject({ bookingId, reason })
 export type ReasonInput = z.infer<typeof ReasonInput>
 
 const shownCents = z.int().check(z.minimum(0), z.maximum(OFFER_TOTAL_MAX_CENTS))
 
-/** BK8: the amounts the preview showed are sent along, so that nobody cancels for different ones. */
+/** BK8: the amounts of the preview are sent along, so that a cancellation never has different ones. */
 export const CancelInput = z.extend(ReasonInput, { refundCents: shownCents, keptCents: shownCents })
 export type CancelInput = z.infer<typeof CancelInput>
 
-/** BK13: who is suggested instead, at most three, for the refund that was shown. */
+/** BK13: at most three suggested substitutes, and the refund that was shown. */
 export const EmergencyInput = z.extend(ReasonInput, {
   refundCents: shownCents,
   substituteIds: z.array(z.uuid()).check(z.maxLength(SIMILAR_COUNT)),

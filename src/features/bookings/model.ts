@@ -48,7 +48,7 @@ export const BOOKINGS_PAGE_SIZE = 20
  */
 export const AWAITING_DELIVERY = 'Awaiting delivery'
 
-/** BK10: pictures that are past the contract's last day; so many days later it is our team's. (5-states row 18) */
+/** BK10: for pictures past the contract's last day, the days after which our team takes over. (5-states row 18) */
 export const DELIVERY_LATE = 'Delivery late'
 export const NOT_DELIVERED_DAYS = 30
 /** The last day on which the pictures are delivered as the contract says, YYYY-MM-DD. */

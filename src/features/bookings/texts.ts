@@ -3,7 +3,7 @@ import type { ApprovalKind } from './approval.ts'
 import { formatNumber } from '#shared/number-text.ts'
 import type { ActorRole } from '#shared/roles.ts'
 
-/** Our own sentences about bookings; the specification has none for their moves. */
+/** Our own sentences about bookings; the specification has none for their transitions. */
 export const BOOKING_NOT_FOUND = 'This booking does not exist.'
 export const MOVE_REFUSED = 'This booking has moved on, so that is no longer possible. Please look at it again.'
 /**
@@ -66,10 +66,10 @@ export const AMOUNTS_HAVE_CHANGED = 'The amounts have changed since you opened t
 export const NO_CHARGEBACK = 'No payment of this booking is with the couple’s bank.'
 export const CHARGEBACK_ANSWERED = 'The evidence has been sent already; the bank reads it once.'
 export const CHARGEBACK_HEARD =
-  'The bank has our evidence: a try whose answer was lost had arrived. What was written since then was not sent.'
+  'The bank already has our evidence: an earlier attempt did arrive. What was written since then was not sent.'
 export const CHARGEBACK_NOT_SENT = 'The payment service did not take the evidence. Please look at the chargeback there.'
 export const CHARGED_BACK =
-  'The couple’s bank has taken a payment of this booking back. Until it decides, nothing is released, refunded or cancelled.'
+  'The couple’s bank has taken back a payment for this booking. Until it decides, nothing is released, refunded or cancelled.'
 export const PAYMENT_UNDER_WAY = 'A payment is being made at this moment. Please try again in a few minutes.'
 export const NO_DISPUTE = 'There is no dispute about this booking.'
 export const DISPUTE_CLOSED = 'This dispute is decided, so nothing more can be added.'
@@ -96,8 +96,8 @@ export const APPROVAL_NOT_FOUND = 'This request does not exist.'
 export const APPROVAL_WAITS = 'A decision about this already waits for a second administrator.'
 export const APPROVAL_DECIDED = 'This request has already been decided.'
 export const APPROVAL_OWN = 'You asked for this yourself, so another administrator has to decide it.'
-export const APPROVAL_NOT_OWN = 'Only whoever asked for this can withdraw it.'
-export const APPROVAL_WITHDRAWN = 'This request was withdrawn by whoever asked. Nothing was moved.'
+export const APPROVAL_NOT_OWN = 'Only the person who asked for this can withdraw it.'
+export const APPROVAL_WITHDRAWN = 'The person who asked has withdrawn this request. Nothing was moved.'
 export const APPROVAL_NO_ADMIN = 'Only an administrator can decide this.'
 /** Why a request lapsed; each is read by administrators. */
 export const LAPSED_LATE = 'Nobody decided in time, so the request has lapsed. Nothing was moved.'
@@ -106,7 +106,7 @@ export const LAPSED_MOVED =
 export const LAPSED_SUMS =
   'The sums have changed since this was asked for, so the request has lapsed. Nothing was moved.'
 export const LAPSED_ASKER =
-  'Whoever asked for this is no longer an administrator, so the request has lapsed. Nothing was moved.'
+  'The person who asked for this is no longer an administrator, so the request has lapsed. Nothing was moved.'
 /** What is asked for, in a mail, a bell and the queue. */
 export const APPROVAL_WHAT: Record<ApprovalKind, string> = {
   'settle-refund': 'Write down that a refund was paid another way',

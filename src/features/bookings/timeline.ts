@@ -215,7 +215,7 @@ const LATE_STEP: { client: Words; vendor: Words; admin: Words } = {
 }
 
 /** The wording of a stage for the reader. */
-export function stepWords(
+export function stageWords(
   side: 'client' | 'vendor' | 'admin',
   stage: BookingStage,
   { isDue, isOffer, isLate }: { isDue: boolean; isOffer: boolean; isLate: boolean },

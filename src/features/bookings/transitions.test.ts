@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { BOOKING_STAGES } from './model.ts'
-import { BOOKING_TRANSITION_NAMES, movesOf, nextState, statusOfStage } from './transitions.ts'
+import { BOOKING_TRANSITION_NAMES, transitionsFrom, nextState, statusOfStage } from './transitions.ts'
 import { ACTOR_ROLES } from '#shared/roles.ts'
 
 const stages = fc.constantFrom(...BOOKING_STAGES)
@@ -10,7 +10,7 @@ const actors = fc.constantFrom(...ACTOR_ROLES)
 test('the diagram of a booking', () => {
   const lines = BOOKING_STAGES.flatMap((stage) =>
     ACTOR_ROLES.flatMap((actor) =>
-      movesOf(stage, actor).map((name) => {
+      transitionsFrom(stage, actor).map((name) => {
         const next = nextState(name, stage, actor)!
         return `${statusOfStage(stage)}/${stage} --${actor}: ${name}--> ${next.status}/${next.stage}`
       }),
@@ -22,7 +22,7 @@ test('the diagram of a booking', () => {
 /** Every move that somebody may make, and where it leads. */
 const EVERY_MOVE = BOOKING_STAGES.flatMap((stage) =>
   ACTOR_ROLES.flatMap((actor) =>
-    movesOf(stage, actor).map((name) => ({ stage, actor, name, next: nextState(name, stage, actor)!.stage })),
+    transitionsFrom(stage, actor).map((name) => ({ stage, actor, name, next: nextState(name, stage, actor)!.stage })),
   ),
 )
 

@@ -12,8 +12,8 @@ type Transition = {
 const PENDING = STAGES_OF_STATUS.pending
 
 /**
- * Every move of a booking (5-states rows 4 to 22). The server refuses every other
- * move, and the screens offer only these. `resolve` leads where the decision says, so it is listed twice.
+ * Every transition of a booking (5-states rows 4 to 22). The server refuses any other, and the screens offer only
+ * these. `resolve` leads where the decision says, so it is listed twice.
  */
 export const BOOKING_TRANSITIONS = {
   'send-offer': { by: ['photographer'], from: ['offered', 'countered'], to: 'offered' },
@@ -59,8 +59,8 @@ export const BOOKING_TRANSITIONS = {
 } as const satisfies Record<string, Transition>
 
 export type BookingTransition = keyof typeof BOOKING_TRANSITIONS
-/** Moves that release or refund what a booking holds: none while a couple's bank has taken a payment back. (PY11) */
-const MONEY_MOVES = [
+/** Transitions that release or refund what a booking holds: none during a chargeback. (PY11) */
+const MONEY_TRANSITIONS = [
   'confirm-delivery',
   'release',
   'auto-confirm',
@@ -68,9 +68,10 @@ const MONEY_MOVES = [
   'resolve-cancel',
   'cancel',
 ] as const satisfies readonly (keyof typeof BOOKING_TRANSITIONS)[]
-export const isMoneyMove = (name: BookingTransition): boolean => (MONEY_MOVES as readonly string[]).includes(name)
+export const isMoneyTransition = (name: BookingTransition): boolean =>
+  (MONEY_TRANSITIONS as readonly string[]).includes(name)
 
-/** Entries of the history that are not moves. */
+/** Entries of the history that are not transitions. */
 export type MoneyEvent =
   | 'want'
   | 'view-contract'
@@ -95,7 +96,7 @@ export const BOOKING_TRANSITION_NAMES = Object.keys(BOOKING_TRANSITIONS) as Book
 
 type Targets<To> = To extends string ? To : To[keyof To]
 type CancelledStage = (typeof STAGES_OF_STATUS)['cancelled'][number]
-/** A move that ends a booking, for at least one actor. */
+/** A transition that ends a booking, for at least one actor. */
 export type EndingTransition = {
   [Name in BookingTransition]: Extract<Targets<(typeof BOOKING_TRANSITIONS)[Name]['to']>, CancelledStage> extends never
     ? never
@@ -103,8 +104,8 @@ export type EndingTransition = {
 }[BookingTransition]
 
 /**
- * What becomes of the offer when a move ends the booking. A new ending without a row does not compile; its contracts
- * have a table of their own. (X129)
+ * What becomes of the offer when a transition ends the booking. A new ending without a row does not compile; its
+ * contracts have a table of their own. (X129)
  */
 export const OFFER_AFTER: Record<EndingTransition, OfferStatus> = {
   withdraw: 'withdrawn',
@@ -123,7 +124,7 @@ type BookingState = { status: BookingStatus; stage: BookingStage }
 export const statusOfStage = (stage: BookingStage): BookingStatus =>
   BOOKING_STATUSES.find((status) => (STAGES_OF_STATUS[status] as readonly string[]).includes(stage))!
 
-/** Where a move leads from a stage when this actor makes it, or null when the table has no such move. */
+/** Where a transition leads from a stage when this actor makes it, or null when the table has none. */
 export function nextState(name: BookingTransition, stage: BookingStage, actor: ActorRole): BookingState | null {
   const { by, from, to }: Transition = BOOKING_TRANSITIONS[name]
   if (!by.includes(actor) || !from.includes(stage)) return null
@@ -132,21 +133,21 @@ export function nextState(name: BookingTransition, stage: BookingStage, actor: A
 }
 
 /**
- * Whether a move brings an agreement closer: from before the first payment to anything but an end. Such a
- * move is on hold while one side is suspended or has blocked the other. (X123, X124)
+ * Whether a transition brings an agreement closer: from before the first payment to anything but an end. Such a
+ * transition is on hold while one side is suspended or has blocked the other. (X123, X124)
  */
 export const bindsSides = (from: BookingStatus, to: BookingStatus): boolean => from === 'pending' && to !== 'cancelled'
 
 /**
  * What this actor may do with a booking in this stage, in the order of the table, without what is on hold.
  */
-export const movesOf = (
+export const transitionsFrom = (
   stage: BookingStage,
   actor: ActorRole,
   { standsStill = false, isChargedBack = false }: { standsStill?: boolean; isChargedBack?: boolean } = {},
 ): BookingTransition[] =>
   BOOKING_TRANSITION_NAMES.filter((name) => {
     const next = nextState(name, stage, actor)
-    if (isChargedBack && isMoneyMove(name)) return false
+    if (isChargedBack && isMoneyTransition(name)) return false
     return next !== null && !(standsStill && bindsSides(statusOfStage(stage), next.status))
   })

@@ -32,7 +32,7 @@ export const CONTRACT_EVENT_LABELS: Record<ContractEvent, string> = {
 export const TEMPLATES_TITLE = 'Contract templates'
 export const CLAUSES_TITLE = 'Clauses of the platform'
 export const variableUnknown = (written: string): string =>
-  `“${written}” is no variable. You can use ${CONTRACT_VARIABLES.map(asVariable).join(', ')}.`
+  `“${written}” is not a variable. You can use ${CONTRACT_VARIABLES.map(asVariable).join(', ')}.`
 export const valuesMissing = (names: readonly string[]): string =>
   `The offer does not say ${names.join(', ')}. Add it to the offer, or write it yourself.`
 export const TOO_MANY_CONTRACTS =

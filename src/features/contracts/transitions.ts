@@ -3,8 +3,8 @@ import type { EndingTransition } from '#features/bookings/transitions.ts'
 import type { ContractStatus } from './model.ts'
 
 /**
- * Every move of a contract (5-states). The photographer signs by sending, the couple last (CT5); a contract ends with
- * its booking in whatever way that ended (X129).
+ * Every transition of a contract (5-states). The photographer signs by sending, the couple last (CT5); a contract ends
+ * with its booking in whatever way that ended (X129).
  */
 export const CONTRACT_TRANSITIONS = {
   send: { by: ['photographer'], from: ['draft'], to: 'sent' },
@@ -24,12 +24,12 @@ export const CONTRACT_TRANSITIONS = {
 } as const satisfies Record<string, Transition<ContractStatus>>
 
 export type ContractTransition = keyof typeof CONTRACT_TRANSITIONS
-/** What stands in a contract's history. */
+/** The entries of a contract's history. */
 export type ContractEvent = (typeof CONTRACT_TRANSITIONS)[ContractTransition]['to']
 
 /**
- * The move of a contract that awaits the couple when its booking ends; drafts and signed ones are voided. A new ending
- * without a row does not compile. (X129)
+ * The transition of a contract that awaits the couple when its booking ends; drafts and signed ones are voided. A new
+ * ending without a row does not compile. (X129)
  */
 export const CONTRACT_AFTER: Record<EndingTransition, ContractTransition> = {
   withdraw: 'void',

@@ -24,7 +24,7 @@ export const CONTRACT_VARIABLES = [
 ] as const
 export type ContractVariable = (typeof CONTRACT_VARIABLES)[number]
 
-/** What stands for each variable; null where the offer does not say it. */
+/** The value of each variable; null where the offer does not have one. */
 export type VariableValues = Record<ContractVariable, string | null>
 
 /** What the values are made of. Cents, days YYYY-MM-DD. */

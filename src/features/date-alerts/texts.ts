@@ -6,4 +6,4 @@ export const DATE_IS_YOURS = 'You have this photographer on that day yourself: s
 export const TOO_MANY_DATES = 'You are waiting for five dates already. Remove one first.'
 export const TOO_MANY_PHOTOGRAPHERS = 'You are waiting for ten photographers on this date already. Remove one first.'
 export const ALERT_LINK_INVALID = 'This link does not work.'
-export const NO_PROMISE = 'It is no promise: whoever books first has the date.'
+export const NO_PROMISE = 'This is not a promise: the date goes to whoever books it first.'

@@ -8,9 +8,9 @@ export const MANIFEST_PATH = '/manifest.webmanifest'
 /** Every path that the day pack's handler answers. */
 export const DAY_PACK = /^\/(?:day-pack(?:\/|$)|service-worker\.js$|manifest\.webmanifest$)/
 
-/** So many days after the wedding a pack is still shown, and kept on a phone. */
+/** For how many days after the wedding a pack is still shown, and kept on a phone. */
 export const PACK_DAYS_AFTER = 30
-/** So long the network has, in milliseconds, before the copy on the phone is shown. */
+/** How long the network has, in milliseconds, before the copy on the phone is shown. */
 export const NETWORK_PATIENCE_MS = 4_000
 
 /** The last day on which a pack is shown, YYYY-MM-DD. */
@@ -40,28 +40,28 @@ export const PACK_HEADERS = {
   holder: 'x-day-pack-holder',
   /** The last day on which a copy may be shown. */
   until: 'x-day-pack-until',
-  /** Which contract goes with the pack; another one is fetched anew. `NO_CONTRACT` when there is none. */
+  /** Which contract goes with the pack; a different one is fetched. `NO_CONTRACT` when there is none. */
   contract: 'x-day-pack-contract',
   /** What the list of saved packs calls it, percent-encoded. */
   title: 'x-day-pack-title',
 } as const
 
-// Words instead of nothing: what stands between may drop an empty header.
+// A word instead of an empty value: proxies may drop empty headers.
 export const NOBODY = 'nobody'
 export const NO_CONTRACT = 'none'
 
-/** A pack, an explicit refusal, or something else: an error, a maintenance page, somebody's network that answers itself. */
+/** A pack, an explicit refusal, or something else: an error, a maintenance page, a captive portal. */
 export type Verdict = 'shown' | 'refused' | 'other'
 
 const REFUSALS: readonly number[] = [401, 403, 404, 410]
 
-/** What an answer of the network means for the copy on the phone: a pack replaces it, a refusal deletes it. */
+/** What a network response means for the copy on the phone: a pack replaces it, a refusal deletes it. */
 export function verdictOf({ status, headers }: { status: number; headers: Pick<Headers, 'get'> }): Verdict {
   const said = headers.get(PACK_HEADERS.verdict)
   if (said === 'shown' && status === 200) return 'shown'
   return said === 'refused' && REFUSALS.includes(status) ? 'refused' : 'other'
 }
 
-/** What a page asks its worker to do, and what it hears. */
+/** The messages between a page and its worker. */
 export type KeepRequest = { keep: string }
 export type KeepAnswer = 'kept' | 'full' | 'failed'

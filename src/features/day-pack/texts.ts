@@ -11,7 +11,7 @@ export const REMOVED = 'Removed from this phone.'
 export const IOS_HINT = 'On an iPhone or iPad: tap Share, then “Add to Home Screen”, and it opens like an app.'
 export const OFFLINE = 'You are offline.'
 export const NO_ANSWER = 'The network did not answer.'
-export const TICKS = 'What is taken is ticked with a network.'
+export const TICKS = 'Ticking pictures off needs a network.'
 export const SWITCHED_OFF = 'Saving on phones is switched off at the moment.'
 
 /** When a copy was made, as its page says it. */

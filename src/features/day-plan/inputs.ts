@@ -10,7 +10,7 @@ const address = plainLine(DAY_PLAN_LENGTHS.address)
 const role = plainLine(DAY_PLAN_LENGTHS.role)
 const people = plainText(DAY_PLAN_LENGTHS.people)
 const side = z.enum(CONTACT_SIDES)
-/** HH:MM, or empty while it is not said. */
+/** HH:MM, or empty while unknown. */
 const time = z.string().check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, TIME_ODD))
 const phone = plainLine(DAY_PLAN_LENGTHS.phone).check(
   z.refine((value) => value === '' || isPhoneNumber(value), PHONE_ODD),
@@ -24,7 +24,7 @@ export type DayPlanInput = z.infer<typeof DayPlanInput>
 // The id is made by the browser, so that an entry whose answer was lost is not added twice.
 const id = z.uuid()
 
-/** A new entry; what is not said yet is empty. (MB3) */
+/** A new entry; fields that are not known yet are empty. (MB3) */
 export const NewEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('moment'), id, title, time, place, note }),
   z.object({ kind: z.literal('place'), id, title, address }),
@@ -36,7 +36,7 @@ export type NewEntry = z.infer<typeof NewEntry>
 export const AddEntryInput = z.object({ bookingId: z.uuid(), entry: NewEntry })
 export type AddEntryInput = z.infer<typeof AddEntryInput>
 
-/** One list that is filled with what is usual, while it is empty. */
+/** The list to fill with the usual entries while it is empty. */
 export const StartInput = z.object({ bookingId: z.uuid(), list: z.enum(['moments', 'familyGroups']) })
 export type StartInput = z.infer<typeof StartInput>
 

@@ -43,23 +43,25 @@ const DAY_PLAN_FIELDS = [
   'done',
 ] as const
 
-/** What the history tells of: a field, or `entry` for one that was added, removed or brought back, or its `order`. */
+/**
+ * What a row of the history is about: a field, or `entry` for one that was added, removed or restored, or its `order`.
+ */
 export const CHANGED_THINGS = [...DAY_PLAN_FIELDS, 'entry', 'order'] as const
 export type ChangedThing = (typeof CHANGED_THINGS)[number]
 
 /**
- * In which bookings the day is agreed: the same that open the contact card (CF3). Nothing of a day is planned or packed
- * in others.
+ * The bookings whose day is agreed: the same ones that open the contact card (CF3). No other booking has a plan or a
+ * pack.
  */
 export const DAY_AGREED = ['confirmed', 'completed'] as const satisfies readonly BookingStatus[]
 
 /** Whether a booking's day is planned. */
 export const isDayAgreed = (status: BookingStatus): boolean => (DAY_AGREED as readonly BookingStatus[]).includes(status)
 
-/** So many days after the wedding its plan can still be changed; from then on it is only read. */
+/** For how many days after the wedding its plan can be changed; then it is read-only. */
 export const DAY_PLAN_OPEN_DAYS = 7
 
-/** So many days after the wedding, or a cancellation, contacts and the family list are erased, with their history. */
+/** How many days after the wedding, or a cancellation, contacts and the family list are erased with their history. */
 export const DAY_PEOPLE_DAYS = 180
 
 /** `open` to change, `read` only, or `closed`. */
@@ -79,7 +81,9 @@ export function dayPlanAccess(
 }
 
 type Entry = { id: string; title: string }
-/** `time` is HH:MM at the wedding's place, '' while it is not said; before four in the morning it is the night after. */
+/**
+ * `time` is HH:MM at the wedding's place, '' while unknown; before four in the morning it belongs to the night after.
+ */
 export type Moment = Entry & { time: string; placeId: string | null; note: string }
 export type Place = Entry & { address: string }
 export type Contact = Entry & { side: ContactSide; role: string; phone: string }

@@ -2,18 +2,18 @@ import { type ContactSide, DAY_PEOPLE_DAYS, type DayPlanKind } from './model.ts'
 
 export const DAY_NOT_YET = 'The day is planned here once the booking is confirmed.'
 export const DAY_CANCELLED = 'This booking was cancelled, so its day plan is closed.'
-export const DAY_OVER = 'The day is over, so its plan is only kept to be read.'
+export const DAY_OVER = 'The day is over, so its plan can only be read.'
 /** Beside it on the page. */
 export const PEOPLE_END = `Contacts and the family list are deleted ${DAY_PEOPLE_DAYS} days after the wedding.`
 export const DAY_KEPT = `This booking was cancelled. What you wrote is kept for you, without contacts; the family list is deleted ${DAY_PEOPLE_DAYS} days after the cancellation.`
-export const ENTRY_GONE = 'This was removed from the plan meanwhile. You find it in the history.'
+export const ENTRY_GONE = 'This has been removed from the plan. You can find it in the history.'
 export const ENTRY_UNKNOWN = 'This is not in the plan.'
 export const TITLE_NEEDED = 'Please give it a name'
 export const TIME_ODD = 'Please enter a time such as 14:30'
 export const PHONE_ODD = 'Please enter a phone number'
-export const PLACE_GONE = 'This place was removed from the plan meanwhile.'
+export const PLACE_GONE = 'This place has been removed from the plan.'
 export const ONLY_PHOTOGRAPHER_TICKS = 'Your photographer ticks the groups on the day.'
-export const TICKS_OFFLINE = 'You are offline: what is taken can be ticked again once the connection is back.'
+export const TICKS_OFFLINE = 'You are offline. Pictures can be ticked off again once the connection is back.'
 export const TOO_MANY_EDITS = 'That was a lot of changes. Please wait a few minutes before the next one.'
 export const NOTHING_TO_RESTORE = 'There is nothing to bring back here.'
 
@@ -33,7 +33,7 @@ export const ENTRY_REMOVED = 'Removed from the plan'
 export const SAVED = 'Saved'
 export const SAVING = 'Saving…'
 export const NOT_SAVED = 'Not saved yet.'
-/** Somebody else wrote the same field meanwhile; the last text stands. */
+/** Somebody else wrote the same field meanwhile; the last text wins. */
 export const overwrittenWords = (by: string, text: string): string =>
   `${by} changed this to ${text ? `“${text}”` : 'nothing'} a moment ago. Your text is saved, theirs is in the history.`
 

@@ -3,10 +3,10 @@ import type { NewEntry } from './inputs.ts'
 type UsualMoment = Pick<Extract<NewEntry, { kind: 'moment' }>, 'title' | 'time'>
 
 const CEREMONY_MINUTES = 16 * 60
-/** Hours that a day is planned for where the booking names none; a booking of several days is planned like a long one. */
+/** Hours of a planned day when the booking names none; a booking of several days is planned like one long day. */
 const USUAL_HOURS = 8
 const MOST_HOURS = 14
-/** So much of the booked time comes before the ceremony, in minutes. */
+/** How much of the booked time comes before the ceremony, in minutes. */
 const LEAD = { least: 30, most: 180 }
 
 /** Minutes after the ceremony begins. */

@@ -83,10 +83,10 @@ export const InquiryInput = z
   )
 export type InquiryInput = z.infer<typeof InquiryInput>
 /** The form's values: everything but the photographers, with empty fields as empty strings. */
-export const InquiryFacts = z.object(facts)
-export type InquiryFacts = z.infer<typeof InquiryFacts>
+export const InquiryDetails = z.object(facts)
+export type InquiryDetails = z.infer<typeof InquiryDetails>
 /** The form's field values: strings where the inquiry has numbers or nothing. */
-export type InquiryFields = z.input<typeof InquiryFacts>
+export type InquiryFields = z.input<typeof InquiryDetails>
 
 export const OpenWithInput = z.object({
   photographerIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(INQUIRY_LIMITS.photographers)),

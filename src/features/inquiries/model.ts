@@ -6,9 +6,8 @@ export const INQUIRY_STATUSES = ['open', 'declined', 'expired', 'withdrawn', 'of
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number]
 
 /**
- * Every move of an inquiry (5-states rows 1 to 4, and the couple's own withdrawal). The server refuses every
- * other move, and the screens offer only these. `inquire` starts from nothing: one open inquiry per pair at a
- * time.
+ * Every transition of an inquiry (5-states rows 1 to 4, and the couple's own withdrawal). The server refuses any other,
+ * and the screens offer only these. `inquire` starts from nothing: one open inquiry per pair at a time.
  */
 export const INQUIRY_TRANSITIONS = {
   inquire: { by: ['client'], from: [], to: 'open' },
@@ -21,7 +20,7 @@ export const INQUIRY_TRANSITIONS = {
 export type InquiryTransition = keyof typeof INQUIRY_TRANSITIONS
 export const INQUIRY_TRANSITION_NAMES = Object.keys(INQUIRY_TRANSITIONS) as InquiryTransition[]
 
-/** Whether this actor may make this move from this status. */
+/** Whether this actor may make this transition from this status. */
 export function mayMove(name: InquiryTransition, status: InquiryStatus, actor: ActorRole): boolean {
   return allows(INQUIRY_TRANSITIONS[name], status, actor)
 }

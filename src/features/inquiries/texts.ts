@@ -14,7 +14,7 @@ export const HOURS_RANGE = 'Please enter a number of hours from 1 to 24'
 export const GUESTS_RANGE = 'Please enter a number of guests from 1 to 2,000'
 export const PHOTOGRAPHERS_RANGE = 'An inquiry goes to one, two or three photographers'
 
-export const PACKAGE_OF_ONE = 'A package is one photographer’s: write to that one alone to ask for it'
+export const PACKAGE_OF_ONE = 'A package belongs to one photographer: write to that photographer alone to ask for it'
 
 export const TOO_MANY_INQUIRIES = 'You have sent many inquiries in a short time. Please try again later.'
 export const TOO_MANY_DRAFTS = 'Many inquiries came from your network in a short time. Please try again later.'
@@ -74,7 +74,7 @@ export const DECLINED = 'Inquiry declined'
 export const REPORTED = 'Reported. Our team will look at it.'
 
 /** For an open inquiry while one side is suspended. (X123) */
-export const STANDS_STILL = 'One side is suspended at the moment: until that is settled, its seven days are on hold.'
+const INQUIRY_ON_HOLD = 'One side is suspended at the moment: until that is settled, its seven days are on hold.'
 
 type Standing = {
   status: InquiryStatus
@@ -100,7 +100,7 @@ export function statusWords(
       ? { title: 'Open inquiry', detail: isCouple ? `${photographer.name} has answered.` : 'You have answered.' }
       : {
           title: isCouple ? 'Waiting for an answer' : `${coupleName} waits for your answer`,
-          detail: frozenAt ? STANDS_STILL : `Without an answer it ends on ${end}.`,
+          detail: frozenAt ? INQUIRY_ON_HOLD : `Without an answer it ends on ${end}.`,
         },
     declined: {
       title: 'Declined',

@@ -1,18 +1,18 @@
-import type { InquiryFacts } from './inputs.ts'
+import type { InquiryDetails } from './inputs.ts'
 import type { ChosenPackage } from '#features/packages/model.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatDate } from '#shared/dates.ts'
 
-export type Fact = { label: string; value: string }
+export type WeddingDetail = { label: string; value: string }
 
-type Wedding = Omit<InquiryFacts, 'note' | 'budgetBand' | 'packageId' | 'addOns'> & {
+type Wedding = Omit<InquiryDetails, 'note' | 'budgetBand' | 'packageId' | 'addOns'> & {
   budgetBand: string | null
   /** The package as it was when it was chosen (PF3). */
   chosenPackage?: ChosenPackage | null
 }
 
-/** An inquiry's facts about the wedding, in the order of the form; unanswered ones are left out. (IQ1) */
-export function factsOf(facts: Wedding): Fact[] {
+/** What an inquiry says about the wedding, in the order of the form; unanswered questions are left out. (IQ1) */
+export function weddingDetails(facts: Wedding): WeddingDetail[] {
   const { eventDate, city, venue, hours, guests, budgetBand, packageName, chosenPackage } = facts
   const all: [label: string, value: string | null][] = [
     ['Wedding date', eventDate ? formatDate(eventDate) : 'Not fixed yet'],

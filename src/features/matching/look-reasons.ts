@@ -14,7 +14,7 @@ const BESIDE: Record<LookMeasure, readonly [less: string, more: string]> = {
   subject: ['less about people', 'more about people'],
 }
 
-/** So near two looks must be in a measure for it to be a reason, and so far apart for it to be a difference; in steps. */
+/** How near two looks must be in a measure for it to be a reason, and how far apart to be a difference; in steps. */
 const near = (steps: number) => Math.max(1, Math.round(steps / 6))
 const far = (steps: number) => Math.max(2, Math.round(steps / 4))
 
@@ -22,7 +22,7 @@ const far = (steps: number) => Math.max(2, Math.round(steps / 4))
 export const reasonsOf = (look: Look, liked: Look, spread: Spread): string[] =>
   wordsOf(look, spread, (place) => Math.abs(look[place]! - liked[place]!) <= near(LOOK_MEASURES[place]!.steps))
 
-/** Of all steps of difference, so many are still close. */
+/** How many steps of difference in all still count as close. */
 export const CLOSE = 14
 
 /** "Looks like what you liked: warm, low contrast and grainy"; null when nothing measured says so. */

@@ -22,9 +22,12 @@ export const SCORE_PARTS = Object.keys(WEIGHTS) as ScorePart[]
 export const RANK_FLOOR = 300
 export const RANK_SPAN = 200
 
-/** Liked pictures are half of the score (CP2): so many points for the same look, none from `reach` steps of difference on. */
+/**
+ * Liked pictures are half of the score (CP2): the full points for the same look, none from `reach` steps of difference
+ * on.
+ */
 export const LOOK = { full: 50, reach: 28 } as const
-/** With liked pictures, so many nearest portfolios of those who match are ordered by points; the rest come after. */
+/** With liked pictures, how many of the nearest matching portfolios are ordered by points; the rest come after. */
 export const NEAREST_FIRST = 200
 
 /** What is known about a photographer for a couple's answers. */
@@ -48,7 +51,7 @@ export type MatchFacts = {
 export const isScored = ({ date, style, budget, liked }: MatchAnswers): boolean =>
   date !== undefined || liked !== undefined || (style?.length ?? 0) > 0 || budgetOf(budget)?.maxCents != null
 
-/** Points per part, whole numbers. What was not asked earns everybody full points. */
+/** Points per part, whole numbers. Questions left open earn everybody full points. */
 export function scoreParts(answers: MatchAnswers, facts: MatchFacts): Record<ScorePart, number> {
   const { style, date, budget, reviews, portfolio } = WEIGHTS
   const chosen = answers.style?.length ?? 0

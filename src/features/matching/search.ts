@@ -15,7 +15,7 @@ export type Step = (typeof STEPS)[number]
 export const BUDGET_SLUGS = ['under-2000', '2000-3000', '3000-5000', '5000-8000', 'over-8000'] as const
 export type BudgetSlug = (typeof BUDGET_SLUGS)[number]
 
-/** Things a couple may insist on. Each is a fact the directory stores, so that each can be enforced. */
+/** What a couple may insist on. The directory stores each of these, so each can be enforced. */
 export const MUST_HAVES = ['price', 'reviews', 'rated', 'portfolio', 'certain'] as const
 export type MustHave = (typeof MUST_HAVES)[number]
 
@@ -25,7 +25,7 @@ export const MAX_STYLES = 3
 /** Pictures shown to choose from, and so the most that can be liked (CP2). */
 export const MAX_LIKED = 12
 
-/** Up to so many ids; one invalid id discards them all. */
+/** At most this many ids; one invalid id discards them all. */
 const ids =
   (max: number): Reader<string[] | undefined> =>
   (value) => {

@@ -38,7 +38,7 @@ export const QUESTION_TEXTS: Record<Question, { name: string; title: string; hin
 }
 
 export const MORE_LIKE_THESE = 'More like these'
-export const LIKE_FIRST = 'Like a picture first, then you can see others near to it.'
+export const LIKE_FIRST = 'Like a picture first, then you can see similar ones.'
 export const PICTURES_FAILED = 'The pictures did not load. You can go on without them.'
 export const PICTURES_LOADING = 'Choosing pictures…'
 export const NO_PICTURES = 'There are no portfolio pictures to choose from yet. Go on with the next question.'
@@ -73,8 +73,8 @@ export const FEW = {
 } as const
 
 /** The rule for liked pictures (CP2), beside the measures. */
-export const LOOK_RULE = `If you liked pictures, they are half of the score: up to ${LOOK.full} points for how near a portfolio looks to them, and half of the points above. Of everybody who matches, the ${NEAREST_FIRST} nearest portfolios are ordered so.`
-export const MEASURE_RULE = `When a picture is uploaded, its pixels are measured, and each measure is cut into steps; the subject is what its photographer filed it under. The look of a portfolio is the mean of its pictures without the quarter at either end. The distance of two looks is the sum of the steps between them; from ${LOOK.reach} on there are no points. A reason names only what sets a portfolio apart: a measure in the highest or lowest quarter of all portfolios here. Faces are not recognized, no other service is asked, and nothing is learned from what people choose.`
+export const LOOK_RULE = `If you liked pictures, they are half of the score: up to ${LOOK.full} points for how near a portfolio looks to them, and half of the points above. Of everybody who matches, the ${NEAREST_FIRST} nearest portfolios are ordered this way.`
+export const MEASURE_RULE = `When a picture is uploaded, its pixels are measured, and each measure is cut into steps; the subject is what its photographer filed it under. The look of a portfolio is the mean of its pictures without the quarter at either end. The distance of two looks is the sum of the steps between them; from ${LOOK.reach} on there are no points. A reason names only what sets a portfolio apart: a measure in the highest or lowest quarter of all portfolios here. Faces are not recognized, no other service is used, and nothing is learned from what people choose.`
 export const MEASURE_WORDS: Record<LookMeasure, string> = {
   light: 'Light',
   contrast: 'Contrast',

@@ -35,13 +35,13 @@ export const UNSENT_DAYS = 7
 /** Reports per person (IQ10). */
 export const REPORT_LIMIT = { limit: 10, windowMs: 60 * 60_000 } as const
 
-/** A place in a list that is ordered by a moment, then by id. */
+/** A position in a list that is ordered by time, then by id. */
 export type Cursor = { at: string; id: string }
 
 /** Who a thread is with, as this side may see it. */
 export type OtherSide = { name: string; cover: Picture | null }
 
-/** One line of the list of conversations; moments are ISO texts. */
+/** One line of the list of conversations; timestamps are ISO strings. */
 export type ThreadSummary = {
   id: string
   other: OtherSide

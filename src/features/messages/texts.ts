@@ -19,7 +19,7 @@ export const SENDING_WAITS =
   'There is no connection. Your message is sent once the connection is back, while this page stays open.'
 export const SESSION_OVER = 'You have been signed out. Your message is still here: sign in again to send it.'
 
-/** What stands for a message that is only files. */
+/** The text of a message that has only files. */
 export const filesSent = (count: number): string => (count === 1 ? 'Sent a file.' : `Sent ${count} files.`)
 export const ATTACHMENT_GONE = 'One of the files is no longer here. Please attach it again.'
 export const NOT_YOUR_THREAD = 'Files cannot be added to this conversation.'

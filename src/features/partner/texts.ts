@@ -3,10 +3,10 @@ export const INVITE_WITHDRAWN = 'Invitation withdrawn'
 export const PARTNER_FAILED = 'That did not work. Please try again.'
 export const TOO_MANY_INVITES = 'You have sent several invitations. Please wait a while before the next one.'
 export const ONLY_OWNER_INVITES = 'Only the person who opened the couple’s account can do this.'
-export const ALREADY_TWO = 'You are two already.'
+export const ALREADY_TWO = 'There are already two of you.'
 export const OWN_ADDRESS = 'This is your own address. Enter your partner’s.'
 export const INVITE_INVALID =
-  'This invitation does not work any longer: it was used, withdrawn or replaced, or a week has passed. Please ask for a new one.'
+  'This invitation no longer works: it was used, withdrawn or replaced, or a week has passed. Please ask for a new one.'
 export const OWN_INVITE =
   'This is the invitation that you sent. Your partner opens it, signed in with an account of their own.'
 export const OWN_BOOKINGS =
@@ -22,4 +22,4 @@ export const JOIN_LEDE =
 export const INVITE_VENDOR =
   'You are signed in with a photographer’s or our team’s account, which cannot join a couple. Sign out and use an account of your own.'
 export const NOT_INVITED =
-  'No invitation waits for this account. Open the link in the email, or sign in with the address it was sent to.'
+  'There is no invitation for this account. Open the link in the email, or sign in with the address it was sent to.'

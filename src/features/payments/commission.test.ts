@@ -1,28 +1,40 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commissionRateBps, payoutOf } from './commission.ts'
-import { COMMISSION_CAP_CENTS, commissionCents } from './terms.ts'
+import {
+  capReachedAtCents,
+  COMMISSION_CAP_CENTS,
+  COMMISSION_RATE_DEFAULT_BPS,
+  COMMISSION_RATE_REDUCED_BPS,
+  commissionCents,
+  REDUCED_RATE_AFTER_BOOKINGS,
+} from './terms.ts'
 
 describe('commission (PY4, X13)', () => {
-  test('12% by default, 10% from ten different couples, an override wins (C32)', () => {
-    expect(commissionRateBps(0)).toBe(1200)
-    expect(commissionRateBps(9)).toBe(1200)
-    expect(commissionRateBps(10)).toBe(1000)
+  // The figures themselves are in terms-words.test.ts, once.
+  test('the usual rate by default, the reduced one from enough different couples, an override wins (C32)', () => {
+    expect(commissionRateBps(0)).toBe(COMMISSION_RATE_DEFAULT_BPS)
+    expect(commissionRateBps(REDUCED_RATE_AFTER_BOOKINGS - 1)).toBe(COMMISSION_RATE_DEFAULT_BPS)
+    expect(commissionRateBps(REDUCED_RATE_AFTER_BOOKINGS)).toBe(COMMISSION_RATE_REDUCED_BPS)
     expect(commissionRateBps(0, 1050)).toBe(1050)
     expect(commissionRateBps(50, 0)).toBe(0)
   })
 
-  test('the cap of $500 is reached at $4,166.67 and at $5,000 (C32)', () => {
-    expect(commissionCents(416_666, 1200)).toBe(49_999)
-    expect(commissionCents(416_667, 1200)).toBe(50_000)
-    expect(commissionCents(499_999, 1000)).toBe(49_999)
-    expect(commissionCents(500_000, 1000)).toBe(50_000)
-    expect(commissionCents(2_000_000, 1200)).toBe(50_000)
+  test('the cap is reached at its total and never passed (C32)', () => {
+    expect(commissionCents(416_666, 1200, 50_000)).toBe(49_999)
+    expect(commissionCents(416_667, 1200, 50_000)).toBe(50_000)
+    expect(commissionCents(499_999, 1000, 50_000)).toBe(49_999)
+    expect(commissionCents(500_000, 1000, 50_000)).toBe(50_000)
+    expect(commissionCents(2_000_000, 1200, 50_000)).toBe(50_000)
+    for (const rate of [COMMISSION_RATE_DEFAULT_BPS, COMMISSION_RATE_REDUCED_BPS]) {
+      expect(commissionCents(capReachedAtCents(rate), rate)).toBe(COMMISSION_CAP_CENTS)
+      expect(commissionCents(capReachedAtCents(rate) - 1, rate)).toBeLessThan(COMMISSION_CAP_CENTS)
+    }
   })
 
   test('a fraction of a cent stays with the vendor', () => {
     expect(commissionCents(101, 1200)).toBe(12)
-    expect(payoutOf(320_000, 1200)).toEqual({ commissionCents: 38_400, netCents: 281_600, isCapped: false })
+    expect(payoutOf(100_001, 1200)).toEqual({ commissionCents: 12_000, netCents: 88_001, isCapped: false })
   })
 
   test('a total that is not whole cents is refused', () => {

@@ -9,7 +9,7 @@ export type DocumentContent = {
   currency: string
   /** The platform, as the settings named it on that day. */
   issuer: { name: string; email: string | null }
-  /** Whom it is made out to, with the address known on that day. */
+  /** The recipient, with the address known on that day. */
   recipient: { name: string; email: string; place: string | null }
   /** The other side of the booking. */
   otherName: string

@@ -39,5 +39,5 @@ function wordsOf(requirement: string): string {
   return OTHER
 }
 
-/** What is missing, each thing once, in the order of the service. (PY16) */
+/** The missing items, each once, in the service's order. (PY16) */
 export const requirementWords = (due: readonly string[]): string[] => [...new Set(due.map(wordsOf))]

@@ -27,11 +27,11 @@ export const PAYMENT_OUTCOMES: Record<PaymentState, { title: string; text: strin
   },
   'date-lost': {
     title: 'The date is gone',
-    text: 'Another couple booked it first. You have not been charged: what your bank may show as reserved, it lets go.',
+    text: 'Another couple booked it first. You have not been charged: if your bank shows the amount as reserved, it will release it.',
   },
   closed: {
     title: 'This booking has ended',
-    text: 'It ended before you paid. You have not been charged: what your bank may show as reserved, it lets go.',
+    text: 'It ended before you paid. You have not been charged: if your bank shows the amount as reserved, it will release it.',
   },
   decided: {
     title: 'Not paid',
@@ -44,7 +44,7 @@ export const PAYMENT_OUTCOMES: Record<PaymentState, { title: string; text: strin
 export const PAYOUT_NOT_HELD = 'This payout is no longer held, so there is nothing to release.'
 export const RELEASE_REASON_NEEDED = 'Please say why: it is kept in the audit log'
 export const RELEASE_MEANS =
-  'This payout waits: its vendor is suspended, or a couple’s bank took a payment of the booking back. Released, it goes out on its day, or with the next run when that has passed, also if it had failed. The others stay held.'
+  'This payout waits: its vendor is suspended, or a couple’s bank took back a payment for the booking. Once released, it goes out on its day, or with the next run if that day has passed, even if it failed before. The others stay held.'
 /** A hold is never overridden by one administrator alone. (AD9) */
 export const OVERRIDE_NEEDS_SECOND =
   'Because this overrides a hold, a second administrator has to confirm it, whatever the sum. Until then nothing moves.'
@@ -54,14 +54,14 @@ export const SECOND_ASKED = 'Asked: it waits for a second administrator'
 export const ASK_SECOND = 'Ask a second administrator'
 export const PAYOUT_NOT_FAILED = 'This payout has not failed, so there is nothing to try again.'
 
-export const REFUND_NOT_RETURNED = 'This refund does not wait for anybody any more.'
+export const REFUND_NOT_RETURNED = 'This refund no longer needs a decision.'
 export const SETTLE_REASON_NEEDED = 'Please say how it was paid: it is kept in the audit log'
 /** What an administrator does about a refund that came back. */
 export const RETURNED_MEANS = 'Ask the couple: send it again to the same card, or pay it another way and write it down.'
 export const SETTLE_MEANS =
   'Only when the money has left by bank transfer or check: say when and how. The couple is told that it has been sent.'
 
-export const RECOVERY_NOT_OPEN = 'Nothing of this is owed any more.'
+export const RECOVERY_NOT_OPEN = 'Nothing is owed here any more.'
 export const RECOVERY_UNDER_WAY = 'A part of this is being taken back at this moment. Please look again in a minute.'
 export const WAIVE_REASON_NEEDED = 'Please say why: it is kept in the audit log'
 /** What it means to ask a photographer for no more of a lost chargeback. */

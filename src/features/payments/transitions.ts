@@ -2,8 +2,8 @@ import { allows, type Transition } from '#shared/transitions.ts'
 import type { PaymentStatus, PayoutStatus } from './model.ts'
 
 /**
- * Every move of a line of a payment schedule (5-states). What became of a charge is learnt with the couple's return or,
- * reported or looked up, by the system; what is refunded follows from whoever ended the booking.
+ * Every transition of a line of a payment schedule (5-states). The outcome of a charge is learned when the couple
+ * returns or, by a report or a look-up, from the system; a refund belongs to the person who ended the booking.
  */
 export const PAYMENT_TRANSITIONS = {
   charge: { by: ['client'], from: ['scheduled', 'failed'], to: 'processing' },
@@ -27,8 +27,8 @@ export const PAYMENT_TRANSITIONS = {
 } as const satisfies Record<string, Transition<PaymentStatus>>
 
 /**
- * Every move of a payout (5-states). Only what a couple's bank took back for good is not owed any more (PY11): anything else
- * that a vendor has earned is owed until it has arrived.
+ * Every transition of a payout (5-states). Only what a couple's bank took back for good is no longer owed (PY11):
+ * everything else that a vendor has earned is owed until it has arrived.
  */
 export const PAYOUT_TRANSITIONS = {
   /** One without an answer is begun again under the same key. */

@@ -1,10 +1,10 @@
 import { formatNumber } from '#shared/number-text.ts'
 
-/** From how many on a median is said (PF5). */
+/** The smallest count for which a median is shown (PF5). */
 export const FACTS_MIN = 3
 const NOT_ENOUGH = 'Not enough data'
 
-/** What a photographer's inquiries and weddings here say; medians are null when they are of fewer than three. */
+/** Facts from a photographer's inquiries and weddings here; medians of fewer than three are null. */
 export type PhotographerFacts = {
   replyMinutes: number | null
   replyCount: number
@@ -18,7 +18,7 @@ export type PhotographerFacts = {
 
 const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
 
-/** A time in the largest unit that says it. */
+/** A duration in the largest unit that fits. */
 function within(minutes: number): string {
   if (minutes <= 60) return 'within an hour'
   if (minutes <= 48 * 60) return `within ${Math.ceil(minutes / 60)} hours`
@@ -33,7 +33,7 @@ export const replyWords = ({ replyMinutes }: PhotographerFacts): string =>
 export const deliveryWords = ({ deliveryDays }: PhotographerFacts): string =>
   deliveryDays === null ? NOT_ENOUGH : `Usually ${counted(deliveryDays, 'day', 'days')} after the wedding`
 
-/** Each fact with how many it is of. (PF5) */
+/** Each fact with its sample size. (PF5) */
 export function factRows(facts: PhotographerFacts): [label: string, value: string, of: string][] {
   const { replyCount, deliveryCount, lateCount, cancelCount } = facts
   return [

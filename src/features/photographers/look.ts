@@ -17,7 +17,7 @@ export const LOOK_MEASURES = [
 ] as const
 export type LookMeasure = (typeof LOOK_MEASURES)[number]['name']
 
-/** So many measures are of pixels, and stored with the picture. */
+/** How many of the measures come from pixels and are stored with the picture. */
 export const PIXEL_MEASURES = LOOK_MEASURES.length - 1
 /** The largest difference of two looks, in steps; also the length of a look in bits. */
 export const LOOK_STEPS = LOOK_MEASURES.reduce((sum, { steps }) => sum + steps, 0)

@@ -1,9 +1,9 @@
 import { formatMoney } from '#shared/money.ts'
 import { formatNumber } from '#shared/number-text.ts'
 
-/** Stands before the price of cards and profiles. */
+/** Precedes the price on cards and profiles. */
 export const STARTING_AT = 'Starting at'
-/** Stands in its place where there is no price. */
+/** Replaces it where there is no price. */
 export const PRICE_ON_REQUEST = 'Price on request'
 export const startingAt = (priceCents: number): string => `${STARTING_AT} ${formatMoney(priceCents)}`
 

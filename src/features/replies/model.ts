@@ -1,4 +1,4 @@
-/** What stands for a couple's own value in a saved reply; nothing else may be in braces. (IQ7) */
+/** The placeholders for a couple's own values in a saved reply; nothing else may be in braces. (IQ7) */
 export const PLACEHOLDERS = ['first_name', 'date', 'package'] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
@@ -10,7 +10,7 @@ export const REPLY_TEXT_MAX = 2000
 /** A saved reply as its owner edits it. */
 export type SavedReply = { id: string; name: string; text: string; version: string }
 
-/** What stands in a conversation for each placeholder; null where it is not known. */
+/** The value of each placeholder in a conversation; null where it is not known. */
 export type ReplyValues = Record<Placeholder, string | null>
 
 export const asPlaceholder = (name: Placeholder): string => `{${name}}`

@@ -55,7 +55,7 @@ export const DISPUTE_DECISIONS = ['kept', 'taken_down'] as const
 export const disputeLabel = (reason: RemovalReason): string =>
   `It ${REMOVAL_LABELS[reason].charAt(0).toLowerCase()}${REMOVAL_LABELS[reason].slice(1)}`
 
-/** Every move of a review that was sent. Sealed ones are out of reach of everybody. (RV2, RV5, RV6, 5-states) */
+/** Every transition of a review that was sent. Sealed ones cannot be changed. (RV2, RV5, RV6, 5-states) */
 export const REVIEW_TRANSITIONS = {
   reveal: { by: ['client', 'photographer', 'system'], from: ['submitted'], to: 'published' },
   dispute: { by: ['photographer'], from: ['published'], to: 'in_check' },
@@ -65,7 +65,7 @@ export const REVIEW_TRANSITIONS = {
 } as const satisfies Record<string, Transition<ReviewStatus>>
 export type ReviewTransition = keyof typeof REVIEW_TRANSITIONS
 
-/** Whether this role has this move of a review in this state. */
+/** Whether this role may make this transition of a review in this state. */
 export const canMoveReview = (status: ReviewStatus, move: ReviewTransition, role: ActorRole = 'admin'): boolean =>
   allows<ReviewStatus>(REVIEW_TRANSITIONS[move], status, role)
 

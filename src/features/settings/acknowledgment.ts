@@ -1,11 +1,11 @@
-/** What may stand in braces in the acknowledgment text (E3). */
+/** The variables of the acknowledgment text, in braces (E3). */
 export const ACKNOWLEDGMENT_VARIABLES = ['vendor_name', 'business_name', 'application_date'] as const
 export type AcknowledgmentValues = Record<(typeof ACKNOWLEDGMENT_VARIABLES)[number], string>
 
 /** What the confirmation mail says while no text of its own is set (E1). */
 export const DEFAULT_ACKNOWLEDGMENT = `Hello {vendor_name},
 
-Thank you for applying with {business_name} on {application_date}. Your application is in the queue of our curation team, and every picture is looked at by people.
+Thank you for applying with {business_name} on {application_date}. Your application is in the queue of our curation team, and a person looks at every picture.
 
 The whole review takes at most 5–7 business days. You do not need to do anything until you hear from us.`
 

@@ -20,7 +20,7 @@ export const DraftInput = z.object({
     z.refine((draft) => !FORBIDDEN_KEYS.some((key) => key in draft), 'A password is never kept.'),
     z.refine((draft) => {
       const text = JSON.stringify(draft)
-      // The database refuses what JSON can write only as an escape (NUL, half a character).
+      // The database refuses characters that JSON can only escape (NUL, lone surrogates).
       return text.length <= DRAFT_MAX_LENGTH && !/\\u(?:0000|d[89a-f])/.test(text)
     }, 'This draft cannot be saved.'),
   ),

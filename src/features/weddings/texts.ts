@@ -44,7 +44,7 @@ export const STANDING_LABELS = {
 export const hiddenWords = (reason: string): string =>
   `Our team hides this wedding from couples. The reason: ${reason}${/[.!?…]$/u.test(reason) ? '' : '.'} If you think this is a mistake, please write to us.`
 
-/** Where a wedding stands, for its owner. (PF4) */
+/** A wedding's status, for its owner. (PF4) */
 export const STANDING_WORDS = {
   public: 'Couples see it on your profile.',
   waiting: 'Complete. Couples see it once your profile is public.',

@@ -1,7 +1,7 @@
 /** How many texts get a name at most: every connection keeps each of them parsed, and often planned. */
 const NAMES_MAX = 400
 
-/** So many rows written one by one still get a name. More are another text for every number of rows. */
+/** Inserts of up to this many rows still get a name. Larger ones have a different text for every number of rows. */
 const ROWS_MAX = 4
 const NEXT_ROW = /\)\s*,\s*\(\s*(?:default|\$\d)/i
 const hasManyRows = (text: string): boolean => text.split(NEXT_ROW, ROWS_MAX + 1).length > ROWS_MAX

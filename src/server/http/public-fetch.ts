@@ -77,8 +77,8 @@ type Options = {
 }
 
 /**
- * The IP address to connect to: all that the name stands for must be public, and the connection goes to the very one
- * that was checked, so that a second answer of the DNS changes nothing.
+ * The IP address to connect to: every address of the name must be public, and the connection goes to the one that was
+ * checked, so that a second DNS answer makes no difference.
  */
 async function addressOf(url: URL, { resolve }: Network): Promise<string> {
   if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
@@ -153,8 +153,8 @@ async function step(url: URL, options: Options, signal: AbortSignal): Promise<Fe
 }
 
 /**
- * Fetches an address that a person gave us: https only, no other port and no password, only public IP addresses, checked
- * anew after every redirect, within a size and a time for everything together. (AB5, design/security)
+ * Fetches an address that a person gave us: https only, no other port and no password, only public IP addresses,
+ * checked again after every redirect, within a size and a time for everything together. (AB5, design/security)
  * @throws FetchError with what went wrong.
  */
 export async function fetchPublic(address: string, options: Options): Promise<Fetched> {

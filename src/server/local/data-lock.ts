@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Who holds a lock: a process, distinct from a later one with the same pid, and a folder, distinct from a copy. */
+/** The holder of a lock: a process, distinct from a later one with the same pid, and a folder, distinct from a copy. */
 type Holder = { pid: number; startedAt: string; folder?: string }
 
 /** Identifies a folder by what a copy does not share, whatever its path. */

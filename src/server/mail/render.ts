@@ -9,7 +9,7 @@ import type { MailSite } from '#emails/site.ts'
 
 export type RenderedMail = { subject: string; html: string; text: string }
 
-/** What react-email's `toPlainText` does, with our selectors, and without compiling them anew for every mail. */
+/** What react-email's `toPlainText` does, with our selectors, and without compiling them again for every mail. */
 const toText = compile({
   wordwrap: false,
   selectors: [

@@ -5,7 +5,7 @@ import { type Db, rows } from '#server/db.ts'
 import { describeError, log } from '#server/log.ts'
 import type { ProviderEvent } from './hosted.ts'
 
-/** Events one run handles at most. */
+/** The most events that one run handles. */
 const BATCH = 100
 const MINUTE_MS = 60_000
 /** A handler that has not finished by then was killed: the event is handled again. */
@@ -16,8 +16,8 @@ const RETRY_MINUTES = [1, 2, 5, 15, 60] as const
 const KEPT_DAYS = 90
 
 /**
- * Does what follows from a report. It may come twice, late and in any order: idempotent, and by what the provider says
- * about the object now, where that can be asked. A thrown error means once more later.
+ * Handles a report, which may come twice, late and in any order: idempotent, and based on the object's current state
+ * where the provider can be asked. A thrown error means a retry later.
  */
 export type EventHandler = (ctx: ServiceContext, event: ProviderEvent) => Promise<void>
 

@@ -114,7 +114,7 @@ export type BalanceChange = {
 }
 
 /**
- * The door to a provider with a hosted page: authorise first, capture when the date is won, release otherwise; separate
+ * A payment provider with a hosted page: authorise first, capture when the date is won, release otherwise; separate
  * charges and transfers. (PY16, PY17)
  */
 export type HostedPayments = {

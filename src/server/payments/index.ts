@@ -19,7 +19,7 @@ async function openReal(): Promise<HostedPayments> {
 export const hasTestPayments = (): boolean =>
   env.services.payments === 'embedded' || /^[sr]k_test_/.test(env.STRIPE_SECRET_KEY ?? '')
 
-/** The door to money: Stripe's when its keys are set, else that of the stand-in in this process. (PY2, PY16) */
+/** The payment provider: Stripe when its keys are set, else the stand-in in this process. (PY2, PY16) */
 export async function hostedPayments(): Promise<HostedPayments> {
   if (replaced) return replaced
   if (env.services.payments === 'embedded') return (await import('./local-stripe.ts')).localPayments(await database())
@@ -30,7 +30,7 @@ export async function hostedPayments(): Promise<HostedPayments> {
   return real
 }
 
-/** Replaces this process's door, for tests that record the calls; null brings back the usual one. */
+/** Replaces this process's payment provider, for tests that record the calls; null restores the usual one. */
 export function setHostedPayments(other: HostedPayments | null): void {
   replaced = other ?? undefined
 }

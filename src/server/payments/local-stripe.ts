@@ -41,5 +41,5 @@ async function keptOf(db: Db): Promise<Kept> {
 
 export const localStripe = async (db: Db): Promise<LocalStripe> => (await keptOf(db)).local
 
-/** The product's door to the stand-in. */
+/** The payment provider over the stand-in. */
 export const localPayments = async (db: Db): Promise<HostedPayments> => (await keptOf(db)).payments

@@ -245,7 +245,7 @@ async function* changesOf(stripe: Stripe, { from, until }: { from: Date; until: 
   }
 }
 
-/** How old a signed report may be, in seconds: the provider signs each try anew. */
+/** How old a signed report may be, in seconds: the provider signs each attempt separately. */
 const TOLERANCE_SECONDS = 300
 
 type Options = {
@@ -257,7 +257,7 @@ type Options = {
   now?: () => number
 }
 
-/** The payment door over the official library; the same for the real service and the stand-in. (PY16) */
+/** The payment provider over the official library; the same for the real service and the stand-in. (PY16) */
 export function stripePayments({ stripe, webhookSecret, isTest, now = Date.now }: Options): HostedPayments {
   return {
     isTest,

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 export type Answered = { bytes: Uint8Array<ArrayBuffer> } | { error: string }
 
-/** Takes what its starter sends: that both mean the same is for the role's one module to see to. */
+/** Receives what its starter sends; the role's module keeps both types in step. */
 type Make = (source: never) => Promise<Uint8Array>
 
 async function answer(make: Make, source: unknown): Promise<Answered> {

@@ -32,7 +32,7 @@ export function idsIn(text) {
   return ids
 }
 
-/** What stands in brackets like an id, of whatever area: an area that is not in the list would be overlooked. */
+/** Everything in parentheses that looks like an id, of any area: an area missing from the list would be overlooked. */
 export const likeIds = (text) => text.match(/(?<=[(,;] ?)[A-Z]{1,3}[1-9]\d{0,2}(?=[,;)])/g) ?? []
 
 /** Each id cited by code or tests, with the files. */

@@ -116,16 +116,16 @@ type Obstacle = {
 const OBSTACLES: Record<string, Obstacle> = {
   'vendor suspended': {
     make: (cast) => suspendVendor(cast.admin(new Date()), { id: cast.photographer.id, reason }),
-    code: 'STANDS_STILL',
+    code: 'ON_HOLD',
   },
   'vendor’s account suspended': {
     make: (cast) => suspendUser(cast.admin(new Date()), { id: cast.photographer.userId, reason }),
-    code: 'STANDS_STILL',
+    code: 'ON_HOLD',
     signedOut: 'vendor',
   },
   'couple’s account suspended': {
     make: (cast) => suspendUser(cast.admin(new Date()), { id: cast.client.userId, reason }),
-    code: 'STANDS_STILL',
+    code: 'ON_HOLD',
     signedOut: 'couple',
   },
   'couple blocks': {

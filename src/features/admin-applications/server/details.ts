@@ -84,7 +84,7 @@ const readPictures = (db: Db, id: string) =>
       asc(photographerImages.id),
     )
 
-/** Not moves of the application, but part of its story. */
+/** Not transitions of the application, but part of its history. */
 const STANDING: AuditAction[] = ['vendor.suspend', 'vendor.restore']
 
 /** AU5: what was decided, by whom and why, newest first. */

@@ -9,7 +9,7 @@ import { notifyAdmins } from '#server/notify.ts'
 import type { DecideInput } from '../inputs.ts'
 import { APPROVED_ALREADY } from '../texts.ts'
 
-/** Whether whoever approved first is an administrator still; if not, they are not one of the two. */
+/** Whether the first approver is still an administrator; otherwise their approval no longer counts. */
 async function isAdmin(tx: Db, userId: string): Promise<boolean> {
   const own = and(eq(profiles.id, userId), eq(profiles.role, 'admin'), eq(profiles.status, 'active'))
   const [found] = await tx.select({ id: profiles.id }).from(profiles).where(own).for('share')
@@ -17,10 +17,10 @@ async function isAdmin(tx: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * The first of two approvals of an application that the team had rejected and reopened: it is written down, the colleagues
- * are told, and nothing else happens. The row is locked, so of two at once one is the second. (AD9)
+ * The first of two approvals of an application that the team had rejected and reopened: it is recorded, colleagues are
+ * told, and nothing else happens. The row is locked, so of two at once one is the second. (AD9)
  * @returns how it stands when another administrator has to approve it; null when the decision may be made.
- * @throws AppError CONFLICT for whoever approved first.
+ * @throws AppError CONFLICT for the administrator who approved first.
  */
 export async function askSecond(
   tx: Db,

@@ -6,7 +6,7 @@ import { SECOND_APPROVAL } from '../texts.ts'
 import type { Application } from './application-details.tsx'
 import classes from './applications.module.css'
 
-/** The moves of the table, and what stands in older histories or beside it. */
+/** The transitions of the table, and what only older histories have or no transition covers. */
 type Action = ApplicationEvent | 'submit' | 'ask-approval' | 'request-info' | 'suspend' | 'restore'
 const ACTION_WORDS: Record<Action, string> = {
   submit: 'Applied',

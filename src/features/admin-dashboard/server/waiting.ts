@@ -22,7 +22,7 @@ const waitingJson = (now: string) =>
     marks: waiting(sql`from inquiries where ${isMarkWaiting}`, sql`inquiries.not_genuine_at`),
     flags: waiting(sql`from vendor_messages m where m.is_flagged`, sql`m.created_at`),
     reviews: waiting(sql`from review_disputes rd where rd.decision is null`, sql`rd.created_at`),
-    /** Disputes about reviews whose promised time is over. (RV5) */
+    /** Disputes about reviews that are past the promised time. (RV5) */
     overdueReviews: waiting(
       sql`from review_disputes rd where rd.decision is null and rd.decide_by < ${now}`,
       sql`rd.decide_by`,

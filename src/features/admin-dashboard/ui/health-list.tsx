@@ -12,7 +12,7 @@ type Check = { key: string; problems: number; good: string; bad: string; link?: 
 
 const several = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** What somebody waits for in vain. */
+/** Failures that keep somebody waiting. */
 const deliveriesOf = (health: Health): Check[] => [
   {
     key: 'mails',
@@ -90,7 +90,7 @@ const upkeepOf = (health: Health): Check[] => [
   },
 ]
 
-/** What is wrong, each with a link to the list that shows it; what is well is one line that opens. (AD1) */
+/** What is wrong, each with a link to the list that shows it; checks that pass are folded into one line. (AD1) */
 export function HealthList() {
   const { data, isError, isFetching, isPending, refetch } = trpc.adminDashboard.health.useQuery(undefined, {
     staleTime: 30_000,

@@ -31,7 +31,7 @@ async function explainMiss(tx: Db, id: string, otherwise: string): Promise<AppEr
   return new AppError('CONFLICT', otherwise)
 }
 
-/** Locks what stands still or goes on with the vendor, before the vendor. */
+/** Locks everything that is put on hold or resumed with the vendor, before the vendor's own row. */
 async function lockBefore(tx: Db, id: string): Promise<void> {
   const [vendor] = await tx.select({ userId: photographers.userId }).from(photographers).where(eq(photographers.id, id))
   if (vendor) await application().standingChanges(tx, vendor.userId)

@@ -19,7 +19,7 @@ import { AppError } from '#server/errors.ts'
 import type { AcceptAmendmentInput, EndAmendmentInput } from '../inputs.ts'
 import { AMENDMENT_CONSENT, type AmendmentKind } from '../model.ts'
 import { AMENDMENT_NOT_FOUND, AMENDMENT_OVER, CONTRACT_CHANGED, DATE_GONE } from '../texts.ts'
-import { amendmentMoves, type AmendmentMove } from '../transitions.ts'
+import { transitionsOfSide, type AmendmentSideTransition } from '../transitions.ts'
 import { moveDay } from './date.ts'
 import { assertMayChange, sideOf } from './draft.ts'
 import { assertSigner, commissionOn, linesOfDifference } from './propose.ts'
@@ -39,17 +39,20 @@ async function bookingOf({ db, actor }: ServiceContext, id: string): Promise<str
   return own.bookingId
 }
 
-/** One move of a side on an open amendment, under its booking's lock. @throws AppError NOT_FOUND, INVALID_TRANSITION. */
+/**
+ * One transition of an open amendment by one side, under the booking's lock.
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION.
+ */
 async function withAmendment<T>(
   ctx: ServiceContext,
-  { id, move }: { id: string; move: AmendmentMove },
+  { id, move }: { id: string; move: AmendmentSideTransition },
   verb: (tx: Db, booking: BookingRecord, amendment: Amendment) => Promise<T>,
 ): Promise<T> {
   const bookingId = await bookingOf(ctx, id)
   await expireAmendments(ctx, { bookingId })
   return withBooking(ctx, bookingId, async (tx, booking) => {
     const amendment = await lockAmendment(tx, id)
-    if (!amendment || !amendmentMoves(amendment, sideOf(ctx)).includes(move))
+    if (!amendment || !transitionsOfSide(amendment, sideOf(ctx)).includes(move))
       throw new AppError('INVALID_TRANSITION', AMENDMENT_OVER)
     return verb(tx, booking, amendment)
   })
@@ -93,7 +96,7 @@ function dataOf({ number, kind, before, after }: Amendment): Record<string, unkn
   return { number }
 }
 
-/** Everything that both have agreed to now holds. */
+/** Puts into force everything that both have agreed to. */
 async function putIntoForce(
   tx: Db,
   ctx: ServiceContext,
@@ -116,10 +119,10 @@ async function putIntoForce(
 
 /**
  * The other side signs, and the change holds: a new version of the contract is in force, the old one is kept, and date,
- * total, commission, payments and policy follow it in one transaction. Nothing of it is taken from the browser.
- * (5-states row 12, BK9, BK14, CT7, X121)
+ * total, commission, payments and policy follow it in one transaction. None of it is taken from the browser. (5-states
+ * row 12, BK9, BK14, CT7, X121)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION, CONFLICT (something else was read), DATE_TAKEN, INVALID_CREDENTIALS,
- * NAME_UNCONFIRMED, INVALID_INPUT (password), STANDS_STILL.
+ * NAME_UNCONFIRMED, INVALID_INPUT (password), ON_HOLD.
  */
 export async function acceptAmendment(
   ctx: ServiceContext,

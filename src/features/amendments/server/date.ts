@@ -20,9 +20,9 @@ async function isClosed(tx: Db, photographerId: string, day: string): Promise<bo
 }
 
 /**
- * A date that may be proposed: the photographer has a place left, and a couple does not ask for a day that they have
- * closed. It is not held: a proposal costs nothing, and would keep a day from couples who pay. Whether there is still a
- * place is decided when it is accepted. (BK9, AV5)
+ * A date that may be proposed: the photographer has a place left, and a couple cannot propose a day that the
+ * photographer has closed. It is not held: a proposal costs nothing, and would keep a day from couples who pay. Whether
+ * there is still a place is decided when it is accepted. (BK9, AV5)
  * @throws AppError DATE_TAKEN (field eventDate).
  */
 export async function assertProposable(tx: Db, booking: BookingRecord, { eventDate, side }: Proposed): Promise<void> {
@@ -33,8 +33,8 @@ export async function assertProposable(tx: Db, booking: BookingRecord, { eventDa
 }
 
 /**
- * Moves a locked booking to another day: its rivals are locked, `take` writes it, and who can no longer have a place of
- * that day is told. The database has the last word. (BK9, AV4, AV5)
+ * Moves a locked booking to another day: its rivals are locked, `take` writes it, and couples who can no longer have
+ * that day are told. The database has the last word. (BK9, AV4, AV5)
  * @throws AppError DATE_TAKEN when no place is left, or the last one is being paid; the database's refusal.
  */
 export async function moveDay(

@@ -40,7 +40,7 @@ import { assertProposable } from './date.ts'
 import { findOpen } from './records.ts'
 
 const DAY_MS = 86_400_000
-/** Proposals about one booking in 24 hours, against mails without end. */
+/** The most proposals about one booking in 24 hours, to limit mails. */
 const DAILY_MAX = 10
 
 /** Which side of a booking the signed-in person is on. @throws AppError INVALID_TRANSITION for an administrator. */
@@ -86,7 +86,7 @@ function assertHeldInTime(booking: BookingRecord, { eventDate, deliveryDays }: A
 
 type Drafting = { booking: BookingRecord; before: AgreedTerms; side: AmendmentSide; now: Date }
 
-/** A week, at most as long as what it says of the date and of a cancellation is still true. */
+/** A week, or less if what it says about the date and a cancellation would be outdated sooner. */
 function openUntil({ booking, before, now }: Drafting, change: AmendmentChange): Date {
   const week = new Date(now.getTime() + AMENDMENT_VALID_DAYS * DAY_MS)
   if (change.kind !== 'reschedule') return week
@@ -126,7 +126,7 @@ async function changed(tx: Db, drafting: Drafting, change: AmendmentChange, answ
   return after
 }
 
-/** @throws AppError INVALID_TRANSITION, CONFLICT (a chargeback), STANDS_STILL. */
+/** @throws AppError INVALID_TRANSITION, CONFLICT (a chargeback), ON_HOLD. */
 export async function assertMayChange(
   tx: Db,
   booking: BookingRecord,
@@ -134,7 +134,7 @@ export async function assertMayChange(
 ): Promise<void> {
   if (!kindsOf(booking.stage, side).includes(kind)) throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
   if (await hasChargeback(tx, booking.id)) throw new AppError('CONFLICT', CHARGED_BACK)
-  // A confirmed booking goes on (X123); what is sold beyond it is new.
+  // A confirmed booking continues (X123); anything sold on top of it is a new agreement.
   if (kind === 'items') await assertNotSuspended(tx, booking)
 }
 
@@ -153,7 +153,7 @@ export type AmendmentDraft = {
 /**
  * Works out what a change of a locked booking's contract would mean, by the one function of preview and proposal.
  * (BK9, BK14, CT7)
- * @throws AppError INVALID_TRANSITION, INVALID_INPUT, CONFLICT, DATE_TAKEN, RATE_LIMITED, STANDS_STILL.
+ * @throws AppError INVALID_TRANSITION, INVALID_INPUT, CONFLICT, DATE_TAKEN, RATE_LIMITED, ON_HOLD.
  */
 export async function draftAmendment(
   tx: Db,

@@ -39,7 +39,7 @@ type AmendmentPreview = Pick<AmendmentDraft, 'before' | 'after' | 'answerBy'> & 
 
 /**
  * What a change would mean, before anybody signs it, by the function that proposes it. (BK9, BK14, CT7)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, CONFLICT, DATE_TAKEN, RATE_LIMITED, STANDS_STILL.
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, CONFLICT, DATE_TAKEN, RATE_LIMITED, ON_HOLD.
  */
 export async function previewAmendment(
   ctx: ServiceContext,
@@ -92,7 +92,7 @@ async function insert(
  * One side proposes a change of the signed contract, and signs it by proposing. It waits for the other side; nothing has
  * changed until then. (5-states row 12, BK9, BK14, CT7)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, CONFLICT (another one is open, the contract has changed),
- * DATE_TAKEN, RATE_LIMITED, INVALID_CREDENTIALS, NAME_UNCONFIRMED, STANDS_STILL.
+ * DATE_TAKEN, RATE_LIMITED, INVALID_CREDENTIALS, NAME_UNCONFIRMED, ON_HOLD.
  */
 export async function proposeAmendment(ctx: ServiceContext, input: ProposeAmendmentInput): Promise<{ id: string }> {
   const { bookingId, change } = input

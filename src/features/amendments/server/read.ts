@@ -12,7 +12,7 @@ import type { BookingStage } from '#features/bookings/model.ts'
 import { BOOKING_NOT_FOUND } from '#features/bookings/texts.ts'
 import type { AmendmentsInput } from '../inputs.ts'
 import { type AmendmentKind, type AmendmentSide, kindsOf } from '../model.ts'
-import { type AmendmentMove, amendmentMoves } from '../transitions.ts'
+import { type AmendmentSideTransition, transitionsOfSide } from '../transitions.ts'
 import { expireAmendments } from './records.ts'
 
 const a = alias(amendments, 'a')
@@ -20,7 +20,7 @@ const c = alias(vendorContracts, 'c')
 const k = alias(clients, 'k')
 const p = alias(photographers, 'p')
 
-/** What anybody who may read an amendment sees of it; the text of the contract only while it waits, or where it changed. */
+/** What its readers see of an amendment; the contract's text only while the amendment is open, or where it changed. */
 const amendmentJson = jsonRow({
   id: a.id,
   number: a.number,
@@ -48,7 +48,7 @@ const amendmentJson = jsonRow({
   closeReason: a.closeReason,
 })
 
-/** One of a booking, newest first; no more than there can be. */
+/** All amendments of a booking, newest first; the limit is the most there can be. */
 const listJson = jsonRows(amendmentJson, sql`from amendments a where a.booking_id = b.id`, sql`a.number desc`)
 
 const viewJson = (userId: string) =>
@@ -102,9 +102,17 @@ export async function listAmendments(ctx: ServiceContext, { bookingId }: Amendme
   const open = all.find(({ status }) => status === 'proposed') ?? null
   const mayPropose = side !== null && view.contract !== null && !open && !(await hasChargeback(ctx.db, bookingId))
   const kinds: AmendmentKind[] = mayPropose ? kindsOf(stage, side) : []
-  const moves: AmendmentMove[] = open ? amendmentMoves(open, side) : []
+  const transitions: AmendmentSideTransition[] = open ? transitionsOfSide(open, side) : []
   const signerName = side === null ? '' : side === 'client' ? couple : vendor
-  return { ...view, side, signerName, open, past: all.filter(({ status }) => status !== 'proposed'), kinds, moves }
+  return {
+    ...view,
+    side,
+    signerName,
+    open,
+    past: all.filter(({ status }) => status !== 'proposed'),
+    kinds,
+    transitions,
+  }
 }
 
 /** The most addenda that one list shows. */

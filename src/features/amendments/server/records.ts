@@ -8,7 +8,7 @@ import type { AmendmentEvent } from '#features/bookings/transitions.ts'
 import type { Application } from '#server/application.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
-import { moveRows } from '#server/move-rows.ts'
+import { applyTransition } from '#server/apply-transition.ts'
 import { transact } from '#server/transact.ts'
 import { workThrough } from '#server/work-through.ts'
 import { KIND_RULES } from '../model.ts'
@@ -48,7 +48,7 @@ export async function findOpen(tx: Db, bookingId: string): Promise<{ id: string 
   return open ?? null
 }
 
-/** Makes one move of one amendment. Returns whether it could be made from where it is. */
+/** Applies one transition to an amendment. Returns false when its status does not allow it. */
 export async function moveAmendment(
   tx: Db,
   id: string,
@@ -56,7 +56,7 @@ export async function moveAmendment(
   { at, ...set }: { at: Date } & Partial<Omit<typeof amendments.$inferInsert, 'status' | 'updatedAt'>>,
 ): Promise<boolean> {
   const where = eq(amendments.id, id)
-  const moved = await moveRows(tx, amendments, AMENDMENT_TRANSITIONS[name], {
+  const moved = await applyTransition(tx, amendments, AMENDMENT_TRANSITIONS[name], {
     where,
     at,
     set: { ...set, closedAt: at },
@@ -70,7 +70,9 @@ const EVENTS = {
   expire: 'expire-change',
 } as const satisfies Partial<Record<AmendmentTransition, AmendmentEvent>>
 
-/** Ends an open amendment without anything having changed; both sides read it in the history. Returns whether it was open. */
+/**
+ * Ends an open amendment without changing anything else; both sides see it in the history. Returns whether it was open.
+ */
 export async function endAmendment(
   tx: Db,
   ctx: ServiceContext,
@@ -88,8 +90,8 @@ export async function endAmendment(
 }
 
 /**
- * Closes the open amendment of a booking that has moved on to where its kind has no place. The mail about that move says
- * what has happened; the history says this. (5-states row 12, BK11, PY11)
+ * Closes the open amendment of a booking whose new stage does not allow its kind. The mail about the transition says
+ * what happened; only the history mentions the closed amendment. (5-states row 12, BK11, PY11)
  */
 export const closeAmendments: Application['bookingWentOn'] = async (tx, ctx, { id, stage, isTimer, ...booking }) => {
   const open = await findOpen(tx, id)
@@ -102,14 +104,14 @@ export const closeAmendments: Application['bookingWentOn'] = async (tx, ctx, { i
   await recordChange(tx, ctx, where, { type: 'close-change', data: { number, kind }, isTimer })
 }
 
-/** Amendments one run ends at most. */
+/** The most amendments that one run ends. */
 const BATCH = 200
 
 type Due = { id: string; bookingId: string }
 
 /**
- * Ends every amendment whose answer did not come in time: by the job, and before one is read or moved, so that a missed
- * run changes nothing. Idempotent. (X128)
+ * Ends every amendment that was not answered in time: in the job, and before one is read or changed, so that a missed
+ * run makes no difference. Idempotent. (X128)
  */
 export async function expireAmendments(
   ctx: ServiceContext,

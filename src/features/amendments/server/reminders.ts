@@ -10,7 +10,7 @@ import { todayIn } from '#shared/days.ts'
 import { AMENDMENT_REMINDER_DAYS } from '../model.ts'
 import { lockAmendment } from './records.ts'
 
-/** Reminders that one run sends at most. */
+/** The most reminders that one run sends. */
 const BATCH = 200
 
 /**

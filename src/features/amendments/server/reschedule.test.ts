@@ -65,8 +65,8 @@ describe('a new date (BK9, 5-states row 12)', () => {
   it('is signed by the other side only, and only as it was read', async () => {
     const { cast, bookingId } = await bookedWedding(db, NOW)
     const id = await propose(cast, 'vendor', { bookingId, change: newDate(NEXT), now: NOW })
-    const { open, moves } = await listAmendments(cast.vendor(NOW), { bookingId })
-    expect(moves).toEqual(['withdraw'])
+    const { open, transitions } = await listAmendments(cast.vendor(NOW), { bookingId })
+    expect(transitions).toEqual(['withdraw'])
     const input = { id, hash: open!.hash }
     expect(await appErrorOf(acceptAmendment(cast.vendor(NOW), { ...input, ...signedBy('vendor') }))).toMatchObject({
       code: 'INVALID_TRANSITION',

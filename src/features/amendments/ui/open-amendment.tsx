@@ -23,7 +23,7 @@ type OpenProps = { view: AmendmentView; about: string; askAboutName: AskAboutNam
 
 /** The change that waits for an answer, with what this side may do. (BK9, BK14, CT7) */
 export function OpenAmendment({ view, about, askAboutName }: OpenProps) {
-  const { side, moves } = view
+  const { side, transitions } = view
   const open = view.open!
   const isOwn = side === open.proposedBy
   return (
@@ -31,7 +31,7 @@ export function OpenAmendment({ view, about, askAboutName }: OpenProps) {
       <header className={classes.head}>
         <h3 id="open-change">{AMENDMENT_KIND_LABELS[open.kind]}</h3>
         <Badge tone={toneOf('amendment', `proposed-by-${open.proposedBy}`, side ?? 'admin')}>
-          {moves.includes('accept') ? 'Waits for you' : 'Proposed'}
+          {transitions.includes('accept') ? 'Waits for you' : 'Proposed'}
         </Badge>
       </header>
       <p>{standingWords(open, side)}</p>
@@ -44,11 +44,11 @@ export function OpenAmendment({ view, about, askAboutName }: OpenProps) {
       <p className={classes.hint}>
         Open until <DateText value={open.expiresAt} format="dateTime" />. Nothing changes until both have signed.
       </p>
-      {moves.length > 0 && (
+      {transitions.length > 0 && (
         <div className={classes.actions}>
-          {moves.includes('accept') && <AcceptButton view={view} about={about} askAboutName={askAboutName} />}
-          {moves.includes('decline') && <EndButton id={open.id} move="decline" label="Decline" />}
-          {moves.includes('withdraw') && <EndButton id={open.id} move="withdraw" label="Withdraw the change" />}
+          {transitions.includes('accept') && <AcceptButton view={view} about={about} askAboutName={askAboutName} />}
+          {transitions.includes('decline') && <EndButton id={open.id} move="decline" label="Decline" />}
+          {transitions.includes('withdraw') && <EndButton id={open.id} move="withdraw" label="Withdraw the change" />}
         </div>
       )}
       {isOwn && <p className={classes.hint}>To propose something else, withdraw this one first.</p>}

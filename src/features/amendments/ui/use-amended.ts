@@ -1,6 +1,6 @@
 import { trpc } from '#shell/trpc.ts'
 
-/** Reads everything again that a change of a contract may have changed. */
+/** Refetches everything that a change of a contract may affect. */
 export function useAmended(): () => Promise<unknown> {
   const utils = trpc.useUtils()
   return () =>

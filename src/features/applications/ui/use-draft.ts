@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { inTab } from '#shared/kept.ts'
+import { inTab } from '#shared/browser-store.ts'
 import { takeVendorHandover } from '#shared/vendor-handover.ts'
 import type { AppForm } from '#ui/use-app-form.ts'
 import { type ApplyDraft, type ApplyValues, draftOf, fillBlanks, hasContent, readDraft } from './apply-values.ts'

@@ -24,7 +24,7 @@ async function patiently<T>(ask: () => Promise<T>, { tries, waitMs }: Patience):
   }
 }
 
-/** Who wants to enter an area. */
+/** The person who wants to enter an area. */
 export function loadVisitor(utils: TrpcUtils, requirement: Requirement): Promise<Visitor> {
   const ask = () => utils.auth.me.fetch(undefined, { staleTime: FRESH_MS })
   return patiently(ask, requirement === 'admin' ? ADMIN_PATIENCE : PATIENCE)

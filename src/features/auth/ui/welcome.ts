@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { inTab } from '#shared/kept.ts'
+import { inTab } from '#shared/browser-store.ts'
 import { notify } from '#ui/notify.tsx'
 import { useViewer } from '#shell/viewer.ts'
 

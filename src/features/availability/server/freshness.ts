@@ -16,7 +16,10 @@ import { CONFIRM_EVERY_DAYS, CONFIRM_LINK_DAYS, CONFIRM_LINK_INVALID, STRIP_MONT
 
 type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
-/** Photographers one run writes to at most; the next one, a minute later, continues: a large market has thousands a day. */
+/**
+ * The most photographers that one run writes to; the next one, a minute later, continues: a large market has thousands
+ * a day.
+ */
 const BATCH = 100
 
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{4}-\d\d-\d\d)\.([A-Za-z0-9_-]{43})$/

@@ -28,7 +28,7 @@ const FILE_MAX_BYTES = 10 * 1024 * 1024
 const wordsOf = (error: { message: string }) => (isUnanswered(error) ? FAILED : error.message)
 const daysWords = (count: number) => (count === 1 ? '1 busy day' : `${count} busy days`)
 
-/** Reads the calendars again after a change of them. */
+/** Refetches the calendars after a change. */
 function useFeedsChanged() {
   const utils = trpc.useUtils()
   return () => Promise.all([utils.availability.feeds.invalidate(), utils.availability.calendar.invalidate()])

@@ -32,7 +32,7 @@ const record = (tx: Db, ctx: ServiceContext, { bookingId, id, amountCents }: Cha
     after: { status, amountCents, chargeback: id },
   })
 
-/** A chargeback nobody knew of: the money is out of escrow, and both sides and the team are told. */
+/** A chargeback that was not known before: the money leaves escrow, and both sides and the team are told. */
 async function begin(tx: Db, ctx: ServiceContext, booking: BookingRecord, reported: Reported): Promise<Chargeback> {
   const at = ctx.now()
   const opened = await openChargeback(tx, booking, { ...reported, at })
@@ -68,7 +68,7 @@ async function decide(
   await notifyAdmins(tx, { kind: 'chargeback.decided', title, href, dedupeKey: `chargeback.decided/${known.id}` }, at)
 }
 
-/** What was asked for without an answer has come to: the names of refunds that were made, the keys of what was not. */
+/** The outcome of requests that got no answer: the names of refunds that were made, the keys of those that were not. */
 type LookedUp = { made: string[]; notMade: string[] }
 
 /**
@@ -91,8 +91,8 @@ async function lookUpMoney(ctx: ServiceContext, { chargeId, bookingId }: Charged
 }
 
 /**
- * Brings what is known of one chargeback to what the bank says now, whatever was reported before. Returns false when it was
- * lost and a refund is on its way of which nobody has looked up whether it was made; from now on none is sent.
+ * Updates one chargeback to what the bank says now, whatever was reported before. Returns false when it was lost and a
+ * refund is on its way of which nobody has looked up whether it was made; from now on none is sent.
  */
 async function bringUp(tx: Db, ctx: ServiceContext, reported: Reported, notMade: string[]): Promise<boolean> {
   const { providerRef, found, charged } = reported
@@ -126,7 +126,7 @@ export async function syncChargeback(ctx: ServiceContext, providerRef: string): 
   for (let look = 0; look < LOOKS; look += 1) {
     const { made, notMade } = found.state === 'lost' ? await lookUpMoney(ctx, charged) : { made: [], notMade: [] }
     const isDone = await transact(ctx.db, (tx) => bringUp(tx, ctx, { providerRef, found, charged }, notMade))
-    // Their reports came when nobody knew them, and a bank may have sent them back.
+    // Their reports came before the refunds were known, and a bank may have sent them back.
     for (const ref of made) await syncRefund(ctx, ref)
     if (isDone) return
   }

@@ -27,7 +27,7 @@ const bookingJson = (now: Date) =>
     photographer: faceIn(p),
   })
 
-/** More than anybody has: one couple's bookings are a single unpaged list. */
+/** More than any couple has: one couple's bookings are a single unpaged list. */
 const MOST = 200
 
 /** Every booking of the signed-in couple, soonest wedding first. (R17) */

@@ -13,7 +13,7 @@ import { counterOffer } from './counter.ts'
 import { getBooking } from './detail.ts'
 import { reviseOffer, sendOffer } from './offer.ts'
 import { sendReminders } from './reminders.ts'
-import { wantToBook } from './want.ts'
+import { wantToBook } from './want-to-book.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')
@@ -40,9 +40,9 @@ describe('a counter-offer (5-states row 5)', () => {
     const view = await getBooking(cast.vendor(LATER), { bookingId })
     expect(view).toMatchObject({ status: 'pending', stage: 'countered', holdExpiresAt: before.holdExpiresAt })
     expect(view.offer).toMatchObject({ version: 1, status: 'sent', counter: { note: NOTE, wishes: { hours: 10 } } })
-    expect(view.moves).toEqual(['send-offer', 'withdraw'])
+    expect(view.transitions).toEqual(['send-offer', 'withdraw'])
     expect(view.events.at(-1)).toMatchObject({ type: 'counter', by: 'client', data: { note: NOTE } })
-    expect((await getBooking(cast.couple(LATER), { bookingId })).moves).toEqual(['reject'])
+    expect((await getBooking(cast.couple(LATER), { bookingId })).transitions).toEqual(['reject'])
     const mail = only(await mailsTo(cast.photographer.email, 'booking-countered'))
     expect(JSON.stringify(mail.props)).toContain('$3,500 instead of')
     const bells = and(eq(notifications.userId, cast.photographer.userId), eq(notifications.kind, 'booking.countered'))

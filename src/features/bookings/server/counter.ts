@@ -36,7 +36,7 @@ const isAnswerable = (stage: BookingStage): boolean => nextState('counter', stag
  * The couple answers an open offer, or the contract over it, with a note and wished changes; the photographer sends a new
  * one or withdraws. The hold stays as it is; a yes that was said before and a contract that was sent no longer hold.
  * (5-states row 5)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION without an open offer, CONFLICT over a newer offer; STANDS_STILL,
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION without an open offer, CONFLICT over a newer offer; ON_HOLD,
  * FORBIDDEN.
  */
 export async function counterOffer(ctx: ServiceContext, input: CounterInput): Promise<void> {
@@ -46,7 +46,7 @@ export async function counterOffer(ctx: ServiceContext, input: CounterInput): Pr
   await withBooking(ctx, bookingId, async (tx, booking) => {
     const offer = await latestTerms(tx, bookingId)
     if (isAnswerable(booking.stage)) assertVersion(version, String(offer.version), OFFER_RENEWED)
-    // The task of a yes that no longer holds; the move would count it as done.
+    // The task of a yes that no longer holds; the transition would count it as done.
     const isOfYes = like(vendorTasks.source, `want:${bookingId}:%`)
     await tx.delete(vendorTasks).where(and(isOfYes, eq(vendorTasks.status, 'pending')))
     await moveBooking(tx, ctx, booking, 'counter', { data: { note } })

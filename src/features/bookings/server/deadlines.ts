@@ -15,7 +15,7 @@ import { completeBooking } from './complete.ts'
 import { startDispute } from './dispute-records.ts'
 import { addDays, todayIn } from '#shared/days.ts'
 
-/** Bookings one run moves at most. */
+/** The most bookings that one run changes. */
 const BATCH = 200
 
 type Due = { bookingId: string | null; after: string; limit: number }
@@ -80,7 +80,7 @@ async function disputeDelivery(tx: Db, ctx: ServiceContext, booking: BookingReco
   await announce(tx, ctx, booking, { mail: 'delivery-missing', lastDay: lastDeliveryDay(booking) })
 }
 
-/** Makes the next timed move of a locked booking that is due, if any; called until there is none. */
+/** Applies the next timed transition that is due on a locked booking, if any; called until there is none. */
 async function passDeadline(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<boolean> {
   const now = ctx.now()
   const { stage, holdExpiresAt, confirmBy, frozenAt } = booking
@@ -116,14 +116,13 @@ async function passDeadline(tx: Db, ctx: ServiceContext, booking: BookingRecord)
 }
 
 /**
- * Timed moves have no author: neither a refund nor a closed contract names the person whose request triggered
- * it.
+ * Timed transitions have no author: neither a refund nor a closed contract names the person whose request triggered it.
  */
 const byTime = (ctx: ServiceContext): ServiceContext => ({ ...ctx, actor: null })
 
 /**
- * Makes every timed move of a locked booking that is due, in the caller's transaction: the one function
- * behind the timer, reads and every verb. (5-states rows 10, 11, 13, 17, 18 and 22, X128)
+ * Applies every timed transition that is due on a locked booking, in the caller's transaction: the one function behind
+ * the timer, reads and every verb. (5-states rows 10, 11, 13, 17, 18 and 22, X128)
  * @returns the booking afterwards.
  */
 export async function applyDeadlines(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<BookingRecord> {
@@ -133,9 +132,9 @@ export async function applyDeadlines(tx: Db, ctx: ServiceContext, booking: Booki
 }
 
 /**
- * Makes every timed move of bookings that is due: offers, contracts and first payments that ran out, weddings
- * that are over, deliveries that are missing or that nobody objected to, review periods. Run by the timer, and before a booking is
- * read or moved, so that a missed run changes nothing. Idempotent. (X128)
+ * Applies every timed transition of bookings that is due: offers, contracts and first payments that ran out, weddings
+ * that are over, deliveries that are missing or that nobody objected to, review periods. Run by the timer, and before a
+ * booking is read or changed, so that a missed run makes no difference. Idempotent. (X128)
  */
 export async function passDeadlines(
   ctx: ServiceContext,

@@ -173,7 +173,7 @@ const chargebackJson = (side: Side) =>
       answeredAt: cb.answeredAt,
       decidedAt: cb.decidedAt,
       createdAt: cb.createdAt,
-      /** What of it comes back from the photographer; nothing the couple needs to know. */
+      /** The part that comes back from the photographer; not shown to the couple. */
       recovery: jsonIf(
         sql`${side !== 'client'}`,
         jsonOne(recoveryJson, sql`from recoveries v where v.chargeback_id = cb.id`),
@@ -184,9 +184,9 @@ const chargebackJson = (side: Side) =>
   )
 
 /**
- * The full history, from the tables that record it, as rows of `booking_events`: moves, the opening of the contract,
- * payments, which are the couple's whoever found out, refunds that arrived or came back, what a bank took back and
- * decided, and for the photographer the payout. (BK12, PY11)
+ * The full history, from the tables that record it, as rows of `booking_events`: transitions, the opening of the
+ * contract, payments, which count as the couple's whoever noticed them, refunds that arrived or came back, what a bank
+ * took back and decided, and for the photographer the payout. (BK12, PY11)
  */
 const eventsJson = (side: Side) => {
   const payer = (payment: SQL) =>

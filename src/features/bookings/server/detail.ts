@@ -10,7 +10,7 @@ import { isDeliveryLate, type Standstill } from '../model.ts'
 import { currentRateBps } from './agreement-records.ts'
 import { standstillOf } from './standing-records.ts'
 import { BOOKING_NOT_FOUND } from '../texts.ts'
-import { type BookingTransition, movesOf } from '../transitions.ts'
+import { type BookingTransition, transitionsFrom } from '../transitions.ts'
 import { moneyOf, shareOf } from '#features/payments/money-summary.ts'
 import { passDeadlines } from './deadlines.ts'
 import { type BookingDetail, bookingJson, type Side } from './detail-json.ts'
@@ -26,8 +26,8 @@ type BookingView = BookingDetail & {
   isLate: boolean
   /** Why nothing unpaid can proceed, for this person. (X123, X124) */
   standstill: Standstill | null
-  /** What this person may do now (5-states). */
-  moves: BookingTransition[]
+  /** The transitions this person can make now (5-states). */
+  transitions: BookingTransition[]
   /** The vendor's share of what the couple finally pays; null for the couple, and where it pays nothing. */
   share: (Payout & { rateBps: number; capCents: number; isFrozen: boolean }) | null
 }
@@ -70,7 +70,7 @@ export async function getBooking(ctx: ServiceContext, { bookingId }: BookingIdIn
   const { detail, obstacle } = found!
   const standstill = obstacle && standstillOf(obstacle, role)
   const isChargedBack = detail.chargeback?.status === 'open' || detail.chargeback?.status === 'answered'
-  const moves = movesOf(detail.stage, role, { standsStill: standstill !== null, isChargedBack })
+  const transitions = transitionsFrom(detail.stage, role, { standsStill: standstill !== null, isChargedBack })
   const today = todayIn(detail.eventTimeZone, ctx.now())
   const isLate = isDeliveryLate(detail, today)
   return {
@@ -79,7 +79,7 @@ export async function getBooking(ctx: ServiceContext, { bookingId }: BookingIdIn
     today,
     isLate,
     standstill,
-    moves,
+    transitions,
     share: side === 'client' ? null : await vendorShare(ctx, detail),
   }
 }

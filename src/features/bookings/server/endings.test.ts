@@ -22,7 +22,7 @@ import { getBooking } from './detail.ts'
 import { openDispute } from './dispute.ts'
 import { sendOffer } from './offer.ts'
 import { CONTRACT_AFTER, CONTRACT_TRANSITIONS } from '#features/contracts/transitions.ts'
-import { type EndingTransition, movesOf, nextState, OFFER_AFTER, statusOfStage } from '../transitions.ts'
+import { type EndingTransition, transitionsFrom, nextState, OFFER_AFTER, statusOfStage } from '../transitions.ts'
 import { ACTOR_ROLES } from '#shared/roles.ts'
 import { resolveByTwo } from '#tests/support/approvals.ts'
 
@@ -57,7 +57,7 @@ const offersOf = (bookingId: string) => db.select().from(offers).where(eq(offers
 
 const ENDS = BOOKING_STAGES.flatMap((stage) =>
   ACTOR_ROLES.flatMap((actor) =>
-    movesOf(stage, actor)
+    transitionsFrom(stage, actor)
       .filter((name) => statusOfStage(nextState(name, stage, actor)!.stage) === 'cancelled')
       .map((name) => ({ stage, actor, name: name as EndingTransition })),
   ),

@@ -114,7 +114,7 @@ describe.each(WAYS)('clocks stop with %s', (_name, suspend, restore, idOf) => {
     await sendReminders(late)
     await expireInquiries(cast.system(days(100)))
     const view = await getBooking(other.couple(days(100)), { bookingId })
-    expect(view).toMatchObject({ stage: 'contract_sent', standstill: 'photographer', moves: ['reject'] })
+    expect(view).toMatchObject({ stage: 'contract_sent', standstill: 'photographer', transitions: ['reject'] })
     expect(view.contract?.status).toBe('sent')
 
     await restore(cast.admin(days(100)), { id: idOf(cast), reason })

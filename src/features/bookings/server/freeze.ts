@@ -22,24 +22,24 @@ const CLOCKS = {
   inquiries: { vendor: sql`photographer_id`, deadline: sql`expires_at`, isRunning: sql`x.status = 'open'` },
 } as const satisfies Record<string, { vendor: SQL; deadline: SQL; isRunning: SQL }>
 
-/** In the order in which they are locked. */
+/** In locking order. */
 const CLOCK_TABLES = ['bookings', 'vendor_contracts', 'inquiries'] as const satisfies (keyof typeof CLOCKS)[]
 
 /** Whose suspension began or ended. */
 type StandingChange = { who: 'photographer' | 'client'; isFrozen: boolean }
 type Turned = { id: string; isFrozen: boolean; stoodMs: number }
 
-/** The rows of one table that run and have this person on one of their sides. */
+/** The rows of one table whose clock is running and that have this person on one side. */
 const runningOf = (table: keyof typeof CLOCKS, userId: string): SQL => sql`
   from ${sql.identifier(table)} x join photographers p on p.id = x.${CLOCKS[table].vendor} join clients k on k.id = x.client_id
   where (p.user_id = ${userId} or k.user_id = ${userId}) and ${CLOCKS[table].isRunning}`
 
 /**
- * Locks everything that a change of this person's standing turns, before the photographer is locked: whoever answers an
- * inquiry or moves a booking locks those first, and the photographer last, for the facts and the card. Locks in another
- * order would be a deadlock, which the database ends by refusing one of the two. (X123, PF5)
+ * Locks everything that a change of this person's standing pauses or resumes, before the photographer is locked:
+ * answering an inquiry or changing a booking also locks these rows first, and the photographer last, for the facts and
+ * the card. Locks in another order would be a deadlock, which the database ends by refusing one of the two. (X123, PF5)
  */
-export async function lockTurned(tx: Db, userId: string): Promise<void> {
+export async function lockAffected(tx: Db, userId: string): Promise<void> {
   await lockStanding(tx, userId)
   for (const table of CLOCK_TABLES)
     await tx.execute(sql`select x.id ${runningOf(table, userId)} order by x.id for update of x`)
@@ -87,9 +87,8 @@ async function tellOfInquiry(tx: Db, inquiryId: string, change: StandingChange, 
 
 /**
  * Brings everything that is not paid yet into line with the standing of one person, whose suspension has just
- * begun or ended in this transaction, after `lockTurned`: offers, unsigned contracts, first payments and open inquiries are on
- * hold while either side is suspended, and their deadlines are extended by the time on hold. The other side
- * is told; the suspended person has a mail of their own. (X123)
+ * begun or ended in this transaction, after `lockAffected`: offers, unsigned contracts, first payments and open inquiries are
+ * on hold while either side is suspended, and their deadlines are extended by the time on hold. The other side is told; the suspended person has a mail of their own. (X123)
  */
 export async function applyStanding(
   tx: Db,

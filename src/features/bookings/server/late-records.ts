@@ -13,7 +13,7 @@ export const isLateDelivery = (today: SQL): SQL<boolean> =>
 export const eventToday = (now: Date): SQL =>
   sql`(${now.toISOString()}::timestamptz at time zone b.event_time_zone)::date`
 
-/** What a photographer's bookings came to. */
+/** How a photographer's bookings turned out. */
 type VendorFacts = {
   weddings: number
   /** First deliveries, and those of them after the contract's last day together with those that are still missing. */

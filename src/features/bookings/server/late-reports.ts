@@ -5,10 +5,12 @@ import { workThrough } from '#server/work-through.ts'
 import { syncChargeback } from './chargebacks.ts'
 import { syncRefund } from './refund-returns.ts'
 
-/** Objects of each kind that one run reads at most. */
+/** The most objects of each kind that one run reads. */
 const BATCH = 200
 
-/** Follows what banks did although no report of it came: money they took, what they decided, refunds they sent back. (PY7, PY11, PY16) */
+/**
+ * Catches up with banks when a report did not arrive: money taken back, decisions, returned refunds. (PY7, PY11, PY16)
+ */
 export async function followLateReports(ctx: ServiceContext): Promise<void> {
   await workThrough(ctx, {
     name: 'chargeback without a report',

@@ -9,8 +9,8 @@ import { BOOKING_NOT_FOUND } from '../texts.ts'
 export { passDeadlines }
 
 /**
- * Locks one of the actor's own bookings until the transaction ends, so that the second of two concurrent
- * moves sees the first, and makes every timed move that is due beforehand. (X128)
+ * Locks one of the actor's own bookings until the transaction ends, so that the second of two concurrent calls sees the
+ * first, and applies every timed transition that is due beforehand. (X128)
  * @throws AppError NOT_FOUND, for foreign ones as for missing ones.
  */
 export async function lockBooking(tx: Db, ctx: ServiceContext, bookingId: string): Promise<BookingRecord> {

@@ -4,7 +4,7 @@ import { standsStill } from './standing-records.ts'
 
 // What waits for either side of a booking, in statements that call it `b`. (CP3)
 
-/** Whether its next move can be made now: nothing binding while the two sides are apart. (X123, X124) */
+/** Whether its next transition is possible now: nothing binding while one side is suspended or blocked. (X123, X124) */
 export const isMovable: SQL = sql`not (b.status = 'pending' and ${standsStill(sql`b.photographer_id`, sql`b.client_id`)})`
 
 /** The last day before a moment, where the wedding is. */

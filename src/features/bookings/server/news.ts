@@ -74,7 +74,10 @@ export async function announce(
   await tellSides(tx, booking, event, { at, key, isMuted: await isMuted(tx, booking) })
 }
 
-/** Reminds whoever is concerned, once per `key`; `page` leads to a page of the booking's instead of itself. Returns whether this was the first time. */
+/**
+ * Reminds the people concerned, once per `key`; `page` links to a page below the booking's own. Returns whether this
+ * was the first time.
+ */
 export async function remind(
   tx: Db,
   { now }: Pick<ServiceContext, 'now'>,

@@ -103,7 +103,7 @@ const termsOn = (terms: Terms, totalAmountCents: number, holdExpiresAt: Date) =>
  * Turns an open inquiry of the signed-in photographer into a booking with its first offer; tells nobody. Deadlines of the
  * inquiry are applied before. (5-states row 4, BK2, PY1)
  * @throws AppError NOT_FOUND for foreign inquiries, INVALID_TRANSITION for closed ones, DATE_TAKEN, INVALID_INPUT,
- * STANDS_STILL, FORBIDDEN, RATE_LIMITED.
+ * ON_HOLD, FORBIDDEN, RATE_LIMITED.
  */
 export async function beginWithOffer(
   tx: Db,
@@ -149,7 +149,7 @@ export async function beginWithOffer(
 
 /**
  * Another version of a locked booking's open offer; tells nobody.
- * @throws AppError INVALID_TRANSITION, INVALID_INPUT, STANDS_STILL, FORBIDDEN, RATE_LIMITED; CONFLICT over a newer offer
+ * @throws AppError INVALID_TRANSITION, INVALID_INPUT, ON_HOLD, FORBIDDEN, RATE_LIMITED; CONFLICT over a newer offer
  * or a couple's wishes that were not read.
  */
 export async function renewOffer(

@@ -15,7 +15,7 @@ import type { OfferInput, ReviseOfferInput } from '../inputs.ts'
  * Answers an inquiry with an offer: the booking begins, and the date is held for seven days. The server adds up the
  * lines and makes the schedule. (5-states row 4, BK2, PY1)
  * @throws AppError NOT_FOUND for foreign inquiries, INVALID_TRANSITION for closed ones, DATE_TAKEN, INVALID_INPUT,
- * STANDS_STILL, FORBIDDEN, RATE_LIMITED.
+ * ON_HOLD, FORBIDDEN, RATE_LIMITED.
  */
 export async function sendOffer(ctx: ServiceContext, input: OfferInput): Promise<{ bookingId: string }> {
   await endDueInquiry(ctx, input)
@@ -29,7 +29,7 @@ export async function sendOffer(ctx: ServiceContext, input: OfferInput): Promise
 /**
  * Another version of an offer that is still open, or the answer to a couple that asked for other terms; the previous one
  * is superseded and the hold starts again. (BK2, 5-states rows 4 and 5)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, STANDS_STILL, FORBIDDEN, RATE_LIMITED;
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, ON_HOLD, FORBIDDEN, RATE_LIMITED;
  * CONFLICT over a newer offer.
  */
 export async function reviseOffer(ctx: ServiceContext, input: ReviseOfferInput): Promise<{ bookingId: string }> {

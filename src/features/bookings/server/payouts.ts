@@ -26,7 +26,7 @@ import { todayIn } from '#shared/days.ts'
 import { announcePayout, announceRefund } from './news.ts'
 import { lockBookingById } from './locked-records.ts'
 
-/** Rows one run finishes at most. */
+/** The most rows that one run finishes. */
 const BATCH = 100
 
 /** Notifies the administrators once per key. */

@@ -127,7 +127,7 @@ export async function startBooking(
 }
 
 type Move = {
-  /** Columns that change with the move. */
+  /** Columns that change with the transition. */
   set?: Partial<typeof bookings.$inferInsert>
   /** For the timeline, visible to both sides: amounts, reasons, dates. */
   data?: Record<string, unknown>
@@ -158,11 +158,10 @@ async function endAgreement(
 }
 
 /**
- * Makes one move of the table: the booking, its timeline and its audit row in one statement of the caller's transaction,
- * which holds the booking's lock. Moves toward an agreement are on hold while one side is suspended or has
- * blocked the other; one that ends the booking also ends its offer and contracts. (5-states, X123, X124,
- * X129)
- * @throws AppError INVALID_TRANSITION when the table has no such move for this actor from here; STANDS_STILL,
+ * Applies one transition of the table: the booking, its timeline and its audit row in one statement of the caller's
+ * transaction, which holds the booking's lock. Transitions toward an agreement are on hold while one side is suspended
+ * or has blocked the other; one that ends the booking also ends its offer and contracts. (5-states, X123, X124, X129)
+ * @throws AppError INVALID_TRANSITION when the table has no such transition for this actor from here; ON_HOLD,
  * FORBIDDEN; CONFLICT while a couple's bank has taken a payment back (PY11).
  */
 export async function moveBooking(

@@ -13,7 +13,7 @@ import { workThrough } from '#server/work-through.ts'
 import { lockBookingById } from './locked-records.ts'
 import { lookUpTransfers } from './payouts.ts'
 
-/** Recoveries one run looks at. */
+/** The most recoveries that one run handles. */
 const BATCH = 100
 /** A booking has few transfers; the next run goes on. */
 const MOST_PARTS = 8

@@ -28,7 +28,7 @@ it('an administrator confirms for a couple that is silent, with a reason both si
   for (const person of [cast.couple, cast.vendor]) {
     expect((await appErrorOf(releaseBooking(person(AFTER), order))).code).toBe('INVALID_TRANSITION')
   }
-  expect((await getBooking(cast.admin(AFTER), { bookingId })).moves).toContain('release')
+  expect((await getBooking(cast.admin(AFTER), { bookingId })).transitions).toContain('release')
   await releaseByTwo(cast.admin(AFTER), order)
   const { stage, payouts, events } = await getBooking(cast.vendor(AFTER), { bookingId })
   expect([stage, payouts.map(({ amountCents }) => amountCents)]).toEqual(['released', [keptOf(400_000).netCents]])

@@ -22,7 +22,7 @@ import {
 } from '../reminders.ts'
 
 const PAYMENT_OFFSETS = [...REMINDER_DAYS_BEFORE.map((days) => -days), ...REMINDER_DAYS_AFTER]
-/** Reminders of one kind that one run sends at most. */
+/** The most reminders of one kind that one run sends. */
 const BATCH = 500
 
 /** `anchor` is the day it is about. */
@@ -158,7 +158,7 @@ type Reminder = {
   hasPacks: boolean
 }
 
-/** What is remembered, by the names that are part of the reminders' keys. */
+/** The kinds of reminders, by the names that are part of their keys. */
 const EVENTS = {
   hold: ({ anchor, isCountered }) => ({ mail: 'offer-hold-ends', heldUntil: anchor, isCountered }),
   contract: () => ({ mail: 'contract-reminder' }),
@@ -214,8 +214,8 @@ async function remindAll(ctx: ServiceContext, kind: Kind, offsets: readonly numb
 }
 
 /**
- * Reminds of holds that end, unsigned contracts, open payments, weddings that are near, unanswered and late deliveries. What is
- * done is remembered no more. Idempotent. (PY10, CT6, BK7, BK10, E14, E16, E17)
+ * Reminds of holds that end, unsigned contracts, open payments, weddings that are near, unanswered and late deliveries.
+ * Nothing that is already done is mentioned. Idempotent. (PY10, CT6, BK7, BK10, E14, E16, E17)
  */
 export async function sendReminders(ctx: ServiceContext): Promise<{ reminders: number }> {
   const { db } = ctx

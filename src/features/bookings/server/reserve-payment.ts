@@ -52,7 +52,7 @@ export type Reserved = Attempt & { booking: BookingRecord }
 /**
  * Reserves the payment line and, for a first payment, the date, before the provider is asked; an attempt that is under way
  * is the same attempt, however often and at how many screens Pay is pressed. (PY2)
- * @throws AppError NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, STANDS_STILL, FORBIDDEN.
+ * @throws AppError NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, ON_HOLD, FORBIDDEN.
  */
 export async function reserveCharge(ctx: ServiceContext, { paymentId }: PayInput): Promise<Reserved> {
   const { bookingId } = await findOwnLine(ctx.db, ctx, paymentId)

@@ -31,8 +31,8 @@ async function whyNot(tx: Db, booking: BookingRecord): Promise<ChargeEnd | null>
 }
 
 /**
- * Decides under the locks of the booking and its rivals whether authorised money is taken, and writes it down before the
- * provider is asked: whoever comes next, after a crash or at the same time, does the same. (AV4, PY16)
+ * Decides under the locks of the booking and its rivals whether authorised money is taken, and writes it down before
+ * the provider is asked: the next process, after a crash or at the same time, does the same. (AV4, PY16)
  */
 const claim = (ctx: ServiceContext, charge: AskedAttempt, { intentRef }: Authorised): Promise<ChargeEnd | null> =>
   transact(ctx.db, async (tx) => {
@@ -89,7 +89,7 @@ async function settle(
   }
 }
 
-/** Finds out what became of one attempt and books it; nothing while its page is open, and once in all. Idempotent. */
+/** Looks up the outcome of one attempt and books it once; does nothing while its page is open. Idempotent. */
 export async function resolveCharge(ctx: ServiceContext, chargeId: string): Promise<boolean> {
   const charge = await findCharge(ctx.db, { id: chargeId })
   if (charge?.status !== 'processing') return false
@@ -120,14 +120,14 @@ export async function closePages(ctx: ServiceContext, bookingId: string): Promis
   for (const { id } of await attemptsOf(ctx.db, bookingId)) await closeCharge(ctx, id, 'decided')
 }
 
-/** An attempt whose page was not opened in time: nobody was sent to it, so nothing can have been paid. */
+/** An attempt whose page was not opened in time: the couple was never sent there, so nothing can have been paid. */
 async function giveUp(ctx: ServiceContext, charge: AskedAttempt): Promise<boolean> {
   if (charge.expiresAt && charge.expiresAt > tooLateToOpen(new Date())) return false
   await settleCharge(ctx, charge, { status: 'failed', code: 'expired' })
   return true
 }
 
-/** The provider reports something about one of its pages: what it says now counts, not what it said then. (PY16) */
+/** Handles a report about one of the provider's pages: its current state counts, not the reported one. (PY16) */
 export const checkoutReported: EventHandler = async (ctx, { objectRef: sessionRef }) => {
   const charge = await findCharge(ctx.db, { sessionRef })
   if (charge) await resolveCharge(ctx, charge.id)

@@ -39,7 +39,7 @@ import { writeInDispute } from './dispute-room.ts'
 import { listVendorBookings } from './list.ts'
 import { dropOfferDraft, offerStart, saveOfferDraft } from './offer-drafts.ts'
 import { previewPayout, reviseOffer, sendOffer } from './offer.ts'
-import { wantToBook } from './want.ts'
+import { wantToBook } from './want-to-book.ts'
 
 export const bookingsRouter = router({
   /** One page of the photographer's own bookings (R34). */

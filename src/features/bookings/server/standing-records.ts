@@ -9,7 +9,7 @@ import { blocksOf } from '#features/messages/server/records.ts'
 import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
 import type { Standstill } from '../model.ts'
 import { CHARGED_BACK, NOTHING_ADDED, standstillText } from '../texts.ts'
-import { type BookingTransition, isMoneyMove } from '../transitions.ts'
+import { type BookingTransition, isMoneyTransition } from '../transitions.ts'
 import { hasChargeback } from '#features/payments/server/chargeback-records.ts'
 import type { ActorRole } from '#shared/roles.ts'
 
@@ -49,26 +49,24 @@ export function standstillOf({ suspended, blockedBy }: Obstacle, role: ActorRole
 }
 
 /**
- * Nothing may bind the two sides while one of them is suspended or has blocked the other: no offer, no
- * contract, no signature, no first payment. Moves that end something or belong to a confirmed booking never
- * check this. (X123, X124)
- * @throws AppError STANDS_STILL (suspended), FORBIDDEN (blocked), each with the reason in the words of this
- * side.
+ * Nothing may bind the two sides while one of them is suspended or has blocked the other: no offer, no contract, no
+ * signature, no first payment. Transitions that end something or belong to a confirmed booking never check this. (X123,
+ * X124)
+ * @throws AppError ON_HOLD (suspended), FORBIDDEN (blocked), each with the reason in the words of this side.
  */
 export async function assertMayBind(tx: Db, pair: Pair, role: ActorRole): Promise<void> {
   const obstacle = await obstacleOf(tx, pair)
   const standstill = standstillOf(obstacle, role)
-  if (standstill)
-    throw new AppError(obstacle.suspended ? 'STANDS_STILL' : 'FORBIDDEN', standstillText(standstill, role))
+  if (standstill) throw new AppError(obstacle.suspended ? 'ON_HOLD' : 'FORBIDDEN', standstillText(standstill, role))
 }
 
 /**
  * For what is sold beyond a confirmed booking, which goes on whoever is suspended. (X123)
- * @throws AppError STANDS_STILL.
+ * @throws AppError ON_HOLD.
  */
 export async function assertNotSuspended(tx: Db, pair: Pair): Promise<void> {
   const { suspended } = await obstacleOf(tx, pair)
-  if (suspended) throw new AppError('STANDS_STILL', NOTHING_ADDED)
+  if (suspended) throw new AppError('ON_HOLD', NOTHING_ADDED)
 }
 
 const standingLock = (userId: string): SQL => sql`hashtextextended(${`standing:${userId}`}, 3)`
@@ -76,7 +74,7 @@ const standingLock = (userId: string): SQL => sql`hashtextextended(${`standing:$
 /**
  * `assertMayBind` for new rows: a concurrent suspension either waits and then finds the row, or is already
  * committed and found here. (X123)
- * @throws AppError STANDS_STILL, FORBIDDEN.
+ * @throws AppError ON_HOLD, FORBIDDEN.
  */
 export async function lockMayBind(tx: Db, { actor }: Pick<ServiceContext, 'actor'>, pair: Pair): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('standing:' || u.id, 3)) from (
@@ -90,7 +88,7 @@ export async function lockStanding(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${standingLock(userId)})`)
 }
 
-/** @throws AppError CONFLICT for a move of money while the couple's bank has taken a payment back. (PY11) */
+/** @throws AppError CONFLICT for a transition that moves money during a chargeback. (PY11) */
 export async function assertMoneyFree(tx: Db, bookingId: string, name: BookingTransition): Promise<void> {
-  if (isMoneyMove(name) && (await hasChargeback(tx, bookingId))) throw new AppError('CONFLICT', CHARGED_BACK)
+  if (isMoneyTransition(name) && (await hasChargeback(tx, bookingId))) throw new AppError('CONFLICT', CHARGED_BACK)
 }

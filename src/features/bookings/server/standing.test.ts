@@ -12,7 +12,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { titlesTo } from '#tests/support/news.ts'
 import { type Cast, castWedding, offerOf, photographedWedding, signWedding } from '#tests/support/wedding.ts'
 import { draft, payFirst, PICTURES, send, signing, termsOf } from '#tests/support/wedding-moves.ts'
-import { bindsSides, BOOKING_TRANSITION_NAMES, movesOf, nextState, statusOfStage } from '../transitions.ts'
+import { bindsSides, BOOKING_TRANSITION_NAMES, transitionsFrom, nextState, statusOfStage } from '../transitions.ts'
 import { BOOKING_STAGES } from '../model.ts'
 import { standstillText } from '../texts.ts'
 import { getBooking } from './detail.ts'
@@ -21,7 +21,7 @@ import { moveBooking } from './records.ts'
 import { rejectOffer, withdrawOffer } from './cancel.ts'
 import { confirmDelivery, deliver } from './deliver.ts'
 import { reviseOffer, sendOffer } from './offer.ts'
-import { wantToBook } from './want.ts'
+import { wantToBook } from './want-to-book.ts'
 import { type ActorRole, ACTOR_ROLES } from '#shared/roles.ts'
 import { isOneOf } from '#server/sql.ts'
 
@@ -38,15 +38,15 @@ type Obstacle = {
 /** Each way in which nothing may bind two people: what makes it so, and with which code both are refused. */
 const OBSTACLES: Record<string, Obstacle> = {
   'the vendor is suspended': {
-    code: 'STANDS_STILL',
+    code: 'ON_HOLD',
     make: (cast, at) => suspendVendor(cast.admin(at), { id: cast.photographer.id, reason }),
   },
   'the vendor’s account is suspended': {
-    code: 'STANDS_STILL',
+    code: 'ON_HOLD',
     make: (cast, at) => suspendUser(cast.admin(at), { id: cast.photographer.userId, reason }),
   },
   'the couple’s account is suspended': {
-    code: 'STANDS_STILL',
+    code: 'ON_HOLD',
     make: (cast, at) => suspendUser(cast.admin(at), { id: cast.client.userId, reason }),
   },
   'the couple has blocked the vendor': {
@@ -120,7 +120,7 @@ describe.each(Object.entries(OBSTACLES))('while %s', (_name, { code, blocker, ma
     for (const cast of [declining, withdrawing, contract]) await make(cast, days(1))
     await rejectOffer(declining.couple(days(40)), { bookingId: offer.bookingId, note: 'We found somebody else.' })
     await withdrawOffer(withdrawing.vendor(days(40)), { bookingId: taken.bookingId, reason: 'Ill.' })
-    if (code === 'STANDS_STILL') await declineContract(contract.couple(days(40)), { id, reason: 'Not any more.' })
+    if (code === 'ON_HOLD') await declineContract(contract.couple(days(40)), { id, reason: 'Not any more.' })
     const ended = await db
       .select({ status: bookings.status, frozenAt: bookings.frozenAt })
       .from(bookings)
@@ -140,8 +140,8 @@ describe.each(Object.entries(OBSTACLES))('while %s', (_name, { code, blocker, ma
       [cast.vendor, 'photographer', ['withdraw']],
       [cast.admin, 'admin', []],
     ] as const) {
-      const { moves, standstill } = await getBooking(person(days(1)), { bookingId })
-      expect(moves).toEqual(left)
+      const { transitions, standstill } = await getBooking(person(days(1)), { bookingId })
+      expect(transitions).toEqual(left)
       const refusal = moveOf(cast, bookingId, role)
       if (refusal) expect(await appErrorOf(refusal)).toMatchObject({ message: standstillText(standstill!, role) })
       expect(standstill === 'own-block').toBe(role === blocker)
@@ -181,7 +181,9 @@ describe('the table of moves', () => {
         for (const name of BOOKING_TRANSITION_NAMES) {
           const next = nextState(name, stage, actor)
           if (next && bindsSides(statusOfStage(stage), next.status)) still.add(name)
-          expect(movesOf(stage, actor, { standsStill: true }).includes(name)).toBe(next !== null && !still.has(name))
+          expect(transitionsFrom(stage, actor, { standsStill: true }).includes(name)).toBe(
+            next !== null && !still.has(name),
+          )
         }
     expect([...still].toSorted()).toEqual(['counter', 'pay-first', 'send-contract', 'send-offer', 'sign'])
   })
@@ -189,16 +191,16 @@ describe('the table of moves', () => {
   it('is refused by the one function that moves bookings, whatever verb asks', async () => {
     for (const stage of BOOKING_STAGES.filter((one) => statusOfStage(one) === 'pending'))
       for (const actor of ['client', 'photographer'] as const)
-        for (const name of movesOf(stage, actor)) {
+        for (const name of transitionsFrom(stage, actor)) {
           const cast = await castWedding(db)
           const { bookingId } = await sendOffer(cast.vendor(NOW), offerOf(cast))
           await db.update(bookings).set({ stage }).where(eq(bookings.id, bookingId))
           await suspendVendor(cast.admin(NOW), { id: cast.photographer.id, reason })
           const ctx = actor === 'client' ? cast.couple(NOW) : cast.vendor(NOW)
           const moved = db.transaction(async (tx) => moveBooking(tx, ctx, await lockBooking(tx, ctx, bookingId), name))
-          const isFree = movesOf(stage, actor, { standsStill: true }).includes(name)
+          const isFree = transitionsFrom(stage, actor, { standsStill: true }).includes(name)
           if (isFree) await moved
-          else expect(await appErrorOf(moved)).toMatchObject({ code: 'STANDS_STILL' })
+          else expect(await appErrorOf(moved)).toMatchObject({ code: 'ON_HOLD' })
         }
   })
 })

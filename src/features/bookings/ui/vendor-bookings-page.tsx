@@ -7,7 +7,7 @@ import { WarningIcon } from '#ui/icons.tsx'
 import { ArrowLink } from '#ui/link.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { nothingFound, OwnListSearch } from '#ui/own-list-search.tsx'
+import { nothingFound, ListSearch } from '#ui/list-search.tsx'
 import { RecordList } from '#ui/record-list.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
 import { UrlTabs } from '#ui/url-tabs.tsx'
@@ -89,7 +89,7 @@ export function VendorBookingsPage({ search }: { search: VendorBookingsSearch })
             page={search.page}
             sort={tableSort(VENDOR_BOOKING_SORTS, search.order, (order) => filter({ order }), VENDOR_BOOKING_REST)}
             head={
-              <OwnListSearch
+              <ListSearch
                 placeholder="Names, place or package"
                 value={search.search}
                 onSearch={(words) => filter({ search: words })}

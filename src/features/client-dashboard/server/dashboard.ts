@@ -140,8 +140,8 @@ export async function listClientTasks(ctx: Reader) {
 }
 
 /**
- * Marks one of the couple's tasks as done, or as still to do. Repeating it is fine. Tasks the product tracks close only
- * when what they are about happens. (X132)
+ * Marks one of the couple's tasks as done, or as still to do. Idempotent. Tasks the product tracks close only when what
+ * they are about happens. (X132)
  * @throws AppError NOT_FOUND for unknown and foreign tasks alike; CONFLICT for tasks that close by themselves.
  */
 export async function setClientTask(ctx: Reader, { id, status }: ClientTaskInput): Promise<{ status: TaskStatus }> {

@@ -10,7 +10,7 @@ import { workThrough } from '#server/work-through.ts'
 import { needPath, needStatus, NEEDS, WEEKLY_HOURS, WEEKLY_NEEDS } from '../model.ts'
 import { firstNeeds, needRows } from './needs.ts'
 
-/** Couples one run writes to at most; the next one continues. */
+/** The most couples that one run writes to; the next run continues. */
 const BATCH = 200
 
 /** The mail is sent once for a couple and a Sunday. */

@@ -66,7 +66,7 @@ function Content({ dashboard, stations, payAction, calendar }: PageProps & { das
       />
     )
   }
-  // The nearest wedding's own next step stands beside its picture, and so not in the list again.
+  // The nearest wedding's own next step is beside its picture, so the list leaves it out.
   const first = upcoming ? needs.find(({ bookingId }) => bookingId === upcoming.id) : undefined
   const others = needs.filter((need) => need !== first)
   const isNeeding = new Set(needs.map(({ bookingId }) => bookingId))

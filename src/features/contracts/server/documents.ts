@@ -10,7 +10,7 @@ import { AppError } from '#server/errors.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
 import type { ContractIdInput } from '../inputs.ts'
 import { obstacleJson, standstillOf } from '#features/bookings/server/standing-records.ts'
-import { moveRows } from '#server/move-rows.ts'
+import { applyTransition } from '#server/apply-transition.ts'
 import { clockOf, vendorName } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import { UNKNOWN_CONTRACT } from '../model.ts'
@@ -67,7 +67,7 @@ async function markViewed(tx: Db, ctx: ServiceContext, id: string): Promise<void
     .select({ id: clients.id })
     .from(clients)
     .where(eq(clients.id, coupleOf(ctx.actor!.userId)))
-  const viewed = await moveRows(tx, vendorContracts, CONTRACT_TRANSITIONS.view, {
+  const viewed = await applyTransition(tx, vendorContracts, CONTRACT_TRANSITIONS.view, {
     where: and(
       eq(vendorContracts.id, id),
       inArray(vendorContracts.clientId, own),

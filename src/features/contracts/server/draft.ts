@@ -27,7 +27,7 @@ import { isDraft } from '../transitions.ts'
  * of its offer and copies the terms on the server, not from the browser. Without one it has no terms and
  * cannot be sent. (CT1, X91, X106, X121)
  * @throws AppError NOT_FOUND without a record; INVALID_INPUT (clientId, bookingId) for other people or
- * bookings; STANDS_STILL, FORBIDDEN, RATE_LIMITED (X123, X124).
+ * bookings; ON_HOLD, FORBIDDEN, RATE_LIMITED (X123, X124).
  */
 export async function createContract(ctx: ServiceContext, input: ContractInput): Promise<{ id: string }> {
   const vendorId = await ownPhotographerId(ctx)

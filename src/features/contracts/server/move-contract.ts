@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { vendorContracts } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
-import { moveRows } from '#server/move-rows.ts'
+import { applyTransition } from '#server/apply-transition.ts'
 import { CONTRACT_TRANSITIONS, type ContractTransition } from '../transitions.ts'
 
-/** Makes one move of one contract, which is locked. @throws Error when the table has no such move from here. */
+/** Applies one transition to a locked contract. @throws Error when the table has none from its status. */
 export async function moveContract(
   tx: Db,
   id: string,
@@ -12,6 +12,6 @@ export async function moveContract(
   { at, ...set }: { at: Date } & Partial<Omit<typeof vendorContracts.$inferInsert, 'status' | 'updatedAt'>>,
 ): Promise<void> {
   const where = eq(vendorContracts.id, id)
-  const moved = await moveRows(tx, vendorContracts, CONTRACT_TRANSITIONS[name], { where, at, set })
+  const moved = await applyTransition(tx, vendorContracts, CONTRACT_TRANSITIONS[name], { where, at, set })
   if (moved.length === 0) throw new Error(`contract ${id} cannot ${name}`)
 }

@@ -32,7 +32,7 @@ async function addContract(
  * Answers an inquiry with an offer that carries its contract: the photographer signs by sending, once. Rows 4 and 7 of
  * 5-states in one transaction, and one mail. (BZ1)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION, DATE_TAKEN, INVALID_INPUT, NAME_UNCONFIRMED (field fullName),
- * STANDS_STILL, FORBIDDEN, RATE_LIMITED.
+ * ON_HOLD, FORBIDDEN, RATE_LIMITED.
  */
 export async function propose(ctx: ServiceContext, input: ProposalInput): Promise<{ bookingId: string }> {
   const { title, content, fullName, confirmedName, isAgreed, ...offer } = input

@@ -192,7 +192,7 @@ export async function getContract(ctx: Reader, { id }: ContractIdInput) {
   const standstill = contract.status === 'draft' ? standstillOf(obstacle, 'photographer') : null
   const sides = { coupleName: contract.clientName, photographerName: contract.vendorName }
   const source = { ...contract, ...sides, packageDetails: packageDetails ?? {} }
-  /** What a draft's variables stand for. (CT2) */
+  /** The values of a draft's variables. (CT2) */
   const values = contract.status === 'draft' ? variableValues(source) : null
   return { ...contract, standstill, values, version: draftVersion(contract) }
 }

@@ -3,7 +3,7 @@ import { contractEvents, vendorContracts } from '#drizzle/schema/index.ts'
 import type { EndingTransition } from '#features/bookings/transitions.ts'
 import type { ActorRole } from '#shared/roles.ts'
 import type { Db } from '#server/db.ts'
-import { moveRows } from '#server/move-rows.ts'
+import { applyTransition } from '#server/apply-transition.ts'
 import { CONTRACT_AFTER, CONTRACT_TRANSITIONS, type ContractTransition } from '../transitions.ts'
 import { isOneOf } from '#server/sql.ts'
 
@@ -28,7 +28,7 @@ export async function voidSent(tx: Db, bookingId: string, by: Omit<Ending, 'name
   await endBy(tx, 'void', and(eq(vendorContracts.bookingId, bookingId), isAwaiting), by)
 }
 
-/** One move of all contracts that are `which` and can make it, with its line in their histories. */
+/** Applies one transition to all contracts matching `which` that allow it, with its line in their histories. */
 async function endBy(
   tx: Db,
   name: ContractTransition,
@@ -37,7 +37,7 @@ async function endBy(
 ): Promise<void> {
   const set = { closedAt: at, closeReason: reason }
   const transition = CONTRACT_TRANSITIONS[name]
-  const ended = await moveRows(tx, vendorContracts, transition, { where: which, at, set })
+  const ended = await applyTransition(tx, vendorContracts, transition, { where: which, at, set })
   if (ended.length === 0) return
   const event = { type: transition.to, actorId, actorRole, data: { reason }, createdAt: at }
   await tx.insert(contractEvents).values(ended.map((contractId) => ({ contractId, ...event })))

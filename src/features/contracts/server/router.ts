@@ -48,7 +48,7 @@ export const contractsRouter = router({
   reviseProposal: vendorProcedure.input(ReviseProposalInput).mutation(({ ctx, input }) => reviseProposal(ctx, input)),
   /** The photographer's own templates by name (CT2). NOT_FOUND. */
   templates: vendorProcedure.query(({ ctx }) => listTemplates(ctx)),
-  /** What the variables stand for in own bookings (CT2). NOT_FOUND. */
+  /** The values of the variables in one's own bookings (CT2). NOT_FOUND. */
   samples: vendorProcedure.query(({ ctx }) => listSamples(ctx)),
   /** Keeps a template (CT2). NOT_FOUND, CONFLICT when there is no room. */
   createTemplate: vendorProcedure.input(TemplateFields).mutation(({ ctx, input }) => createTemplate(ctx, input)),

@@ -105,7 +105,7 @@ type Sending = { draft: Draft; contentHash: string; now: Date; expiresAt: Date; 
  * CT5, 5-states 7, X83, X90, X121, X128)
  * @throws AppError NOT_FOUND for unknown and foreign contracts; INVALID_TRANSITION when it is no longer a
  * draft, when its booking no longer has an open offer, or when the offer has changed since; CONFLICT when it
- * was changed since it was read; NAME_UNCONFIRMED (field fullName); STANDS_STILL, FORBIDDEN, RATE_LIMITED.
+ * was changed since it was read; NAME_UNCONFIRMED (field fullName); ON_HOLD, FORBIDDEN, RATE_LIMITED.
  */
 export async function sendContract(ctx: ServiceContext, input: SendVersionInput): Promise<{ id: string }> {
   const { timeZone } = await getSettings(ctx.db)
@@ -166,7 +166,7 @@ async function sealDraft(
 /**
  * Freezes, signs and sends the contract that goes with an offer of the same transaction: the couple has one mail for
  * both. (BZ1, CT3, CT5, 5-states row 7)
- * @throws AppError NAME_UNCONFIRMED (field fullName), STANDS_STILL, FORBIDDEN, RATE_LIMITED.
+ * @throws AppError NAME_UNCONFIRMED (field fullName), ON_HOLD, FORBIDDEN, RATE_LIMITED.
  */
 export async function sendWithOffer(
   tx: Db,

@@ -54,7 +54,8 @@ async function writeSignature(tx: Db, ctx: ServiceContext, contract: OpenContrac
 }
 
 /**
- * What the signature binds to. @throws AppError INVALID_TRANSITION for a contract of release 1 without terms.
+ * What the signature binds to.
+ * @throws AppError INVALID_TRANSITION for a contract of release 1 without terms.
  */
 function termsOf(contract: OpenContract): SignedTerms {
   const { totalAmountCents, currency, schedule, cancellationPolicy, cancellationTerms } = contract
@@ -76,7 +77,7 @@ async function signOffer(tx: Db, ctx: ServiceContext, contract: OpenContract, ag
  * The couple signs last: full name, consent and the password again. Signature, contract and booking change
  * together. (CT5, 5-states row 8)
  * @throws AppError RATE_LIMITED, INVALID_CREDENTIALS (field password), NAME_UNCONFIRMED (field fullName),
- * NOT_FOUND, INVALID_TRANSITION, STANDS_STILL, FORBIDDEN.
+ * NOT_FOUND, INVALID_TRANSITION, ON_HOLD, FORBIDDEN.
  */
 export async function signContract(
   ctx: ServiceContext,

@@ -31,7 +31,7 @@ export const listTemplates = async (ctx: Reader): Promise<ContractTemplate[]> =>
 const isOwn = (photographerId: string, id: string) =>
   and(eq(contractTemplates.id, id), eq(contractTemplates.photographerId, photographerId))
 
-/** Changes of one photographer's templates wait for each other. */
+/** Serializes changes of one photographer's templates. */
 async function lockOwn(tx: Db, ctx: ServiceContext): Promise<string> {
   const photographerId = await ownPhotographerId({ ...ctx, db: tx })
   await lockPhotographer(tx, photographerId)
@@ -91,7 +91,7 @@ export async function removeTemplate(ctx: ServiceContext, { id }: ContractIdInpu
 /** Of the photographer's bookings, as many as a template can be tried with; the newest first. */
 const SAMPLES = 20
 
-/** What the variables stand for in the photographer's own bookings: for the preview of a template. (CT2) */
+/** The values of the variables in the photographer's own bookings, for the preview of a template. (CT2) */
 export async function listSamples(
   ctx: Reader,
 ): Promise<{ bookingId: string; coupleName: string; eventDate: string; values: VariableValues }[]> {

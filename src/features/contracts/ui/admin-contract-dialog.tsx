@@ -10,7 +10,7 @@ import { UNKNOWN_CONTRACT } from '../model.ts'
 import classes from './admin-contracts.module.css'
 import { ContractBadge } from './contract-badge.tsx'
 import { ContractPaper } from './contract-paper.tsx'
-import { Fact, Moment } from './fact.tsx'
+import { Term, Moment } from './contract-term.tsx'
 
 type Contract = RouterOutputs['contracts']['adminGet']
 
@@ -52,9 +52,9 @@ function Details({ contract }: { contract: Contract }) {
         </p>
       </div>
       <dl className={classes.facts}>
-        <Fact label="Status">
+        <Term label="Status">
           <ContractBadge status={contract.status} side="admin" />
-        </Fact>
+        </Term>
         <Moment label="Created" at={contract.createdAt} />
         <Moment label="Sent" at={contract.sentAt} />
         <Moment label="Viewed" at={contract.viewedAt} />

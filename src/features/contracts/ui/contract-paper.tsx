@@ -8,7 +8,7 @@ import { CLAUSES_TITLE } from '../texts.ts'
 import { isDraft, isOpen } from '../transitions.ts'
 import { AnnexList } from './annex-list.tsx'
 import classes from './contracts.module.css'
-import { Fact, Moment } from './fact.tsx'
+import { Term, Moment } from './contract-term.tsx'
 
 /** The contract data shared by the pages of all sides. */
 export type Contract = Omit<RouterOutputs['contracts']['open'], 'standstill' | 'signerName' | 'cover'>
@@ -64,24 +64,24 @@ function ValueList({ contract }: { contract: Contract }) {
       <Moment label="Viewed" at={contract.viewedAt} />
       <Moment label="Signed" at={contract.signedAt} />
       {contract.signatures.map((signature) => (
-        <Fact key={signature.party} label={SIGNED_FOR[signature.party]}>
+        <Term key={signature.party} label={SIGNED_FOR[signature.party]}>
           {signatureWords(signature)}, <DateText value={new Date(signature.signedAt)} format="moment" />
-        </Fact>
+        </Term>
       ))}
       {isOpen(contract.status) && !contract.standsStill && <Moment label="Open until" at={contract.expiresAt} />}
       {eventDate && (
-        <Fact label="Event date">
+        <Term label="Event date">
           <DateText value={eventDate} />
-        </Fact>
+        </Term>
       )}
-      {eventLocation && <Fact label="Place">{eventLocation}</Fact>}
+      {eventLocation && <Term label="Place">{eventLocation}</Term>}
       {totalCents !== null && (
-        <Fact label="Total">
+        <Term label="Total">
           <Money cents={totalCents} />
-        </Fact>
+        </Term>
       )}
       {schedule.map((line, place) => (
-        <Fact key={`${line.type}${place}`} label={TYPES[line.type] ?? line.type}>
+        <Term key={`${line.type}${place}`} label={TYPES[line.type] ?? line.type}>
           <Money cents={line.amountCents} />
           {line.dueDate && (
             <>
@@ -89,12 +89,12 @@ function ValueList({ contract }: { contract: Contract }) {
               <DateText value={line.dueDate} format="medium" />
             </>
           )}
-        </Fact>
+        </Term>
       ))}
-      {cancellationPolicy && <Fact label="Cancellation">{policyWords(cancellationPolicy, cancellationTerms)}</Fact>}
-      {deliveryDays !== null && <Fact label="Delivery">Within {deliveryDays} days</Fact>}
-      {verifyCode && <Fact label="Code">{verifyCode}</Fact>}
-      {contract.closeReason && <Fact label={CONTRACT_STATUS_LABELS[contract.status]}>{contract.closeReason}</Fact>}
+      {cancellationPolicy && <Term label="Cancellation">{policyWords(cancellationPolicy, cancellationTerms)}</Term>}
+      {deliveryDays !== null && <Term label="Delivery">Within {deliveryDays} days</Term>}
+      {verifyCode && <Term label="Code">{verifyCode}</Term>}
+      {contract.closeReason && <Term label={CONTRACT_STATUS_LABELS[contract.status]}>{contract.closeReason}</Term>}
     </dl>
   )
 }

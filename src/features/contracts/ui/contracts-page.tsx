@@ -9,7 +9,7 @@ import { PlusIcon } from '#ui/icons.tsx'
 import { ArrowLink } from '#ui/link.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { nothingFound, OwnListSearch } from '#ui/own-list-search.tsx'
+import { nothingFound, ListSearch } from '#ui/list-search.tsx'
 import { RecordList } from '#ui/record-list.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
 import { UrlTabs } from '#ui/url-tabs.tsx'
@@ -78,7 +78,9 @@ function HeadActions({ create }: { create: React.ReactNode }) {
   )
 }
 
-/** The photographer's own contracts, newest first; drafts can be sent from here, and `addenda` stand below. (R33, CT11) */
+/**
+ * The photographer's own contracts, newest first; drafts can be sent from here, and `addenda` come below. (R33, CT11)
+ */
 export function ContractsPage({ search, addenda }: { search: VendorContractsSearch; addenda?: React.ReactNode }) {
   const { booking, ...input } = search
   const { tab, page, order } = input
@@ -117,7 +119,7 @@ export function ContractsPage({ search, addenda }: { search: VendorContractsSear
               label: 'Newest first',
             })}
             head={
-              <OwnListSearch
+              <ListSearch
                 placeholder="Title or names"
                 value={input.search}
                 onSearch={(words) => filter({ search: words })}

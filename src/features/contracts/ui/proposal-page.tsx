@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { standstillText } from '#features/bookings/texts.ts'
-import { stepWords } from '#features/bookings/timeline.ts'
+import { stageWords } from '#features/bookings/timeline.ts'
 import { isPayable } from '#features/payments/transitions.ts'
 import { formatDate } from '#shared/dates.ts'
 import { isNotFound } from '#shared/trpc-errors.ts'
@@ -19,12 +19,12 @@ import { ProposalSteps } from './proposal-steps.tsx'
 export type ProposalBooking = RouterOutputs['bookings']['get']
 type Line = ProposalBooking['payments'][number]
 
-/** How often the page asks whether the world has changed: the photographer, time, or another window. */
+/** How often the page checks for changes: by the photographer, a deadline, or another window. */
 const POLL_MS = 15_000
 
 type ProposalPageProps = {
   bookingId: string
-  /** Whether the reading is done, as the address says. */
+  /** Whether the couple has read both, as the URL says. */
   isRead: boolean
   onRead: (isRead: boolean) => void
   offer: (booking: ProposalBooking) => ReactNode
@@ -108,7 +108,7 @@ function StepBody({ step, booking, onRead, offer, counter, pay }: StepBodyProps)
           <Button size="md" onClick={() => onRead(true)}>
             Continue to sign
           </Button>
-          {booking.moves.includes('counter') && counter(booking)}
+          {booking.transitions.includes('counter') && counter(booking)}
         </div>
       </ProposalContract>
     </>
@@ -141,9 +141,9 @@ function Pay({ booking, pay }: { booking: ProposalBooking; pay: ProposalPageProp
   )
 }
 
-/** Nothing is left to do here: it is booked, or the world has changed, in the words of the booking's page. */
+/** Nothing is left to do here: the date is booked, or the booking has changed, in the words of the booking's page. */
 function Over({ booking }: { booking: ProposalBooking }) {
-  const { title, text } = stepWords('client', booking.stage, {
+  const { title, text } = stageWords('client', booking.stage, {
     isDue: false,
     isOffer: !booking.contract,
     isLate: false,

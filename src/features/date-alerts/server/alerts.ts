@@ -25,7 +25,7 @@ const a = alias(dateAlerts, 'a')
 const t = alias(dateAlertPhotographers, 't')
 const p = alias(photographers, 'p')
 
-/** Who joins a couple brings the dates they wait for. */
+/** A partner who joins brings the dates they are waiting for. */
 const LISTED_MAX = 2 * DATES_MAX
 
 /** The dates the couple waits for, the next one first, with the photographers. (DS12) */
@@ -99,7 +99,7 @@ async function alertOf(tx: Db, ctx: ServiceContext, clientId: string, day: strin
     .where(eq(dateAlerts.clientId, clientId))
   const known = own.find((alert) => alert.day === day)
   if (known) {
-    // Who asks again wants to be told.
+    // Asking again means wanting to be told.
     await tx
       .update(dateAlerts)
       .set({ muted: sql`array_remove(${dateAlerts.muted}, ${ctx.actor!.userId}::uuid)` })
@@ -115,9 +115,9 @@ async function alertOf(tx: Db, ctx: ServiceContext, clientId: string, day: strin
 }
 
 /**
- * Waits for a photographer's date: one alert for a couple and date, whichever of the two asks. Repeating it is fine. (DS12)
- * @throws AppError NOT_FOUND, INVALID_INPUT (date), CONFLICT when the date is free or theirs, or the couple waits for too
- * many.
+ * Waits for a photographer's date: one alert for a couple and date, whichever of the two asks. Idempotent. (DS12)
+ * @throws AppError NOT_FOUND, INVALID_INPUT (date), CONFLICT when the date is free or theirs, or the couple waits for
+ * too many.
  */
 export async function addAlert(ctx: ServiceContext, input: AlertInput): Promise<AlertInput> {
   const { photographerId, date } = input
@@ -137,7 +137,7 @@ export async function addAlert(ctx: ServiceContext, input: AlertInput): Promise<
   return input
 }
 
-/** Alerts without a photographer are over. */
+/** Alerts without a photographer end. */
 export const dropEmpty = (tx: Db, ids: string[]) =>
   tx
     .delete(dateAlerts)
@@ -148,7 +148,7 @@ export const dropEmpty = (tx: Db, ids: string[]) =>
       ),
     )
 
-/** Waits no longer for a photographer's date. Repeating it is fine. (DS12) */
+/** Stops waiting for a photographer's date. Idempotent. (DS12) */
 export async function removeAlert(ctx: ServiceContext, input: AlertInput): Promise<AlertInput> {
   const { photographerId, date } = input
   await transact(ctx.db, async (tx) => {
@@ -170,12 +170,11 @@ export async function removeAlert(ctx: ServiceContext, input: AlertInput): Promi
   return input
 }
 
-/** What stands in the link of a mail that stops an alert for its reader. */
+/** The token in a mail's link that stops an alert for its reader. */
 export const alertToken = (alertId: string, userId: string): string => `${alertId}~${userId}`
 
 /**
- * Stops an alert for the reader of its mail, signed in or not; it is over when nobody is left to be told. Idempotent.
- * (DS12, NO3)
+ * Stops an alert for the reader of its mail, signed in or not; it ends when no reader is left. Idempotent. (DS12, NO3)
  * @throws AppError TOKEN_INVALID when the link is not one of ours.
  */
 export async function stopAlert(

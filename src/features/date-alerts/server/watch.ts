@@ -16,7 +16,7 @@ import { isOwnDay } from './records.ts'
 
 type Context = Pick<ServiceContext, 'db' | 'now' | 'requestId'>
 
-/** Freed dates one run tells of at most; the next one continues. */
+/** The most freed dates that one run announces; the next run continues. */
 const BATCH = 200
 
 type Freed = { id: string; alertId: string; clientId: string; day: string; photographerId: string; name: string }
@@ -65,7 +65,7 @@ async function tellFreed(ctx: Context, { id, alertId, clientId, day, photographe
   })
 }
 
-/** Who has got the date waits no longer: its own cancellation would be no news. */
+/** A couple that has booked the date stops waiting: its own cancellation would be no news. */
 async function dropBooked({ db }: Context): Promise<void> {
   const gone = await rows<{ alertId: string }>(
     db.execute(sql`delete from date_alert_photographers t using date_alerts a
@@ -80,7 +80,8 @@ async function dropBooked({ db }: Context): Promise<void> {
 
 /**
  * Compares what couples wait for with the calendars, and tells them of dates that have become free; alerts of days that
- * are over end, and the wait for somebody the couple has booked. Nothing has to report that it frees a date. Idempotent. (DS12)
+ * are over end, and the wait for somebody the couple has booked. No other code has to report that it frees a date.
+ * Idempotent. (DS12)
  */
 export async function watchDates(ctx: Context): Promise<{ told: number }> {
   const { timeZone } = await getSettings(ctx.db)

@@ -24,7 +24,7 @@ export function AlertsList({ isPart = false }: { isPart?: boolean }) {
   if (data.length === 0)
     return (
       <PageState.Empty
-        title="You wait for no date"
+        title="You are not waiting for any date"
         message={NONE}
         action={<ButtonLink to="/find-photographer">Find photographers</ButtonLink>}
       />

@@ -16,14 +16,14 @@ export type Device = {
   caches: Pick<CacheStorage, 'has' | 'open' | 'delete'>
   fetch: (request: Request) => Promise<Response>
   now: () => Date
-  /** Waits so many milliseconds. */
+  /** Waits this many milliseconds. */
   pause: (ms: number) => Promise<void>
   /** Keeps the worker alive until this is done. */
   waitUntil: (work: Promise<unknown>) => void
   origin: string
   /** Paths of the fonts that a pack is set in. */
   fonts: readonly string[]
-  /** The page for somebody without a network and without a copy. */
+  /** The page shown without a network and without a copy. */
   offlinePage: () => Response
 }
 
@@ -45,7 +45,7 @@ async function savedCopy(device: Device, cache: Cache, path: string): Promise<Re
   return null
 }
 
-/** The copy as it is shown: a page says of itself that it is one. */
+/** The copy as it is shown: a page is marked as one. */
 async function shownCopy(saved: Response): Promise<Response> {
   if (!saved.headers.get('content-type')?.startsWith('text/html')) return saved
   const html = await saved.text()
@@ -86,7 +86,9 @@ async function keepContract(device: Device, cache: Cache, bookingId: string, pag
   await cache.put(path, answer)
 }
 
-/** Replaces the copy of a pack by a page just fetched. The page goes last: a copy that can be found is complete. */
+/**
+ * Replaces the copy of a pack by a page just fetched. The page is saved last, so a copy that can be found is complete.
+ */
 async function replace(device: Device, cache: Cache, bookingId: string, page: Response): Promise<void> {
   await keepFonts(device, cache)
   await keepContract(device, cache, bookingId, page)
@@ -94,8 +96,8 @@ async function replace(device: Device, cache: Cache, bookingId: string, page: Re
 }
 
 /**
- * The network's answer for a page or contract that is kept here, or the copy when that is no answer. What is kept follows
- * it before the worker goes to sleep.
+ * The network's response for a page or contract that is kept here, or the copy when it is no valid response. The copy
+ * is updated before the worker goes to sleep.
  */
 async function fromNetwork(device: Device, cache: Cache, request: Request, saved: Response): Promise<Response> {
   const answer = await device.fetch(request)
@@ -110,12 +112,15 @@ async function fromNetwork(device: Device, cache: Cache, request: Request, saved
   const copy = answer.clone()
   const isPage = readPackPath(pathOf(request))?.kind === 'pack'
   const keeping = isPage ? replace(device, cache, bookingId, copy) : cache.put(pathOf(request), copy)
-  // A full phone or a network that just went: the copy of before stays.
+  // The phone is full or the connection has just dropped: the earlier copy stays.
   device.waitUntil(keeping.catch(() => undefined))
   return answer
 }
 
-/** What an answer says of who is signed in: what somebody else kept here goes, and everything when nobody is. */
+/**
+ * Applies what a response says about who is signed in: copies of anybody else are deleted, and all copies when nobody
+ * is.
+ */
 async function heed(device: Device, cache: Cache, answer: Response): Promise<Response> {
   const holder = answer.headers.get(PACK_HEADERS.holder)
   if (holder === NOBODY) await device.caches.delete(DAY_PACK_CACHE)
@@ -128,7 +133,7 @@ const openCache = async ({ caches }: Device): Promise<Cache | null> =>
 
 /**
  * Answers a pack or its contract: from the network, and with the copy when that fails, answers with an error or takes
- * longer than four seconds. What nobody kept is never saved. (MB3)
+ * longer than four seconds. A pack that was not saved on purpose is never cached. (MB3)
  */
 export async function answerPack(device: Device, request: Request): Promise<Response> {
   // Opened before the network is asked: a sign-out meanwhile deletes the cache, and what is put then goes with it.
@@ -176,7 +181,7 @@ export async function keepPack(device: Device, bookingId: string): Promise<KeepA
   }
 }
 
-/** Fetches every kept pack anew, and deletes those whose time is over or that are refused. */
+/** Fetches every kept pack again, and deletes those that have expired or are refused. */
 export async function refreshPacks(device: Device): Promise<void> {
   const cache = await openCache(device)
   if (!cache) return

@@ -47,7 +47,7 @@ async function isKept(): Promise<boolean> {
   return (await caches.has(DAY_PACK_CACHE)) && (await (await caches.open(DAY_PACK_CACHE)).match(path)) !== undefined
 }
 
-/** What the page says of itself: whether it is kept, from when it is, and what can be done. */
+/** Shows whether the page is kept, how old it is, and what can be done. */
 async function describe(): Promise<void> {
   const isSaved = page.dataset.shown === 'saved'
   const { onLine } = navigator
@@ -81,7 +81,7 @@ const ask = (worker: ServiceWorker, request: KeepRequest) =>
 
 const FAILURES: Record<Exclude<KeepAnswer, 'kept'>, string> = { full: texts.PHONE_FULL, failed: texts.KEEP_FAILED }
 
-/** Who has removed a pack is not given it again by opening it; where nothing can be stored it is. */
+/** A pack that was removed is not kept again when it is opened, unless the choice cannot be stored. */
 const UNWANTED = `day-pack-unwanted-${bookingId}`
 /** Even naming the storage throws where it is forbidden. */
 const stored = <T>(work: (storage: Storage) => T): T | null => {
@@ -182,7 +182,7 @@ async function start(): Promise<void> {
   await describe()
   // Browser tests wait for this mark, as on every page.
   page.dataset.hydrated = 'true'
-  // Who has installed it wants it on the day.
+  // Installing the application counts as asking to keep the pack.
   if (isInstalled && bookingId && canKeep && page.dataset.keeping === 'on' && !isUnwanted() && !(await isKept()))
     await keep()
 }

@@ -39,7 +39,7 @@ const deviceOf = (event: Extendable): Device => ({
     }),
 })
 
-/** Who answers a request; null leaves it to the browser. */
+/** The handler of a request; null leaves it to the browser. */
 function answererOf(request: Request) {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return null
@@ -49,7 +49,7 @@ function answererOf(request: Request) {
   return address.kind === 'start' ? answerStart : answerPack
 }
 
-// Nothing waits: a page and its copy do not depend on which version of this script shows them.
+// Activates at once: a page and its copy do not depend on the version of this script.
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 
@@ -64,5 +64,5 @@ worker.addEventListener('message', (event) => {
   event.waitUntil(keepPack(deviceOf(event), event.data.keep).then((answer) => port.postMessage(answer)))
 })
 
-// Where a browser wakes installed applications now and then: the copy is from shortly before the day.
+// Browsers that wake installed applications periodically refresh the copy shortly before the day.
 worker.addEventListener('periodicsync', (event) => event.waitUntil(refreshPacks(deviceOf(event))))

@@ -29,7 +29,7 @@ const columnsOf = (entry: NewEntry) => {
   return { ...own, people: entry.people }
 }
 
-/** Adds entries of one kind at the end of it; those that are there already stay as they are. */
+/** Appends entries of one kind; existing ones stay as they are. */
 export async function insertEntries(tx: Db, day: OpenDay, entries: readonly NewEntry[]): Promise<void> {
   const { kind } = entries[0]!
   const { last, present } = await roomOf(tx, day.id, kind)
@@ -49,7 +49,7 @@ export async function insertEntries(tx: Db, day: OpenDay, entries: readonly NewE
 }
 
 /**
- * Adds one entry. Repeating it is fine. (MB3)
+ * Adds one entry. Idempotent. (MB3)
  * @throws AppError NOT_FOUND, CONFLICT (closed, or no room for another one), RATE_LIMITED.
  */
 export const addEntry = (ctx: DayContext, { bookingId, entry }: AddEntryInput): Promise<{ id: string }> =>
@@ -59,7 +59,7 @@ export const addEntry = (ctx: DayContext, { bookingId, entry }: AddEntryInput): 
     return { id: entry.id }
   })
 
-/** Who wrote last what stands in a field, unless it was this person. */
+/** Who last wrote the current text of a field, unless it was this person. */
 async function writerOf(tx: Db, day: OpenDay, entryId: string, field: DayPlanField) {
   const [last] = await rows<{ by: string; userId: string; side: DayPlanSide; at: Date }>(
     tx.execute(sql`
@@ -73,7 +73,7 @@ async function writerOf(tx: Db, day: OpenDay, entryId: string, field: DayPlanFie
   return { by: name, at: new Date(last.at).toISOString() }
 }
 
-/** Writes one field, and the history; nothing when it says that already. */
+/** Writes one field and its history; does nothing when the text is the same. */
 export async function writeField(
   tx: Db,
   day: OpenDay,
@@ -160,7 +160,7 @@ export const moveEntry = (
   })
 
 /**
- * Takes an entry out of the plan; the row of the history that is returned brings it back. Repeating it is fine. (MB3)
+ * Takes an entry out of the plan; the row of the history that is returned brings it back. Idempotent. (MB3)
  * @throws AppError NOT_FOUND, CONFLICT, RATE_LIMITED.
  */
 export const removeEntry = (ctx: DayContext, { bookingId, entryId }: EntryInput): Promise<{ changeId: number }> =>

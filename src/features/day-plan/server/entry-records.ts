@@ -77,7 +77,7 @@ export async function roomOf(tx: Db, bookingId: string, kind: DayPlanKind): Prom
   return room!
 }
 
-/** There is room for so many more, under the booking's lock. @throws AppError CONFLICT. */
+/** Checks, under the booking's lock, that there is room for this many more. @throws AppError CONFLICT. */
 export function assertRoom(kind: DayPlanKind, present: number, more = 1): void {
   if (present + more > DAY_PLAN_MOST[kind]) throw new AppError('CONFLICT', DAY_PLAN_FULL[kind])
 }

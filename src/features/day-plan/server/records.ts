@@ -38,7 +38,7 @@ const ofKind = (kind: DayPlanKind) => sql`from day_plan_entries e
   where e.booking_id = b.id and e.kind = ${kind} and e.removed_at is null`
 const inOrder = sql`e.position, e.id`
 
-/** What stands in the plan of the booking `b`; `contacts` only while it may be shown to its reader. */
+/** The entries in the plan of the booking `b`; contacts only while the reader may see them. */
 export const entriesJson = (showsContacts: SQL) =>
   jsonRow({
     moments: jsonRows(
@@ -62,7 +62,7 @@ export const entriesJson = (showsContacts: SQL) =>
 const packageText = sql<string>`coalesce(b.package_details ->> 'name', '')`
 const packageNumber = (name: string) => sql<number | null>`(b.package_details ->> ${name})::int`
 
-/** Who is on the day, from the booking and the people's own records. */
+/** The people of the day, from the booking and their own records. */
 export const dayFactsJson = {
   bookingId: b.id,
   eventDate: b.eventDate,

@@ -20,8 +20,8 @@ async function bringBack(tx: Db, day: OpenDay, entry: EntryRow): Promise<void> {
 }
 
 /**
- * Undoes one row of the history: a removed entry comes back, a field says again what it said before. It is a change like
- * any other, so it can be undone, too. Repeating it is fine. (MB3)
+ * Undoes one row of the history: a removed entry is restored, a field gets its earlier text back. It is a change like
+ * any other, so it can be undone, too. Idempotent. (MB3)
  * @throws AppError NOT_FOUND; CONFLICT when there is nothing to bring back, or no room; FORBIDDEN, RATE_LIMITED.
  */
 export const restoreChange = (ctx: DayContext, { bookingId, changeId }: RestoreInput): Promise<{ entryId: string }> =>

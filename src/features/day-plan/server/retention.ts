@@ -5,7 +5,7 @@ import { transact } from '#server/transact.ts'
 import { DAY_PEOPLE_DAYS, type DayPlanKind } from '../model.ts'
 
 const BATCH = 200
-/** What is about people who have no account here and never agreed to be in it. */
+/** Entries about people who have no account here and never agreed to be listed. */
 const OF_OTHERS: readonly DayPlanKind[] = ['contact', 'family_group']
 
 /**

@@ -81,7 +81,7 @@ function ChangeItem({ change, day: { changes, place }, timeZone }: ChangeItemPro
   )
 }
 
-/** What stood in a field; an empty one says nothing. */
+/** The text of a field; nothing when it is empty. */
 function Value({ as: Tag, label, text }: { as: 'del' | 'ins'; label: string; text: string }) {
   if (text === '') return null
   return (

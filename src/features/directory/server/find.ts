@@ -85,8 +85,8 @@ async function run<Row>(db: Db, statement: Prepared, values: Record<string, unkn
 }
 
 /**
- * Searches the directory (DS1-DS9, X73, X112): the one door to it. Answers are exact, changes of a moment ago included;
- * docs/search.md says how. Another engine would take this function's place.
+ * Searches the directory (DS1-DS9, X73, X112): the only entry point. Results are exact and include changes made a
+ * moment ago; docs/search.md says how. Another search engine would replace this function.
  */
 export async function find(ctx: Reader, search: DirectorySearch): Promise<Finding> {
   const { db, now } = ctx

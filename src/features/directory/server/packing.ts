@@ -3,7 +3,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { isUnavailable } from '#server/errors.ts'
 
-/** What is noted costs every search a little: about 8 microseconds a card. From here on a packing costs less. */
+/** Every noted card costs each search about 8 microseconds. Above this number a packing is cheaper. */
 const MANY_CARDS = 100
 /** Only searches for the same day read a noted day. */
 const MANY_DAYS = 5_000

@@ -6,7 +6,7 @@ import { isUnavailable } from '#server/errors.ts'
 import { log } from '#server/log.ts'
 import { SORTS } from '../search.ts'
 
-/** So many slots are compared by one statement: all of a large market would take longer than a statement may. */
+/** How many slots one statement compares: all of a large market would exceed the statement's time limit. */
 const STRETCH = 1_000
 /** A run ends after this; a packing of a million takes some twenty runs. Well below a function's 60 seconds. */
 const RUN_MS = 10_000
@@ -77,7 +77,7 @@ export async function verifyDirectory(
   let done = from
   while (done < steps.length && (done === from || performance.now() < until)) {
     const found = await steps[done]!().catch((error: unknown) => {
-      // What has met the limit of a statement is in the database's memory the next time.
+      // What made a statement reach its time limit is in the database's memory the next time.
       if (!isUnavailable(error) || (begun && done === from)) throw error
       return null
     })

@@ -27,7 +27,7 @@ type PhotographerCardProps = {
   priority?: boolean
   /** Set by the directory, so that the profile's back link returns to the same place in it. */
   isFromDirectory?: boolean
-  /** On a phone the cover stands beside the caption instead of above it. */
+  /** On a phone the cover is beside the caption instead of above it. */
   isBeside?: boolean
   sizes?: string
 }

@@ -141,7 +141,7 @@ export async function restoreImages(ctx: Ctx, { ids }: ImagesInput): Promise<{ c
 }
 
 /**
- * Frees the slot of an upload the browser has stopped. Repeating it is fine, and so is an id that never existed: the
+ * Frees the slot of an upload the browser has stopped. Idempotent, and an id that never existed is no error: the
  * browser cannot know how far it got.
  */
 export async function cancelUpload(ctx: Ctx, { id }: ImageInput): Promise<{ id: string }> {

@@ -6,7 +6,7 @@ import { log } from '#server/log.ts'
 import { variantKey } from '#server/storage.ts'
 import { type FileStore, fileStore } from '#server/uploads/file-store.ts'
 
-/** A run ends after this, or after so many pictures; the next one goes on with those that are left. */
+/** A run ends after this time, or after this many pictures; the next one continues with the rest. */
 const RUN_MS = 20_000
 const MOST = 200
 

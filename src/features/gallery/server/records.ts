@@ -2,7 +2,7 @@ import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
 import { photographerImages as images, photographers } from '#drizzle/schema/index.ts'
 import { GALLERY_LIMIT } from '#features/photographers/model.ts'
 import type { ImageProperties, Slot, UploadTarget } from '#features/uploads/server/records.ts'
-import { picturesIn } from '#features/uploads/server/picture-records.ts'
+import { picturesIn, waitingRow } from '#features/uploads/server/picture-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
@@ -20,23 +20,19 @@ type NewImage = { id: string; userId: string; name: string; size: number }
  * @returns false when the person has no photographer record.
  */
 async function reserveImage(tx: Db, image: NewImage, isProfile: boolean, until: Date, at: Date): Promise<boolean> {
-  const { id, userId, name, size } = image
-  const [owner] = await tx.select({ id: photographers.id }).from(photographers).where(eq(photographers.userId, userId))
+  const [owner] = await tx
+    .select({ id: photographers.id })
+    .from(photographers)
+    .where(eq(photographers.userId, image.userId))
   if (!owner) return false
   const kind = isProfile ? 'profile' : 'portfolio'
   await tx.insert(images).values({
-    id,
+    ...waitingRow(image, until, at),
     photographerId: owner.id,
     storagePath: newStoragePath(owner.id, kind),
     category: kind,
     isProfile,
     position: sql`(select coalesce(max(i.position), -1) + 1 from photographer_images i where i.photographer_id = ${owner.id})`,
-    status: 'uploading',
-    originalName: name,
-    sizeBytes: size,
-    expiresAt: until,
-    createdAt: at,
-    updatedAt: at,
   })
   return true
 }
@@ -63,7 +59,7 @@ async function replaceProfile(tx: Db, photographerId: string, newId: string | nu
   await pictures.remove(tx, isOld, 'replaced', at)
 }
 
-/** Makes a waiting row a picture; whose, or null when it waits no more. */
+/** Turns a waiting row into a picture. Returns its photographer's id, or null when the row no longer waits. */
 async function finishImage(
   tx: Db,
   id: string,
@@ -76,13 +72,7 @@ async function finishImage(
     .where(and(eq(images.id, id), eq(images.status, 'uploading')))
   if (!row) return null
   if (row.isProfile) await replaceProfile(tx, row.photographerId, id, at)
-  const isDone = await pictures.updateWaiting(tx, id, {
-    ...properties,
-    status: 'ready',
-    expiresAt: null,
-    updatedAt: at,
-  })
-  return isDone ? row.photographerId : null
+  return (await pictures.complete(tx, id, properties, at)) ? row.photographerId : null
 }
 
 /**

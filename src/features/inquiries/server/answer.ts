@@ -36,9 +36,9 @@ const isFromClient = (tx: Db, userId: string): SQL =>
 type Change = { name: InquiryTransition; inquiryId: string; isOwn: SQL; set?: Partial<typeof inquiries.$inferInsert> }
 
 /**
- * Makes one move of the table in the statement that checks it; a deadline that has passed counts, whether or
- * not the job has run. @throws AppError INVALID_TRANSITION, NOT_FOUND for foreign inquiries as for missing
- * ones.
+ * Applies one transition in the statement that checks it; a deadline that has passed counts, whether or not the job has
+ * run.
+ * @throws AppError INVALID_TRANSITION, NOT_FOUND for foreign inquiries as for missing ones.
  */
 async function move(tx: Db, at: Date, { name, inquiryId, isOwn, set }: Change) {
   const { from, to } = INQUIRY_TRANSITIONS[name]

@@ -11,7 +11,7 @@ import { AppError } from '#server/errors.ts'
 import { enqueueMail } from '#server/outbox.ts'
 import { ring } from '#server/tell.ts'
 import { getSettings } from '#server/settings.ts'
-import { type Fact, factsOf } from '../wedding-details.ts'
+import { type WeddingDetail, weddingDetails } from '../wedding-details.ts'
 import type { InquiryInput } from '../inputs.ts'
 import { INQUIRY_LIMITS, type SendOutcome, type SendResult } from '../model.ts'
 import { CONFIRM_FIRST, INQUIRY_NOT_FOUND } from '../texts.ts'
@@ -89,7 +89,7 @@ type Delivery = {
   photographer: Photographer
   input: InquiryInput
   chosenPackage: ChosenPackage | null
-  facts: Fact[]
+  facts: WeddingDetail[]
 }
 type Delivered = { inquiryId: string; threadId: string; note: string; expiresAt: Date }
 
@@ -160,7 +160,7 @@ async function confirmToCouple(
   tx: Db,
   couple: Couple,
   sent: readonly (SendResult & { inquiryId: string; note: string })[],
-  facts: Fact[],
+  facts: WeddingDetail[],
 ): Promise<void> {
   const [first] = sent
   if (!first) return
@@ -202,7 +202,7 @@ export async function deliver(
   const [listed, open] = [await readListed(tx, input.photographerIds), await readOpen(tx, couple.id)]
   const clean = withoutContact(input)
   const chosenPackage = await chosenOf(tx, input)
-  const facts = factsOf({ ...clean, chosenPackage })
+  const facts = weddingDetails({ ...clean, chosenPackage })
   const results: SendResult[] = []
   const sent: (SendResult & { inquiryId: string; note: string })[] = []
   for (const photographerId of input.photographerIds) {

@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { limitsFor } from '#server/limits.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import { transact } from '#server/transact.ts'
-import { InquiryFacts, InquiryInput } from '../inputs.ts'
+import { InquiryDetails, InquiryInput } from '../inputs.ts'
 import { type DraftStatus, INQUIRY_LIMITS, type SendResult } from '../model.ts'
 import { DRAFT_NOT_FOUND, notListed, TOO_MANY_DRAFTS } from '../texts.ts'
 import { deliver, type DeliveryContext } from './delivery.ts'
@@ -124,7 +124,7 @@ export type DraftView = {
   isOwn: boolean
   photographers: Named[]
   /** The undelivered text: for its owner or, while it has none, for whoever holds the id. */
-  facts: InquiryFacts | null
+  facts: InquiryDetails | null
   /** The result, for its owner. */
   results: SendResult[] | null
 }
@@ -152,7 +152,7 @@ export async function readDraft(ctx: RequestContext, { id }: { id: string }): Pr
     status,
     isOwn,
     photographers: named,
-    facts: mayRead && inquiry ? InquiryFacts.parse(inquiry) : null,
+    facts: mayRead && inquiry ? InquiryDetails.parse(inquiry) : null,
     results: isOwn && draft.sentAt ? results : null,
   }
 }

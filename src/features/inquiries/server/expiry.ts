@@ -19,7 +19,7 @@ export const isDue = (now: Date): SQL | undefined =>
   )
 
 /**
- * Closes inquiries that have waited seven days in vain and tells the couples, at most `limit` of them, in the
+ * Closes inquiries that have had no answer for seven days and tells the couples, at most `limit` of them, in the
  * caller's transaction. The job skips rows somebody else is just closing. (5-states row 3, IQ5)
  */
 export async function expireDue(

@@ -7,7 +7,7 @@ import { ArrowLink, ButtonLink } from '#ui/link.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { useViewer } from '#shell/viewer.ts'
 import type { DraftView } from '../server/drafts.ts'
-import { factsOf } from '../wedding-details.ts'
+import { weddingDetails } from '../wedding-details.ts'
 import { forgetDraft, forgetNote, isDraftFromHere } from './inquiry-memory.ts'
 import {
   DRAFT_EXPIRED,
@@ -152,7 +152,7 @@ function Preview({ facts }: { facts: NonNullable<DraftView['facts']> }) {
   return (
     <section aria-label="What you wrote" className={classes.preview}>
       <dl className={classes.facts}>
-        {factsOf(facts).map(({ label, value }) => (
+        {weddingDetails(facts).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

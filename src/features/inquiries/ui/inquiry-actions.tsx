@@ -12,7 +12,7 @@ import classes from './inquiry-summary.module.css'
 
 type ActionsProps = { inquiry: InquiryView; side: ThreadSide }
 
-/** The moves this side may make, straight from the table. */
+/** The transitions this side may make, straight from the table. */
 export function InquiryActions({ inquiry, side }: ActionsProps) {
   return (
     <div className={classes.actions}>

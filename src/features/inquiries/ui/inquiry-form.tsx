@@ -12,7 +12,7 @@ import { RemovalPreview } from '#ui/removal-preview.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { type AppForm as FormState, useAppForm } from '#ui/use-app-form.ts'
 import { useViewer } from '#shell/viewer.ts'
-import { InquiryFacts, type InquiryFields, NOTE_MAX, PLACE_MAX } from '../inputs.ts'
+import { InquiryDetails, type InquiryFields, NOTE_MAX, PLACE_MAX } from '../inputs.ts'
 import { PackageChoice } from './package-choice.tsx'
 import { EMPTY_VALUES, type InquiryValues, recallValues, rememberValues } from './inquiry-memory.ts'
 import { BUDGET_BAND_NAMES, type SendResult } from '../model.ts'
@@ -81,8 +81,8 @@ function Fields({ photographers, initial, onSent, packages, isVisitor }: FieldsP
     photographers.map(({ id }) => id),
     onSent,
   )
-  const state = useAppForm<InquiryFields, InquiryFacts>({
-    schema: InquiryFacts,
+  const state = useAppForm<InquiryFields, InquiryDetails>({
+    schema: InquiryDetails,
     initialValues: start,
     onSubmit: send,
     // Nothing is lost by leaving: the form is remembered.

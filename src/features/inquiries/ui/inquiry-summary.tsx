@@ -3,7 +3,7 @@ import { trpc } from '#shell/trpc.ts'
 import { Mark } from '#ui/badge.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { useSite } from '#ui/site.ts'
-import { factsOf } from '../wedding-details.ts'
+import { weddingDetails } from '../wedding-details.ts'
 import type { ThreadSide } from '#features/messages/model.ts'
 import { statusWords } from '../texts.ts'
 import { Alternatives } from './alternatives.tsx'
@@ -40,7 +40,7 @@ export function InquirySummary({ threadId, side }: InquirySummaryProps) {
         {detail && <p className={classes.detail}>{detail}</p>}
       </div>
       <dl className={classes.facts}>
-        {factsOf(inquiry).map(({ label, value }) => (
+        {weddingDetails(inquiry).map(({ label, value }) => (
           <div key={label} className={classes.fact}>
             <dt>{label}</dt>
             <dd>{value}</dd>

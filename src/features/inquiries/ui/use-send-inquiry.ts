@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { appCodeOf, isUnanswered } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
-import type { InquiryFacts } from '../inputs.ts'
+import type { InquiryDetails } from '../inputs.ts'
 import { forgetNote, rememberDraft } from './inquiry-memory.ts'
 import type { SendResult } from '../model.ts'
 import { ONLY_COUPLES, SENDING_FAILED } from '../texts.ts'
@@ -16,7 +16,7 @@ export function useSendInquiry(photographerIds: string[], onSent: (results: Send
   const send = trpc.inquiries.send.useMutation()
   const saveDraft = trpc.inquiries.saveDraft.useMutation()
 
-  const sendNow = async (facts: InquiryFacts) => {
+  const sendNow = async (facts: InquiryDetails) => {
     const viewer = await utils.auth.me.fetch(undefined, { staleTime: 0 })
     if (!viewer) {
       const { draftId } = await saveDraft.mutateAsync({ ...facts, photographerIds })
@@ -30,7 +30,7 @@ export function useSendInquiry(photographerIds: string[], onSent: (results: Send
     onSent(results)
   }
 
-  return async (facts: InquiryFacts) => {
+  return async (facts: InquiryDetails) => {
     try {
       await sendNow(facts)
     } catch (error) {

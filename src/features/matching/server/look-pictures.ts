@@ -60,7 +60,7 @@ const readAny = (db: Db, today: string) =>
       order by p.shuffle, p.id`,
   )
 
-/** Of other photographers, whose portfolios are near to a look, the one picture each that is nearest to it. */
+/** From other photographers whose portfolios are near a look: the nearest picture of each. */
 const readNear = (db: Db, look: Look, liked: readonly string[]) =>
   read(
     db,
@@ -78,7 +78,7 @@ const readNear = (db: Db, look: Look, liked: readonly string[]) =>
       order by ${stepsFrom(pictureLook, look)}, p.shuffle, p.id`,
   )
 
-/** Photographers of the demonstration share files: of each file the first picture, and none of those that are there. */
+/** Demonstration photographers share files: takes the first picture of each file, and none that is already chosen. */
 function withoutRepeats(first: readonly Candidate[], candidates: readonly Candidate[]): Candidate[] {
   const known = new Set(first.map(({ hash }) => hash))
   return candidates.filter(({ hash }) => hash === null || (!known.has(hash) && known.add(hash)))

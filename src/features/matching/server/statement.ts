@@ -21,7 +21,7 @@ const styleHits = sql`bit_count((c.style_mask & ${place('style')}::int)::bit(32)
 /** How far the portfolio is from what was liked, in steps; null without a look. */
 const distance = sql`bit_count(c.look # ${asBits(sql`${place('look')}`)})`
 const number = (value: number) => sql.raw(String(value))
-/** Among equals, whose turn it is. */
+/** Rotates equal scores. */
 const rotation = sql`(c.shuffle < ${place('start')}::int), c.shuffle, c.photographer_id`
 
 /**
@@ -118,7 +118,7 @@ export type MatchRow = {
   known: number | null
 }
 
-/** The must-haves that the search's filters know. */
+/** The must-haves that are also filters of the search. */
 const SEARCHED: readonly MustHave[] = ['price']
 
 /** How many match, exactly: the search's bitmaps know, unless there are other must-haves. */
@@ -135,20 +135,23 @@ function totalOf(answers: MatchAnswers): SQL<number> {
   })
 }
 
-/** How a statement looks: at so many of the best of another day (null: at all), and so many nearest ordered by score. */
+/**
+ * The reach of a statement: how many of the best of any day it looks at (null: all), and how many of the nearest it
+ * orders by score.
+ */
 export type Reach = { asked: number | null; nearest: number }
 export const WHOLE: Reach = { asked: null, nearest: NEAREST_FIRST }
 
 /**
- * Where little beside the date narrows down, it is not compared with everybody's calendar: the best of any date are asked
- * about it, and whoever is free among them comes before all others. Null where that saves nothing.
+ * When hardly anything but the date narrows the search, the date is not compared with every calendar: only the best
+ * matches of any date are checked, and the free ones come first. Null where that saves nothing.
  */
 export function firstReach({ date, place: market, style, liked, must }: MatchAnswers): Reach | null {
   const isBroad = date && !market && !style && (must ?? []).every((one) => one === 'certain' || SEARCHED.includes(one))
   return isBroad ? { ...WHOLE, asked: liked ? 4 * NEAREST_FIRST : 400 } : null
 }
 
-/** Whether the first reach has found all that the answer is made of; a date that nearly everybody is taken on needs `WHOLE`. */
+/** Whether the first, limited look found the whole answer; a date on which nearly everybody is taken needs `WHOLE`. */
 export const isEnough = ({ liked }: MatchAnswers, rows: readonly MatchRow[], { nearest }: Reach): boolean =>
   (rows[0]?.known ?? 0) >= (liked ? nearest : MAX_RESULTS)
 

@@ -8,7 +8,7 @@ import type {
   Slot,
   UploadTarget,
 } from '#features/uploads/server/records.ts'
-import { picturesIn } from '#features/uploads/server/picture-records.ts'
+import { picturesIn, waitingRow } from '#features/uploads/server/picture-records.ts'
 import { PDF_TYPE } from '#features/uploads/limits.ts'
 import { coupleOf } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
@@ -64,10 +64,10 @@ export async function reserveAttachment(
   const side = threadId && (await openSideOf(tx, threadId, userId))
   if (!threadId || !side) return false
   await tx.insert(files).values({
-    ...{ id, threadId, side, userId, originalName: name, contentType: type, sizeBytes: size },
+    ...waitingRow({ id, name, size }, until, at),
+    ...{ threadId, side, userId, contentType: type },
     storagePath: newStoragePath(threadId, 'attachment'),
     flags: flagsOfName(name),
-    ...{ expiresAt: until, createdAt: at, updatedAt: at },
   })
   return true
 }
@@ -78,7 +78,7 @@ const rows = picturesIn(files)
 
 function finish(tx: Db, at: Date, id: string, values: ImageProperties | DocumentProperties): Promise<boolean> {
   const expiresAt = new Date(at.getTime() + UNSENT_DAYS * DAY_MS)
-  return rows.updateWaiting(tx, id, { ...values, status: 'ready', expiresAt, updatedAt: at })
+  return rows.complete(tx, id, values, at, expiresAt)
 }
 
 /** Files of messages, on their way to a composer. Their deletion has the stored files removed (`drop_attachment_files`). */

@@ -62,7 +62,7 @@ const isBehind = (place: Cursor | undefined, order: ThreadOrder): SQL | undefine
   )
 }
 
-/** Whether this side is to answer: the other one wrote last. */
+/** Whether it is this side's turn to answer: the other one wrote last. */
 const FILTERS: Record<ThreadFilter, (side: ThreadSide) => SQL | undefined> = {
   all: () => undefined,
   unread: (side) => sql`${unreadCount(side)} > 0`,

@@ -15,7 +15,7 @@ import { type Listed, ThreadFilters } from './thread-filters.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { ThreadView } from './thread-view.tsx'
 
-/** So many conversations of a couple's are found by looking. */
+/** Up to this many conversations, a couple needs no search. */
 const FEW = 4
 
 type MessagesPageProps = {
@@ -24,7 +24,7 @@ type MessagesPageProps = {
   search: MessagesSearch
   /** Shown beside a conversation: the inquiry it is about (R32). */
   aside: (threadId: string) => ReactNode
-  /** The one button that moves it on: on top beside it, above the composer where there is no room. */
+  /** The button for the next step: at the top beside the inquiry, above the composer where there is no room. */
   action?: (threadId: string) => ReactNode
   aids: WritingAids
 }

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { OwnListSearch } from '#ui/own-list-search.tsx'
+import { ListSearch } from '#ui/list-search.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
 import type { MessagesSearch, ThreadFilter, ThreadOrder } from '../search.ts'
 import classes from './thread-filters.module.css'
@@ -22,11 +22,7 @@ export function ThreadFilters({ search }: { search: Listed }) {
   const { filter } = useListSearch<Listed & { page?: never }>()
   return (
     <div className={classes.filters}>
-      <OwnListSearch
-        placeholder="Names or words"
-        value={search.search}
-        onSearch={(words) => filter({ search: words })}
-      />
+      <ListSearch placeholder="Names or words" value={search.search} onSearch={(words) => filter({ search: words })} />
       <NativeSelect
         label="Show"
         size="md"

@@ -59,7 +59,7 @@ export async function listNotices({ db, actor }: SignedIn, { cursor }: ListNotic
       title: notice.title,
       body: notice.body,
       href: sitePath(notice.href),
-      /** Whose record it leads to, as the other side of it sees them. */
+      /** The other side of the record it leads to, as shown to this person. */
       face:
         notice.photographer ?? (notice.couple === null ? null : { name: shownCoupleName(notice.couple), cover: null }),
       isRead: notice.readAt !== null,
@@ -80,7 +80,7 @@ export async function countUnread({ db, actor }: SignedIn): Promise<{ count: num
 }
 
 /**
- * Marks one of the person's own notices as read; again is fine. (AD10)
+ * Marks one of the person's own notices as read. Idempotent. (AD10)
  * @throws AppError NOT_FOUND for an unknown or foreign notice.
  */
 export async function markRead(ctx: SignedIn, { id }: NoticeInput): Promise<{ isRead: true }> {

@@ -75,7 +75,7 @@ const audit = (tx: Db, ctx: ServiceContext, photographerId: string, action: Audi
   })
 
 /**
- * Adds a package at the end of the signed-in photographer's own. "Starting at" follows at once. (PF3)
+ * Adds a package after the signed-in photographer's others. "Starting at" follows at once. (PF3)
  * @throws AppError NOT_FOUND without a record; CONFLICT when there is no room.
  */
 export async function createPackage(ctx: ServiceContext, input: PackageFields): Promise<{ id: string }> {
@@ -124,7 +124,7 @@ export async function updatePackage(
 }
 
 /**
- * Shows an own package to couples or hides it; "Starting at" follows. Repeating it is fine. (PF3)
+ * Shows an own package to couples or hides it; "Starting at" follows. Idempotent. (PF3)
  * @throws AppError NOT_FOUND.
  */
 export async function setPackageActive(

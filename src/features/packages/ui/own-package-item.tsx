@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Money } from '#ui/money.tsx'
 import type { OwnPackage } from '../model.ts'
-import { PackageFacts } from './package-facts.tsx'
+import { PackageContents } from './package-contents.tsx'
 import classes from './packages-page.module.css'
 import type { usePackageChanges } from './use-package-changes.ts'
 
@@ -26,7 +26,7 @@ export function OwnPackageItem({ one, place, last, changes, onEdit }: ItemProps)
         </p>
       </div>
       {!one.isActive && <p className={classes.note}>Hidden: couples do not see it, and “Starting at” leaves it out.</p>}
-      <PackageFacts one={one} />
+      <PackageContents one={one} />
       <div className={classes.actions}>
         <Button variant="default" aria-label={of('Edit')} onClick={onEdit}>
           Edit

@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/link.tsx'
 import { swipeRail } from '#ui/swipe-rail.ts'
 import type { PublicPackage, PublicPolicy } from '../model.ts'
 import { SECOND_SHOOTER_WORDS } from '../texts.ts'
-import { PackageFacts } from './package-facts.tsx'
+import { PackageContents } from './package-contents.tsx'
 import classes from './packages.module.css'
 
 type PackagesProps = {
@@ -36,7 +36,7 @@ export function Packages({ id, date, isPreview = false }: PackagesProps) {
               <li key={one.id} className={classes.package}>
                 <h3 className={classes.name}>{one.name}</h3>
                 <p className={classes.price}>{formatMoney(one.priceCents)}</p>
-                <PackageFacts one={one} />
+                <PackageContents one={one} />
                 {!isPreview && <Ask id={id} date={date} one={one} />}
               </li>
             ))}

@@ -3,7 +3,7 @@ import { confirm } from '#ui/confirm.tsx'
 import { notify } from '#ui/notify.tsx'
 import type { OwnPackage } from '../model.ts'
 
-/** Reads everything that shows packages or "Starting at" anew. */
+/** Refetches everything that shows packages or "Starting at". */
 export function useRefreshPackages() {
   const utils = trpc.useUtils()
   return () =>

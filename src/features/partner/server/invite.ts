@@ -65,7 +65,7 @@ export async function invitePartner(ctx: ServiceContext, { email }: InviteInput)
   return { email }
 }
 
-/** Withdraws the couple's open invitation. Repeating it is fine. (CP1) */
+/** Withdraws the couple's open invitation. Idempotent. (CP1) */
 export async function withdrawInvite(ctx: ServiceContext): Promise<{ isWithdrawn: true }> {
   await transact(ctx.db, async (tx) => {
     const { clientId, place } = await lockOwnCouple(tx, ctx.actor!.userId)

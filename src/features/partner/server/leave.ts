@@ -19,7 +19,7 @@ const recordOf = async (tx: Db, userId: string) => {
 
 const nameOf = (of: { firstName: string; lastName: string }): string => `${of.firstName} ${of.lastName}`.trim()
 
-/** The partner is a couple of their own again, with the record that was set aside for them. */
+/** The partner becomes a couple of their own again, with the record that was set aside. */
 async function partPartner(tx: Db, { clientId, partnerName }: Couple, userId: string, at: Date): Promise<void> {
   const own = await recordOf(tx, userId)
   await tx
@@ -33,7 +33,7 @@ async function partPartner(tx: Db, { clientId, partnerName }: Couple, userId: st
 /**
  * The couple becomes the partner's, with the partner's name, address and phone; the owner begins anew. What was signed
  * keeps the names it was signed with.
- * @throws AppError CONFLICT when the partner is suspended: nobody could go on.
+ * @throws AppError CONFLICT when the partner is suspended: nobody could manage the couple's bookings.
  */
 async function passOwnership(tx: Db, { clientId }: Couple, ownerId: string, heirId: string, at: Date): Promise<void> {
   const [heir] = await tx.select({ status: profiles.status }).from(profiles).where(eq(profiles.id, heirId))
@@ -58,14 +58,14 @@ async function passOwnership(tx: Db, { clientId }: Couple, ownerId: string, heir
 const dropBells = (tx: Db, userId: string) =>
   tx.delete(notifications).where(and(eq(notifications.userId, userId), like(notifications.href, '/dashboard/%')))
 
-/** Whoever leaves may have the private address of the couple's calendar: it has another one from now on. (CP5) */
+/** The person who leaves may know the private address of the couple's calendar, so it is replaced. (CP5) */
 const replaceCalendar = (tx: Db, clientId: string) =>
   tx
     .update(clients)
     .set({ calendarNumber: sql`${clients.calendarNumber} + 1` })
     .where(and(eq(clients.id, clientId), gt(clients.calendarNumber, 0)))
 
-/** Tells the one who stays, and the one who was removed. */
+/** Tells the person who stays, and the one who was removed. */
 async function tellOf(tx: Db, userId: string, leaver: string, clientId: string, at: Date): Promise<void> {
   const [reader] = await tx.select({ userId: users.id, email: users.email }).from(users).where(eq(users.id, userId))
   const [gone] = await tx.select({ name: profiles.firstName }).from(profiles).where(eq(profiles.id, leaver))

@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { NOT_TWO } from '../texts.ts'
 
-/** Locks the couple a person belongs to; what changes who belongs to it waits. */
+/** Locks the couple a person belongs to; changes of its members wait. */
 export async function lockOwnCouple(tx: Db, userId: string) {
   const [own] = await tx
     .select({
@@ -17,7 +17,7 @@ export async function lockOwnCouple(tx: Db, userId: string) {
     .innerJoin(clients, eq(clients.id, clientMembers.clientId))
     .where(eq(clientMembers.userId, userId))
     .for('update')
-  // In the moment in which somebody joins or leaves, neither couple is this person's.
+  // While somebody joins or leaves, this person belongs to neither couple.
   if (!own) throw new AppError('CONFLICT', NOT_TWO)
   return own
 }

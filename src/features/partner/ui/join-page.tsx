@@ -15,8 +15,8 @@ import classes from './join-page.module.css'
 import { useCoupleChanged } from './use-couple-changed.ts'
 
 /**
- * Where an invitation leads. Opening it changes nothing, since mail scanners open every link. Who signs up comes back by
- * another mail, without the token: the invitation is found by the confirmed address. (CP1)
+ * Where an invitation leads. Opening it changes nothing, since mail scanners open every link. A person who signs up
+ * returns by another mail, without the token: the invitation is found by the confirmed address. (CP1)
  */
 export function JoinPage() {
   const viewer = useViewer()
@@ -57,7 +57,7 @@ function Arrive({ token }: { token: string | undefined }) {
   )
 }
 
-/** Somebody who cannot be one of a couple with this account. */
+/** The signed-in account cannot belong to a couple. */
 function AnotherAccount() {
   const { signOut, isPending } = useSignOut({ to: '/sign-in', message: 'Signed out. Open the invitation again.' })
   return (
@@ -72,7 +72,7 @@ function AnotherAccount() {
   )
 }
 
-/** Where somebody goes on who cannot join now. */
+/** The next step for somebody who cannot join now. */
 function Onwards({ children }: { children: ReactNode }) {
   return (
     <>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { announceAuthChange } from '#shell/auth-channel.ts'
-import { forgetPerson, useRefreshIdentity } from '#shell/viewer.ts'
+import { forgetPerson } from '#shell/viewer.ts'
 
 /**
  * After joining or leaving, what this person sees is another couple's: nothing that was read before stays on the screen,
@@ -8,10 +9,10 @@ import { forgetPerson, useRefreshIdentity } from '#shell/viewer.ts'
  */
 export function useCoupleChanged(): () => Promise<void> {
   const queryClient = useQueryClient()
-  const refresh = useRefreshIdentity()
+  const router = useRouter()
   return async () => {
     announceAuthChange()
     await forgetPerson(queryClient)
-    await refresh()
+    await router.invalidate()
   }
 }

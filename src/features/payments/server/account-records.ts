@@ -118,7 +118,7 @@ export async function syncAccount(ctx: System, accountRef: string): Promise<void
   await transact(ctx.db, (tx) => record(tx, ctx, accountRef, found, asked))
 }
 
-/** Accounts that one run reads at most. */
+/** The most accounts that one run reads. */
 const BATCH = 200
 /** An account is read again after this time, although nothing was reported. */
 const EVERY_MS = 20 * 3_600_000

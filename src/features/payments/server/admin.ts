@@ -5,7 +5,7 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonOne, jsonPage, jsonRow, notNull, readJson } from '#server/json-rows.ts'
-import { moveRows } from '#server/move-rows.ts'
+import { applyTransition } from '#server/apply-transition.ts'
 import { countOf, vendorName } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import type { PayoutIdInput } from '../inputs.ts'
@@ -101,7 +101,7 @@ export async function getMoneyOverview({ db }: Pick<ServiceContext, 'db'>) {
 export async function retryPayout(ctx: ServiceContext, { payoutId }: PayoutIdInput): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const again = { where: eq(payouts.id, payoutId), at: ctx.now(), set: { failureMessage: null } }
-    const retried = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.retry, again)
+    const retried = await applyTransition(tx, payouts, PAYOUT_TRANSITIONS.retry, again)
     if (retried.length === 0) throw new AppError('CONFLICT', PAYOUT_NOT_FAILED)
     await recordAudit(tx, ctx, {
       entityType: 'payout',

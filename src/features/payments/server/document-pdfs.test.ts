@@ -5,11 +5,12 @@ import { emailOutbox, moneyDocumentPdfs, moneyDocuments, photographers } from '#
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
-import { type Cast, castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
+import { type Cast, castWedding, keptOf, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
 import { cancelAsShown } from '#tests/support/wedding-moves.ts'
 import { settleRefunds } from '#features/bookings/server/payouts.ts'
 import { DOCUMENT_LIMITS } from '../model.ts'
 import { documentSections } from '../money-document.ts'
+import { COMMISSION_WORDS } from '../terms-words.ts'
 import { documentPdf, listReceipts } from './documents.ts'
 import { sealDocuments } from './document-store.ts'
 import { renderDocumentPdf } from './pdf/render.ts'
@@ -132,8 +133,8 @@ describe('the PDF of a receipt or an invoice (PY9)', () => {
     expect(factsOf('credit-note')).toMatchObject({ Refunded: '$600.00 USD' })
     expect(factsOf('invoice')).toMatchObject({
       'Released to you, before commission': '$600.00',
-      Commission: '$72.00 USD',
-      Rate: '12%, at most $500 for one booking',
+      Commission: `$${(keptOf(60_000).commissionCents / 100).toFixed(2)} USD`,
+      Rate: `${COMMISSION_WORDS.usual}, at most ${COMMISSION_WORDS.cap} for one booking`,
     })
   })
 })

@@ -27,7 +27,7 @@ const frozenJson = jsonRow({
 /** Where each side finds its documents. */
 const PATHS = { client: '/dashboard/documents', vendor: '/vendor/earnings' } as const
 
-/** Renders one document, stores it with its hash, and queues its mail: each once, whoever asks first. */
+/** Renders one document, stores it with its hash, and queues its mail, each once. */
 async function keep({ db }: Site, documentId: string): Promise<void> {
   const [document] = await readJson(db, frozenJson, sql`from money_documents d where d.id = ${documentId}`)
   const { isMailed, ...frozen } = document!
@@ -66,7 +66,7 @@ export function keepDocument(site: Site, documentId: string): Promise<void> {
 const RECENT_DAYS = 10
 const AT_ONCE = 50
 
-/** Renders what was issued lately, and mails it to whom it is made out. A job. (PY9) */
+/** Renders recently issued documents and mails them to their recipients. A job. (PY9) */
 export async function sealDocuments(ctx: ServiceContext): Promise<{ rendered: number; failed: number }> {
   const since = new Date(ctx.now().getTime() - RECENT_DAYS * 86_400_000).toISOString()
   const { done: rendered, failed } = await workThrough(ctx, {

@@ -42,7 +42,7 @@ export const listReceipts = (ctx: Pick<ServiceContext, 'db' | 'actor'>) =>
 
 type Kept = { id: string; code: string; bytes: Uint8Array | null }
 
-/** One document and its PDF, if it has been rendered; only of whoever it is made out to. */
+/** One document and its PDF, if it has been rendered; only for its recipient. */
 async function findOwn(db: Db, actor: Actor, documentId: string): Promise<Kept> {
   const isOwn =
     actor.role === 'admin'
@@ -61,8 +61,8 @@ async function findOwn(db: Db, actor: Actor, documentId: string): Promise<Kept> 
 }
 
 /**
- * The PDF of a receipt or an invoice, for whom it is made out to and administrators: rendered once, the same bytes
- * from then on. (PY9)
+ * The PDF of a receipt or an invoice, for the recipient and administrators: rendered once, the same bytes from then on.
+ * (PY9)
  * @throws AppError NOT_FOUND for other people's and missing ones; RATE_LIMITED, UNAVAILABLE.
  */
 export async function documentPdf(

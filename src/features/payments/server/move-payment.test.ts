@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { payments, payouts } from '#drizzle/schema/index.ts'
-import { moveRows } from '#server/move-rows.ts'
+import { applyTransition } from '#server/apply-transition.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { payingCouple } from '#tests/support/paying-couple.ts'
@@ -52,7 +52,7 @@ describe('a payout', () => {
   it.each(PAYOUT_STATUSES)('makes from %s the moves of its table, and no other', async (status: PayoutStatus) => {
     for (const transition of Object.values(PAYOUT_TRANSITIONS)) {
       await db.update(payouts).set({ status }).where(eq(payouts.id, payoutId))
-      const moved = await moveRows(db, payouts, transition, { where: eq(payouts.id, payoutId), at: NOW })
+      const moved = await applyTransition(db, payouts, transition, { where: eq(payouts.id, payoutId), at: NOW })
       const isFrom = (transition.from as readonly string[]).includes(status)
       expect(moved).toEqual(isFrom ? [payoutId] : [])
       const now = only(await db.select().from(payouts).where(eq(payouts.id, payoutId)))

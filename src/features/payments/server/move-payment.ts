@@ -1,18 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { payments } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
-import { moveRows } from '#server/move-rows.ts'
+import { applyTransition } from '#server/apply-transition.ts'
 import { PAYMENT_TRANSITIONS } from '../transitions.ts'
 
 type Moved = Partial<Pick<typeof payments.$inferInsert, 'paymentDate' | 'refundedCents'>>
 
-/** Makes one move of one line, whose booking is locked. @throws Error when the table has no such move from here. */
+/**
+ * Applies one transition to a payment line whose booking is locked.
+ * @throws Error when the table has none from its status.
+ */
 export async function movePayment(
   tx: Pick<Db, 'update'>,
   paymentId: string,
   name: keyof typeof PAYMENT_TRANSITIONS,
   { at, ...set }: { at: Date } & Moved,
 ): Promise<void> {
-  const moved = await moveRows(tx, payments, PAYMENT_TRANSITIONS[name], { where: eq(payments.id, paymentId), at, set })
+  const moved = await applyTransition(tx, payments, PAYMENT_TRANSITIONS[name], {
+    where: eq(payments.id, paymentId),
+    at,
+    set,
+  })
   if (moved.length === 0) throw new Error(`payment ${paymentId} cannot ${name}`)
 }

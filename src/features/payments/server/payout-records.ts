@@ -5,7 +5,7 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { moveRows } from '#server/move-rows.ts'
+import { applyTransition } from '#server/apply-transition.ts'
 import { type Release, releaseMovement, splitRelease } from '../ledger-movements.ts'
 import type { ReleasePayoutInput } from '../inputs.ts'
 import { PAYOUT_NOT_HELD } from '../texts.ts'
@@ -102,7 +102,7 @@ export async function releaseHeldPayout(
     .returning({ bookingId: payouts.bookingId })
   if (!released) throw new AppError('CONFLICT', PAYOUT_NOT_HELD)
   const again = { where: eq(payouts.id, payoutId), at, set: { failureMessage: null } }
-  const isRetried = (await moveRows(tx, payouts, PAYOUT_TRANSITIONS.retry, again)).length > 0
+  const isRetried = (await applyTransition(tx, payouts, PAYOUT_TRANSITIONS.retry, again)).length > 0
   await recordAudit(tx, ctx, {
     entityType: 'payout',
     entityId: payoutId,

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { payments } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
-import { moveRows } from '#server/move-rows.ts'
+import { applyTransition } from '#server/apply-transition.ts'
 import type { PaidLine } from '../refund.ts'
 import type { DueLine } from '../schedule.ts'
 import { PAYMENT_TRANSITIONS } from '../transitions.ts'
@@ -46,7 +46,7 @@ export const nextDueDate = (bookingId: SQL): SQL<string | null> => sql`(select m
 
 /** Cancels whatever has not been paid yet. */
 export async function cancelOpenPayments(tx: Db, bookingId: string, at: Date): Promise<void> {
-  await moveRows(tx, payments, PAYMENT_TRANSITIONS.cancel, { where: eq(payments.bookingId, bookingId), at })
+  await applyTransition(tx, payments, PAYMENT_TRANSITIONS.cancel, { where: eq(payments.bookingId, bookingId), at })
 }
 
 /** The same as `hasOpenPayments`, as an SQL condition. */

@@ -6,7 +6,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonRow } from '#server/json-rows.ts'
-import { moveRows } from '#server/move-rows.ts'
+import { applyTransition } from '#server/apply-transition.ts'
 import { type Moved, transferKey } from '#server/payments/hosted.ts'
 import { isOneOf } from '#server/sql.ts'
 import { commissionReturnedMovement, keptFromPayoutMovement, reversalMovement } from '../ledger-movements.ts'
@@ -86,8 +86,9 @@ export async function findOpenRecovery(db: Db, recoveryId: string): Promise<{ bo
 }
 
 /**
- * Asks the photographer for no more of a lost chargeback, with the reason. A reversal whose outcome is not known is waited
- * for. (PY11) @throws AppError CONFLICT when nothing is missing, or is being taken back.
+ * Asks the photographer for no more of a lost chargeback, with the reason. A reversal whose outcome is not known is
+ * waited for. (PY11)
+ * @throws AppError CONFLICT when nothing is missing, or is being taken back.
  */
 export async function waiveRecovery(
   tx: Db,
@@ -126,11 +127,13 @@ async function unsentPayouts(tx: Db, bookingId: string): Promise<Unsent[]> {
     .for('update')
 }
 
-/** Makes a payout smaller, or ends it when nothing is left to send; what was planned of it was forgotten, and is planned anew. */
+/**
+ * Makes a payout smaller, or ends it when nothing is left to send; its earlier plan was discarded, and is made again.
+ */
 async function shrink(tx: Db, { id, amountCents, sentCents }: Unsent, cents: number, at: Date): Promise<void> {
   const own = eq(payouts.id, id)
   if (cents === amountCents) {
-    await moveRows(tx, payouts, PAYOUT_TRANSITIONS.keep, { where: own, at, set: { failureMessage: null } })
+    await applyTransition(tx, payouts, PAYOUT_TRANSITIONS.keep, { where: own, at, set: { failureMessage: null } })
     return
   }
   await tx
@@ -143,7 +146,7 @@ async function shrink(tx: Db, { id, amountCents, sentCents }: Unsent, cents: num
     .from(transfers)
     .where(eq(transfers.payoutId, id))
   const set = { providerRef: last!.ref, paidAt: at, failureMessage: null }
-  await moveRows(tx, payouts, PAYOUT_TRANSITIONS.pay, { where: own, at, set })
+  await applyTransition(tx, payouts, PAYOUT_TRANSITIONS.pay, { where: own, at, set })
 }
 
 /** `notMade`: the keys of the transfers of which the caller has looked up that they were not made. */

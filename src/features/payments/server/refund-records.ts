@@ -65,7 +65,7 @@ export async function orderRefunds(
 /** A refund on its way to the couple. */
 export type OpenRefund = {
   id: string
-  /** How often the couple's bank has sent it back, and how often it was asked for anew. */
+  /** How often the couple's bank has sent it back, and how often it was sent again. */
   returns: number
   failures: number
   bookingId: string
@@ -108,7 +108,7 @@ async function unsettledRefunds(
   return open.map((refund) => ({ ...refund, idempotencyKey: transferKey(refund.id, refund.failures) }))
 }
 
-/** The key of the movement with which a refund arrived, after so many returns. */
+/** The key of the movement with which a refund arrived, after this many returns. */
 export const settledKey = (refundId: string, returns: number): string =>
   returns === 0 ? `refund-settled:${refundId}` : `refund-settled:${refundId}:${returns}`
 

@@ -10,7 +10,7 @@ import {
   transfers,
 } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
-import { moveRows } from '#server/move-rows.ts'
+import { applyTransition } from '#server/apply-transition.ts'
 import { type Moved, transferKey } from '#server/payments/hosted.ts'
 import { isOneOf } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
@@ -107,7 +107,7 @@ async function heldByCharges(tx: Db, bookingId: string): Promise<{ chargeId: str
     .orderBy(asc(payments.position), asc(charges.id))
 }
 
-/** What couples' banks have kept of a booking's money that had left its escrow: the platform stands in for it. (PY11) */
+/** What couples' banks have kept of a booking's money that had left its escrow: the platform covers it. (PY11) */
 async function lostByPlatform(tx: Db, bookingId: string): Promise<number> {
   const [lost] = await tx
     .select({ cents: sql<number>`coalesce(sum(${chargebacks.amountCents} - ${chargebacks.escrowCents}), 0)::int` })
@@ -186,7 +186,7 @@ export async function beginPayout(
   return transact(db, async (tx) => {
     // Another payout of the booking must not count on the same money, and a lost chargeback may make this one smaller.
     await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, payout.bookingId)).for('update')
-    const moved = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.begin, {
+    const moved = await applyTransition(tx, payouts, PAYOUT_TRANSITIONS.begin, {
       where: and(eq(payouts.id, payout.id), mayLeave, canArrive(now)),
       at: now,
       set: { attempts: sql`${payouts.attempts} + 1` },
@@ -239,7 +239,7 @@ export async function closePayout(tx: Db, payoutId: string, at: Date): Promise<'
     .where(eq(transfers.payoutId, payoutId))
   if (last!.open > 0 || !last!.isCovered) throw new Error(`payout ${payoutId} is not passed on whole`)
   const set = { providerRef: last!.ref, paidAt: at, failureMessage: null }
-  const paid = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.pay, { where: eq(payouts.id, payoutId), at, set })
+  const paid = await applyTransition(tx, payouts, PAYOUT_TRANSITIONS.pay, { where: eq(payouts.id, payoutId), at, set })
   return paid.length > 0 ? 'paid' : null
 }
 
@@ -256,8 +256,8 @@ export async function refusePayout(
   const own = and(eq(payouts.id, id), eq(payouts.attempts, attempt))
   const isStopped = sql`not exists (select from payout_accounts w where w.vendor_id = ${payouts.vendorId} and w.status = 'verified')`
   const set = { failureMessage: message, failures: sql`${payouts.failures} + 1` }
-  const waits = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.wait, { where: and(own, isStopped), at, set })
+  const waits = await applyTransition(tx, payouts, PAYOUT_TRANSITIONS.wait, { where: and(own, isStopped), at, set })
   if (waits.length > 0) return null
-  const failed = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.fail, { where: own, at, set })
+  const failed = await applyTransition(tx, payouts, PAYOUT_TRANSITIONS.fail, { where: own, at, set })
   return failed.length > 0 ? 'failed' : null
 }

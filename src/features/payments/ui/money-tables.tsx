@@ -65,7 +65,9 @@ export function LinesTable({ search }: { search: MoneySearch }) {
       sorts={LINE_SORTS}
       asked={{ table: 'payments', ...input }}
       filters={LINE_FILTER_LABELS}
-      empty={input.status === 'late' ? { title: 'No payment failed or is overdue' } : { title: 'No payments found' }}
+      empty={
+        input.status === 'late' ? { title: 'No payment has failed or is overdue' } : { title: 'No payments found' }
+      }
     />
   )
 }

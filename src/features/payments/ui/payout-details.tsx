@@ -72,7 +72,7 @@ export function PayoutDetails({ came }: { came: Came }) {
   return (
     <section className={classes.account} aria-labelledby="payout-details" aria-busy={isChecked}>
       <h2 id="payout-details">Payout details</h2>
-      {came === 'again' && <p role="note">Stripe’s page had run out. Please open it again.</p>}
+      {came === 'again' && <p role="note">Stripe’s page had expired. Please open it again.</p>}
       <Details account={data} />
       <Arrivals recent={data?.recent ?? []} />
       <Button

@@ -35,7 +35,7 @@ const pictureJson = jsonRow({
 
 const w = alias(weddings, 'w')
 
-/** A whole wedding with its first picture, without words: its title stands beside it. (PF4) */
+/** A whole wedding with its first picture, without alternative text: its title is beside it. (PF4) */
 const weddingJson = jsonRow({
   id: w.id,
   title: w.title,

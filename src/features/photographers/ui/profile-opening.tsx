@@ -16,7 +16,7 @@ import { PRICE_ON_REQUEST, STARTING_AT } from '../texts.ts'
 type OpeningProps = {
   profile: PhotographerProfile
   dateCheck: ReactNode
-  /** What leads on: writing, or on a booked day those who are free. */
+  /** The next action: writing, or on a booked day the photographers who are free. */
   contact: ReactNode
 }
 

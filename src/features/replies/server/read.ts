@@ -40,7 +40,7 @@ const dayOf = sql<string | null>`coalesce(
   ${inquiries.eventDate})::text`
 
 /**
- * What stands for the placeholders in one of the photographer's own conversations: the couple's first name, their day,
+ * The values of the placeholders in one of the photographer's own conversations: the couple's first name, their day,
  * and the package they asked for; null for what is not known. (IQ7)
  * @throws AppError NOT_FOUND for other people's threads and without a record.
  */

@@ -6,7 +6,7 @@ import { listReplies, valuesForThread } from './read.ts'
 export const repliesRouter = router({
   /** The signed-in photographer's saved replies by name (IQ7). NOT_FOUND. */
   list: vendorProcedure.query(({ ctx }) => listReplies(ctx)),
-  /** What stands for each placeholder in an own conversation (IQ7). NOT_FOUND. */
+  /** The values of the placeholders in one's own conversation (IQ7). NOT_FOUND. */
   values: vendorProcedure.input(ReplyThreadInput).query(({ ctx, input }) => valuesForThread(ctx, input)),
   /** Saves one (IQ7). NOT_FOUND, CONFLICT when there is no room. */
   create: vendorProcedure.input(ReplyFields).mutation(({ ctx, input }) => createReply(ctx, input)),

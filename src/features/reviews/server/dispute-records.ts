@@ -4,7 +4,7 @@ import { lockBookingById } from '#features/bookings/server/locked-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { moveRows } from '#server/move-rows.ts'
+import { applyTransition } from '#server/apply-transition.ts'
 import { type DISPUTE_DECISIONS, REVIEW_TRANSITIONS, type ReviewTransition } from '../model.ts'
 import { REVIEW_UNKNOWN } from '../texts.ts'
 
@@ -28,14 +28,14 @@ export async function lockReview(tx: Db, ctx: ServiceContext, id: string) {
   return { booking, review }
 }
 
-/** Makes one move of one review. Returns whether it could be made from where it is. */
+/** Applies one transition to a review. Returns false when its status does not allow it. */
 export async function moveReview(
   tx: Db,
   id: string,
   name: ReviewTransition,
   { at, ...set }: { at: Date } & Partial<Pick<typeof reviews.$inferInsert, 'removedAt' | 'removedReason'>>,
 ): Promise<boolean> {
-  const moved = await moveRows(tx, reviews, REVIEW_TRANSITIONS[name], { where: eq(reviews.id, id), at, set })
+  const moved = await applyTransition(tx, reviews, REVIEW_TRANSITIONS[name], { where: eq(reviews.id, id), at, set })
   return moved.length === 1
 }
 

@@ -104,7 +104,7 @@ const vendorJson = (now: string) =>
     /** Of a booking large enough to count in the average (X127). */
     isCounted: IS_COUNTED,
     isInCheck: IS_IN_CHECK,
-    /** The photographer's one objection, and what came of it (RV5). */
+    /** The photographer's one objection, and its outcome (RV5). */
     dispute: jsonOne(
       jsonRow({ reason: d.reason, at: d.createdAt, decideBy: d.decideBy, decision: d.decision }),
       sql`from review_disputes d where d.review_id = r.id`,

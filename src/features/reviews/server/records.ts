@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { bookings, clients, reviewPhotos as photos, reviews } from '#drizzle/schema/index.ts'
 import type { Picture } from '#shared/picture.ts'
 import type { Slot, UploadTarget } from '#features/uploads/server/records.ts'
-import { queueFilesOf, picturesIn } from '#features/uploads/server/picture-records.ts'
+import { picturesIn, queueFilesOf, waitingRow } from '#features/uploads/server/picture-records.ts'
 import { coupleOf } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
-import { moveRows } from '#server/move-rows.ts'
+import { applyTransition } from '#server/apply-transition.ts'
 import { isOneOf } from '#server/sql.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
 import { publicPicture } from '#server/uploads/private-pictures.ts'
@@ -40,7 +40,7 @@ type NewPhoto = { id: string; userId: string; aboutId: string | undefined; name:
  * @returns false when the person has no review of this booking to write.
  */
 export async function reserveReviewPhoto(tx: Db, photo: NewPhoto, until: Date, at: Date): Promise<boolean> {
-  const { id, userId, aboutId: bookingId, name, size } = photo
+  const { userId, aboutId: bookingId } = photo
   if (!bookingId) return false
   const [own] = await tx
     .select({ id: bookings.id })
@@ -49,14 +49,9 @@ export async function reserveReviewPhoto(tx: Db, photo: NewPhoto, until: Date, a
     .where(and(eq(bookings.id, bookingId), reviewableBy(userId, at)))
   if (!own) return false
   await tx.insert(photos).values({
-    id,
+    ...waitingRow(photo, until, at),
     bookingId,
     storagePath: newStoragePath(bookingId, 'review'),
-    originalName: name,
-    sizeBytes: size,
-    expiresAt: until,
-    createdAt: at,
-    updatedAt: at,
   })
   return true
 }
@@ -81,7 +76,7 @@ export const reviewPhotoTarget: UploadTarget = {
   finish(tx, ctx, id, properties) {
     const at = ctx.now()
     const expiresAt = new Date(at.getTime() + REVIEW_PHOTO_KEPT_DAYS * DAY_MS)
-    return pictures.updateWaiting(tx, id, { ...properties, status: 'ready', expiresAt, updatedAt: at })
+    return pictures.complete(tx, id, properties, at, expiresAt)
   },
   drop: pictures.drop,
 }
@@ -121,7 +116,7 @@ export async function takeReviewPhotos(tx: Db, bookingId: string, at: Date): Pro
 
 /** Publishes what was written about a booking and was sealed until now; returns whose reviews they were. (RV2) */
 export async function revealReviews(tx: Db, bookingId: string, at: Date): Promise<ReviewAuthor[]> {
-  const ids = await moveRows(tx, reviews, REVIEW_TRANSITIONS.reveal, {
+  const ids = await applyTransition(tx, reviews, REVIEW_TRANSITIONS.reveal, {
     where: eq(reviews.bookingId, bookingId),
     at,
     set: { publishedAt: at },

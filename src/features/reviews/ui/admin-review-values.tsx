@@ -70,7 +70,7 @@ function Removal({ removal: { at, policy, note, by } }: { removal: NonNullable<A
   )
 }
 
-/** What the photographer objects to, and what came of it. (RV5) */
+/** What the photographer objects to, and the outcome. (RV5) */
 function Dispute({ dispute }: { dispute: NonNullable<AdminReview['dispute']> }) {
   const { reason, explanation, at, decideBy, isOverdue, decision, decidedAt, kept } = dispute
   return (

@@ -16,7 +16,7 @@ import classes from './reviews.module.css'
 
 type Dispute = Pick<RouterOutputs['reviews']['vendorList']['items'][number], 'dispute'>
 
-/** What the photographer objected to, and what came of it. (RV5) */
+/** What the photographer objected to, and the outcome. (RV5) */
 export function DisputeStanding({ review: { dispute } }: { review: Dispute }) {
   if (!dispute) return null
   const { reason, at, decideBy, decision } = dispute

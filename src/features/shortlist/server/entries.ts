@@ -87,7 +87,7 @@ export async function addSaved(ctx: Context, { photographerId }: SavedInput): Pr
   return { photographerId }
 }
 
-/** Removes a photographer and the notes about them. Repeating it is fine. (DS11) */
+/** Removes a photographer and the notes about them. Idempotent. (DS11) */
 export async function removeSaved({ db, actor }: Context, { photographerId }: SavedInput) {
   await db.execute(sql`
     delete from shortlist_entries e using clients k

@@ -75,7 +75,7 @@ function FreesUp({
 
 type NamesProps = Pick<ComparisonProps, 'photographers'> & { frame: RefObject<HTMLDivElement | null> }
 
-/** Whose column is whose, for those who have scrolled past the pictures; screen readers hear it with each answer. */
+/** Names the columns once the pictures have scrolled out of view; screen readers hear it with each answer. */
 function Names({ photographers, frame }: NamesProps) {
   const [isPast, setPast] = useState(false)
   const names = useRef<HTMLDivElement>(null)

@@ -3,7 +3,10 @@ import { takeEarlySubmits } from '#ui/early-submit.ts'
 import type { LiveHeart as HeartBehaviour } from '#ui/heart.tsx'
 import { useShortlist } from './use-shortlist.ts'
 
-/** What a heart does: it knows the shortlist, and answers presses, those from before it was loaded too. (DS11) */
+/**
+ * The behaviour of a heart: it reads the shortlist and handles presses, including those from before it was loaded.
+ * (DS11)
+ */
 export default function LiveHeart({ id, form, onSaved }: ComponentProps<HeartBehaviour>) {
   const { ids, toggle } = useShortlist()
   const isSaved = ids?.includes(id) ?? false

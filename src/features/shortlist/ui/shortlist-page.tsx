@@ -80,7 +80,7 @@ function Shortlist({ Card }: Cards) {
   const shortlist = useShortlist()
   const { ids } = shortlist
   const chosen = useChosen()
-  // Who follows a link to a comparison sees it, whatever they have saved themselves.
+  // A link to a comparison works for everybody, whatever they have saved themselves.
   const photographerIds = [...new Set([...(ids ?? []), ...chosen.compared])].slice(0, SHORTLISTS_MAX)
   const listed = trpc.shortlist.compare.useQuery(
     { photographerIds, date: chosen.date ?? null },

@@ -25,7 +25,7 @@ function useMerge(isCouple: boolean, device: readonly string[]) {
         writeDevice(readDevice().filter((id) => !photographerIds.includes(id) || left.includes(id)))
         await shortlist.saved.invalidate()
       })
-      // Nothing is lost: the device keeps them until the next page.
+      // Nothing is lost: the device keeps them until the next page load.
       .catch(() => undefined)
       .finally(() => {
         merging = false
@@ -33,7 +33,7 @@ function useMerge(isCouple: boolean, device: readonly string[]) {
   }, [isDue, mutateAsync, shortlist])
 }
 
-/** Whose notes go with a heart that is taken back; empty without any. */
+/** Whose notes are deleted when a heart is removed; empty without any. */
 function notesLost({ note, partnerNote }: ShortlistEntry): string {
   if (!partnerNote) return note && 'Your note goes with it.'
   return note ? `Your note and the one by ${partnerNote.by} go with it.` : `The note by ${partnerNote.by} goes with it.`

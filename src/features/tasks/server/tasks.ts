@@ -83,7 +83,7 @@ const isOwn = ({ db, actor }: Context, id: string) =>
   )
 
 /**
- * Marks a task as done, or as still to do. Repeating it is fine.
+ * Marks a task as done, or as still to do. Idempotent.
  * @throws AppError NOT_FOUND for unknown and foreign tasks alike.
  */
 export async function setTaskStatus(ctx: Context, { id, status }: TaskStatusInput): Promise<{ status: TaskStatus }> {

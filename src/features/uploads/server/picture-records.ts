@@ -25,6 +25,17 @@ type Values = Partial<ImageProperties> & {
   updatedAt?: Date
 }
 
+/** What every reserved row begins with, whoever owns it. */
+export const waitingRow = ({ id, name, size }: { id: string; name: string; size: number }, until: Date, at: Date) => ({
+  id,
+  status: 'uploading' as const,
+  originalName: name,
+  sizeBytes: size,
+  expiresAt: until,
+  createdAt: at,
+  updatedAt: at,
+})
+
 /** Marks the files of pictures whose rows are gone for removal. (X107) */
 export const queueFilesOf = (
   tx: Db,
@@ -38,11 +49,13 @@ export const queueFilesOf = (
     at,
   )
 
-/** What every table of uploaded pictures does alike; who may add to it and what a picture means there is its feature's. */
+/**
+ * What all tables of uploaded pictures have in common; who may add one and what a picture means is up to the feature.
+ */
 export function picturesIn(table: PictureTable) {
   const isWaiting = (id: string) => and(eq(table.id, id), eq(table.status, 'uploading'))
 
-  /** Changes a row that waits for its file; false when nobody is waiting any more. */
+  /** Changes a row that waits for its file; false when it no longer waits. */
   async function updateWaiting(tx: Db, id: string, values: Values): Promise<boolean> {
     const changed = await tx.update(table).set(values).where(isWaiting(id)).returning({ id: table.id })
     return changed.length === 1
@@ -63,6 +76,14 @@ export function picturesIn(table: PictureTable) {
 
   return {
     updateWaiting,
+    /** Turns a waiting row into a picture; a draft's lapses at `expiresAt`. False when it no longer waits. */
+    complete: (
+      tx: Db,
+      id: string,
+      properties: Values,
+      at: Date,
+      expiresAt: Date | SQL | null = null,
+    ): Promise<boolean> => updateWaiting(tx, id, { ...properties, status: 'ready', expiresAt, updatedAt: at }),
     remove,
     noteFiles: (db, id, files) => updateWaiting(db, id, files),
     drop: async (tx, id, at) => {

@@ -44,13 +44,11 @@ export type UploadTarget = {
   full: { constraint: string; sentence: string }
   find: (db: Db, id: string) => Promise<Slot | null>
   /**
-   * Records where the files will be before they are stored, so that a crash leaves none unknown; false when nobody is
-   * pictures.
+   * Records where the files will be before they are stored, so that a crash leaves none unknown; false when the row no
+   * longer waits.
    */
   noteFiles: (db: Db, id: string, files: { storagePath: string; widths: number[] }) => Promise<boolean>
-  /**
-   * Makes a waiting row a picture; false when nobody is waiting any more. A portfolio's also keeps its measures (CP2).
-   */
+  /** Turns a waiting row into a picture; false when it no longer waits. A portfolio's also keeps its measures (CP2). */
   finish: (tx: Db, ctx: ServiceContext, id: string, properties: ImageProperties, measures: number[]) => Promise<boolean>
   /** The same for a PDF, where the rules of a route allow one; it is stored under its `storagePath` alone. */
   finishDocument?: (tx: Db, ctx: ServiceContext, id: string, properties: DocumentProperties) => Promise<boolean>
@@ -156,7 +154,7 @@ export const sessionTarget = (sentence: string): UploadTarget => ({
   noteFiles: pictures.noteFiles,
   finish(tx, ctx, id, properties, measures) {
     const expiresAt = sql`(select s.expires_at + interval '24 hours' from upload_sessions s where s.id = session_id)`
-    return pictures.updateWaiting(tx, id, { ...properties, measures, status: 'ready', expiresAt, updatedAt: ctx.now() })
+    return pictures.complete(tx, id, { ...properties, measures }, ctx.now(), expiresAt)
   },
   drop: pictures.drop,
 })

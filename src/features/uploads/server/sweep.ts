@@ -9,7 +9,7 @@ const BATCH = 200
 const CLAIMED_KEPT_DAYS = 7
 const MAX_DRAINS = 10
 
-/** Takes at most so many rows that nobody needs any more out of one table, and notes their files for removal. */
+/** Deletes at most this many unused rows of one table, and marks their files for removal. */
 export type Sweep = (tx: Db, limit: number, at: Date) => Promise<number>
 
 /** Sessions nothing refers to any more: expired, or claimed a week ago. */
@@ -40,7 +40,7 @@ async function sweepSessions(tx: Db, at: Date): Promise<number> {
 }
 
 /**
- * Takes away what nobody needs, table by table: files of applications never sent (48 h, or a day after the draft's
+ * Deletes what is no longer needed, table by table: files of applications never sent (48 h, or a day after the draft's
  * end), uploads never finished, images whose undo is over, photos of reviews never sent, and every file that is still
  * to be deleted. Rows go in one transaction that records their files, and the files after it, so a crash at any point
  * leaves only work to do. (VA2, X107)

@@ -18,7 +18,7 @@ import classes from './profile-photo-field.module.css'
 type ProfilePhotoFieldProps = {
   rules: UploadRules
   picture: Picture | null
-  /** Whose initials stand where there is no picture. */
+  /** Whose initials are shown where there is no picture. */
   name: string
   isDisabled: boolean
   /**

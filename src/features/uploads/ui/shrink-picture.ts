@@ -3,7 +3,7 @@ import { JPEG_HEAD_BYTES, jpegSize } from '../jpeg-size.ts'
 /** What is stored at most, in pixels: more would only be sent to be thrown away. */
 const WIDEST = 2048
 const TALLEST = 3072
-/** Tried one after the other until the file fits; `part` is of the size above. */
+/** Tried in turn until the file fits; `part` is a fraction of the size above. */
 const TRIES = [
   { part: 1, quality: 0.86 },
   { part: 1, quality: 0.7 },
@@ -79,8 +79,8 @@ function drawn({ image, width, height }: Pixels, part: number): Canvas {
 }
 
 /**
- * A picture as a JPEG of at most so many bytes, turned as its camera says. What is drawn anew has no location and no
- * camera data. Runs in a worker, and in the page where browsers have none. (BZ4)
+ * A picture as a JPEG of at most this many bytes, turned as its camera says. Re-encoding drops location and camera
+ * data. Runs in a worker, and in the page where browsers have none. (BZ4)
  * @throws Error when the file is no picture, or cannot be made to fit.
  */
 export async function shrinkPicture(file: Blob, maxBytes: number): Promise<Blob> {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-// What is on its way while its own screen is not open. Small, because the frame of every area shows it; the queues tell it.
+// Uploads in progress whose own screen is not open. Kept small, because the frame of every area shows it; the queues
+// report to it.
 
 export type Underway = { done: number; all: number }
 const NOTHING: Underway = { done: 0, all: 0 }

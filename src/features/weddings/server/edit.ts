@@ -49,7 +49,7 @@ const audit = (tx: Db, ctx: ServiceContext, { photographerId, id, action, before
   })
 
 /**
- * Begins a wedding at the end of the signed-in photographer's own. (PF4)
+ * Adds a wedding after the signed-in photographer's others. (PF4)
  * @throws AppError NOT_FOUND without a record; CONFLICT when there is no room; INVALID_INPUT for a month to come.
  */
 export async function createWedding(ctx: ServiceContext, input: WeddingFields): Promise<{ id: string }> {
@@ -75,7 +75,7 @@ export async function createWedding(ctx: ServiceContext, input: WeddingFields): 
 }
 
 /**
- * Changes what is said of an own wedding; without consent it is a draft again at once. (PF4)
+ * Changes the description of one's own wedding; without consent it is a draft again at once. (PF4)
  * @throws AppError NOT_FOUND for unknown and foreign ones alike; CONFLICT over a newer version; INVALID_INPUT.
  */
 export async function updateWedding(
@@ -109,7 +109,7 @@ export async function removeWedding(ctx: ServiceContext, { id }: WeddingIdInput)
   return transact(ctx.db, async (tx) => {
     const photographerId = await lockOwn(tx, ctx)
     const before = await findOwn(tx, photographerId, id)
-    // A picture that is arriving waits here, and then finds no wedding.
+    // A picture that is arriving waits for this lock, and then finds no wedding.
     await tx.select({ id: weddings.id }).from(weddings).where(eq(weddings.id, id)).for('update')
     await picturesIn(weddingImages).remove(tx, eq(weddingImages.weddingId, id), 'removed', ctx.now())
     await tx.delete(weddings).where(and(eq(weddings.id, id), eq(weddings.photographerId, photographerId)))

@@ -112,7 +112,7 @@ export async function describePicture(ctx: Ctx, { id, alt, version }: DescribeIn
   return { id, version: altVersion(alt) }
 }
 
-/** Frees the slot of an upload the browser has stopped. Repeating it is fine, and so is an id that never existed. */
+/** Frees the slot of an upload the browser has stopped. Idempotent, and an id that never existed is no error. */
 export async function cancelUpload(ctx: Ctx, { id }: UploadInput): Promise<{ id: string }> {
   await transact(ctx.db, (tx) =>
     picturesIn(images).remove(tx, own({ ...ctx, db: tx }, [id], 'uploading'), 'orphan', ctx.now()),

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { photographers, weddingImages as images, weddings } from '#drizzle/schema/index.ts'
 import type { Slot, UploadTarget } from '#features/uploads/server/records.ts'
-import { picturesIn } from '#features/uploads/server/picture-records.ts'
+import { picturesIn, waitingRow } from '#features/uploads/server/picture-records.ts'
 import type { Db } from '#server/db.ts'
 import { jsonOne, jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
 import { pictureFields } from '#server/picture-row.ts'
@@ -49,7 +49,7 @@ const pictures = picturesIn(images)
  * @returns false when the person has no such wedding.
  */
 export async function reserveWeddingImage(tx: Db, image: NewImage, until: Date, at: Date): Promise<boolean> {
-  const { id, userId, aboutId: weddingId, name, size } = image
+  const { userId, aboutId: weddingId } = image
   if (!weddingId) return false
   const [own] = await tx
     .select({ photographerId: photographers.id })
@@ -58,16 +58,10 @@ export async function reserveWeddingImage(tx: Db, image: NewImage, until: Date, 
     .where(and(eq(weddings.id, weddingId), eq(photographers.userId, userId)))
   if (!own) return false
   await tx.insert(images).values({
-    id,
+    ...waitingRow(image, until, at),
     weddingId,
     storagePath: newStoragePath(own.photographerId, 'wedding'),
     position: sql`(select coalesce(max(i.position), -1) + 1 from wedding_images i where i.wedding_id = ${weddingId})`,
-    status: 'uploading',
-    originalName: name,
-    sizeBytes: size,
-    expiresAt: until,
-    createdAt: at,
-    updatedAt: at,
   })
   return true
 }
@@ -96,8 +90,7 @@ export const weddingTarget: UploadTarget = {
     return { ...slot, status: row.status === 'removed' ? 'gone' : row.status, isPublic: approval === 'approved' }
   },
   noteFiles: pictures.noteFiles,
-  finish: (tx, ctx, id, properties) =>
-    pictures.updateWaiting(tx, id, { ...properties, status: 'ready', expiresAt: null, updatedAt: ctx.now() }),
+  finish: (tx, ctx, id, properties) => pictures.complete(tx, id, properties, ctx.now()),
   drop: pictures.drop,
 }
 

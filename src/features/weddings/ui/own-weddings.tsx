@@ -29,7 +29,7 @@ function useOrder(weddings: Own) {
   }
 }
 
-/** The own weddings in their order, each with its cover and where it stands. (PF4) */
+/** The photographer's weddings in their order, each with its cover and status. (PF4) */
 export function OwnWeddings({ weddings }: { weddings: Own }) {
   const { isPending, move } = useOrder(weddings)
   return (

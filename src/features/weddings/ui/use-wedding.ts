@@ -8,7 +8,7 @@ import { notify } from '#ui/notify.tsx'
 export type OwnWedding = RouterOutputs['weddings']['own']
 export type WeddingPicture = OwnWedding['pictures'][number]
 
-/** Reads everything that shows weddings anew. */
+/** Refetches everything that shows weddings. */
 export function useRefreshWeddings() {
   const utils = trpc.useUtils()
   return () => Promise.all([utils.weddings.invalidate(), utils.photographers.invalidate()])

@@ -27,7 +27,13 @@ export function WeddingPictures({ pictures, changes, weddingId }: WeddingPicture
   const place = pictures.findIndex(({ id }) => id === describedId)
   const described = pictures[place]
   if (pictures.length === 0)
-    return <PageState.Empty isHeading={false} title="No pictures yet" message="Choose the whole day at once." />
+    return (
+      <PageState.Empty
+        isHeading={false}
+        title="No pictures yet"
+        message="Choose the pictures of the whole day at once."
+      />
+    )
   return (
     <>
       <div className={classes.head}>

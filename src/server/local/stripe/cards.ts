@@ -28,7 +28,7 @@ const fine = {
   refundFails: false,
 } as const
 
-/** The published test cards that matter to a marketplace, and what comes of each. */
+/** The published test cards that matter to a marketplace, and the outcome of each. */
 const OUTCOMES: Readonly<Record<string, CardOutcome>> = {
   '4242424242424242': fine,
   '5555555555554444': fine,

@@ -13,13 +13,13 @@ import { find, keep } from './store.ts'
 /** What was typed on the hosted page, without the card's number. */
 export type Typed = { card: ShownCard; outcome: CardOutcome; email: string; name: string }
 
-/** What became of a try to pay on the hosted page. */
+/** The outcome of an attempt to pay on the hosted page. */
 export type Tried =
   | { state: 'complete'; session: Stripe.Checkout.Session }
   | { state: 'challenge' }
   | { state: 'refused'; message: string }
 
-/** The intent of a session: made at the first try, the same for every further one. */
+/** The intent of a session: created at the first attempt, reused for every further one. */
 async function intentOf(call: Call, session: Stripe.Checkout.Session): Promise<Stripe.PaymentIntent> {
   if (typeof session.payment_intent === 'string')
     return (await find<Stripe.PaymentIntent>(call.tx, session.payment_intent))!.body

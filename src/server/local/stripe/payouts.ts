@@ -63,7 +63,10 @@ async function movingPayout(call: Call, id: string) {
   return { payout: found.body, account: found.account }
 }
 
-/** The bank sends a payout back: its money is in the account's balance again, and the bank must be given anew. */
+/**
+ * The bank sends a payout back: its money is in the account's balance again, and the bank details must be entered
+ * again.
+ */
 export async function failPayout(call: Call, id: string): Promise<Stripe.Payout> {
   const { payout, account } = await movingPayout(call, id)
   if (payout.status === 'failed' || payout.status === 'canceled') throw refuse('This payout has already failed.')

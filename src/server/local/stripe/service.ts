@@ -122,7 +122,7 @@ function asResponse({ status, body, requestId, isReplayed }: Answer, key: string
   headers['stripe-version'] = API_VERSION
   if (key !== null) headers['idempotency-key'] = key
   if (isReplayed) headers['idempotent-replayed'] = 'true'
-  // A refusal that may pass is asked again by the library, and none that is final.
+  // The library retries transient refusals, never final ones.
   headers['stripe-should-retry'] = status === 409 ? 'true' : 'false'
   return Response.json(body, { status, headers })
 }
@@ -155,7 +155,7 @@ export function createLocalStripe(options: Options) {
     }
   }
 
-  /** Something that happens at the service's own pages, in one transaction. */
+  /** An action on the service's own pages, in one transaction. */
   const act = async <T>(work: (call: Call) => Promise<T>): Promise<T> => {
     await ready()
     return options.db.transaction(async (tx) => {
@@ -169,7 +169,7 @@ export function createLocalStripe(options: Options) {
     /** The `fetch` of the library's side. */
     fetch: fetchApi,
     act,
-    /** Lets time do its work, then sends what is due to the platform's webhook, unless events are held. */
+    /** Applies what is due by now, then sends pending events to the platform's webhook, unless they are held. */
     run: async (disorder?: Disorder): Promise<{ taken: number; refused: number }> => {
       await act(passTime)
       const nothing = { taken: 0, refused: 0 }

@@ -7,7 +7,7 @@ import { endIntent } from './intents.ts'
 import { landPayout, payOutDaily } from './payouts.ts'
 import { find, read, type Stored } from './store.ts'
 
-/** Objects one run passes at most; the next run takes the rest. */
+/** The most objects that one run handles; the next run takes the rest. */
 const BATCH = 200
 
 async function due<T extends Stored>(call: Call, kind: string, condition: ReturnType<typeof sql>): Promise<T[]> {
@@ -32,7 +32,7 @@ async function releaseOld(call: Call): Promise<void> {
   }
 }
 
-/** What the passing of time does: sessions and authorisations expire, payouts begin and arrive. Idempotent. */
+/** Applies the passing of time: sessions and authorisations expire, payouts begin and arrive. Idempotent. */
 export async function passTime(call: Call): Promise<void> {
   const { now } = call
   const over = sql`body->>'status' = 'open' and (body->>'expires_at')::bigint <= ${now}::bigint`

@@ -71,7 +71,7 @@ async function record(db: Db, { id, attempts }: Due, problem: string | null, at:
     where event_id = ${id}`)
 }
 
-/** Whether events wait until somebody lets them go. */
+/** Whether events are held until they are released. */
 export async function areHeld(db: Db): Promise<boolean> {
   const [held] = await rows<{ isOn: boolean }>(
     db.execute(sql`select is_on as "isOn" from stripe_local.switches where name = 'hold-events'`),
@@ -79,7 +79,7 @@ export async function areHeld(db: Db): Promise<boolean> {
   return held?.isOn === true
 }
 
-/** Holds events back, as a broken network does, or lets them go again. */
+/** Holds events back, like a broken network, or releases them. */
 export async function holdEvents(db: Db, isOn: boolean): Promise<void> {
   await db.execute(sql`
     insert into stripe_local.switches (name, is_on) values ('hold-events', ${isOn})

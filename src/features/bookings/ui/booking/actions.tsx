@@ -22,12 +22,9 @@ import { EmergencyButton } from './emergency-button.tsx'
 import { ReasonButton } from './reason-button.tsx'
 import { NOTE_MAX, RejectInput, type RejectValues } from '../../inputs.ts'
 
-/**
- * Moves that end or stop a booking, unobtrusively at the end of the page: only what the table of moves
- * allows.
- */
+/** Transitions that end or stop a booking, unobtrusively at the end of the page: only what the table allows. */
 export function Actions({ booking }: { booking: Booking }) {
-  const { moves, id } = booking
+  const { transitions, id } = booking
   const utils = trpc.useUtils()
   const withdraw = trpc.bookings.withdraw.useMutation({
     onSuccess: async () => {
@@ -36,12 +33,12 @@ export function Actions({ booking }: { booking: Booking }) {
     },
   })
   const hasAny =
-    ['withdraw', 'reject', 'cancel'].some((move) => moves.includes(move as never)) ||
-    (moves.includes('dispute') && !isLastRound(booking))
+    ['withdraw', 'reject', 'cancel'].some((move) => transitions.includes(move as never)) ||
+    (transitions.includes('dispute') && !isLastRound(booking))
   if (!hasAny) return null
   return (
     <div className={classes.quiet}>
-      {moves.includes('withdraw') && (
+      {transitions.includes('withdraw') && (
         <ReasonButton
           isQuiet
           label="Withdraw the offer"
@@ -55,10 +52,10 @@ export function Actions({ booking }: { booking: Booking }) {
           <p>The date is free again, and the couple is told.</p>
         </ReasonButton>
       )}
-      {moves.includes('reject') && <RejectButton booking={booking} />}
-      {moves.includes('cancel') && booking.side === 'vendor' && <EmergencyButton booking={booking} />}
-      {moves.includes('cancel') && <CancelButton booking={booking} />}
-      {moves.includes('dispute') && !isLastRound(booking) && !(booking.isLate && booking.side === 'client') && (
+      {transitions.includes('reject') && <RejectButton booking={booking} />}
+      {transitions.includes('cancel') && booking.side === 'vendor' && <EmergencyButton booking={booking} />}
+      {transitions.includes('cancel') && <CancelButton booking={booking} />}
+      {transitions.includes('dispute') && !isLastRound(booking) && !(booking.isLate && booking.side === 'client') && (
         <DisputeButton isQuiet bookingId={id} />
       )}
     </div>
@@ -66,8 +63,8 @@ export function Actions({ booking }: { booking: Booking }) {
 }
 
 /** The dispute is then offered with the next step. (BK6) */
-const isLastRound = ({ moves, changesCount }: Booking) =>
-  moves.includes('request-changes') && changesCount >= CHANGES_MAX
+const isLastRound = ({ transitions, changesCount }: Booking) =>
+  transitions.includes('request-changes') && changesCount >= CHANGES_MAX
 
 function CancelButton({ booking }: { booking: Booking }) {
   const utils = trpc.useUtils()

@@ -85,7 +85,7 @@ function Preview({ bookingId, left, onToggle }: PreviewProps) {
           ))}
         </fieldset>
       ) : (
-        <p>Nobody of your place who is close in style and price is free on that day.</p>
+        <p>Nobody in your area who is close in style and price is free on that day.</p>
       )}
     </>
   )

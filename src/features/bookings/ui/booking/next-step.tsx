@@ -9,7 +9,7 @@ import { moneyOf } from '#features/payments/money-summary.ts'
 import { isPayable } from '#features/payments/transitions.ts'
 import { CHANGES_MAX } from '../../model.ts'
 import { NEW_OFFER, TOO_MANY_CHANGES } from '../../texts.ts'
-import { stepWords } from '../../timeline.ts'
+import { stageWords } from '../../timeline.ts'
 import type { Booking, PayAction } from './booking-page.tsx'
 import classes from './booking.module.css'
 import { CounterOffer } from './counter-offer.tsx'
@@ -31,7 +31,7 @@ export function NextStep({ booking, contractLink, payAction }: NextStepProps) {
   const { stage, side, payments } = booking
   const open = payments.find(({ status }) => isPayable(status))
   const isDue = booking.status === 'completed' && open !== undefined
-  const words = stepWords(side, stage, { isDue, isOffer: !booking.contract, isLate: booking.isLate })
+  const words = stageWords(side, stage, { isDue, isOffer: !booking.contract, isLate: booking.isLate })
   return (
     <section className={classes.next} aria-labelledby="next-step">
       <h2 id="next-step">{words.title}</h2>
@@ -45,11 +45,11 @@ export function NextStep({ booking, contractLink, payAction }: NextStepProps) {
       <div className={classes.actions}>
         <WantToBook booking={booking} />
         {stage === 'contract_sent' && contractLink}
-        {booking.moves.includes('counter') && <CounterOffer booking={booking} />}
+        {booking.transitions.includes('counter') && <CounterOffer booking={booking} />}
         {(stage === 'awaiting_payment' || isDue) && open && !booking.standstill && payAction?.(open, booking)}
-        {booking.moves.includes('send-offer') && <NewOfferLink booking={booking} />}
-        {booking.moves.includes('resolve-complete') && <ResolveButton booking={booking} />}
-        {booking.moves.includes('release') && <ReleaseButton booking={booking} />}
+        {booking.transitions.includes('send-offer') && <NewOfferLink booking={booking} />}
+        {booking.transitions.includes('resolve-complete') && <ResolveButton booking={booking} />}
+        {booking.transitions.includes('release') && <ReleaseButton booking={booking} />}
         <DeliveryMoves booking={booking} />
         {booking.isLate && side === 'client' && <DisputeButton bookingId={booking.id} />}
       </div>
@@ -122,15 +122,17 @@ const holdWords = (until: string) =>
 
 /** Deliver, ask for changes, confirm: who may do what with a delivery. */
 function DeliveryMoves({ booking }: { booking: Booking }) {
-  const { moves, id } = booking
+  const { transitions, id } = booking
   const utils = trpc.useUtils()
   const refresh = () => utils.bookings.invalidate()
   const changes = trpc.bookings.requestChanges.useMutation({ onSuccess: refresh })
   return (
     <>
-      {moves.includes('confirm-delivery') && <ConfirmButton booking={booking} />}
-      {moves.includes('request-changes') && booking.changesCount >= CHANGES_MAX && <LastRound booking={booking} />}
-      {moves.includes('request-changes') && booking.changesCount < CHANGES_MAX && (
+      {transitions.includes('confirm-delivery') && <ConfirmButton booking={booking} />}
+      {transitions.includes('request-changes') && booking.changesCount >= CHANGES_MAX && (
+        <LastRound booking={booking} />
+      )}
+      {transitions.includes('request-changes') && booking.changesCount < CHANGES_MAX && (
         <ReasonButton
           label="Ask for changes"
           title="What should be different?"
@@ -140,7 +142,7 @@ function DeliveryMoves({ booking }: { booking: Booking }) {
           onSubmit={(input) => changes.mutateAsync(input)}
         />
       )}
-      {moves.includes('deliver') && <DeliverButton bookingId={id} />}
+      {transitions.includes('deliver') && <DeliverButton bookingId={id} />}
     </>
   )
 }

@@ -20,14 +20,14 @@ type ReasonButtonProps = {
   isQuiet?: boolean
   /** Who reads it before a booking is confirmed; contact details are then removed. (X125) */
   redactedFor?: string
-  /** The way back; named where the move itself is a cancellation. */
+  /** The way back; named where the action itself is a cancellation. */
   keepLabel?: string
-  /** Whether the cost of the move is on the screen; until then it cannot be made. */
+  /** Whether the cost is on the screen; until then the action is disabled. */
   isShown?: boolean
   onSubmit: (input: ReasonInput) => Promise<unknown>
 }
 
-/** A move that needs a reason: a button, a dialog that says what happens, and one field. */
+/** A transition that needs a reason: a button, a dialog that says what happens, and one field. */
 export function ReasonButton({ label, title, isQuiet = false, ...form }: ReasonButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -42,7 +42,7 @@ export class DraftKeeper {
   }
   isKept = (values: OfferValues): boolean => textOf(values) === this.#text
 
-  /** To be told of every change; keeps it once the typing pauses. */
+  /** Called on every change; saves once the typing pauses. */
   typed(values: OfferValues): void {
     this.#typed = values
     clearTimeout(this.#timer)

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { factsOf } from '#features/inquiries/wedding-details.ts'
+import { weddingDetails } from '#features/inquiries/wedding-details.ts'
 import { isNotFound } from '#shared/trpc-errors.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/notify.tsx'
@@ -40,7 +40,7 @@ export function OfferPage({ threadId, back, carried }: OfferPageProps) {
         <>
           <div className={classes.beside}>
             <NewOffer inquiry={data} carried={carried} />
-            <InquiryFacts inquiry={data} />
+            <InquiryDetails inquiry={data} />
           </div>
           <p className={classes.back}>{back}</p>
         </>
@@ -52,12 +52,12 @@ export function OfferPage({ threadId, back, carried }: OfferPageProps) {
 type Inquiry = NonNullable<RouterOutputs['inquiries']['forThread']>
 
 /** What the couple asked for, beside the form; on phones above it. */
-function InquiryFacts({ inquiry }: { inquiry: Inquiry }) {
+function InquiryDetails({ inquiry }: { inquiry: Inquiry }) {
   return (
     <aside className={classes.facts} aria-labelledby="asked">
       <h2 id="asked">What they asked for</h2>
       <dl className={classes.asked}>
-        {factsOf(inquiry).map(({ label, value }) => (
+        {weddingDetails(inquiry).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

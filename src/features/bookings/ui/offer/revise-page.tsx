@@ -33,20 +33,20 @@ export function RevisePage({ bookingId, back, carried }: RevisePageProps) {
         <PageState.Error title="The offer did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {!data && error && isNotFound(error) && <PageState.Empty title={BOOKING_NOT_FOUND} action={back} />}
-      {data && !data.moves.includes('send-offer') && (
+      {data && !data.transitions.includes('send-offer') && (
         <PageState.Empty
           title="This offer cannot be changed now"
           message={data.standstill ? standstillText(data.standstill, 'photographer') : MOVE_REFUSED}
           action={back}
         />
       )}
-      {data?.moves.includes('send-offer') && (
+      {data?.transitions.includes('send-offer') && (
         <div className={classes.beside}>
           <ReviseForm booking={data} carried={carried} />
           <Wishes booking={data} />
         </div>
       )}
-      {data?.moves.includes('send-offer') && <p className={classes.back}>{back}</p>}
+      {data?.transitions.includes('send-offer') && <p className={classes.back}>{back}</p>}
     </>
   )
 }

@@ -7,7 +7,7 @@ import type { Picture } from '#shared/picture.ts'
  */
 export type PhotoSlotProps = {
   picture: Picture | null
-  /** Whose initials stand where there is no picture. */
+  /** Whose initials are shown where there is no picture. */
   name: string
   isDisabled: boolean
   onChosen: (upload: (() => Promise<void>) | null) => void

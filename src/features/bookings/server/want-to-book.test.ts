@@ -9,7 +9,7 @@ import { draft, send, termsOf } from '#tests/support/wedding-moves.ts'
 import { withdrawOffer } from './cancel.ts'
 import { getBooking } from './detail.ts'
 import { reviseOffer, sendOffer } from './offer.ts'
-import { wantToBook } from './want.ts'
+import { wantToBook } from './want-to-book.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')

@@ -13,7 +13,7 @@ import type { BookingIdInput } from '../inputs.ts'
  * "We'd like to book": asks the photographer for the contract by bell, mail and task, and freezes nothing;
  * once per version of an offer. The task closes when the contract is sent. (X133)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION without an open offer, CONFLICT when it was already said;
- * STANDS_STILL, FORBIDDEN.
+ * ON_HOLD, FORBIDDEN.
  */
 export async function wantToBook(ctx: ServiceContext, { bookingId }: BookingIdInput): Promise<void> {
   const at = ctx.now()

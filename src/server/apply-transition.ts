@@ -7,8 +7,8 @@ import { isOneOf } from '#server/sql.ts'
 /** A table whose rows are a state machine's. */
 type Machine = PgTable & { id: PgColumn; status: PgColumn; updatedAt: PgColumn }
 
-type Move<Table extends Machine> = {
-  /** Which rows; those that the move does not start from are left alone. */
+type Change<Table extends Machine> = {
+  /** Which rows; those in a status that the transition does not start from are left alone. */
   where: SQL | undefined
   at: Date
   /** Columns that change with the status; this function writes `status` and `updatedAt` itself. */
@@ -16,22 +16,22 @@ type Move<Table extends Machine> = {
 }
 
 /**
- * Makes one move of a transition table: the only way in which the status of payments, payouts and contracts is
- * written. A row in any other status than those it starts from stays as it is. With `tx.with(…)`, what belongs to the
- * move is written by the same statement.
- * @returns the ids of the rows that moved.
+ * Applies one row of a transition table: the only code that writes the status of payments, payouts, contracts,
+ * amendments and reviews. A row in any other status than those it starts from stays as it is. With `tx.with(…)`,
+ * further changes are part of the same statement.
+ * @returns the ids of the rows that changed.
  */
-export async function moveRows<Table extends Machine>(
+export async function applyTransition<Table extends Machine>(
   tx: Pick<Db, 'update'>,
   table: Table,
   { from, to }: Transition<Table['$inferSelect']['status'] & string>,
-  { where, at, set }: Move<Table>,
+  { where, at, set }: Change<Table>,
 ): Promise<string[]> {
   const machine: Machine = table
-  const moved = await tx
+  const changed = await tx
     .update(machine)
     .set({ ...set, status: to, updatedAt: at })
     .where(and(where, isOneOf(machine.status, [...from])))
     .returning({ id: machine.id })
-  return moved.map(({ id }) => id as string)
+  return changed.map(({ id }) => id as string)
 }

@@ -4,7 +4,7 @@ import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { copyOutput, functionsOf, readConfig, readPhases, resolveTarget, type Target } from './vercel-output.ts'
+import { copyOutput, functionsOf, readConfig, readPhases, resolveTarget, type Target } from './output.ts'
 
 type Options = { output: string; project: string; port: number; environment: Record<string, string> }
 type Running = { process: ChildProcess; port: Promise<number> }
@@ -12,7 +12,7 @@ type Running = { process: ChildProcess; port: Promise<number> }
 /** A running deployment: the copy of the output, the functions' processes, and how to stop it. */
 export type LocalDeployment = { copy: string; started: () => string[]; stop: () => Promise<void> }
 
-const FUNCTION = fileURLToPath(new URL('./vercel-function.mjs', import.meta.url))
+const FUNCTION = fileURLToPath(new URL('./function-process.mjs', import.meta.url))
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',

@@ -12,7 +12,7 @@ const parse = (text: string | null): Kept | null => {
 /** NaN has no JSON: as null it would be read as zero. */
 const withoutNaN = (_key: string, value: unknown) => (Number.isNaN(value) ? '' : value)
 
-/** Storage may be full, forbidden or filled by others: reading then finds nothing, and writing returns false. */
+/** Storage may be full, forbidden or filled by other code: reading then finds nothing, and writing returns false. */
 class Shelf {
   /** Even accessing it throws where it is forbidden. */
   readonly #storage: () => Storage

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { inBrowser, inTab, KEPT_MS } from './kept.ts'
+import { inBrowser, inTab, KEPT_MS } from './browser-store.ts'
 
 /** Like a browser's storage: entries are its own properties. */
 function storage() {

@@ -1,20 +1,20 @@
 'use no memo'
 
 import { linesOf, type PublicPackage } from '../model.ts'
-import { factsOf } from '../texts.ts'
+import { contentsOf } from '../texts.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Fold } from '#ui/fold.tsx'
 import classes from './packages.module.css'
 
 /** What is in a package: the facts that every package has, then what else there is, and what can be added. (PF3) */
-export function PackageFacts({ one }: { one: Omit<PublicPackage, 'id'> }) {
+export function PackageContents({ one }: { one: Omit<PublicPackage, 'id'> }) {
   const deliverables = linesOf(one.deliverables)
   const extras = <Extras deliverables={deliverables} addOns={one.addOns} />
   const label = [deliverables.length > 0 && 'Included', one.addOns.length > 0 && 'Add-ons'].filter(Boolean).join(' · ')
   return (
     <>
       <dl className={classes.facts}>
-        {factsOf(one).map(([name, value]) => (
+        {contentsOf(one).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

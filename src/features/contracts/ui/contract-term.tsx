@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { DateText } from '#ui/date-text.tsx'
 
-/** One term of a contract's list of facts. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+/** One name and value in a contract's list of terms. */
+export function Term({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -15,8 +15,8 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 export function Moment({ label, at }: { label: string; at: string | null }) {
   if (!at) return null
   return (
-    <Fact label={label}>
+    <Term label={label}>
       <DateText value={new Date(at)} />
-    </Fact>
+    </Term>
   )
 }

@@ -2,14 +2,14 @@ import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { SearchField } from './search-field.tsx'
 import { TableFilters } from './table-filters.tsx'
 
-type OwnListSearchProps = {
+type ListSearchProps = {
   placeholder: string
   value: string | undefined
   onSearch: (words: string | undefined) => void
 }
 
-/** Searching a list of one's own records. (BZ3) */
-export function OwnListSearch({ placeholder, value, onSearch }: OwnListSearchProps) {
+/** The search field of a list without further filters. (BZ3) */
+export function ListSearch({ placeholder, value, onSearch }: ListSearchProps) {
   return (
     <TableFilters>
       <SearchField
@@ -23,7 +23,7 @@ export function OwnListSearch({ placeholder, value, onSearch }: OwnListSearchPro
   )
 }
 
-/** What an own list says when a search finds nothing. */
+/** The empty state of a list when a search finds nothing. */
 export const nothingFound = (words: string, covered: string) => ({
   title: `Nothing found for “${words}”`,
   message: `The search covers ${covered}.`,
