@@ -2,6 +2,9 @@ import { Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './url-tabs.module.css'
 
+/** A row of tabs that is swiped where it is longer than the page. */
+export const tabList = classes.list
+
 type UrlTabsProps<Value extends string> = {
   /** Names the tabs for screen readers. */
   label: string
@@ -13,7 +16,7 @@ type UrlTabsProps<Value extends string> = {
 }
 
 /** Scrolls a row of tabs until this one is whole. */
-function showTab(list: HTMLElement | null, place: number): void {
+export function showTab(list: HTMLElement | null, place: number): void {
   const tab = list?.querySelectorAll('[role="tab"]').item(place)?.getBoundingClientRect()
   const box = list?.getBoundingClientRect()
   if (!list || !tab || !box) return

@@ -4,8 +4,9 @@ import { amendments, clients, photographers, vendorContracts } from '#drizzle/sc
 import { hasChargeback } from '#features/payments/server/chargeback-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { accountNameOf, coupleOf } from '#server/couple.ts'
+import { coverOf } from '#server/cover.ts'
 import { AppError } from '#server/errors.ts'
-import { jsonOne, jsonRow, jsonRows, notNull, readJson } from '#server/json-rows.ts'
+import { jsonIf, jsonOne, jsonRow, jsonRows, notNull, readJson } from '#server/json-rows.ts'
 import { coupleName, moment, vendorName } from '#server/sql.ts'
 import { passDeadlines } from '#features/bookings/server/locked-records.ts'
 import type { BookingStage } from '#features/bookings/model.ts'
@@ -129,6 +130,7 @@ export const listAddenda = (ctx: Pick<ServiceContext, 'db' | 'actor'>) =>
       bookingId: a.bookingId,
       eventDate: sql<string>`a.after ->> 'eventDate'`,
       otherName: sql<string>`case when k.id = ${coupleOf(ctx.actor!.userId)} then ${vendorName(p)} else ${coupleName(k)} end`,
+      cover: jsonIf(sql`k.id = ${coupleOf(ctx.actor!.userId)}`, coverOf(sql`p.id`)),
       signedAt: notNull(a.closedAt),
     }),
     sql`from amendments a join bookings b on b.id = a.booking_id join clients k on k.id = b.client_id

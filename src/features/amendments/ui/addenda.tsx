@@ -14,6 +14,7 @@ const columnsOf = (bookingLink: AddendaProps['bookingLink']): readonly Column<Ad
     key: 'kind',
     header: 'Addendum',
     isPrimary: true,
+    face: ({ otherName, cover }) => ({ name: otherName, cover }),
     cell: ({ id, number, kind }) => (
       <a href={`/api/addenda/${id}.pdf`} className={classes.titleLink}>
         Addendum {number}: {AMENDMENT_KIND_LABELS[kind]}

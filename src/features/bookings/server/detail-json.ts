@@ -151,6 +151,7 @@ const substitutesJson = jsonRows(
     name: vendorName(w),
     location: w.location,
     priceCents: w.priceCents,
+    cover: coverOf(sql`w.id`),
     isAsked: sql<boolean>`exists (select from inquiries q where q.photographer_id = w.id and q.client_id = b.client_id
       and q.created_at >= s.created_at)`,
     isBooked: sql<boolean>`exists (select from bookings n where n.photographer_id = w.id and n.client_id = b.client_id

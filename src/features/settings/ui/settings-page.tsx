@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { trpc } from '#shell/trpc.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
+import { showTab, tabList } from '#ui/url-tabs.tsx'
 import { SETTINGS_TABS, type SettingsTab } from '../inputs.ts'
 import { GeneralTab } from './general-tab.tsx'
 import { SettingsHistory } from './history.tsx'
@@ -46,7 +47,7 @@ export function SettingsPage() {
       {data && (
         <OwnVersionsProvider>
           <Tabs value={tab} onChange={show}>
-            <Tabs.List className={classes.tabs}>
+            <Tabs.List ref={(list) => showTab(list, SETTINGS_TABS.indexOf(tab))} className={tabList}>
               {SETTINGS_TABS.map((name) => (
                 <Tabs.Tab key={name} value={name} className={classes.tab}>
                   {LABELS[name]}

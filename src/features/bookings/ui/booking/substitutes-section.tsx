@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatMoney } from '#shared/money.ts'
 import { trpc } from '#shell/trpc.ts'
+import { Cover } from '#ui/cover.tsx'
 import { notify } from '#ui/notify.tsx'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
@@ -24,16 +25,19 @@ export function SubstitutesSection({ booking }: { booking: Booking }) {
       <ul role="list" className={classes.suggested}>
         {substitutes.map((one) => (
           <li key={one.id}>
-            <p>
-              <Link to="/photographer/$id" params={{ id: one.id }} search={{ date: eventDate }}>
-                {one.name}
-              </Link>
-              <br />
-              <span className={classes.hint}>
-                {one.location}
-                {one.priceCents !== null && `, from ${formatMoney(one.priceCents)}`}
-              </span>
-            </p>
+            <div className={classes.suggestedWho}>
+              <Cover picture={one.cover} name={one.name} size="md" />
+              <p>
+                <Link to="/photographer/$id" params={{ id: one.id }} search={{ date: eventDate }}>
+                  {one.name}
+                </Link>
+                <br />
+                <span className={classes.hint}>
+                  {one.location}
+                  {one.priceCents !== null && `, from ${formatMoney(one.priceCents)}`}
+                </span>
+              </p>
+            </div>
             <State one={one} booking={booking} />
           </li>
         ))}
