@@ -32,16 +32,15 @@ const columnsFor = (open: (event: AuditEvent) => void, timeZone: string): Column
   {
     key: 'changes',
     header: 'Changes',
-    cell: (event) => (
-      <span className={classes.summary}>
-        {changeWords(event.changes, timeZone) || event.reason || <span className={classes.muted}>–</span>}
-      </span>
-    ),
+    cell: (event) => {
+      const words = changeWords(event.changes, timeZone) || event.reason
+      return words ? <span className={classes.summary}>{words}</span> : '–'
+    },
   },
   {
     key: 'createdAt',
     header: 'When',
-    cell: (event) => <DateText value={event.at} format="moment" />,
+    cell: (event) => <DateText className={classes.when} value={event.at} format="moment" />,
   },
 ]
 

@@ -18,9 +18,8 @@ export function DocumentNumber({ document: { id, kind, code } }: { document: Omi
   )
 }
 
-/** The receipts or invoices of one row, each a PDF to download; nothing before money has moved. (PY9) */
+/** The receipts or invoices of one row, each a PDF to download. (PY9) */
 export function DocumentLinks({ documents }: { documents: readonly Linked[] }) {
-  if (documents.length === 0) return '–'
   return (
     <span className={classes.stacked}>
       {documents.map(({ id, kind, code, amountCents }) => (

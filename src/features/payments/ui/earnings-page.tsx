@@ -71,8 +71,12 @@ const COLUMNS: readonly Column<Row>[] = [
     align: 'end',
     cell: ({ totalCents, netCents }) => (totalCents === 0 ? NOTHING : <Money cents={netCents} />),
   },
-  { key: 'documents', header: 'Invoice', cell: ({ documents }) => <DocumentLinks documents={documents} /> },
-  { key: 'payout', header: 'Payout', cell: (row) => <Payouts row={row} /> },
+  {
+    key: 'documents',
+    header: 'Invoice',
+    cell: ({ documents }) => (documents.length > 0 ? <DocumentLinks documents={documents} /> : NOTHING),
+  },
+  { key: 'payout', header: 'Payout', cell: (row) => (row.payouts.length > 0 ? <Payouts row={row} /> : NOTHING) },
 ]
 
 function BookingLink({ row: { bookingId, coupleName, eventDate } }: { row: Row }) {
@@ -104,7 +108,6 @@ function Total({ row: { totalCents, agreedCents } }: { row: Row }) {
 function Payouts({ row: { payouts, recoveries } }: { row: Row }) {
   const { data: account } = trpc.payments.payoutAccount.useQuery()
   const isWaiting = account !== undefined && account?.status !== 'verified'
-  if (payouts.length === 0) return NOTHING
   return (
     <span className={classes.stacked}>
       {payouts.map(({ status, amountCents, scheduledFor, paidAt }, place) => (

@@ -72,7 +72,7 @@ function Editor({ wedding, Uploads }: { wedding: OwnWedding; Uploads: UploadsSlo
           <h2 id="about">About the wedding</h2>
           <WeddingForm id={id} fields={fields} version={wedding.version} />
         </section>
-        <section aria-labelledby="pictures" className={classes.section}>
+        <section aria-labelledby="pictures" className={`${classes.section} ${classes.pictures}`}>
           <div>
             <h2 id="pictures">Pictures</h2>
             <p className={classes.note}>
