@@ -22,6 +22,8 @@ export type Column<Row> = {
   face?: (row: Row) => Face
   /** Takes a whole line of the card: sentences. */
   isWide?: boolean
+  /** Takes a whole line of a phone's card: more than a few words. */
+  isLong?: boolean
   /** Buttons of the row: no label on cards. */
   isActions?: boolean
 }
@@ -179,6 +181,7 @@ function BodyRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
           'data-label': column.isActions || column.isPrimary ? undefined : column.header,
           'data-align': column.align,
           'data-wide': column.isWide || undefined,
+          'data-long': column.isLong || undefined,
           'data-none': content === NONE || undefined,
         }
         return column.isPrimary ? (

@@ -34,6 +34,7 @@ export const userColumns = ({ ownEmail, act }: Context): readonly Column<UserRow
   {
     key: 'email',
     header: 'Email',
+    isLong: true,
     cell: (row) => (
       <span className={classes.email}>
         <EmailText email={row.email} />

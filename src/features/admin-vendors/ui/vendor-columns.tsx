@@ -32,6 +32,7 @@ export const vendorColumns = (act: (row: VendorRow, action: VendorAction) => voi
   {
     key: 'specialty',
     header: 'Specialty',
+    isLong: true,
     cell: (row) => (
       <span className={classes.specialty} title={row.specialty.join(', ') || undefined}>
         {row.specialty.join(', ') || MISSING_VALUE}

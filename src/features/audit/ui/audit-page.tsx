@@ -32,6 +32,7 @@ const columnsFor = (open: (event: AuditEvent) => void, timeZone: string): Column
   {
     key: 'changes',
     header: 'Changes',
+    isLong: true,
     cell: (event) => {
       const words = changeWords(event.changes, timeZone) || event.reason
       return words ? <span className={classes.summary}>{words}</span> : '–'
@@ -40,7 +41,8 @@ const columnsFor = (open: (event: AuditEvent) => void, timeZone: string): Column
   {
     key: 'createdAt',
     header: 'When',
-    cell: (event) => <DateText className={classes.when} value={event.at} format="moment" />,
+    isLong: true,
+    cell: (event) => <DateText value={event.at} format="moment" />,
   },
 ]
 

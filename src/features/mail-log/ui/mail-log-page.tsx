@@ -65,6 +65,7 @@ const columnsFor = (again: Again): Column<Row>[] => [
   {
     key: 'mail',
     header: 'Mail',
+    isLong: true,
     cell: (row) => <span className={classes.subject}>{row.subject ?? templateWords(row.template)}</span>,
   },
   { key: 'state', header: 'State', cell: stateOf },
