@@ -79,7 +79,7 @@ function httpSections(markets: readonly Market[]): string[] {
   return [
     '## Over HTTP, public: requests per second and p50 / p99 in ms, 10 connections',
     table(['photographers', 'mix', 'product rps', 'p50 / p99', 'floor rps', 'p50 / p99', 'share', 'errors'], rows),
-    'D1 first page; D2 place, style, price; D3 words; D4 all with a date; D5 their mix; P1 a profile. The floor runs the statements that the product was heard to run for each address, behind bare node:http and pg, in the same run. Budget: D5 75%, P1 45% of the floor.',
+    'D1 first page; D2 place, style, price; D3 words; D4 all with a date; D5 their mix; P1 a profile. The floor runs the statements that the product was heard to run for each address, behind bare node:http and pg, in the same run; of three rounds the one in the middle by its share. Budget: D5 75%, P1 45% of the floor.',
     table(['photographers', 'memory idle MB', 'after load MB'], memory),
     'Budget: 350 MB after 30 minutes of mixed load.',
   ]

@@ -9,7 +9,7 @@ export const SHAPES_OF: Record<PictureName, readonly Shape[]> = {
   'home-hero': ['tall'],
   'home-wide': ['wide'],
   'how-it-works': ['tall', 'wide'],
-  'for-photographers': ['wide', 'strip'],
+  'for-photographers': ['tall'],
   find: ['tall', 'wide', 'strip'],
   about: ['tall', 'wide'],
 }

@@ -1,28 +1,21 @@
-import { Banner } from '#ui/banner.tsx'
 import { ButtonAnchor } from '#ui/button.tsx'
 import { type Step } from '../model.ts'
 import { marketingPicture } from '#ui/site-pictures/pictures.ts'
 import { JOURNEY, RULES, VENDOR, VENDOR_QUESTIONS } from '../texts/for-photographers.ts'
 import { Closing } from './closing.tsx'
 import { FeeCalculator } from './fee-calculator.tsx'
-import { PageHero } from './page-hero.tsx'
 import { Questions } from './questions.tsx'
 import { Section } from './section.tsx'
+import { SplitHero } from './split-hero.tsx'
 import classes from './vendor-page.module.css'
 import { VettingTimes } from './vetting-times.tsx'
 
-/** /for-photographers (R3): banner, seven-step journey, rules and pricing with the calculator, eight questions. */
+/** /for-photographers (R3): opening, seven-step journey, rules and pricing with the calculator, eight questions. */
 export function VendorPage() {
   return (
     <>
-      <Banner
-        picture={marketingPicture('for-photographers', 'strip', 'wide')}
-        alt={VENDOR.pictureAlt}
-        priority
-        className={classes.banner}
-      />
-      <PageHero
-        title={VENDOR.headline}
+      <SplitHero
+        headline={VENDOR.headline}
         lede={VENDOR.lede}
         actions={
           <>
@@ -34,6 +27,8 @@ export function VendorPage() {
             </ButtonAnchor>
           </>
         }
+        picture={marketingPicture('for-photographers', 'tall')}
+        alt={VENDOR.pictureAlt}
       />
       <Section title={VENDOR.journeyTitle} tone="tint">
         <ol className={classes.journey}>

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { BannerPicture } from '#shared/picture.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Container } from '#ui/container.tsx'
+import { SHARP_PHONE } from '#ui/sharp-phone.ts'
+import classes from './split-hero.module.css'
+
+type SplitHeroProps = {
+  badge?: string
+  headline: string
+  lede: string
+  actions: ReactNode
+  /** A line under the buttons. */
+  after?: string
+  picture: BannerPicture | null
+  alt: string
+  /** Where the picture is cut when it stands wider than tall: `low` keeps its lower edge. */
+  keeps?: 'low' | 'middle'
+}
+
+/** Opening of a landing page: headline, lede and buttons beside an upright photograph, or above it on a phone. */
+export function SplitHero({ badge, headline, lede, actions, after, picture, alt, keeps = 'middle' }: SplitHeroProps) {
+  return (
+    <section>
+      <Container className={classes.grid}>
+        <div className={classes.text}>
+          {badge && <p className={classes.badge}>{badge}</p>}
+          <h1 className={classes.headline}>{headline}</h1>
+          <p className={classes.lede}>{lede}</p>
+          <div className={classes.actions}>{actions}</div>
+          {after && <p className={classes.after}>{after}</p>}
+        </div>
+        <Banner
+          picture={picture}
+          alt={alt}
+          sizes={`${SHARP_PHONE}, (min-width: 48em) 40vw, 100vw`}
+          priority
+          className={`${classes.picture} ${keeps === 'low' ? classes.low : ''}`}
+        />
+      </Container>
+    </section>
+  )
+}
