@@ -6,6 +6,7 @@ import { openPg } from '#server/database/pg.ts'
 import { type Db, rows } from '#server/db.ts'
 import { percentile } from './figures.ts'
 import { type MixName, searches } from './mix.ts'
+import { quickestOf } from './rounds.ts'
 
 export type QueryFigures = { cpuP50: number; cpuP99: number; wallP50: number; wallP99: number }
 
@@ -43,16 +44,20 @@ async function measure(url: string, warmUps: number, questions: readonly ((db: D
 
 /** Page and exact total of a mix; nothing is remembered. */
 export const measureDirectory = (url: string, mix: MixName = 'mixed', count = 400): Promise<QueryFigures> =>
-  measure(
-    url,
-    40,
-    searches(mix, count + 40).map((search) => (db) => listPhotographers({ db, now: () => new Date() }, search)),
+  quickestOf(() =>
+    measure(
+      url,
+      40,
+      searches(mix, count + 40).map((search) => (db) => listPhotographers({ db, now: () => new Date() }, search)),
+    ),
   )
 
 /** Whole profiles of different photographers. */
 export const measureProfiles = (url: string, ids: readonly string[]): Promise<QueryFigures> =>
-  measure(
-    url,
-    40,
-    ids.map((id) => (db) => getProfile({ db }, { id })),
+  quickestOf(() =>
+    measure(
+      url,
+      40,
+      ids.map((id) => (db) => getProfile({ db }, { id })),
+    ),
   )

@@ -2,17 +2,16 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Db } from '#server/db.ts'
-import { fireEach, type HttpFigures, residentMb, startProcess, stopProcess } from './http.ts'
+import { fireEach, residentMb, startProcess, stopProcess } from './http.ts'
 import { emptyOutbox, settle, untilDrained } from './outbox.ts'
 import { type Asked, confirmations, conversations, dashboards, messages, openLimits, signIns } from './people.ts'
 import { FLOOR, PORTS, productEnv, SERVE } from './processes.ts'
+import type { NamedPair } from './public.ts'
 import { RECORDED, record } from './record.ts'
+import { middleOf, ROUNDS } from './rounds.ts'
 
-export type PathFigures = {
-  name: string
+export type PathFigures = NamedPair & {
   statements: number
-  product: HttpFigures
-  floor: HttpFigures
   /** The product's memory after its load. */
   loadedMb?: number
 }
@@ -29,11 +28,11 @@ export type Path = {
 export async function preparePaths(db: Db, seconds: number): Promise<Path[]> {
   await openLimits(db)
   const pairs = await conversations(db, 200)
-  const perSecond = 1_500
+  const perSecond = 600
   const paths = [
     { name: 'S1', asked: await signIns(db, 100), isRepeatable: true },
     { name: 'V1', asked: dashboards(pairs), isRepeatable: true },
-    { name: 'M1', asked: messages(pairs, 2 * perSecond * seconds), isRepeatable: false },
+    { name: 'M1', asked: messages(pairs, 2 * ROUNDS * perSecond * seconds), isRepeatable: false },
     { name: 'B1', asked: await confirmations(db, 2_000), isRepeatable: false },
   ]
   await settle(db)
@@ -52,7 +51,7 @@ async function loadAlone({ file, env, port, ready, isSettled }: Alone, { asked, 
   return { figures, loadedMb }
 }
 
-/** One path: recorded, then floor and product one after the other on the same data, ten connections each. */
+/** One path: recorded, then in rounds floor and product one after the other on the same data, ten connections each. */
 export async function comparePath(
   { db, url }: { db: Db; url: string },
   one: Path,
@@ -63,18 +62,18 @@ export async function comparePath(
   const SCRIPTS = path.join(env.DATA_DIR, 'scripts.json')
   writeFileSync(SCRIPTS, JSON.stringify(scripts, null, 1))
   const left = one.asked.slice(RECORDED)
-  // Every other one: the people take turns, so that nobody writes for both and makes the second one's conversations longer.
-  const everyOther = (from: number) => left.filter((_, index) => index % 2 === from)
-  const [first, second] = one.isRepeatable ? [left, left] : [everyOther(0), everyOther(1)]
+  // In turn: nobody writes for two loads and makes the second one's conversations longer.
+  const shareOf = (load: number) =>
+    one.isRepeatable ? left : left.filter((_, index) => index % (2 * ROUNDS) === load)
   const floor = { file: FLOOR, env: { ...env, SCRIPTS }, port: PORTS.floor, ready: 'ready' }
-  await emptyOutbox(db)
-  const under = await loadAlone(floor, { ...one, asked: first }, seconds)
   const isSettled = () => untilDrained(db)
   const product = { file: SERVE, env, port: PORTS.product, ready: 'is ready', isSettled }
-  await emptyOutbox(db)
-  const over = await loadAlone(product, { ...one, asked: second }, seconds)
-  return {
-    ...{ name: one.name, statements: scripts[one.asked[0]!.path]!.length },
-    ...{ floor: under.figures, product: over.figures, loadedMb: over.loadedMb },
-  }
+  const pair = await middleOf(async (round) => {
+    await emptyOutbox(db)
+    const under = await loadAlone(floor, { ...one, asked: shareOf(2 * round) }, seconds)
+    await emptyOutbox(db)
+    const over = await loadAlone(product, { ...one, asked: shareOf(2 * round + 1) }, seconds)
+    return { floor: under.figures, product: over.figures, loadedMb: over.loadedMb }
+  })
+  return { name: one.name, statements: scripts[one.asked[0]!.path]!.length, ...pair }
 }

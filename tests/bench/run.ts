@@ -19,9 +19,10 @@ import { startProcess, stopProcess } from './http.ts'
 import { measurePage, type PageFigures } from './pages.ts'
 import { comparePath, type PathFigures, preparePaths } from './paths.ts'
 import { PORTS, productEnv, SERVE } from './processes.ts'
-import { comparePublic, type Pair } from './public.ts'
+import { comparePublic, type NamedPair } from './public.ts'
 import { type Figures, type ImportFigures, type Market, type Rendering, report, scalePanels } from './report.ts'
 import { drawPanels } from './scale-curve.ts'
+import type { Pair } from './rounds.ts'
 import { measureTwo } from './two-processes.ts'
 
 const argument = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
@@ -73,15 +74,15 @@ async function openMarket(size: number) {
 }
 type OpenMarket = Awaited<ReturnType<typeof openMarket>>
 
-const errorsOf = ({ product, floor }: Pick<Pair, 'product' | 'floor'>) => product.errors + floor.errors
+const errorsOf = ({ product, floor }: Pair) => product.errors + floor.errors
 
 /** A load with failed requests is shown, and says nothing about speed. */
-function refuseErrors(pairs: readonly Pair[]): void {
+function refuseErrors(pairs: readonly NamedPair[]): void {
   const wrong = pairs.filter((pair) => errorsOf(pair) > 0).map((pair) => `${errorsOf(pair)} requests of ${pair.name}`)
   if (wrong.length > 0) throw new Error(`Failed: ${wrong.join(', ')}.`)
 }
 
-function sayPair({ name, product, floor }: Pair, more = ''): void {
+function sayPair({ name, product, floor }: NamedPair, more = ''): void {
   say(`  ${name}: ${round(product.perSecond, 0)} of ${round(floor.perSecond, 0)} requests per second${more}`)
 }
 
