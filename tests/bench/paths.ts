@@ -63,8 +63,7 @@ export async function comparePath(
   writeFileSync(SCRIPTS, JSON.stringify(scripts, null, 1))
   const left = one.asked.slice(RECORDED)
   // In turn: nobody writes for two loads and makes the second one's conversations longer.
-  const shareOf = (load: number) =>
-    one.isRepeatable ? left : left.filter((_, index) => index % (2 * ROUNDS) === load)
+  const shareOf = (load: number) => (one.isRepeatable ? left : left.filter((_, index) => index % (2 * ROUNDS) === load))
   const floor = { file: FLOOR, env: { ...env, SCRIPTS }, port: PORTS.floor, ready: 'ready' }
   const isSettled = () => untilDrained(db)
   const product = { file: SERVE, env, port: PORTS.product, ready: 'is ready', isSettled }

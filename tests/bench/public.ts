@@ -2,14 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Db } from '#server/db.ts'
-import {
-  load,
-  mixAddresses,
-  profileAddresses,
-  residentMb,
-  startProcess,
-  stopProcess,
-} from './http.ts'
+import { load, mixAddresses, profileAddresses, residentMb, startProcess, stopProcess } from './http.ts'
 import { emptyOutbox, untilDrained } from './outbox.ts'
 import { FLOOR, PORTS, productEnv, SERVE } from './processes.ts'
 import { record } from './record.ts'
