@@ -45,7 +45,7 @@ test('a picture of 24 megapixels is refused, made to fit and sent, upright and w
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Make it fit hall.jpg' }).click()
-  await expect(page.getByText('Upload successful')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Upload successful')).toBeVisible({ timeout: 60_000 })
   const images = page.getByRole('list', { name: 'All images' }).getByRole('listitem')
   await expect(images).toHaveCount(1)
   const body = sent[0]

@@ -58,7 +58,9 @@ async function main(): Promise<number> {
       const code = await browserTests(args.filter((arg) => arg !== '--reuse'))
       const writes = await checkDeployment(SITE, deployment.copy, CRON_SECRET)
       process.stdout.write(`Functions started: ${deployment.started().join(', ')}\n`)
-      return failed + writes > 0 ? 1 : code
+      const failing = deployment.failing()
+      if (failing.length > 0) process.stderr.write(`Errors were logged: ${failing.join(', ')}\n`)
+      return failed + writes + failing.length > 0 ? 1 : code
     } finally {
       await deployment.stop()
     }

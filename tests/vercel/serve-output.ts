@@ -7,10 +7,16 @@ import { fileURLToPath } from 'node:url'
 import { copyOutput, functionsOf, readConfig, readPhases, resolveTarget, type Target } from './output.ts'
 
 type Options = { output: string; project: string; port: number; environment: Record<string, string> }
-type Running = { process: ChildProcess; port: Promise<number> }
+type Running = { process: ChildProcess; port: Promise<number>; errors: number }
 
 /** A running deployment: the copy of the output, the functions' processes, and how to stop it. */
-export type LocalDeployment = { copy: string; started: () => string[]; stop: () => Promise<void> }
+export type LocalDeployment = {
+  copy: string
+  started: () => string[]
+  /** How often a function has logged an error, as `function: times`. */
+  failing: () => string[]
+  stop: () => Promise<void>
+}
 
 const FUNCTION = fileURLToPath(new URL('./function-process.mjs', import.meta.url))
 const TYPES: Record<string, string> = {
@@ -32,14 +38,20 @@ function startFunction(copy: string, name: string, environment: Record<string, s
   const child = spawn(process.execPath, [FUNCTION, readConfig(folder).handler], {
     cwd: folder,
     env: environment,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
   const port = new Promise<number>((ready, failed) => {
     child.once('message', (message) => ready((message as { port: number }).port))
     child.once('exit', (code) => failed(new Error(`The function ${name} ended with ${code}.`)))
   })
   port.catch(() => undefined)
-  return { process: child, port }
+  const running = { process: child, port, errors: 0 }
+  // The product's log writes errors, and nothing else, to this stream.
+  child.stderr!.on('data', (chunk: Buffer) => {
+    running.errors += 1
+    process.stderr.write(chunk)
+  })
+  return running
 }
 
 function sendFile(target: Target, reply: http.ServerResponse): void {
@@ -120,5 +132,10 @@ export async function runOutput({ output, project, port, environment }: Options)
     process.off('exit', remove)
     remove()
   }
-  return { copy, started: () => functionsOf(copy).filter((name) => running.has(name)), stop }
+  return {
+    copy,
+    started: () => functionsOf(copy).filter((name) => running.has(name)),
+    failing: () => [...running].flatMap(([name, { errors }]) => (errors > 0 ? [`${name}: ${errors}`] : [])),
+    stop,
+  }
 }
