@@ -50,7 +50,9 @@ const INDEXED = [
 const KEPT_OUT = ['/sign-in', '/sign-up', '/forgot-password', '/admin-login']
 
 const chromium = () =>
-  [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => file && existsSync(file))
+  [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-headless-shell', '/usr/bin/google-chrome'].find(
+    (file) => file && existsSync(file),
+  )
 
 type Chrome = { port: number; kill: () => void }
 type Launcher = { launch: (options: object) => Promise<Chrome> }

@@ -1,4 +1,4 @@
-export const EVENTS_PER_PAGE = 50
+export const EVENTS_PER_PAGE = 25
 /** Chain problems shown at most. */
 export const PROBLEMS_SHOWN = 20
 
