@@ -87,7 +87,9 @@ describe('the functions of the deployment', () => {
       /createContext|runDueJobs/.test(readFileSync(`src/app/handlers/${name}.ts`, 'utf8')),
     )
     const carrying = functions.filter((name) => config.functions[name]!.includeFiles)
-    expect([...new Set(starting.map(localName))].toSorted()).toEqual(carrying.map((name) => handlerOf(name)!).toSorted())
+    expect([...new Set(starting.map(localName))].toSorted()).toEqual(
+      carrying.map((name) => handlerOf(name)!).toSorted(),
+    )
     for (const name of carrying) {
       const folder = path.dirname(config.functions[name]!.includeFiles!)
       expect(readdirSync(folder)).toContain('NotoSerif_400Regular.ttf')
