@@ -25,7 +25,7 @@ export function HomeHero() {
       }
       picture={marketingPicture('home-hero', 'tall')}
       alt={HOME.pictureAlt}
-      keeps="low"
+      keepsLowerEdge
     />
   )
 }

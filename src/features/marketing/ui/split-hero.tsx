@@ -14,12 +14,12 @@ type SplitHeroProps = {
   after?: string
   picture: BannerPicture | null
   alt: string
-  /** Where the picture is cut when it stands wider than tall: `low` keeps its lower edge. */
-  keeps?: 'low' | 'middle'
+  /** What stays when the place is wider than the picture: its lower edge instead of its middle. */
+  keepsLowerEdge?: boolean
 }
 
 /** Opening of a landing page: headline, lede and buttons beside an upright photograph, or above it on a phone. */
-export function SplitHero({ badge, headline, lede, actions, after, picture, alt, keeps = 'middle' }: SplitHeroProps) {
+export function SplitHero({ badge, headline, lede, actions, after, picture, alt, keepsLowerEdge }: SplitHeroProps) {
   return (
     <section>
       <Container className={classes.grid}>
@@ -35,7 +35,7 @@ export function SplitHero({ badge, headline, lede, actions, after, picture, alt,
           alt={alt}
           sizes={`${SHARP_PHONE}, (min-width: 48em) 40vw, 100vw`}
           priority
-          className={`${classes.picture} ${keeps === 'low' ? classes.low : ''}`}
+          className={keepsLowerEdge ? `${classes.picture} ${classes.low}` : classes.picture}
         />
       </Container>
     </section>
