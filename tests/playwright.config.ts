@@ -41,6 +41,9 @@ const launchOptions = {
     '--no-sandbox',
     // A context's pages share a process, and with it the scripts that one of them has compiled.
     '--renderer-process-limit=1',
+    // A page lives for seconds: what prepares it for hours, and threads that hand it over, cost more than they bring.
+    '--js-flags=--single-threaded-gc --no-maglev --no-turbofan',
+    '--in-process-gpu',
     '--disable-gpu',
     '--disable-quic',
     '--disable-background-networking',

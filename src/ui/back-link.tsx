@@ -14,5 +14,5 @@ function BackAnchor({ children, ...props }: ComponentPropsWithRef<'a'>) {
   )
 }
 
-/** The quiet way back above a public page's heading. */
+/** The quiet way back above a page's heading. */
 export const BackLink = createLink(BackAnchor)

@@ -7,7 +7,7 @@ import { ArrowLink, ButtonLink } from '#ui/link.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
-import { CLIENT_GROUPS, groupOfStage } from './client-groups.ts'
+import { bookingsOf, CLIENT_GROUPS } from './client-groups.ts'
 import { CLIENT_NEXT_ACTION, clientStatus } from '../model.ts'
 import classes from './client-bookings.module.css'
 
@@ -40,7 +40,7 @@ function Groups({ bookings }: { bookings: ClientBooking[] }) {
   return (
     <div className={classes.groups}>
       {CLIENT_GROUPS.map(({ key, title }) => {
-        const members = bookings.filter(({ stage }) => groupOfStage(stage) === key)
+        const members = bookingsOf(key, bookings)
         if (members.length === 0) return null
         return (
           <section key={key} aria-labelledby={`group-${key}`}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BOOKING_STAGES } from '../model.ts'
 import { statusOfStage } from '../transitions.ts'
-import { CLIENT_GROUPS, groupOfStage } from './client-groups.ts'
+import { bookingsOf, CLIENT_GROUPS, groupOfStage } from './client-groups.ts'
 
 it('a couple finds each booking in the group of what it waits for (R17)', () => {
   const inGroup = (key: string) => BOOKING_STAGES.filter((stage) => groupOfStage(stage) === key)
@@ -20,4 +20,15 @@ it('a couple finds each booking in the group of what it waits for (R17)', () => 
     ['cancelled', 'cancelled'],
   ] as const)
     expect(inGroup(key)).toEqual(BOOKING_STAGES.filter((stage) => statusOfStage(stage) === status))
+})
+
+it('what lies ahead begins with the soonest wedding, what is over with the latest (R17)', () => {
+  const all = (['upcoming', 'reviewed', 'by_client', 'upcoming', 'released', 'expired'] as const).map((stage, day) => ({
+    stage,
+    day,
+  }))
+  const days = (group: Parameters<typeof bookingsOf>[0]) => bookingsOf(group, all).map(({ day }) => day)
+  expect(days('upcoming')).toEqual([0, 3])
+  expect(days('past')).toEqual([4, 1])
+  expect(days('cancelled')).toEqual([5, 2])
 })

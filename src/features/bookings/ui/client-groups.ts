@@ -10,6 +10,9 @@ export const CLIENT_GROUPS = [
 ] as const
 type ClientGroup = (typeof CLIENT_GROUPS)[number]['key']
 
+/** What is over begins with the latest; everything else with the soonest. */
+const IS_OVER = new Set<ClientGroup>(['past', 'cancelled'])
+
 const GROUPS: Record<BookingStage, ClientGroup> = {
   offered: 'agreeing',
   countered: 'agreeing',
@@ -32,3 +35,9 @@ const GROUPS: Record<BookingStage, ClientGroup> = {
 }
 
 export const groupOfStage = (stage: BookingStage): ClientGroup => GROUPS[stage]
+
+/** The bookings of a group, of all in the order of their weddings. (R17) */
+export function bookingsOf<Booking extends { stage: BookingStage }>(group: ClientGroup, all: readonly Booking[]) {
+  const members = all.filter(({ stage }) => groupOfStage(stage) === group)
+  return IS_OVER.has(group) ? members.toReversed() : members
+}

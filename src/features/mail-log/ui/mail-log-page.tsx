@@ -5,6 +5,7 @@ import { FilterLinks } from '#ui/filter-links.tsx'
 import { RecordListPage } from '#ui/record-list.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { EmailText } from '#ui/email-text.tsx'
 import { useCsvFile } from '#ui/export-button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TableFilters } from '#ui/table-filters.tsx'
@@ -30,7 +31,7 @@ const toLink = (row: Row) => (
     resetScroll={false}
     className={classes.to}
   >
-    {row.toAddress}
+    <EmailText email={row.toAddress} />
   </Link>
 )
 const stateOf = (row: Row) => (

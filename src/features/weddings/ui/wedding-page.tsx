@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import type { Picture } from '#shared/picture.ts'
 import { isNotFound } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { ArrowLink } from '#ui/link.tsx'
 import { notify } from '#ui/notify.tsx'
@@ -28,8 +29,6 @@ export type UploadsSlot = ComponentType<{
   onSettled: () => void
 }>
 
-const allWeddings = <ArrowLink to="/vendor/weddings">All weddings</ArrowLink>
-
 /** One whole wedding: what is said of it, its pictures in the order of the story, and what is still needed. (PF4) */
 export function WeddingPage({ id, Uploads }: { id: string; Uploads: UploadsSlot }) {
   const { data, error, isFetching, refetch } = trpc.weddings.own.useQuery({ id })
@@ -39,7 +38,11 @@ export function WeddingPage({ id, Uploads }: { id: string; Uploads: UploadsSlot 
       <title>Wedding</title>
       {!error && <PageState.Loading label="Loading the wedding" rows={6} />}
       {error && isNotFound(error) && (
-        <PageState.Empty title={MISSING_WEDDING_TITLE} message={WEDDING_NOT_FOUND} action={allWeddings} />
+        <PageState.Empty
+          title={MISSING_WEDDING_TITLE}
+          message={WEDDING_NOT_FOUND}
+          action={<ArrowLink to="/vendor/weddings">All weddings</ArrowLink>}
+        />
       )}
       {error && !isNotFound(error) && (
         <PageState.Error title="The wedding did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -54,7 +57,7 @@ function Editor({ wedding, Uploads }: { wedding: OwnWedding; Uploads: UploadsSlo
   return (
     <>
       <title>{fields.title}</title>
-      <p className={classes.back}>{allWeddings}</p>
+      <BackLink to="/vendor/weddings">All weddings</BackLink>
       <PageHeader
         title={fields.title}
         subtitle={<StandingWords {...wedding} />}
