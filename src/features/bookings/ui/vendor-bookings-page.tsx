@@ -131,9 +131,7 @@ function Client({ booking: { client, status } }: { booking: Booking }) {
         <p className={classes.contact}>
           {client.email && (
             <a href={`mailto:${client.email}`}>
-              <span>
-                <EmailText email={client.email} />
-              </span>
+              <EmailText email={client.email} />
             </a>
           )}
           {client.phone && <a href={`tel:${client.phone.replace(/[^+\d]/g, '')}`}>{client.phone}</a>}

@@ -13,9 +13,7 @@ export function ContactCard({ booking: { contact, status, side } }: { booking: B
         <address className={classes.contact}>
           <span>{contact.partnerName ? `${contact.name} and ${contact.partnerName}` : contact.name}</span>
           <a href={`mailto:${contact.email}`}>
-            <span>
-              <EmailText email={contact.email} />
-            </span>
+            <EmailText email={contact.email} />
           </a>
           {contact.phone && <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>}
         </address>
