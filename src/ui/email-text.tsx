@@ -1,6 +1,6 @@
 /**
- * An email address that breaks before its @ where it does not fit on a line, not within a word. In a box of its own: in
- * that of a link its halves would stand, and be read out, as two words.
+ * An email address that breaks before its @ where it does not fit on a line, not within a word. One element: as two
+ * children of a flex container its halves would be laid out, and announced, as two words.
  */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')

@@ -36,7 +36,7 @@ const GROUPS: Record<BookingStage, ClientGroup> = {
 
 export const groupOfStage = (stage: BookingStage): ClientGroup => GROUPS[stage]
 
-/** The bookings of a group, of all in the order of their weddings. (R17) */
+/** The bookings of one group; `all` are in the order of their weddings, soonest first. (R17) */
 export function bookingsOf<Booking extends { stage: BookingStage }>(group: ClientGroup, all: readonly Booking[]) {
   const members = all.filter(({ stage }) => groupOfStage(stage) === group)
   return IS_OVER.has(group) ? members.toReversed() : members
