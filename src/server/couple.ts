@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clients } from '#drizzle/schema/index.ts'
 import { type Db, rows } from '#server/db.ts'
@@ -10,7 +10,7 @@ import { redact } from '#shared/redaction/redaction.ts'
  * everything that belongs to a couple is queried by its id, so that both partners reach it and a former one does not.
  * (CP1)
  */
-export const coupleOf = (userId: string | null): SQL<string | null> =>
+export const coupleOf = (userId: string | Placeholder | null): SQL<string | null> =>
   sql`(select cm.client_id from client_members cm where cm.user_id = ${userId})`
 
 const own = alias(clients, 'own')

@@ -1,4 +1,5 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { threads, vendorMessages } from '#drizzle/schema/index.ts'
 import type { SenderType, ThreadSide } from '../model.ts'
 import { type Db, rows } from '#server/db.ts'
@@ -100,33 +101,31 @@ export type NewMessage = {
 }
 
 /** When a thread's next message is written: later than all before it. Set on the thread, it locks the thread. */
-export const nextMoment = (at: Date): SQL =>
-  sql`greatest(${at.toISOString()}::timestamptz, ${threads.lastMessageAt} + interval '1 millisecond')`
+export const nextMoment = (at: string | Placeholder): SQL =>
+  sql`greatest(${at}::timestamptz, ${threads.lastMessageAt} + interval '1 millisecond')`
 
-/** The insert of one message as delivered; a repeated `id` writes nothing. Returns the id of a new one. */
-export const messageInsert = (
-  tx: Db,
-  message: NewMessage,
-  { content, contentOriginal, flags }: Delivered,
-  createdAt: Date,
-) =>
+/** The row of a message as delivered. */
+export const messageRow = (message: NewMessage, { content, contentOriginal, flags }: Delivered, createdAt: Date) => ({
+  ...(message.id ? { id: message.id } : {}),
+  threadId: message.threadId,
+  vendorId: message.vendorId,
+  clientId: message.clientId,
+  senderType: message.sender,
+  senderId: message.senderUserId,
+  recipientSide: message.recipient,
+  content,
+  contentOriginal,
+  flags,
+  isFlagged: flags.length > 0,
+  notifiedAt: message.isAnnounced ? message.at : null,
+  createdAt,
+})
+
+/** The insert of one message; a repeated `id` writes nothing. Returns the id of a new one. */
+export const messageInsert = (tx: Db, row: PgInsertValue<typeof vendorMessages>) =>
   tx
     .insert(vendorMessages)
-    .values({
-      ...(message.id ? { id: message.id } : {}),
-      threadId: message.threadId,
-      vendorId: message.vendorId,
-      clientId: message.clientId,
-      senderType: message.sender,
-      senderId: message.senderUserId,
-      recipientSide: message.recipient,
-      content,
-      contentOriginal,
-      flags,
-      isFlagged: flags.length > 0,
-      notifiedAt: message.isAnnounced ? message.at : null,
-      createdAt,
-    })
+    .values(row)
     .onConflictDoNothing({ target: vendorMessages.id })
     .returning({ messageId: vendorMessages.id })
 
@@ -142,7 +141,7 @@ export async function insertMessage(
   const { id, threadId, vendorId, clientId, at } = message
   const [thread] = await tx
     .update(threads)
-    .set({ lastMessageAt: nextMoment(at) })
+    .set({ lastMessageAt: nextMoment(at.toISOString()) })
     .where(and(eq(threads.id, threadId), eq(threads.vendorId, vendorId), eq(threads.clientId, clientId)))
     .returning({ lastMessageAt: threads.lastMessageAt })
   if (!thread) throw new Error('insertMessage: the thread is not of this pair')
@@ -151,7 +150,7 @@ export async function insertMessage(
     message.text,
     message.sender !== 'platform' && (await hasOpenContact(tx, vendorId, clientId)),
   )
-  const written = await messageInsert(tx, message, delivered, createdAt)
+  const written = await messageInsert(tx, messageRow(message, delivered, createdAt))
   const messageId = written[0]?.messageId ?? id!
   return { messageId, content: delivered.content, createdAt, isNew: written.length === 1 }
 }

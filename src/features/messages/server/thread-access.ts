@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { threads } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { coupleOf } from '#server/couple.ts'
@@ -23,7 +23,7 @@ export function requireSide(ctx: Pick<ServiceContext, 'actor'>): { side: ThreadS
 }
 
 /** Condition on `threads`: this person's own, as identified by the session (X115). */
-export const isOwnThread = (side: ThreadSide, userId: string): SQL =>
+export const isOwnThread = (side: ThreadSide, userId: string | Placeholder): SQL =>
   side === 'client'
     ? sql`${threads.clientId} = ${coupleOf(userId)}`
     : sql`${threads.vendorId} = (select p.id from photographers p where p.user_id = ${userId})`
