@@ -17,7 +17,8 @@ const clientOf = (db: Db): unknown => (db._.session as unknown as { client: unkn
 export function prepared<Statement extends object>(db: Db, name: string, build: Build<Statement>): Statement {
   let statement = statements.get(name) as Statement | undefined
   if (!statement) statements.set(name, (statement = build(db, name)))
-  // What it inherits is the same everywhere: text, places of the values, and how rows become records.
+  // Text, places of the values and how rows become records are the same everywhere and inherited; the connection is not:
+  // the one it was built with may be that of a transaction that has ended.
   return Object.create(statement, { client: { value: clientOf(db) } }) as Statement
 }
 

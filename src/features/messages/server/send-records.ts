@@ -54,7 +54,7 @@ export async function raiseThread(
 /** What was in the thread before: unread by the recipient, and written in the same direction. */
 export type Before = { unread: number; written: number }
 
-/** Values: those of the message's row. */
+/** Values: those of the message's row, which no other mail has announced. */
 function writing(db: Db, { sender, recipient }: Pick<NewMessage, 'sender' | 'recipient'>, name: string) {
   const row = {
     ...placesFor('id', 'threadId', 'vendorId', 'clientId', 'senderId', 'createdAt'),
@@ -71,7 +71,7 @@ function writing(db: Db, { sender, recipient }: Pick<NewMessage, 'sender' | 'rec
       isNew: sql<boolean>`exists (select from ${sent})`,
     })
     .from(vendorMessages)
-    .where(and(eq(vendorMessages.threadId, sql.placeholder('threadId')), ne(vendorMessages.id, sql.placeholder('id'))))
+    .where(and(eq(vendorMessages.threadId, row.threadId), ne(vendorMessages.id, row.id)))
     .prepare(name)
 }
 
