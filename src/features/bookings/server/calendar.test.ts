@@ -50,7 +50,9 @@ describe('the couple’s own calendar (CP5)', () => {
       { summary: 'Paid: your photographer', start: '2026-11-21', transparency: 'TRANSPARENT' },
       { summary: 'Payment to your photographer', start: '2027-05-13', isDate: true, status: 'CONFIRMED' },
     ])
-    expect(text).not.toMatch(/Mill|Marsh|Robin|\$|\d,\d{3}|4000/)
+    // Among the letters of an id, 4000 can stand by chance.
+    const withoutIds = text.replaceAll('\r\n ', '').replaceAll(/[0-9a-f]+(?:-[0-9a-f]+){4}/g, '')
+    expect(withoutIds).not.toMatch(/Mill|Marsh|Robin|\$|\d,\d{3}|4000/)
     const lines = text.split('\r\n')
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
   })

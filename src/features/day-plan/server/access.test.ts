@@ -84,7 +84,7 @@ it('only an agreed day is planned and packed; a couple keeps a cancelled one, wi
     contacts: [],
     familyGroups: [{ title: 'Everybody' }],
   })
-  expect(JSON.stringify([kept, await couple.history({ bookingId })])).not.toMatch(/555|Sam/)
+  expect(JSON.stringify([kept, await couple.history({ bookingId })])).not.toMatch(/Sam|555 0177/)
   await expect(couple.start({ bookingId, list: 'moments' })).rejects.toThrow(DAY_CANCELLED)
 })
 
