@@ -121,12 +121,15 @@ const CHUNKS: readonly Chunk[] = [
   { name: 'dates', modules: [...packages('', 'dayjs'), ...below('src/', 'ui/date-input shared/day-text')] },
   { name: 'uploads', modules: below('src/features/uploads/', 'limits ui/drop-zone ui/use-upload-queue') },
   // How input is checked, and then what people write.
-  { name: 'schemas', modules: [...packages('zod/v4/', 'core'), 'node_modules/zod/v4/mini/schemas'] },
+  {
+    name: 'schemas',
+    modules: [...packages('zod/v4/', 'core'), 'node_modules/zod/v4/mini/schemas', 'src/shared/text-checks'],
+  },
   {
     name: 'written',
     modules: [
       'node_modules/zod/v4/mini/iso',
-      ...below('src/shared/', 'text-checks plain-text record-version redaction/contact-free'),
+      ...below('src/shared/', 'plain-text record-version redaction/contact-free'),
     ],
   },
   // What lies over a page: menus need the first, drawers and dialogs the second as well.

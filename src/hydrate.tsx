@@ -20,28 +20,33 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
   window.addEventListener('online', () => sessionStorage.removeItem(reloaded), { once: true })
 })
 
-const router = createRouter({
-  trpcClient: trpc.createClient({ links: browserLinks() }),
-  // The same root and the same public routes; the types of links are those of every route.
-  routeTree: publicRoutes as unknown as typeof routeTree,
-  fetchRoutesOf,
-})
-
-let areThereAll = false
-/**
- * Adds the routes of the signed-in areas, which every page would load otherwise: undefined when the path is a public
- * page's or they are known already.
- */
-function fetchRoutesOf(pathname: string): Promise<void> | undefined {
-  if (areThereAll || router.getMatchedRoutes(pathname)[2]) return undefined
-  return import('./routeTree.gen.ts').then(() => {
-    areThereAll = true
-    // That module added the children of all areas to the root, which both trees share.
-    router.setRoutes(router.buildRouteTree())
+/** The public pages' router, to which those of the signed-in areas are added where one of them is opened. */
+function createBrowserRouter() {
+  let areThereAll = false
+  const router = createRouter({
+    trpcClient: trpc.createClient({ links: browserLinks() }),
+    // The same root and the same public routes; the types of links are those of every route.
+    routeTree: publicRoutes as unknown as typeof routeTree,
+    fetchRoutesOf,
   })
+  /**
+   * Adds the routes of the signed-in areas, which every page would load otherwise: undefined when the path is a public
+   * page's or they are known already.
+   */
+  function fetchRoutesOf(pathname: string): Promise<void> | undefined {
+    if (areThereAll || router.getMatchedRoutes(pathname)[2]) return undefined
+    return import('./routeTree.gen.ts').then(() => {
+      areThereAll = true
+      // That module added the children of all areas to the root, which both trees share.
+      router.setRoutes(router.buildRouteTree())
+    })
+  }
+  return { router, fetchRoutesOf }
 }
 
-void (fetchRoutesOf(window.location.pathname) ?? Promise.resolve()).then(() => {
+async function hydrate() {
+  const { router, fetchRoutesOf } = createBrowserRouter()
+  await fetchRoutesOf(window.location.pathname)
   // As a transition React does it in short pieces between which the page scrolls and answers.
   startTransition(() => {
     hydrateRoot(
@@ -51,4 +56,7 @@ void (fetchRoutesOf(window.location.pathname) ?? Promise.resolve()).then(() => {
       </StrictMode>,
     )
   })
-})
+}
+
+// Running this module's imports was a long piece already: the page may answer before the next one.
+setTimeout(() => void hydrate())

@@ -1,4 +1,4 @@
-const grouped = (digits: string): string => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+import { grouped } from './number-text.ts'
 
 /**
  * Integer cents as `$3,200`; cents appear only when they are not zero, or when a column needs them to line up. What

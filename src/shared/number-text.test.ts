@@ -50,6 +50,27 @@ it('a field’s formatted text parses to the same number', () => {
   )
 })
 
+it('writes numbers as the browser does for en-US', () => {
+  const written = (value: number, decimals: number) =>
+    value.toLocaleString('en-US', {
+      minimumFractionDigits: Number.isInteger(value) ? 0 : decimals,
+      maximumFractionDigits: decimals,
+    })
+  fc.assert(
+    fc.property(fc.integer(), fc.constantFrom(1, 100), (value, parts) => {
+      const decimals = parts === 1 ? 0 : 2
+      expect(formatNumber(value / parts, decimals)).toBe(written(value / parts, decimals))
+    }),
+  )
+  expect([0, 1_234_567, 2.4, 999_999.96].map((value) => formatNumber(value, 1))).toEqual([
+    '0',
+    '1,234,567',
+    '2.4',
+    '1,000,000.0',
+  ])
+  expect([null, undefined, '', Number.NaN].map((value) => formatNumber(value as null))).toEqual(['', '', '', ''])
+})
+
 it('anything typed is one number, nothing, or refused; and digits mean what they say', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 30 }), fc.integer({ min: 0, max: 2 }), (text, decimals) => {

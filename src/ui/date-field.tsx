@@ -80,12 +80,19 @@ export function DateField(props: DateFieldProps) {
 
 type TypedDayProps = { name: string; label: string; value: string | undefined; onChoose: (date: string) => void }
 
+/** The days that can be chosen: from today on. */
+function limitsIn(timeZone: string) {
+  const today = todayIn(timeZone, new Date())
+  return { min: today, max: addMonths(today, DATE_REACH_MONTHS) }
+}
+
 /** The browser's own date field: quicker for a distant day, and available before the calendar. */
 function TypedDay({ name, label, value, onChoose }: TypedDayProps) {
   const { timeZone } = useSite()
   const input = useRef<HTMLInputElement>(null)
   const shown = useRef(value)
-  const [today] = useState(() => todayIn(timeZone, new Date()))
+  // Until it is used, the server's day counts: the first formatter for a time zone takes a phone 70 ms.
+  const [limits] = useState(() => (import.meta.env.SSR ? limitsIn(timeZone) : undefined))
   useEffect(() => {
     if (shown.current === value) return
     shown.current = value
@@ -100,9 +107,8 @@ function TypedDay({ name, label, value, onChoose }: TypedDayProps) {
         aria-label={label}
         className={classes.input}
         defaultValue={value}
-        min={today}
-        max={addMonths(today, DATE_REACH_MONTHS)}
-        // The server's day and this device's may differ at midnight.
+        {...limits}
+        onFocus={({ currentTarget }) => Object.assign(currentTarget, limitsIn(timeZone))}
         suppressHydrationWarning
       />
       <Button

@@ -15,16 +15,26 @@ export function Overlays() {
   )
 }
 
-const fetchOverlays = () => void Promise.allSettled([loadToaster(), loadConfirmDialogs()]).then(retryNotices)
+/** Resolves when the page is idle. Safari has no requestIdleCallback. */
+const idle = () =>
+  new Promise<unknown>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve)
+    else setTimeout(resolve, 500)
+  })
 
-/** Runs when the page is idle. Safari has no requestIdleCallback. */
-const whenIdle = (call: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(call) : setTimeout(call, 500)
+/** One after the other: both at once keep a phone busy for a quarter of a second. */
+async function fetchOverlays() {
+  for (const load of [loadToaster, loadConfirmDialogs]) {
+    await idle()
+    await load().catch(() => undefined)
+  }
+  retryNotices()
+}
 
 /** Fetches toasts and questions before they are needed: without a connection they could not be. */
 function useReadyOverlays(): void {
   useEffect(() => {
-    const load = () => void whenIdle(fetchOverlays)
+    const load = () => void fetchOverlays()
     window.addEventListener('online', load)
     if (document.readyState === 'complete') load()
     else window.addEventListener('load', load, { once: true })

@@ -42,16 +42,14 @@ const PATH = /\/[^\s<>"]*/y
 /** Domain endings nobody writes by accident. */
 const SURE_ENDING = /\.(?:com|net|org|co\.uk|co\.nz|co\.za)(?:\.|$)/i
 /** Domain endings that are also words or typing mistakes: removed only when a path follows, else flagged. */
-const LIKELY_ENDINGS = new Set(
+const FLAGGED_ENDINGS = new Set(
   (
-    'app au biz ca cam camera ch cloud club co de dev es eu film fr gallery gg info io link love ly me mx nl nz online ' +
-    'page photo photography photos pictures pro shop site social space store studio tv uk us video vip website ' +
-    'wedding weddings xyz be bio cc'
+    'app au biz ca cam camera ch cloud club co de dev es eu film fr gallery gg io ly mx nl nz online page photo ' +
+    'photography photos pictures shop site social space store studio tv uk video vip website wedding weddings xyz bio cc'
   ).split(' '),
 )
-const FLAGGED_ENDINGS = new Set(
-  [...LIKELY_ENDINGS].filter((ending) => !/^(?:me|us|love|pro|be|link|info)$/.test(ending)),
-)
+/** The same, and words too common to be flagged. */
+const LIKELY_ENDINGS = new Set([...FLAGGED_ENDINGS, 'me', 'us', 'love', 'pro', 'be', 'link', 'info'])
 
 const SPOKEN_DOT = '(?:\\bdot\\b|[([{]\\s?(?:dot|\\.)\\s?[)\\]}])'
 const SPOKEN_AT = '(?:\\bat\\b|[([{]\\s?(?:at|@)\\s?[)\\]}]|\\s@\\s)'

@@ -10,7 +10,7 @@ import { enforceLimits, forgive, limitKey } from '#server/rate-limit.ts'
 import { type Actor, endSession, endSessionById, endSessionsOf, forgetSession, sessionsOf } from '#server/sessions.ts'
 import { transact } from '#server/transact.ts'
 import { assertVersion, versionOf } from '#server/version.ts'
-import type { ChangePasswordInput, SaveNameInput, SaveWeddingInput, SessionInput } from '../inputs.ts'
+import type { ChangePasswordInput, SaveNameInput, SaveWeddingInput, SessionInput } from '../account-inputs.ts'
 import { AUTH_LIMITS } from '../model.ts'
 import {
   ACCOUNT_FAILED,

@@ -1,18 +1,20 @@
 import { clientProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import {
   ChangePasswordInput,
-  ConfirmEmailInput,
-  EmailInput,
   SaveNameInput,
   SaveWeddingInput,
-  ResendInput,
-  ResetPasswordInput,
   SessionInput,
-  SignInByLinkInput,
-  SignInInput,
   SignUpInput,
   StopWeeklyMailInput,
   WeeklyMailInput,
+} from '../account-inputs.ts'
+import {
+  ConfirmEmailInput,
+  EmailInput,
+  ResendInput,
+  ResetPasswordInput,
+  SignInByLinkInput,
+  SignInInput,
 } from '../inputs.ts'
 import * as account from './account.ts'
 import { confirmEmail, resendConfirmation } from './confirm.ts'

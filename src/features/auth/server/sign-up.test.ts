@@ -12,7 +12,7 @@ import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { hurryEvenAnswers } from '#tests/support/even-answers.ts'
 import { only } from '#tests/support/factories.ts'
-import { SignUpInput } from '../inputs.ts'
+import { SignUpInput } from '../account-inputs.ts'
 import { CONFIRM_VALID_HOURS } from '../model.ts'
 import * as texts from '../texts.ts'
 

@@ -3,7 +3,7 @@ import { profiles } from '#drizzle/schema/index.ts'
 import type { RequestContext, ServiceContext } from '#server/context.ts'
 import { readerOfStopToken } from '#server/mail/stop-link.ts'
 import type { Actor } from '#server/sessions.ts'
-import type { StopWeeklyMailInput, WeeklyMailInput } from '../inputs.ts'
+import type { StopWeeklyMailInput, WeeklyMailInput } from '../account-inputs.ts'
 import { WEEKLY_LINK_INVALID } from '../texts.ts'
 import { refuseLink } from './email-tokens.ts'
 

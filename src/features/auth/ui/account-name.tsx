@@ -4,7 +4,7 @@ import { AppForm } from '#ui/app-form.tsx'
 import { notify } from '#ui/notify.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { NameInput } from '../inputs.ts'
+import { NameInput } from '../account-inputs.ts'
 import { ACCOUNT_FAILED } from '../texts.ts'
 import { NameField } from './fields.tsx'
 

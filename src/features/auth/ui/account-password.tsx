@@ -4,7 +4,7 @@ import { AppForm } from '#ui/app-form.tsx'
 import { notify } from '#ui/notify.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { ChangePasswordInput } from '../inputs.ts'
+import { ChangePasswordInput } from '../account-inputs.ts'
 import { RESET_FAILED } from '../texts.ts'
 import { PasswordField } from './fields.tsx'
 

@@ -6,7 +6,7 @@ import { TextInput } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { WeddingInput } from '../inputs.ts'
+import { WeddingInput } from '../account-inputs.ts'
 import { CITY_MAX, EARLIEST_WEDDING, LATEST_WEDDING, NAME_MAX } from '../model.ts'
 import { ACCOUNT_FAILED } from '../texts.ts'
 

@@ -19,8 +19,8 @@ type DateCheckProps = { id: string; name: string; date: string | undefined }
 /** Whether the day can still be asked for, and the answer about it; nothing is asked without such a day. */
 export function useDateAnswer(id: string, date: string | undefined) {
   const { timeZone } = useSite()
-  const [today] = useState(() => todayIn(timeZone, new Date()))
-  const isAskable = date !== undefined && isBookableDay(date, today)
+  const [now] = useState(() => new Date())
+  const isAskable = date !== undefined && isBookableDay(date, todayIn(timeZone, now))
   const answer = trpc.directory.checkDate.useQuery({ id, date: date ?? '' }, { enabled: isAskable })
   return { isAskable, answer, availability: isAskable ? answer.data?.availability : undefined }
 }

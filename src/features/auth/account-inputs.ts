@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { neededLine, plainLine } from '#shared/plain-text.ts'
+import { RecordVersion } from '#shared/record-version.ts'
+import { contactFreeName } from '#shared/redaction/contact-free.ts'
+import { isPhoneNumber, PHONE_MAX } from '#shared/text-checks.ts'
+import { email, newPassword, password, repeated, returnTo, sameNewPassword } from './inputs.ts'
+import { CITY_MAX, EARLIEST_WEDDING, LATEST_WEDDING, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './model.ts'
+import {
+  DATE_ODD,
+  FIRST_NAME_REQUIRED,
+  LAST_NAME_REQUIRED,
+  PASSWORD_LONG,
+  PASSWORD_SHORT,
+  PASSWORDS_DIFFER,
+  PHONE_ODD,
+} from './texts.ts'
+
+/** Couples' names reach photographers with the first inquiry. (X125) */
+const name = (required: string) => neededLine(NAME_MAX, required).check(contactFreeName)
+
+/** A couple's account (V1-V6). `isVendor` only chooses the next screen (X24). */
+export const SignUpInput = z
+  .object({
+    firstName: name(FIRST_NAME_REQUIRED),
+    lastName: name(LAST_NAME_REQUIRED),
+    email,
+    password: password(PASSWORD_MIN, PASSWORD_SHORT),
+    confirmPassword: repeated(PASSWORDS_DIFFER),
+    returnTo,
+  })
+  .check(
+    z.refine(({ password: first, confirmPassword }) => first === confirmPassword, {
+      path: ['confirmPassword'],
+      error: PASSWORDS_DIFFER,
+    }),
+  )
+export type SignUpInput = z.infer<typeof SignUpInput>
+
+/** AD11. Only couples have a last name in their record (X68). */
+export const NameInput = z.object({
+  firstName: name(FIRST_NAME_REQUIRED),
+  lastName: z.optional(name(LAST_NAME_REQUIRED)),
+})
+export type NameInput = z.infer<typeof NameInput>
+
+/** The name, for the version that was read. */
+export const SaveNameInput = z.object({ ...NameInput.shape, version: RecordVersion })
+export type SaveNameInput = z.infer<typeof SaveNameInput>
+
+/** D4: what a couple adds to its account; empty is nothing. The number is shown on the contact card alone (X38). */
+export const WeddingInput = z.object({
+  phone: plainLine(PHONE_MAX).check(z.refine((value) => value === '' || isPhoneNumber(value), PHONE_ODD)),
+  partnerName: plainLine(NAME_MAX).check(contactFreeName),
+  weddingDate: z.nullable(
+    z.iso.date(DATE_ODD).check(z.refine((day) => day >= EARLIEST_WEDDING && day <= LATEST_WEDDING, DATE_ODD)),
+  ),
+  city: plainLine(CITY_MAX).check(contactFreeName),
+})
+export type WeddingInput = z.infer<typeof WeddingInput>
+
+/** The same, for the version that was read. */
+export const SaveWeddingInput = z.object({ ...WeddingInput.shape, version: RecordVersion })
+export type SaveWeddingInput = z.infer<typeof SaveWeddingInput>
+
+/** A change asks for the current password again (security: 7.5.1). */
+export const ChangePasswordInput = z
+  .object({
+    currentPassword: z
+      .string()
+      .check(z.minLength(1, 'Please enter your current password'), z.maxLength(PASSWORD_MAX, PASSWORD_LONG)),
+    ...newPassword,
+  })
+  .check(sameNewPassword)
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
+
+/** NO3 */
+export const WeeklyMailInput = z.object({ isOn: z.boolean() })
+export type WeeklyMailInput = z.infer<typeof WeeklyMailInput>
+/** An account's id and its signature. */
+export const StopWeeklyMailInput = z.object({ token: z.string().check(z.regex(/^[\da-f-]{36}\.[\w-]{43}$/)) })
+export type StopWeeklyMailInput = z.infer<typeof StopWeeklyMailInput>
+
+export const SessionInput = z.object({ id: z.uuid() })
+export type SessionInput = z.infer<typeof SessionInput>
