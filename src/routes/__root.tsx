@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, HeadContent, Outlet, redirect, Scripts } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { useAuth } from '#shell/auth-context.ts'
 import { AuthProvider } from '#shell/auth-provider.tsx'
 import { COLOR_SCHEME_ATTRIBUTES, COLOR_SCHEME_SCRIPT, followColorScheme } from '#ui/color-scheme.ts'
 import { EARLY_SUBMIT_SCRIPT } from '#ui/early-submit.ts'
@@ -55,11 +56,17 @@ function Shell({ children }: { children: ReactNode }) {
         <SiteProvider>
           <AuthProvider>
             {children}
-            <Overlays />
+            <SiteOverlays />
           </AuthProvider>
         </SiteProvider>
         <Scripts />
       </body>
     </html>
   )
+}
+
+/** Who is signed in asks and is told more than a visitor. */
+function SiteOverlays() {
+  const { viewer } = useAuth()
+  return <Overlays isInUse={Boolean(viewer)} />
 }

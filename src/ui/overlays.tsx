@@ -4,9 +4,14 @@ import { useEffect } from 'react'
 import { ConfirmHost, loadConfirmDialogs } from './confirm.tsx'
 import { loadToaster, NotifyHost, retryNotices } from './notify.tsx'
 
+type OverlaysProps = {
+  /** Somebody works with the page: toasts and questions are fetched at the first idle moment. */
+  isInUse: boolean
+}
+
 /** Hosts of toasts and questions, once per page in the root route; empty until the first one. */
-export function Overlays() {
-  useReadyOverlays()
+export function Overlays({ isInUse }: OverlaysProps) {
+  useReadyOverlays(isInUse)
   return (
     <>
       <NotifyHost />
@@ -31,16 +36,26 @@ async function fetchOverlays() {
   retryNotices()
 }
 
-/** Fetches toasts and questions before they are needed: without a connection they could not be. */
-function useReadyOverlays(): void {
+/** What only a person at the page does. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
+
+/**
+ * Fetches toasts and questions before they are needed: without a connection they could not be. For a page that is only
+ * shown they are a third of all scripts, so they wait for a sign that somebody uses it.
+ */
+function useReadyOverlays(isInUse: boolean): void {
   useEffect(() => {
-    const load = () => void fetchOverlays()
-    window.addEventListener('online', load)
-    if (document.readyState === 'complete') load()
-    else window.addEventListener('load', load, { once: true })
-    return () => {
-      window.removeEventListener('online', load)
-      window.removeEventListener('load', load)
+    const signs = new AbortController()
+    const load = () => {
+      signs.abort()
+      void fetchOverlays()
     }
-  }, [])
+    if (isInUse) load()
+    for (const sign of SIGNS) window.addEventListener(sign, load, { passive: true, signal: signs.signal })
+    window.addEventListener('online', load)
+    return () => {
+      signs.abort()
+      window.removeEventListener('online', load)
+    }
+  }, [isInUse])
 }

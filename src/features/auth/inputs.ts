@@ -11,8 +11,8 @@ import {
 } from './texts.ts'
 
 // One schema per input, for the form, the procedure and the tests. Unknown keys are dropped, so no caller can set a
-// role (X19). Here is what opens an account; what an account says of somebody, and the checks of people's names that
-// this needs, is in account-inputs.ts: nobody waits for them who signs in.
+// role (X19). These are for getting into an account. What an account contains is in account-inputs.ts, with the checks
+// of people's names, which the sign-in page need not load.
 
 /** An address as it is stored. */
 export const email = z
