@@ -25,8 +25,8 @@ describe('what a caller may send', () => {
     expect(procedures.length).toBeGreaterThan(100)
   })
 
-  it('is in inputs.ts, or in search.ts for URL search parameters', () => {
-    const isInputs = /^(?:\.\.|#features\/[\w-]+)\/(?:inputs|search)\.ts$/
+  it('is in inputs.ts or a part of it that pages load by itself, or in search.ts for URL search parameters', () => {
+    const isInputs = /^(?:\.\.|#features\/[\w-]+)\/(?:(?:[\w-]+-)?inputs|search)\.ts$/
     expect(procedures.filter(({ from = '' }) => !isInputs.test(from))).toEqual([])
   })
 
