@@ -4,6 +4,9 @@ import { expect, expectSound, open, test } from '../support/browser.ts'
 
 const PAGES = ['/', '/find-photographer', '/how-it-works', '/for-photographers', '/about', '/terms', '/privacy']
 
+const FORMS = ['/sign-in', '/sign-up', '/forgot-password', '/admin-login', '/vendor-sign-up', '/get-matched']
+const OVERLAYS = /\/(?:notify-toaster|confirm-dialogs)-.*\.js/
+
 for (const path of PAGES) {
   test.describe(`the page ${path}`, () => {
     // On phones of every width targets.spec.ts walks them.
@@ -64,6 +67,41 @@ test.describe('the same at every size', { tag: '@desktop' }, () => {
     expect(fetchedAt.length).toBeGreaterThanOrEqual(3)
     // A page that is not visible for a second is hydrated anyway.
     expect(Math.min(...fetchedAt)).toBeGreaterThan(Math.min(shownAt, 1_000))
+  })
+
+  test('pages become live without a formatter, and fetch toasts and questions when they are first used', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const made: string[] = []
+      const heard = <T extends object>(name: string, called: T) =>
+        new Proxy(called as never, {
+          construct: (target, given) => (made.push(name), Reflect.construct(target, given)),
+          apply: (target, self, given) => (made.push(name), Reflect.apply(target, self, given)),
+        }) as T
+      for (const name of ['NumberFormat', 'DateTimeFormat', 'Collator', 'PluralRules'] as const)
+        Object.assign(Intl, { [name]: heard(name, Intl[name]) })
+      for (const { prototype } of [Number, Date])
+        Object.assign(prototype, { toLocaleString: heard('toLocaleString', prototype.toLocaleString) })
+      Object.assign(window, { made })
+    })
+    for (const path of [...PAGES, ...FORMS]) {
+      await open(page, path)
+      await page.waitForLoadState('load')
+      const { made, fetched } = await page.evaluate(async () => {
+        await new Promise((resolve) => requestIdleCallback(resolve))
+        const files = performance.getEntriesByType('resource').map(({ name }) => name)
+        return { made: (window as never as { made: string[] }).made, fetched: files }
+      })
+      expect(made, path).toEqual([])
+      expect(
+        fetched.filter((file) => OVERLAYS.test(file)),
+        path,
+      ).toEqual([])
+    }
+    const used = page.waitForResponse(OVERLAYS)
+    await page.mouse.move(200, 200)
+    await used
   })
 
   test('an unknown URL answers 404 with a link home (R36)', async ({ page, expectErrors }) => {
