@@ -74,7 +74,7 @@ const CHUNKS: readonly Chunk[] = [
       ...packages('@mantine/hooks/esm/', 'use-did-update use-id use-isomorphic-effect use-media-query use-merged-ref'),
       ...packages('@mantine/hooks/esm/', 'use-reduced-motion use-uncontrolled utils'),
       ...below('src/ui/', 'mantine-scope use-app-form app-form form-draft form-errors form-notices form-record'),
-      ...below('src/ui/', 'fields leaving submit-button'),
+      ...below('src/', 'ui/fields ui/leaving ui/submit-button ui/form-schema shared/text-checks'),
     ],
   },
   // Parts of the signed-in areas that a few public pages need too.
@@ -119,11 +119,18 @@ const CHUNKS: readonly Chunk[] = [
     ],
   },
   { name: 'dates', modules: [...packages('', 'dayjs'), ...below('src/', 'ui/date-input shared/day-text')] },
-  { name: 'uploads', modules: below('src/features/uploads/', 'limits ui/drop-zone ui/use-upload-queue') },
+  {
+    name: 'uploads',
+    modules: below(
+      'src/features/uploads/',
+      'limits ui/drop-zone ui/use-upload-queue ui/upload-list ui/application-pictures.module.css',
+    ),
+  },
+  { name: 'applications', modules: below('src/features/applications/', 'model texts ui/milestones') },
   // How input is checked, and then what people write.
   {
     name: 'schemas',
-    modules: [...packages('zod/v4/', 'core'), 'node_modules/zod/v4/mini/schemas', 'src/shared/text-checks'],
+    modules: [...packages('zod/v4/', 'core'), 'node_modules/zod/v4/mini/schemas'],
   },
   {
     name: 'written',

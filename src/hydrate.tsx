@@ -44,9 +44,15 @@ function createBrowserRouter() {
   return { router, fetchRoutesOf }
 }
 
+/** Lets the page answer, and be drawn, before the next piece of work. */
+const breathe = () => new Promise((resolve) => setTimeout(resolve))
+
 async function hydrate() {
+  // Running this module's imports was a long piece already.
+  await breathe()
   const { router, fetchRoutesOf } = createBrowserRouter()
   await fetchRoutesOf(window.location.pathname)
+  await breathe()
   // As a transition React does it in short pieces between which the page scrolls and answers.
   startTransition(() => {
     hydrateRoot(
@@ -58,5 +64,4 @@ async function hydrate() {
   })
 }
 
-// Running this module's imports was a long piece already: the page may answer before the next one.
-setTimeout(() => void hydrate())
+void hydrate()

@@ -8,6 +8,9 @@ const FIRST_SCRIPT = '<script type="module" async=""'
  */
 export function postponeModules(html: string): string {
   if (!html.includes(FIRST_SCRIPT)) return html
-  const modules = [...html.matchAll(MODULE_PRELOAD)].map(([, href]) => href)
-  return html.replace(MODULE_PRELOAD, '').replace(FIRST_SCRIPT, `${FIRST_SCRIPT} data-modules="${modules.join(' ')}"`)
+  // Some are a layout's and its page's.
+  const modules = new Set([...html.matchAll(MODULE_PRELOAD)].map(([, href]) => href))
+  return html
+    .replace(MODULE_PRELOAD, '')
+    .replace(FIRST_SCRIPT, `${FIRST_SCRIPT} data-modules="${[...modules].join(' ')}"`)
 }

@@ -5,7 +5,8 @@ import classes from './dialog-form.module.css'
 import { Textarea } from './fields.tsx'
 import { useLeave } from './leaving.tsx'
 import { notify } from './notify.tsx'
-import { type FormSchema, useAppForm } from './use-app-form.ts'
+import type { FormSchema } from './form-schema.ts'
+import { useAppForm } from './use-app-form.ts'
 
 /** Spacing of a form in a dialog. */
 export const dialogForm = classes.form

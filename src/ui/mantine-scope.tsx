@@ -1,47 +1,31 @@
 import './mantine-scope.css'
-import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
-import { createContext, type ReactNode, use, useState } from 'react'
-import { chooseColorScheme, readColorScheme, subscribeToColorScheme } from './color-scheme.ts'
+import { MantineContext, MantineThemeProvider } from '@mantine/core'
+import { type ContextType, type ReactNode, use } from 'react'
+import { chooseColorScheme } from './color-scheme.ts'
 import { theme } from './theme.ts'
 
-const IsInside = createContext(false)
-
-/** Connects Mantine to our own colour scheme store, so that pages without Mantine have a scheme too. */
-function keeper(): MantineColorSchemeManager {
-  let unsubscribe = () => {}
-  return {
-    get: readColorScheme,
-    // What it is told of comes back to here.
-    set: (scheme) => {
-      if (scheme !== readColorScheme()) chooseColorScheme(scheme)
-    },
-    subscribe: (onUpdate) => {
-      unsubscribe = subscribeToColorScheme(() => onUpdate(readColorScheme()))
-    },
-    unsubscribe: () => unsubscribe(),
-    clear: () => chooseColorScheme('auto'),
-  }
+/** The scheme is drawn by color-scheme.ts, for pages without Mantine too; its components read the root's attribute. */
+const CONTEXT: ContextType<typeof MantineContext> = {
+  colorScheme: 'auto',
+  setColorScheme: chooseColorScheme,
+  clearColorScheme: () => chooseColorScheme('auto'),
+  getRootElement: () => document.documentElement,
+  classNamesPrefix: 'mantine',
+  cssVariablesSelector: ':root',
+  withStaticClasses: true,
 }
 
 /**
  * Wraps everything that renders Mantine components: forms, drawers, dialogs, menus, calendars and the dashboards. Pages
  * do without it, so that their first script does not include it; its variables are in theme-variables.css and
- * theme-shades.css, which a test keeps up to date.
+ * theme-shades.css, which a test keeps up to date. Therefore not MantineProvider, which works out all variables to leave
+ * them away again and has a colour scheme of its own.
  */
 export function MantineScope({ children }: { children: ReactNode }) {
-  const [manager] = useState(keeper)
-  if (use(IsInside)) return children
+  if (use(MantineContext)) return children
   return (
-    <IsInside value>
-      <MantineProvider
-        theme={theme}
-        colorSchemeManager={manager}
-        defaultColorScheme="auto"
-        withCssVariables={false}
-        withGlobalClasses={false}
-      >
-        {children}
-      </MantineProvider>
-    </IsInside>
+    <MantineContext value={CONTEXT}>
+      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+    </MantineContext>
   )
 }

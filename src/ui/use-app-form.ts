@@ -3,28 +3,11 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { type FormDraft, useFormDraft } from './form-draft.ts'
 import { readRefusal, type ServerRefusal, splitFields } from './form-errors.ts'
 import { type FormConflict, type RecordOptions, useFormRecord } from './form-record.ts'
+import type { FetchedSchema, FormSchema } from './form-schema.ts'
 import { FORM_WAITS, isOffline, whenOnline } from './offline.ts'
 
-/** What a form needs of a zod schema (zod/mini): Standard Schema. */
-export type FormSchema<Values, Output> = {
-  readonly '~standard': {
-    readonly version: 1
-    readonly vendor: string
-    readonly validate: (value: unknown) => StandardResult<Output> | Promise<StandardResult<Output>>
-    readonly types?: { readonly input: Values; readonly output: Output } | undefined
-  }
-}
-type StandardResult<Output> =
-  | { readonly value: Output; readonly issues?: undefined }
-  | {
-      readonly issues: readonly {
-        readonly message: string
-        readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
-      }[]
-    }
-
 type AppFormOptions<Values extends object, Output> = {
-  schema: FormSchema<Values, Output>
+  schema: FormSchema<Values, Output> | FetchedSchema<Values, Output>
   initialValues: Values
   /**
    * Sends the parsed values; the server's field errors are put on the fields. For a record, `version` is what the form
@@ -45,6 +28,8 @@ type AppFormOptions<Values extends object, Output> = {
 export type AppForm<Values extends object> = {
   form: UseFormReturnType<Values>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** To be called when a field receives the focus. */
+  onFocus: () => void
   isPending: boolean
   /** The message that belongs to no single field. */
   formError: string | null
@@ -99,6 +84,7 @@ export function useAppForm<Values extends object, Output = Values>(
   return {
     form,
     ...submit,
+    onFocus: () => 'fetch' in schema && void schema.fetch(),
     conflict: record.conflict,
     draft,
     isUnsaved: () => warnWhenDirty && form.isDirty() && !draft.isKept(),
@@ -145,7 +131,11 @@ function useSubmit<Values extends object, Output>(parts: SubmitParts<Values, Out
     setFormError(null)
     try {
       const parsed = await options.schema['~standard'].validate(values)
-      if (parsed.issues) return
+      // Sent once the connection is back, after the schema could not be fetched without one.
+      if (parsed.issues) {
+        await form.validate()
+        return focusFirstBad(element.current)
+      }
       const answer = await options.onSubmit(parsed.value, record.version ?? '', (version) => record.saved({ version }))
       if (answer === false) return
       record.saved(answer)

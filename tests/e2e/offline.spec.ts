@@ -1,4 +1,7 @@
+import { PASSWORD_SHORT } from '#features/auth/texts.ts'
+import { FORM_WAITS } from '#ui/offline.ts'
 import { expect, open, test } from '../support/browser.ts'
+import { fillSignUp, someone } from '../support/people.ts'
 import { signInAsNewVendor } from '../support/vendor.ts'
 
 // Without a connection the page stays, says so, and later does what was requested, once.
@@ -53,4 +56,32 @@ test('when a question cannot be fetched the page stays, and nothing counts as co
     if (!(await question.isVisible())) await button.click()
     await expect(question).toBeVisible({ timeout: 1000 })
   }).toPass()
+})
+
+test('a form that is filled in without a connection is checked once it is back, before it is sent', {
+  tag: '@desktop',
+}, async ({ page, expectErrors }) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  const sent: string[] = []
+  page.on('request', (request) => void (request.url().includes('auth.signUp') && sent.push(request.url())))
+  await open(page, '/sign-up')
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await fillSignUp(page, { ...someone(), password: 'short' })
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(FORM_WAITS)
+  await page.context().setOffline(false)
+  await expect(page.getByText(PASSWORD_SHORT)).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  expect(sent).toEqual([])
+})
+
+test('a form whose checks cannot be fetched is checked by the server, at the same fields', {
+  tag: '@desktop',
+}, async ({ page, expectErrors }) => {
+  expectErrors(/ERR_FAILED|Failed to load resource|400/)
+  await page.route(/\/account-inputs-.*\.js/, (route) => route.abort())
+  await open(page, '/sign-up')
+  await fillSignUp(page, { ...someone(), password: 'short' })
+  await expect(page.getByText(PASSWORD_SHORT)).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
 })

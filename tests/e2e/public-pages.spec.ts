@@ -6,6 +6,8 @@ const PAGES = ['/', '/find-photographer', '/how-it-works', '/for-photographers',
 
 const FORMS = ['/sign-in', '/sign-up', '/forgot-password', '/admin-login', '/vendor-sign-up', '/get-matched']
 const OVERLAYS = /\/(?:notify-toaster|confirm-dialogs)-.*\.js/
+/** Toasts, questions, and the checks of forms. */
+const FIRST_USED = /\/(?:notify-toaster|confirm-dialogs|schemas|written|[a-z-]*inputs)-.*\.js/
 
 for (const path of PAGES) {
   test.describe(`the page ${path}`, () => {
@@ -69,7 +71,7 @@ test.describe('the same at every size', { tag: '@desktop' }, () => {
     expect(Math.min(...fetchedAt)).toBeGreaterThan(Math.min(shownAt, 1_000))
   })
 
-  test('pages become live without a formatter, and fetch toasts and questions when they are first used', async ({
+  test('pages become live without a formatter, and fetch toasts, questions and checks when they are first used', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -95,13 +97,17 @@ test.describe('the same at every size', { tag: '@desktop' }, () => {
       })
       expect(made, path).toEqual([])
       expect(
-        fetched.filter((file) => OVERLAYS.test(file)),
+        fetched.filter((file) => FIRST_USED.test(file)),
         path,
       ).toEqual([])
     }
     const used = page.waitForResponse(OVERLAYS)
     await page.mouse.move(200, 200)
     await used
+    await open(page, '/sign-in')
+    const checks = page.waitForResponse(/\/schemas-.*\.js/)
+    await page.getByLabel('Email').focus()
+    await checks
   })
 
   test('an unknown URL answers 404 with a link home (R36)', async ({ page, expectErrors }) => {

@@ -1,6 +1,7 @@
 import { AppForm } from '#ui/app-form.tsx'
 import { FormButtons } from '#ui/dialog-form.tsx'
-import { type FormSchema, useAppForm } from '#ui/use-app-form.ts'
+import type { FormSchema } from '#ui/form-schema.ts'
+import { useAppForm } from '#ui/use-app-form.ts'
 import { DecisionForms } from '../inputs.ts'
 import { STANDARD_QUESTION } from '../texts.ts'
 import classes from './applications.module.css'

@@ -5,9 +5,10 @@ import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { readRefusal } from '#ui/form-errors.ts'
 import { SubmitButton } from '#ui/submit-button.tsx'
-import { type FormSchema, useAppForm } from '#ui/use-app-form.ts'
+import { fetchedSchema, type FormSchema } from '#ui/form-schema.ts'
+import { useAppForm } from '#ui/use-app-form.ts'
 import { type ApplyValues, EMPTY_APPLICATION, fillBlanks } from './apply-values.ts'
-import { type ApplicationInput, NewApplicationInput, OwnApplicationInput } from '../inputs.ts'
+import type { ApplicationInput } from '../inputs.ts'
 import { SUBMIT_FAILED } from '../texts.ts'
 import { AccountFields, AgreementField, BusinessFields, WorkFields } from './apply-fields.tsx'
 import classes from './apply-form.module.css'
@@ -23,6 +24,14 @@ export type ApplicationFiles = {
   /** The sentences for files that did not arrive; they do not stop the application (T10, T11). */
   problems: readonly string[]
 }
+
+type ApplicationSchema = FormSchema<ApplyValues, ApplicationInput>
+const NEW = fetchedSchema(
+  async () => (await import('../inputs.ts')).NewApplicationInput as unknown as ApplicationSchema,
+)
+const OWN = fetchedSchema(
+  async () => (await import('../inputs.ts')).OwnApplicationInput as unknown as ApplicationSchema,
+)
 
 type ApplyFormProps = {
   /** The signed-in couple's address; null for somebody new (VA13). */
@@ -53,9 +62,8 @@ function useApply({ ownEmail, files, drafts, onDone }: Omit<ApplyFormProps, 'pic
   const [isTaken, setTaken] = useState(false)
   const submit = trpc.applications.submit.useMutation()
   const settled = useSettledFiles(files.isBusy)
-  const schema = ownEmail === null ? NewApplicationInput : OwnApplicationInput
   const state = useAppForm<ApplyValues, ApplicationInput>({
-    schema: schema as unknown as FormSchema<ApplyValues, ApplicationInput>,
+    schema: ownEmail === null ? NEW : OWN,
     initialValues: EMPTY_APPLICATION,
     // The form is saved while typing: nothing is lost by leaving.
     warnWhenDirty: false,

@@ -3,20 +3,23 @@ import { useState } from 'react'
 import { isUnanswered } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
+import { fetchedSchema } from '#ui/form-schema.ts'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { EmailInput } from '../inputs.ts'
+import type { EmailInput } from '../inputs.ts'
 import { FORGOT_FAILED } from '../texts.ts'
 import { AuthPage } from './auth-page.tsx'
 import { EmailField } from './fields.tsx'
 import { DemoMailbox } from './resend-confirmation.tsx'
+
+const SCHEMA = fetchedSchema<EmailInput, EmailInput>(async () => (await import('../inputs.ts')).EmailInput)
 
 /** Asks for a reset link; the answer is the same whether the address is known or not. (R13, T62) */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const request = trpc.auth.requestPasswordReset.useMutation()
   const state = useAppForm({
-    schema: EmailInput,
+    schema: SCHEMA,
     initialValues: { email: '' },
     warnWhenDirty: false,
     onSubmit: async ({ email }: EmailInput) => {

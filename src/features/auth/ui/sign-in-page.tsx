@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { appCodeOf } from '#shared/trpc-errors.ts'
 import { AppForm } from '#ui/app-form.tsx'
+import { fetchedSchema } from '#ui/form-schema.ts'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { SignInInput } from '../inputs.ts'
+import type { SignInInput } from '../inputs.ts'
 import { AuthPage } from './auth-page.tsx'
 import { EmailField, PasswordField } from './fields.tsx'
 import { RequestSignInLink } from './request-sign-in-link.tsx'
@@ -50,6 +51,8 @@ export function SignInPage({ returnTo: fromAddress }: { returnTo: string | undef
   )
 }
 
+const SCHEMA = fetchedSchema<SignInInput, SignInInput>(async () => (await import('../inputs.ts')).SignInInput)
+
 type SignInFormProps = {
   phase: SignInPhase
   signIn: (values: SignInInput) => Promise<void>
@@ -63,7 +66,7 @@ export function SignInForm({ phase, signIn, returnTo, hasLink = true }: SignInFo
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const state = useAppForm({
-    schema: SignInInput,
+    schema: SCHEMA,
     initialValues: { email: '', password: '' },
     warnWhenDirty: false,
     onSubmit: async (values: SignInInput) => {

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { isUnanswered } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
+import { fetchedSchema } from '#ui/form-schema.ts'
 import { notify } from '#ui/notify.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { type AppForm as AppFormState, useAppForm } from '#ui/use-app-form.ts'
-import { SignUpInput } from '../account-inputs.ts'
+import type { SignUpInput } from '../account-inputs.ts'
 import { SIGN_UP_TOAST_MS } from '../model.ts'
 import { SIGN_UP_FAILED } from '../texts.ts'
 import { saveVendorHandover } from '#shared/vendor-handover.ts'
@@ -16,6 +17,7 @@ import classes from './sign-up-form.module.css'
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
 type Values = typeof EMPTY
+const SCHEMA = fetchedSchema<Values, SignUpInput>(async () => (await import('../account-inputs.ts')).SignUpInput)
 
 type SignUpFormProps = { returnTo: string | undefined; onDone: (email: string) => void }
 
@@ -24,7 +26,7 @@ export function SignUpForm({ returnTo, onDone }: SignUpFormProps) {
   const [isVendor, setVendor] = useState(false)
   const signUp = trpc.auth.signUp.useMutation()
   const state = useAppForm<Values, SignUpInput>({
-    schema: SignUpInput,
+    schema: SCHEMA,
     initialValues: EMPTY,
     onSubmit: async (values) => {
       try {

@@ -37,9 +37,6 @@ export type UploadControls = {
   dismiss: (id: string) => void
 }
 
-const NONE: readonly UploadItem[] = []
-const NOTHING: UploadSummary = { done: 0, failed: 0, all: 0 }
-
 const asItem = ({ id, name }: ArrivingUpload): UploadItem => ({
   id,
   name,
@@ -59,9 +56,9 @@ const asItem = ({ id, name }: ArrivingUpload): UploadItem => ({
  */
 export function useUploadQueue(options: Options): UploadControls {
   const queue = useQueue(options)
-  const items = useSyncExternalStore(queue.subscribe, queue.items, () => NONE)
-  const summary = useSyncExternalStore(queue.subscribe, queue.summary, () => NOTHING)
-  const message = useSyncExternalStore(queue.subscribe, queue.message, () => null)
+  const items = useSyncExternalStore(queue.subscribe, queue.items, queue.items)
+  const summary = useSyncExternalStore(queue.subscribe, queue.summary, queue.summary)
+  const message = useSyncExternalStore(queue.subscribe, queue.message, queue.message)
   const { others, isWaiting, forget } = useOthers(queue, items, options)
   const own = items.filter(({ id, status }) => status !== 'failed' || !others.some((other) => other.id === id))
   const taken = (options.arrived?.length ?? 0) + others.length
