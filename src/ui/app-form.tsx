@@ -28,15 +28,7 @@ export function AppForm<Values extends object>({ state, children, className, lab
   return (
     <MantineScope>
       {/* Before the script has loaded, a GET would put what was typed into the URL. */}
-      <form
-        ref={element}
-        method="post"
-        onSubmit={state.onSubmit}
-        onFocus={state.onFocus}
-        noValidate
-        aria-label={label}
-        className={className}
-      >
+      <form ref={element} method="post" onSubmit={state.onSubmit} noValidate aria-label={label} className={className}>
         <fieldset disabled={state.isPending} className={classes.fieldset}>
           <FormNotices conflict={state.conflict} draft={state.draft} />
           {state.formError && (

@@ -24,6 +24,8 @@ export type Column<Row> = {
   isWide?: boolean
   /** Takes a whole line of a phone's card: more than a few words. */
   isLong?: boolean
+  /** A phone's card leaves it to the record that the row opens. */
+  isInRecord?: boolean
   /** Buttons of the row: no label on cards. */
   isActions?: boolean
 }
@@ -182,6 +184,7 @@ function BodyRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
           'data-align': column.align,
           'data-wide': column.isWide || undefined,
           'data-long': column.isLong || undefined,
+          'data-in-record': column.isInRecord || undefined,
           'data-none': content === NONE || undefined,
         }
         return column.isPrimary ? (

@@ -28,8 +28,6 @@ type AppFormOptions<Values extends object, Output> = {
 export type AppForm<Values extends object> = {
   form: UseFormReturnType<Values>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** To be called when a field receives the focus. */
-  onFocus: () => void
   isPending: boolean
   /** The message that belongs to no single field. */
   formError: string | null
@@ -55,6 +53,7 @@ export function useAppForm<Values extends object, Output = Values>(
     initialValues,
     validate: schemaResolver(schema as Parameters<typeof schemaResolver>[0], { sync: true }),
     validateInputOnBlur: true,
+    enhanceGetInputProps: ({ inputProps }) => ('fetch' in schema ? fetchedOnFocus(schema.fetch, inputProps) : {}),
   })
   const isSending = useRef(false)
   const record = useFormRecord({
@@ -84,13 +83,20 @@ export function useAppForm<Values extends object, Output = Values>(
   return {
     form,
     ...submit,
-    onFocus: () => 'fetch' in schema && void schema.fetch(),
     conflict: record.conflict,
     draft,
     isUnsaved: () => warnWhenDirty && form.isDirty() && !draft.isKept(),
     isSending: () => isSending.current,
   }
 }
+
+/** What checks a field begins to arrive when the field is entered. */
+const fetchedOnFocus = (fetch: () => Promise<unknown>, { onFocus }: { onFocus?: () => void }) => ({
+  onFocus: () => {
+    onFocus?.()
+    void fetch()
+  },
+})
 
 type SubmitParts<Values extends object, Output> = {
   options: AppFormOptions<Values, Output>
@@ -133,7 +139,7 @@ function useSubmit<Values extends object, Output>(parts: SubmitParts<Values, Out
       const parsed = await options.schema['~standard'].validate(values)
       // Sent once the connection is back, after the schema could not be fetched without one.
       if (parsed.issues) {
-        await form.validate()
+        void form.validate()
         return focusFirstBad(element.current)
       }
       const answer = await options.onSubmit(parsed.value, record.version ?? '', (version) => record.saved({ version }))

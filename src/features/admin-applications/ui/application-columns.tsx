@@ -24,8 +24,13 @@ export const applicationColumns: readonly Column<ApplicationRow>[] = [
       </Link>
     ),
   },
-  { key: 'name', header: 'Contact Person', cell: (row) => row.name },
-  { key: 'businessType', header: 'Vendor Type', cell: (row) => BUSINESS_TYPE_LABELS[row.businessType] },
+  { key: 'name', header: 'Contact Person', isInRecord: true, cell: (row) => row.name },
+  {
+    key: 'businessType',
+    header: 'Vendor Type',
+    isInRecord: true,
+    cell: (row) => BUSINESS_TYPE_LABELS[row.businessType],
+  },
   { key: 'location', header: 'Location', cell: (row) => row.location || 'N/A' },
   {
     key: 'appliedAt',

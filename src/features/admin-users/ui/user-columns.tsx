@@ -50,6 +50,7 @@ export const userColumns = ({ ownEmail, act }: Context): readonly Column<UserRow
   {
     key: 'createdAt',
     header: 'Joined',
+    isInRecord: true,
     cell: (row) => <DateText className={classes.date} value={row.createdAt} format="medium" />,
   },
   {

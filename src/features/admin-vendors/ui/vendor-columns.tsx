@@ -28,11 +28,17 @@ export const vendorColumns = (act: (row: VendorRow, action: VendorAction) => voi
   },
   { key: 'name', header: 'Contact Person', cell: (row) => row.name || MISSING_VALUE },
   { key: 'location', header: 'Location', cell: (row) => row.location || MISSING_VALUE },
-  { key: 'businessType', header: 'Vendor Type', cell: (row) => BUSINESS_TYPE_LABELS[row.businessType] },
+  {
+    key: 'businessType',
+    header: 'Vendor Type',
+    isInRecord: true,
+    cell: (row) => BUSINESS_TYPE_LABELS[row.businessType],
+  },
   {
     key: 'specialty',
     header: 'Specialty',
     isLong: true,
+    isInRecord: true,
     cell: (row) => (
       <span className={classes.specialty} title={row.specialty.join(', ') || undefined}>
         {row.specialty.join(', ') || MISSING_VALUE}

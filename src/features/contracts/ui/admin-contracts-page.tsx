@@ -53,6 +53,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'createdAt',
     header: 'Created',
+    isInRecord: true,
     cell: ({ createdAt }) => <DateText value={new Date(createdAt)} format="medium" />,
   },
   { key: 'status', header: 'Status', cell: ({ status }) => <ContractBadge status={status} side="admin" /> },

@@ -42,6 +42,7 @@ const COLUMNS: readonly Column<Contract>[] = [
   {
     key: 'sent',
     header: 'Sent',
+    isInRecord: true,
     cell: ({ sentAt }) => (sentAt ? <DateText value={new Date(sentAt)} format="medium" /> : '–'),
   },
   {
