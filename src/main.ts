@@ -14,7 +14,9 @@ function afterFirstPaint(begin: () => Promise<void>): void {
     void begin()
   }
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return once()
-  new PerformanceObserver((_entries, observer) => {
+  new PerformanceObserver((entries, observer) => {
+    // The first paint may be the bare paper.
+    if (entries.getEntriesByName('first-contentful-paint').length === 0) return
     observer.disconnect()
     once()
   }).observe({ type: 'paint', buffered: true })
