@@ -1,10 +1,16 @@
 /** After this many milliseconds a page is hydrated even if it was not visible, for example behind other windows. */
 const AT_THE_LATEST_MS = 1_000
 
+/** Resolves when the pictures that the page opens with can be shown, or will not come. */
+async function firstPictures(): Promise<void> {
+  const pictures = [...document.images].filter(({ fetchPriority }) => fetchPriority === 'high')
+  await Promise.allSettled(pictures.map((picture) => picture.decode()))
+}
+
 /**
- * Calls back when the page, which comes drawn from the server, was shown for the first time. What makes it live is half
- * of all that a page loads and takes a phone's processor for some hundred milliseconds: both came before the first
- * picture otherwise.
+ * Calls back when the page, which comes drawn from the server, was shown for the first time, with the pictures it opens
+ * with. What makes it live is half of all that a page loads and takes a phone's processor for some hundred milliseconds:
+ * both came before the first picture otherwise.
  */
 function afterFirstPaint(begin: () => Promise<void>): void {
   let isBegun = false
@@ -18,7 +24,7 @@ function afterFirstPaint(begin: () => Promise<void>): void {
     // The first paint may be the bare paper.
     if (entries.getEntriesByName('first-contentful-paint').length === 0) return
     observer.disconnect()
-    once()
+    void firstPictures().then(once)
   }).observe({ type: 'paint', buffered: true })
   setTimeout(once, AT_THE_LATEST_MS)
 }
@@ -37,5 +43,7 @@ async function fetchModules(hrefs: readonly string[]): Promise<void> {
 afterFirstPaint(async () => {
   const named = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset.modules ?? ''
   await fetchModules(named.split(' ').filter(Boolean))
+  // What all pages share runs first and alone: two pieces of work, between which the page answers.
+  await import('react-dom/client')
   await import('./hydrate.tsx')
 })
