@@ -83,6 +83,8 @@ export function useAppForm<Values extends object, Output = Values>(
   return {
     form,
     ...submit,
+    // The checks may still be on their way.
+    isPending: submit.isPending || form.submitting,
     conflict: record.conflict,
     draft,
     isUnsaved: () => warnWhenDirty && form.isDirty() && !draft.isKept(),

@@ -85,3 +85,23 @@ test('a form whose checks cannot be fetched is checked by the server, at the sam
   await expect(page.getByText(PASSWORD_SHORT)).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
 })
+
+test('a form whose checks are on their way is being sent, and shows what they find', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/account-inputs-.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, '/sign-up')
+  await fillSignUp(page, { ...someone(), password: 'short' })
+  await expect(page.getByRole('button', { name: 'Creating your account...' })).toBeDisabled()
+  letGo()
+  await expect(page.getByText(PASSWORD_SHORT)).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled()
+})
