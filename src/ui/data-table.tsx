@@ -20,9 +20,9 @@ export type Column<Row> = {
   isPrimary?: boolean
   /** Whose picture stands before the name: a photographer's cover, or a couple's initials. Only in the primary column. */
   face?: (row: Row) => Face
-  /** Takes a whole line of the card: sentences. */
+  /** Takes a whole line of the card: sentences, which need no label on a phone. */
   isWide?: boolean
-  /** Takes a whole line of a phone's card: more than a few words. */
+  /** Takes a whole line of a phone's card, without its label: more than a few words that say what they are. */
   isLong?: boolean
   /** A phone's card leaves it to the record that the row opens. */
   isInRecord?: boolean

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from '../support/browser.ts'
 import { signInAsDemo } from '../support/vendor.ts'
 
-// Every page on the phone, in one visit: axe, no sideways scrolling at any width, and 44 pixels for fingers, including the
-// header and footer.
+// Every page on the phone, in one visit: axe, no sideways scrolling at any width, 44 pixels for fingers, including the
+// header and footer, and in lists nothing that only wider screens would say.
 
 const TARGET_PX = 44
 
@@ -96,6 +96,25 @@ async function expectNoScroll(page: Page, path: string): Promise<void> {
   await page.setViewportSize(phone)
 }
 
+/** Columns that a list's cards leave to the record that their name opens are said there, day for day and word for word. */
+async function expectInRecord(page: Page, path: string): Promise<void> {
+  const row = page.getByRole('row').filter({ has: page.locator('[data-in-record]:not([data-none])') })
+  if ((await row.count()) === 0) return
+  const left = await row.first().evaluate((element) =>
+    [...element.querySelectorAll('[data-in-record]:not([data-none])')].map((cell) => ({
+      label: cell.getAttribute('data-label'),
+      day: cell.querySelector('time')?.dateTime.slice(0, 10),
+      words: /^\$[\d,.]+|^[^(]*/.exec(cell.textContent)![0].trim(),
+    })),
+  )
+  await row.first().getByRole('rowheader').locator('a, button').click()
+  for (const { label, day, words } of left) {
+    const said = day ? page.locator(`time[datetime^="${day}"]`) : page.getByText(words)
+    await expect(said.filter({ visible: true }).first(), `${path}: ${label}`).toBeVisible()
+  }
+  await page.goBack()
+}
+
 for (const role of ['visitor', 'client', 'vendor', 'admin'] as const) {
   test(`every page is accessible, no width scrolls sideways, and each link and button is high enough for a finger: ${role}`, {
     tag: '@phone',
@@ -110,6 +129,7 @@ for (const role of ['visitor', 'client', 'vendor', 'admin'] as const) {
       const low = await tooLow(page)
       if (low.length > 0) found[path] = [...new Set(low)]
       await expectNoScroll(page, path)
+      await expectInRecord(page, path)
     }
     for (const path of PAGES[role]) {
       await look(path)

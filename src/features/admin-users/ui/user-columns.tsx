@@ -57,7 +57,7 @@ export const userColumns = ({ ownEmail, act }: Context): readonly Column<UserRow
     key: 'lastSeenAt',
     header: 'Last seen',
     cell: (row) =>
-      row.lastSeenAt ? <DateText className={classes.date} value={row.lastSeenAt} format="moment" /> : MISSING_VALUE,
+      row.lastSeenAt ? <DateText className={classes.date} value={row.lastSeenAt} format="medium" /> : MISSING_VALUE,
   },
   {
     key: 'actions',

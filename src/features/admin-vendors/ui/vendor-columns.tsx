@@ -26,7 +26,7 @@ export const vendorColumns = (act: (row: VendorRow, action: VendorAction) => voi
       </Link>
     ),
   },
-  { key: 'name', header: 'Contact Person', cell: (row) => row.name || MISSING_VALUE },
+  { key: 'name', header: 'Contact Person', isInRecord: true, cell: (row) => row.name || MISSING_VALUE },
   { key: 'location', header: 'Location', cell: (row) => row.location || MISSING_VALUE },
   {
     key: 'businessType',

@@ -38,7 +38,11 @@ const COLUMNS: readonly Column<Contract>[] = [
   },
   { key: 'client', header: 'Client', cell: ({ clientName }) => clientName },
   { key: 'status', header: 'Status', cell: ({ status }) => <ContractBadge status={status} side="vendor" /> },
-  { key: 'event', header: 'Event date', cell: ({ eventDate }) => (eventDate ? <DateText value={eventDate} /> : '–') },
+  {
+    key: 'event',
+    header: 'Event date',
+    cell: ({ eventDate }) => (eventDate ? <DateText value={eventDate} format="medium" /> : '–'),
+  },
   {
     key: 'sent',
     header: 'Sent',

@@ -43,12 +43,6 @@ const stateOf = (row: Row) => (
     {row.lastError && <span className={classes.error}>{row.lastError}</span>}
   </div>
 )
-const moments = (row: Row) => (
-  <div className={classes.moments}>
-    <DateText value={row.createdAt} format="moment" />
-    {row.sentAt ? <DateText value={row.sentAt} format="moment" /> : <span className={classes.muted}>not sent</span>}
-  </div>
-)
 const sendAgainButton = ({ sendAgain, sendingId }: Again, row: Row) =>
   row.refusal === null && (
     <Button
@@ -70,7 +64,13 @@ const columnsFor = (again: Again): Column<Row>[] => [
     cell: (row) => <span className={classes.subject}>{row.subject ?? templateWords(row.template)}</span>,
   },
   { key: 'state', header: 'State', cell: stateOf },
-  { key: 'createdAt', header: 'Queued and sent', cell: moments },
+  { key: 'createdAt', header: 'Queued', cell: ({ createdAt }) => <DateText value={createdAt} format="moment" /> },
+  {
+    key: 'sentAt',
+    header: 'Sent',
+    isInRecord: true,
+    cell: ({ sentAt }) => (sentAt ? <DateText value={sentAt} format="moment" /> : '–'),
+  },
   { key: 'actions', header: 'Actions', isActions: true, cell: (row) => sendAgainButton(again, row) },
 ]
 

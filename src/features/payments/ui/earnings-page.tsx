@@ -50,6 +50,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'commission',
     header: 'Commission',
     align: 'end',
+    isInRecord: true,
     cell: ({ totalCents, commissionCents, commissionRateBps }) =>
       totalCents === 0 ? (
         NOTHING

@@ -31,7 +31,7 @@ export const reviewColumns = (act: (row: ReviewRow, action: ReviewAction) => voi
       <div>
         <Link from="/admin/reviews" to="/admin/reviews" search={withId(row.id)} resetScroll={false}>
           {row.author === 'client' ? row.couple : row.photographer}
-        </Link>
+        </Link>{' '}
         <span className={classes.side}>{REVIEW_AUTHOR_LABELS[row.author]}</span>
       </div>
     ),
@@ -42,12 +42,9 @@ export const reviewColumns = (act: (row: ReviewRow, action: ReviewAction) => voi
     header: 'Review',
     isWide: true,
     cell: (row) => (
-      <div className={classes.said}>
-        <Stars rating={row.rating} />
-        <p className={classes.excerpt} dir="auto">
-          {row.excerpt}
-        </p>
-      </div>
+      <p className={classes.excerpt} dir="auto">
+        <Stars rating={row.rating} /> {row.excerpt}
+      </p>
     ),
   },
   { key: 'status', header: 'Status', cell: (row) => <Standing row={row} /> },

@@ -87,14 +87,15 @@ function ReviewItem({ review }: { review: Review }) {
         <DisputeStanding review={review} />
         {!review.isCounted && <span>Small booking: shown but not counted in your average</span>}
       </p>
-      {review.reply ? (
+      {review.reply && (
         <blockquote className={classes.reply} dir="auto">
           {review.reply}
         </blockquote>
-      ) : (
-        <Reply reviewId={review.id} />
       )}
-      {review.disputableUntil && <DisputeReview reviewId={review.id} until={review.disputableUntil} />}
+      <div className={classes.ways}>
+        {!review.reply && <Reply reviewId={review.id} />}
+        {review.disputableUntil && <DisputeReview reviewId={review.id} until={review.disputableUntil} />}
+      </div>
     </li>
   )
 }
@@ -103,11 +104,9 @@ function Reply({ reviewId }: { reviewId: string }) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen) {
     return (
-      <div>
-        <Button variant="default" size="sm" onClick={() => setOpen(true)}>
-          Answer
-        </Button>
-      </div>
+      <Button variant="default" size="sm" onClick={() => setOpen(true)}>
+        Answer
+      </Button>
     )
   }
   return <ReplyForm reviewId={reviewId} />
