@@ -24,7 +24,7 @@ export type Column<Row> = {
   isWide?: boolean
   /** Takes a whole line of a phone's card, without its label: more than a few words that say what they are. */
   isLong?: boolean
-  /** A phone's card leaves it to the record that the row opens. */
+  /** A phone's card leaves it to the record that the row opens: what the record shows, or its buttons. */
   isInRecord?: boolean
   /** Buttons of the row: no label on cards. */
   isActions?: boolean

@@ -98,14 +98,17 @@ async function expectNoScroll(page: Page, path: string): Promise<void> {
 
 /** Columns that a list's cards leave to the record that their name opens are said there, day for day and word for word. */
 async function expectInRecord(page: Page, path: string): Promise<void> {
-  const row = page.getByRole('row').filter({ has: page.locator('[data-in-record]:not([data-none])') })
+  const IN_RECORD = '[data-in-record]:not([data-none], [data-actions])'
+  const row = page.getByRole('row').filter({ has: page.locator(IN_RECORD) })
   if ((await row.count()) === 0) return
-  const left = await row.first().evaluate((element) =>
-    [...element.querySelectorAll('[data-in-record]:not([data-none])')].map((cell) => ({
-      label: cell.getAttribute('data-label'),
-      day: cell.querySelector('time')?.dateTime.slice(0, 10),
-      words: /^\$[\d,.]+|^[^(]*/.exec(cell.textContent)![0].trim(),
-    })),
+  const left = await row.first().evaluate(
+    (element, cells) =>
+      [...element.querySelectorAll(cells)].map((cell) => ({
+        label: cell.getAttribute('data-label'),
+        day: cell.querySelector('time')?.dateTime.slice(0, 10),
+        words: /^\$[\d,.]+|^[^(]*/.exec(cell.textContent)![0].trim(),
+      })),
+    IN_RECORD,
   )
   await row.first().getByRole('rowheader').locator('a, button').click()
   for (const { label, day, words } of left) {

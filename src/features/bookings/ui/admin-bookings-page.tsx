@@ -55,6 +55,7 @@ const COLUMNS: readonly Column<Booking>[] = [
 const CREATED: Column<Booking> = {
   key: 'createdAt',
   header: 'Created',
+  isInRecord: true,
   cell: ({ createdAt }) => <DateText value={new Date(createdAt)} format="medium" />,
 }
 const TIES: Column<Booking> = {

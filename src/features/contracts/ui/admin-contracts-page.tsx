@@ -61,6 +61,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'actions',
     header: 'Actions',
     isActions: true,
+    isInRecord: true,
     cell: (row) => (
       <span className={classes.actions}>
         <ViewLink row={row} label={`View: ${row.title}, ${row.clientName}`}>

@@ -116,7 +116,7 @@ const vendorJson = (now: string) =>
       moment(disputableUntil),
     ),
   })
-const PAGE_SIZE = 20
+const PAGE_SIZE = 10
 
 /** How many of the reviews in `r` gave so many stars. */
 const given = (stars: number) => countIf(sql`r.rating = ${sql.raw(String(stars))}`)
