@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, expectAccessible, open, test } from '../support/browser.ts'
+import { servePiecemeal } from '../support/piecemeal.ts'
+import { FORMS, PAGES } from '../support/public-pages.ts'
 
 /** Holds every script back until released: the page is rendered but not hydrated. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -259,4 +261,35 @@ test.describe('Back', { tag: '@desktop' }, () => {
     }
     await expect(field).toHaveValue('')
   })
+})
+
+test('nothing that is seen moves while a page arrives in pieces', { tag: '@phone' }, async ({ page, baseURL }) => {
+  await page.addInitScript(() => {
+    const shifts: { score: number; moved: string[] }[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as {
+        value: number
+        sources: { node: Node | null }[]
+      }[])
+        shifts.push({
+          score: entry.value,
+          moved: entry.sources.map(({ node }) =>
+            (node instanceof Element ? node.outerHTML : (node?.textContent ?? '')).slice(0, 90),
+          ),
+        })
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { shifts })
+  })
+  const pieces = await servePiecemeal(baseURL!)
+  for (const path of [...PAGES, ...FORMS, `/find-photographer?date=${dayAhead(200)}`, '/shortlist', '/join']) {
+    await open(page, pieces.origin + path)
+    const shifts = await page.evaluate(async () => {
+      await document.fonts.ready
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      return (window as never as { shifts: { score: number; moved: string[] }[] }).shifts
+    })
+    const sum = shifts.reduce((total, { score }) => total + score, 0)
+    expect(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(0.01)
+  }
+  pieces.close()
 })

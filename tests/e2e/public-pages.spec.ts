@@ -1,10 +1,8 @@
 import { COMMISSION_RATE_DEFAULT_BPS, commissionCents } from '#features/payments/terms.ts'
 import { formatMoney } from '#shared/money.ts'
 import { expect, expectSound, open, test } from '../support/browser.ts'
+import { FORMS, PAGES } from '../support/public-pages.ts'
 
-const PAGES = ['/', '/find-photographer', '/how-it-works', '/for-photographers', '/about', '/terms', '/privacy']
-
-const FORMS = ['/sign-in', '/sign-up', '/forgot-password', '/admin-login', '/vendor-sign-up', '/get-matched']
 const OVERLAYS = /\/(?:notify-toaster|confirm-dialogs)-.*\.js/
 /** Toasts, questions, and the checks of forms. */
 const FIRST_USED = /\/(?:notify-toaster|confirm-dialogs|schemas|written|[a-z-]*inputs)-.*\.js/

@@ -61,6 +61,10 @@ export function ApplyPage({ files, drafts, pictures, resend, acceptance, rules }
           />
         ) : (
           <div className={classes.spread}>
+            {/* First, as on phones: it says what the form is for. */}
+            <div className={classes.side}>
+              <CurationNote acceptance={acceptance} />
+            </div>
             <ApplyForm
               key={viewer?.email ?? 'new'}
               ownEmail={viewer?.email ?? null}
@@ -69,9 +73,6 @@ export function ApplyPage({ files, drafts, pictures, resend, acceptance, rules }
               pictures={pictures}
               onDone={done}
             />
-            <div className={classes.side}>
-              <CurationNote acceptance={acceptance} />
-            </div>
           </div>
         )}
       </Container>

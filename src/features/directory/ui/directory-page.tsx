@@ -21,18 +21,18 @@ function Directory({ picture, hasFailed }: PageProps & { hasFailed: boolean }) {
   return (
     <>
       <Container className={classes.opening}>
-        <div className={classes.words}>
-          <h1 className={classes.title}>Find your photographer</h1>
-          <p className={classes.lede}>
-            Every one of them was chosen by hand. Start with your date, or with the pictures you keep coming back to.
-          </p>
-        </div>
         <Banner
           picture={picture}
           alt=""
           sizes={`${SHARP_PHONE}, (min-width: 62em) 45vw, 100vw`}
           className={classes.banner}
         />
+        <div className={classes.words}>
+          <h1 className={classes.title}>Find your photographer</h1>
+          <p className={classes.lede}>
+            Every one of them was chosen by hand. Start with your date, or with the pictures you keep coming back to.
+          </p>
+        </div>
       </Container>
       <Container className={classes.body}>
         <DirectoryToolbar {...directory} />
