@@ -1,10 +1,25 @@
 /** After this many milliseconds a page is hydrated even if it was not visible, for example behind other windows. */
 const AT_THE_LATEST_MS = 1_000
 
-/** Resolves when the pictures that the page opens with can be shown, or will not come. */
+/** A decoded picture is on the screen after so many milliseconds, even if it is not the largest thing there. */
+const SHOWN_AFTER_MS = 200
+
+/** Resolves when the largest thing so far is on the screen. */
+const largestShown = () =>
+  new Promise<void>((resolve) => {
+    if (PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint'))
+      new PerformanceObserver((_, observer) => {
+        observer.disconnect()
+        resolve()
+      }).observe({ type: 'largest-contentful-paint' })
+    setTimeout(resolve, SHOWN_AFTER_MS)
+  })
+
+/** Resolves when the pictures that the page opens with are shown, or will not come. */
 async function firstPictures(): Promise<void> {
   const pictures = [...document.images].filter(({ fetchPriority }) => fetchPriority === 'high')
   await Promise.allSettled(pictures.map((picture) => picture.decode()))
+  if (pictures.length > 0) await largestShown()
 }
 
 /**
