@@ -25,6 +25,7 @@ function Directory({ picture, hasFailed }: PageProps & { hasFailed: boolean }) {
           picture={picture}
           alt=""
           sizes={`${SHARP_PHONE}, (min-width: 62em) 45vw, 100vw`}
+          priority
           className={classes.banner}
         />
         <div className={classes.words}>
