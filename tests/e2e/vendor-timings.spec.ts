@@ -103,7 +103,8 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await signInAsDemo(page, 'vendor')
     await open(page, `/vendor/inbox?thread=${threadId}`)
     const thread = page.getByRole('region', { name: /^Conversation with / })
-    expect((await thread.getByRole('log').boundingBox())!.height).toBeCloseTo(400, -1)
+    const height = async () => (await thread.getByRole('log').boundingBox())!.height
+    await expect.poll(height).toBeCloseTo(400, -1)
     await thread.getByRole('textbox').fill('See www.marsh.photography for more')
     await expect(thread.getByText('See [URL REMOVED] for more')).toBeVisible()
     await thread.getByRole('textbox').fill('')
