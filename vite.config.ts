@@ -44,6 +44,7 @@ const CHUNKS: readonly Chunk[] = [
     name: 'base',
     isOnEveryPage: true,
     modules: [
+      'src/base.ts',
       ...packages('', 'react react-dom scheduler use-sync-external-store @trpc/client @trpc/react-query @trpc/server'),
       ...packages('@tanstack/', 'history query-core react-query react-router react-router-ssr-query react-store'),
       ...packages('@tanstack/', 'router-core router-ssr-query-core store'),

@@ -59,6 +59,8 @@ afterFirstPaint(async () => {
   const named = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset.modules ?? ''
   await fetchModules(named.split(' ').filter(Boolean))
   // What all pages share runs first and alone: two pieces of work, between which the page answers.
-  await import('react-dom/client')
+  const { evaluateReact } = await import('./base.ts')
+  await new Promise((resolve) => setTimeout(resolve))
+  await evaluateReact()
   await import('./hydrate.tsx')
 })

@@ -1,32 +1,69 @@
 'use no memo'
 
-import { type ComponentType, createContext, type RefObject, Suspense, useContext, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { takeEarlySubmits } from './early-submit.ts'
 import classes from './heart.module.css'
 import { HeartIcon } from './icons.tsx'
 
-/** The behaviour of a heart; its script is not among a page's first. */
-export type LiveHeart = ComponentType<{
-  id: string
-  form: RefObject<HTMLFormElement | null>
-  onSaved: (isSaved: boolean) => void
-}>
+/** Whose hearts are full, undefined while that is loading, and what a press does. */
+export type HeartsState = { ids: readonly string[] | undefined; toggle: (id: string) => void }
+/** The behaviour of all hearts of a page. */
+export type LiveHearts = ComponentType<{ onChange: (state: HeartsState) => void }>
 
-/** Provided by the layouts, null until a page is live. Without a provider there are no hearts. */
-export const Hearts = createContext<LiveHeart | null | undefined>(undefined)
+const HeartsContext = createContext<{ state: HeartsState | null; start: () => void } | null>(null)
+
+type HeartsProps = { fetchLive: () => Promise<{ default: LiveHearts }>; children: ReactNode }
+
+/** Around everything that shows hearts; what they do is fetched for the first of them. Without it there are none. */
+export function Hearts({ fetchLive, children }: HeartsProps) {
+  const [Live, setLive] = useState<LiveHearts | null>(null)
+  const [state, setState] = useState<HeartsState | null>(null)
+  const start = useCallback(() => {
+    void fetchLive().then(
+      (module) => setLive(() => module.default),
+      () => undefined,
+    )
+  }, [fetchLive])
+  const hearts = useMemo(() => ({ state, start }), [state, start])
+  // Kept, so that what it reports does not render it again.
+  const live = useMemo(() => Live && <Live onChange={setState} />, [Live])
+  return (
+    <HeartsContext value={hearts}>
+      {children}
+      {live}
+    </HeartsContext>
+  )
+}
 
 /** Saves a photographer on the shortlist, or removes them. A press before the scripts arrive counts. (DS11) */
 export function Heart({ id, name }: { id: string; name: string }) {
-  const Live = useContext(Hearts)
-  const [isSaved, setSaved] = useState(false)
-  const form = useRef(null)
-  if (Live === undefined) return null
+  const hearts = useContext(HeartsContext)
+  const form = useRef<HTMLFormElement>(null)
+  const { state, start } = hearts ?? {}
+  const isSaved = state?.ids?.includes(id) ?? false
+  // Every press is counted on the page, also one that comes before this is live.
+  const takePresses = () => {
+    if (!form.current) return
+    if (!state) start?.()
+    else if (takeEarlySubmits(form.current) % 2 === 1) state.toggle(id)
+  }
+  useEffect(takePresses)
+  if (!hearts) return null
   return (
-    <form ref={form} method="post" className={classes.form}>
+    <form ref={form} method="post" className={classes.form} onSubmit={takePresses}>
       <button type="submit" className={classes.heart} aria-label={`Save ${name}`} aria-pressed={isSaved}>
         <HeartIcon />
       </button>
-      {/* oxlint-disable-next-line react-hooks/static-components -- one component for all, given by a layout */}
-      <Suspense>{Live && <Live id={id} form={form} onSaved={setSaved} />}</Suspense>
     </form>
   )
 }

@@ -18,6 +18,8 @@ const CARD_SIZES = [
   '(min-width: 36em) 44vw',
   'calc(100vw - 2.5rem)',
 ].join(', ')
+/** In the directory a phone shows one or two in a row, by choice: browsers that can fetch what is then drawn. */
+const GRID_SIZES = `auto, ${CARD_SIZES}`
 
 type PhotographerCardProps = {
   photographer: DirectoryCard | null | undefined
@@ -39,7 +41,8 @@ export function PhotographerCard({
   priority,
   isFromDirectory,
   isBeside,
-  sizes = CARD_SIZES,
+  // Only of a picture that is fetched late is the width known.
+  sizes = isFromDirectory && !priority ? GRID_SIZES : CARD_SIZES,
 }: PhotographerCardProps) {
   if (!photographer?.id || !photographer.name) return null
   const { id, name, location, cover, avatar, availability, priceCents, rating, reviewCount, tags } = photographer
