@@ -15,10 +15,12 @@ const chunk = (name: string, imports: string[], moduleIds: string[] = []) => ({
   },
 })
 
-/** Why the build of these files fails, if it does. */
+const main = (...imports: string[]) => chunk('main', imports, ['/app/src/main.ts'])
+
+/** Why the build of these files and a first script fails, if it does. */
 function refusal(...files: ReturnType<typeof chunk>[]): string | undefined {
   const { generateBundle } = chunkCheck(CHUNKS) as Plugin & { generateBundle: (...given: unknown[]) => void }
-  const bundle = Object.assign({}, ...files) as Rolldown.OutputBundle
+  const bundle = Object.assign(main(), ...files) as Rolldown.OutputBundle
   const error = (message: string): never => {
     throw new Error(message)
   }
@@ -63,6 +65,10 @@ it('refuses a package that a module of every page draws in', () => {
   )
   const forms = chunk('forms', ['base'], ['/app/node_modules/@scope/fields/index.js'])
   expect(refusal(hydrate('base'), base, forms)).toContain('Every page would load these packages: @scope/parsing.')
+})
+
+it('refuses a first script that imports something', () => {
+  expect(refusal(hydrate(), main('runtime'), chunk('runtime', []))).toContain('before the page is shown: runtime.js.')
 })
 
 it('refuses a build without the file that makes pages live', () => {

@@ -63,13 +63,21 @@ function loadedTooSoon(chunks: readonly Chunk[], bundle: Rolldown.OutputBundle):
   })
 }
 
+/** The first script of every page. */
+const FIRST = /\/src\/main\.ts$/
 /** What makes every page live. */
 const HYDRATION = /\/src\/hydrate\.tsx$/
+
+const chunkOf = (bundle: Rolldown.OutputBundle, module: RegExp) =>
+  Object.values(bundle).find(
+    (file): file is Rolldown.OutputChunk => file.type === 'chunk' && file.moduleIds.some((id) => module.test(id)),
+  )
 
 /**
  * Fails the client build when a chunk lists a module that no page loads: a moved file would silently leave its chunk;
  * and when every page needs a chunk that is meant for some. A chunk takes what its modules import, so one small module
- * that the shell needs too would bring all of it to every page.
+ * that the shell needs too would bring all of it to every page. The first script must import nothing: whatever it needs
+ * would be fetched before the page's first picture.
  */
 export function chunkCheck(chunks: readonly Chunk[]): Plugin {
   return {
@@ -92,12 +100,14 @@ export function chunkCheck(chunks: readonly Chunk[]): Plugin {
         this.error(
           `Every page would load these packages: ${[...new Set(drawn)].join(', ')}. Take what imports them out of the chunk in vite.config.ts, or list them there.`,
         )
-      const first = Object.values(bundle).find(
-        (file): file is Rolldown.OutputChunk =>
-          file.type === 'chunk' && file.moduleIds.some((id) => HYDRATION.test(id)),
-      )
-      if (!first) this.error('No chunk of src/hydrate.tsx was found.')
-      const needed = importedChunks(bundle, first)
+      const waiting = chunkOf(bundle, FIRST)
+      if (!waiting || waiting.imports.length > 0)
+        this.error(
+          `src/main.ts would fetch these files before the page is shown: ${waiting?.imports.join(', ') ?? 'it was not found'}. Import what needs them with import().`,
+        )
+      const live = chunkOf(bundle, HYDRATION)
+      if (!live) this.error('No chunk of src/hydrate.tsx was found.')
+      const needed = importedChunks(bundle, live)
       const wrong = chunks.filter(({ name, isOnEveryPage }) => !isOnEveryPage && needed.has(name))
       if (wrong.length > 0)
         this.error(

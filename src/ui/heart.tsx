@@ -20,7 +20,7 @@ export type HeartsState = { ids: readonly string[] | undefined; toggle: (id: str
 /** The behaviour of all hearts of a page. */
 export type LiveHearts = ComponentType<{ onChange: (state: HeartsState) => void }>
 
-const HeartsContext = createContext<{ state: HeartsState | null; start: () => void } | null>(null)
+const HeartsContext = createContext<{ state: HeartsState | null; start: () => Promise<void> } | null>(null)
 
 type HeartsProps = { fetchLive: () => Promise<{ default: LiveHearts }>; children: ReactNode }
 
@@ -28,12 +28,7 @@ type HeartsProps = { fetchLive: () => Promise<{ default: LiveHearts }>; children
 export function Hearts({ fetchLive, children }: HeartsProps) {
   const [Live, setLive] = useState<LiveHearts | null>(null)
   const [state, setState] = useState<HeartsState | null>(null)
-  const start = useCallback(() => {
-    void fetchLive().then(
-      (module) => setLive(() => module.default),
-      () => undefined,
-    )
-  }, [fetchLive])
+  const start = useCallback(() => fetchLive().then((module) => setLive(() => module.default)), [fetchLive])
   const hearts = useMemo(() => ({ state, start }), [state, start])
   // Kept, so that what it reports does not render it again.
   const live = useMemo(() => Live && <Live onChange={setState} />, [Live])
@@ -51,11 +46,12 @@ export function Heart({ id, name }: { id: string; name: string }) {
   const form = useRef<HTMLFormElement>(null)
   const { state, start } = hearts ?? {}
   const isSaved = state?.ids?.includes(id) ?? false
-  // Every press is counted on the page, also one that comes before this is live.
+  // Every press is counted on the page, also one that comes before this is live; without an answer it showed nothing.
   const takePresses = () => {
-    if (!form.current) return
-    if (!state) start?.()
-    else if (takeEarlySubmits(form.current) % 2 === 1) state.toggle(id)
+    const element = form.current
+    if (!element) return
+    if (!state) start?.().catch(() => takeEarlySubmits(element))
+    else if (takeEarlySubmits(element) % 2 === 1) state.toggle(id)
   }
   useEffect(takePresses)
   if (!hearts) return null

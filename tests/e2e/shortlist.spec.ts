@@ -63,7 +63,9 @@ test('hearts are kept on the device, compared, and become the couple’s with th
   await expect(saved.getByRole('listitem')).toHaveCount(1)
 })
 
-test('a heart pressed before the scripts arrive counts (DS11)', { tag: '@phone' }, async ({ page }) => {
+test('a heart pressed before the scripts arrive counts, and each press after it (DS11)', { tag: '@phone' }, async ({
+  page,
+}) => {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {
     letGo = resolve
@@ -77,5 +79,22 @@ test('a heart pressed before the scripts arrive counts (DS11)', { tag: '@phone' 
   await heart.click()
   await expect(page.locator('html')).not.toHaveAttribute('data-hydrated')
   letGo()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await heart.dblclick()
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a heart whose script did not arrive counts its next press (DS11)', { tag: '@phone' }, async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/Failed to load resource/)
+  await page.route('**/assets/live-hearts-*.js', (route) => route.abort(), { times: 1 })
+  const isLost = page.waitForEvent('requestfailed')
+  await open(page, '/find-photographer')
+  await isLost
+  const heart = page.getByRole('button', { name: /^Save / }).first()
+  await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })

@@ -64,14 +64,16 @@ export function useShortlist(): Shortlist {
   const add = trpc.shortlist.add.useMutation(change)
   const remove = trpc.shortlist.remove.useMutation(change)
   const ids = isAccount ? data?.map(({ photographerId }) => photographerId) : device
+  // What is kept now, not what was last rendered: the second press of two quick ones undoes the first.
   const toggle = async (photographerId: string) => {
-    const isSaved = ids?.includes(photographerId) ?? false
     if (!isAccount) {
-      if (!isSaved && device.length >= SHORTLIST_MAX) notify.error(SHORTLIST_FULL)
-      else writeDevice(isSaved ? device.filter((id) => id !== photographerId) : [photographerId, ...device])
+      const kept = readDevice()
+      const isSaved = kept.includes(photographerId)
+      if (!isSaved && kept.length >= SHORTLIST_MAX) notify.error(SHORTLIST_FULL)
+      else writeDevice(isSaved ? kept.filter((id) => id !== photographerId) : [photographerId, ...kept])
       return
     }
-    const known = data?.find((one) => one.photographerId === photographerId)
+    const known = shortlist.saved.getData()?.find((one) => one.photographerId === photographerId)
     const message = known && notesLost(known)
     if (message) {
       const question = { title: 'Remove from the shortlist?', message, confirmLabel: 'Remove', isDestructive: true }
@@ -80,9 +82,9 @@ export function useShortlist(): Shortlist {
     // Shown at once; the answer corrects it.
     const entry = { photographerId, savedAt: new Date().toISOString(), note: '', partnerNote: null }
     shortlist.saved.setData(undefined, (entries = []) =>
-      isSaved ? entries.filter((one) => one.photographerId !== photographerId) : [entry, ...entries],
+      known ? entries.filter((one) => one.photographerId !== photographerId) : [entry, ...entries],
     )
-    ;(isSaved ? remove : add).mutate({ photographerId })
+    ;(known ? remove : add).mutate({ photographerId })
   }
   return { ids, entries: data ?? [], isAccount, error, retry: () => void refetch(), toggle: (id) => void toggle(id) }
 }
