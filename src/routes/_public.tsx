@@ -1,12 +1,14 @@
 'use no memo'
 
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { LayoutPublic } from '#shell/layout-public.tsx'
+import { fetched } from '#ui/fetched.tsx'
 import { Hearts } from '#ui/heart.tsx'
 
 // Fetched only for signed-in people.
-const Bell = lazy(() => import('#features/notifications/ui/bell.tsx').then((module) => ({ default: module.Bell })))
+const Bell = fetched(() => import('#features/notifications/ui/bell.tsx').then((module) => module.Bell), {
+  place: 'line',
+})
 // Fetched once a page with hearts is live.
 const fetchHearts = () => import('#features/shortlist/ui/live-hearts.tsx')
 
@@ -15,13 +17,7 @@ export const Route = createFileRoute('/_public')({ component: Public })
 
 function Public() {
   return (
-    <LayoutPublic
-      bell={
-        <Suspense fallback={null}>
-          <Bell />
-        </Suspense>
-      }
-    >
+    <LayoutPublic bell={<Bell />}>
       <Hearts fetchLive={fetchHearts}>
         <Outlet />
       </Hearts>

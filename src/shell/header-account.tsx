@@ -1,11 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { accountLabel } from '#shell/account-entries.ts'
 import classes from './header-account.module.css'
+import { fetchAhead, fetched } from '#ui/fetched.tsx'
 import { ChevronDownIcon } from '#ui/icons.tsx'
 import type { Viewer } from './viewer.ts'
 
 const loadMenu = () => import('./account-menu.tsx')
-const AccountMenu = lazy(() => loadMenu().then((module) => ({ default: module.AccountMenu })))
+const AccountMenu = fetched(() => loadMenu().then((module) => module.AccountMenu), {
+  waiting: ({ viewer }) => <AccountButton viewer={viewer} />,
+  place: 'line',
+})
 
 export const ACCOUNT_BUTTON_CLASS = classes.button
 
@@ -19,26 +23,24 @@ export function AccountButtonFace({ viewer }: { viewer: Viewer }) {
   )
 }
 
-/** The account menu of a signed-in person; Mantine's menu is fetched when the button is first wanted. */
-export function HeaderAccount({ viewer }: { viewer: Viewer }) {
-  const [isWanted, setWanted] = useState(false)
-  const button = (
+function AccountButton({ viewer, onClick }: { viewer: Viewer; onClick?: () => void }) {
+  return (
     <button
       type="button"
       className={classes.button}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
-      onClick={() => setWanted(true)}
+      onPointerEnter={() => fetchAhead(loadMenu)}
+      onFocus={() => fetchAhead(loadMenu)}
+      onClick={onClick}
     >
       <AccountButtonFace viewer={viewer} />
     </button>
   )
-  if (!isWanted) return button
-  return (
-    <Suspense fallback={button}>
-      <AccountMenu viewer={viewer} />
-    </Suspense>
-  )
+}
+
+/** The account menu of a signed-in person; Mantine's menu is fetched when the button is first wanted. */
+export function HeaderAccount({ viewer }: { viewer: Viewer }) {
+  const [isWanted, setWanted] = useState(false)
+  return isWanted ? <AccountMenu viewer={viewer} /> : <AccountButton viewer={viewer} onClick={() => setWanted(true)} />
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { ColorSchemeSwitch } from '#ui/color-scheme-switch.tsx'
+import { fetched } from '#ui/fetched.tsx'
 import classes from './header-drawer.module.css'
 import { HEADER_LINKS } from './navigation.ts'
 import { SideDrawer } from '#ui/side-drawer.tsx'
@@ -8,7 +8,7 @@ import { useSite } from '#ui/site.ts'
 import { useViewer } from './viewer.ts'
 
 // Fetched only for signed-in people.
-const SignedIn = lazy(() => import('./header-drawer-account.tsx').then((module) => ({ default: module.SignedIn })))
+const SignedIn = fetched(() => import('./header-drawer-account.tsx').then((module) => module.SignedIn))
 
 type HeaderDrawerProps = { id: string; isOpen: boolean; setOpen: (isOpen: boolean) => void }
 
@@ -29,13 +29,7 @@ export function HeaderDrawer(props: HeaderDrawerProps) {
           ))}
         </ul>
       </nav>
-      {viewer ? (
-        <Suspense fallback={null}>
-          <SignedIn viewer={viewer} onLeave={() => props.setOpen(false)} />
-        </Suspense>
-      ) : (
-        <SignedOut />
-      )}
+      {viewer ? <SignedIn viewer={viewer} onLeave={() => props.setOpen(false)} /> : <SignedOut />}
       <ColorSchemeSwitch />
     </SideDrawer>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Container } from '#ui/container.tsx'
+import { fetched } from '#ui/fetched.tsx'
 import classes from './header.module.css'
 import { HeaderDrawer } from './header-drawer.tsx'
 import { MenuIcon } from '#ui/icons.tsx'
@@ -10,7 +11,9 @@ import { usePageDrawer } from '#ui/use-page-drawer.ts'
 import { useViewer } from './viewer.ts'
 
 // Fetched only for signed-in people.
-const HeaderAccount = lazy(() => import('./header-account.tsx').then((module) => ({ default: module.HeaderAccount })))
+const HeaderAccount = fetched(() => import('./header-account.tsx').then((module) => module.HeaderAccount), {
+  place: 'line',
+})
 
 /** Brand, three links, and either "Sign in" or bell and account menu (L3, NO2); on small screens a drawer (L5). */
 export function Header({ bell }: { bell?: ReactNode }) {
@@ -36,9 +39,7 @@ export function Header({ bell }: { bell?: ReactNode }) {
         {viewer && bell && <div className={classes.bell}>{bell}</div>}
         <div className={classes.account}>
           {viewer ? (
-            <Suspense fallback={null}>
-              <HeaderAccount viewer={viewer} />
-            </Suspense>
+            <HeaderAccount viewer={viewer} />
           ) : (
             <Link to="/sign-in" className={classes.signIn}>
               Sign in

@@ -2,6 +2,7 @@
 
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { fetchAhead } from './fetched.tsx'
 import classes from './date-field.module.css'
 import { formatDate } from '#shared/dates.ts'
 import { DatePanel, loadCalendar } from './date-panel.tsx'
@@ -50,8 +51,8 @@ export function DateField(props: DateFieldProps) {
         aria-haspopup="dialog"
         aria-labelledby={`${id}label ${id}button`}
         data-empty={value === undefined || undefined}
-        onPointerEnter={() => void loadCalendar()}
-        onFocus={() => void loadCalendar()}
+        onPointerEnter={() => fetchAhead(loadCalendar)}
+        onFocus={() => fetchAhead(loadCalendar)}
       >
         <CalendarIcon className={classes.icon} />
         {value ? formatDate(value, 'long') : placeholder}

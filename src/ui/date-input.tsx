@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import { parseDay } from '#shared/day-text.ts'
+import { fetchAhead } from './fetched.tsx'
 import classes from './date-input.module.css'
 import { DatePanel, loadCalendar } from './date-panel.tsx'
 import { TextInput } from './fields.tsx'
@@ -86,8 +87,8 @@ function OpenButton({ label, panel }: { label: string; panel: string }) {
       aria-label={`Calendar: ${label}`}
       aria-haspopup="dialog"
       popoverTarget={panel}
-      onPointerEnter={() => void loadCalendar()}
-      onFocus={() => void loadCalendar()}
+      onPointerEnter={() => fetchAhead(loadCalendar)}
+      onFocus={() => fetchAhead(loadCalendar)}
     >
       <CalendarIcon />
     </button>

@@ -1,13 +1,13 @@
 'use no memo'
 
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import classes from './date-panel.module.css'
+import { fetched } from './fetched.tsx'
 import { CloseIcon } from './icons.tsx'
 
 export const loadCalendar = () => import('./date-calendar.tsx')
-const DateCalendar = lazy(() => loadCalendar().then((module) => ({ default: module.DateCalendar })))
-
 const WAITING = <p className={classes.waiting}>Loading the calendar…</p>
+const DateCalendar = fetched(() => loadCalendar().then((module) => module.DateCalendar), { waiting: WAITING })
 
 type DatePanelProps = {
   id: string
@@ -106,15 +106,13 @@ export function DatePanel({ id, ref, anchor, title, value, range, onChoose, chil
       {children}
       <div className={classes.calendar}>
         {isFetched ? (
-          <Suspense fallback={WAITING}>
-            <DateCalendar
-              value={value}
-              range={range}
-              isOpen={isOpen}
-              onChoose={onChoose}
-              onReady={() => place(ref.current, anchor.current)}
-            />
-          </Suspense>
+          <DateCalendar
+            value={value}
+            range={range}
+            isOpen={isOpen}
+            onChoose={onChoose}
+            onReady={() => place(ref.current, anchor.current)}
+          />
         ) : (
           WAITING
         )}

@@ -73,9 +73,12 @@ function usePreview(
     if (!bytes) return undefined
     let isCurrent = true
     let stop: (() => void) | undefined
-    void import('./photo-preview.ts').then(({ whenNear }) => {
-      if (isCurrent) stop = whenNear(element!, bytes, setPreview)
-    })
+    void import('./photo-preview.ts').then(
+      ({ whenNear }) => {
+        if (isCurrent) stop = whenNear(element!, bytes, setPreview)
+      },
+      () => undefined,
+    )
     return () => {
       isCurrent = false
       stop?.()

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { fetchAhead } from './fetched.tsx'
 import { CloseIcon } from './icons.tsx'
 import classes from './side-drawer.module.css'
 
@@ -52,7 +53,7 @@ export function SideDrawer(props: SideDrawerProps) {
         if (target !== currentTarget) return
         const opens = newState === 'open'
         if (opens) setWasOpen(true)
-        if (opens) void fetchTrap()
+        if (opens) fetchAhead(fetchTrap)
         if (opens && !currentTarget.contains(document.activeElement)) currentTarget.focus({ preventScroll: true })
         setOpen(opens)
       }}
@@ -86,7 +87,7 @@ function useShown(panel: RefObject<HTMLDivElement | null>, isOpen: boolean, setO
     if (isShown === isOpen) return
     if (isFirst && isShown) {
       setOpen(true)
-      void fetchTrap()
+      fetchAhead(fetchTrap)
     } else if (isOpen) panel.current?.showPopover()
     else panel.current?.hidePopover()
     // Only a change of the wanted state opens or closes; a new setOpen must not.

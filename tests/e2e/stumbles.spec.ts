@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
-import { appears, expect, open, test } from '../support/browser.ts'
+import { appears, expect, expectAccessible, open, test } from '../support/browser.ts'
 import { signInAsNewCouple } from '../support/couple.ts'
 import { signInAsDemo } from '../support/vendor.ts'
 
@@ -141,6 +141,29 @@ test.describe(() => {
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+  })
+  test('a part that did not arrive leaves the page as it is, and comes with Retry', { tag: '@phone' }, async ({
+    page,
+    expectErrors,
+  }) => {
+    expectErrors(/Failed to load resource|did not arrive/)
+    const loseOnce = (part: string) => page.route(`**/assets/${part}-*.js`, (route) => route.abort(), { times: 1 })
+    await loseOnce('date-calendar')
+    await open(page, '/find-photographer?style=film')
+    await page.getByRole('button', { name: /^Wedding date/ }).click()
+    const panel = page.getByRole('dialog', { name: 'Wedding date' })
+    await expect(panel.getByText('This part did not load.')).toBeVisible()
+    await panel.getByRole('button', { name: 'Retry' }).click()
+    await expect(panel.getByRole('button', { name: 'Next month' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await loseOnce('contact-panel')
+    await page.getByRole('article').first().getByRole('link').click()
+    await page.getByRole('link', { name: 'Contact', exact: true }).filter({ visible: true }).last().click()
+    await expect(page.getByText('This part did not load.')).toBeInViewport()
+    await expect(page.getByRole('heading', { name: 'Is your date free?' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Your message')).toBeVisible()
   })
 })
 

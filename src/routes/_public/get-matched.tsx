@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams, useHydrated } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { PhotographerCard } from '#features/directory/ui/photographer-card.tsx'
 import { answersOf, MATCH_DEFAULTS, MatchSearch } from '#features/matching/search.ts'
 import type { SendResult } from '#features/inquiries/model.ts'
@@ -7,6 +7,7 @@ import type { MatchedInquiry } from '#features/matching/ui/contact-step.tsx'
 import { matchHead } from '#features/matching/ui/match-head.ts'
 import { MatchPage } from '#features/matching/ui/match-page.tsx'
 import { siteOf } from '#shared/site-of.ts'
+import { fetched } from '#ui/fetched.tsx'
 import { PageState } from '#ui/page-state.tsx'
 
 export const Route = createFileRoute('/_public/get-matched')({
@@ -43,11 +44,18 @@ function Failed() {
 
 const renderInquiry = (inquiry: MatchedInquiry) => <Inquiry {...inquiry} />
 
-const InquiryForm = lazy(() =>
-  import('#features/inquiries/ui/inquiry-form.tsx').then((module) => ({ default: module.InquiryForm })),
+const WAITING = <PageState.Loading label="Loading the form" />
+const InquiryForm = fetched(
+  () => import('#features/inquiries/ui/inquiry-form.tsx').then((module) => module.InquiryForm),
+  {
+    waiting: WAITING,
+  },
 )
-const SendResults = lazy(() =>
-  import('#features/inquiries/ui/send-results.tsx').then((module) => ({ default: module.SendResults })),
+const SendResults = fetched(
+  () => import('#features/inquiries/ui/send-results.tsx').then((module) => module.SendResults),
+  {
+    waiting: WAITING,
+  },
 )
 
 /** The inquiry to the chosen photographers. Loaded with this step, because only the browser knows its own draft. */
@@ -58,17 +66,11 @@ function Inquiry({ photographers, onSent, ...initial }: MatchedInquiry) {
     setResults(sent)
     onSent()
   }
-  const waiting = <PageState.Loading label="Loading the form" />
-  if (!isHydrated) return waiting
+  if (!isHydrated) return WAITING
+  if (!results) return <InquiryForm photographers={photographers} initial={initial} onSent={finish} />
   return (
-    <Suspense fallback={waiting}>
-      {results ? (
-        <div role="status" tabIndex={-1} ref={(element) => element?.focus()}>
-          <SendResults results={results} />
-        </div>
-      ) : (
-        <InquiryForm photographers={photographers} initial={initial} onSent={finish} />
-      )}
-    </Suspense>
+    <div role="status" tabIndex={-1} ref={(element) => element?.focus()}>
+      <SendResults results={results} />
+    </div>
   )
 }

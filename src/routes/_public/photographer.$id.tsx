@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, useHydrated, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { DateCheck } from '#features/directory/ui/date-check.tsx'
 import { Similar } from '#features/directory/ui/similar.tsx'
 import { WhoIsFree } from '#features/directory/ui/who-is-free.tsx'
@@ -12,6 +12,7 @@ import { address, day, id as recordId, yes } from '#shared/address.ts'
 import { siteOf } from '#shared/site-of.ts'
 import { isNotFound } from '#shared/trpc-errors.ts'
 import { Facts, Packages, Strip, Weddings } from './-photographer-parts.ts'
+import { fetched } from '#ui/fetched.tsx'
 
 const ProfileSearch = address({
   /** The wedding date from the visitor's search, YYYY-MM-DD. */
@@ -87,8 +88,9 @@ function Profile() {
   )
 }
 
-const ContactPanel = lazy(() =>
-  import('#features/inquiries/ui/contact-panel.tsx').then((module) => ({ default: module.ContactPanel })),
+const ContactPanel = fetched(
+  () => import('#features/inquiries/ui/contact-panel.tsx').then((module) => module.ContactPanel),
+  { place: 'over' },
 )
 
 /** The inquiry form, fetched on demand. */
@@ -107,11 +109,7 @@ function Contact() {
     if (router.history.location.state.isContactOpened) router.history.back()
     else void navigate({ search: { date }, replace: true, resetScroll: false })
   }
-  return (
-    <Suspense fallback={null}>
-      <ContactPanel photographer={{ id, name }} date={date} packageId={packageId} isOpen={isOpen} onClose={close} />
-    </Suspense>
-  )
+  return <ContactPanel photographer={{ id, name }} date={date} packageId={packageId} isOpen={isOpen} onClose={close} />
 }
 
 function Missing() {

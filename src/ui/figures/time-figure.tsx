@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { fetched } from '../fetched.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { Figure, type FigureProps } from './figure.tsx'
 import figure from './figure.module.css'
@@ -38,19 +39,9 @@ export type PlotProps = {
 
 /** The charting library is fetched with the first plot; when that fails the table has the numbers. */
 const loadPlots = () => import('./plots.tsx')
-const Lost = () => <p className={figure.note}>The picture did not load. The table has its numbers.</p>
-const BarsPlot = lazy(() =>
-  loadPlots().then(
-    (plots) => ({ default: plots.BarsPlot }),
-    () => ({ default: Lost }),
-  ),
-)
-const LinesPlot = lazy(() =>
-  loadPlots().then(
-    (plots) => ({ default: plots.LinesPlot }),
-    () => ({ default: Lost }),
-  ),
-)
+const waiting = <Skeleton className={figure.plot} />
+const BarsPlot = fetched(() => loadPlots().then((plots) => plots.BarsPlot), { waiting })
+const LinesPlot = fetched(() => loadPlots().then((plots) => plots.LinesPlot), { waiting })
 
 /** Money or counts by month or week, as stacked bars. Point at a bar, or choose it with the arrow keys. */
 export function BarsByTime<Key extends string>(props: TimeFigureProps<Key>) {
@@ -73,9 +64,7 @@ function TimeFigure<Key extends string>({ rows, series, unit, step, isStacked, .
       {shown && (
         <>
           <Readout {...{ rows: shown, series, unit, step, isStacked, picked }} />
-          <Suspense fallback={<Skeleton className={figure.plot} />}>
-            <Plot label={frame.title} {...{ rows: shown, series, unit, step, picked }} onPick={setPicked} />
-          </Suspense>
+          <Plot label={frame.title} {...{ rows: shown, series, unit, step, picked }} onPick={setPicked} />
         </>
       )}
     </Figure>

@@ -1,14 +1,15 @@
 import { Button, Menu } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { fetched } from '#ui/fetched.tsx'
 import { ChevronDownIcon } from '#ui/icons.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
 import { type AdminEvent, EVENT_LABELS, possibleEvents } from '../model.ts'
 import type { ApplicationsSearch } from '../search.ts'
 import type { ApplicationRow } from './application-columns.tsx'
 
-const DecisionDialog = lazy(() =>
-  import('./decision-dialog.tsx').then((module) => ({ default: module.DecisionDialog })),
-)
+const DecisionDialog = fetched(() => import('./decision-dialog.tsx').then((module) => module.DecisionDialog), {
+  place: 'over',
+})
 
 /** Details, and every decision the application's status allows. */
 export function ActionsMenu({ row }: { row: ApplicationRow }) {
@@ -34,19 +35,17 @@ export function ActionsMenu({ row }: { row: ApplicationRow }) {
         </Menu.Dropdown>
       </Menu>
       {event && (
-        <Suspense fallback={null}>
-          <DecisionDialog
-            application={{
-              id: row.id,
-              name: row.name,
-              businessName: name,
-              status: row.approvalStatus,
-              hasMarket: row.hasMarket,
-            }}
-            event={event}
-            onClose={() => setEvent(null)}
-          />
-        </Suspense>
+        <DecisionDialog
+          application={{
+            id: row.id,
+            name: row.name,
+            businessName: name,
+            status: row.approvalStatus,
+            hasMarket: row.hasMarket,
+          }}
+          event={event}
+          onClose={() => setEvent(null)}
+        />
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { fetched } from '#ui/fetched.tsx'
 import type { RouterOutputs } from '#shell/trpc.ts'
 import { type AdminEvent, EVENT_LABELS, possibleEvents } from '../model.ts'
 import { NOT_CONFIRMED } from '../texts.ts'
@@ -12,9 +13,9 @@ import { StatusBadge } from './status-badge.tsx'
 
 export type Application = RouterOutputs['adminApplications']['get']
 
-const DecisionDialog = lazy(() =>
-  import('./decision-dialog.tsx').then((module) => ({ default: module.DecisionDialog })),
-)
+const DecisionDialog = fetched(() => import('./decision-dialog.tsx').then((module) => module.DecisionDialog), {
+  place: 'over',
+})
 
 type ApplicationDetailsProps = {
   application: Application
@@ -49,19 +50,17 @@ export function ApplicationDetails({ application, onCovered }: ApplicationDetail
       </div>
       <DecisionBar application={application} onChoose={choose} />
       {event && (
-        <Suspense fallback={null}>
-          <DecisionDialog
-            application={{
-              id: application.id,
-              name: application.name,
-              businessName: application.businessName || application.name,
-              status: application.approvalStatus,
-              hasMarket: application.markets.length > 0,
-            }}
-            event={event}
-            onClose={() => choose(null)}
-          />
-        </Suspense>
+        <DecisionDialog
+          application={{
+            id: application.id,
+            name: application.name,
+            businessName: application.businessName || application.name,
+            status: application.approvalStatus,
+            hasMarket: application.markets.length > 0,
+          }}
+          event={event}
+          onClose={() => choose(null)}
+        />
       )}
     </>
   )

@@ -1,4 +1,5 @@
-import { type CSSProperties, lazy, Suspense, useState } from 'react'
+import { type CSSProperties, useState } from 'react'
+import { fetched } from '#ui/fetched.tsx'
 import { pictureSrcSet, pictureUrl } from '#shared/picture.ts'
 import { useSite } from '#ui/site.ts'
 import { averageTone } from '#ui/thumbhash.ts'
@@ -7,7 +8,7 @@ import classes from './applications.module.css'
 
 type Picture = Application['portfolio'][number]
 
-const Lightbox = lazy(() => import('#ui/lightbox.tsx').then((module) => ({ default: module.Lightbox })))
+const Lightbox = fetched(() => import('#ui/lightbox.tsx').then((module) => module.Lightbox), { place: 'over' })
 
 /** With the file name, which may say whose picture it is. */
 const withCaption = (picture: Picture) => ({
@@ -42,9 +43,7 @@ export function ApplicationPictures({ application, onCovered }: ApplicationPictu
         ))}
       </ul>
       {opened !== null && (
-        <Suspense fallback={null}>
-          <Lightbox pictures={pictures.map(withCaption)} index={opened} name={name} onClose={() => open(null)} />
-        </Suspense>
+        <Lightbox pictures={pictures.map(withCaption)} index={opened} name={name} onClose={() => open(null)} />
       )}
     </section>
   )

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { fetched } from '#ui/fetched.tsx'
 import { WEDDING_PICTURES_MIN } from '#features/weddings/model.ts'
 import { countWords } from '#features/weddings/texts.ts'
 import { monthName, monthOf } from '#shared/months.ts'
@@ -9,7 +10,7 @@ import { notify } from '#ui/notify.tsx'
 import type { Application } from './application-details.tsx'
 import classes from './applications.module.css'
 
-const Lightbox = lazy(() => import('#ui/lightbox.tsx').then((module) => ({ default: module.Lightbox })))
+const Lightbox = fetched(() => import('#ui/lightbox.tsx').then((module) => module.Lightbox), { place: 'over' })
 
 type Pictures = RouterOutputs['adminApplications']['wedding']
 type Wedding = Application['weddings'][number]
@@ -58,9 +59,7 @@ export function ApplicationWeddings({ weddings, onCovered }: ApplicationWeddings
         ))}
       </ul>
       {opened && opened.pictures.length > 0 && (
-        <Suspense fallback={null}>
-          <Lightbox pictures={opened.pictures.map(withCaption)} index={0} name={opened.title} onClose={close} />
-        </Suspense>
+        <Lightbox pictures={opened.pictures.map(withCaption)} index={0} name={opened.title} onClose={close} />
       )}
     </section>
   )

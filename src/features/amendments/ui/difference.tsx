@@ -1,11 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { fetched } from '#ui/fetched.tsx'
 import { Money } from '#ui/money.tsx'
 import { changesOf, isReworded } from '../difference.ts'
 import type { AddedItem, AgreedTerms } from '../model.ts'
 import classes from './amendments.module.css'
 
 /** The library that compares texts is fetched where a text has changed. */
-const TextChanges = lazy(() => import('./text-changes.tsx').then((module) => ({ default: module.TextChanges })))
+const TextChanges = fetched(() => import('./text-changes.tsx').then((module) => module.TextChanges), {
+  waiting: <p className={classes.hint}>Comparing the texts…</p>,
+})
 
 type DifferenceProps = { before: AgreedTerms; after: AgreedTerms; items?: readonly AddedItem[] }
 
@@ -45,11 +47,7 @@ export function Difference({ before, after, items = [] }: DifferenceProps) {
           ))}
         </dl>
       )}
-      {isReworded(before, after) && (
-        <Suspense fallback={<p className={classes.hint}>Comparing the texts…</p>}>
-          <TextChanges before={before.content} after={after.content} />
-        </Suspense>
-      )}
+      {isReworded(before, after) && <TextChanges before={before.content} after={after.content} />}
     </>
   )
 }

@@ -1,15 +1,15 @@
 'use no memo'
 
 import { useHydrated } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { Container } from '#ui/container.tsx'
+import { fetched } from '#ui/fetched.tsx'
 import { ArrowLink } from '#ui/link.tsx'
 import { useDateAnswer } from './date-check.tsx'
 import classes from './wait-link.module.css'
 
 type SimilarProps = { id: string; date: string | undefined }
 
-const SimilarCards = lazy(() => import('./similar-cards.tsx').then((module) => ({ default: module.SimilarCards })))
+const SimilarCards = fetched(() => import('./similar-cards.tsx').then((module) => module.SimilarCards))
 
 /**
  * A day that is booked or held: the way to wait for it, which is there before the scripts are. A booked one: others who are
@@ -29,11 +29,7 @@ export function Similar({ id, date }: SimilarProps) {
         </p>
       </Container>
       {/* A server that has just started would have to wait for the script, and give up on the page's part. */}
-      {isHydrated && availability === 'booked' && (
-        <Suspense fallback={null}>
-          <SimilarCards id={id} date={date} />
-        </Suspense>
-      )}
+      {isHydrated && availability === 'booked' && <SimilarCards id={id} date={date} />}
     </>
   )
 }

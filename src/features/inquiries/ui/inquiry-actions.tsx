@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { confirm } from '#ui/confirm.tsx'
+import { fetched } from '#ui/fetched.tsx'
 import { notify } from '#ui/notify.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { mayMove } from '../model.ts'
@@ -45,7 +46,9 @@ function CoupleActions({ inquiry }: { inquiry: InquiryView }) {
   )
 }
 
-const DeclineDialog = lazy(() => import('./decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog })))
+const DeclineDialog = fetched(() => import('./decline-dialog.tsx').then((module) => module.DeclineDialog), {
+  place: 'over',
+})
 
 function VendorActions({ inquiry }: { inquiry: InquiryView }) {
   const [isDeclining, setDeclining] = useState(false)
@@ -78,9 +81,7 @@ function VendorActions({ inquiry }: { inquiry: InquiryView }) {
         </TextButton>
       )}
       {isDeclining && (
-        <Suspense fallback={null}>
-          <DeclineDialog inquiryId={inquiry.id} coupleName={inquiry.coupleName} onClose={() => setDeclining(false)} />
-        </Suspense>
+        <DeclineDialog inquiryId={inquiry.id} coupleName={inquiry.coupleName} onClose={() => setDeclining(false)} />
       )}
     </>
   )

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { BellIcon } from '#ui/area-icons.tsx'
+import { fetchAhead, fetched } from '#ui/fetched.tsx'
 import { usePageDrawer } from '#ui/use-page-drawer.ts'
 import { BELL_TITLE, unreadFigure, unreadWords } from '../model.ts'
 import classes from './bell.module.css'
 import { useUnreadCount } from './use-notices.ts'
 
 const loadPanel = () => import('./bell-panel.tsx')
-const BellPanel = lazy(() => loadPanel().then((module) => ({ default: module.BellPanel })))
+const BellPanel = fetched(() => loadPanel().then((module) => module.BellPanel), { place: 'line' })
 
 /** The bell of a signed-in person with the number of unread notices; the panel loads on first use. (AD10, NO2) */
 export function Bell() {
@@ -22,8 +23,8 @@ export function Bell() {
         aria-label={count > 0 ? `${BELL_TITLE}, ${unreadFigure(count)} unread` : BELL_TITLE}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={() => void loadPanel()}
-        onFocus={() => void loadPanel()}
+        onPointerEnter={() => fetchAhead(loadPanel)}
+        onFocus={() => fetchAhead(loadPanel)}
         onClick={() => {
           setFetched(true)
           setOpen(!isOpen)
@@ -39,11 +40,7 @@ export function Bell() {
       <span className="visually-hidden" role="status">
         {unreadWords(count)}
       </span>
-      {isFetched && (
-        <Suspense fallback={null}>
-          <BellPanel id={id} isOpen={isOpen} setOpen={setOpen} button={button} />
-        </Suspense>
-      )}
+      {isFetched && <BellPanel id={id} isOpen={isOpen} setOpen={setOpen} button={button} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 'use no memo'
 
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { fetchAhead, fetched } from '#ui/fetched.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { SHARP_PHONE } from '#ui/sharp-phone.ts'
 import type { Picture } from '#shared/picture.ts'
@@ -9,7 +10,7 @@ import { portfolioRows, rowShape } from './portfolio-rows.ts'
 import classes from './pictures.module.css'
 
 const loadLightbox = () => import('#ui/lightbox.tsx')
-const Lightbox = lazy(() => loadLightbox().then((module) => ({ default: module.Lightbox })))
+const Lightbox = fetched(() => loadLightbox().then((module) => module.Lightbox), { place: 'over' })
 
 type PicturesProps = {
   /** What the lightbox leafs through. */
@@ -41,8 +42,8 @@ export function Pictures({ pictures, shown, name, isOpening }: PicturesProps) {
                 type="button"
                 className={classes.picture}
                 style={rowShape(picture)}
-                onPointerEnter={() => void loadLightbox()}
-                onFocus={() => void loadLightbox()}
+                onPointerEnter={() => fetchAhead(loadLightbox)}
+                onFocus={() => fetchAhead(loadLightbox)}
                 onClick={(event) => {
                   opener.current = event.currentTarget
                   setOpenAt(index)
@@ -60,11 +61,7 @@ export function Pictures({ pictures, shown, name, isOpening }: PicturesProps) {
           })}
         </div>
       ))}
-      {openAt !== null && (
-        <Suspense fallback={null}>
-          <Lightbox pictures={pictures} index={openAt} name={name} onClose={close} />
-        </Suspense>
-      )}
+      {openAt !== null && <Lightbox pictures={pictures} index={openAt} name={name} onClose={close} />}
     </div>
   )
 }

@@ -1,12 +1,13 @@
 'use no memo'
 
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { fetchAhead, fetched } from '#ui/fetched.tsx'
 import { Photo } from '#ui/photo.tsx'
 import type { Picture } from '#shared/picture.ts'
 import classes from './reviews.module.css'
 
 const loadLightbox = () => import('#ui/lightbox.tsx')
-const Lightbox = lazy(() => loadLightbox().then((module) => ({ default: module.Lightbox })))
+const Lightbox = fetched(() => loadLightbox().then((module) => module.Lightbox), { place: 'over' })
 
 /** The photos of one review; each opens all of them in the lightbox. (RV3, PF7) */
 export function ReviewPhotos({ photos, author }: { photos: Picture[]; author: string }) {
@@ -29,8 +30,8 @@ export function ReviewPhotos({ photos, author }: { photos: Picture[]; author: st
             <button
               type="button"
               className={classes.photo}
-              onPointerEnter={() => void loadLightbox()}
-              onFocus={() => void loadLightbox()}
+              onPointerEnter={() => fetchAhead(loadLightbox)}
+              onFocus={() => fetchAhead(loadLightbox)}
               onClick={(event) => {
                 opener.current = event.currentTarget
                 setOpenAt(index)
@@ -42,11 +43,7 @@ export function ReviewPhotos({ photos, author }: { photos: Picture[]; author: st
           </li>
         ))}
       </ul>
-      {openAt !== null && (
-        <Suspense fallback={null}>
-          <Lightbox pictures={named} index={openAt} name={author} onClose={close} />
-        </Suspense>
-      )}
+      {openAt !== null && <Lightbox pictures={named} index={openAt} name={author} onClose={close} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
+import { fetched } from '#ui/fetched.tsx'
 import type { DirectoryCard } from '#features/directory/model.ts'
 import { trpc } from '#shell/trpc.ts'
 import { useViewer } from '#shell/viewer.ts'
@@ -17,7 +18,7 @@ import { Comparison } from './comparison.tsx'
 import classes from './shortlist-page.module.css'
 import { useShortlist } from './use-shortlist.ts'
 
-const Note = lazy(() => import('./note.tsx').then((module) => ({ default: module.Note })))
+const Note = fetched(() => import('./note.tsx').then((module) => module.Note))
 
 /** Renders a photographer; given by the routes, because cards belong to the directory. */
 type Cards = { Card: ComponentType<{ photographer: DirectoryCard; date?: string | undefined }> }
@@ -199,11 +200,7 @@ function Saved({ photographer: { card }, date, shortlist, compared, onCompare, C
           <span>{entry.partnerNote.by}</span> {entry.partnerNote.note}
         </p>
       )}
-      {entry && (
-        <Suspense fallback={null}>
-          <Note key={card.id} entry={entry} name={card.name} />
-        </Suspense>
-      )}
+      {entry && <Note key={card.id} entry={entry} name={card.name} />}
     </div>
   )
 }
