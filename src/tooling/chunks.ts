@@ -90,7 +90,7 @@ export function chunkCheck(chunks: readonly Chunk[]): Plugin {
         modules.filter((path) => !ids.some((id) => ruleOf(path).test(id))),
       )
       if (unknown.length > 0)
-        this.error(`The chunks of vite.config.ts list modules that no page loads: ${unknown.join(', ')}`)
+        this.error(`The chunks of src/tooling/client-chunks.ts list modules that no page loads: ${unknown.join(', ')}`)
     },
     generateBundle(_options, bundle) {
       const drawn = Object.values(bundle).flatMap((file) =>
@@ -98,7 +98,7 @@ export function chunkCheck(chunks: readonly Chunk[]): Plugin {
       )
       if (drawn.length > 0)
         this.error(
-          `Every page would load these packages: ${[...new Set(drawn)].join(', ')}. Take what imports them out of the chunk in vite.config.ts, or list them there.`,
+          `Every page would load these packages: ${[...new Set(drawn)].join(', ')}. Take what imports them out of the chunk in src/tooling/client-chunks.ts, or list them there.`,
         )
       const waiting = chunkOf(bundle, FIRST)
       if (!waiting || waiting.imports.length > 0)
@@ -111,12 +111,12 @@ export function chunkCheck(chunks: readonly Chunk[]): Plugin {
       const wrong = chunks.filter(({ name, isOnEveryPage }) => !isOnEveryPage && needed.has(name))
       if (wrong.length > 0)
         this.error(
-          `Every page would load these chunks: ${wrong.map(({ name }) => name).join(', ')}. List what src/hydrate.tsx needs of them in an earlier chunk of vite.config.ts.`,
+          `Every page would load these chunks: ${wrong.map(({ name }) => name).join(', ')}. List what src/hydrate.tsx needs of them in an earlier chunk of src/tooling/client-chunks.ts.`,
         )
       const soon = loadedTooSoon(chunks, bundle)
       if (soon.length > 0)
         this.error(
-          `Public pages would load these chunks before a click: ${soon.join(', ')}. List what they need of them in an earlier chunk of vite.config.ts.`,
+          `Public pages would load these chunks before a click: ${soon.join(', ')}. List what they need of them in an earlier chunk of src/tooling/client-chunks.ts.`,
         )
     },
   }

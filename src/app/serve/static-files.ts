@@ -9,9 +9,9 @@ export const OTHER_FILES = 'public, max-age=3600'
 /** Files of the build have an extension. Any other path would be looked up on disk in vain, up to three times. */
 const MAY_BE_A_FILE = /^\/(?!(?:api|dev|files|_ut|_stripe)\/).*\.[^./]+$/
 
-/** Serves the client build with the headers of the deployment's static files. */
+/** Serves the client build, compressed as it was built, with the headers of the deployment's static files. */
 export function staticFiles(dir: string): ServerMiddleware {
-  const serveFile = staticMiddleware({ dir })
+  const serveFile = staticMiddleware({ dir, encodings: true })
   return async (request, next) => {
     const { pathname } = new URL(request.url)
     if (!MAY_BE_A_FILE.test(pathname)) return next()
