@@ -28,12 +28,13 @@ export type Path = {
 export async function preparePaths(db: Db, seconds: number): Promise<Path[]> {
   await openLimits(db)
   const pairs = await conversations(db, 200)
-  const perSecond = 600
+  /** Enough to last every load that long: a product that has just started is still compiling its code. */
+  const enough = (perSecond: number) => 2 * ROUNDS * perSecond * seconds
   const paths = [
     { name: 'S1', asked: await signIns(db, 100), isRepeatable: true },
     { name: 'V1', asked: dashboards(pairs), isRepeatable: true },
-    { name: 'M1', asked: messages(pairs, 2 * ROUNDS * perSecond * seconds), isRepeatable: false },
-    { name: 'B1', asked: await confirmations(db, 2_000), isRepeatable: false },
+    { name: 'M1', asked: messages(pairs, enough(600)), isRepeatable: false },
+    { name: 'B1', asked: await confirmations(db, enough(160)), isRepeatable: false },
   ]
   await settle(db)
   return paths
