@@ -4,10 +4,14 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 type Selected = { field: unknown }[]
 type Build = (this: unknown, fields: Selected, options?: { isSingleTable?: boolean }) => SQL
 
+const SELECT = /\(\s*select\b/i
+
 /** Whether an expression names a column in a select of its own. */
 function losesTable(field: unknown): boolean {
   const expression = is(field, SQL.Aliased) ? field.sql : field
   if (!is(expression, SQL)) return false
+  // Most have no select at all, and every statement of the tests comes through here.
+  if (!expression.queryChunks.some((chunk) => is(chunk, StringChunk) && SELECT.test(chunk.value.join('')))) return false
   /** Which of the parentheses that are open have a select in them. */
   const open: boolean[] = []
   return expression.queryChunks.some((chunk) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyText } from '#tests/support/any-text.ts'
 import { HOSTILE_RETURN_TO } from '#tests/support/hostile-return-to.ts'
 import {
   admit,
@@ -41,7 +42,7 @@ describe('a path to come back to', () => {
     })
     fc.assert(
       fc.property(
-        fc.oneof(fc.string({ unit: 'binary' }), hostile).map((rest) => `/${rest}`),
+        fc.oneof(anyText(), hostile).map((rest) => `/${rest}`),
         (value) => {
           const path = safeReturnTo(value)
           if (path === null) return

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from '#shared/search-codec.ts'
+import { anyText } from '#tests/support/any-text.ts'
 import { toggleOption, withoutFilter } from './model.ts'
 import { activeFilters, cleanText, DirectorySearch, SEARCH_DEFAULTS, searchWords } from './search.ts'
 
@@ -92,7 +93,7 @@ const KEYS = [
   'utm_source',
 ]
 const value = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 200 }),
+  anyText(200),
   fc.constantFrom(
     'miami',
     'film',

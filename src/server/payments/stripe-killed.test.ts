@@ -9,7 +9,7 @@ import { stripePayments } from './stripe.ts'
 
 quietLogs()
 const db = await useDatabase({ max: 6 })
-const KILLS = timesTried(12, 100)
+const KILLS = timesTried(8, 100)
 /** Kills while three weddings are being paid. */
 const AT_ONCE = 4
 

@@ -10,7 +10,7 @@ import { openStripeClient } from './stripe-client.ts'
 import { stripePayments } from './stripe.ts'
 
 const db = await useDatabase()
-const MOVES = timesTried(120, 5_000)
+const MOVES = timesTried(80, 5_000)
 
 const dice = diceOf(randomOf(20_261_123))
 

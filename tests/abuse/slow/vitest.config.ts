@@ -14,6 +14,8 @@ export const SLOW = [
   'src/features/directory/server/directory.test.ts',
   'src/features/directory/server/find.test.ts',
   'src/features/directory/server/packing.test.ts',
+  'src/server/payments/stripe-killed.test.ts',
+  'src/server/payments/stripe-moves.test.ts',
   'src/shared/redaction/redaction.test.ts',
 ]
 

@@ -21,7 +21,7 @@ quietLogs()
 const SIGNED = new Date('2026-11-21T15:00:00Z')
 const AFTER = new Date('2027-06-14T15:00:00Z')
 const DUE = new Date('2027-06-30T15:00:00Z')
-const MOVES = timesTried(40, 600)
+const MOVES = timesTried(24, 600)
 
 it(`after ${MOVES} random moves ledger, documents and payment service agree to the cent (PY9, PY11, PY12, PY16)`, async () => {
   const { problems, left } = await playMoney(db, { moves: MOVES, random: randomOf(20_261_123), checkEvery: 30 })
