@@ -5,5 +5,5 @@ const CODE_POINT = fc
   .oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
   .map((code) => String.fromCodePoint(code))
 
-/** Any text that can be stored, control characters and all. */
+/** Any text, control characters and all. */
 export const anyText = (maxLength?: number) => fc.string({ unit: CODE_POINT, maxLength })

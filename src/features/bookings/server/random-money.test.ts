@@ -24,7 +24,7 @@ const DUE = new Date('2027-06-30T15:00:00Z')
 const MOVES = timesTried(24, 600)
 
 it(`after ${MOVES} random moves ledger, documents and payment service agree to the cent (PY9, PY11, PY12, PY16)`, async () => {
-  const { problems, left } = await playMoney(db, { moves: MOVES, random: randomOf(20_261_123), checkEvery: 30 })
+  const { problems, left } = await playMoney(db, { moves: MOVES, random: randomOf(20_261_123), checkEvery: 15 })
   expect(problems).toEqual([])
   expect(left).toEqual([])
 })
