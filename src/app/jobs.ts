@@ -10,15 +10,13 @@ import { sendReminders } from '#features/bookings/server/reminders.ts'
 import { sendWeeklyNeeds } from '#features/client-dashboard/server/weekly-mail.ts'
 import { sealPdfs } from '#features/contracts/server/pdf-store.ts'
 import { watchDates } from '#features/date-alerts/server/watch.ts'
-import { forgetDayPeople } from '#features/day-plan/server/retention.ts'
 import { packDirectory } from '#features/directory/server/packing.ts'
 import { verifyDirectory } from '#features/directory/server/verification.ts'
 import { measurePictures } from '#features/gallery/server/measure.ts'
-import { expireInquiries, nudgeVendors, sweepDrafts } from '#features/inquiries/server/deadlines.ts'
+import { expireInquiries, nudgeVendors } from '#features/inquiries/server/deadlines.ts'
 import { spreadLooks } from '#features/matching/server/spread.ts'
 import { sweepContacts } from '#features/messages/server/contact-sweep.ts'
 import { sendDigests } from '#features/messages/server/digest.ts'
-import { forgetOriginals } from '#features/messages/server/retention.ts'
 import { followLateReports } from '#features/bookings/server/late-reports.ts'
 import { recoverCharges } from '#features/bookings/server/resolve-charge.ts'
 import { payOutDue, settleRefunds } from '#features/bookings/server/payouts.ts'
@@ -29,13 +27,11 @@ import { sealDocuments } from '#features/payments/server/document-store.ts'
 import { checkRatings } from '#features/reviews/server/check-ratings.ts'
 import { sweepUploads } from '#features/uploads/server/sweep.ts'
 import type { Db } from '#server/db.ts'
-import { sweepDevices } from '#server/devices.ts'
 import { type Job, type JobContext, type JobReport, pruneRuns, runJobs, startClock } from '#server/job-runner.ts'
-import { eraseOldBodies } from '#server/mail/queue.ts'
-import { sweepRateLimits } from '#server/rate-limit.ts'
 import { env } from '#server/env.ts'
-import { forgetEvents, handleEvents } from '#server/payments/events.ts'
+import { handleEvents } from '#server/payments/events.ts'
 import { PAYMENT_EVENTS } from './payment-events.ts'
+import { endRetention } from './retention.ts'
 import { UPLOAD_TABLES } from './uploads.ts'
 
 export type { JobContext }
@@ -62,11 +58,9 @@ export const JOBS: readonly Job[] = [
   { name: 'gallery.measure', everyMinutes: 1, run: (ctx) => measurePictures(ctx) },
   { name: 'inquiries.expire', everyMinutes: 5, run: expireInquiries },
   { name: 'inquiries.nudge', everyMinutes: 15, run: nudgeVendors },
-  { name: 'inquiries.sweepDrafts', everyMinutes: 60, run: sweepDrafts },
   { name: 'matching.spread', everyMinutes: 24 * 60, run: spreadLooks },
   { name: 'messages.digest', everyMinutes: 1, run: sendDigests },
   { name: 'contacts.sweep', everyMinutes: 24 * 60, run: sweepContacts },
-  { name: 'messages.forgetOriginals', everyMinutes: 60, run: forgetOriginals },
   { name: 'payments.accounts', everyMinutes: 60, run: syncAccounts },
   { name: 'payments.reconcile', everyMinutes: 24 * 60, run: (ctx) => compareWithService(ctx) },
   { name: 'payments.recover', everyMinutes: 1, run: (ctx) => recoverCharges(ctx) },
@@ -75,9 +69,10 @@ export const JOBS: readonly Job[] = [
   { name: 'payments.documents', everyMinutes: 1, run: sealDocuments },
   { name: 'payments.payouts', everyMinutes: 15, run: payOutDue },
   { name: 'payments.recoveries', everyMinutes: 15, run: recoverLosses },
+  { name: 'privacy.retention', everyMinutes: 60, run: endRetention },
   { name: 'reviews.checkRatings', everyMinutes: 24 * 60, run: checkRatings },
   { name: 'uploads.sweep', everyMinutes: 5, run: (ctx) => sweepUploads(ctx, UPLOAD_TABLES) },
-  { name: 'operations.tidy', everyMinutes: 60, run: tidy },
+  { name: 'operations.tidy', everyMinutes: 60, run: pruneOldRuns },
 ]
 
 /** The nightly comparison: what only the service's balance tells is followed before anything is called a difference. (PY16) */
@@ -93,16 +88,8 @@ async function takeEvents(ctx: JobContext): Promise<Record<string, number>> {
   return handleEvents(ctx, PAYMENT_EVENTS)
 }
 
-/**
- * Erases what is no longer needed: old mail bodies, expired rate-limit windows, unused devices, people named in
- * plans of days long over, old job records.
- */
-async function tidy({ db, now }: JobContext): Promise<Record<string, number>> {
-  await eraseOldBodies(db)
-  await sweepRateLimits(db)
-  await sweepDevices(db)
-  await forgetEvents(db, now())
-  await forgetDayPeople({ db, now })
+/** Deletes old records of these jobs. */
+function pruneOldRuns({ db, now }: JobContext): Promise<Record<string, number>> {
   const names = JOBS.map((job) => job.name)
   return pruneRuns(db, names, now())
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { knownDevices } from '#drizzle/schema/auth.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -58,9 +58,4 @@ export async function rememberDevice(db: Db, request: DeviceRequest, userId: str
 /** Forgets every browser of a person: they may belong to somebody who signed up with another's address. (X138) */
 export async function forgetDevicesOf(db: Db, userId: string): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.userId, userId))
-}
-
-/** Forgets devices whose cookies have expired in every browser. */
-export async function sweepDevices(db: Db): Promise<void> {
-  await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, sql`now() - ${DEVICE_DAYS} * interval '1 day'`))
 }

@@ -1,9 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { capturedMails, emailOutbox } from '#drizzle/schema/index.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { queueMail } from '#tests/support/queue-mail.ts'
-import { eraseOldBodies } from './mail/queue.ts'
 import { enqueueMail } from './outbox.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
 import { transact } from './transact.ts'
@@ -64,17 +63,5 @@ describe('the worker', () => {
     const stop = startOutboxWorker(db, 20)
     await vi.waitFor(async () => expect(await db.$count(capturedMails)).toBe(12), { timeout: 60_000 })
     await stop()
-  })
-})
-
-describe('tidying', () => {
-  it('erases secrets of abandoned mails a day later, and nothing of waiting mails', async () => {
-    await queue('waiting')
-    await queue('given up')
-    await db.update(emailOutbox).set({ createdAt: sql`now() - interval '2 days'` })
-    await db.update(emailOutbox).set({ status: 'dead' }).where(eq(emailOutbox.dedupeKey, 'given up'))
-    await eraseOldBodies(db)
-    const rows = await db.select().from(emailOutbox).orderBy(emailOutbox.dedupeKey)
-    expect(rows.map((row) => Object.keys(row.props).length)).toEqual([0, 2])
   })
 })

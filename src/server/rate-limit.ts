@@ -140,8 +140,3 @@ export function forgiving({ forgiven, refunded }: Forgiveness): SQL {
 export async function forgive(db: Db, given: Forgiveness): Promise<void> {
   await db.execute(forgiving(given))
 }
-
-/** Deletes expired windows. */
-export async function sweepRateLimits(db: Db): Promise<void> {
-  await db.execute(sql`delete from rate_limits where expires_at < now()`)
-}

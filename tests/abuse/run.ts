@@ -37,6 +37,7 @@ const ORDER = [
   'body-size',
   'contract-pdfs',
   'data-folder',
+  'retention',
   'connections',
   'scanners',
   'mutation',

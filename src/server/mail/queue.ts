@@ -140,16 +140,3 @@ export async function release(db: Db, mails: ClaimedMail[], waitMs: number, reas
     })
     .where(and(isOneOf(emailOutbox.id, ids), eq(emailOutbox.status, 'sending')))
 }
-
-/**
- * Erases bodies and props that are no longer needed: of secret mails a day after they were queued (sent or given up),
- * of every sent mail after 90 days.
- */
-export async function eraseOldBodies(db: Db): Promise<void> {
-  await db.execute(sql`
-    update email_outbox
-    set props = '{}', html = null, text = null
-    where (props <> '{}' or html is not null) and (
-      (template = any(${sql.param(AWAITED)}::text[]) and status in ('sent', 'dead') and created_at < now() - interval '1 day')
-      or (status = 'sent' and created_at < now() - interval '90 days'))`)
-}

@@ -12,8 +12,6 @@ const MINUTE_MS = 60_000
 const LEASE_MS = 2 * MINUTE_MS
 /** When a failed one is tried again, by the number of tries so far; from then on every hour. */
 const RETRY_MINUTES = [1, 2, 5, 15, 60] as const
-/** How long handled ones are kept: the provider repeats them for days at most. */
-const KEPT_DAYS = 90
 
 /**
  * Handles a report, which may come twice, late and in any order: idempotent, and based on the object's current state
@@ -88,10 +86,4 @@ export async function handleEvents(
     }
   }
   return counts
-}
-
-/** Deletes reports that were handled long ago. */
-export async function forgetEvents(db: Db, at: Date): Promise<void> {
-  const before = new Date(at.getTime() - KEPT_DAYS * 24 * 60 * MINUTE_MS).toISOString()
-  await db.execute(sql`delete from payment_events where handled_at < ${before}`)
 }

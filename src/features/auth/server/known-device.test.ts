@@ -4,7 +4,7 @@ import { auditEvents, inquiries, knownDevices, sessions, users } from '#drizzle/
 import { callAs } from '#tests/support/call.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { DEVICE_COOKIE, sweepDevices } from '#server/devices.ts'
+import { DEVICE_COOKIE } from '#server/devices.ts'
 import { limitsFor } from '#server/limits.ts'
 import { createSession } from '#server/sessions.ts'
 import { createCallerFactory } from '#server/trpc.ts'
@@ -250,20 +250,5 @@ describe('an account made with somebody else’s address (X138)', () => {
       await besiege(email)
       expect(await maker.signIn(email)).toBe(texts.TOO_MANY_SIGN_INS)
     }
-  })
-})
-
-describe('known devices', () => {
-  it('are forgotten when no browser has their cookie any more', async () => {
-    const { email, userId } = await makeAccount(db)
-    await knownBrowser(db, email)
-    await sweepDevices(db)
-    expect(await db.$count(knownDevices, eq(knownDevices.userId, userId))).toBe(1)
-    await db
-      .update(knownDevices)
-      .set({ lastSeenAt: new Date(Date.now() - 401 * 86_400_000) })
-      .where(eq(knownDevices.userId, userId))
-    await sweepDevices(db)
-    expect(await db.$count(knownDevices, eq(knownDevices.userId, userId))).toBe(0)
   })
 })

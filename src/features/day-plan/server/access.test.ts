@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { bookings, dayPlanChanges, dayPlanEntries, notifications } from '#drizzle/schema/index.ts'
 import { BOOKING_STAGES, type BookingStage } from '#features/bookings/model.ts'
@@ -161,7 +161,11 @@ it('contacts and family list are erased with their history 180 days after the da
   ]
   const all = [3, 4]
   const onlyVows = [1, 1]
-  const forget = (day: string) => forgetDayPeople({ db, now: () => new Date(`${day}T12:00:00Z`) })
+  const forget = (day: string) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('curio.forget', 'on', true)`)
+      await forgetDayPeople(tx, new Date(`${day}T12:00:00Z`))
+    })
   await forget('2027-10-01')
   expect(await Promise.all([over, cancelled, disputed].map(left))).toEqual([all, onlyVows, all])
   for (let n = 0; n < 2; n += 1) await forget('2028-01-10')

@@ -1,5 +1,5 @@
-import { and, eq, exists, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import { clients, inquiries, inquiryDrafts, photographers, vendorMessages } from '#drizzle/schema/index.ts'
+import { and, eq, exists, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { clients, inquiries, photographers, vendorMessages } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMail } from '#server/outbox.ts'
@@ -102,22 +102,4 @@ async function remindBatch(tx: Db, { now }: JobContext): Promise<number> {
  */
 export async function nudgeVendors(ctx: JobContext): Promise<{ nudged: number }> {
   return { nudged: await inBatches(ctx, (tx) => remindBatch(tx, ctx)) }
-}
-
-/** Deletes drafts that nobody claimed in time, and the remains of delivered ones. */
-export async function sweepDrafts(ctx: JobContext): Promise<{ deleted: number }> {
-  const deleted = await inBatches(ctx, async (tx) => {
-    const over = tx
-      .select({ id: inquiryDrafts.id })
-      .from(inquiryDrafts)
-      .where(lte(inquiryDrafts.expiresAt, ctx.now()))
-      .limit(BATCH)
-      .for('update', { skipLocked: true })
-    const gone = await tx
-      .delete(inquiryDrafts)
-      .where(inArray(inquiryDrafts.id, over))
-      .returning({ id: inquiryDrafts.id })
-    return gone.length
-  })
-  return { deleted }
 }

@@ -4,12 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { clients, inquiries, inquiryDrafts, photographers, users } from '#drizzle/schema/index.ts'
 import { knownBrowser, mailedToken, mailsTo, PASSWORD } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
-import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeClient, only } from '#tests/support/factories.ts'
 import { actorOf, listPhotographer, signedIn } from '#tests/support/market.ts'
 import type { InquiryInput } from '../inputs.ts'
-import { sweepDrafts } from './deadlines.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')
@@ -123,9 +121,6 @@ describe('a visitor’s inquiry', () => {
     expect(await visitor(late).inquiries.draft({ id: draftId })).toMatchObject({ status: 'expired', facts: null })
     await expect(robin.call(late).inquiries.sendDraft({ draftId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await sentTo(ada.id)).toEqual([])
-    await sweepDrafts(contextFor(db, { now: late }))
-    expect(await db.select().from(inquiryDrafts).where(eq(inquiryDrafts.id, draftId))).toEqual([])
-    expect(await sweepDrafts(contextFor(db, { now: later(6) }))).toEqual({ deleted: 0 })
   })
 
   it('does not keep anybody from confirming when its photographer has left, and says so', async () => {

@@ -3,66 +3,6 @@ import { CONTACTS, type LegalPart } from './legal.ts'
 export const PRIVACY_LEDE =
   'We keep what a booking needs, read what keeps people safe, and delete the rest on a schedule you can check below. We sell nothing and follow nobody around the web.'
 
-/** How long each kind of data is kept (R8, PR3). */
-export const RETENTION: readonly { data: string; why: string; kept: string }[] = [
-  {
-    data: 'Account: name, email address, password (hashed)',
-    why: 'To sign you in',
-    kept: 'Until you delete the account',
-  },
-  {
-    data: 'Sessions: a hashed token, device name, last use',
-    why: 'To keep you signed in',
-    kept: '30 days after last use, 180 days at most',
-  },
-  {
-    data: 'Browsers you signed in on: a hashed token, network address, last use',
-    why: 'To let you in while others try passwords, and to find bookings between accounts of one person',
-    kept: '400 days after last use',
-  },
-  {
-    data: 'Public profile and portfolio',
-    why: 'To show photographers’ work',
-    kept: 'Until removed by the vendor, or the account ends',
-  },
-  {
-    data: 'Application texts and pictures',
-    why: 'To review and to explain a decision',
-    kept: '2 years after the decision',
-  },
-  { data: 'Uploads that were never submitted', why: 'So that a form survives a reload', kept: '48 hours' },
-  {
-    data: 'Inquiries and messages as delivered',
-    why: 'So that both sides can look back',
-    kept: 'While either account exists',
-  },
-  {
-    data: 'The plan of a wedding day: contacts and family list, with their history',
-    why: 'So that everybody is found on the day',
-    kept: '180 days after the wedding, or after a cancellation',
-  },
-  { data: 'Originals of messages from which something was removed', why: 'Moderation, disputes', kept: '180 days' },
-  {
-    data: 'Contracts, signatures, payments, ledger',
-    why: 'Proof and bookkeeping law',
-    kept: '7 years after the event',
-  },
-  { data: 'Reviews', why: 'To help the next couple', kept: 'While the reviewed profile exists' },
-  { data: 'Newsletter address', why: 'To send it', kept: 'Until you unsubscribe' },
-  {
-    data: 'Single-use links (reset, confirmation)',
-    why: 'To prove it is you',
-    kept: 'Password reset 60 minutes, others up to 7 days',
-  },
-  { data: 'Mails we sent you', why: 'To resend and to find failures', kept: '90 days' },
-  {
-    data: 'Server log: path without search terms, time, request number',
-    why: 'To find faults and attacks',
-    kept: '30 days',
-  },
-  { data: 'Audit log of decisions', why: 'To show who decided what', kept: '7 years' },
-]
-
 const practice: LegalPart = {
   title: null,
   sections: [
@@ -118,7 +58,7 @@ const rights = (site: string): LegalPart => ({
       title: 'Getting and deleting your data',
       blocks: [
         `Write to ${CONTACTS.privacy} from your account’s address. You get a copy of everything we hold about you, as readable files, within 30 days. You can have anything corrected, and you can object to a use.`,
-        'You can have your account deleted. While money is held or a wedding is still to come, that waits until the booking is settled. Contracts and ledger entries must be kept for the time in the table; in everything else your name is replaced. We tell you what stays and why.',
+        'You can have your account deleted: write to the same address. While money is held or a wedding is still to come, that waits until the booking is settled. Contracts and the books must be kept for the time in the table; in everything else your name is replaced. We tell you what stays and why.',
       ],
     },
     {

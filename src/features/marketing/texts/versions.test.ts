@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { PRIVACY_DATE, PRIVACY_VERSION, TERMS_DATE, TERMS_VERSION } from '#features/auth/legal-versions.ts'
-import { PRIVACY_LEDE, privacyParts, RETENTION } from './privacy.ts'
+import { RETENTION } from '../retention.ts'
+import { PRIVACY_LEDE, privacyParts } from './privacy.ts'
 import { TERMS_LEDE, termsParts } from './terms.ts'
 
 const fingerprint = (text: unknown) => createHash('sha256').update(JSON.stringify(text)).digest('hex').slice(0, 12)
@@ -15,8 +16,8 @@ it('a text that people accept has a version of its own (R7)', () => {
   })
   const privacy = [PRIVACY_LEDE, RETENTION, privacyParts('Site')]
   expect({ version: PRIVACY_VERSION, date: PRIVACY_DATE, text: fingerprint(privacy) }).toEqual({
-    version: '1.4',
-    date: '2026-11-23',
-    text: '14b3083f7354',
+    version: '1.5',
+    date: '2026-11-27',
+    text: '0958eceecc52',
   })
 })

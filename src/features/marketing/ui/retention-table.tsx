@@ -1,4 +1,4 @@
-import { RETENTION } from '../texts/privacy.ts'
+import { RETENTION } from '../retention.ts'
 import classes from './retention-table.module.css'
 
 /** What is kept, why, and for how long (PR3). Explicit roles, because phones show each row as a card. */
@@ -20,7 +20,7 @@ export function RetentionTable() {
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {RETENTION.map(({ data, why, kept }) => (
+        {Object.values(RETENTION).map(({ data, why, kept }) => (
           <tr key={data} role="row">
             <th role="rowheader" scope="row">
               {data}

@@ -1,4 +1,4 @@
-import { eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { emailOutbox, profiles, vendorMessages } from '#drizzle/schema/index.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -6,7 +6,6 @@ import { makeClient, makePhotographer, makeThread } from '#tests/support/factori
 import { MESSAGE_LIMITS } from '../model.ts'
 import { insertMessage } from './records.ts'
 import { sendDigests } from './digest.ts'
-import { forgetOriginals } from './retention.ts'
 
 const db = await useDatabase()
 const START = new Date('2026-03-01T12:00:00.000Z')
@@ -84,17 +83,4 @@ it("mails platform messages in the platform's name", async () => {
   await say('platform', 'Please be kind.', minute(0))
   await digest(60)
   expect(await mails()).toMatchObject([{ toAddress: couple.email, props: { fromName: null } }])
-})
-
-it('erases originals after 180 days and leaves what was delivered (CF4)', async () => {
-  const { say } = await pair()
-  await say('client', 'old@example.com', minute(0))
-  await say('client', 'new@example.com', minute(60))
-  const day = 24 * 60
-  const forget = (at: number) => forgetOriginals({ db, now: () => minute(at) })
-  expect(await forget(180 * day)).toEqual({ forgotten: 0 })
-  expect(await forget(180 * day + 1)).toEqual({ forgotten: 1 })
-  const kept = await db.select().from(vendorMessages).where(isNotNull(vendorMessages.contentOriginal))
-  expect(kept.map(({ contentOriginal }) => contentOriginal)).toEqual(['new@example.com'])
-  expect(await db.select().from(vendorMessages)).toHaveLength(2)
 })

@@ -31,7 +31,7 @@ import type {
 } from '../search.ts'
 import { PAYMENTS_PAGE_SIZE } from '../model.ts'
 import { brokenRules } from './rule-records.ts'
-import { isVendors } from './document-records.ts'
+import { isReadable, isVendors } from './document-records.ts'
 import { isChargedBack, isHeld } from './held-records.ts'
 import { todayIn } from '#shared/days.ts'
 
@@ -176,7 +176,7 @@ const hasCode = (words: string | undefined): SQL =>
 export const documentsQuery = ({ status, search, order }: Omit<DocumentsInput, 'page'>) => ({
   found: sql`from money_documents d join bookings b on b.id = d.booking_id join photographers p on p.id = b.photographer_id
     join clients k on k.id = b.client_id
-    where ${DOCUMENT_FILTER[status]} and (${matches(search)} or ${hasCode(search)})`,
+    where ${isReadable} and ${DOCUMENT_FILTER[status]} and (${matches(search)} or ${hasCode(search)})`,
   item: jsonRow({
     id: document.id,
     bookingId: document.bookingId,

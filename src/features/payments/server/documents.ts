@@ -11,7 +11,7 @@ import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import type { Actor } from '#server/sessions.ts'
 import { DOCUMENT_LIMITS } from '../model.ts'
 import { DOCUMENT_NOT_FOUND, TOO_MANY_DOCUMENTS } from '../texts.ts'
-import { isVendors } from './document-records.ts'
+import { isReadable, isVendors } from './document-records.ts'
 import { keepDocument } from './document-store.ts'
 
 const d = alias(moneyDocuments, 'd')
@@ -36,7 +36,7 @@ export const listReceipts = (ctx: Pick<ServiceContext, 'db' | 'actor'>) =>
       cover: coverOf(sql`b.photographer_id`),
     }),
     sql`from money_documents d join bookings b on b.id = d.booking_id join clients k on k.id = b.client_id
-      where k.id = ${coupleOf(ctx.actor!.userId)} and ${isCouples}
+      where k.id = ${coupleOf(ctx.actor!.userId)} and ${isCouples} and ${isReadable}
       order by d.issued_at desc, d.number desc limit ${MOST}`,
   )
 
@@ -54,7 +54,7 @@ async function findOwn(db: Db, actor: Actor, documentId: string): Promise<Kept> 
         join bookings b on b.id = d.booking_id join clients k on k.id = b.client_id
         join photographers p on p.id = b.photographer_id
         left join money_document_pdfs f on f.document_id = d.id
-      where d.id = ${documentId} and ${isOwn}`),
+      where d.id = ${documentId} and ${isOwn} and ${isReadable}`),
   )
   if (!found) throw new AppError('NOT_FOUND', DOCUMENT_NOT_FOUND)
   return found

@@ -1,0 +1,136 @@
+import { DAY_PEOPLE_DAYS } from '#features/day-plan/model.ts'
+import { MESSAGE_LIMITS } from '#features/messages/model.ts'
+
+/** How many days what has an end is kept: the table of /privacy says it, and the job does it. (X150) */
+export const KEPT_DAYS = {
+  session: { unused: 30, longest: 180 },
+  device: 400,
+  subscriber: 30,
+  application: 2 * 365,
+  notice: 365,
+  mail: 90,
+  secretMail: 1,
+  report: 90,
+  original: MESSAGE_LIMITS.originalsDays,
+  dayPeople: DAY_PEOPLE_DAYS,
+  papers: 7 * 365,
+  audit: 7 * 365,
+} as const
+
+const years = (days: number) => `${days / 365} years`
+
+/**
+ * How long each kind of data is kept: the table of /privacy. Every table of the database belongs to one of these kinds,
+ * or says why it holds nothing personal, in `src/app/retention.ts`. (R8, PR3, X150)
+ */
+export const RETENTION = {
+  account: {
+    data: 'Account: name, email address, password (hashed), wedding details, what you agreed to',
+    why: 'To sign you in and to fill in your forms',
+    kept: 'Until your account is deleted',
+  },
+  planning: {
+    data: 'Saved photographers, notes, tasks, date alerts',
+    why: 'To plan with',
+    kept: 'Until you remove them or your account is deleted; an alert ends with its date',
+  },
+  session: {
+    data: 'Sessions: a hashed token, network address, device name, last use',
+    why: 'To keep you signed in',
+    kept: `${KEPT_DAYS.session.unused} days after last use, ${KEPT_DAYS.session.longest} days at most`,
+  },
+  device: {
+    data: 'Browsers you signed in on: a hashed token, network address, last use',
+    why: 'To let you in while others try passwords, and to find bookings between accounts of one person',
+    kept: `${KEPT_DAYS.device} days after last use`,
+  },
+  attempts: {
+    data: 'Counts of attempts, by network address and account',
+    why: 'To slow down people who guess or flood',
+    kept: 'Until the limit starts over, a day at most',
+  },
+  link: {
+    data: 'Single-use links (confirmation, reset, sign-in, invitation)',
+    why: 'To prove it is you',
+    kept: 'Until they expire: from 30 minutes for signing in to 7 days for invitations',
+  },
+  profile: {
+    data: 'Public profile and portfolio, packages, calendar, saved replies, contract templates',
+    why: 'To show photographers’ work and to run their bookings',
+    kept: 'Until removed by the photographer, or the account is deleted',
+  },
+  application: {
+    data: 'Application texts and pictures, our questions and notes, where we said no or the applicant withdrew',
+    why: 'To review and to explain a decision',
+    kept: `${years(KEPT_DAYS.application)} after the decision`,
+  },
+  upload: {
+    data: 'Uploads that were never submitted, and the form they belong to',
+    why: 'So that a form survives a reload',
+    kept: '48 hours; 7 days for the form of one that was submitted',
+  },
+  draft: {
+    data: 'Inquiries written before signing up',
+    why: 'So that nothing has to be typed twice',
+    kept: '7 days',
+  },
+  message: {
+    data: 'Inquiries, messages as delivered, attachments, reports and blocks',
+    why: 'So that both sides can look back',
+    kept: 'While either account exists',
+  },
+  original: {
+    data: 'Originals of messages from which something was removed',
+    why: 'Moderation, disputes',
+    kept: `${KEPT_DAYS.original} days`,
+  },
+  dayPlan: {
+    data: 'The plan of a wedding day: contacts and family list, with their history',
+    why: 'So that everybody is found on the day',
+    kept: `${KEPT_DAYS.dayPeople} days after the wedding, or after a cancellation`,
+  },
+  booking: {
+    data: 'Bookings: offers, deliveries, disputes and what happened when',
+    why: 'So that both sides can look back',
+    kept: 'While either account exists',
+  },
+  papers: {
+    data: 'Contracts, addenda, signatures with network address, receipts and invoices',
+    why: 'Proof and bookkeeping law',
+    kept: `${years(KEPT_DAYS.papers)} after the wedding`,
+  },
+  books: {
+    data: 'Payments, refunds, payouts and the ledger: amounts, dates, last four digits, the provider’s references',
+    why: 'The books have to add up',
+    kept: 'As long as the books are kept',
+  },
+  review: { data: 'Reviews', why: 'To help the next couple', kept: 'While the reviewed profile exists' },
+  subscriber: {
+    data: 'Newsletter address',
+    why: 'To send it',
+    kept: `Until ${KEPT_DAYS.subscriber} days after you unsubscribe; ${KEPT_DAYS.subscriber} days when it is never confirmed`,
+  },
+  notice: { data: 'Notices in the bell', why: 'To tell you what happened', kept: `${KEPT_DAYS.notice} days` },
+  mail: {
+    data: 'Mails we sent you, and what the mail service reported about them',
+    why: 'To resend and to find failures',
+    kept: `${KEPT_DAYS.mail} days; a mail with a single-use link ${KEPT_DAYS.secretMail} day`,
+  },
+  report: {
+    data: 'Reports of the payment service: which payment, when',
+    why: 'To handle each once',
+    kept: `${KEPT_DAYS.report} days`,
+  },
+  log: {
+    data: 'Server log: path without search terms, time, request number',
+    why: 'To find faults and attacks',
+    kept: '30 days',
+  },
+  audit: {
+    data: 'Audit log of decisions, with network address',
+    why: 'To show who decided what',
+    kept: `${years(KEPT_DAYS.audit)} after the last entry about the same thing`,
+  },
+} as const satisfies Record<string, { data: string; why: string; kept: string }>
+
+export type RetentionKind = keyof typeof RETENTION
