@@ -117,7 +117,7 @@ describe('what has had its time', () => {
     const before = await counted(accepted)
     await run(3)
     const sweep = JOBS.find(({ name }) => name === 'uploads.sweep')!
-    for (let n = 0; n < 5; n += 1) await sweep.run({ ...contextFor(db, { now: at(3.1) }) })
+    for (let n = 0; n < 5; n += 1) await sweep.run({ ...contextFor(db, { now: at(3.1) }), actor: null })
     const ofRefused = `photographer_id in (select id from photographers where approval_status = 'rejected')`
     const gone = [
       `photographers where approval_status = 'rejected' and (bio <> '' or phone is not null or website is not null)`,
