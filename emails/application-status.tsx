@@ -20,6 +20,8 @@ const Props = z.strictObject({
   reapplyOn: z.nullable(Moment),
   /** Whether couples can see the profile already; an approval need not publish it (X53). */
   isPublished: z.optional(z.boolean()),
+  /** Whether the account is a couple's again; only for `cancelled` (X143). */
+  isCouples: z.optional(z.boolean()),
 })
 type Props = z.infer<typeof Props>
 
@@ -48,13 +50,16 @@ const WHAT: Record<ApplicationMailStatus, string> = {
 const APPROVED_UNPUBLISHED =
   'Welcome to the list. Your profile is not public yet: have a look at it as couples will see it, and publish it when it is ready.'
 
+const COUPLES_AGAIN =
+  'Your application is withdrawn. We will not review it any further. Your account is a couple’s again, as before you applied.'
+
 const PROFILE = '/sign-in?returnTo=%2Fvendor%2Fprofile'
 const APPLICATION = '/sign-in?returnTo=%2Fvendor%2Fapplication'
 
 /** The outcome of an application. The links carry no id: signing in decides whose profile is shown. (E4-E8, X36) */
 function ApplicationStatusEmail(props: Props & { site: MailSite }) {
-  const { site, status, note, reasons, reapplyOn, isPublished = true } = props
-  const what = status === 'approved' && !isPublished ? APPROVED_UNPUBLISHED : WHAT[status]
+  const { site, status, note, reasons, reapplyOn, isPublished = true, isCouples } = props
+  const what = status === 'approved' && !isPublished ? APPROVED_UNPUBLISHED : isCouples ? COUPLES_AGAIN : WHAT[status]
   return (
     <BaseLayout
       site={site}
@@ -69,9 +74,9 @@ function ApplicationStatusEmail(props: Props & { site: MailSite }) {
       {status === 'rejected' && reapplyOn && (
         <Paragraph>{`This is about this portfolio today, not about you. You can apply again from ${reapplyOn}, with the same account.`}</Paragraph>
       )}
-      {isListed(status) ? (
-        <Action href={absoluteUrl(site, PROFILE)} label="Sign in to your profile" />
-      ) : (
+      {isCouples && <Action href={absoluteUrl(site, '/sign-in')} label="Sign in" />}
+      {!isCouples && isListed(status) && <Action href={absoluteUrl(site, PROFILE)} label="Sign in to your profile" />}
+      {!isCouples && !isListed(status) && (
         <>
           <Action
             href={absoluteUrl(site, APPLICATION)}

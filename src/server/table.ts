@@ -69,14 +69,32 @@ type TableExport<Row> = {
   action: AuditAction
   /** The table's name in the audit log. */
   entityType: string
-  /** The filters used. Never search words: they may name people. */
-  filters: Record<string, unknown>
+  /** What was asked for; `recordedOf` decides how much of it is recorded. */
+  asked: Readonly<Record<string, unknown>>
   /** Each column's header and cell. */
   columns: Record<string, (row: Row) => Cell>
   /** At most `limit` rows in the order shown on screen. */
   read: (tx: Db, limit: number) => Promise<Row[]>
   /** Maximum rows of one file; 5,000 by default. */
   max?: number
+}
+
+/** The inputs of exports into which somebody types what they look for. */
+const TYPED = new Set(['q', 'search', 'actor', 'action', 'entityType', 'entityId', 'template'])
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/**
+ * What the audit log keeps of a search, for good: choices, days and ids, but of typed words, which may name people,
+ * only that there were some. (AU1)
+ */
+function recordedOf(asked: TableExport<never>['asked']): Record<string, unknown> {
+  const { table: _, ...filters } = asked
+  const recorded = Object.entries(filters).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(
+    recorded.map(([key, value]) =>
+      TYPED.has(key) && !UUID.test(String(value)) ? [key === 'actor' ? 'byActor' : 'bySearch', true] : [key, value],
+    ),
+  )
 }
 
 export type CsvExport = { csv: string; count: number; isCut: boolean }
@@ -87,7 +105,7 @@ export type CsvExport = { csv: string; count: number; isCut: boolean }
  */
 export async function exportTable<Row>(
   ctx: ServiceContext,
-  { action, entityType, filters, columns, read, max = EXPORT_MAX }: TableExport<Row>,
+  { action, entityType, asked, columns, read, max = EXPORT_MAX }: TableExport<Row>,
 ): Promise<CsvExport> {
   return ctx.db.transaction(async (tx) => {
     const found = await read(tx, max + 1)
@@ -101,7 +119,7 @@ export async function exportTable<Row>(
       lines.push(line)
     }
     const count = lines.length
-    await recordAudit(tx, ctx, { entityType, entityId: 'export', action, after: { count, ...filters } })
+    await recordAudit(tx, ctx, { entityType, entityId: 'export', action, after: { count, ...recordedOf(asked) } })
     return { csv: csvFile([csvLine(Object.keys(columns)), ...lines]), count, isCut: found.length > count }
   })
 }

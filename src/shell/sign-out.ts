@@ -7,7 +7,7 @@ import { forgetPerson } from './viewer.ts'
 
 // In a file of its own: every public page shows who is signed in, but signing out is rare.
 
-type SignOutOptions = { to: '/' | '/sign-in'; message: string; failure?: string }
+type SignOutOptions = { to: '/' | '/sign-in' | '/vendor-sign-up'; message: string; failure?: string }
 
 /** Runs after the end of a session: shows a message, navigates away, and clears cached data. */
 export function useAfterSignOut({ to, message }: Pick<SignOutOptions, 'to' | 'message'>): () => Promise<void> {

@@ -35,6 +35,10 @@ export const WEBSITE_ODD = 'Please enter a web address such as www.example.com'
 export const INSTAGRAM_ODD = 'Please enter an Instagram name such as @yourstudio'
 export const PHONE_ODD = 'Please enter a phone number'
 export const APPLIED_ALREADY = 'This account already has an application. Your application page shows its status.'
+/** Why a couple's account stays one. (X143) */
+const OWNS = { partner: 'a partner', booking: 'a booking', inquiry: 'an inquiry' } as const
+export const staysCouples = (owns: keyof typeof OWNS): string =>
+  `This account has ${OWNS[owns]}, so it stays a couple’s account. You can apply with another email address.`
 export const ADMIN_CANNOT_APPLY = 'An administrator’s account cannot apply. Please use another account.'
 export const TOO_MANY_APPLICATIONS = 'Too many applications were sent from here. Please try again later.'
 export const ANSWER_MISSING = 'Please write an answer'

@@ -7,13 +7,16 @@ export const ALREADY_TWO = 'There are already two of you.'
 export const OWN_ADDRESS = 'This is your own address. Enter your partner’s.'
 export const INVITE_INVALID =
   'This invitation no longer works: it was used, withdrawn or replaced, or a week has passed. Please ask for a new one.'
+export const otherAddress = (email: string): string =>
+  `This invitation was sent to another address. You are signed in as ${email}. Do you want to join with this account?`
 export const OWN_INVITE =
   'This is the invitation that you sent. Your partner opens it, signed in with an account of their own.'
 export const OWN_BOOKINGS =
   'Your account has conversations or bookings of its own, so it cannot join another couple. Sign up with another address for this, or invite your partner into your account instead.'
 export const OWN_PARTNER = 'You have a partner on your account already, so you cannot join another couple.'
 export const NOT_TWO = 'You are on your own already.'
-export const SUSPENDED_PARTNER = 'Your partner’s account is suspended, so you cannot leave yours to them.'
+export const PARTNER_CANNOT_OWN =
+  'Your partner’s account is suspended or not a couple’s, so you cannot leave yours to them.'
 export const JOINED = 'You plan together now'
 export const LEFT = 'You have left'
 export const REMOVED = 'Partner removed'

@@ -101,11 +101,11 @@ export async function listApplications(ctx: Context, { page, ...input }: ListApp
 }
 
 /** The matching applications as CSV, in list order; audited. (AD2, AD6) */
-export const exportApplications = (ctx: ServiceContext, { q, ...input }: ExportApplicationsInput): Promise<CsvExport> =>
+export const exportApplications = (ctx: ServiceContext, input: ExportApplicationsInput): Promise<CsvExport> =>
   exportTable<Awaited<ReturnType<typeof find>>[number]>(ctx, {
     action: 'adminApplications.export',
     entityType: 'applications',
-    filters: { ...input, bySearch: q !== undefined },
+    asked: input,
     columns: {
       'Business name': (row) => row.businessName,
       'Contact person': (row) => row.name,
@@ -118,7 +118,7 @@ export const exportApplications = (ctx: ServiceContext, { q, ...input }: ExportA
       Complete: (row) => row.isComplete,
       Suspended: (row) => row.isSuspended,
     },
-    read: (tx, limit) => find({ ...ctx, db: tx }, { q, ...input }, limit),
+    read: (tx, limit) => find({ ...ctx, db: tx }, input, limit),
   })
 
 /**

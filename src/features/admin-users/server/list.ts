@@ -23,7 +23,7 @@ export const exportUsers = (ctx: ServiceContext, input: ExportUsersInput): Promi
   exportTable<Account>(ctx, {
     action: 'adminUsers.export',
     entityType: 'users',
-    filters: { role: input.role, standing: input.standing },
+    asked: input,
     columns: {
       id: (row) => row.id,
       name: (row) => row.name,

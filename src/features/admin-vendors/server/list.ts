@@ -74,11 +74,11 @@ export async function listVendors({ db }: Pick<ServiceContext, 'db'>, { page, ..
 }
 
 /** The matching vendors as CSV, in list order; audited. (AD3, AD6) */
-export const exportVendors = (ctx: ServiceContext, { search, ...input }: ExportVendorsInput): Promise<CsvExport> =>
+export const exportVendors = (ctx: ServiceContext, input: ExportVendorsInput): Promise<CsvExport> =>
   exportTable<ValueOf<typeof ITEM>>(ctx, {
     action: 'adminVendors.export',
     entityType: 'vendors',
-    filters: { ...input, bySearch: search !== undefined },
+    asked: input,
     columns: {
       'Business name': (row) => row.businessName,
       'Contact person': (row) => row.name,
@@ -90,5 +90,5 @@ export const exportVendors = (ctx: ServiceContext, { search, ...input }: ExportV
       Suspended: (row) => row.isSuspended,
       'Commission %': (row) => row.commissionRateBps && row.commissionRateBps / 100,
     },
-    read: (tx, limit) => readFirst(tx, queryOf({ search, ...input }), limit),
+    read: (tx, limit) => readFirst(tx, queryOf(input), limit),
   })

@@ -143,7 +143,7 @@ describe('withdrawing (X50)', () => {
     'takes a %s application back, and says so by mail (E8)',
     async (status) => {
       const { id, email, api } = await applicant(status)
-      expect(await api.withdraw()).toEqual({ status: 'cancelled' })
+      expect(await api.withdraw()).toEqual({ status: 'cancelled', role: 'photographer' })
       expect(await statusOf(id)).toBe('cancelled')
       expect(only(await mailsTo(db, email))).toMatchObject({
         template: 'application-status',

@@ -1,28 +1,33 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { infoRequests, photographers } from '#drizzle/schema/index.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
+import { changeRole, lockRole } from '#features/auth/server/role-records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { Actor } from '#server/sessions.ts'
+import type { Role } from '#shared/roles.ts'
 import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
 import { mailStatus, tellAdmins } from './news.ts'
 import type { AnswerInput } from '../inputs.ts'
 import { type ApplicationEvent, APPLICATION_TRANSITIONS, mayBecome } from '../model.ts'
-import { countImages, joinQueue } from './records.ts'
+import { countImages, joinQueue, UNDECIDED } from './records.ts'
 import { NO_APPLICATION, NOT_POSSIBLE_NOW, TOO_EARLY } from '../texts.ts'
 
 type SignedIn = ServiceContext & { actor: Actor }
 type Moved = { status: ApprovalStatus }
+/** What a transition changes besides the status. */
+type Also = { columns?: Partial<typeof photographers.$inferInsert>; role?: { before: Role; after: Role } }
 
 /**
- * The signed-in person's own application, locked until the transaction ends: when a decision and a withdrawal
- * coincide, the second sees the first.
+ * The signed-in vendor's own application, with the account's role locked until the transaction ends: when a decision and a withdrawal
+ * coincide, the second sees the first. `couple` is the account's, when it was a couple's before it applied.
  * @throws AppError NOT_FOUND; INVALID_TRANSITION when the machine has no such transition from its status.
  */
 async function lockOwn(tx: Db, ctx: SignedIn, event: ApplicationEvent) {
+  const { role, clientId } = await lockRole(tx, ctx.actor.userId)
   const [own] = await tx
     .select({
       id: photographers.id,
@@ -39,8 +44,10 @@ async function lockOwn(tx: Db, ctx: SignedIn, event: ApplicationEvent) {
     .where(eq(photographers.userId, ctx.actor.userId))
     .for('no key update')
   if (!own) throw new AppError('NOT_FOUND', NO_APPLICATION)
-  if (!mayBecome(event, own.status)) throw new AppError('INVALID_TRANSITION', NOT_POSSIBLE_NOW)
-  return own
+  // Not a vendor's any more: it was withdrawn meanwhile.
+  if (role !== 'photographer' || !mayBecome(event, own.status))
+    throw new AppError('INVALID_TRANSITION', NOT_POSSIBLE_NOW)
+  return { ...own, clientId }
 }
 
 type Own = Awaited<ReturnType<typeof lockOwn>>
@@ -54,19 +61,19 @@ async function move(
   ctx: SignedIn,
   own: Own,
   event: ApplicantEvent,
-  also: Partial<typeof photographers.$inferInsert> = {},
+  { columns = {}, role }: Also = {},
 ): Promise<Moved> {
   const { to } = APPLICATION_TRANSITIONS[event]
   await tx
     .update(photographers)
-    .set({ ...also, approvalStatus: to, updatedAt: ctx.now() })
+    .set({ ...columns, approvalStatus: to, updatedAt: ctx.now() })
     .where(eq(photographers.id, own.id))
   await recordAudit(tx, ctx, {
     entityType: 'photographer',
     entityId: own.id,
     action: `application.${event}`,
-    before: { approval_status: own.status },
-    after: { approval_status: to },
+    before: { approval_status: own.status, ...(role ? { role: role.before } : {}) },
+    after: { approval_status: to, ...(role ? { role: role.after } : {}) },
   })
   return { status: to }
 }
@@ -94,14 +101,20 @@ export async function answer(ctx: SignedIn, { answer: text }: AnswerInput): Prom
 }
 
 /**
- * Withdraws the own application. (X50, VA6, E8)
+ * Withdraws the own application; an account that was a couple's before is one again. (X50, X143, VA6, E8)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION once it is decided.
  */
-export async function withdraw(ctx: SignedIn): Promise<Moved> {
+export async function withdraw(ctx: SignedIn): Promise<Moved & { role: Role }> {
   return transact(ctx.db, async (tx) => {
     const own = await lockOwn(tx, ctx, 'withdraw')
-    await mailStatus(tx, ctx, own, 'cancelled')
-    return move(tx, ctx, own, 'withdraw', { decidedAt: ctx.now() })
+    const role = own.clientId === null ? 'photographer' : 'client'
+    if (role === 'client') await changeRole(tx, ctx, own.userId, role)
+    await mailStatus(tx, ctx, own, 'cancelled', role)
+    const moved = await move(tx, ctx, own, 'withdraw', {
+      columns: { decidedAt: ctx.now() },
+      ...(role === 'client' ? { role: { before: 'photographer', after: role } } : {}),
+    })
+    return { ...moved, role }
   })
 }
 
@@ -115,16 +128,7 @@ export async function reapply(ctx: SignedIn): Promise<Moved> {
     if (own.status === 'rejected' && own.reapplyAfter && own.reapplyAfter > ctx.now()) {
       throw new AppError('INVALID_TRANSITION', TOO_EARLY)
     }
-    const fresh = {
-      submittedAt: null,
-      completeAt: null,
-      decidedAt: null,
-      reapplyAfter: null,
-      rejectionReasons: [] as string[],
-      reopenedAt: null,
-      approvalAskedBy: null,
-    }
-    const status = await move(tx, ctx, own, 'reapply', { ...fresh, isPublished: false })
+    const status = await move(tx, ctx, own, 'reapply', { columns: UNDECIDED })
     await joinQueue(tx, ctx, own.id, 'again')
     return status
   })

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import {
+  clientMembers,
   infoRequests,
   photographerImages,
   photographerMarkets,
@@ -53,7 +54,7 @@ export async function mine(ctx: ServiceContext & { actor: Actor }) {
   const [own] = await db.select(OWN).from(photographers).where(eq(photographers.userId, ctx.actor.userId))
   if (!own) throw new AppError('NOT_FOUND', NO_APPLICATION)
   const ofOwn = { images: eq(photographerImages.photographerId, own.id) }
-  const [{ images }, markets, profilePictures, wholeWeddings, questions, settings] = await Promise.all([
+  const [{ images }, markets, profilePictures, wholeWeddings, questions, settings, couples] = await Promise.all([
     countImages(db, own.id),
     db.$count(photographerMarkets, eq(photographerMarkets.photographerId, own.id)),
     db.$count(
@@ -72,6 +73,7 @@ export async function mine(ctx: ServiceContext & { actor: Actor }) {
       .where(eq(infoRequests.photographerId, own.id))
       .orderBy(asc(infoRequests.createdAt)),
     getSettings(db),
+    db.$count(clientMembers, eq(clientMembers.userId, ctx.actor.userId)),
   ])
   const needed = neededImages(settings)
   const missing: Missing[] = []
@@ -83,6 +85,8 @@ export async function mine(ctx: ServiceContext & { actor: Actor }) {
   return {
     ...rest,
     isSuspended: suspendedAt !== null,
+    /** A couple's account applied: withdrawing gives the role back. (X143) */
+    wasCouple: couples > 0,
     reasons: own.status === 'rejected' ? rejectionTexts(rejectionReasons) : [],
     canReapply:
       own.status === 'cancelled' || (own.status === 'rejected' && (own.reapplyAfter ?? ctx.now()) <= ctx.now()),

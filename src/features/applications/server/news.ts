@@ -7,7 +7,7 @@ import { enqueueMail } from '#server/outbox.ts'
 import { ring, ringAdmins } from '#server/tell.ts'
 import { BUSINESS_TYPE_LABELS, neededImages } from '../model.ts'
 import { DEFAULT_ACKNOWLEDGMENT } from '#features/settings/acknowledgment.ts'
-import type { BusinessType } from '#shared/roles.ts'
+import type { BusinessType, Role } from '#shared/roles.ts'
 import { formatDate } from '#shared/dates.ts'
 
 /** An application as its mails need it. */
@@ -98,10 +98,11 @@ export async function mailStatus(
   ctx: ServiceContext,
   { id, name, email }: Pick<Announced, 'id' | 'name' | 'email'>,
   status: Extract<ApprovalStatus, 'approved' | 'cancelled'>,
+  role: Role = 'photographer',
 ) {
   const mail = {
     template: 'application-status' as const,
-    props: { name, status, note: null, reasons: [], reapplyOn: null },
+    props: { name, status, note: null, reasons: [], reapplyOn: null, isCouples: role === 'client' },
   }
   const dedupeKey = `application-status/${id}/${status}/${ctx.now().toISOString()}`
   await enqueueMail(tx, { ...mail, to: email, dedupeKey })

@@ -22,6 +22,18 @@ const ANNOUNCED = {
   email: photographers.email,
 }
 
+/** An application as nobody has looked at it yet, for one that is sent again. */
+export const UNDECIDED = {
+  submittedAt: null,
+  completeAt: null,
+  decidedAt: null,
+  reapplyAfter: null,
+  rejectionReasons: [] as string[],
+  reopenedAt: null,
+  approvalAskedBy: null,
+  isPublished: false,
+}
+
 /** Ready portfolio images, and how many of them are different files (VA4). */
 export async function countImages(tx: Db, photographerId: string): Promise<{ images: number; different: number }> {
   const [row] = await tx

@@ -1,8 +1,9 @@
 import { centsOf } from '#shared/money.ts'
-import { and, eq } from 'drizzle-orm'
-import { clients, photographerMarkets, photographers, profiles, users } from '#drizzle/schema/index.ts'
+import { and, eq, ne } from 'drizzle-orm'
+import { clients, photographerMarkets, photographers, users } from '#drizzle/schema/index.ts'
 import { NAME_MAX } from '#features/auth/model.ts'
 import { newPasswordHash, openAccount, recordConsents, sendConfirmation } from '#features/auth/server/records.ts'
+import { changeRole, lockRole, tieOf } from '#features/auth/server/role-records.ts'
 import { EMAIL_INVALID, EMAIL_TAKEN, PASSWORD_SHORT, TOO_MANY_SIGN_UPS } from '#features/auth/texts.ts'
 import { MARKETS } from '#features/photographers/markets-and-styles.ts'
 import { instagramHandle, safeWebsite } from '#features/photographers/links.ts'
@@ -19,7 +20,7 @@ import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
 import type { ApplicationInput } from '../inputs.ts'
 import { acceptedTypes, splitName } from '../model.ts'
-import { joinQueue, type QueueResult } from './records.ts'
+import { joinQueue, type QueueResult, UNDECIDED } from './records.ts'
 import * as texts from '../texts.ts'
 import type { BusinessType } from '#shared/roles.ts'
 
@@ -42,55 +43,72 @@ const AGREED = ['privacy', 'vendor_terms'] as const
 const namesOf = ({ firstName, lastName, name }: ApplicationInput) =>
   firstName && lastName ? { firstName, lastName } : splitName(name)
 
-/** The account's side: a new one that waits for its confirmation, or a couple's that becomes a vendor's. (VA13, X28) */
+/**
+ * The account's side: a new one that waits for its confirmation, or a couple's that becomes a vendor's while it has
+ * nothing a couple could lose. (VA13, X28, X143)
+ * @throws AppError CONFLICT.
+ */
 async function accountFor(tx: Db, ctx: RequestContext, applicant: Applicant, input: ApplicationInput) {
   if (!('actor' in applicant)) {
     const firstName = namesOf(input).firstName.slice(0, NAME_MAX)
     const agreedTo = ['terms', ...AGREED] as const
     const userId = await openAccount(tx, ctx, { ...applicant, firstName, role: 'photographer', agreedTo })
-    return { userId, email: applicant.email, firstName }
+    return { userId, email: applicant.email, firstName, wasCouple: false }
   }
   const { userId, email, firstName } = applicant.actor
-  await tx
-    .update(profiles)
-    .set({ role: 'photographer', updatedAt: ctx.now() })
-    .where(and(eq(profiles.id, userId), eq(profiles.role, 'client')))
+  const { role } = await lockRole(tx, userId)
+  const tie = role === 'client' && (await tieOf(tx, userId))
+  if (tie) throw new AppError('CONFLICT', texts.staysCouples(tie))
+  if (role === 'client') await changeRole(tx, ctx, userId, 'photographer')
   await recordConsents(tx, ctx, userId, AGREED)
-  return { userId, email, firstName: firstName ?? '' }
+  return { userId, email, firstName: firstName ?? '', wasCouple: role === 'client' }
 }
 
-/** The vendor's row and where they work. Styles become the specialties (V13); a rate of zero is none (X22). */
-async function insertApplication(
+/**
+ * The vendor's row and where they work, over the one that a couple's account has withdrawn before. Styles become the
+ * specialties (V13); a rate of zero is none (X22).
+ */
+async function writeApplication(
   tx: Db,
   ctx: RequestContext,
   input: ApplicationInput,
-  owner: { userId: string; email: string },
+  { userId, email, wasCouple }: { userId: string; email: string; wasCouple: boolean },
 ) {
   const at = ctx.now()
-  const [row] = await tx
-    .insert(photographers)
-    .values({
-      ...owner,
-      name: input.name,
-      businessName: input.businessName,
-      businessType: input.businessType,
-      location: input.location,
-      specialty: input.specialties?.length ? input.specialties : input.styleOptions,
-      startingPriceCents: centsOf(input.startingRate) || null,
-      phone: input.phone || null,
-      instagramId: instagramHandle(input.instagram),
-      website: safeWebsite(input.website),
-      bio: input.bio,
-      approvalStatus: 'pending',
-      isPublished: false,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .returning({ id: photographers.id })
+  const values = {
+    ...{ userId, email },
+    name: input.name,
+    businessName: input.businessName,
+    businessType: input.businessType,
+    location: input.location,
+    specialty: input.specialties?.length ? input.specialties : input.styleOptions,
+    startingPriceCents: centsOf(input.startingRate) || null,
+    phone: input.phone || null,
+    instagramId: instagramHandle(input.instagram),
+    website: safeWebsite(input.website),
+    bio: input.bio,
+    approvalStatus: 'pending' as const,
+    isPublished: false,
+    updatedAt: at,
+  }
+  const [again] = wasCouple
+    ? await tx
+        .update(photographers)
+        .set({ ...values, ...UNDECIDED })
+        .where(and(eq(photographers.userId, userId), eq(photographers.approvalStatus, 'cancelled')))
+        .returning({ id: photographers.id })
+    : []
+  const [row] = again
+    ? [again]
+    : await tx
+        .insert(photographers)
+        .values({ ...values, createdAt: at })
+        .returning({ id: photographers.id })
   const id = row!.id
+  await tx.delete(photographerMarkets).where(eq(photographerMarkets.photographerId, id))
   const marketId = MARKETS.find((market) => market.name === input.location)!.id
   await tx.insert(photographerMarkets).values({ photographerId: id, marketId })
-  return id
+  return { id, isAgain: again !== undefined }
 }
 
 /**
@@ -98,20 +116,25 @@ async function insertApplication(
  * (X114)
  */
 async function record(tx: Db, ctx: RequestContext, input: ApplicationInput, applicant: Applicant): Promise<Submitted> {
-  const { userId, email, firstName } = await accountFor(tx, ctx, applicant, input)
-  const photographerId = await insertApplication(tx, ctx, input, { userId, email })
+  const { userId, email, firstName, wasCouple } = await accountFor(tx, ctx, applicant, input)
+  const { id: photographerId, isAgain } = await writeApplication(tx, ctx, input, { userId, email, wasCouple })
   const session = await sessionFromCookie(tx, ctx.cookieHeader, ctx.now())
   if (session) await claimUploads(tx, ctx, { sessionId: session.id, photographerId })
   await recordAudit(tx, ctx, {
     entityType: 'photographer',
     entityId: photographerId,
     action: 'application.submit',
-    after: { approval_status: 'pending', business_type: input.businessType },
+    ...(wasCouple ? { before: { role: 'client', ...(isAgain ? { approval_status: 'cancelled' } : {}) } } : {}),
+    after: {
+      approval_status: 'pending',
+      business_type: input.businessType,
+      ...(wasCouple ? { role: 'photographer' } : {}),
+    },
     by: { userId, role: 'photographer' },
   })
   const { businessType } = input
   if ('actor' in applicant) {
-    const queued = (await joinQueue(tx, ctx, photographerId)) as QueueResult
+    const queued = (await joinQueue(tx, ctx, photographerId, isAgain ? 'again' : 'new')) as QueueResult
     return { email, businessType, isWaitingForEmail: false, ...queued }
   }
   const returnTo = '/vendor/application'
@@ -130,7 +153,7 @@ async function sentBefore(ctx: RequestContext, email: string): Promise<Submitted
     .select({ businessType: photographers.businessType, submittedAt: photographers.submittedAt })
     .from(photographers)
     .innerJoin(users, eq(users.id, photographers.userId))
-    .where(and(eq(users.id, userId), eq(users.email, email)))
+    .where(and(eq(users.id, userId), eq(users.email, email), ne(photographers.approvalStatus, 'cancelled')))
   if (!own) return null
   const isWaitingForEmail = own.submittedAt === null
   return { email, businessType: own.businessType, isWaitingForEmail, isMailed: true, areAdminsTold: true }
@@ -160,9 +183,9 @@ async function identify(ctx: RequestContext, actor: Actor | null, input: Applica
 /**
  * Takes an application: account or the signed-in couple's own, vendor row, market, claimed pictures,
  * consents, audit and mails in one transaction. It enters the queue when the address is confirmed.
- * Idempotent. (R12, §7, VA1-VA3, VA11, VA13, X19, X47, X60, X114)
+ * Idempotent. (R12, §7, VA1-VA3, VA11, VA13, X19, X47, X60, X114, X143)
  * @throws AppError RATE_LIMITED, WEAK_PASSWORD (password), EMAIL_TAKEN (email), INVALID_INPUT (businessType,
- * email, password), CONFLICT when the account has an application, FORBIDDEN for administrators.
+ * email, password), CONFLICT when the account has an application, or is a couple's with something of a couple's; FORBIDDEN for administrators.
  */
 export async function submit(ctx: RequestContext, input: ApplicationInput): Promise<Submitted> {
   const { allowedVendorTypes } = await getSettings(ctx.db)
@@ -186,14 +209,18 @@ export async function submit(ctx: RequestContext, input: ApplicationInput): Prom
   }
 }
 
-/** What a couple's record already contains, so that nobody has to retype it. (VA13) */
-export async function prefill(ctx: RequestContext & { actor: Actor }): Promise<{ name: string; phone: string }> {
+type Prefill = { name: string; phone: string; refusal: string | null }
+
+/** What a couple's record already contains, so that nobody has to retype it; or why the account cannot apply. (VA13, X143) */
+export async function prefill(ctx: RequestContext & { actor: Actor }): Promise<Prefill> {
   const [known] = await ctx.db
     .select({ firstName: clients.firstName, lastName: clients.lastName, phone: clients.phone })
     .from(clients)
     .where(eq(clients.userId, ctx.actor.userId))
+  const tie = await tieOf(ctx.db, ctx.actor.userId)
   return {
     name: `${known?.firstName ?? ctx.actor.firstName ?? ''} ${known?.lastName ?? ''}`.trim(),
     phone: known?.phone ?? '',
+    refusal: tie && texts.staysCouples(tie),
   }
 }

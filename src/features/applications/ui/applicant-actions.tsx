@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useRefreshIdentity } from '#shell/viewer.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { notify } from '#ui/notify.tsx'
@@ -10,8 +12,14 @@ export type Application = RouterOutputs['applications']['mine']
 /**
  * Withdrawing the application, and applying again: shown only where the machine allows it. (VA6, VA7, X50)
  */
-export function ApplicantActions({ application: { status, canReapply, isSuspended } }: { application: Application }) {
+export function ApplicantActions({
+  application: { status, canReapply, isSuspended, wasCouple },
+}: {
+  application: Application
+}) {
   const utils = trpc.useUtils()
+  const router = useRouter()
+  const refresh = useRefreshIdentity()
   // After a refusal too: the application may differ from what this page shows.
   const shared = {
     onError: (error: { message: string }) => notify.error(error.message),
@@ -19,7 +27,13 @@ export function ApplicantActions({ application: { status, canReapply, isSuspende
   }
   const withdraw = trpc.applications.withdraw.useMutation({
     ...shared,
-    onSuccess: () => notify.success('Your application is withdrawn.'),
+    onSuccess: async ({ role }) => {
+      notify.success('Your application is withdrawn.')
+      if (role !== 'client') return
+      // A couple's account again: this area is no longer theirs. (X143)
+      await refresh()
+      await router.navigate({ to: '/dashboard', replace: true })
+    },
   })
   const reapply = trpc.applications.reapply.useMutation({
     ...shared,
@@ -28,7 +42,9 @@ export function ApplicantActions({ application: { status, canReapply, isSuspende
   const askToWithdraw = async () => {
     const isSure = await confirm({
       title: 'Withdraw your application?',
-      message: 'We stop reviewing it. Your account, profile and pictures stay, and you can apply again at any time.',
+      message: wasCouple
+        ? 'We stop reviewing it, and your account is a couple’s again. Your pictures stay, and you can apply again.'
+        : 'We stop reviewing it. Your account, profile and pictures stay, and you can apply again at any time.',
       confirmLabel: 'Withdraw',
       cancelLabel: 'Keep it',
       isDestructive: true,

@@ -1,8 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { trpc } from '#shell/trpc.ts'
+import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { PageState } from '#ui/page-state.tsx'
+import { useSignOut } from '#shell/sign-out.ts'
 import { useRefreshIdentity, useViewer } from '#shell/viewer.ts'
 import { ADMIN_CANNOT_APPLY } from '../texts.ts'
 import { type ApplicationFiles, ApplyForm, type Submitted } from './apply-form.tsx'
@@ -42,6 +45,8 @@ export function ApplyPage({ files, drafts, pictures, resend, acceptance, rules }
     if (!answer.isWaitingForEmail) void refresh()
   }
 
+  const { data: own, isLoading } = trpc.applications.prefill.useQuery(undefined, { enabled: viewer?.role === 'client' })
+
   if (submitted) return <SubmittedScreen {...submitted} resend={resend} rules={rules} />
   if (viewer?.role === 'photographer') return <PageState.Waiting label="Opening your application..." />
   return (
@@ -53,13 +58,15 @@ export function ApplyPage({ files, drafts, pictures, resend, acceptance, rules }
             About twenty minutes, and your best pictures. What you type is kept in this browser until you send it.
           </p>
         </div>
-        {viewer?.role === 'admin' ? (
+        {viewer?.role === 'admin' && (
           <PageState.Empty
             title="You are signed in as an administrator"
             message={ADMIN_CANNOT_APPLY}
             action={<ButtonLink to="/admin">Open the admin area</ButtonLink>}
           />
-        ) : (
+        )}
+        {viewer?.role === 'client' && own?.refusal && <StaysCouples message={own.refusal} />}
+        {viewer?.role !== 'admin' && !isLoading && !own?.refusal && (
           <div className={classes.spread}>
             {/* First, as on phones: it says what the form is for. */}
             <div className={classes.side}>
@@ -78,6 +85,25 @@ export function ApplyPage({ files, drafts, pictures, resend, acceptance, rules }
       </Container>
       {rules}
     </>
+  )
+}
+
+/** A couple's account with something of a couple's: told before the form is filled in. (X143) */
+function StaysCouples({ message }: { message: string }) {
+  const { signOut, isPending } = useSignOut({
+    to: '/vendor-sign-up',
+    message: 'Signed out. Apply with another address.',
+  })
+  return (
+    <PageState.Empty
+      title="This account stays a couple’s"
+      message={message}
+      action={
+        <Button loading={isPending} onClick={signOut}>
+          Sign out and apply
+        </Button>
+      }
+    />
   )
 }
 

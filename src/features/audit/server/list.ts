@@ -101,12 +101,10 @@ const CSV_COLUMNS: Record<string, (event: Found) => string | number | null> = {
 /** The matching entries as CSV, in list order; the export is itself an entry. (AU4) */
 export async function exportEvents(ctx: ServiceContext, { order, ...filters }: AuditExportInput): Promise<CsvExport> {
   const { timeZone } = await getSettings(ctx.db)
-  // The person searched for is not recorded again.
-  const { actor, ...named } = filters
   return exportTable<Found>(ctx, {
     action: 'audit.export',
     entityType: 'audit',
-    filters: { ...named, ...(actor ? { byActor: true } : {}) },
+    asked: filters,
     columns: CSV_COLUMNS,
     read: (tx, limit) => findEntries(tx, filterOf(filters, timeZone), order, limit),
   })

@@ -131,15 +131,12 @@ export async function listGoingOn({ db }: Pick<ServiceContext, 'db'>, { id }: Go
 }
 
 /** The matching bookings as CSV, in the order of the list; audited. (AD6) */
-export async function exportBookings(
-  ctx: ServiceContext,
-  { search, ...input }: ExportBookingsInput,
-): Promise<CsvExport> {
+export async function exportBookings(ctx: ServiceContext, input: ExportBookingsInput): Promise<CsvExport> {
   const frame = await frameOf(ctx)
   return exportTable<AdminBooking>(ctx, {
     action: 'bookings.adminExport',
     entityType: 'bookings',
-    filters: { ...input, bySearch: search !== undefined },
+    asked: input,
     columns: {
       Couple: (row) => row.coupleName,
       'Event date': (row) => row.eventDate,
@@ -152,6 +149,6 @@ export async function exportBookings(
       'Both sides share': (row) => row.ties.map((tie) => BOOKING_TIE_LABELS[tie]).join(', '),
       Id: (row) => row.id,
     },
-    read: (tx, limit) => readFirst(tx, queryOf({ search, ...input }, frame), limit),
+    read: (tx, limit) => readFirst(tx, queryOf(input, frame), limit),
   })
 }

@@ -78,11 +78,11 @@ export const listAllContracts = ({ db, now }: Reader, { page, ...input }: AdminC
   readPage(db, queryOf(now(), input), { page, size: CONTRACTS_PAGE_SIZE })
 
 /** The found contracts as CSV, in the order of the list, without their text; audited. (AD4, AD6) */
-export const exportContracts = (ctx: ServiceContext, { search, ...input }: ExportContractsInput): Promise<CsvExport> =>
+export const exportContracts = (ctx: ServiceContext, input: ExportContractsInput): Promise<CsvExport> =>
   exportTable<ValueOf<ReturnType<typeof queryOf>['item']>>(ctx, {
     action: 'contracts.adminExport',
     entityType: 'contracts',
-    filters: { ...input, bySearch: search !== undefined },
+    asked: input,
     columns: {
       Contract: (row) => row.title,
       Vendor: (row) => row.vendorName,
@@ -91,7 +91,7 @@ export const exportContracts = (ctx: ServiceContext, { search, ...input }: Expor
       Status: (row) => row.status,
       Id: (row) => row.id,
     },
-    read: (tx, limit) => readFirst(tx, queryOf(ctx.now(), { search, ...input }), limit),
+    read: (tx, limit) => readFirst(tx, queryOf(ctx.now(), input), limit),
   })
 
 /**

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { clientMembers, clients, inquiries, photographers, profiles, users } from '#drizzle/schema/index.ts'
+import { clientMembers, clients, inquiries, photographers, users } from '#drizzle/schema/index.ts'
+import { mayActForCouple } from '#features/auth/server/role-records.ts'
 import { insertMessage, isThreadBlocked, openThread } from '#features/messages/server/records.ts'
 import type { ChosenPackage } from '#features/packages/model.ts'
 import { choosePackage } from '#features/packages/server/records.ts'
@@ -49,11 +50,11 @@ async function lockCouple(tx: Db, userId: string) {
     .from(clientMembers)
     .innerJoin(clients, eq(clients.id, clientMembers.clientId))
     .innerJoin(users, eq(users.id, clientMembers.userId))
-    .innerJoin(profiles, and(eq(profiles.id, clientMembers.userId), eq(profiles.status, 'active')))
     .where(eq(clientMembers.userId, userId))
     // With the membership, which may be about to change to another couple. (CP1)
     .for('update', { of: [clients, clientMembers] })
-  if (!couple) throw new AppError('NOT_FOUND', INQUIRY_NOT_FOUND)
+  // A vendor's since a moment ago: the lock waited for the application. (X143)
+  if (!couple || !(await mayActForCouple(tx, userId))) throw new AppError('NOT_FOUND', INQUIRY_NOT_FOUND)
   if (!couple.verifiedAt) throw new AppError('EMAIL_NOT_CONFIRMED', CONFIRM_FIRST)
   return couple
 }

@@ -51,11 +51,11 @@ export async function listMails({ db }: Pick<ServiceContext, 'db'>, { page, ...i
 }
 
 /** The matching mails as CSV, in list order, without their text; audited. (NO1, AD6) */
-export const exportMails = (ctx: ServiceContext, { q, ...input }: MailExportInput): Promise<CsvExport> =>
+export const exportMails = (ctx: ServiceContext, input: MailExportInput): Promise<CsvExport> =>
   exportTable<Picked>(ctx, {
     action: 'mailLog.export',
     entityType: 'emails',
-    filters: { ...input, bySearch: q !== undefined },
+    asked: input,
     columns: {
       To: (mail) => mail.toAddress,
       Mail: (mail) => mail.template,
@@ -68,5 +68,5 @@ export const exportMails = (ctx: ServiceContext, { q, ...input }: MailExportInpu
       Sent: (mail) => mail.sentAt?.toISOString(),
       Id: (mail) => mail.id,
     },
-    read: (tx, limit) => find(tx, { q, ...input }, limit),
+    read: (tx, limit) => find(tx, input, limit),
   })

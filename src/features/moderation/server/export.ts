@@ -21,21 +21,20 @@ const IDS = { Conversation: (row: Pair) => row.threadId, Id: (row: Pair) => row.
 export async function exportModeration(ctx: ServiceContext, input: ExportInput): Promise<CsvExport> {
   if (input.table === 'reports') {
     return exportTable<Found<typeof findReports>>(ctx, {
-      ...{ action, entityType: 'reports', filters: { order: input.order } },
+      ...{ action, entityType: 'reports', asked: input },
       columns: { ...PAIR, 'Reported by': (row) => row.side, Reason: (row) => row.reason, ...IDS },
       read: (tx, limit) => findReports(tx, input, limit),
     })
   }
   if (input.table === 'notGenuine') {
     return exportTable<Found<typeof findNotGenuine>>(ctx, {
-      ...{ action, entityType: 'inquiries', filters: { order: input.order } },
+      ...{ action, entityType: 'inquiries', asked: input },
       columns: { ...PAIR, ...IDS },
       read: (tx, limit) => findNotGenuine(tx, input, limit),
     })
   }
-  const { q, table, ...filters } = input
   return exportTable<Found<typeof findMessages>>(ctx, {
-    ...{ action, entityType: table, filters: { ...filters, bySearch: q !== undefined } },
+    ...{ action, entityType: input.table, asked: input },
     columns: {
       ...PAIR,
       From: (row) => row.senderType,

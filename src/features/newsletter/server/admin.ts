@@ -66,7 +66,7 @@ export const exportSubscribers = (ctx: ServiceContext, input: ExportSubscribersI
   exportTable<Awaited<ReturnType<typeof find>>[number]>(ctx, {
     action: 'newsletter.export',
     entityType: 'newsletter',
-    filters: input,
+    asked: input,
     columns: {
       email: (row) => row.email,
       status: (row) => row.status,

@@ -1,17 +1,26 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { clientMembers, clients, partnerInvites, profiles, users } from '#drizzle/schema/index.ts'
+import { mayActForCouple, tieOf } from '#features/auth/server/role-records.ts'
 import { moveAlerts } from '#features/date-alerts/server/records.ts'
 import { moveShortlist } from '#features/shortlist/server/records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { hashToken } from '#server/sessions.ts'
 import { isOneOf } from '#server/sql.ts'
 import { tell } from '#server/tell.ts'
 import { transact } from '#server/transact.ts'
 import type { JoinInput } from '../inputs.ts'
-import { ALREADY_TWO, INVITE_INVALID, OWN_BOOKINGS, OWN_INVITE, OWN_PARTNER } from '../texts.ts'
+import {
+  ALREADY_TWO,
+  INVITE_INVALID,
+  INVITE_VENDOR,
+  otherAddress,
+  OWN_BOOKINGS,
+  OWN_INVITE,
+  OWN_PARTNER,
+} from '../texts.ts'
 import { lockOwnCouple, membersOf } from './members.ts'
 
 /** The open invitation of a token, or else the newest one to a person's own, confirmed address. */
@@ -19,8 +28,14 @@ async function findInvite(tx: Db, ctx: ServiceContext, token: string | undefined
   const { userId, email } = ctx.actor!
   const isConfirmed = sql`exists (select from ${users} u where u.id = ${userId} and u.email_verified_at is not null)`
   const [invite] = await tx
-    .select({ id: partnerInvites.id, clientId: partnerInvites.clientId })
+    .select({
+      id: partnerInvites.id,
+      clientId: partnerInvites.clientId,
+      ownerId: clients.userId,
+      isOthers: sql<boolean>`lower(${partnerInvites.email}) <> lower(${email})`,
+    })
     .from(partnerInvites)
+    .innerJoin(clients, eq(clients.id, partnerInvites.clientId))
     .where(
       and(
         token
@@ -33,16 +48,7 @@ async function findInvite(tx: Db, ctx: ServiceContext, token: string | undefined
     .limit(1)
   return invite ?? null
 }
-
-/** Whether a couple has written to anybody or booked: such an account cannot be set aside. */
-async function hasRecords(tx: Db, clientId: string): Promise<boolean> {
-  const [found] = await rows<{ has: boolean }>(
-    tx.execute(sql`select exists (select from threads where client_id = ${clientId})
-      or exists (select from bookings where client_id = ${clientId})
-      or exists (select from vendor_contracts where client_id = ${clientId}) as has`),
-  )
-  return found!.has
-}
+type Invite = NonNullable<Awaited<ReturnType<typeof findInvite>>>
 
 /** The names of the two, as both are told. */
 async function namesOf(tx: Db, ownerId: string, userId: string) {
@@ -58,12 +64,17 @@ async function namesOf(tx: Db, ownerId: string, userId: string) {
 
 /**
  * Joins the couple that has invited this person: from now on both act for it, and what the person has saved, and the
- * dates they wait for, are added to its own. Of two at once one succeeds. Idempotent. (CP1)
- * @throws AppError TOKEN_INVALID for an invitation that was used, withdrawn or replaced, or is over a week old;
+ * dates they wait for, are added to its own. Of two at once one succeeds. Idempotent. (CP1, X143)
+ * @throws AppError TOKEN_INVALID for an invitation that was used, withdrawn or replaced, or is over a week old, or whose
+ * sender may not act for a couple any more; OTHER_ADDRESS when it was sent to another address and the person has not
+ * agreed to join with this one; FORBIDDEN for an account that has just become a vendor's;
  * CONFLICT when it is the couple's own, or the account has conversations, bookings or a partner of its own.
  */
-export async function joinPartner(ctx: ServiceContext, { token }: JoinInput): Promise<{ isJoined: true }> {
-  const { userId } = ctx.actor!
+export async function joinPartner(
+  ctx: ServiceContext,
+  { token, isOtherAddress }: JoinInput,
+): Promise<{ isJoined: true }> {
+  const { userId, email } = ctx.actor!
   await transact(ctx.db, async (tx) => {
     const invite = await findInvite(tx, ctx, token)
     const [standing] = await tx
@@ -85,16 +96,20 @@ export async function joinPartner(ctx: ServiceContext, { token }: JoinInput): Pr
     const spent = await tx.delete(partnerInvites).where(eq(partnerInvites.id, invite.id)).returning()
     if (spent.length === 0) throw new AppError('TOKEN_INVALID', INVITE_INVALID)
     if (own.clientId === invite.clientId) throw new AppError('CONFLICT', OWN_INVITE)
-    if ((await membersOf(tx, own.clientId)).length > 1) throw new AppError('CONFLICT', OWN_PARTNER)
-    if (await hasRecords(tx, own.clientId)) throw new AppError('CONFLICT', OWN_BOOKINGS)
+    if (!(await mayActForCouple(tx, invite.ownerId))) throw new AppError('TOKEN_INVALID', INVITE_INVALID)
+    if (!(await mayActForCouple(tx, userId))) throw new AppError('FORBIDDEN', INVITE_VENDOR)
+    const tie = await tieOf(tx, userId)
+    if (tie) throw new AppError('CONFLICT', tie === 'partner' ? OWN_PARTNER : OWN_BOOKINGS)
     if ((await membersOf(tx, invite.clientId)).length > 1) throw new AppError('CONFLICT', ALREADY_TWO)
-    await enter(tx, ctx, own.clientId, invite.clientId)
+    if (invite.isOthers && !isOtherAddress) throw new AppError('OTHER_ADDRESS', otherAddress(email))
+    await enter(tx, ctx, own.clientId, invite)
   })
   return { isJoined: true }
 }
 
 /** Moves the person from their own couple, which is empty, into the other. */
-async function enter(tx: Db, ctx: ServiceContext, from: string, to: string): Promise<void> {
+async function enter(tx: Db, ctx: ServiceContext, from: string, invite: Invite): Promise<void> {
+  const { clientId: to, isOthers } = invite
   const { userId } = ctx.actor!
   const at = ctx.now()
   await tx.delete(partnerInvites).where(eq(partnerInvites.clientId, from))
@@ -104,15 +119,19 @@ async function enter(tx: Db, ctx: ServiceContext, from: string, to: string): Pro
     .update(clientMembers)
     .set({ clientId: to, place: 'partner', joinedAt: at })
     .where(eq(clientMembers.userId, userId))
-  const [couple] = await tx.select({ ownerId: clients.userId }).from(clients).where(eq(clients.id, to))
-  const { owner, partner } = await namesOf(tx, couple!.ownerId, userId)
+  const { owner, partner } = await namesOf(tx, invite.ownerId, userId)
   const partnerName = `${partner.firstName} ${partner.lastName}`.trim()
   // The photographer's contact card names both.
   await tx
     .update(clients)
     .set({ partnerName: sql`coalesce(${clients.partnerName}, ${partnerName})`, updatedAt: at })
     .where(eq(clients.id, to))
-  await recordAudit(tx, ctx, { entityType: 'clients', entityId: to, action: 'partner.join', after: { userId } })
+  await recordAudit(tx, ctx, {
+    entityType: 'clients',
+    entityId: to,
+    action: 'partner.join',
+    after: { userId, ...(isOthers ? { isOtherAddress: true } : {}) },
+  })
   const reader = { userId: owner.id, email: owner.email, side: 'client', path: '/account' } as const
   await tell(tx, { mail: 'partner-joined', owner: owner.firstName, partner: partner.firstName }, [reader], {
     at,

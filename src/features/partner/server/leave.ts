@@ -1,5 +1,6 @@
 import { and, eq, gt, like, sql } from 'drizzle-orm'
 import { clientMembers, clients, notifications, profiles, users } from '#drizzle/schema/index.ts'
+import { mayActForCouple } from '#features/auth/server/role-records.ts'
 import { partShortlist } from '#features/shortlist/server/records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
@@ -7,7 +8,7 @@ import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { tell } from '#server/tell.ts'
 import { transact } from '#server/transact.ts'
-import { NOT_TWO, ONLY_OWNER_INVITES, SUSPENDED_PARTNER } from '../texts.ts'
+import { NOT_TWO, ONLY_OWNER_INVITES, PARTNER_CANNOT_OWN } from '../texts.ts'
 import { lockOwnCouple, membersOf } from './members.ts'
 
 type Couple = { clientId: string; partnerName: string | null }
@@ -33,11 +34,10 @@ async function partPartner(tx: Db, { clientId, partnerName }: Couple, userId: st
 /**
  * The couple becomes the partner's, with the partner's name, address and phone; the owner begins anew. What was signed
  * keeps the names it was signed with.
- * @throws AppError CONFLICT when the partner is suspended: nobody could manage the couple's bookings.
+ * @throws AppError CONFLICT when the partner may not act for a couple: nobody could manage its bookings. (X143)
  */
 async function passOwnership(tx: Db, { clientId }: Couple, ownerId: string, heirId: string, at: Date): Promise<void> {
-  const [heir] = await tx.select({ status: profiles.status }).from(profiles).where(eq(profiles.id, heirId))
-  if (heir?.status !== 'active') throw new AppError('CONFLICT', SUSPENDED_PARTNER)
+  if (!(await mayActForCouple(tx, heirId))) throw new AppError('CONFLICT', PARTNER_CANNOT_OWN)
   const setAside = await recordOf(tx, heirId)
   const left = await recordOf(tx, ownerId)
   await tx.delete(clientMembers).where(eq(clientMembers.userId, ownerId))
@@ -102,7 +102,7 @@ async function part(ctx: ServiceContext, who: 'self' | 'partner'): Promise<void>
 /**
  * Leaves the couple: what is the couple's stays with the other person, who owns it from now on if the owner leaves. The
  * one who leaves keeps the saved photographers and their own notes. (CP1)
- * @throws AppError CONFLICT when alone, or when the partner who would own it is suspended.
+ * @throws AppError CONFLICT when alone, or when the partner who would own it may not act for it.
  */
 export async function leaveCouple(ctx: ServiceContext): Promise<{ hasLeft: true }> {
   await part(ctx, 'self')

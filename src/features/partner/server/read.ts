@@ -31,7 +31,7 @@ export async function getPartner({ db, actor, now }: ServiceContext): Promise<Pa
       ),
       inviter: jsonOne(
         jsonRow({ firstName: p.firstName }),
-        sql`from partner_invites v join profiles p on p.id = v.invited_by
+        sql`from partner_invites v join profiles p on p.id = v.invited_by and p.role = 'client' and p.status = 'active'
           where lower(v.email) = lower(${email}) and v.expires_at > ${at} and v.client_id <> own.client_id
             and (select count(*) from client_members s where s.client_id = own.client_id) = 1
           order by v.created_at desc limit 1`,

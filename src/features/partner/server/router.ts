@@ -12,7 +12,7 @@ export const partnerRouter = router({
   invite: clientProcedure.input(InviteInput).mutation(({ ctx, input }) => invitePartner(ctx, input)),
   /** Withdraws the open invitation. FORBIDDEN. */
   withdrawInvite: clientProcedure.mutation(({ ctx }) => withdrawInvite(ctx)),
-  /** Joins the couple that has invited this person (CP1). TOKEN_INVALID, CONFLICT. */
+  /** Joins the couple that has invited this person (CP1). TOKEN_INVALID, OTHER_ADDRESS, CONFLICT. */
   join: clientProcedure.input(JoinInput).mutation(({ ctx, input }) => joinPartner(ctx, input)),
   /** Leaves the couple (CP1). CONFLICT. */
   leave: clientProcedure.mutation(({ ctx }) => leaveCouple(ctx)),

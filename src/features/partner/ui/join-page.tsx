@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isUnanswered } from '#shared/trpc-errors.ts'
+import { appCodeOf, isUnanswered } from '#shared/trpc-errors.ts'
 import { useSignOut } from '#shell/sign-out.ts'
 import { trpc } from '#shell/trpc.ts'
 import { useViewer } from '#shell/viewer.ts'
@@ -89,6 +89,32 @@ function Onwards({ children }: { children: ReactNode }) {
   )
 }
 
+/** The invitation went to another address: told, and asked before anything is joined. (CP1) */
+function OtherAddress({
+  question,
+  isPending,
+  onJoin,
+}: {
+  question: ReactNode
+  isPending: boolean
+  onJoin: () => void
+}) {
+  const leaving = useSignOut({ to: '/sign-in', message: 'Signed out. Open the invitation again.' })
+  return (
+    <>
+      {question}
+      <div className={classes.actions}>
+        <Button size="md" loading={isPending} onClick={onJoin}>
+          Join with this account
+        </Button>
+        <Button size="md" variant="default" loading={leaving.isPending} onClick={leaving.signOut}>
+          Use another account
+        </Button>
+      </div>
+    </>
+  )
+}
+
 function Join({ token }: { token: string | undefined }) {
   const changed = useCoupleChanged()
   const { data } = trpc.partner.get.useQuery()
@@ -114,6 +140,14 @@ function Join({ token }: { token: string | undefined }) {
       {isRefused ? join.error.message : PARTNER_FAILED}
     </p>
   )
+  if (appCodeOf(join.error) === 'OTHER_ADDRESS')
+    return (
+      <OtherAddress
+        question={problem}
+        isPending={join.isPending}
+        onJoin={() => join.mutate({ token, isOtherAddress: true })}
+      />
+    )
   // An old link beside a newer invitation: that one is found by the address.
   const isOpen = !isRefused || (data?.invitedBy && join.variables?.token)
   if (!isOpen) return <Onwards>{problem}</Onwards>

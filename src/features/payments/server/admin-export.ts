@@ -21,9 +21,8 @@ function exportDocuments(
   ctx: ServiceContext,
   input: Extract<ExportMoneyInput, { table: 'documents' }>,
 ): Promise<CsvExport> {
-  const { search, table, ...filters } = input
   return exportTable<Row<typeof documentsQuery>>(ctx, {
-    ...{ action, entityType: table, filters: { ...filters, bySearch: search !== undefined } },
+    ...{ action, entityType: input.table, asked: input },
     columns: {
       Number: (row) => row.code,
       Kind: (row) => row.kind,
@@ -41,7 +40,7 @@ function exportDocuments(
 export async function exportMoney(ctx: ServiceContext, input: ExportMoneyInput): Promise<CsvExport> {
   if (input.table === 'rules') {
     return exportTable<Row<typeof rulesQuery>>(ctx, {
-      ...{ action, entityType: 'rules', filters: { order: input.order } },
+      ...{ action, entityType: 'rules', asked: input },
       columns: {
         Rule: (row) => row.problem,
         Amount: (row) => csvDollars(row.cents),
@@ -51,8 +50,7 @@ export async function exportMoney(ctx: ServiceContext, input: ExportMoneyInput):
     })
   }
   if (input.table === 'documents') return exportDocuments(ctx, input)
-  const { search, table, ...filters } = input
-  const about = { action, entityType: table, filters: { ...filters, bySearch: search !== undefined } }
+  const about = { action, entityType: input.table, asked: input }
   if (input.table === 'payouts') {
     return exportTable<Row<typeof payoutsQuery>>(ctx, {
       ...about,

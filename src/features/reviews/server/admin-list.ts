@@ -107,7 +107,7 @@ export const exportReviews = (ctx: ServiceContext, input: ExportReviewsInput): P
   exportTable<ValueOf<typeof exportJson>>(ctx, {
     action: 'reviews.adminExport',
     entityType: 'reviews',
-    filters: { status: input.status, author: input.author },
+    asked: input,
     columns: {
       id: (row) => row.id,
       booking: (row) => row.bookingId,
