@@ -12,6 +12,7 @@ export const REPLY_SENT = 'Reply sent successfully'
 
 /** Our own, where the specification names a case but gives no words. */
 export const MODERATION_SUBTITLE = 'What couples and photographers write to each other, and what they reported.'
+export const OPEN_TO_READ = 'Not flagged. Opening it is recorded.'
 export const MESSAGE_GONE = 'This message does not exist.'
 export const ORIGINAL_GONE = 'The original of this message is not kept.'
 export const FLAG_FAILED = 'The flag could not be changed. Please try again.'

@@ -12,6 +12,9 @@ export const UNKNOWN_CLIENT = 'Choose somebody you have a conversation with.'
 
 export const TASK_TITLE_MAX = 200
 export const TASK_DESCRIPTION_MAX = 2000
+/** How many a photographer may keep, completed ones included. */
+export const TASKS_MAX = 500
+export const TASKS_FULL = `You have ${TASKS_MAX} tasks. Delete completed ones first.`
 export const TASKS_PAGE_SIZE = 50
 
 export const taskTabLabel = (status: TaskStatus, count: number): string =>

@@ -5,6 +5,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { afterPlace, cursorOrder, cursorPage } from '#server/cursor.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { orNull } from '#server/json-rows.ts'
 import { likePattern } from '#server/like.ts'
 import { coupleName, vendorName } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
@@ -32,19 +33,25 @@ const FILTERS: Record<MessageListInput['filter'], SQL | undefined> = {
   unread: sql`not ${vendorMessages.isRead}`,
 }
 
-/** Messages with these delivered words, or to or from somebody of this name. Originals are never searched (CF4). */
+/**
+ * Flagged messages with these delivered words, and any to or from somebody of this name: whether a private message has
+ * a word is part of what it says. Originals are never searched (CF4, X118).
+ */
 function matches(words: string): SQL {
   const part = likePattern(words)
-  return sql`(${vendorMessages.content} ilike ${part} or ${coupleName(clients)} ilike ${part}
+  return sql`((is_flagged and ${vendorMessages.content} ilike ${part}) or ${coupleName(clients)} ilike ${part}
     or ${photographers.name} ilike ${part} or ${photographers.businessName} ilike ${part})`
 }
 
 const ordered = (order: MessageListInput['order']) => ({ at: vendorMessages.createdAt, id: vendorMessages.id, order })
 
+/** What a list shows: the words of what was flagged. Every other message is opened, which is on record (X118, AD5). */
+const shownText = orNull(sql<string>`case when is_flagged then ${snippetOf(vendorMessages.content)} end`)
+
 /** Rows of the list in its order, as many as asked for. */
 export const findMessages = (db: Db, { filter, q, thread, order, after }: MessageListInput, limit: number) =>
   db
-    .select({ ...columns, text: snippetOf(vendorMessages.content) })
+    .select({ ...columns, text: shownText })
     .from(vendorMessages)
     .innerJoin(photographers, eq(photographers.id, vendorMessages.vendorId))
     .innerJoin(clients, eq(clients.id, vendorMessages.clientId))

@@ -57,9 +57,25 @@ describe('the list', () => {
     expect(JSON.stringify(items)).not.toContain(SECRET)
   })
 
-  it('finds delivered words and names, even with characters special to a database, but never originals', async () => {
+  it('has no words of messages that are not flagged, and does not find them by their words (X118)', async () => {
+    const { threadId: thread, flagged, plain } = await conversation()
+    const { items } = await moderation.messages({ filter: 'all', thread })
+    const shown = new Map(items.map(({ id, text }) => [id, text]))
+    expect([shown.get(flagged.id), shown.get(plain.id)]).toEqual([flagged.text, null])
+    expect(JSON.stringify(items)).not.toContain(plain.text)
+    const q = 'free that'
+    const found = await moderation.messages({ filter: 'all', thread, q })
+    expect(found.items.map(({ id }) => id)).not.toContain(plain.id)
+    // Once it is flagged, which is on record, the list shows it.
+    await moderation.setFlag({ id: plain.id, isFlagged: true })
+    const after = await moderation.messages({ filter: 'all', thread, q })
+    expect(after.items.find(({ id }) => id === plain.id)?.text).toBe(plain.text)
+  })
+
+  it('finds flagged words and names, even with characters special to a database, but never originals', async () => {
     const { threadId: thread, vendor, say } = await conversation()
     const sent = await say('vendor', '100%_sure of it')
+    await moderation.setFlag({ id: sent.id, isFlagged: true })
     const found = async (q: string) => (await moderation.messages({ filter: 'all', thread, q })).items
     expect((await found('0%_SURE')).map(({ id }) => id)).toEqual([sent.id])
     expect(await found(vendor.name)).toHaveLength(3)

@@ -12,7 +12,7 @@ import { SearchField } from '#ui/search-field.tsx'
 import { TableFilters } from '#ui/table-filters.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
 import { type MessageFilter, MODERATION_SORTS, type ModerationSearch } from '../search.ts'
-import { LOAD_FAILED, LOADING_MESSAGES, MODERATION_TITLE, NO_FLAGGED, NO_MESSAGES } from '../texts.ts'
+import { LOAD_FAILED, LOADING_MESSAGES, MODERATION_TITLE, NO_FLAGGED, NO_MESSAGES, OPEN_TO_READ } from '../texts.ts'
 import classes from './moderation.module.css'
 import { PartyName } from './party-name.tsx'
 import { type MessageRow, useMessages } from './use-moderation.ts'
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<MessageRow>[] = [
     key: 'message',
     header: 'Message',
     isWide: true,
-    cell: (row) => <span className={classes.snippet}>{row.text}</span>,
+    cell: ({ text }) => <span className={text === null ? classes.muted : classes.snippet}>{text ?? OPEN_TO_READ}</span>,
   },
   {
     key: 'date',
@@ -104,7 +104,7 @@ export function MessagesTab({ search, onChange }: MessagesTabProps) {
           <TableFilters links={<FilterLinks label="Show" param="filter" filters={FILTERS} current={search.filter} />}>
             <SearchField
               label="Search"
-              placeholder="Words of a message, or a name"
+              placeholder="Words of a flagged message, or a name"
               maxLength={100}
               value={q ?? ''}
               onSearch={(words) => onChange({ q: words || undefined })}

@@ -8,7 +8,14 @@ import { AppError } from '#server/errors.ts'
 import { jsonOne, jsonRow, readJson } from '#server/json-rows.ts'
 import { transact } from '#server/transact.ts'
 import type { MergeInput, NoteInput, SavedInput } from '../inputs.ts'
-import { NOT_ON_SHORTLIST, SHORTLIST_FULL, SHORTLIST_MAX, SHORTLISTS_MAX, type ShortlistEntry } from '../model.ts'
+import {
+  NOT_LISTED,
+  NOT_ON_SHORTLIST,
+  SHORTLIST_FULL,
+  SHORTLIST_MAX,
+  SHORTLISTS_MAX,
+  type ShortlistEntry,
+} from '../model.ts'
 
 type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
@@ -67,22 +74,21 @@ const save = (tx: Db, clientId: string, ids: readonly string[], room: number, no
   )
 
 /**
- * Saves a photographer; one who is saved, or not listed any more, changes nothing. (DS11)
- * @throws AppError CONFLICT when the shortlist is full.
+ * Saves a photographer; one who is saved changes nothing. (DS11)
+ * @throws AppError NOT_FOUND for somebody who is not listed; CONFLICT when the shortlist is full.
  */
 export async function addSaved(ctx: Context, { photographerId }: SavedInput): Promise<{ photographerId: string }> {
   await transact(ctx.db, async (tx) => {
     const { clientId, saved } = await lockCouple(tx, ctx.actor!.userId)
-    if (saved < SHORTLIST_MAX) {
-      await save(tx, clientId, [photographerId], 1, ctx.now())
-      return
-    }
     const [known] = await rows(
       tx.execute(
         sql`select from shortlist_entries where client_id = ${clientId} and photographer_id = ${photographerId}`,
       ),
     )
-    if (!known) throw new AppError('CONFLICT', SHORTLIST_FULL)
+    if (known) return
+    if (saved >= SHORTLIST_MAX) throw new AppError('CONFLICT', SHORTLIST_FULL)
+    const added = await save(tx, clientId, [photographerId], 1, ctx.now())
+    if (added.length === 0) throw new AppError('NOT_FOUND', NOT_LISTED)
   })
   return { photographerId }
 }

@@ -11,7 +11,7 @@ export const shortlistRouter = router({
   knownDate: clientProcedure.query(({ ctx }) => knownDate(ctx)),
   /** What couples compare of the given photographers; those who are not listed are left out (DS11). */
   compare: publicProcedure.input(CompareInput).query(({ ctx, input }) => comparePhotographers(ctx, input)),
-  /** Saves a photographer. CONFLICT when the shortlist is full. */
+  /** Saves a photographer. NOT_FOUND when not listed, CONFLICT when the shortlist is full. */
   add: clientProcedure.input(SavedInput).mutation(({ ctx, input }) => addSaved(ctx, input)),
   /** Removes a photographer and the notes. */
   remove: clientProcedure.input(SavedInput).mutation(({ ctx, input }) => removeSaved(ctx, input)),

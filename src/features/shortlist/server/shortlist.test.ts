@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { clients, photographers } from '#drizzle/schema/index.ts'
@@ -8,7 +9,7 @@ import { inquiryTo, makeCouple, makeVendor } from '#tests/support/inquiries.ts'
 import { actorOf, listPhotographer, setDay, signedIn } from '#tests/support/market.ts'
 import { joinAs } from '#tests/support/two.ts'
 import { ShortlistSearch } from '../search.ts'
-import { COMPARE_MAX, NOT_ON_SHORTLIST, SHORTLIST_FULL, SHORTLIST_MAX } from '../model.ts'
+import { COMPARE_MAX, NOT_LISTED, NOT_ON_SHORTLIST, SHORTLIST_FULL, SHORTLIST_MAX } from '../model.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-05-04T15:00:00Z')
@@ -43,10 +44,13 @@ it('somebody who is not listed is not saved, and a saved one who leaves the mark
   const hidden = await listPhotographer(db)
   const leaving = await listPhotographer(db)
   await db.update(photographers).set({ isPublished: false }).where(eq(photographers.id, hidden.id))
-  await api.add({ photographerId: hidden.id })
+  for (const photographerId of [hidden.id, randomUUID()])
+    await expect(api.add({ photographerId })).rejects.toMatchObject({ code: 'NOT_FOUND', message: NOT_LISTED })
   await api.add({ photographerId: leaving.id })
   await db.update(photographers).set({ isPublished: false }).where(eq(photographers.id, leaving.id))
   expect(await saved(api)).toEqual([leaving.id])
+  // Saved again from another window, it is saved.
+  await api.add({ photographerId: leaving.id })
   expect(await api.compare({ photographerIds: [leaving.id] })).toEqual([])
 })
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { vendorTasks } from '#drizzle/schema/index.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeClient, makePhotographer, makeThread } from '#tests/support/factories.ts'
 import { actorOf } from '#tests/support/market.ts'
 import { TaskInput } from '../inputs.ts'
-import { dueState, TASK_TITLE_REQUIRED, taskMarkedAs, taskTabLabel } from '../model.ts'
+import { dueState, TASK_TITLE_REQUIRED, TASKS_FULL, TASKS_MAX, taskMarkedAs, taskTabLabel } from '../model.ts'
 
 const db = await useDatabase()
 
@@ -41,6 +42,18 @@ describe('tasks', () => {
     expect((await api.tasks.list({ status: 'pending' })).counts).toEqual({ pending: 1, completed: 0 })
     await api.tasks.remove({ id })
     await expect(api.tasks.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('are kept up to a limit, which is said clearly', async () => {
+    const { api, vendor } = await makeVendor()
+    await db
+      .insert(vendorTasks)
+      .values(Array.from({ length: TASKS_MAX - 1 }, (_, n) => ({ vendorId: vendor.id, title: `Task ${n}` })))
+    const two = await Promise.allSettled([api.tasks.create({ title: 'One' }), api.tasks.create({ title: 'Two' })])
+    expect(two.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(api.tasks.create({ title: 'More' })).rejects.toMatchObject({ code: 'CONFLICT', message: TASKS_FULL })
+    await api.tasks.remove({ id: (await api.tasks.list({})).items[0]!.id })
+    await api.tasks.create({ title: 'Again' })
   })
 
   it.each([{ title: '   ' }, { title: '' }])('need a title: %j (V36)', (input) => {

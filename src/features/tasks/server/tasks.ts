@@ -1,15 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clients, photographers, vendorTasks } from '#drizzle/schema/index.ts'
-import { ownPhotographerId } from '#features/photographers/server/records.ts'
+import { lockPhotographer, ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonIf, jsonPage, jsonRow, readJson } from '#server/json-rows.ts'
 import { countIf, coupleName } from '#server/sql.ts'
 import { pageCountOf } from '#server/table.ts'
+import { transact } from '#server/transact.ts'
 import type { TaskIdInput, TaskInput, TaskListInput, TaskStatusInput } from '../inputs.ts'
-import { TASKS_PAGE_SIZE, UNKNOWN_CLIENT, UNKNOWN_TASK } from '../model.ts'
+import { TASKS_FULL, TASKS_MAX, TASKS_PAGE_SIZE, UNKNOWN_CLIENT, UNKNOWN_TASK } from '../model.ts'
 import type { TaskStatus } from '../search.ts'
 
 type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
@@ -54,22 +55,27 @@ export async function listTasks(ctx: Context, { status, page }: TaskListInput) {
 
 /**
  * Writes a task for the photographer alone. (V36, X37)
- * @throws AppError NOT_FOUND without a record; INVALID_INPUT (relatedClientId) for somebody without a conversation.
+ * @throws AppError NOT_FOUND without a record; CONFLICT when there is no room; INVALID_INPUT (relatedClientId) for somebody without a conversation.
  */
 export async function createTask(ctx: Context, input: TaskInput): Promise<{ id: string }> {
   const vendorId = await ownPhotographerId(ctx)
   const now = ctx.now().toISOString()
   const { title, description, dueDate, relatedClientId } = input
-  const [created] = await rows<{ id: string }>(
-    ctx.db.execute(sql`
+  return transact(ctx.db, async (tx) => {
+    await lockPhotographer(tx, vendorId)
+    if ((await tx.$count(vendorTasks, eq(vendorTasks.vendorId, vendorId))) >= TASKS_MAX)
+      throw new AppError('CONFLICT', TASKS_FULL)
+    const [created] = await rows<{ id: string }>(
+      tx.execute(sql`
       insert into vendor_tasks (vendor_id, title, description, due_date, related_client_id, created_at, updated_at)
       select ${vendorId}, ${title}, ${description || null}, ${dueDate}::date, ${relatedClientId}::uuid, ${now}, ${now}
       where ${relatedClientId}::uuid is null
         or exists (select from threads t where t.vendor_id = ${vendorId} and t.client_id = ${relatedClientId}::uuid)
       returning id`),
-  )
-  if (!created) throw new AppError('INVALID_INPUT', UNKNOWN_CLIENT, { field: 'relatedClientId' })
-  return created
+    )
+    if (!created) throw new AppError('INVALID_INPUT', UNKNOWN_CLIENT, { field: 'relatedClientId' })
+    return created
+  })
 }
 
 /** Only the signed-in photographer's own task: the condition of every statement that changes one. */
