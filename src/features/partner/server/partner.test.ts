@@ -2,7 +2,6 @@ import { and, eq, like } from 'drizzle-orm'
 import { TRPCError } from '@trpc/server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
-  auditEvents,
   calendarDays,
   clientMembers,
   clients,
@@ -93,21 +92,6 @@ describe('an invitation', () => {
     expect(await refusal(other.call.partner.join({}))).toMatchObject({ code: 'TOKEN_INVALID' })
     await partner.call.partner.join({})
     expect((await owner.call.partner.get()).other?.email).toBe(partner.email)
-  })
-
-  it('says to somebody signed in with another address that it went elsewhere, and joins them only if they insist', async () => {
-    const token = await invited(owner, partner)
-    const other = await makeCouple(db, NOW)
-    expect(await refusal(other.call.partner.join({ token }))).toMatchObject({
-      code: 'OTHER_ADDRESS',
-      message: `This invitation was sent to another address. You are signed in as ${other.email}. Do you want to join with this account?`,
-    })
-    // Nothing was used up.
-    expect((await owner.call.partner.get()).invite?.email).toBe(partner.email)
-    await other.call.partner.join({ token, isOtherAddress: true })
-    expect((await owner.call.partner.get()).other?.email).toBe(other.email)
-    const ofCouple = and(eq(auditEvents.action, 'partner.join'), eq(auditEvents.entityId, owner.id))
-    expect((await db.select().from(auditEvents).where(ofCouple)).at(-1)?.after).toMatchObject({ isOtherAddress: true })
   })
 
   it('works once, for seven days, until it is withdrawn or another one is sent', async () => {
