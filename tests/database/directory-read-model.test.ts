@@ -80,7 +80,7 @@ test('a card shows its photographer’s data, without email or phone (D2, X32, X
     priceCents: 320_000,
     ratingRank: -1,
   })
-  expect(row?.search).toBe('zoe "q" eclair austin, tx film intimate marsh pictures')
+  expect(row?.search).toBe(' zoe q eclair austin tx film intimate marsh pictures \ue000 \ue005 ')
   expect(row?.card).toEqual({
     id,
     name: 'Zoë "Q" Éclair',

@@ -55,7 +55,7 @@ test('a market that was there before is packed by the migration, also while a pa
   await db.execute(sql`select search.begin_packing(true)`)
   await db.execute(sql`select search.pack_slice() from generate_series(1, 4)`)
   await migrate(db)
-  expect(await packDirectory({ db })).toMatchObject({ slices: 11 })
+  expect(await packDirectory({ db })).toEqual({ slices: 0 })
 
   const [packed] = await rows<{ slots: number; notes: number; trouble: null }>(
     db.execute(sql`select (select count(*)::int from search.slots) as slots, search.trouble() as trouble,

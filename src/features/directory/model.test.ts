@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from '#shared/search-codec.ts'
 import { anyText } from '#tests/support/any-text.ts'
 import { toggleOption, withoutFilter } from './model.ts'
-import { activeFilters, cleanText, DirectorySearch, SEARCH_DEFAULTS, searchWords } from './search.ts'
+import { activeFilters, cleanText, DirectorySearch, SEARCH_DEFAULTS } from './search.ts'
 
 const parse = (input: unknown) => DirectorySearch.parse(input)
 const PLAIN = { ...SEARCH_DEFAULTS }
@@ -55,7 +55,6 @@ describe('the search in the URL', () => {
     const { q } = parse({ q: '💍'.repeat(10_000) })
     expect(Array.from(q!)).toHaveLength(100)
     expect(q!.isWellFormed()).toBe(true)
-    expect(searchWords('a b c d e f g h i j')).toHaveLength(8)
   })
 
   it('strips control characters and lone surrogates from words', () => {

@@ -62,6 +62,8 @@ export type DirectoryPage = {
   date: string | null
   /** With nothing found: the filter whose removal shows most photographers, and how many (DS9). */
   relax: { filter: Filter; total: number } | null
+  /** With nobody found for the words as they are: the words without a typing error that are answered instead (X145). */
+  meant: string | null
 }
 
 /** Number of photographers per style under the other filters (DS3). */

@@ -18,8 +18,6 @@ import { MARKETS, STYLES } from '#features/photographers/markets-and-styles.ts'
 
 /** Price slider in whole dollars (C10). Its ends are open: "any" and "$10,000+" (DS4). */
 export const PRICE = { min: 1000, max: 10_000, step: 100 } as const
-/** More words than this add nothing but work. */
-const MAX_WORDS = 8
 const MAX_TEXT = 100
 
 export const SORTS = ['recommended', 'price-up', 'price-down', 'newest', 'rating', 'answers'] as const
@@ -97,14 +95,10 @@ export const tidySearch = <T extends object>(search: T): T & DirectorySearch => 
 export const FILTERS = ['words', 'location', 'style', 'price', 'date'] as const
 export type Filter = (typeof FILTERS)[number]
 
-/** Distinct search words, at most eight. */
-export const searchWords = (q: string | undefined): string[] =>
-  [...new Set((q ?? '').split(' ').filter(Boolean))].slice(0, MAX_WORDS)
-
 /** Which filters a search uses. */
 export function activeFilters(search: DirectorySearch): Filter[] {
   const isActive: Record<Filter, boolean> = {
-    words: searchWords(search.q).length > 0,
+    words: search.q !== undefined,
     location: search.location !== undefined,
     style: search.style !== undefined,
     price: search.min !== undefined || search.max !== undefined || search.priced === true,

@@ -7,6 +7,7 @@ import { coverOf } from '#server/cover.ts'
 import type { Db } from '#server/db.ts'
 import { countIf, vendorName } from '#server/sql.ts'
 import { columnOf, type CsvExport, exportTable, orderOf, pageCountOf } from '#server/table.ts'
+import { hasWords } from '#server/list-words.ts'
 import type { NeighboursInput } from '../inputs.ts'
 import type { ExportApplicationsInput, ListApplicationsInput } from '../search.ts'
 import { PAGE_SIZE } from '../model.ts'
@@ -15,11 +16,8 @@ import type { APPLICATION_SORTS, ApplicationFilter } from '../search.ts'
 type Context = Pick<ServiceContext, 'db' | 'now'>
 
 /** Part of a name, e-mail, business name or location, ignoring case and accents (spec 1, section 5). */
-const matches = (text: string | undefined): SQL | undefined =>
-  text === undefined
-    ? undefined
-    : sql`search_normalize(concat_ws(' ', ${photographers.name}, ${photographers.email}, ${photographers.businessName},
-        ${photographers.location})) like search_pattern(${text})`
+const matches = (text: string | undefined): SQL =>
+  hasWords(text, photographers.name, photographers.email, photographers.businessName, photographers.location)
 
 /** VA3: an application is in the queue once its address is confirmed; the others show under "all" only. */
 const inFilter = ({ status, waits }: Pick<ExportApplicationsInput, 'status' | 'waits'>, now: Date): SQL | undefined => {

@@ -4,6 +4,7 @@ import { profiles, sessions, users } from '#drizzle/schema/index.ts'
 import { jsonRow, type ValueOf } from '#server/json-rows.ts'
 import { isLiveSession } from '#server/sessions.ts'
 import { moment } from '#server/sql.ts'
+import { hasWords } from '#server/list-words.ts'
 import type { ExportUsersInput, Standing, StandingFilter } from '../search.ts'
 
 const u = alias(users, 'u')
@@ -58,10 +59,7 @@ const CONDITIONS: Record<StandingFilter, SQL> = {
 }
 
 const matches = (words: string | undefined): SQL =>
-  words === undefined
-    ? sql`true`
-    : sql`search_normalize(concat_ws(' ', u.email, p.first_name, k.first_name, k.last_name, v.name, v.business_name))
-        like search_pattern(${words})`
+  hasWords(words, sql`u.email, p.first_name, k.first_name, k.last_name, v.name, v.business_name`)
 
 /** The accounts that match a search and its filters. */
 export const foundAccounts = ({ search, role, standing }: Omit<ExportUsersInput, 'order'>): SQL => sql`${accounts()}

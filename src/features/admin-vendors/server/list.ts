@@ -7,6 +7,7 @@ import { rows } from '#server/db.ts'
 import { jsonRow, type ValueOf } from '#server/json-rows.ts'
 import { vendorName } from '#server/sql.ts'
 import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
+import { hasWords } from '#server/list-words.ts'
 import type { ExportVendorsInput, ListVendorsInput } from '../search.ts'
 import { PAGE_SIZE } from '../model.ts'
 import type { VENDOR_SORTS, VendorFilter } from '../search.ts'
@@ -31,10 +32,7 @@ const SORTS: Record<keyof typeof VENDOR_SORTS, SQL> = {
   createdAt: sql`p.created_at`,
 }
 
-const matches = (words: string | undefined): SQL =>
-  words === undefined
-    ? sql`true`
-    : sql`search_normalize(concat_ws(' ', p.name, p.email, p.business_name, p.location)) like search_pattern(${words})`
+const matches = (words: string | undefined): SQL => hasWords(words, sql`p.name, p.email, p.business_name, p.location`)
 
 const keptOf = ({ search, status, type }: ExportVendorsInput): SQL => sql`
   from (select p.*, ${hasUncheckedChanges} as is_changed from photographers p where ${CONDITIONS[status]}

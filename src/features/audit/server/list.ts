@@ -5,25 +5,23 @@ import { afterPlace, cursorPage } from '#server/cursor.ts'
 import { rows } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
 import { type CsvExport, exportTable } from '#server/table.ts'
-import { likePattern } from '#server/like.ts'
+import { hasWords } from '#server/list-words.ts'
 import { changesInWords, changesOf } from '../diff.ts'
 import type { AuditExportInput, AuditFilters, AuditListInput } from '../inputs.ts'
 import { EVENTS_PER_PAGE, PROBLEMS_SHOWN, SYSTEM } from '../model.ts'
 import { findEntries, ordered } from './entries.ts'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-/** Events of people whose name or address contains the text. */
+/** Events of people whose names and address contain the words of a text. */
 function byActor(text: string): SQL | undefined {
   if (text.toLowerCase() === SYSTEM) return isNull(auditEvents.actorId)
   if (UUID.test(text)) return eq(auditEvents.actorId, text)
-  const part = likePattern(text)
   return sql`${auditEvents.actorId} in (
     select u.id from users u
     left join profiles p on p.id = u.id
     left join clients c on c.user_id = u.id
     left join photographers v on v.user_id = u.id
-    where u.email ilike ${part} or p.first_name ilike ${part} or c.first_name || ' ' || c.last_name ilike ${part}
-      or v.name ilike ${part} or v.business_name ilike ${part})`
+    where ${hasWords(text, sql`u.email, p.first_name, c.first_name, c.last_name, v.name, v.business_name`)})`
 }
 
 function filterOf({ actor, action, entityType, entityId, from, to }: AuditFilters, timeZone: string): SQL | undefined {

@@ -12,6 +12,7 @@ import type { ADMIN_BOOKING_SORTS, AdminBookingsInput, ExportBookingsInput } fro
 import { ADMIN_STAGE_LABELS, BOOKING_TIE_LABELS, BOOKINGS_PAGE_SIZE, type BookingTie, DELIVERY_LATE } from '../model.ts'
 import type { AdminBookingFilter } from '../search.ts'
 import { getSettings } from '#server/settings.ts'
+import { hasWords } from '#server/list-words.ts'
 import { todayIn } from '#shared/days.ts'
 import { shiftMonth } from '#shared/months.ts'
 import { eventToday, isLateDelivery } from './late-records.ts'
@@ -88,10 +89,7 @@ const itemOf = ({ now }: Frame) =>
 type AdminBooking = ValueOf<ReturnType<typeof itemOf>>
 
 const matches = (words: string | undefined): SQL =>
-  words === undefined
-    ? sql`true`
-    : sql`search_normalize(concat_ws(' ', k.first_name, k.last_name, p.name, p.business_name))
-        like search_pattern(${words})`
+  hasWords(words, sql`k.first_name, k.last_name, p.name, p.business_name`)
 
 const queryOf = ({ filter, asked, search, order }: ExportBookingsInput, frame: Frame) => ({
   found: sql`from bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id

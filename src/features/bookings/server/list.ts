@@ -5,7 +5,7 @@ import { nextDueDate, paidCents } from '#features/payments/server/records.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { jsonIf, jsonPage, jsonRow, readJson } from '#server/json-rows.ts'
-import { likePattern } from '#server/like.ts'
+import { hasWords } from '#server/list-words.ts'
 import { countIf, countOf, coupleName } from '#server/sql.ts'
 import { orderOf, pageCountOf } from '#server/table.ts'
 import { BOOKINGS_PAGE_SIZE } from '../model.ts'
@@ -71,11 +71,8 @@ const sorted = (now: Date): Record<keyof typeof VENDOR_BOOKING_SORTS, SQL> => ({
 })
 
 /** Bookings with these words in the couple's names, the place or the package. */
-function matches(words: string | undefined): SQL {
-  if (!words) return sql`true`
-  const part = likePattern(words)
-  return sql`(${coupleName(c)} ilike ${part} or b.event_location ilike ${part} or b.package_details ->> 'name' ilike ${part})`
-}
+const matches = (words: string | undefined): SQL =>
+  hasWords(words, coupleName(c), sql`b.event_location`, sql`b.package_details ->> 'name'`)
 
 /**
  * One page of the photographer's own bookings that are searched for, in their order, with the counts of every tab, and

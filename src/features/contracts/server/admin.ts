@@ -7,6 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { jsonRow, jsonRows, readJson, type ValueOf } from '#server/json-rows.ts'
 import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
 import { coupleName, vendorName } from '#server/sql.ts'
+import { hasWords } from '#server/list-words.ts'
 import type { ADMIN_CONTRACT_SORTS, AdminContractsInput, ExportContractsInput } from '../search.ts'
 import type { ContractIdInput } from '../inputs.ts'
 import { CONTRACTS_PAGE_SIZE, UNKNOWN_CONTRACT } from '../model.ts'
@@ -32,10 +33,7 @@ const eventsJson = jsonRows(
 )
 
 const matches = (words: string | undefined): SQL =>
-  words === undefined
-    ? sql`true`
-    : sql`search_normalize(concat_ws(' ', c.title, p.business_name, p.name, k.first_name, k.last_name))
-        like search_pattern(${words})`
+  hasWords(words, sql`c.title, p.business_name, p.name, k.first_name, k.last_name`)
 
 const sorts = (at: Date): Record<keyof typeof ADMIN_CONTRACT_SORTS, SQL> => ({
   title: sql`lower(c.title)`,

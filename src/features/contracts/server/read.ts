@@ -7,7 +7,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonOne, jsonPage, jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
 import { clockOf, countIf, coupleName, vendorName } from '#server/sql.ts'
-import { likePattern } from '#server/like.ts'
+import { hasWords } from '#server/list-words.ts'
 import { orderOf, pageCountOf } from '#server/table.ts'
 import type { ContractIdInput } from '../inputs.ts'
 import { CONTRACTS_PAGE_SIZE, type ContractStatus, UNKNOWN_CONTRACT } from '../model.ts'
@@ -121,11 +121,7 @@ const SORTED: Record<keyof typeof VENDOR_CONTRACT_SORTS, SQL> = {
 }
 
 /** Contracts with these words in their title or the couple's names. */
-function matches(words: string | undefined): SQL {
-  if (!words) return sql`true`
-  const part = likePattern(words)
-  return sql`(c.title ilike ${part} or ${coupleName(k)} ilike ${part})`
-}
+const matches = (words: string | undefined): SQL => hasWords(words, sql`c.title`, coupleName(k))
 
 /**
  * One page of the photographer's own contracts that are searched for, in their order, with the counts of every tab.

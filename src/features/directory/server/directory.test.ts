@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { photographers } from '#drizzle/schema/index.ts'
-import { rows } from '#server/db.ts'
 import { anyText } from '#tests/support/any-text.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -11,7 +9,6 @@ import { addPicture, listPhotographer } from '#tests/support/market.ts'
 import { timesTried } from '#tests/support/scale.ts'
 import { DirectorySearch } from '../search.ts'
 import { rotationStart } from './records.ts'
-import { patternsOf } from './words.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-05-04T15:00:00Z')
@@ -86,28 +83,6 @@ describe('words', () => {
     }
     expect(ids(await search({ q: 'one two three four' }))).toEqual(made.toReversed())
     expect(ids(await search({ q: 'four three two one', page: 2 }))).toEqual(made.toReversed())
-  })
-
-  it('builds the pattern of a plain word as the database would', async () => {
-    const word = fc.stringMatching(/^[\x21-\x7e]{1,20}$/)
-    await fc.assert(
-      fc.asyncProperty(fc.uniqueArray(word, { minLength: 1, maxLength: 8 }), async (words) => {
-        const made = await patternsOf(db, { q: words.join(' '), sort: 'recommended', page: 1 })
-        const [row] = await rows<{ patterns: string[] }>(
-          db.execute(sql`select array_agg(search_pattern(word) order by place) as patterns
-            from unnest(${sql.param(words)}::text[]) with ordinality as w(word, place)`),
-        )
-        expect(made).toEqual(row!.patterns)
-      }),
-      { numRuns: 60 },
-    )
-  })
-
-  it('takes wildcards literally', async () => {
-    await listPhotographer(db, { name: 'Ada Reed' })
-    expect((await search({ q: '%' })).total).toBe(0)
-    expect((await search({ q: '_da' })).total).toBe(0)
-    expect((await search({ q: '\\' })).total).toBe(0)
   })
 })
 

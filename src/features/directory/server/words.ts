@@ -1,26 +1,55 @@
 import { sql } from 'drizzle-orm'
+import { MARKET_ALIASES } from '#features/photographers/market-aliases.ts'
+import { MARKETS } from '#features/photographers/markets-and-styles.ts'
 import { type Db, rows } from '#server/db.ts'
-import { likePattern } from '#server/like.ts'
-import { type DirectorySearch, searchWords } from '../search.ts'
+import type { DirectorySearch } from '../search.ts'
 
-/** Plain words need no dictionary; everything else is normalised by the database's own rule, once per word. */
-const PLAIN = /^[\x20-\x7e]+$/
+/** More words than this add nothing but work. */
+export const MAX_WORDS = 8
+/** Plain words only lose their capitals; the database folds everything else, once per text. */
+const PLAIN = /^(?!.*\band\b)[a-z0-9 ]*$/i
 const KEEP_ENTRIES = 5_000
 const known = new Map<string, string>()
 
-/**
- * The LIKE patterns of a search's words, as `search_pattern()` makes them (DS1). They travel as values: a function in
- * the statement would run again for every row it is compared with.
- */
-export async function patternsOf(db: Db, search: DirectorySearch): Promise<string[]> {
-  const words = searchWords(search.q)
-  const unknown = words.filter((word) => !PLAIN.test(word) && !known.has(word))
-  if (unknown.length > 0) {
-    if (known.size > KEEP_ENTRIES) known.clear()
-    const found = await rows<{ word: string; pattern: string }>(
-      db.execute(sql`select word, search_pattern(word) as pattern from unnest(${sql.param(unknown)}::text[]) word`),
-    )
-    for (const { word, pattern } of found) known.set(word, pattern)
-  }
-  return words.map((word) => known.get(word) ?? likePattern(word.toLowerCase()))
+/** A text as `search_normalize()` folds it. (X145) */
+export async function fold(db: Db, text: string): Promise<string> {
+  if (PLAIN.test(text)) return text.toLowerCase()
+  const folded = known.get(text)
+  if (folded !== undefined) return folded
+  const [row] = await rows<{ folded: string }>(db.execute(sql`select search_normalize(${text}) as folded`))
+  if (known.size > KEEP_ENTRIES) known.clear()
+  known.set(text, row!.folded)
+  return row!.folded
 }
+
+/** What a market is called, the longest first, and its sign among the words of a card (`*_search_folding.sql`). */
+export const NAMES = MARKETS.flatMap(({ id, slug, name }) =>
+  [name.toLowerCase(), ...MARKET_ALIASES[slug]].map((words) => ({ words, sign: String.fromCodePoint(0xe000 + id) })),
+).toSorted((a, b) => b.words.length - a.words.length)
+
+const whole = (word: string) => `% ${word} %`
+const anywhere = (word: string) => `%${word}%`
+/** When nothing is left of the words: a sign that no folded text has. */
+const NOBODY = anywhere('\\%')
+/** A name as short as "la" is in many words: it is found as a word of its own only. */
+const isShortName = (word: string): boolean => word.length <= 3 && NAMES.some(({ words }) => words === word)
+
+/** The signs of the markets that are named in folded words: "southern california" is not also "california". */
+function signsIn(folded: string): string[] {
+  const named = NAMES.filter(({ words }) => ` ${folded} `.includes(` ${words} `))
+  return named
+    .filter(({ words }, nth) => !named.slice(0, nth).some((longer) => longer.words.includes(` ${words}`)))
+    .map(({ sign }) => sign)
+}
+
+/** The patterns of folded words: a market's name also asks for its photographers. */
+function patternsIn(folded: string): string[] {
+  const signs = signsIn(folded).map(whole)
+  const words = new Set(folded.split(' ').filter(Boolean))
+  const patterns = [...words].map((word) => (isShortName(word) ? whole(word) : anywhere(word)))
+  return words.size > 0 ? [...new Set([...signs, ...patterns])].slice(0, MAX_WORDS) : [NOBODY]
+}
+
+/** The LIKE patterns of a search's words, folded as the words of the cards are (DS1, X145); none without words. */
+export const patternsOf = async (db: Db, { q }: Pick<DirectorySearch, 'q'>): Promise<string[]> =>
+  q === undefined ? [] : patternsIn(await fold(db, q))

@@ -13,7 +13,7 @@ import type { DirectoryControls } from './directory-toolbar.tsx'
 import { LOADING, LoadingResults } from './loading-results.tsx'
 import { RankingNote } from './ranking-note.tsx'
 import { ResultGrid } from './result-grid.tsx'
-import { aboutOf, announcementOf, dateOutOfReach } from './result-words.ts'
+import { aboutOf, announcementOf, dateOutOfReach, showingFor } from './result-words.ts'
 import { SortSelect } from './sort-select.tsx'
 import { countOfPhotographers } from '#features/photographers/texts.ts'
 
@@ -49,6 +49,11 @@ export function DirectoryResults({ search, change, hasFailed }: ResultsProps) {
       <ActiveFilters search={search} onRemoved={() => heading.current?.focus({ preventScroll: true })} />
       {search.date && page && page.date === null && !query.isPlaceholderData && (
         <p className={classes.note}>{dateOutOfReach(search.date)}</p>
+      )}
+      {page?.meant && !query.isPlaceholderData && (
+        <p className={classes.note}>
+          {showingFor(page.meant)}. Nobody matches “{search.q}”.
+        </p>
       )}
       <Announcement page={query.isPlaceholderData ? undefined : page} />
       {isFailed && <PageState.Error title={LOAD_FAILED} onRetry={retry} isRetrying={query.isFetching} />}

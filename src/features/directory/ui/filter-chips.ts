@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/dates.ts'
 import { toggleOption } from '../model.ts'
-import { type DirectorySearch, searchWords } from '../search.ts'
+import type { DirectorySearch } from '../search.ts'
 import { priceWords } from './result-words.ts'
 import { marketName, styleName } from '#features/photographers/markets-and-styles.ts'
 
@@ -13,7 +13,7 @@ export function filterChips(search: DirectorySearch): FilterChip[] {
   const add = (key: string, label: string, patch: Partial<DirectorySearch>) =>
     chips.push({ key, label, without: { ...search, ...patch, page: 1 } })
 
-  if (searchWords(search.q).length > 0) add('q', `“${search.q}”`, { q: undefined })
+  if (search.q !== undefined) add('q', `“${search.q}”`, { q: undefined })
   if (search.date) add('date', formatDate(search.date, 'long'), { date: undefined, unavailable: undefined })
   for (const slug of search.location ?? []) {
     add(`location ${slug}`, marketName(slug), { location: toggleOption(search.location, slug) })

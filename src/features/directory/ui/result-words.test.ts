@@ -15,6 +15,7 @@ const page = (values: Partial<DirectoryPage>): DirectoryPage => ({
   pageCount: 1,
   date: null,
   relax: null,
+  meant: null,
   ...values,
 })
 
@@ -30,6 +31,9 @@ describe('the words of a result', () => {
   it('announces the number and the page', () => {
     expect(announcementOf(page({ total: 42, pageCount: 4 }))).toBe('42 photographers found, page 1 of 4')
     expect(announcementOf(page({}))).toBe('No photographers found')
+    expect(announcementOf(page({ total: 2, meant: 'documentary' }))).toBe(
+      'Showing results for documentary: 2 photographers found, page 1 of 1',
+    )
   })
   it('says the place and the date', () => {
     expect(aboutOf(search({ location: 'miami' }), '2027-06-12')).toBe('in Miami for June 12, 2027')

@@ -15,8 +15,14 @@ export function aboutOf(search: DirectorySearch, date: string | null): string {
 }
 
 /** What a screen reader announces when the results have changed. */
-export const announcementOf = ({ total, page, pageCount }: DirectoryPage): string =>
-  total === 0 ? 'No photographers found' : `${countOfPhotographers(total)} found, page ${page} of ${pageCount}`
+export const announcementOf = ({ total, page, pageCount, meant }: DirectoryPage): string => {
+  const count =
+    total === 0 ? 'No photographers found' : `${countOfPhotographers(total)} found, page ${page} of ${pageCount}`
+  return meant === null ? count : `${showingFor(meant)}: ${count}`
+}
+
+/** Said when words that nobody has were taken for a typing error (X145). */
+export const showingFor = (meant: string): string => `Showing results for ${meant}`
 
 /** Words of a price filter: "$2,000 to $5,000", "From $2,000", "Up to $5,000". */
 export function priceWords({ min, max }: Pick<DirectorySearch, 'min' | 'max'>): string {

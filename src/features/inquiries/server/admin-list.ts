@@ -7,6 +7,7 @@ import { jsonRow } from '#server/json-rows.ts'
 import { getSettings } from '#server/settings.ts'
 import { coupleName, vendorName } from '#server/sql.ts'
 import { orderOf, readPage } from '#server/table.ts'
+import { hasWords } from '#server/list-words.ts'
 import { shiftMonth } from '#shared/months.ts'
 import { statusAt } from '../model.ts'
 import type { ADMIN_INQUIRY_SORTS, AdminInquiriesInput } from '../search.ts'
@@ -42,10 +43,7 @@ function askedIn(month: string | undefined, timeZone: string): SQL {
 }
 
 const matches = (words: string | undefined): SQL =>
-  words === undefined
-    ? sql`true`
-    : sql`search_normalize(concat_ws(' ', k.first_name, k.last_name, p.name, p.business_name))
-        like search_pattern(${words})`
+  hasWords(words, sql`k.first_name, k.last_name, p.name, p.business_name`)
 
 /** One page of every inquiry: who asked whom, for which day, and what became of it; none of its words. (AD6) */
 export async function listAllInquiries(

@@ -1,10 +1,10 @@
-import { and, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { emailOutbox } from '#drizzle/schema/index.ts'
 import { MAIL_NAMES } from '#emails/catalogue.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { type CsvExport, exportTable, orderOf, pageCountOf } from '#server/table.ts'
-import { likePattern } from '#server/like.ts'
+import { hasWords } from '#server/list-words.ts'
 import { PICKED, type Picked, refusalOf, shown } from './columns.ts'
 import type { MailExportInput, MailListInput } from '../inputs.ts'
 import { MAILS_PER_PAGE, PROBLEM_EVENTS, worstOf } from '../model.ts'
@@ -16,7 +16,7 @@ function filterOf({ state, template, q }: MailExportInput): SQL | undefined {
   return and(
     state === 'returned' ? returned : state && eq(emailOutbox.status, state),
     template === undefined ? undefined : eq(emailOutbox.template, template),
-    q ? ilike(emailOutbox.toAddress, likePattern(q)) : undefined,
+    hasWords(q, emailOutbox.toAddress),
   )
 }
 

@@ -39,10 +39,8 @@ const sendAll = async () => {
 describe('the list', () => {
   it('is searched by part of an address, even one with characters special to a database', async () => {
     const name = randomUUID()
-    const [odd] = [
-      await store({ toAddress: `100%_${name}@curio-mail.dev` }),
-      await store({ toAddress: `100xy${name}@b.dev` }),
-    ]
+    const odd = await store({ toAddress: `100%_${name}@curio-mail.dev` })
+    await store({ toAddress: `100xy${name}@b.dev` })
     expect((await admin.list({ q: `0%_${name.toUpperCase()}` })).items.map(({ id }) => id)).toEqual([odd.id])
     expect(await admin.list({ q: `${name}@nowhere` })).toMatchObject({ items: [], total: 0, pageCount: 1 })
   })

@@ -5,7 +5,7 @@ import { shownCoupleName } from '#server/couple.ts'
 import { AppError } from '#server/errors.ts'
 import { coverOf } from '#server/cover.ts'
 import { jsonOne, jsonRow } from '#server/json-rows.ts'
-import { likePattern } from '#server/like.ts'
+import { hasWords } from '#server/list-words.ts'
 import { countOf, coupleName, vendorName } from '#server/sql.ts'
 import type { ThreadInput, ThreadsInput } from '../inputs.ts'
 import {
@@ -72,10 +72,9 @@ const FILTERS: Record<ThreadFilter, (side: ThreadSide) => SQL | undefined> = {
 /** Conversations with somebody of this name, or with these words in what this side can read. */
 function matches(words: string | undefined, side: ThreadSide): SQL | undefined {
   if (!words) return undefined
-  const part = likePattern(words)
   const name = side === 'client' ? vendorName(photographers) : coupleName(clients)
-  return sql`(${name} ilike ${part} or exists (select from vendor_messages m
-    where m.thread_id = ${threads.id} and ${isVisibleTo(side)} and m.content ilike ${part}))`
+  return sql`(${hasWords(words, name)} or exists (select from vendor_messages m
+    where m.thread_id = ${threads.id} and ${isVisibleTo(side)} and ${hasWords(words, sql`m.content`)}))`
 }
 
 export type ThreadsPage = { items: ThreadSummary[]; next: Cursor | null; hasRecord: boolean }

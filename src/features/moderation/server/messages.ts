@@ -6,7 +6,7 @@ import { afterPlace, cursorOrder, cursorPage } from '#server/cursor.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { orNull } from '#server/json-rows.ts'
-import { likePattern } from '#server/like.ts'
+import { hasWords } from '#server/list-words.ts'
 import { coupleName, vendorName } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import type { FlagInput, IdInput, MessageListInput } from '../inputs.ts'
@@ -37,10 +37,9 @@ const FILTERS: Record<MessageListInput['filter'], SQL | undefined> = {
  * Flagged messages with these delivered words, and any to or from somebody of this name: whether a private message has
  * a word is part of what it says. Originals are never searched (CF4, X118).
  */
-function matches(words: string): SQL {
-  const part = likePattern(words)
-  return sql`((is_flagged and ${vendorMessages.content} ilike ${part}) or ${coupleName(clients)} ilike ${part}
-    or ${photographers.name} ilike ${part} or ${photographers.businessName} ilike ${part})`
+const matches = (words: string): SQL => {
+  const people = [clients.firstName, clients.lastName, photographers.name, photographers.businessName]
+  return sql`((is_flagged and ${hasWords(words, vendorMessages.content)}) or ${hasWords(words, ...people)})`
 }
 
 const ordered = (order: MessageListInput['order']) => ({ at: vendorMessages.createdAt, id: vendorMessages.id, order })

@@ -1,11 +1,11 @@
-import { and, count, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { newsletterSubscribers as subscribers } from '#drizzle/schema/newsletter.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { type CsvExport, exportTable, orderOf, pageCountOf } from '#server/table.ts'
-import { likePattern } from '#server/like.ts'
+import { hasWords } from '#server/list-words.ts'
 import { transact } from '#server/transact.ts'
 import { SUBSCRIBER_GONE, SUBSCRIBERS_EXPORT_MAX, SUBSCRIBERS_PAGE_SIZE } from '../texts.ts'
 import type { SubscriberInput } from '../inputs.ts'
@@ -14,8 +14,7 @@ import type { ExportSubscribersInput, SUBSCRIBER_SORTS, SubscriberFilter, Subscr
 const inFilter = (status: SubscriberFilter): SQL | undefined =>
   status === 'all' ? undefined : eq(subscribers.status, status)
 
-const inSearch = (search: string | undefined): SQL | undefined =>
-  search ? ilike(subscribers.email, likePattern(search)) : undefined
+const inSearch = (search: string | undefined): SQL => hasWords(search, subscribers.email)
 
 const SORTS: Record<keyof typeof SUBSCRIBER_SORTS, SQL> = {
   email: sql`lower(${subscribers.email})`,

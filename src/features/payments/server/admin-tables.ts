@@ -17,6 +17,7 @@ import { getSettings } from '#server/settings.ts'
 import { orderOf, readPage } from '#server/table.ts'
 import { jsonIf, jsonOne, jsonRow, orNull } from '#server/json-rows.ts'
 import { coupleName, vendorName } from '#server/sql.ts'
+import { hasWords } from '#server/list-words.ts'
 import type {
   DOCUMENT_SORTS,
   DocumentsInput,
@@ -41,10 +42,7 @@ const COUPLE = coupleName(alias(clients, 'k'))
 const SIDES = sql`join bookings b on b.id = y.booking_id join photographers p on p.id = b.photographer_id
   join clients k on k.id = b.client_id`
 const matches = (words: string | undefined): SQL =>
-  words === undefined
-    ? sql`true`
-    : sql`search_normalize(concat_ws(' ', k.first_name, k.last_name, p.name, p.business_name))
-        like search_pattern(${words})`
+  hasWords(words, sql`k.first_name, k.last_name, p.name, p.business_name`)
 const payout = alias(payouts, 'y')
 const payment = alias(payments, 'y')
 const refund = alias(refunds, 'y')

@@ -5,6 +5,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
 import { jsonIf, jsonRow, notNull, type ValueOf } from '#server/json-rows.ts'
 import { coupleName, vendorName } from '#server/sql.ts'
+import { hasWords } from '#server/list-words.ts'
 import { REVIEWS_PAGE_SIZE } from '../texts.ts'
 import { ADMIN_REVIEWS_DEFAULTS, type AdminReviewsInput, type ExportReviewsInput } from '../search.ts'
 
@@ -24,10 +25,7 @@ export const WRITTEN = sql`from reviews r
   where r.status <> 'draft'`
 
 const matches = (words: string | undefined): SQL =>
-  words === undefined
-    ? sql`true`
-    : sql`search_normalize(concat_ws(' ', k.first_name, k.last_name, p.name, p.business_name, r.body))
-        like search_pattern(${words})`
+  hasWords(words, sql`k.first_name, k.last_name, p.name, p.business_name, r.body`)
 
 const columns = {
   writer: sql`lower(case r.author when 'client' then ${COUPLE} else ${PHOTOGRAPHER} end)`,
