@@ -42,6 +42,9 @@ export function BaseLayout({ site, preview, title, reason, children }: BaseLayou
           <Text className="m-muted" style={styles.small}>
             {reason}
           </Text>
+          <Text className="m-muted" style={styles.small}>
+            {new URL(site.shownUrl).host}
+          </Text>
         </Container>
       </Body>
     </Html>

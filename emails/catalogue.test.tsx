@@ -8,7 +8,7 @@ import { linksOf } from '#server/local/mailbox-data.ts'
 import { renderMail, renderPreviews } from '#server/mail/render.ts'
 import { isNewsName, MAIL_NAMES } from './catalogue.ts'
 
-const site = { siteName: 'Curio', siteUrl: 'https://curio.test' }
+const site = { siteName: 'Curio', siteUrl: 'https://curio.test', shownUrl: 'https://curio.test' }
 const HOSTILE = '<img src=x onerror=alert(1)>"\'&\r\nBcc: all@evil.test \u202egnp.exe https://evil.test'
 /** Mail programs cut longer mails. */
 const MAX_BYTES = 100_000

@@ -8,6 +8,14 @@ z.config(z.locales.en())
 const given = z.transform((value: unknown) => (value === '' ? undefined : value))
 const optional = z.pipe(given, z.optional(z.string()))
 const optionalUrl = z.pipe(given, z.optional(z.url({ protocol: /^https?$/ })))
+/** Addresses, separated by commas. */
+const urls = z.pipe(
+  z.transform((value: unknown) => (typeof value === 'string' ? value.split(',').map((part) => part.trim()) : [])),
+  z.pipe(
+    z.transform((parts: string[]) => parts.filter(Boolean)),
+    z.array(z.url({ protocol: /^https?$/ })),
+  ),
+)
 const flag = z.pipe(
   z.transform((value: unknown) => value === '1' || value === 'true'),
   z.boolean(),
@@ -20,6 +28,8 @@ const EnvSchema = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   SEED: z._default(z.union([z.enum(['demo', 'none']), count(1, 1_000_000)]), 'demo'),
   SITE_URL: optionalUrl,
+  /** Other addresses at which this deployment answers; links with a secret never use them. */
+  SITE_ALIASES: urls,
   DATABASE_URL: optional,
   DATABASE_URL_UNPOOLED: optional,
   /** The host of production's data: a preview's build refuses it, production's build refuses any other. */
@@ -53,8 +63,10 @@ const EnvSchema = z.object({
 export type Env = z.infer<typeof EnvSchema> & {
   /** Absolute folder of everything an embedded start writes. */
   dataDir: string
-  /** The product's base URL, without a trailing slash. */
+  /** The product's base URL, without a trailing slash. Whatever carries a secret or proves something links to it. (X141) */
   siteUrl: string
+  /** The origins that are this deployment's: of its base URL and of its aliases. */
+  siteOrigins: readonly string[]
   /** What serves each external need: the real service or the embedded stand-in. */
   services: {
     database: 'postgres' | 'embedded'
@@ -100,7 +112,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   assertPaymentKeys(env)
   // A preview never reads the keys of services that would reach people, their money or the real pictures.
   if (env.VERCEL_ENV === 'preview') for (const key of NOT_FOR_PREVIEWS) env[key] = undefined
-  return { ...env, dataDir: path.resolve(env.DATA_DIR), siteUrl: siteUrlOf(env), services }
+  const siteUrl = siteUrlOf(env)
+  const siteOrigins = [...new Set([siteUrl, ...env.SITE_ALIASES].map((address) => new URL(address).origin))]
+  return { ...env, dataDir: path.resolve(env.DATA_DIR), siteUrl, siteOrigins, services }
 }
 
 /** The process's environment, read once. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { settings } from '#drizzle/schema/settings.ts'
 import { type Settings, SettingsSchema } from '#shared/settings.ts'
 import type { Db } from '#server/db.ts'
+import { env } from '#server/env.ts'
 
 /** Settings are read on every page; nobody notices that they are a few seconds old. */
 const CACHE_MS = 3_000
@@ -23,6 +24,17 @@ export function getSettings(db: Db): Promise<Settings> {
   value.catch(() => setTimeout(() => cache.get(db)?.value === value && cache.delete(db), FAILED_MS).unref())
   return value
 }
+
+/** Whether an address is one of this deployment's own. (X141) */
+export const isOwnAddress = (address: string, { siteOrigins } = env): boolean =>
+  URL.canParse(address) && siteOrigins.includes(new URL(address).origin)
+
+/**
+ * The address that pages and mails show as the site's, without a trailing slash: the setting, else the deployment's.
+ * Nothing with a secret links to it; a stored address of another host is not used either. (X141)
+ */
+export const shownSiteUrl = ({ siteUrl }: Pick<Settings, 'siteUrl'>): string =>
+  (isOwnAddress(siteUrl) ? siteUrl : env.siteUrl).replace(/\/+$/, '')
 
 /** Makes the next read fetch the settings again, after a change. */
 export function forgetSettings(db: Db): void {

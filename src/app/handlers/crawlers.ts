@@ -6,7 +6,7 @@ import { env } from '#server/env.ts'
 import { defineHandler } from '#server/http/handler.ts'
 import { DATA_CSP } from '#server/http/security-headers.ts'
 import { database } from '#server/runtime.ts'
-import { getSettings } from '#server/settings.ts'
+import { getSettings, shownSiteUrl } from '#server/settings.ts'
 
 /** Photographers, or whole weddings, per sitemap file; the format allows 50,000 addresses. */
 const PER_FILE = 40_000
@@ -106,7 +106,7 @@ function robots(siteUrl: string): Response {
 /** GET /robots.txt, /sitemap.xml (an index), /sitemap-0.xml (pages) and /sitemap-n.xml (listed photographers, then their whole weddings) (SE2). */
 export default defineHandler('crawlers', async (_request, { url }) => {
   const db = await database()
-  const siteUrl = ((await getSettings(db)).siteUrl || env.siteUrl).replace(/\/+$/, '')
+  const siteUrl = shownSiteUrl(await getSettings(db))
   if (url.pathname === '/robots.txt') return robots(siteUrl)
   const file = /^\/sitemap-(\d+)\.xml$/.exec(url.pathname)?.[1]
   if (file === '0')

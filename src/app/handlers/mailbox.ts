@@ -2,7 +2,7 @@ import '#app/application.ts'
 import { randomUUID } from 'node:crypto'
 import { createContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { getSettings } from '#server/settings.ts'
+import { getSettings, shownSiteUrl } from '#server/settings.ts'
 import { env, hasDevPages } from '#server/env.ts'
 import { defineHandler, json } from '#server/http/handler.ts'
 import { isOwner } from '#server/local/owner.ts'
@@ -29,6 +29,10 @@ export default defineHandler('mailbox', async (request, { url }) => {
   const job = JOB_PATH.exec(url.pathname)?.[1]
   if (job) return runOneJob(db, job, request)
   const { mailboxResponse } = await import('#server/local/mailbox.ts')
-  const { siteName } = await getSettings(db)
-  return mailboxResponse(db, { siteName, siteUrl: env.siteUrl }, request)
+  const settings = await getSettings(db)
+  return mailboxResponse(
+    db,
+    { siteName: settings.siteName, siteUrl: env.siteUrl, shownUrl: shownSiteUrl(settings) },
+    request,
+  )
 })

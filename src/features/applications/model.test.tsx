@@ -16,7 +16,7 @@ import {
 } from './model.ts'
 import { renderAcknowledgment } from '#features/settings/acknowledgment.ts'
 
-const site = { siteName: 'Curio', siteUrl: 'https://curio.test' }
+const site = { siteName: 'Curio', siteUrl: 'https://curio.test', shownUrl: 'https://curio.test' }
 
 it('the machine is the specification’s, and its applicant’s ways lead out of every refusal', () => {
   const diagram = Object.entries(APPLICATION_TRANSITIONS).map(

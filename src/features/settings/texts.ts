@@ -5,6 +5,8 @@ export const SETTINGS_SAVED_TAB = 'Settings saved'
 /** Our own sentences. */
 export const SITE_NAME_REQUIRED = 'Please enter a site name'
 export const ADDRESS_INVALID = 'Please enter a full address, for example https://curio.example'
+export const notOwnAddress = (own: readonly string[]): string =>
+  `This is not an address of this site. It answers at ${own.join(' and ')}.`
 export const SECURE_ADDRESS_INVALID = 'Please enter a full address that starts with https://'
 export const EMAIL_INVALID = 'Please enter a valid email address'
 export const ZONE_INVALID = 'Please choose a time zone from the list'

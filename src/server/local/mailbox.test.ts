@@ -10,7 +10,7 @@ import { queueMail } from '#tests/support/queue-mail.ts'
 
 const db = await useDatabase()
 const ORIGIN = 'http://localhost:3000'
-const site = { siteName: 'Curio', siteUrl: ORIGIN }
+const site = { siteName: 'Curio', siteUrl: ORIGIN, shownUrl: ORIGIN }
 const HOSTILE = `<script>alert(1)</script>"'&`
 
 const ask = (path: string, init?: RequestInit) => mailboxResponse(db, site, new Request(ORIGIN + path, init))

@@ -13,7 +13,7 @@ const db = await useDatabase()
 const base = {
   db,
   sender: { from: 'Curio <hello@curio-mail.dev>' },
-  site: { siteName: 'Curio', siteUrl: 'https://curio.test' },
+  site: { siteName: 'Curio', siteUrl: 'https://curio.test', shownUrl: 'https://curio.test' },
 }
 
 const queue = (key: string, to = 'ann@curio-mail.dev') =>
@@ -146,7 +146,11 @@ describe('a drain', () => {
     const { mailer, sent } = scripted(failure('internal_server_error'))
     await drain({ ...base, mailer })
     await makeDue()
-    await drain({ ...base, mailer, site: { siteName: 'Renamed', siteUrl: 'https://renamed.test' } })
+    await drain({
+      ...base,
+      mailer,
+      site: { siteName: 'Renamed', siteUrl: 'https://renamed.test', shownUrl: 'https://renamed.test' },
+    })
     expect(sent).toHaveLength(2)
     expect(sent[1]).toEqual(sent[0])
   })

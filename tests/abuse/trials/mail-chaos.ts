@@ -32,7 +32,7 @@ export const mailChaos: Trial = async ({ isQuick, seed, say }) => {
       const to = `person${index}@curio-mail.dev`
       await queueMail(db, { template: 'newsletter-confirm', to, props, dedupeKey: `mail-${index}` })
     }
-    const site = { siteName: 'Curio', siteUrl: 'https://curio.test' }
+    const site = { siteName: 'Curio', siteUrl: 'https://curio.test', shownUrl: 'https://curio.test' }
     const open = () => db.$count(emailOutbox, sql`status in ('pending', 'sending')`)
     const endAt = Date.now() + 5 * 60_000
     const work = async () => {

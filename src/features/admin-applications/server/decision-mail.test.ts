@@ -34,7 +34,7 @@ it('with a failing, slow or repeating mail service every decision holds and ever
     db,
     mailer,
     sender: { from: 'Curio <hello@curio-mail.dev>' },
-    site: { siteName: 'Curio', siteUrl: 'https://curio.test' },
+    site: { siteName: 'Curio', siteUrl: 'https://curio.test', shownUrl: 'https://curio.test' },
   }
   const work = { isDeciding: true }
   const drainAll = async () => {

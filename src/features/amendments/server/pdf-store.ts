@@ -40,8 +40,8 @@ const sealedJson = jsonRow({
   answer: notNull(a.answer),
 })
 
-async function keep({ db, siteUrl: address }: Site, id: string): Promise<void> {
-  const [[found], { siteName, siteUrl }] = await Promise.all([
+async function keep({ db, siteUrl }: Site, id: string): Promise<void> {
+  const [[found], { siteName }] = await Promise.all([
     readJson(
       db,
       sealedJson,
@@ -52,8 +52,7 @@ async function keep({ db, siteUrl: address }: Site, id: string): Promise<void> {
     getSettings(db),
   ])
   const { proposal, answer, ...sealed } = found!
-  const site = { siteName, siteUrl: (siteUrl || address).replace(/\/+$/, '') }
-  const bytes = await renderInThread({ ...sealed, ...site, signatures: [proposal, answer] })
+  const bytes = await renderInThread({ ...sealed, siteName, siteUrl, signatures: [proposal, answer] })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await db
     .insert(amendmentPdfs)

@@ -121,7 +121,7 @@ describe('signing up', () => {
       retryAfterMs: 0,
     } as const
     const refusing: Mailer = { send: () => Promise.resolve(failure) }
-    const site = { siteName: 'Curio', siteUrl: 'https://curio.test' }
+    const site = { siteName: 'Curio', siteUrl: 'https://curio.test', shownUrl: 'https://curio.test' }
     await drain({ db, mailer: refusing, sender: { from: 'Curio <hello@curio-mail.dev>' }, site })
     expect(await mailsTo(db, email)).toMatchObject([{ template: 'confirm-email', status: 'pending', attempts: 1 }])
     await expect(visitor().signIn({ email, password: PASSWORD })).rejects.toThrow(texts.EMAIL_NOT_CONFIRMED)

@@ -63,6 +63,7 @@ it('is sent once on the couple’s Sunday evening, with the list and its buttons
   const { html, text, subject } = await renderMail('weekly-needs', mail!.props, {
     siteName: 'Curio',
     siteUrl: 'https://curio.test',
+    shownUrl: 'https://curio.test',
   })
   expect(subject).toBe('Your week at Curio: one thing on your list')
   expect(html).toContain(`href="https://curio.test/dashboard/proposal/${needs[0]!.bookingId}"`)

@@ -90,8 +90,8 @@ async function readSealed(db: Db, contractId: string) {
 
 type Site = Pick<ServiceContext, 'db' | 'siteUrl'>
 
-async function keep({ db, siteUrl: address }: Site, contractId: string): Promise<string> {
-  const [{ edition, parties, ...contract }, { siteName, siteUrl }] = await Promise.all([
+async function keep({ db, siteUrl }: Site, contractId: string): Promise<string> {
+  const [{ edition, parties, ...contract }, { siteName }] = await Promise.all([
     readSealed(db, contractId),
     getSettings(db),
   ])
@@ -104,7 +104,7 @@ async function keep({ db, siteUrl: address }: Site, contractId: string): Promise
         ]
       : [],
     siteName,
-    siteUrl: (siteUrl || address).replace(/\/+$/, ''),
+    siteUrl,
     terms: agreedTerms(contract),
   })
   const sha256 = createHash('sha256').update(bytes).digest('hex')

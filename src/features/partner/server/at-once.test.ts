@@ -201,7 +201,7 @@ describe('a queued mail', () => {
         return { ok: true, providerId: crypto.randomUUID() } as const
       },
     }
-    const site = { siteName: 'Curio', siteUrl: 'https://curio.test' }
+    const site = { siteName: 'Curio', siteUrl: 'https://curio.test', shownUrl: 'https://curio.test' }
     await drain({ db, mailer, sender: { from: 'Curio <hello@curio-mail.dev>' }, site }, { limit: 50 })
     const subjects = (to: string) => sent.filter((mail) => mail.to === to).map(({ subject }) => subject)
     expect(subjects(addresses[0]!)).toHaveLength(3)

@@ -4,11 +4,12 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { forgetSettings } from '#server/settings.ts'
+import { env } from '#server/env.ts'
+import { forgetSettings, isOwnAddress } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
 import type { SettingsHistoryInput, UpdateSettingsInput } from '../inputs.ts'
 import { type Settings, SettingsSchema } from '#shared/settings.ts'
-import { savedMeanwhile } from '../texts.ts'
+import { notOwnAddress, savedMeanwhile } from '../texts.ts'
 
 const PER_PAGE = 20
 
@@ -68,12 +69,15 @@ export async function getSettingsForAdmin({ db }: Pick<ServiceContext, 'db'>) {
  * Saves one tab over the version the person saw; the new version, its history row and the audit event stand or fall
  * together, and the settings are in force at once (elsewhere within three seconds). Saving what is already there
  * changes nothing. (AD7, ST1-ST3)
- * @throws AppError CONFLICT when somebody else has saved in the meantime, saying who.
+ * @throws AppError CONFLICT when somebody else has saved in the meantime, saying who; INVALID_INPUT for the address of
+ * another site. (X141)
  */
 export async function updateSettings(
   ctx: ServiceContext,
   { version, values }: UpdateSettingsInput,
 ): Promise<{ version: number; changed: (keyof Settings)[] }> {
+  if ('siteUrl' in values && values.siteUrl !== '' && !isOwnAddress(values.siteUrl))
+    throw new AppError('INVALID_INPUT', notOwnAddress(env.siteOrigins), { field: 'values.siteUrl' })
   const saved = await transact(ctx.db, async (tx) => {
     const [row] = await tx
       .select({ value: settings.value, version: settings.version })

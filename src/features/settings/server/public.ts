@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, rows } from '#server/db.ts'
 import { env, hasDevPages } from '#server/env.ts'
 import { hasTestPayments } from '#server/payments/index.ts'
-import { getSettings } from '#server/settings.ts'
+import { getSettings, shownSiteUrl } from '#server/settings.ts'
 import { publicFilesUrl } from '#server/uploads/file-store.ts'
 import type { PublicSettings } from '#shared/site.ts'
 
@@ -28,7 +28,7 @@ export function hasDemoMarket(db: Db, now = Date.now()): Promise<boolean> {
 }
 
 /** What every visitor may know about the settings and the deployment. */
-export async function getPublicSettings({ db, siteUrl }: { db: Db; siteUrl: string }): Promise<PublicSettings> {
+export async function getPublicSettings({ db }: { db: Db }): Promise<PublicSettings> {
   const [value, hasDemoPictures] = await Promise.all([getSettings(db), hasDemoMarket(db)])
   return {
     siteName: value.siteName,
@@ -40,7 +40,7 @@ export async function getPublicSettings({ db, siteUrl }: { db: Db; siteUrl: stri
     allowedVendorTypes: value.allowedVendorTypes,
     requirePortfolio: value.requirePortfolio,
     minimumPortfolioImages: value.minimumPortfolioImages,
-    siteUrl: (value.siteUrl || siteUrl).replace(/\/+$/, ''),
+    siteUrl: shownSiteUrl(value),
     filesUrl: publicFilesUrl(),
     isPreview: env.VERCEL_ENV === 'preview',
     isDemo: hasDevPages(),

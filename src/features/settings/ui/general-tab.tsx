@@ -78,11 +78,11 @@ export function GeneralTab({ stored }: { stored: StoredSettings }) {
 
 function SiteSection({ form }: { form: Form }) {
   return (
-    <Section title="The site" text="The name appears in every header and mail; mails link to the address.">
+    <Section title="The site" text="The name appears in every header and mail, the address below every mail.">
       <TextInput label={SETTING_LABELS.siteName} limit={60} size="md" {...form.getInputProps('siteName')} />
       <TextInput
         label={SETTING_LABELS.siteUrl}
-        description="If empty: the address of this deployment."
+        description="One of this deployment's own addresses, or empty. Links in mails do not depend on it."
         type="url"
         inputMode="url"
         limit={300}
