@@ -4,7 +4,7 @@ import { ANNEX_FAILED } from '#features/contracts/model.ts'
 import { createContext } from '#server/context.ts'
 import { env } from '#server/env.ts'
 import { AppError, type AppErrorCode } from '#server/errors.ts'
-import { json, type RequestInfo } from '#server/http/handler.ts'
+import { json, notAllowed, type RequestInfo } from '#server/http/handler.ts'
 import { refuseRequest } from '#server/http/request-guard.ts'
 
 const ALLOWED_ORIGINS = [new URL(env.siteUrl).origin]
@@ -22,7 +22,7 @@ const Upload = z.strictObject({ name: z.string(), data: z.base64() })
  * its own endpoint because a PDF exceeds the API's body limit. (CT2)
  */
 export async function takeAnnex(request: Request, { requestId, url }: RequestInfo): Promise<Response> {
-  if (request.method !== 'POST') return json({ message: 'Method not allowed' }, 405, { allow: 'POST' })
+  if (request.method !== 'POST') return notAllowed(['POST'])
   const refusal = refuseRequest(request, url, ALLOWED_ORIGINS)
   if (refusal) return refusal
   const ctx = await createContext(request, requestId, new Headers())

@@ -132,10 +132,11 @@ describe('on the wire', () => {
     })
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     const { port } = server.address() as AddressInfo
-    let [status, sentBytes] = [0, 0]
+    let [status, sentBytes, connection] = [0, 0, '']
     await new Promise<void>((ended) => {
       const sent: ClientRequest = send({ host: '127.0.0.1', port, method: 'POST', headers }, (answer) => {
         status = answer.statusCode ?? 0
+        connection = answer.headers.connection ?? ''
         answer.resume()
       })
       const more = () => {
@@ -148,30 +149,37 @@ describe('on the wire', () => {
     })
     server.closeAllConnections()
     await new Promise((closed) => server.close(closed))
-    return { status, sentBytes }
+    return { status, sentBytes, connection }
   }
 
-  const reads = defineHandler('reads', async (request) => new Response(await request.text()))
-  const ignores = defineHandler('ignores', async () => new Response('Thank you'))
+  const post = { methods: ['POST'] } as const
+  const reads = defineHandler('reads', async (request) => new Response(await request.text()), post)
+  const ignores = defineHandler('ignores', async () => new Response('Thank you'), post)
+  const refuses = defineHandler('refuses', async () => new Response('A page'))
 
   it.each([
     ['one that reads, chunked', reads, {}, 413],
     ['one that reads, with a length', reads, { 'content-length': '1500000000' }, 413],
     ['one that reads, for the last time', reads, { connection: 'close' }, 413],
     ['one that does not read', ignores, {}, 200],
-  ] as const)('%s answers, and the connection ends', async (_, handler, headers, status) => {
+    ['one that takes no such method', refuses, {}, 405],
+  ] as const)('%s answers, says that the connection ends, and ends it', async (_, handler, headers, status) => {
     const answer = await flood(handler, headers)
-    expect(answer.status).toBe(status)
+    expect([answer.status, answer.connection]).toEqual([status, 'close'])
     // What waits in the system's own buffers between the two.
     expect(answer.sentBytes).toBeLessThan(16e6)
   })
 
   it('a body ends at the length it announces, whatever follows', async () => {
     const read: number[] = []
-    const measures = defineHandler('measures', async (request) => {
-      read.push((await request.text()).length)
-      return new Response('Thank you')
-    })
+    const measures = defineHandler(
+      'measures',
+      async (request) => {
+        read.push((await request.text()).length)
+        return new Response('Thank you')
+      },
+      post,
+    )
     await flood(measures, { 'content-length': '10' })
     expect(read).toEqual([10])
   })

@@ -81,11 +81,68 @@ describe('the /dev pages', () => {
     },
   )
 
+  // What proxies, tunnels and networks add, as they write it (X149).
+  it.each([
+    ...[
+      'Forwarded',
+      'Via',
+      'X-Forwarded',
+      'X-Forwarded-For',
+      'X-Forwarded-Host',
+      'X-Forwarded-Proto',
+      'X-Forwarded-Port',
+    ],
+    ...['X-Forwarded-Server', 'X-Real-IP', 'X-Client-IP', 'X-Cluster-Client-IP', 'X-Original-Host', 'X-ProxyUser-IP'],
+    ...['Client-IP', 'True-Client-IP', 'Fastly-Client-IP', 'Proxy-Client-IP', 'WL-Proxy-Client-IP', 'Remote-Addr'],
+    ...['CF-Connecting-IP', 'CF-Ray', 'CDN-Loop', 'X-Amz-Cf-Id', 'X-Amzn-Trace-Id', 'X-Envoy-External-Address'],
+    ...['X-Azure-ClientIP', 'X-Cloud-Trace-Context', 'X-Vercel-Id', 'X-Nf-Request-Id', 'Fly-Client-IP', 'X-Varnish'],
+    ...['Tailscale-User-Login', 'Ngrok-Skip-Browser-Warning', 'Proxy-Connection', 'X-Request-ID', 'Early-Data'],
+  ])('answer nothing that came through something and has %s, whatever its Host (X149)', async (name) => {
+    for (const value of ['127.0.0.1', 'localhost:3000', '']) {
+      const headers = { [name]: value, host: 'localhost:3000' }
+      for (const path of PATHS)
+        for (const method of ['GET', 'POST']) expect(await ask(SITE + path, headers, method)).toBe(403)
+      for (const method of ['GET', 'POST']) expect(await ask(`${SITE}/_stripe/world`, headers, method)).toBe(404)
+      const named = { ...headers, [CLOCK_HEADER]: '2031-05-01T10:00:00.000Z' }
+      expect(clockOf(requestFrom(SITE, { headers: named }))().getUTCFullYear()).toBe(new Date().getUTCFullYear())
+    }
+  })
+
+  it('answer what a browser, a program and our own pages send at this machine (X149)', async () => {
+    const browser = {
+      ...{
+        accept: 'text/html',
+        'accept-language': 'en',
+        'user-agent': 'Mozilla/5.0',
+        dnt: '1',
+        'cache-control': 'no-cache',
+      },
+      ...{
+        'upgrade-insecure-requests': '1',
+        'sec-fetch-mode': 'navigate',
+        'sec-gpc': '1',
+        priority: 'u=0',
+        cookie: 'a=b',
+      },
+      ...{ 'if-none-match': '"1"', range: 'bytes=0-', traceparent: '00-1-1-01', 'trpc-accept': 'application/jsonl' },
+      ...{ 'x-uploadthing-version': '7', 'x-requested-with': 'fetch', 'x-b3-traceid': '1' },
+    }
+    expect(await ask(`${SITE}/dev/mailbox.json`, browser)).toBe(200)
+  })
+
+  it('answer nothing over HTTP/1.0: a proxy that adds no header speaks it, and no browser does (X149)', async () => {
+    const request = requestFrom(`${SITE}/dev/mailbox.json`)
+    Object.assign(request, { runtime: { node: { req: { httpVersion: '1.0' } } } })
+    expect((await dispatch(request)).status).toBe(403)
+  })
+
   it('answer a preview at its own name: its platform keeps strangers out', async () => {
     const kept = env.VERCEL_ENV
     env.VERCEL_ENV = 'preview'
     try {
-      expect(await ask('https://curio-git-a.vercel.app/dev/mailbox.json')).toBe(200)
+      expect(await ask('https://curio-git-a.vercel.app/dev/mailbox.json', { 'x-forwarded-for': '203.0.113.7' })).toBe(
+        200,
+      )
       expect(await ask('https://curio-git-a.vercel.app/dev/mailbox.json', { 'sec-fetch-site': 'cross-site' })).toBe(403)
     } finally {
       env.VERCEL_ENV = kept

@@ -21,8 +21,6 @@ const said = (text: string, status: number, headers: Record<string, string> = {}
     status,
     headers: { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8', ...headers },
   })
-const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
-const notAllowed = () => said('Method not allowed', 405, { allow: 'GET, HEAD' })
 const notFound = () => said('Not found', 404)
 const tooOften = (retryAfterMs: number) =>
   said('Asked too often. Please try again later.', 429, { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) })
@@ -49,7 +47,6 @@ export async function serveCalendar(
   ctx: Pick<ServiceContext, 'db' | 'now' | 'siteUrl'>,
   request: Request,
 ): Promise<Response> {
-  if (!isRead(request)) return notAllowed()
   const name = readCalendarName(/^\/calendars\/([^/]+)$/.exec(new URL(request.url).pathname)?.[1] ?? '')
   if (!name) return notFound()
   const { allowed, retryAfterMs } = await consume(ctx.db, limitKey('calendar', 'account', name.id), LIMIT)
@@ -95,7 +92,6 @@ export default defineHandler('calendar', async (request, { requestId, url }) => 
       jobContext(await database(), () => new Date(), requestId),
       request,
     )
-  if (!isRead(request)) return notAllowed()
   const headers = new Headers()
   const response = await serveBooking(
     await createContext(request, requestId, headers),

@@ -151,8 +151,6 @@ async function page(asked: Asked, path: string): Promise<Response> {
 }
 
 async function answer(request: Request, { requestId, url }: RequestInfo): Promise<Response> {
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    return json({ message: 'Method not allowed' }, 405, { allow: 'GET, HEAD' })
   const db = await database()
   const settings = await getSettings(db)
   if (url.pathname === WORKER_PATH) return worker(settings)

@@ -16,12 +16,9 @@ const NOT_FOUND = { 'cache-control': 'no-store', 'content-type': 'text/plain; ch
 
 /**
  * Answers GET and HEAD `/files/<key>` from the embedded store: 200 with the WebP bytes, 304 for a matching ETag,
- * 404 for unknown keys, 405 for other methods. A key is unique per content, so it serves as its own ETag.
+ * 404 for unknown keys. A key is unique per content, so it serves as its own ETag.
  */
 export async function serveFile(storage: LocalStorage, req: Request): Promise<Response> {
-  if (req.method !== 'GET' && req.method !== 'HEAD') {
-    return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
-  }
   const key = /^\/files\/([^/]+)$/.exec(new URL(req.url).pathname)?.[1] ?? ''
   const bytes = isPrivateKey(key) ? null : await storage.readLocalFile(key)
   if (!bytes) return new Response('Not found', { status: 404, headers: NOT_FOUND })

@@ -1,7 +1,7 @@
 import '#app/application.ts'
 import { env } from '#server/env.ts'
-import { defineHandler, json } from '#server/http/handler.ts'
-import { CLOCK_HEADER, clockOf } from '#server/local/clock.ts'
+import { defineHandler, json, READS_AND_POSTS } from '#server/http/handler.ts'
+import { clockOf, setsMoment } from '#server/local/clock.ts'
 import { isOwner } from '#server/local/owner.ts'
 import { localStripe } from '#server/payments/local-stripe.ts'
 import { database } from '#server/runtime.ts'
@@ -17,8 +17,8 @@ export default defineHandler(
     const db = await database()
     const [{ hostedResponse }, local] = await Promise.all([import('#server/local/stripe/hosted.ts'), localStripe(db)])
     // Reports know nothing of the moment that a browser test names: the return to our own page does.
-    const isTold = !request.headers.has(CLOCK_HEADER)
+    const isTold = !setsMoment(request)
     return hostedResponse(local, request, { db, now: clockOf(request), isOwner: isOwner(request), isTold })
   },
-  { maxBodyBytes: MAX_BODY_BYTES },
+  { methods: READS_AND_POSTS, maxBodyBytes: MAX_BODY_BYTES },
 )

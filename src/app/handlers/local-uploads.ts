@@ -1,7 +1,7 @@
 import '#app/application.ts'
 import { MAX_FILE_BYTES } from '#features/uploads/limits.ts'
 import { env } from '#server/env.ts'
-import { defineHandler, json } from '#server/http/handler.ts'
+import { defineHandler, json, READS_AND_POSTS } from '#server/http/handler.ts'
 import { localUploadThing } from '#server/uploads/upload-service.ts'
 
 /** The largest file with its multipart framing; each upload is also limited to its signed size. */
@@ -14,5 +14,5 @@ export default defineHandler(
     env.services.files === 'embedded'
       ? (await localUploadThing()).handle(request)
       : json({ message: 'Not found' }, 404),
-  { maxBodyBytes: MAX_BODY_BYTES },
+  { methods: [...READS_AND_POSTS, 'PUT'], maxBodyBytes: MAX_BODY_BYTES },
 )

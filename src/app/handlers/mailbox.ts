@@ -4,7 +4,7 @@ import { createContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { getSettings, shownSiteUrl } from '#server/settings.ts'
 import { env, hasDevPages } from '#server/env.ts'
-import { defineHandler, json } from '#server/http/handler.ts'
+import { defineHandler, json, notAllowed, READS_AND_POSTS, type RequestInfo } from '#server/http/handler.ts'
 import { isOwner } from '#server/local/owner.ts'
 import { database } from '#server/runtime.ts'
 
@@ -17,12 +17,12 @@ async function runOneJob(db: Db, name: string, request: Request): Promise<Respon
     createContext(request, randomUUID(), new Headers()),
   ])
   const job = JOBS.find((known) => known.name === name)
-  if (!job || request.method !== 'POST') return json({ message: 'Not found' }, 404)
+  if (!job) return json({ message: 'Not found' }, 404)
+  if (request.method !== 'POST') return notAllowed(['POST'])
   return json(await job.run({ ...ctx, db, actor: null }))
 }
 
-/** The /dev pages: the mailbox, the mail templates and single jobs. They exist only with the embedded stand-ins. */
-export default defineHandler('mailbox', async (request, { url }) => {
+async function answer(request: Request, { url }: RequestInfo): Promise<Response> {
   if (!hasDevPages()) return json({ message: 'Not found' }, 404)
   if (!isOwner(request)) return json({ message: 'Only this machine itself is answered here.' }, 403)
   const db = await database()
@@ -35,4 +35,7 @@ export default defineHandler('mailbox', async (request, { url }) => {
     { siteName: settings.siteName, siteUrl: env.siteUrl, shownUrl: shownSiteUrl(settings) },
     request,
   )
-})
+}
+
+/** The /dev pages: the mailbox, the mail templates and single jobs. They exist only with the embedded stand-ins. */
+export default defineHandler('mailbox', answer, { methods: READS_AND_POSTS })

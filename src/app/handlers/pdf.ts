@@ -7,7 +7,7 @@ import { takeAnnex } from '#app/annex-upload.ts'
 import { documentPdf } from '#features/payments/server/documents.ts'
 import { createContext } from '#server/context.ts'
 import { AppError, UNAVAILABLE_RETRY_SECONDS } from '#server/errors.ts'
-import { defineHandler, json, type RequestInfo } from '#server/http/handler.ts'
+import { defineHandler, json, notAllowed, READS_AND_POSTS, type RequestInfo } from '#server/http/handler.ts'
 
 const READERS = { addenda: addendumPdf, annexes: annexPdf, contracts: contractPdf, receipts: documentPdf }
 const ADDRESS = /^\/api\/(addenda|annexes|contracts|receipts)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/
@@ -27,11 +27,11 @@ function refusal({ code, message, retryAfterMs }: AppError): Response {
  * `/api/annexes/<id>.pdf`: a PDF that goes with contracts; posted to `/api/annexes`. 404 for anybody else. (CT2, CT7, CT8,
  * PY9)
  */
-export default defineHandler('pdf', answer, { maxBodyBytes: MAX_BODY_BYTES })
+export default defineHandler('pdf', answer, { methods: READS_AND_POSTS, maxBodyBytes: MAX_BODY_BYTES })
 
 async function answer(request: Request, { requestId, url }: RequestInfo): Promise<Response> {
   if (url.pathname === '/api/annexes') return takeAnnex(request, { requestId, url })
-  if (request.method !== 'GET') return json({ message: 'Method not allowed' }, 405, { allow: 'GET' })
+  if (request.method === 'POST') return notAllowed()
   const [, folder, id] = ADDRESS.exec(url.pathname) ?? []
   const headers = new Headers()
   const ctx = await createContext(request, requestId, headers)

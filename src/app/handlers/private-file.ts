@@ -12,7 +12,6 @@ import { type FileStore, fileStore } from '#server/uploads/file-store.ts'
 import { readSignedName } from '#server/uploads/private-pictures.ts'
 
 const NOT_FOUND = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
-const notAllowed = () => new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
 const notFound = () => new Response('Not found', { status: 404, headers: NOT_FOUND })
 
 /** A picture keeps its URL when an application's file becomes a photographer's image, so all tables are searched. */
@@ -44,9 +43,6 @@ export async function servePrivateFile(
   { db, store, now }: { db: Db; store: FileStore; now: Date },
   request: Request,
 ): Promise<Response> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return notAllowed()
-  }
   const name = /^\/files\/private\/([^/]+)$/.exec(new URL(request.url).pathname)?.[1] ?? ''
   const signed = readSignedName(name, now)
   const path = signed && (await storedImage(db, signed.id, signed.width))
@@ -71,7 +67,6 @@ const pictures = defineHandler('private-file', async (request, { requestId, url 
   const [db, store] = await Promise.all([database(), fileStore()])
   const [, folder, name] = OF_A_PERSON.exec(url.pathname) ?? []
   if (!folder || !name) return servePrivateFile({ db, store, now: new Date() }, request)
-  if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed()
   const headers = new Headers()
   const ctx = await createContext(request, requestId, headers)
   const found = await privateFile(ctx, store, { folder, name, now: new Date() })

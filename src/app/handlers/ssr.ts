@@ -20,10 +20,9 @@ async function renderDuringMaintenance(request: Request, info: RequestInfo): Pro
   const headers = new Headers()
   const context = await createContext(request, info.requestId, headers)
   const isAdmitted = isOpenPage(info.url.pathname) || (await context.resolveActor())?.role === 'admin'
-  const page = isAdmitted
+  const response = isAdmitted
     ? await renderPage(request, info)
     : maintenancePage(request, (await getSettings(context.db)).siteName)
-  const response = new Response(page.body, page)
   response.headers.set('cache-control', 'private, no-store')
   for (const cookie of headers.getSetCookie()) response.headers.append('set-cookie', cookie)
   return response

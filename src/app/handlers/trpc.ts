@@ -6,7 +6,7 @@ import { createContext } from '#server/context.ts'
 import { env } from '#server/env.ts'
 import { isUnavailable, UNAVAILABLE_RETRY_SECONDS, UNEXPECTED_SENTENCE } from '#server/errors.ts'
 import { within } from '#server/http/deadline.ts'
-import { defineHandler, json, type RequestInfo } from '#server/http/handler.ts'
+import { defineHandler, json, READS_AND_POSTS, type RequestInfo } from '#server/http/handler.ts'
 import { refuseRequest } from '#server/http/request-guard.ts'
 import { DATA_CSP } from '#server/http/security-headers.ts'
 import { describeError, log } from '#server/log.ts'
@@ -90,4 +90,4 @@ async function guarded(request: Request, info: RequestInfo): Promise<Response> {
 }
 
 /** The tRPC endpoint: guarded, at most ten calls per batch, cacheable only when every call is public. */
-export default defineHandler('trpc', guarded, { maxBodyBytes: MAX_BODY_BYTES })
+export default defineHandler('trpc', guarded, { methods: READS_AND_POSTS, maxBodyBytes: MAX_BODY_BYTES })

@@ -7,7 +7,7 @@ import { FILES_PER_ADDRESS } from '#features/uploads/model.ts'
 import { callerAddress } from '#server/http/caller.ts'
 import { diskState } from '#server/disk.ts'
 import { env } from '#server/env.ts'
-import { defineHandler, json, type RequestInfo, unavailable } from '#server/http/handler.ts'
+import { defineHandler, json, READS_AND_POSTS, type RequestInfo, unavailable } from '#server/http/handler.ts'
 import { refuseRequest } from '#server/http/request-guard.ts'
 import { consume, limitKey } from '#server/rate-limit.ts'
 import { database } from '#server/runtime.ts'
@@ -72,4 +72,4 @@ async function answer(request: Request, { url }: RequestInfo): Promise<Response>
  * /api/uploadthing: the unmodified library's route handler. Browsers ask it for signed URLs, the upload service
  * reports what has arrived. (VA2, PF11)
  */
-export default defineHandler('uploadthing', answer, { maxBodyBytes: MAX_BODY_BYTES })
+export default defineHandler('uploadthing', answer, { methods: READS_AND_POSTS, maxBodyBytes: MAX_BODY_BYTES })

@@ -21,8 +21,7 @@ export default defineHandler(
     const service = info.url.pathname.split('/').at(-1)!
     const load = Object.hasOwn(SERVICES, service) ? SERVICES[service] : undefined
     if (!load) return json({ message: 'Not found' }, 404)
-    if (request.method !== 'POST') return json({ message: 'Method not allowed' }, 405, { allow: 'POST' })
     return (await load())(request, info)
   },
-  { maxBodyBytes: MAX_BYTES },
+  { methods: ['POST'], maxBodyBytes: MAX_BYTES },
 )

@@ -12,6 +12,7 @@ import { startOutboxWorker } from '#server/outbox-worker.ts'
 import { closeDatabase, database, startDraining } from '#server/runtime.ts'
 import { checkSecret } from '#server/uploads/secret.ts'
 import { compressed } from '#app/serve/compress.ts'
+import { ownTargets, refuseTunnels } from '#app/serve/request-target.ts'
 import { endStartOnSignals, shutDownOnSignals } from '#app/serve/shutdown.ts'
 import { staticFiles } from '#app/serve/static-files.ts'
 import { unreadBodies } from '#app/serve/unread-body.ts'
@@ -52,17 +53,19 @@ async function start(): Promise<void> {
     node: { keepAliveTimeout: KEEP_ALIVE_MS },
     silent: true,
     gracefulShutdown: false,
-    middleware: [unreadBodies, staticFiles(path.resolve('dist'))],
+    middleware: [unreadBodies, ownTargets, staticFiles(path.resolve('dist'))],
     fetch: async (request) => compressed(request, await dispatch(request)),
   })
   await server.ready()
+  const listening = server.node?.server as NodeServer | undefined
+  if (listening) refuseTunnels(listening)
   const stopOutbox = startOutboxWorker(db, DRAIN_EVERY_MS)
   const stopJobs = startJobs(db)
   announce(env.siteUrl, await demoPeople(db))
   isStarted()
   shutDownOnSignals({
     startDraining,
-    server: server.node?.server as NodeServer | undefined,
+    server: listening,
     stopWorkers: async () => {
       await Promise.all([stopOutbox(), stopJobs()])
     },

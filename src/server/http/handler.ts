@@ -21,11 +21,21 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 }
 
 type Respond = (request: Request, info: RequestInfo) => Promise<Response>
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT'
 type Limits = {
+  /** The methods the endpoint answers; any other gets 405. */
+  methods?: readonly Method[]
   /** The largest body the endpoint reads, in bytes. */
   maxBodyBytes?: number
 }
 
+/** What most endpoints answer: whatever is written goes to few addresses, and never to a page. */
+const READS: readonly Method[] = ['GET', 'HEAD']
+export const READS_AND_POSTS: readonly Method[] = [...READS, 'POST']
+
+/** The refusal of a method. */
+export const notAllowed = (methods: readonly Method[] = READS): Response =>
+  json({ message: 'Method not allowed' }, 405, { allow: methods.join(', ') })
 const tooLarge = () => json({ message: 'The request is too large.' }, 413)
 
 /** The answer that asks the caller to retry in a moment. */
@@ -37,10 +47,16 @@ function failed(name: string, { requestId, url }: RequestInfo, error: unknown): 
   return isUnavailable(error) ? unavailable({ requestId }) : json({ message: UNEXPECTED_SENTENCE, requestId }, 500)
 }
 
-/** The endpoint's answer, or 413 as soon as the announced or sent body exceeds its limit. */
-async function withinLimit(name: string, respond: Respond, given: Request, info: RequestInfo, maxBytes: number) {
-  if (announcesMore(given, maxBytes)) return tooLarge()
-  const { request, isOver } = limitBody(given, maxBytes)
+/** The endpoint's answer, or 413 as soon as the announced or sent body exceeds its limit, or 405. */
+async function withinLimits(
+  { name, respond, maxBodyBytes = DEFAULT_BODY_BYTES, methods = READS }: Limits & { name: string; respond: Respond },
+  given: Request,
+  info: RequestInfo,
+) {
+  if (announcesMore(given, maxBodyBytes)) return tooLarge()
+  // Before a copy of the request is made, which some methods forbid.
+  if (!methods.some((method) => method === given.method)) return notAllowed(methods)
+  const { request, isOver } = limitBody(given, maxBodyBytes)
   try {
     const response = await respond(request, info)
     return isOver() ? tooLarge() : response
@@ -50,18 +66,14 @@ async function withinLimit(name: string, respond: Respond, given: Request, info:
 }
 
 /**
- * Wraps an endpoint with what every answer needs: a body limit, a request id, security headers, a log line for
- * failures, and a plain message instead of an unexpected error.
+ * Wraps an endpoint with what every answer needs: its methods, a body limit, a request id, security headers, a log line
+ * for failures, and a plain message instead of an unexpected error.
  */
-export function defineHandler(
-  name: string,
-  respond: Respond,
-  { maxBodyBytes = DEFAULT_BODY_BYTES }: Limits = {},
-): Handler {
+export function defineHandler(name: string, respond: Respond, limits: Limits = {}): Handler {
   return {
     async fetch(request) {
       const info: RequestInfo = { requestId: randomUUID(), url: new URL(request.url) }
-      return finish(await withinLimit(name, respond, request, info, maxBodyBytes), info.requestId)
+      return finish(await withinLimits({ name, respond, ...limits }, request, info), info.requestId)
     },
   }
 }

@@ -63,7 +63,6 @@ async function showPreview(name: string, { isOther, isFrame }: Shown, site: Mail
 export async function mailboxResponse(db: Db, site: MailSite, request: Request): Promise<Response> {
   const url = new URL(request.url)
   if (request.method === 'POST') return change(db, url)
-  if (request.method !== 'GET' && request.method !== 'HEAD') return json({ message: 'Method not allowed' }, 405)
   const path = url.pathname.replace(/(?<=.)\/$/, '')
   if (path === MAILBOX) return htmlPage(listPage(await listMails(db), await listUnsent(db)))
   if (path === `${MAILBOX}.json`) return json(await readMailbox(db, url.searchParams.get('to')))

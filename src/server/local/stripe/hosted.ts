@@ -165,7 +165,6 @@ type Around = {
 async function respond(local: LocalStripe, request: Request, { db, now, isOwner }: Around): Promise<Response> {
   const path = new URL(request.url).pathname.slice(STRIPE_PAGES.length)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (!isRead && request.method !== 'POST') return json({ message: 'Method not allowed' }, 405)
   if (path === '/style') return answer(PAGES_CSS, 'text/css', "default-src 'none'")
   const form = await readForm(request)
   if (path === '/world') return isOwner ? world(local, db, request, form) : notFound()
