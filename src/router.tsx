@@ -1,6 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { createRouter as createTanStackRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { rightPath } from '#shared/right-path.ts'
 import { parseSearch, stringifySearch } from '#shared/search-codec.ts'
 import { markStale } from '#shell/stale-answers.ts'
 import { createUtils, trpc, type TrpcClient, type TrpcUtils } from '#shell/trpc.ts'
@@ -14,6 +15,8 @@ export type RouterContext = {
   utils: TrpcUtils
   /** In a browser that knows only the public pages: fetches the other routes when this path is not public. */
   fetchRoutesOf?: (pathname: string) => Promise<void> | undefined
+  /** The path of the page that an address means, when it is written differently. */
+  rightPath: (pathname: string) => string | null
 }
 
 type RouterParts = {
@@ -40,7 +43,10 @@ export function createRouter({ trpcClient, routeTree, fetchRoutesOf }: RouterPar
   tellWhatWaits(queryClient.getMutationCache())
   const router = createTanStackRouter({
     routeTree,
-    context: { queryClient, utils: createUtils(queryClient, trpcClient), fetchRoutesOf },
+    context: {
+      ...{ queryClient, utils: createUtils(queryClient, trpcClient), fetchRoutesOf },
+      rightPath: (pathname) => rightPath(pathname, () => Object.keys(router.routesByPath)),
+    },
     parseSearch,
     stringifySearch,
     caseSensitive: true,

@@ -2,8 +2,8 @@ import { createRootRouteWithContext, HeadContent, Outlet, redirect, Scripts } fr
 import { type ReactNode, useEffect } from 'react'
 import { useAuth } from '#shell/auth-context.ts'
 import { AuthProvider } from '#shell/auth-provider.tsx'
-import { COLOR_SCHEME_ATTRIBUTES, COLOR_SCHEME_SCRIPT, followColorScheme } from '#ui/color-scheme.ts'
-import { EARLY_SUBMIT_SCRIPT } from '#ui/early-submit.ts'
+import { FIRST_SCRIPT } from '#shell/first-script.ts'
+import { COLOR_SCHEME_ATTRIBUTES, followColorScheme } from '#ui/color-scheme.ts'
 import { Overlays } from '#ui/overlays.tsx'
 import { SiteProvider } from '#shell/site-provider.tsx'
 import displayFont from '@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url'
@@ -15,11 +15,16 @@ const preloadFont = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ context, location }) =>
-    context.fetchRoutesOf?.(location.pathname)?.then(() => {
+  beforeLoad: ({ context, location }) => {
+    const fetching = context.fetchRoutesOf?.(location.pathname)?.then(() => {
       // Retries the same URL with all routes loaded.
       throw redirect({ href: location.href, replace: true })
-    }),
+    })
+    if (fetching) return fetching
+    const right = context.rightPath(location.pathname)
+    if (right) throw redirect({ href: right + location.href.slice(location.pathname.length), replace: true })
+    return undefined
+  },
   loader: ({ context }) => context.utils.settings.public.ensureData(),
   head: () => ({
     meta: [
@@ -49,8 +54,8 @@ function Shell({ children }: { children: ReactNode }) {
     <html lang="en" {...COLOR_SCHEME_ATTRIBUTES}>
       <head>
         <HeadContent />
-        {/* oxlint-disable-next-line react/no-danger -- our own scripts; their hash is in the page's policy */}
-        <script dangerouslySetInnerHTML={{ __html: `${COLOR_SCHEME_SCRIPT};${EARLY_SUBMIT_SCRIPT}` }} />
+        {/* oxlint-disable-next-line react/no-danger -- our own script; its hash is in the page's policy */}
+        <script dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
       </head>
       <body>
         <SiteProvider>

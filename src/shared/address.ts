@@ -44,11 +44,24 @@ export const or =
   (value) =>
     read(value) ?? fallback
 
+/**
+ * A parameter that takes one value. Where it is repeated, the first value that says something counts: `?q=film&q=` is a
+ * search for film. Every reader but those of lists is made by this.
+ */
+export const single =
+  <T>(read: Reader<T | undefined>): Reader<T | undefined> =>
+  (value) => {
+    if (!Array.isArray(value)) return read(value)
+    for (const one of value.slice(0, 100)) {
+      const said = read(one)
+      if (said !== undefined) return said
+    }
+    return undefined
+  }
+
 /** One of the given words. */
-export const oneOf =
-  <const T extends string>(known: readonly T[]): Reader<T | undefined> =>
-  (value) =>
-    known.find((word) => word === value)
+export const oneOf = <const T extends string>(known: readonly T[]): Reader<T | undefined> =>
+  single((value) => known.find((word) => word === value))
 
 /** Some of the given words, in their own order, without repeats, at most `max`. */
 export const someOf =
@@ -60,10 +73,8 @@ export const someOf =
   }
 
 /** A key or path, unchanged, of at most `max` characters. */
-export const key =
-  (max: number): Reader<string | undefined> =>
-  (value) =>
-    typeof value === 'string' && value.length <= max ? value : undefined
+export const key = (max: number): Reader<string | undefined> =>
+  single((value) => (typeof value === 'string' && value !== '' && value.length <= max ? value : undefined))
 
 /** A line that PostgreSQL accepts: no control characters or lone surrogates, single spaces, at most `max` characters. */
 export function cleanLine(text: string, max: number): string {
@@ -77,41 +88,46 @@ export function cleanLine(text: string, max: number): string {
 }
 
 /** Search words. */
-export const words =
-  (max: number): Reader<string | undefined> =>
-  (value) =>
-    typeof value === 'string' || typeof value === 'number' ? cleanLine(String(value), max) || undefined : undefined
+export const words = (max: number): Reader<string | undefined> =>
+  single((value) =>
+    typeof value === 'string' || typeof value === 'number' ? cleanLine(String(value), max) || undefined : undefined,
+  )
 
 /** A whole number between two bounds. */
-export const whole =
-  (min: number, max: number): Reader<number | undefined> =>
-  (value) => {
+export const whole = (min: number, max: number): Reader<number | undefined> =>
+  single((value) => {
     const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
     return Number.isInteger(figure) && (figure as number) >= min && (figure as number) <= max
       ? (figure as number)
       : undefined
-  }
+  })
 
 /** The page of a list of at most `max` pages; the first by default. */
 export const pageUpTo = (max: number): Reader<number> => or(whole(1, max), 1)
 
+const switched = single((value) => {
+  if (value === true || value === '1' || value === 'true') return true
+  return value === false || value === '0' || value === 'false' ? false : undefined
+})
+
 /** A switch; only "on" is written to the URL. */
-export const yes: Reader<true | undefined> = (value) =>
-  value === true || value === '1' || value === 'true' ? true : undefined
+export const yes: Reader<true | undefined> = (value) => switched(value) || undefined
 
 /** A calendar day that exists, YYYY-MM-DD. */
-export const day: Reader<string | undefined> = (value) => {
+export const day: Reader<string | undefined> = single((value) => {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined
   const date = new Date(`${value}T00:00:00Z`)
   return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(value) ? undefined : value
-}
+})
 
 /** A month, YYYY-MM. */
-export const month: Reader<string | undefined> = (value) =>
-  typeof value === 'string' && /^20\d\d-(?:0[1-9]|1[0-2])$/.test(value) ? value : undefined
+export const month: Reader<string | undefined> = single((value) =>
+  typeof value === 'string' && /^20\d\d-(?:0[1-9]|1[0-2])$/.test(value) ? value : undefined,
+)
 
 /** The id of a record. */
-export const id: Reader<string | undefined> = (value) =>
+export const id: Reader<string | undefined> = single((value) =>
   typeof value === 'string' && /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(value)
     ? value
-    : undefined
+    : undefined,
+)

@@ -2,35 +2,48 @@ import { createHash } from 'node:crypto'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { unstable_localLink as localLink } from '@trpc/client'
 import manifest from 'virtual:router-manifest'
-import { trpc } from '#shell/trpc.ts'
+import { trpc, type TrpcClient } from '#shell/trpc.ts'
+import { PACK_ROOT } from '#features/day-pack/model.ts'
 import { appRouter } from '#app/app-router.ts'
 import { createContext } from '#server/context.ts'
 import { isUnavailable, UNAVAILABLE_RETRY_SECONDS } from '#server/errors.ts'
 import type { RequestInfo } from '#server/http/handler.ts'
 import { pageCsp } from '#server/http/security-headers.ts'
 import { describeError, log } from '#server/log.ts'
+import { rightPath } from '#shared/right-path.ts'
 import { createRouter } from '../router.tsx'
 import { routeTree } from '../routeTree.gen.ts'
+import { newMark, takeMarked } from './marked-scripts.ts'
+import { OWN_SCRIPTS } from './own-scripts.ts'
 import { postponeModules } from './postpone-modules.ts'
 
 const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
+const sha256 = (script: string) => createHash('sha256').update(script).digest('base64')
+const OWN_HASHES = OWN_SCRIPTS.map(sha256)
 
-/** SHA-256 of each inline script, so that the page's policy allows exactly those. Structured data does not run. */
-function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>()
-  for (const [, attributes, code] of html.matchAll(INLINE_SCRIPT)) {
-    if (attributes?.includes('application/ld+json')) continue
-    hashes.add(createHash('sha256').update(code!).digest('base64'))
-  }
-  return [...hashes]
+let pagePaths: readonly string[] | undefined
+/** Every page's path, those outside the router too. */
+const allPages = () =>
+  (pagePaths ??= [
+    ...Object.keys(createRouter({ trpcClient: {} as TrpcClient, routeTree }).routesByPath),
+    ...['$id', '$id/contract.pdf', ''].map((rest) => `${PACK_ROOT}/${rest}`),
+  ])
+
+/** Leads an address in other letter case or with doubled slashes to the page that it means; null when it is right. */
+function leadToPage({ pathname, search }: URL): Response | null {
+  const right = rightPath(pathname, allPages)
+  return (
+    right && new Response(null, { status: 308, headers: { location: right + search, 'cache-control': 'no-store' } })
+  )
 }
 
 /**
  * Renders one page. The HTML is anonymous: it never reads the session, so that shared caches may keep it; the browser
  * asks afterwards who is signed in.
  */
-export async function renderPage(request: Request, { requestId }: RequestInfo): Promise<Response> {
+export async function renderPage(request: Request, { requestId, url }: RequestInfo): Promise<Response> {
+  const lead = leadToPage(url)
+  if (lead) return lead
   const anonymous = new Request(request.url, { headers: { accept: 'text/html' } })
   // The SSR handler has already decided whether the page may be shown.
   const context = { ...(await createContext(anonymous, requestId, new Headers())), isMaintenanceExempt: true }
@@ -48,9 +61,14 @@ export async function renderPage(request: Request, { requestId }: RequestInfo): 
       }),
     ],
   })
+  const mark = newMark()
   const render = createRequestHandler({
     request: anonymous,
-    createRouter: () => createRouter({ trpcClient, routeTree }),
+    createRouter: () => {
+      const router = createRouter({ trpcClient, routeTree })
+      router.update({ ssr: { nonce: mark } } as never)
+      return router
+    },
     getRouterManifest: () => manifest,
   })
   const response = await render(({ router, responseHeaders }) =>
@@ -58,15 +76,16 @@ export async function renderPage(request: Request, { requestId }: RequestInfo): 
   )
   const headers = new Headers(response.headers)
   // A route's headers also apply to its 404 and 500 pages, so the status decides. A mailed link must not be cached.
-  const isShared = response.status === 200 && !new URL(request.url).searchParams.has('token')
+  const isShared = response.status === 200 && !url.searchParams.has('token')
   headers.set('cache-control', isShared ? PUBLIC_PAGE : 'no-store')
   if (!response.body || (response.status >= 300 && response.status < 400)) {
     return new Response(null, { status: response.status, headers })
   }
-  const html = postponeModules(await response.text())
+  const { html: unmarked, scripts } = takeMarked(await response.text(), mark)
+  const html = postponeModules(unmarked)
   const status = response.status === 500 && isDown ? 503 : response.status
   if (status === 503) headers.set('retry-after', String(UNAVAILABLE_RETRY_SECONDS))
   // The dev server injects scripts of its own; the hashes apply to the production build.
-  if (!import.meta.env.DEV) headers.set('content-security-policy', pageCsp(inlineScriptHashes(html)))
+  if (!import.meta.env.DEV) headers.set('content-security-policy', pageCsp([...OWN_HASHES, ...scripts.map(sha256)]))
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })
 }

@@ -1,6 +1,7 @@
 'use no memo'
 
 import { useEffect, useId, useRef, useState } from 'react'
+import { WITHOUT } from '#shared/search-codec.ts'
 import { Button } from './button.tsx'
 import { fetchAhead } from './fetched.tsx'
 import classes from './date-field.module.css'
@@ -59,10 +60,10 @@ export function DateField(props: DateFieldProps) {
       </button>
       {value && (
         <button
-          // Without a script it sends the parameter a second time, empty, which means no day.
+          // Without a script it names what to leave out.
           type={name ? 'submit' : 'button'}
-          name={name}
-          value=""
+          name={name && WITHOUT}
+          value={name}
           className={classes.clear}
           onClick={(event) => {
             event.preventDefault()

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { type AnyRoute, createMemoryHistory } from '@tanstack/react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { parseSearch } from '#shared/search-codec.ts'
@@ -91,4 +92,42 @@ it('the browser parses every odd URL without an error, including pages that need
       .map((fault) => `${String(fault)} ${path}?${search}`),
   )
   expect(failed.slice(0, 5)).toEqual([])
+})
+
+/** Values that some parameter of some page may have: its own words, and one of each other kind. */
+const WORDS = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) =>
+    /(?:search|model|inputs|markets-and-styles|statuses)\.ts$|^routes\/.*\.tsx$|^ui\/tab-search/.test(file),
+  )
+  .flatMap((file) => [...readFileSync(`src/${file}`, 'utf8').matchAll(/'(-?[A-Za-z][\w-]*)'|\b(\w+): '(?:asc|desc)'/g)])
+  .flatMap(([, word, column]) => (word ? [word] : [column!, `-${column}`]))
+const GOOD = [
+  ...['film', '2', '1200', '1', '2027-06-12', '2027-06', '3f0c9a52-7f1c-4b52-9d1a-0123456789ab'],
+  '2026-11-27T06:00:00.000Z~3f0c9a52-7f1c-4b52-9d1a-0123456789ab',
+  ...new Set(WORDS),
+]
+
+it('a repeated parameter keeps the first value that says something, on every page', () => {
+  let tried = 0
+  for (const route of PAGES) {
+    const schema = route.options.validateSearch?.['~standard']
+    if (!schema) continue
+    const asked = new Set<string>()
+    schema.validate(new Proxy({}, { get: (_, name) => void asked.add(String(name)), has: () => false }))
+    for (const name of asked) {
+      const read = (search: string) => JSON.stringify(schema.validate(parseSearch(search)).value[name])
+      const good = GOOD.find((value) => read(`${name}=${value}`) !== read(''))
+      expect(good, `no value is known for ${name} of ${route.fullPath}`).toBeDefined()
+      const alone = read(`${name}=${good}`)
+      for (const search of [
+        `${name}=${good}&${name}=`,
+        `${name}=&${name}=${good}`,
+        `${name}=&${name}=&${name}=${good}`,
+      ])
+        expect(read(search), `${route.fullPath}?${search}`).toBe(alone)
+      expect(read(`${name}=`), `${route.fullPath}?${name}=`).toBe(read(''))
+      tried += 1
+    }
+  }
+  expect(tried).toBeGreaterThan(60)
 })

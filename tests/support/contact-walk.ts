@@ -227,6 +227,7 @@ export async function leakingMails(db: Db): Promise<{ count: number; templates: 
     const { subject, html, text } = await renderMail(template, props, {
       siteName: 'Curio',
       siteUrl: 'https://curio.test',
+      shownUrl: 'https://curio.test',
     })
     if (LEAK.test(subject + html + text)) templates.push(template)
   }

@@ -1,4 +1,4 @@
-import { type AddressOf, address, id, oneOf, or } from '#shared/address.ts'
+import { type AddressOf, address, id, oneOf, or, yes } from '#shared/address.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 import type { BusinessType } from '#shared/roles.ts'
 
@@ -30,7 +30,7 @@ const listed = {
   status: or(oneOf(VENDOR_FILTERS), 'all'),
   type: or(oneOf(VENDOR_TYPES), 'all'),
   /** Only those with unchecked changes since their approval (PF13). */
-  changed: (value: unknown) => value === true || value === 'true',
+  changed: or(yes, false),
   order: sortParam(VENDOR_SORTS, VENDOR_REST.sort),
 }
 

@@ -38,8 +38,8 @@ describe('the search in the URL', () => {
     ['unknown places and styles', { location: 'atlantis', style: ['<script>', 'toString'] }],
     ['prototype keys', { location: '__proto__', style: ['constructor', 'hasOwnProperty'], sort: 'valueOf' }],
     [
-      'lists where one value belongs',
-      { q: ['a', 'b'], date: ['2027-06-12', '2027-06-13'], sort: ['newest', 'rating'] },
+      'lists of unreadable values where one value belongs',
+      { q: ['', '\u0000'], date: ['2027-06-31', 'x'], sort: ['', 'oldest'] },
     ],
     ['flags that are not set', { priced: 'no', unavailable: '0' }],
     ['words without a letter', { q: ' \u0000\t ' }],

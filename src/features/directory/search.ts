@@ -7,6 +7,7 @@ import {
   or,
   pageUpTo,
   type Reader,
+  single,
   someOf,
   words,
   yes,
@@ -30,14 +31,13 @@ export const STYLE_SLUGS = STYLES.map((style) => style.slug)
 export const cleanText = (text: string): string => cleanLine(text, MAX_TEXT)
 
 /** Whole dollars on the slider's step, or nothing when it is not a number or is at the open end. */
-const price =
-  (openEnd: number): Reader<number | undefined> =>
-  (value) => {
+const price = (openEnd: number): Reader<number | undefined> =>
+  single((value) => {
     const dollars = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
     if (typeof dollars !== 'number' || !Number.isFinite(dollars)) return undefined
     const onStep = Math.round(Math.min(PRICE.max, Math.max(PRICE.min, dollars)) / PRICE.step) * PRICE.step
     return onStep === openEnd ? undefined : onStep
-  }
+  })
 
 /** The 'All' choice of a list as its button sends it, along with ticked boxes: it overrides them. */
 export const ALL = 'all'

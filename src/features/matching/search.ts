@@ -29,7 +29,7 @@ export const MAX_LIKED = 12
 const ids =
   (max: number): Reader<string[] | undefined> =>
   (value) => {
-    const given = [...new Set<unknown>(Array.isArray(value) ? value : [value])].slice(0, max)
+    const given = [...new Set<unknown>([value].flat())].filter((each) => each !== '').slice(0, max)
     const known = given.map(id).filter((item) => item !== undefined)
     return known.length > 0 && known.length === given.length ? known : undefined
   }
@@ -54,14 +54,11 @@ export type MatchAnswers = AddressOf<typeof MatchAnswers>
 export const PicturesInput = address({ liked: answers.liked })
 export type PicturesInput = AddressOf<typeof PicturesInput>
 
-/** A form's button and its hidden field may both say it: the button's comes first. */
-const firstOf =
-  <T>(read: Reader<T>): Reader<T> =>
-  (value) =>
-    read(Array.isArray(value) ? value[0] : value)
-
-/** The page's state from the URL: the step, the answers, and whom the couple has chosen. */
-export const MatchSearch = address({ step: or(firstOf(oneOf(STEPS)), 'date'), ...answers, chosen: ids(MAX_CHOSEN) })
+/**
+ * The page's state from the URL: the step, the answers, and whom the couple has chosen. A form's button and its hidden
+ * field may both say the step: the button's comes first.
+ */
+export const MatchSearch = address({ step: or(oneOf(STEPS), 'date'), ...answers, chosen: ids(MAX_CHOSEN) })
 export type MatchSearch = AddressOf<typeof MatchSearch>
 /** What is left out of the URL. */
 export const MATCH_DEFAULTS = { step: 'date' } as const

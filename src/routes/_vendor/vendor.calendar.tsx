@@ -1,12 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CalendarPage } from '#features/availability/ui/calendar-page.tsx'
-import { address } from '#shared/address.ts'
-
-const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
+import { address, month } from '#shared/address.ts'
 
 const CalendarSearch = address({
   /** YYYY-MM; this month when it is left out. */
-  month: (value) => (typeof value === 'string' && MONTH.test(value) ? value : undefined),
+  month,
 })
 
 export const Route = createFileRoute('/_vendor/vendor/calendar')({ validateSearch: CalendarSearch, component: Page })

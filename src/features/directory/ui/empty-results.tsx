@@ -1,3 +1,4 @@
+import { WITHOUT } from '#shared/search-codec.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '@tanstack/react-router'
 import { CLEAR_DATE_SELECTION, type DirectoryPage, NO_MATCHES, RESET_ALL, withoutFilter } from '../model.ts'
@@ -28,7 +29,7 @@ export function EmptyResults({ page, search }: { page: DirectoryPage; search: Di
       )}
       <div className={classes.actions}>
         {date && (
-          <Button type="submit" form={FINDER_FORM} name="date" value="">
+          <Button type="submit" form={FINDER_FORM} name={WITHOUT} value="date">
             {CLEAR_DATE_SELECTION}
           </Button>
         )}

@@ -44,8 +44,6 @@ export function FilterPanel({ search, change, ...drawer }: FilterPanelProps) {
         />
         <StyleFilter search={search} change={change} isOpen={drawer.isOpen} />
         <PriceFilter min={search.min} max={search.max} onChange={change} />
-        {/* Its URL parameter says the opposite: without a script the hidden field is sent alone when the switch is off. */}
-        <input type="hidden" name="priced" value="1" />
         <SwitchRow
           name="priced"
           value="0"
@@ -53,6 +51,8 @@ export function FilterPanel({ search, change, ...drawer }: FilterPanelProps) {
           isOn={!search.priced}
           onChange={(isOn) => change({ priced: isOn ? undefined : true })}
         />
+        {/* The first value counts: without a script this one is sent alone when the switch, which says the opposite, is off. */}
+        <input type="hidden" name="priced" value="1" />
         <SwitchRow
           name="unavailable"
           value="1"

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type DirectorySearch, PRICE } from '../search.ts'
+import { FIGURE_ID, FIGURES_SCRIPT } from './figures-script.ts'
 import classes from './price-filter.module.css'
 import { priceEnd } from './result-words.ts'
 
@@ -8,11 +9,6 @@ type PriceFilterProps = {
   max: number | undefined
   onChange: (patch: Pick<DirectorySearch, 'min' | 'max'>) => void
 }
-
-const FIGURE_ID = { min: 'lowest-price', max: 'highest-price' } as const
-
-/** Makes the figures follow a drag before hydration; stops as soon as it is done. */
-const FIGURES_SCRIPT = `addEventListener("input",function(e){var t=e.target,o=t.type=="range"&&!document.documentElement.dataset.hydrated&&document.getElementById({min:"${FIGURE_ID.min}",max:"${FIGURE_ID.max}"}[t.name]);if(o)o.textContent=t.value<=${PRICE.min}?"any":"$"+(+t.value).toLocaleString("en-US")+(t.value>=${PRICE.max}?"+":"")})`
 
 /** Starting price from 1,000 to 10,000 dollars in steps of 100; both ends are open (DS4, V28). Takes effect on release. */
 export function PriceFilter({ min, max, onChange }: PriceFilterProps) {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { WITHOUT } from '#shared/search-codec.ts'
 import { SearchIcon } from '#ui/page-icons.tsx'
 import { CloseIcon } from '#ui/icons.tsx'
 import { useStillHere } from '#ui/still-here.ts'
@@ -53,10 +54,10 @@ export function SearchBox({ search, onChange }: SearchBoxProps) {
           onKeyDown={onKeyDown}
         />
         <button
-          // Without a script it sends the words a second time, empty, which clears them.
+          // Without a script it names what to leave out.
           type="submit"
-          name="q"
-          value=""
+          name={WITHOUT}
+          value="q"
           className={classes.clear}
           aria-label="Clear search"
           onClick={(event) => {
