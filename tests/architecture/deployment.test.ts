@@ -173,3 +173,9 @@ it('no script is named so that the platform runs it once per function', () => {
   expect(Object.keys(scripts)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(?:vercel|now)-build$/)]))
   expect(config.buildCommand).toBe('npm run build:deploy')
 })
+
+it('every action of a workflow is pinned to a commit, with its tag beside it: a tag can be moved', () => {
+  const used = files('.github').flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^\s*(?:- )?uses: .*$/gm)])
+  expect(used.length).toBeGreaterThan(0)
+  for (const [line] of used) expect(line).toMatch(/uses: (?:\.\/\S+|[\w-]+\/[\w./-]+@[0-9a-f]{40} # v\d+(?:\.\d+)+)$/)
+})
