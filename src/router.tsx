@@ -41,11 +41,13 @@ export function createRouter({ trpcClient, routeTree, fetchRoutesOf }: RouterPar
     },
   })
   tellWhatWaits(queryClient.getMutationCache())
+  /** The router's own, once it is made. */
+  const known = { pages: (): string[] => [] }
   const router = createTanStackRouter({
     routeTree,
     context: {
       ...{ queryClient, utils: createUtils(queryClient, trpcClient), fetchRoutesOf },
-      rightPath: (pathname) => rightPath(pathname, () => Object.keys(router.routesByPath)),
+      rightPath: (pathname: string) => rightPath(pathname, () => known.pages()),
     },
     parseSearch,
     stringifySearch,
@@ -62,6 +64,7 @@ export function createRouter({ trpcClient, routeTree, fetchRoutesOf }: RouterPar
       </trpc.Provider>
     ),
   })
+  known.pages = () => Object.keys(router.routesByPath)
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router
 }

@@ -32,9 +32,8 @@ const allPages = () =>
 /** Leads an address in other letter case or with doubled slashes to the page that it means; null when it is right. */
 function leadToPage({ pathname, search }: URL): Response | null {
   const right = rightPath(pathname, allPages)
-  return (
-    right && new Response(null, { status: 308, headers: { location: right + search, 'cache-control': 'no-store' } })
-  )
+  if (right === null) return null
+  return new Response(null, { status: 308, headers: { location: right + search, 'cache-control': 'no-store' } })
 }
 
 /**
