@@ -154,7 +154,7 @@ describe('the setting “Site URL”', () => {
   it.each([
     `${EVIL}/`,
     `https://${new URL(env.siteUrl).host}.evil.example`,
-    `${env.siteUrl.replace('//', '//curio@evil.example/')}`,
+    env.siteUrl.replace('//', '//curio@evil.example/'),
     env.siteUrl.replace(/^http:/, 'https:'),
     env.siteUrl.replace(/\d+$/, '1'),
   ])('is refused at its field when it is not the deployment’s: %s', async (address) => {

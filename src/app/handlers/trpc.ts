@@ -63,7 +63,8 @@ async function answer(request: Request, { requestId }: RequestInfo): Promise<Res
         headers: {
           'cache-control': isShared ? SHARED_CACHE : 'private, no-store',
           'content-security-policy': DATA_CSP,
-          ...(isShared ? {} : { vary: 'cookie, trpc-accept, accept' }),
+          // The library adds what it chooses the format by.
+          ...(isShared ? {} : { vary: 'cookie' }),
         },
       }
     },

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CalendarPage } from '#features/availability/ui/calendar-page.tsx'
-import { address, month } from '#shared/address.ts'
+import { address, month as monthParam } from '#shared/address.ts'
 
 const CalendarSearch = address({
   /** YYYY-MM; this month when it is left out. */
-  month,
+  month: monthParam,
 })
 
 export const Route = createFileRoute('/_vendor/vendor/calendar')({ validateSearch: CalendarSearch, component: Page })
