@@ -26,4 +26,5 @@ export async function isInMaintenance(db: Db): Promise<boolean> {
 export const isOpenProcedure = (path: string): boolean => OPEN_PROCEDURES.has(path)
 
 /** Whether a page answers everybody during maintenance. */
-export const isOpenPage = (pathname: string): boolean => pathname.replace(/\/+/g, '/').replace(/\/$/, '').toLowerCase() === OPEN_PAGE
+export const isOpenPage = (pathname: string): boolean =>
+  pathname.replace(/\/+/g, '/').replace(/\/$/, '').toLowerCase() === OPEN_PAGE
