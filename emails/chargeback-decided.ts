@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { formatDate } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
+import { Due, dueAgain } from './chargeback-opened.ts'
 import { BOOKING, Booking, Cents, defineNews, SEE } from './news.ts'
 
 /** What a lost one means for the photographer. */
@@ -18,12 +19,16 @@ export const news = defineNews({
     ...Booking,
     amountCents: Cents,
     isWon: z.boolean(),
+    /** Of a won one: what goes back, because the couple had made the payment again. (X142) */
+    refundedCents: z._default(z.int(), 0),
+    /** Of a lost one: what is due again, because it had been released. (X142) */
+    due: z._default(Due, null),
     /** A lost one: out of what the booking held, out of what the photographer was paid, or the platform's loss. */
     bearer: z._default(z.enum(['booking', 'photographer', 'platform']), 'booking'),
     /** What comes back from the photographer. */
     recoverCents: z._default(z.int(), 0),
   }),
-  client: ({ eventDate, amountCents, isWon }) => ({
+  client: ({ eventDate, amountCents, isWon, refundedCents, due }) => ({
     title: isWon
       ? `Your payment of ${formatMoney(amountCents)} stands`
       : `Your bank gave you ${formatMoney(amountCents)} back`,
@@ -31,10 +36,14 @@ export const news = defineNews({
       isWon
         ? `Your bank has decided: the payment for ${formatDate(eventDate)} is held for your booking again, which goes on.`
         : `Your bank has decided: the payment for ${formatDate(eventDate)} is yours again. It counts as refunded.`,
+      ...(refundedCents > 0
+        ? [`You have made it again meanwhile, so ${formatMoney(refundedCents)} goes back to your card.`]
+        : []),
+      ...(due ? [dueAgain(due)] : []),
     ],
     action: SEE,
   }),
-  vendor: ({ eventDate, couple, amountCents, isWon, bearer, recoverCents }) => ({
+  vendor: ({ eventDate, couple, amountCents, isWon, bearer, recoverCents, due }) => ({
     title: isWon
       ? `The payment of ${formatMoney(amountCents)} by ${couple} stands`
       : `The bank of ${couple} keeps ${formatMoney(amountCents)}`,
@@ -42,8 +51,16 @@ export const news = defineNews({
       isWon
         ? `The bank has decided about the wedding on ${formatDate(eventDate)}: the money is back, and the booking goes on.`
         : `The bank has decided about the wedding on ${formatDate(eventDate)}: the payment went back to the couple. ${MEANING[bearer](recoverCents)}`,
+      ...(due ? [dueAgain(due)] : []),
     ],
     action: SEE,
   }),
-  preview: { ...BOOKING, amountCents: 120_000, isWon: false, bearer: 'photographer', recoverCents: 110_400 },
+  preview: {
+    ...BOOKING,
+    ...{ refundedCents: 0, due: { amountCents: 120_000, dueDate: '2027-07-02' } },
+    amountCents: 120_000,
+    isWon: false,
+    bearer: 'photographer',
+    recoverCents: 110_400,
+  },
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -43,6 +44,8 @@ export const payments = pgTable(
     dueDate: date('due_date', { mode: 'string' }),
     /** When it was paid. */
     paymentDate: ts('payment_date'),
+    /** X142: the line that a couple's bank took back; this one is due instead of it. */
+    replacesId: uuid('replaces_id').references((): AnyPgColumn => payments.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -58,6 +61,7 @@ export const payments = pgTable(
     unique('payments_position_unique').on(t.bookingId, t.position),
     // Referenced by charges, whose amount must match: this is the only source of the price.
     unique('payments_amount_unique').on(t.id, t.amountCents),
+    uniqueIndex('payments_replaces_unique').on(t.replacesId).where(sql`status <> 'cancelled'`),
     index('payments_due_index').on(t.dueDate).where(sql`status in ('scheduled', 'failed')`),
   ],
 )

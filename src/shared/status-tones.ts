@@ -76,6 +76,7 @@ export const STATUS_TONES = {
     processing: 'under-way',
     failed: waitsFor('client', 'admin'),
     held: 'under-way',
+    'taken-back': 'under-way',
     released: 'done',
     paid: 'done',
     partially_refunded: 'done',

@@ -65,8 +65,25 @@ const SUMS: Readonly<Record<string, ReturnType<typeof sql>>> = {
   'what weddings cost that go on, and their payments': sql`
     select (select coalesce(sum(b.total_amount_cents), 0) from bookings b
         where b.stage in ('upcoming', 'awaiting_delivery', 'delivered', 'changes'))::float8 as there,
-      (select coalesce(sum(y.amount_cents), 0) from payments y join bookings b on b.id = y.booking_id
+      -- What a bank took back is due again, and counts once.
+      (select coalesce(sum(y.amount_cents - y.refunded_cents
+          - (select coalesce(sum(k.escrow_cents), 0) from chargebacks k join charges c on c.id = k.charge_id
+            where c.payment_id = y.id and k.status in ('open', 'answered'))), 0)
+        from payments y join bookings b on b.id = y.booking_id
         where b.stage in ('upcoming', 'awaiting_delivery', 'delivered', 'changes') and y.status <> 'cancelled')::float8 as here`,
+  // A line in place of another is not paid beside it: what its bank has returned goes back.
+  'what is paid twice': sql`
+    select (select count(*) from payments g join payments o on o.id = g.replaces_id
+        join charges c on c.payment_id = o.id and c.status = 'succeeded'
+        join chargebacks k on k.charge_id = c.id and k.status = 'won'
+      where g.status in ('scheduled', 'failed') or (g.status = 'paid' and o.status = 'paid'))::float8 as there, 0::float8 as here`,
+  'what is confirmed or reviewed although a bank has it': sql`
+    select (select count(*) from booking_events e join bookings b on b.id = e.booking_id
+      where e.type in ('confirm-delivery', 'auto-confirm', 'release', 'review', 'close') and exists (
+        select from payments g join payments o on o.id = g.replaces_id join charges c on c.payment_id = o.id and c.status = 'succeeded'
+          join chargebacks k on k.charge_id = c.id
+        where g.booking_id = b.id and g.created_at <= e.created_at and k.status <> 'won' and g.status <> 'cancelled'
+          and coalesce(g.payment_date, 'infinity') > e.created_at))::float8 as there, 0::float8 as here`,
   'receipts and payments': sql`
     select (select coalesce(sum((body->>'amount_captured')::bigint), 0) from stripe_local.objects
         where kind = 'charge' and account is null and (body->>'captured')::boolean)::float8 as there,

@@ -153,13 +153,15 @@ export async function standingOf(db: Db, { bookingId }: Wedding) {
     db.execute(sql`
       select b.stage, b.total_amount_cents as "totalCents",
         (select coalesce(sum(amount_cents - refunded_cents), 0)::int from payments
-          where booking_id = b.id and status in ('paid', 'partially_refunded')) as "heldCents",
+          where booking_id = b.id and status in ('paid', 'partially_refunded'))
+          - (select coalesce(sum(k.escrow_cents), 0)::int from chargebacks k
+            where k.booking_id = b.id and k.status in ('open', 'answered')) as "heldCents",
         (select coalesce(jsonb_agg(jsonb_build_object('id', c.session_ref, 'attempt', c.id,
             'isOpen', c.status = 'processing') order by c.created_at desc), '[]')
           from charges c join payments p on p.id = c.payment_id
           where p.booking_id = b.id and c.session_ref is not null) as sessions,
         array(select p.id from payments p where p.booking_id = b.id and p.status in ('scheduled', 'failed', 'processing')
-          order by p.position) as "openLines",
+          order by p.due_date, p.position) as "openLines",
         array(select c.provider_ref from charges c join payments p on p.id = c.payment_id
           where p.booking_id = b.id and c.status = 'succeeded' order by p.position) as charges
       from bookings b where b.id = ${bookingId}`),

@@ -127,7 +127,7 @@ export async function payNext(db: Db, cast: Cast, bookingId: string, now: Date):
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.bookingId, bookingId), eq(payments.status, 'scheduled')))
-    .orderBy(asc(payments.position))
+    .orderBy(asc(payments.dueDate), asc(payments.position))
     .limit(1)
   await payLine(cast.couple(now), line!.id)
 }

@@ -70,6 +70,12 @@ export const CHARGEBACK_HEARD =
 export const CHARGEBACK_NOT_SENT = 'The payment service did not take the evidence. Please look at the chargeback there.'
 export const CHARGED_BACK =
   'The couple’s bank has taken back a payment for this booking. Until it decides, nothing is released, refunded or cancelled.'
+/** X142: what each side reads of a delivery while the couple's bank has a payment. */
+export const DELIVERY_HELD_BACK = {
+  client: 'Held back until the payment that your bank took back is paid again, or your bank returns it.',
+  vendor: 'Held back from the couple until the payment that its bank took back is paid again, or the bank returns it.',
+  admin: 'Held back from the couple until the payment that its bank took back is paid again, or the bank returns it.',
+} as const
 export const PAYMENT_UNDER_WAY = 'A payment is being made at this moment. Please try again in a few minutes.'
 export const NO_DISPUTE = 'There is no dispute about this booking.'
 export const DISPUTE_CLOSED = 'This dispute is decided, so nothing more can be added.'

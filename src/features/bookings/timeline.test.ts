@@ -7,7 +7,7 @@ const SIDES = ['client', 'vendor', 'admin'] as const
 
 describe('the words of a booking', () => {
   it.each(BOOKING_STAGES)('never say "you" to an administrator in %s', (stage) => {
-    const none = { isDue: false, isOffer: false, isLate: false }
+    const none = { isDue: false, isOffer: false, isLate: false, isAgain: false }
     for (const which of [none, { ...none, isDue: true }, { ...none, isOffer: true }, { ...none, isLate: true }]) {
       const { title, text } = stageWords('admin', stage, which)
       expect(`${title} ${text}`).not.toMatch(/\byour?s?\b/i)
@@ -18,7 +18,7 @@ describe('the words of a booking', () => {
   })
 
   it.each(SIDES)('call what the couple turned down declined, to the %s', (side) => {
-    const { title } = stageWords(side, 'rejected', { isDue: false, isOffer: true, isLate: false })
+    const { title } = stageWords(side, 'rejected', { isDue: false, isOffer: true, isLate: false, isAgain: false })
     expect(title).toMatch(/declined the offer/)
     expect(STAGE_LABELS_FOR[side].rejected).toMatch(/declined/i)
   })

@@ -198,6 +198,22 @@ const DUE_STEP: { client: Words; vendor: Words; admin: Words } = {
   },
 }
 
+/** What a bank took back comes first: nothing goes on without it. (X142) */
+const AGAIN_STEP: { client: Words; vendor: Words; admin: Words } = {
+  client: {
+    title: 'A payment is due again',
+    text: 'Your bank took it back, so it counts as unpaid. Until it is paid again, or your bank returns it, pictures are held back, and nothing can be confirmed or reviewed.',
+  },
+  vendor: {
+    title: 'A payment is due again',
+    text: 'The couple’s bank took it back, so it counts as unpaid. Until it is paid again, or the bank returns it, the couple does not see what you deliver, and nothing is confirmed, released or reviewed.',
+  },
+  admin: {
+    title: 'A payment is due again',
+    text: 'The couple’s bank took it back, so it counts as unpaid. Deliveries are held back, and nothing is confirmed, released or reviewed until it is paid again, or the bank returns it.',
+  },
+}
+
 /** Pictures that are past the contract's last day. (BK10) */
 const LATE_STEP: { client: Words; vendor: Words; admin: Words } = {
   client: {
@@ -218,8 +234,9 @@ const LATE_STEP: { client: Words; vendor: Words; admin: Words } = {
 export function stageWords(
   side: 'client' | 'vendor' | 'admin',
   stage: BookingStage,
-  { isDue, isOffer, isLate }: { isDue: boolean; isOffer: boolean; isLate: boolean },
+  { isDue, isOffer, isLate, isAgain }: { isDue: boolean; isOffer: boolean; isLate: boolean; isAgain: boolean },
 ): Words {
+  if (isAgain) return AGAIN_STEP[side]
   if (isDue) return DUE_STEP[side]
   if (isLate) return LATE_STEP[side]
   if (stage === 'expired' && isOffer) return OFFER_EXPIRED_STEP

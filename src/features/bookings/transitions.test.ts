@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { BOOKING_STAGES } from './model.ts'
-import { BOOKING_TRANSITION_NAMES, transitionsFrom, nextState, statusOfStage } from './transitions.ts'
+import {
+  BOOKING_TRANSITION_NAMES,
+  BOOKING_TRANSITIONS,
+  transitionsFrom,
+  nextState,
+  statusOfStage,
+} from './transitions.ts'
 import { ACTOR_ROLES } from '#shared/roles.ts'
 
 const stages = fc.constantFrom(...BOOKING_STAGES)
@@ -59,6 +65,18 @@ describe('whatever is done to a booking', () => {
       ['pay-first', 'awaiting_payment', 'system'],
     ])
   })
+})
+
+it('whatever ends or completes a confirmed booking moves its money, and is not offered while a bank has it (PY11, X142)', () => {
+  const ends = EVERY_MOVE.filter(
+    ({ stage, next }) => statusOfStage(stage) === 'confirmed' && statusOfStage(next) !== 'confirmed',
+  )
+  const names = new Set(ends.map(({ name }) => name))
+  expect(BOOKING_TRANSITION_NAMES.filter((name) => BOOKING_TRANSITIONS[name].movesMoney)).toEqual(
+    BOOKING_TRANSITION_NAMES.filter((name) => names.has(name)),
+  )
+  for (const { stage, actor, name } of ends)
+    expect(transitionsFrom(stage, actor, { isChargedBack: true })).not.toContain(name)
 })
 
 it('a vendor cannot confirm the delivery, and a couple cannot deliver', () => {

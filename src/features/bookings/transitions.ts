@@ -7,6 +7,8 @@ type Transition = {
   from: readonly BookingStage[]
   /** Where it leads: one stage, or one by who does it. */
   to: BookingStage | Partial<Record<ActorRole, BookingStage>>
+  /** Whether it releases or refunds what the booking holds: none does while a couple's bank has a payment of it. (PY11) */
+  movesMoney: boolean
 }
 
 const PENDING = STAGES_OF_STATUS.pending
@@ -16,61 +18,51 @@ const PENDING = STAGES_OF_STATUS.pending
  * these. `resolve` leads where the decision says, so it is listed twice.
  */
 export const BOOKING_TRANSITIONS = {
-  'send-offer': { by: ['photographer'], from: ['offered', 'countered'], to: 'offered' },
+  'send-offer': { by: ['photographer'], from: ['offered', 'countered'], to: 'offered', movesMoney: false },
   /** The couple asks for other terms: a note and wished changes. An unsigned contract over the offer is void then. */
-  counter: { by: ['client'], from: ['offered', 'contract_sent'], to: 'countered' },
-  withdraw: { by: ['photographer'], from: PENDING, to: 'withdrawn' },
-  reject: { by: ['client'], from: PENDING, to: 'rejected' },
-  'send-contract': { by: ['photographer'], from: ['offered'], to: 'contract_sent' },
-  sign: { by: ['client'], from: ['contract_sent'], to: 'awaiting_payment' },
+  counter: { by: ['client'], from: ['offered', 'contract_sent'], to: 'countered', movesMoney: false },
+  withdraw: { by: ['photographer'], from: PENDING, to: 'withdrawn', movesMoney: false },
+  reject: { by: ['client'], from: PENDING, to: 'rejected', movesMoney: false },
+  'send-contract': { by: ['photographer'], from: ['offered'], to: 'contract_sent', movesMoney: false },
+  sign: { by: ['client'], from: ['contract_sent'], to: 'awaiting_payment', movesMoney: false },
   /** By the system when the answer to the couple's payment was lost and looked up later. */
-  'pay-first': { by: ['client', 'system'], from: ['awaiting_payment'], to: 'upcoming' },
+  'pay-first': { by: ['client', 'system'], from: ['awaiting_payment'], to: 'upcoming', movesMoney: false },
   /** Not in 5-states, but follows from row 8: nothing can be signed after the wedding day. */
-  'expire-offer': { by: ['system'], from: ['offered', 'countered'], to: 'expired' },
-  'expire-contract': { by: ['system'], from: ['contract_sent'], to: 'expired' },
-  'expire-payment': { by: ['system'], from: ['awaiting_payment'], to: 'unpaid' },
+  'expire-offer': { by: ['system'], from: ['offered', 'countered'], to: 'expired', movesMoney: false },
+  'expire-contract': { by: ['system'], from: ['contract_sent'], to: 'expired', movesMoney: false },
+  'expire-payment': { by: ['system'], from: ['awaiting_payment'], to: 'unpaid', movesMoney: false },
   /** Row 9's effect on others: another couple's first payment took the date. */
-  'lose-date': { by: ['system'], from: PENDING, to: 'withdrawn' },
+  'lose-date': { by: ['system'], from: PENDING, to: 'withdrawn', movesMoney: false },
   /** Row 12: the other side has signed an amendment with a new date. (BK9) */
-  reschedule: { by: ['client', 'photographer'], from: ['upcoming'], to: 'upcoming' },
-  'event-passed': { by: ['system'], from: ['upcoming'], to: 'awaiting_delivery' },
-  deliver: { by: ['photographer'], from: ['awaiting_delivery', 'changes'], to: 'delivered' },
-  'request-changes': { by: ['client'], from: ['delivered'], to: 'changes' },
-  'confirm-delivery': { by: ['client'], from: ['delivered'], to: 'released' },
+  reschedule: { by: ['client', 'photographer'], from: ['upcoming'], to: 'upcoming', movesMoney: false },
+  'event-passed': { by: ['system'], from: ['upcoming'], to: 'awaiting_delivery', movesMoney: false },
+  deliver: { by: ['photographer'], from: ['awaiting_delivery', 'changes'], to: 'delivered', movesMoney: false },
+  'request-changes': { by: ['client'], from: ['delivered'], to: 'changes', movesMoney: false },
+  'confirm-delivery': { by: ['client'], from: ['delivered'], to: 'released', movesMoney: true },
   /** An administrator confirms for a couple that is silent or asks for it. (PY5) */
-  release: { by: ['admin'], from: ['delivered'], to: 'released' },
-  'auto-confirm': { by: ['system'], from: ['delivered'], to: 'released' },
+  release: { by: ['admin'], from: ['delivered'], to: 'released', movesMoney: true },
+  'auto-confirm': { by: ['system'], from: ['delivered'], to: 'released', movesMoney: true },
   dispute: {
     by: ['client', 'photographer'],
     from: ['awaiting_delivery', 'delivered', 'changes'],
     to: 'disputed',
+    movesMoney: false,
   },
   /** Nothing was delivered for 30 days after the contract's last day: our team decides. */
-  'not-delivered': { by: ['system'], from: ['awaiting_delivery'], to: 'disputed' },
-  'resolve-complete': { by: ['admin'], from: ['disputed'], to: 'released' },
-  'resolve-cancel': { by: ['admin'], from: ['disputed'], to: 'by_admin' },
+  'not-delivered': { by: ['system'], from: ['awaiting_delivery'], to: 'disputed', movesMoney: false },
+  'resolve-complete': { by: ['admin'], from: ['disputed'], to: 'released', movesMoney: true },
+  'resolve-cancel': { by: ['admin'], from: ['disputed'], to: 'by_admin', movesMoney: true },
   cancel: {
     by: ['client', 'photographer', 'admin'],
     from: ['upcoming'],
     to: { client: 'by_client', photographer: 'by_vendor', admin: 'by_admin' },
+    movesMoney: true,
   },
-  review: { by: ['client', 'photographer'], from: ['released'], to: 'reviewed' },
-  close: { by: ['system'], from: ['released'], to: 'reviewed' },
+  review: { by: ['client', 'photographer'], from: ['released'], to: 'reviewed', movesMoney: false },
+  close: { by: ['system'], from: ['released'], to: 'reviewed', movesMoney: false },
 } as const satisfies Record<string, Transition>
 
 export type BookingTransition = keyof typeof BOOKING_TRANSITIONS
-/** Transitions that release or refund what a booking holds: none during a chargeback. (PY11) */
-const MONEY_TRANSITIONS = [
-  'confirm-delivery',
-  'release',
-  'auto-confirm',
-  'resolve-complete',
-  'resolve-cancel',
-  'cancel',
-] as const satisfies readonly (keyof typeof BOOKING_TRANSITIONS)[]
-export const isMoneyTransition = (name: BookingTransition): boolean =>
-  (MONEY_TRANSITIONS as readonly string[]).includes(name)
-
 /** Entries of the history that are not transitions. */
 export type MoneyEvent =
   | 'want'
@@ -148,6 +140,6 @@ export const transitionsFrom = (
 ): BookingTransition[] =>
   BOOKING_TRANSITION_NAMES.filter((name) => {
     const next = nextState(name, stage, actor)
-    if (isChargedBack && isMoneyTransition(name)) return false
+    if (isChargedBack && BOOKING_TRANSITIONS[name].movesMoney) return false
     return next !== null && !(standsStill && bindsSides(statusOfStage(stage), next.status))
   })

@@ -125,6 +125,13 @@ export const chargebackLostMovement = (cents: number, returnedCents: number): Mo
     ['external:service', cents - returnedCents],
   ])
 
+/** The couple has made a payment again that its bank kept at the platform's expense. (X142, PY11) */
+export const paidAgainMovement = (cents: number): Movement =>
+  movement('chargeback', 'Paid again by the couple', [
+    ['escrow', -cents],
+    ['chargeback_losses', cents],
+  ])
+
 /** The commission on what a bank kept after its release goes back to the photographer's side of the loss. (PY11, PY4) */
 export const commissionReturnedMovement = (cents: number): Movement =>
   movement('chargeback', 'Commission on a payment that the couple’s bank kept', [

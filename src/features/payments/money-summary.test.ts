@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { moneyOf, shareOf } from './money-summary.ts'
 
-const line = (status: string, amountCents: number, refundedCents = 0) => ({ status, amountCents, refundedCents })
+const line = (status: string, amountCents: number, refundedCents = 0, isAgain = false) => ({
+  ...{ status, amountCents, refundedCents, isAgain },
+})
 const parts = (heldCents: number, releasedCents: number, refundedCents: number, openCents: number) => ({
   totalCents: heldCents + releasedCents + refundedCents + openCents,
   heldCents,
@@ -33,6 +35,19 @@ it('what a bank has taken back is not held while it decides, and still counts (P
     ...parts(0, 0, 0, 350_000),
     ...{ totalCents: 500_000, takenBackCents: 150_000, finalCents: 500_000 },
   })
+})
+
+it('what is due again after a bank took it back counts once, undecided, kept and returned (X142)', () => {
+  const at = (first: [string, number?], again: string, takenBackCents = 0) =>
+    moneyOf({
+      ...{ status: 'confirmed', totalCents: 150_000, takenBackCents },
+      payments: [line(first[0], 150_000, first[1]), line(again, 150_000, 0, true), line('paid', 350_000)],
+    })
+  expect(at(['paid'], 'scheduled', 150_000)).toEqual(parts(350_000, 0, 0, 150_000))
+  expect(at(['paid'], 'paid', 150_000)).toEqual(parts(500_000, 0, 0, 0))
+  expect(at(['refunded', 150_000], 'scheduled')).toEqual(parts(350_000, 0, 0, 150_000))
+  expect(at(['refunded', 150_000], 'paid')).toEqual(parts(500_000, 0, 0, 0))
+  expect(at(['paid'], 'cancelled')).toEqual(parts(500_000, 0, 0, 0))
 })
 
 it('a refund of a line that was never paid is not counted', () => {

@@ -1,12 +1,18 @@
 import { type Payout, payoutOf } from './commission.ts'
 
-type Line = { status: string; amountCents: number; refundedCents: number }
+type Line = {
+  status: string
+  amountCents: number
+  refundedCents: number
+  /** It is due because the couple's bank took back the one before. (X142) */
+  isAgain: boolean
+}
 
 /** Where the money of a booking is, in integer cents; the five parts make the total. */
 type BookingMoney = {
   totalCents: number
   heldCents: number
-  /** A couple's bank has it and has not decided. (PY11) */
+  /** A couple's bank has it, has not decided, and it is not due again. (PY11) */
   takenBackCents: number
   releasedCents: number
   refundedCents: number
@@ -40,23 +46,28 @@ function openOf({ status, totalCents, payments }: Agreement): number {
 /**
  * Sorts the money of a booking by where it is: the one function behind every page, list and export. A closed
  * booking has nothing left in escrow; a completed one can still be owed what a decision left due. (PY3, X81,
- * X122)
+ * X122, X142)
  */
 export function moneyOf(agreement: Agreement): BookingMoney {
   const paid = agreement.payments.filter(isPaid)
   const refundedCents = paid.reduce((sum, line) => sum + line.refundedCents, 0)
   const keptCents = sumOf(paid) - refundedCents
   const openCents = openOf(agreement)
-  const takenBackCents = Math.min(keptCents, agreement.takenBackCents ?? 0)
+  const atBankCents = Math.min(keptCents, agreement.takenBackCents ?? 0)
+  // What is due again, or was paid again, counts once: where it is now.
+  const againCents = sumOf(agreement.payments.filter(({ isAgain, status }) => isAgain && status !== 'cancelled'))
+  const takenBackCents = Math.max(0, atBankCents - againCents)
+  const backCents = Math.max(0, refundedCents - Math.max(0, againCents - atBankCents))
   const isClosed = agreement.status === 'completed' || agreement.status === 'cancelled'
+  const ownCents = keptCents - atBankCents
   return {
-    totalCents: keptCents + refundedCents + openCents,
-    heldCents: isClosed ? 0 : keptCents - takenBackCents,
+    totalCents: ownCents + takenBackCents + backCents + openCents,
+    heldCents: isClosed ? 0 : ownCents,
     takenBackCents,
-    releasedCents: isClosed ? keptCents - takenBackCents : 0,
-    refundedCents,
+    releasedCents: isClosed ? ownCents : 0,
+    refundedCents: backCents,
     openCents,
-    finalCents: keptCents + openCents,
+    finalCents: ownCents + takenBackCents + openCents,
   }
 }
 

@@ -57,6 +57,8 @@ export const dueLines = (
 /** Days before (positive) and after (negative) a due day on which a couple is reminded (PY10). */
 export const REMINDER_DAYS_BEFORE = [14, 7, 1] as const
 export const REMINDER_DAYS_AFTER = [1, 3, 7] as const
+/** X142: how long a couple has to make a payment again that its bank took back, unless the line's own day is later. */
+export const TAKEN_BACK_DUE_DAYS = 7
 /** From then on the vendor may cancel over an unpaid balance (PY10). */
 export const OVERDUE_LETS_CANCEL_DAYS = 14
 

@@ -24,6 +24,9 @@ export const LATE_REVIEW_DAYS = 60
 export const REVIEW_SHORT = 'Please write at least 40 characters'
 export const MARK_NEEDED = 'Please choose one to five stars'
 export const REVIEW_TOO_EARLY = 'A review can be written once the booking is completed.'
+/** X142: nothing that is unpaid is reviewed. */
+export const REVIEW_WAITS =
+  'The couple’s bank has taken a payment back. Reviews can be written once it is paid again, or the bank returns it.'
 export const REVIEW_TOO_LATE = 'The time for a review is over.'
 export const REVIEW_EXISTS = 'You have already reviewed this booking.'
 export const REVIEW_NOT_FOUND = 'This review does not exist.'

@@ -9,7 +9,7 @@ import { CHARGED_BACK, DATE_NOT_BOOKABLE, heldTooLong, MOVE_REFUSED } from '#fea
 import { contractInForce, type ContractInForce } from '#features/contracts/server/version-records.ts'
 import { lastDayHeldInTime } from '#features/payments/schedule.ts'
 import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
-import { hasChargeback } from '#features/payments/server/chargeback-records.ts'
+import { hasChargeback } from '#features/payments/server/taken-back-records.ts'
 import { linesOf } from '#features/payments/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { amendments, clients, photographers, vendorContracts } from '#drizzle/schema/index.ts'
-import { hasChargeback } from '#features/payments/server/chargeback-records.ts'
+import { hasChargeback } from '#features/payments/server/taken-back-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { accountNameOf, coupleOf } from '#server/couple.ts'
 import { coverOf } from '#server/cover.ts'

@@ -49,12 +49,17 @@ const refuse = (failure: FeedFailure, field: string) => new AppError('INVALID_IN
 
 type NewFeed = Pick<typeof calendarFeeds.$inferInsert, 'name' | 'address' | 'etag' | 'lastModified'>
 
+/** Before anybody else's server is asked, and again under the lock. @throws AppError CONFLICT when there are five. */
+async function assertRoom(db: Db, photographerId: string): Promise<void> {
+  const count = await db.$count(calendarFeeds, eq(calendarFeeds.photographerId, photographerId))
+  if (count >= MAX_FEEDS) throw new AppError('CONFLICT', FEEDS_FULL)
+}
+
 /** Keeps a calendar with its days. @throws AppError CONFLICT when there are five. */
 async function keepFeed(db: Db, photographerId: string, feed: NewFeed, reading: Reading, at: Date): Promise<void> {
   await transact(db, async (tx) => {
     await lockPhotographer(tx, photographerId)
-    const count = await tx.$count(calendarFeeds, eq(calendarFeeds.photographerId, photographerId))
-    if (count >= MAX_FEEDS) throw new AppError('CONFLICT', FEEDS_FULL)
+    await assertRoom(tx, photographerId)
     const { coversUntil, unreadable } = reading
     const nextReadAt = feed.address ? nextRead(at) : null
     const [kept] = await tx
@@ -72,6 +77,7 @@ async function keepFeed(db: Db, photographerId: string, feed: NewFeed, reading: 
  */
 export async function addFeed(ctx: Context, { name, address: given }: AddFeedInput): Promise<{ busyDays: number }> {
   const photographerId = await ownPhotographerId(ctx)
+  await assertRoom(ctx.db, photographerId)
   await limitReads(ctx)
   const address = httpsAddress(given)
   const nothing = { address, etag: null, lastModified: null, coversUntil: '0001-01-01' }
@@ -89,6 +95,7 @@ export async function addFeed(ctx: Context, { name, address: given }: AddFeedInp
  */
 export async function addFile(ctx: Context, { name, text }: AddFileInput): Promise<{ busyDays: number }> {
   const photographerId = await ownPhotographerId(ctx)
+  await assertRoom(ctx.db, photographerId)
   await limitReads(ctx)
   const reading = await readDays(ctx, photographerId, new TextEncoder().encode(text))
   if ('failure' in reading) throw refuse(reading.failure, 'text')
@@ -105,9 +112,9 @@ const ownFeed = (photographerId: string, { id }: FeedInput) =>
  */
 export async function readFeed(ctx: Context, input: FeedInput): Promise<void> {
   const photographerId = await ownPhotographerId(ctx)
-  await limitReads(ctx)
   const [feed] = await ctx.db.select().from(calendarFeeds).where(ownFeed(photographerId, input))
   if (!feed?.address) throw new AppError('NOT_FOUND', UNKNOWN_FEED)
+  await limitReads(ctx)
   const answer = await obtain(ctx, photographerId, { ...feed, address: feed.address, etag: null, lastModified: null })
   await transact(ctx.db, (tx) => keepAnswer(tx, feed, answer, ctx.now()))
   if ('failure' in answer) throw refuse(answer.failure, 'id')

@@ -23,6 +23,7 @@ import {
   APPROVAL_NOT_OWN,
   APPROVAL_OWN,
   APPROVAL_WITHDRAWN,
+  CHARGED_BACK,
   LAPSED_ASKER,
   LAPSED_MOVED,
   LAPSED_SUMS,
@@ -31,9 +32,9 @@ import {
 import { type Approval, endApproval, lapseApprovals, lockApproval } from './approval-records.ts'
 import type { DecisionPlan } from './ask-second.ts'
 import { planCancel } from './cancel.ts'
+import { closingPages } from './close-pages.ts'
 import { planRelease } from './deliver.ts'
 import { planResolve } from './dispute.ts'
-import { closePages } from './resolve-charge.ts'
 import { withBooking } from './locked-records.ts'
 import type { BookingRecord } from './records.ts'
 import { planSettleRefund } from './refund-returns.ts'
@@ -123,14 +124,15 @@ async function decideAs<T>(
 ): Promise<T> {
   const bookingId = await bookingOfApproval(ctx, approvalId)
   await lapseApprovals(ctx, { bookingId })
-  return withBooking(ctx, bookingId, async (tx, booking) => {
+  const decideLocked = async (tx: Db, booking: BookingRecord) => {
     const approval = await waitingApproval(tx, approvalId)
     const { userId } = ctx.actor!
     if (approval.askedBy === userId) throw new AppError('FORBIDDEN', APPROVAL_OWN)
     const admins = await activeAdmins(tx, [userId, approval.askedBy])
     if (!admins.has(userId)) throw new AppError('FORBIDDEN', APPROVAL_NO_ADMIN)
     return decide(tx, { approval, booking, isAskerAdmin: admins.has(approval.askedBy) })
-  })
+  }
+  return closingPages(ctx, bookingId, () => withBooking(ctx, bookingId, decideLocked))
 }
 
 /** The plan as it is now, or why there is none any more. */
@@ -144,8 +146,9 @@ async function planNow(
     const plan = await planOf(tx, ctx, booking, approval)
     return isSameSums(approval.sums, plan.sums) ? plan : LAPSED_SUMS
   } catch (error) {
-    // A card that is being charged is no reason to ask again.
-    if (!(error instanceof AppError) || error.message === PAYMENT_UNDER_WAY) throw error
+    // A card that is being charged, or a bank that has not decided, is no reason to ask again.
+    const isPassing = (message: string) => message === PAYMENT_UNDER_WAY || message === CHARGED_BACK
+    if (!(error instanceof AppError) || isPassing(error.message)) throw error
     return error.code === 'CONFLICT' ? LAPSED_SUMS : LAPSED_MOVED
   }
 }
@@ -156,7 +159,6 @@ async function planNow(
  * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT.
  */
 export async function confirmApproval(ctx: ServiceContext, { approvalId }: ApprovalIdInput): Promise<void> {
-  await closePages(ctx, await bookingOfApproval(ctx, approvalId))
   const lapsed = await decideAs(ctx, approvalId, async (tx, locked) => {
     const { booking, approval } = locked
     const plan = await planNow(tx, ctx, locked)

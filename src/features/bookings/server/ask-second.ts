@@ -3,6 +3,7 @@ import { movedCents, needsSecond } from '../approval.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { askApproval, lapseApprovals } from './approval-records.ts'
+import { closingPages } from './close-pages.ts'
 import { withBooking } from './locked-records.ts'
 import type { BookingRecord } from './records.ts'
 
@@ -40,12 +41,13 @@ export async function decideOnMoney<Input extends object>(
   { kind, bookingId, input, reason, plan, payoutId }: Decision<Input>,
 ): Promise<Decided> {
   if (ctx.actor?.role === 'admin') await lapseApprovals(ctx, { bookingId })
-  return withBooking(ctx, bookingId, async (tx, booking) => {
+  const decide = async (tx: Db, booking: BookingRecord) => {
     const { sums, perform } = await plan(tx, ctx, booking, input)
     const isWaiting = ctx.actor?.role === 'admin' && needsSecond(kind, sums)
     if (isWaiting)
       await askApproval(tx, ctx, booking, { kind, input, reason, sums, movedCents: movedCents(sums), payoutId })
     else await perform()
     return { isWaiting, sums }
-  })
+  }
+  return closingPages(ctx, bookingId, () => withBooking(ctx, bookingId, decide))
 }

@@ -12,7 +12,7 @@ import { type Decided, type DecisionPlan, decideOnMoney } from './ask-second.ts'
 import { announce } from './news.ts'
 import { withBooking } from './locked-records.ts'
 import { rejectBooking } from './agreement-records.ts'
-import { type BookingRecord, moveBooking } from './records.ts'
+import { assertMove, type BookingRecord, moveBooking } from './records.ts'
 import { AMOUNTS_HAVE_CHANGED, MOVE_REFUSED } from '../texts.ts'
 import { nextState } from '../transitions.ts'
 import { emptyEscrow } from './complete.ts'
@@ -81,6 +81,7 @@ export async function planCancel(
   { reason, ...shown }: CancelInput,
   isEmergency = false,
 ): Promise<DecisionPlan> {
+  await assertMove(tx, ctx, booking, 'cancel')
   const cancellation = await cancellationOf(tx, ctx, booking, isEmergency)
   const { refundCents, keptCents, percent, isForNonPayment } = cancellation
   if (refundCents !== shown.refundCents || keptCents !== shown.keptCents)

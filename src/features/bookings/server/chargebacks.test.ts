@@ -17,7 +17,7 @@ import { testPayments } from '#tests/support/test-payments.ts'
 import { castWedding, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'
 import { bankOf } from '#tests/support/couples-bank.ts'
 import { cancelAsShown, PICTURES } from '#tests/support/wedding-moves.ts'
-import { CHARGED_BACK } from '../texts.ts'
+import { CHARGED_BACK, PAYMENT_OPEN } from '../texts.ts'
 import { syncChargeback } from './chargebacks.ts'
 import { getBooking } from './detail.ts'
 import { confirmDelivery, deliver } from './deliver.ts'
@@ -41,7 +41,7 @@ it('a chargeback freezes the booking, is told to both sides once, and when it is
   for (let report = 0; report < 3; report += 1) await say(cast, 'open')
   expect(await balance(bookingId, 'escrow')).toBe(400_000 - amountCents)
   expect(moneyOf(await getBooking(cast.couple(LATER), { bookingId }))).toMatchObject({
-    ...{ heldCents: 400_000 - amountCents, takenBackCents: amountCents },
+    ...{ heldCents: 400_000 - amountCents, takenBackCents: 0, openCents: amountCents },
   })
   expect(await problems(bookingId)).toEqual([])
   for (const { email } of [cast.client, cast.photographer])
@@ -110,7 +110,7 @@ it.each(['lost', 'won'] as const)(
   },
 )
 
-it('a lost one is a refund that the bank made: a credit note, and what is left is released (PY11, PY9)', async () => {
+it('a lost one is a refund that the bank made: a credit note, and what is paid again is released (PY11, PY9, X142)', async () => {
   const { cast, bookingId } = await photographedWedding(db, AFTER)
   await deliver(cast.vendor(AFTER), { bookingId, ...PICTURES })
   const before = await documents(bookingId)
@@ -124,6 +124,8 @@ it('a lost one is a refund that the bank made: a credit note, and what is left i
   expect(only(await db.select().from(chargebacks).where(eq(chargebacks.bookingId, bookingId)))).toMatchObject({
     ...{ status: 'lost', refundId: refund.id, escrowCents: amountCents },
   })
+  await expect(confirmDelivery(cast.couple(LATER), { bookingId })).rejects.toThrow(PAYMENT_OPEN)
+  await payNext(db, cast, bookingId, LATER)
   await confirmDelivery(cast.couple(LATER), { bookingId })
   expect(await problems(bookingId)).toEqual([])
   expect(await balance(bookingId, 'escrow')).toBe(0)

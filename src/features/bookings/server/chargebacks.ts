@@ -7,6 +7,7 @@ import {
   openChargeback,
   winChargeback,
 } from '#features/payments/server/chargeback-records.ts'
+import { type DueAgain, dueAgain, settleWon } from '#features/payments/server/due-again-records.ts'
 import { unansweredRefunds } from '#features/payments/server/refund-records.ts'
 import { application } from '#server/application.ts'
 import { recordAudit } from '#server/audit.ts'
@@ -17,6 +18,8 @@ import { notifyAdmins } from '#server/notify.ts'
 import type { ProviderChargeback } from '#server/payments/hosted.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
+import { todayIn } from '#shared/days.ts'
+import { showAgain } from './held-back.ts'
 import { announce } from './news.ts'
 import { lockBookingById } from './locked-records.ts'
 import { lookUpTransfers, recordAnswer } from './payouts.ts'
@@ -32,13 +35,29 @@ const record = (tx: Db, ctx: ServiceContext, { bookingId, id, amountCents }: Cha
     after: { status, amountCents, chargeback: id },
   })
 
-/** A chargeback that was not known before: the money leaves escrow, and both sides and the team are told. */
+/** What a bank took back is due again: while the booking holds it at once, after its release when the bank keeps it. (X142) */
+const dueFor = (
+  tx: Db,
+  ctx: ServiceContext,
+  { id, eventTimeZone }: BookingRecord,
+  { charged, missingCents: amountCents }: { charged: Charged; missingCents: number },
+): Promise<DueAgain | null> => {
+  const at = ctx.now()
+  return dueAgain(tx, id, { paymentId: charged.paymentId, amountCents, today: todayIn(eventTimeZone, at), at })
+}
+
+/**
+ * A chargeback that was not known before: the money leaves escrow and is due again, and both sides and the team are told.
+ * (PY11, X142)
+ */
 async function begin(tx: Db, ctx: ServiceContext, booking: BookingRecord, reported: Reported): Promise<Chargeback> {
   const at = ctx.now()
   const opened = await openChargeback(tx, booking, { ...reported, at })
   await record(tx, ctx, opened, 'open')
   await application().bookingWentOn(tx, ctx, { id: booking.id, status: booking.status, stage: null, isTimer: true })
-  await announce(tx, ctx, booking, { mail: 'chargeback-opened', amountCents: opened.amountCents })
+  const missing = { charged: reported.charged, missingCents: opened.escrowCents }
+  const due = booking.status === 'confirmed' ? await dueFor(tx, ctx, booking, missing) : null
+  await announce(tx, ctx, booking, { mail: 'chargeback-opened', amountCents: opened.amountCents, due })
   const href = `/admin/bookings/${booking.id}`
   const dedupeKey = `chargeback.opened/${opened.id}`
   await notifyAdmins(
@@ -57,12 +76,24 @@ async function decide(
 ): Promise<void> {
   const at = ctx.now()
   if (isWon) await winChargeback(tx, booking, known, at)
-  const recovery = isWon ? null : await loseChargeback(tx, booking, { known, charged, notMade, at })
+  const refundedCents = isWon ? (await settleWon(tx, booking, at)).refundedCents : 0
+  const lost = isWon ? null : await loseChargeback(tx, booking, { known, charged, notMade, at })
+  const recovery = lost?.recovery ?? null
+  const due = lost && booking.status === 'completed' ? await dueFor(tx, ctx, booking, { charged, ...lost }) : null
   await record(tx, ctx, known, isWon ? 'won' : 'lost')
   const { amountCents, escrowCents } = known
   const bearer = recovery ? 'photographer' : escrowCents < amountCents ? 'platform' : 'booking'
   const recoverCents = recovery?.netCents ?? 0
-  await announce(tx, ctx, booking, { mail: 'chargeback-decided', amountCents, isWon, bearer, recoverCents })
+  await announce(tx, ctx, booking, {
+    mail: 'chargeback-decided',
+    amountCents,
+    isWon,
+    refundedCents,
+    due,
+    bearer,
+    recoverCents,
+  })
+  if (isWon) await showAgain(tx, ctx, booking)
   const title = isWon ? 'A chargeback was won' : 'A chargeback was lost'
   const href = `/admin/bookings/${booking.id}`
   await notifyAdmins(tx, { kind: 'chargeback.decided', title, href, dedupeKey: `chargeback.decided/${known.id}` }, at)

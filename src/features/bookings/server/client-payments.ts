@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, payments, photographers } from '#drizzle/schema/index.ts'
 import { documentLinks } from '#features/payments/server/document-records.ts'
+import { takenBackOfLine } from '#features/payments/server/taken-back-records.ts'
 import { standsStill } from './standing-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { coupleOf } from '#server/couple.ts'
@@ -15,14 +16,15 @@ const y = alias(payments, 'y')
 const b = alias(bookings, 'b')
 const p = alias(photographers, 'p')
 
-/** Where the paid money is: in escrow, with the photographer, or back with the couple. */
-type Place = 'open' | 'held' | 'released' | 'refunded' | 'cancelled'
+/** Where the paid money is: in escrow, with the couple's bank, with the photographer, or back with the couple. */
+type Place = 'open' | 'held' | 'taken-back' | 'released' | 'refunded' | 'cancelled'
 
 /** The release empties the whole escrow at once. */
 const place = sql<Place>`case
   when y.status = 'cancelled' then 'cancelled'
   when y.status = 'refunded' then 'refunded'
   when y.status not in ('paid', 'partially_refunded') then 'open'
+  when ${takenBackOfLine(sql`y.id`)} > 0 then 'taken-back'
   when b.status in ('completed', 'cancelled') then 'released'
   else 'held' end`
 

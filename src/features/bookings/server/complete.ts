@@ -6,7 +6,7 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { announce } from './news.ts'
-import { type BookingRecord, moveBooking } from './records.ts'
+import { assertMove, type BookingRecord, moveBooking } from './records.ts'
 import { PAYMENT_OPEN } from '../texts.ts'
 import { todayIn } from '#shared/days.ts'
 import { orderRefunds } from '#features/payments/server/refund-records.ts'
@@ -54,7 +54,7 @@ type Confirmation = { name: keyof typeof CONFIRMED_BY; reason?: string }
 /**
  * Completes a delivered booking: the money is released, the payout scheduled. (5-states rows 16 and 17, PY5,
  * X95)
- * @throws AppError PAYMENT_OPEN while a payment is still open.
+ * @throws AppError INVALID_TRANSITION; CONFLICT while a bank has a payment; PAYMENT_OPEN while one is still open.
  */
 export async function completeBooking(
   tx: Db,
@@ -63,6 +63,7 @@ export async function completeBooking(
   { name, reason }: Confirmation,
 ): Promise<void> {
   const at = ctx.now()
+  await assertMove(tx, ctx, booking, name, name === 'auto-confirm')
   if (await hasOpenPayments(tx, booking.id)) throw new AppError('PAYMENT_OPEN', PAYMENT_OPEN)
   const refund = await nothingBack(tx, booking.id)
   const released = await emptyEscrow(tx, ctx, booking, { refund, cause: name, reason: '' })

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { hasChargeback, isUnderChargeback } from '#features/payments/server/chargeback-records.ts'
+import {
+  hasChargeback,
+  hasTakenBack,
+  isTakenBack,
+  isUnderChargeback,
+} from '#features/payments/server/taken-back-records.ts'
 import { hasOpenPayments, isPaymentOpen, isPaymentUnderWay } from '#features/payments/server/records.ts'
 import { application } from '#server/application.ts'
 import { lastDeliveryDay, NOT_DELIVERED_DAYS, REVIEW_WINDOW_DAYS } from '../model.ts'
@@ -37,7 +42,8 @@ function dueBookings(db: Db, now: Date, { bookingId, after, limit }: Due): Promi
           and b.event_date + b.delivery_days + ${NOT_DELIVERED_DAYS}::int < (${at} at time zone b.event_time_zone)::date)
         or (b.status = 'confirmed' and b.stage = 'delivered' and b.confirm_by <= ${at} and not ${isPaymentOpen(sql`b.id`)}
           and not ${isUnderChargeback(sql`b.id`)})
-        or (b.status = 'completed' and b.stage = 'released' and b.completed_at <= ${at} - make_interval(days => ${REVIEW_WINDOW_DAYS})))
+        or (b.status = 'completed' and b.stage = 'released' and b.completed_at <= ${at} - make_interval(days => ${REVIEW_WINDOW_DAYS})
+          and not ${isTakenBack(sql`b.id`)}))
       order by b.id limit ${limit}`),
   )
 }
@@ -105,6 +111,7 @@ async function passDeadline(tx: Db, ctx: ServiceContext, booking: BookingRecord)
     return true
   }
   if (stage === 'released' && isReviewWindowOver(booking, now)) {
+    if (await hasTakenBack(tx, booking.id)) return false
     await closeReviewWindow(tx, ctx, booking)
     return true
   }

@@ -3,24 +3,23 @@ import { deliveries } from '#drizzle/schema/index.ts'
 import { heldOf } from '#features/payments/refund.ts'
 import { releaseSplit } from '#features/payments/server/payout-records.ts'
 import { hasOpenPayments, paidLines } from '#features/payments/server/records.ts'
+import { hasTakenBack } from '#features/payments/server/taken-back-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { type Decided, type DecisionPlan, decideOnMoney } from './ask-second.ts'
+import { confirmation } from './held-back.ts'
 import { announce } from './news.ts'
 import { withBooking } from './locked-records.ts'
-import { type BookingRecord, moveBooking } from './records.ts'
-import { CHANGES_MAX, CONFIRM_DAYS } from '../model.ts'
-import { MOVE_REFUSED, PAYMENT_OPEN, TOO_MANY_CHANGES } from '../texts.ts'
-import { nextState } from '../transitions.ts'
+import { assertMove, type BookingRecord, moveBooking } from './records.ts'
+import { CHANGES_MAX } from '../model.ts'
+import { PAYMENT_OPEN, TOO_MANY_CHANGES } from '../texts.ts'
 import { completeBooking } from './complete.ts'
 import type { BookingIdInput, DeliverInput, ReasonInput } from '../inputs.ts'
 
-const DAY_MS = 86_400_000
-
 /**
  * Records a delivery and starts the couple's clock. An open payment does not prevent it: the couple is told
- * to pay before confirming the delivery. (5-states row 14, BK5)
+ * to pay before confirming the delivery. While its bank has a payment the pictures are held back. (5-states row 14, BK5, X142)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION.
  */
 export async function deliver(ctx: ServiceContext, input: DeliverInput): Promise<void> {
@@ -34,12 +33,13 @@ export async function deliver(ctx: ServiceContext, input: DeliverInput): Promise
       .orderBy(desc(deliveries.round))
       .limit(1)
     const round = (last?.round ?? 0) + 1
-    const days = round === 1 ? CONFIRM_DAYS.first : CONFIRM_DAYS.later
-    const confirmBy = new Date(at.getTime() + days * DAY_MS)
+    const { days, confirmBy } = confirmation(round, at)
     await moveBooking(tx, ctx, booking, 'deliver', { set: { deliveredAt: at, confirmBy }, data: { round } })
     await tx.insert(deliveries).values({ bookingId, round, ...delivery, confirmBy, createdAt: at })
     const isUnpaid = await hasOpenPayments(tx, bookingId)
-    await announce(tx, ctx, booking, { mail: 'delivery-new', days, isUnpaid, note: input.note })
+    const isHeldBack = await hasTakenBack(tx, bookingId)
+    const note = isHeldBack ? '' : input.note
+    await announce(tx, ctx, booking, { mail: 'delivery-new', days, isUnpaid, isHeldBack, note })
   })
 }
 
@@ -81,14 +81,14 @@ export async function confirmDelivery(ctx: ServiceContext, { bookingId }: Bookin
   })
 }
 
-/** @throws AppError INVALID_TRANSITION, PAYMENT_OPEN. */
+/** @throws AppError INVALID_TRANSITION, CONFLICT, PAYMENT_OPEN. */
 export async function planRelease(
   tx: Db,
   ctx: ServiceContext,
   booking: BookingRecord,
   { reason }: ReasonInput,
 ): Promise<DecisionPlan> {
-  if (!nextState('release', booking.stage, ctx.actor!.role)) throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
+  await assertMove(tx, ctx, booking, 'release')
   if (await hasOpenPayments(tx, booking.id)) throw new AppError('PAYMENT_OPEN', PAYMENT_OPEN)
   const releaseCents = heldOf(await paidLines(tx, booking.id))
   const split = await releaseSplit(tx, booking, releaseCents)

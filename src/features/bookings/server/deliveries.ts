@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, deliveries, photographers } from '#drizzle/schema/index.ts'
+import { isTakenBack } from '#features/payments/server/taken-back-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { coupleOf } from '#server/couple.ts'
 import { faceIn } from '#server/cover.ts'
@@ -15,8 +16,9 @@ const deliveryJson = jsonRow({
   bookingId: b.id,
   eventDate: b.eventDate,
   photographer: faceIn(p),
-  url: d.url,
-  pin: d.pin,
+  /** Null while it is held back. (X142) */
+  url: sql<string | null>`case when not ${isTakenBack(sql`b.id`)} then d.url end`,
+  pin: sql<string | null>`case when not ${isTakenBack(sql`b.id`)} then d.pin end`,
   expiresOn: d.expiresOn,
   imageCount: d.imageCount,
 })

@@ -1,4 +1,4 @@
-import { takenBackOf } from '#features/payments/server/chargeback-records.ts'
+import { isTakenBack, isUnderChargeback, takenBackOf } from '#features/payments/server/taken-back-records.ts'
 import { recoveryJson } from '#features/payments/server/recovery-records.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -21,7 +21,7 @@ import {
 } from '#drizzle/schema/index.ts'
 import { coverOf } from '#server/cover.ts'
 import { jsonIf, jsonOne, jsonRow, jsonRows, notNull, orNull, type ValueOf } from '#server/json-rows.ts'
-import { coupleName, vendorName } from '#server/sql.ts'
+import { coupleName, moment, vendorName } from '#server/sql.ts'
 import type { ActorRole } from '#shared/roles.ts'
 import type { MoneyEvent } from '../transitions.ts'
 import { obstacleJson } from './standing-records.ts'
@@ -82,6 +82,10 @@ const paymentsJson = jsonRows(
     status: l.status,
     dueDate: l.dueDate,
     paidAt: l.paymentDate,
+    /** It is due because the couple's bank took back the one before; that one, and when. (X142) */
+    isAgain: sql<boolean>`l.replaces_id is not null`,
+    takenBackAt: moment(sql`(select max(cb.created_at) from chargebacks cb join charges ch on ch.id = cb.charge_id
+      where ch.payment_id = l.id and cb.status <> 'won')`),
   }),
   sql`from payments l where l.booking_id = b.id`,
   sql`l.position`,
@@ -107,20 +111,26 @@ const payoutsJson = (side: Side) =>
     sql`y.scheduled_for, y.created_at, y.id`,
   )
 
-const deliveriesJson = jsonRows(
-  jsonRow({
-    round: d.round,
-    url: d.url,
-    pin: d.pin,
-    expiresOn: d.expiresOn,
-    note: d.note,
-    imageCount: d.imageCount,
-    changesNote: d.changesNote,
-    createdAt: d.createdAt,
-  }),
-  sql`from deliveries d where d.booking_id = b.id`,
-  sql`d.round desc`,
-)
+/** What a couple may not read of a delivery that is held back. (X142) */
+const shown = <T>(side: Side, value: SQL<T>) =>
+  sql<T | null>`case when ${side !== 'client'} or not ${isTakenBack(sql`b.id`)} then ${value} end`
+
+const deliveriesJson = (side: Side) =>
+  jsonRows(
+    jsonRow({
+      round: d.round,
+      /** Null for the couple while it is held back. (X142) */
+      url: shown(side, sql<string>`d.url`),
+      pin: shown(side, sql<string | null>`d.pin`),
+      expiresOn: d.expiresOn,
+      note: shown(side, sql<string>`d.note`),
+      imageCount: d.imageCount,
+      changesNote: d.changesNote,
+      createdAt: d.createdAt,
+    }),
+    sql`from deliveries d where d.booking_id = b.id`,
+    sql`d.round desc`,
+  )
 
 const disputeJson = jsonOne(
   jsonRow({
@@ -272,10 +282,14 @@ const detailJson = (side: Side) =>
     payments: paymentsJson,
     refunds: refundsJson,
     payouts: payoutsJson(side),
-    deliveries: deliveriesJson,
+    deliveries: deliveriesJson(side),
     dispute: disputeJson,
     chargeback: chargebackJson(side),
     takenBackCents: takenBackOf(sql`b.id`),
+    /** The couple's bank has money of it that was not paid again: deliveries and reviews wait. (X142) */
+    isTakenBack: isTakenBack(sql`b.id`),
+    /** A bank has not decided about it: no money moves. (PY11) */
+    isFrozen: isUnderChargeback(sql`b.id`),
     /** After a cancellation the couple may still read what it planned. (MB3) */
     keepsDayPlan: sql<boolean>`${side === 'client'} and b.status = 'cancelled' and b.confirmed_at is not null
       and exists (select from day_plan_entries n where n.booking_id = b.id and n.removed_at is null and n.kind <> 'contact')`,

@@ -69,7 +69,7 @@ export async function getBooking(ctx: ServiceContext, { bookingId }: BookingIdIn
   if (moved > 0) [found] = await read()
   const { detail, obstacle } = found!
   const standstill = obstacle && standstillOf(obstacle, role)
-  const isChargedBack = detail.chargeback?.status === 'open' || detail.chargeback?.status === 'answered'
+  const isChargedBack = detail.isFrozen
   const transitions = transitionsFrom(detail.stage, role, { standsStill: standstill !== null, isChargedBack })
   const today = todayIn(detail.eventTimeZone, ctx.now())
   const isLate = isDeliveryLate(detail, today)

@@ -2,18 +2,18 @@ import { and, eq } from 'drizzle-orm'
 import { disputes } from '#drizzle/schema/index.ts'
 import { addDays, todayIn } from '#shared/days.ts'
 import { decisionOf } from '#features/payments/dispute-decision.ts'
-import { addDuePayment, isPaymentUnderWay, paidLines } from '#features/payments/server/records.ts'
+import { addDuePayment, paidLines, replacedLine } from '#features/payments/server/records.ts'
 import { heldOf, refundOfAmount } from '#features/payments/refund.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { releaseSplit } from '#features/payments/server/payout-records.ts'
 import { type Decided, type DecisionPlan, decideOnMoney } from './ask-second.ts'
+import { assertNoneUnderWay } from './close-pages.ts'
 import { announce } from './news.ts'
 import { withBooking } from './locked-records.ts'
-import { type BookingRecord, moveBooking } from './records.ts'
-import { closePages } from './resolve-charge.ts'
-import { DUE_DATE_NEEDED, FINAL_TOO_LARGE, HELD_HAS_CHANGED, MOVE_REFUSED, PAYMENT_UNDER_WAY } from '../texts.ts'
+import { assertMove, type BookingRecord, moveBooking } from './records.ts'
+import { DUE_DATE_NEEDED, FINAL_TOO_LARGE, HELD_HAS_CHANGED, MOVE_REFUSED } from '../texts.ts'
 import { emptyEscrow } from './complete.ts'
 import { startDispute } from './dispute-records.ts'
 import { DECIDED_DUE_DAYS, type ReasonInput, type ResolveInput } from '../inputs.ts'
@@ -45,7 +45,6 @@ async function openDisputeId(tx: Db, bookingId: string): Promise<string> {
 /** The amounts that follow from the administrator's decision, given what is held now. */
 async function decide(tx: Db, booking: BookingRecord, input: ResolveInput) {
   const { finalCents, heldCents } = input
-  if (await isPaymentUnderWay(tx, booking.id)) throw new AppError('CONFLICT', PAYMENT_UNDER_WAY)
   const paid = await paidLines(tx, booking.id)
   if (heldOf(paid) !== heldCents) throw new AppError('CONFLICT', HELD_HAS_CHANGED)
   const totalCents = booking.totalAmountCents ?? 0
@@ -72,8 +71,10 @@ export async function planResolve(
   input: ResolveInput,
 ): Promise<DecisionPlan> {
   const disputeId = await openDisputeId(tx, booking.id)
+  await assertMove(tx, ctx, booking, input.finalCents === 0 ? 'resolve-cancel' : 'resolve-complete')
   const decided = await decide(tx, booking, input)
   const dueDate = dueDateOf(booking, input, decided.dueCents, ctx.now())
+  await assertNoneUnderWay(tx, booking.id)
   const { refundCents, releaseCents, dueCents } = decided
   const split = await releaseSplit(tx, booking, releaseCents)
   return {
@@ -97,8 +98,9 @@ async function carryOut(
     ...(isCancelled ? { reason } : { set: { completedAt: at } }),
     data: { ...sums, dueDate, decision: reason },
   })
+  const replacesId = await replacedLine(tx, bookingId)
   await emptyEscrow(tx, ctx, booking, { refund, cause: `dispute:${disputeId}`, reason })
-  if (dueDate) await addDuePayment(tx, bookingId, { amountCents: sums.dueCents, dueDate, at })
+  if (dueDate) await addDuePayment(tx, bookingId, { amountCents: sums.dueCents, dueDate, at, replacesId })
   const decided = { status: 'resolved' as const, decision: reason, decidedBy: ctx.actor!.userId, decidedAt: at }
   await tx
     .update(disputes)
@@ -116,13 +118,11 @@ async function carryOut(
  * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT (finalCents, dueDate), CONFLICT when a
  * payment has arrived since the amounts were shown, or is under way.
  */
-export async function resolveDispute(ctx: ServiceContext, input: ResolveInput): Promise<Decided> {
-  await closePages(ctx, input.bookingId)
-  return decideOnMoney(ctx, {
+export const resolveDispute = (ctx: ServiceContext, input: ResolveInput): Promise<Decided> =>
+  decideOnMoney(ctx, {
     kind: 'resolve',
     bookingId: input.bookingId,
     input,
     reason: input.decision,
     plan: planResolve,
   })
-}

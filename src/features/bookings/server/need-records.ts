@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isTakenBack } from '#features/payments/server/taken-back-records.ts'
 import { REVIEW_WINDOW_DAYS } from '../model.ts'
 import { standsStill } from './standing-records.ts'
 
@@ -38,8 +39,11 @@ export const isSubstituteOpen = (now: SQL): SQL => sql`(b.stage = 'by_vendor'
 /** The last day for a review. (RV1) */
 export const reviewUntil: SQL = sql`(b.completed_at at time zone b.event_time_zone)::date + ${REVIEW_WINDOW_DAYS}::int`
 
-/** Whether the time for a review runs and this side has not sent one. */
-export const canReview = (author: 'client' | 'vendor', now: SQL): SQL => sql`(b.stage = 'released'
+/** Whether the time for a review runs and this side has not sent one; not while the couple's bank has a payment. (X142) */
+export const canReview = (
+  author: 'client' | 'vendor',
+  now: SQL,
+): SQL => sql`(b.stage = 'released' and not ${isTakenBack(sql`b.id`)}
   and b.completed_at + make_interval(days => ${REVIEW_WINDOW_DAYS}) > ${now}
   and not exists (select from reviews r where r.booking_id = b.id and r.author = ${author} and r.status <> 'draft'))`
 

@@ -8,7 +8,7 @@ import { AppError } from '#server/errors.ts'
 import { describeError, log } from '#server/log.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { formatDate } from '#shared/dates.ts'
-import { type Reserved, reserveCharge } from './reserve-payment.ts'
+import { assertMayPay, type Reserved, reserveCharge } from './reserve-payment.ts'
 import { closeCharge, recoverCharges, resolveCharge } from './resolve-charge.ts'
 
 const TITLES: Record<string, string> = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' }
@@ -59,6 +59,7 @@ async function openPage(ctx: ServiceContext, attempt: Reserved): Promise<string>
  * @throws AppError NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, PAYMENT_FAILED (the provider did not answer).
  */
 export async function pay(ctx: ServiceContext, { paymentId }: PayInput): Promise<{ url: string }> {
+  await assertMayPay(ctx, { paymentId })
   await recoverCharges(ctx, { paymentId })
   const attempt = await reserveCharge(ctx, { paymentId })
   return { url: attempt.checkoutUrl ?? (await openPage(ctx, attempt)) }

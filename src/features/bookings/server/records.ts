@@ -158,6 +158,25 @@ async function endAgreement(
 }
 
 /**
+ * Whether the table has a transition for this actor from here, and no bank has the money that it moves. What a verb does before
+ * `moveBooking`, such as asking a second administrator, comes after this. (5-states, PY11)
+ * @throws AppError INVALID_TRANSITION, CONFLICT.
+ */
+export async function assertMove(
+  tx: Db,
+  { actor }: Pick<ServiceContext, 'actor'>,
+  booking: BookingRecord,
+  name: BookingTransition,
+  isTimer = false,
+) {
+  const role: ActorRole = isTimer || !actor ? 'system' : actor.role
+  const next = nextState(name, booking.stage, role)
+  if (!next) throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
+  await assertMoneyFree(tx, booking.id, name)
+  return { role, next }
+}
+
+/**
  * Applies one transition of the table: the booking, its timeline and its audit row in one statement of the caller's
  * transaction, which holds the booking's lock. Transitions toward an agreement are on hold while one side is suspended
  * or has blocked the other; one that ends the booking also ends its offer and contracts. (5-states, X123, X124, X129)
@@ -171,10 +190,7 @@ export async function moveBooking(
   name: BookingTransition,
   { set = {}, data = {}, reason = '', isTimer = false, isBegun = false }: Move = {},
 ): Promise<BookingRecord> {
-  const role: ActorRole = isTimer || !ctx.actor ? 'system' : ctx.actor.role
-  const next = nextState(name, booking.stage, role)
-  if (!next) throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
-  await assertMoneyFree(tx, booking.id, name)
+  const { role, next } = await assertMove(tx, ctx, booking, name, isTimer)
   if (bindsSides(booking.status, next.status) && !isBegun) await assertMayBind(tx, booking, role)
   const at = ctx.now()
   const actorId = role === 'system' ? null : ctx.actor!.userId

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { daysBetween } from '#shared/days.ts'
 import { notifyAdmins } from '#server/notify.ts'
 import { OVERDUE_LETS_CANCEL_DAYS, REMINDER_DAYS_AFTER, REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
+import { isTakenBack } from '#features/payments/server/taken-back-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
@@ -32,6 +33,8 @@ type Due = {
   anchor: string
   today: string
   amountCents: number
+  /** A payment that is due because the couple's bank took back the one before. (X142) */
+  isAgain?: boolean
 }
 /** The next rows of one kind in the order of their ids. */
 type Next = (after: string, limit: number) => Promise<Due[]>
@@ -48,7 +51,8 @@ const openPayments =
   (after, limit) =>
     rows<Due>(
       db.execute(sql`
-      select y.id, b.id as "bookingId", y.due_date::text as anchor, ${today(now)}::text as today, y.amount_cents as "amountCents"
+      select y.id, b.id as "bookingId", y.due_date::text as anchor, ${today(now)}::text as today, y.amount_cents as "amountCents",
+        y.replaces_id is not null as "isAgain"
       from payments y join bookings b on b.id = y.booking_id
       where y.status in ('scheduled', 'failed') and b.status in ('confirmed', 'completed')
         and y.due_date between ${today(now)} - 14 and ${today(now)} + 14
@@ -104,7 +108,7 @@ const silentDeliveries =
       db.execute(sql`
       select b.id, b.id as "bookingId", b.delivered_at::date::text as anchor, ${today(now)}::text as today, 0 as "amountCents"
       from bookings b
-      where b.stage = 'delivered' and (b.changes_count = 0) = ${isFirst} and b.confirm_by > ${now.toISOString()}::timestamptz
+      where b.stage = 'delivered' and not ${isTakenBack(sql`b.id`)} and (b.changes_count = 0) = ${isFirst} and b.confirm_by > ${now.toISOString()}::timestamptz
         and b.id > ${after}::uuid
       order by b.id limit ${limit}`),
     )
@@ -131,9 +135,9 @@ const unpaidDecisions = (db: Db, now: Date) => (after: string, limit: number) =>
       order by y.id limit ${limit}`),
   )
 
-/** What a decision left due and nobody has paid for two weeks: our team is told once. (X122) */
+/** What a decision or a couple's bank left due and nobody has paid for two weeks: our team is told once. (X122) */
 async function tellOfUnpaid(ctx: ServiceContext): Promise<void> {
-  const title = 'A payment that was decided is two weeks overdue'
+  const title = 'A payment of a completed booking is two weeks overdue'
   await workThrough(ctx, {
     name: 'unpaid decision',
     limit: BATCH,
@@ -153,6 +157,7 @@ type Reminder = {
   offset: number
   daysLeft: number
   isDecided: boolean
+  isAgain: boolean
   isCountered: boolean
   /** Whether day packs can be kept on phones. (AD7) */
   hasPacks: boolean
@@ -163,8 +168,8 @@ const EVENTS = {
   hold: ({ anchor, isCountered }) => ({ mail: 'offer-hold-ends', heldUntil: anchor, isCountered }),
   contract: () => ({ mail: 'contract-reminder' }),
   firstPayment: ({ anchor, amountCents }) => ({ mail: 'payment-first-due', amountCents, heldUntil: anchor }),
-  payment: ({ anchor, amountCents, offset, isDecided }) => {
-    const payment = { amountCents, dueDate: anchor, isDecided, days: Math.abs(offset) }
+  payment: ({ anchor, amountCents, offset, isDecided, isAgain }) => {
+    const payment = { amountCents, dueDate: anchor, isDecided, isAgain, days: Math.abs(offset) }
     return { mail: offset < 0 ? 'payment-due' : 'payment-overdue', ...payment }
   },
   event: ({ daysLeft, offset, hasPacks }) => {
@@ -178,7 +183,7 @@ type Kind = keyof typeof EVENTS
 
 /** Sends one reminder once; the booking is read again so that nobody is reminded of what is already done. */
 async function remindOf(ctx: ServiceContext, kind: Kind, due: Due, offset: number): Promise<boolean> {
-  const { bookingId, anchor, today: day, amountCents } = due
+  const { bookingId, anchor, today: day, amountCents, isAgain = false } = due
   // Before the transaction: an embedded database has one connection.
   const { dayPacksOnPhones: hasPacks } = await getSettings(ctx.db)
   return transact(ctx.db, async (tx) => {
@@ -192,6 +197,7 @@ async function remindOf(ctx: ServiceContext, kind: Kind, due: Due, offset: numbe
       offset,
       daysLeft: daysBetween(day, anchor),
       isDecided,
+      isAgain,
       isCountered,
       hasPacks,
     })

@@ -36,14 +36,25 @@ async function assertDateIsFree(tx: Db, booking: BookingRecord): Promise<void> {
   if (isBeingPaid) throw new AppError('DATE_TAKEN', DATE_BEING_PAID)
 }
 
-async function assertPayable(tx: Db, booking: BookingRecord): Promise<void> {
-  if (booking.stage === 'awaiting_payment') {
-    await assertMayBind(tx, booking, 'client')
-    return assertDateIsFree(tx, booking)
-  }
+async function assertBookingPayable(tx: Db, booking: BookingRecord): Promise<void> {
+  if (booking.stage === 'awaiting_payment') return assertMayBind(tx, booking, 'client')
   // A dispute freezes release, not duty; what a decision left due is paid on the completed booking (X122).
   if (booking.status !== 'confirmed' && booking.status !== 'completed')
     throw new AppError('INVALID_TRANSITION', NOT_PAYABLE)
+}
+
+/**
+ * Whether the couple may pay this line at all, before anybody at the provider is asked about it; whether the date is still
+ * free is known after that. @throws AppError NOT_FOUND, CONFLICT, INVALID_TRANSITION, ON_HOLD, FORBIDDEN.
+ */
+export async function assertMayPay(ctx: ServiceContext, { paymentId }: PayInput): Promise<void> {
+  const { bookingId } = await findOwnLine(ctx.db, ctx, paymentId)
+  await withBooking(ctx, bookingId, async (tx, booking) => {
+    const line = await findLineToPay(tx, ctx, paymentId)
+    // What has become of one that is under way, or of the one before it, is what is asked.
+    if (line.status !== 'processing') assertLinePayable({ ...line, isBlocked: false })
+    await assertBookingPayable(tx, booking)
+  })
 }
 
 /** The attempt, and what its page says: whom it is for, and whose mail address the provider asks for. */
@@ -63,7 +74,8 @@ export async function reserveCharge(ctx: ServiceContext, { paymentId }: PayInput
     const open = openAttempt(line, now)
     if (open) return { ...open, booking }
     assertLinePayable(line)
-    await assertPayable(tx, booking)
+    await assertBookingPayable(tx, booking)
+    if (booking.stage === 'awaiting_payment') await assertDateIsFree(tx, booking)
     const expiresAt = new Date(now.getTime() + CHECKOUT_MS)
     return { ...(await beginCharge(tx, line, { expiresAt, openedBy: ctx.actor!.userId, at: ctx.now() })), booking }
   }).catch(asAlreadyPaying)

@@ -1,6 +1,5 @@
 import {
   type AskedAttempt,
-  attemptsOf,
   decideCharge,
   findCharge,
   openCharges,
@@ -113,11 +112,6 @@ export async function closeCharge(
   const payments = await hostedPayments()
   await settle(ctx, payments, charge, await payments.closeCheckout(charge.sessionRef), end)
   return true
-}
-
-/** Closes what a couple has open for a booking: a decision about its money does not wait for them. What was paid counts. */
-export async function closePages(ctx: ServiceContext, bookingId: string): Promise<void> {
-  for (const { id } of await attemptsOf(ctx.db, bookingId)) await closeCharge(ctx, id, 'decided')
 }
 
 /** An attempt whose page was not opened in time: the couple was never sent there, so nothing can have been paid. */

@@ -6,6 +6,7 @@ import {
   recordFailure,
   recordSuccess,
 } from '#features/payments/server/charge-records.ts'
+import { coverLoss, keepOwed, settleWon } from '#features/payments/server/due-again-records.ts'
 import { releaseEscrow } from '#features/payments/server/payout-records.ts'
 import { paidLines } from '#features/payments/server/records.ts'
 import { orderRefunds } from '#features/payments/server/refund-records.ts'
@@ -14,6 +15,7 @@ import type { Db } from '#server/db.ts'
 import { transact } from '#server/transact.ts'
 import { todayIn } from '#shared/days.ts'
 import { DATE_LOST_REASON, ENDED_WHILE_PAYING_REASON } from '../texts.ts'
+import { showAgain } from './held-back.ts'
 import { announceDuePaid, announcePayment, announcePaymentReturned } from './news.ts'
 import { lockBookingWithRivals } from './locked-records.ts'
 import { type BookingRecord, moveBooking } from './records.ts'
@@ -67,13 +69,18 @@ async function returnPayment(tx: Db, ctx: ServiceContext, booking: BookingRecord
   await announcePaymentReturned(tx, ctx, booking, charge.amountCents)
 }
 
-/** A payment a decision left due has arrived: it is released to the photographer at once. (X122) */
+/**
+ * A payment of a booking that is over has arrived: it is released to the photographer at once, but for what it makes good of a
+ * loss. (X122, X142)
+ */
 async function releaseDue(tx: Db, ctx: ServiceContext, booking: BookingRecord, charge: Charge): Promise<void> {
   const at = ctx.now()
-  const { amountCents, paymentId } = charge
+  const { paymentId } = charge
+  const amountCents = await coverLoss(tx, booking, { ...charge, at })
   const today = todayIn(booking.eventTimeZone, at)
   const released = await releaseEscrow(tx, booking, { cause: `payment:${paymentId}`, amountCents, today, at })
-  await announceDuePaid(tx, ctx, booking, { amountCents, released })
+  await keepOwed(tx, booking, at)
+  await announceDuePaid(tx, ctx, booking, { amountCents: charge.amountCents, released })
 }
 
 /** The first payment has arrived: the date is booked, and the others lose it. */
@@ -93,11 +100,13 @@ async function settle(tx: Db, ctx: ServiceContext, { charge, result, isDateGone 
     // Why the money was released was decided before the provider was asked.
     const code = now.failureCode ?? result.code
     await recordFailure(tx, charge, code, { isOver: booking.status === 'cancelled', at: ctx.now() })
+    if (now.isAgain) await settleWon(tx, booking, ctx.now())
     // Nothing was charged; the couple is told, as every other that loses the date.
     if (code === 'date-lost' && booking.stage === 'awaiting_payment') await loseDate(tx, ctx, booking)
     return 'failed'
   }
   await recordSuccess(tx, booking, charge, result, ctx.now())
+  if (now.isAgain) await settleWon(tx, booking, ctx.now())
   if (booking.status === 'cancelled') {
     await returnPayment(tx, ctx, booking, charge)
     return 'closed'
@@ -109,6 +118,7 @@ async function settle(tx: Db, ctx: ServiceContext, { charge, result, isDateGone 
   }
   if (booking.stage !== 'awaiting_payment') {
     await announcePayment(tx, ctx, booking, { amountCents: charge.amountCents, isFirst: false })
+    if (now.isAgain) await showAgain(tx, ctx, booking)
     return 'paid'
   }
   if (isDateGone) {

@@ -9,8 +9,8 @@ import { blocksOf } from '#features/messages/server/records.ts'
 import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
 import type { Standstill } from '../model.ts'
 import { CHARGED_BACK, NOTHING_ADDED, standstillText } from '../texts.ts'
-import { type BookingTransition, isMoneyTransition } from '../transitions.ts'
-import { hasChargeback } from '#features/payments/server/chargeback-records.ts'
+import { BOOKING_TRANSITIONS, type BookingTransition } from '../transitions.ts'
+import { hasChargeback } from '#features/payments/server/taken-back-records.ts'
 import type { ActorRole } from '#shared/roles.ts'
 
 /** The two sides of a booking, a contract or a conversation. */
@@ -90,5 +90,6 @@ export async function lockStanding(tx: Db, userId: string): Promise<void> {
 
 /** @throws AppError CONFLICT for a transition that moves money during a chargeback. (PY11) */
 export async function assertMoneyFree(tx: Db, bookingId: string, name: BookingTransition): Promise<void> {
-  if (isMoneyTransition(name) && (await hasChargeback(tx, bookingId))) throw new AppError('CONFLICT', CHARGED_BACK)
+  if (BOOKING_TRANSITIONS[name].movesMoney && (await hasChargeback(tx, bookingId)))
+    throw new AppError('CONFLICT', CHARGED_BACK)
 }

@@ -3,7 +3,7 @@ import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Cover } from '#ui/cover.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { PageState } from '#ui/page-state.tsx'
-import { openPictures } from '../texts.ts'
+import { DELIVERY_HELD_BACK, openPictures } from '../texts.ts'
 import classes from './client-deliveries.module.css'
 
 type Delivery = RouterOutputs['bookings']['deliveries'][number]
@@ -32,25 +32,29 @@ function DeliveryCover({ delivery }: { delivery: Delivery }) {
   const { bookingId, photographer, eventDate, url, pin, expiresOn, imageCount } = delivery
   return (
     <li>
-      <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={classes.open}>
-        <span className={classes.cover}>
-          <Cover
-            picture={photographer.cover}
-            name={photographer.name}
-            size="fill"
-            sizes="(min-width: 48em) 240px, 45vw"
-          />
-        </span>
-        <span className={classes.words}>{openPictures(imageCount)}</span>
-        <span className="visually-hidden"> (opens in a new tab)</span>
-      </a>
+      {url === null ? (
+        <p className={classes.hint}>{DELIVERY_HELD_BACK.client}</p>
+      ) : (
+        <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={classes.open}>
+          <span className={classes.cover}>
+            <Cover
+              picture={photographer.cover}
+              name={photographer.name}
+              size="fill"
+              sizes="(min-width: 48em) 240px, 45vw"
+            />
+          </span>
+          <span className={classes.words}>{openPictures(imageCount)}</span>
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      )}
       <Link to="/dashboard/bookings/$id" params={{ id: bookingId }} className={classes.link}>
         <span>
           {photographer.name}, <DateText value={eventDate} format="medium" />
         </span>
       </Link>
       <p className={classes.hint}>
-        {new URL(url).host}
+        {url && new URL(url).host}
         {pin && `, PIN ${pin}`}
         {expiresOn && (
           <>

@@ -10,6 +10,8 @@ import {
 } from '#features/bookings/server/need-records.ts'
 import { lastSender } from '#features/messages/server/records.ts'
 import { REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
+import { isOpenBefore } from '#features/payments/server/records.ts'
+import { isTakenBack } from '#features/payments/server/taken-back-records.ts'
 import { faceOf } from '#server/cover.ts'
 import { jsonIf, jsonPage, jsonRow, notNull } from '#server/json-rows.ts'
 import { clockOf, countOf } from '#server/sql.ts'
@@ -36,8 +38,8 @@ const about = (kind: NeedKind, due: SQL, ids: { document?: SQL; payment?: SQL; c
 function ofBookings(now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
   const today = sql`(${at} at time zone b.event_time_zone)::date`
-  const isOpen = sql`y.status in ('scheduled', 'processing', 'failed') and not exists (select from payments e
-    where e.booking_id = b.id and e.position < y.position and 'extra' not in (e.type, y.type) and e.status in ('scheduled', 'processing', 'failed'))`
+  const isOpen = sql`y.status in ('scheduled', 'processing', 'failed')
+    and not exists (select from payments e where ${isOpenBefore(sql`e`, sql`y`)})`
   const pay = { payment: sql`y.id`, cents: sql`y.amount_cents` }
   return sql`
     select ${about('offer', offerUntil(at))} from own b join offers o on o.booking_id = b.id
@@ -60,7 +62,7 @@ function ofBookings(now: Date): SQL {
     select ${about('substitute', sql`null::date`)} from own b where ${isSubstituteOpen(at)}
     union all
     select ${about('confirm', lastDay(sql`b.confirm_by`))} from own b
-      where b.stage = 'delivered' and b.confirm_by > ${at}
+      where b.stage = 'delivered' and b.confirm_by > ${at} and not ${isTakenBack(sql`b.id`)}
     union all
     select ${about('review', reviewUntil)}
       from own b where ${canReview('client', at)}`

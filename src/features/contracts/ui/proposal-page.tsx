@@ -147,6 +147,7 @@ function Over({ booking }: { booking: ProposalBooking }) {
     isDue: false,
     isOffer: !booking.contract,
     isLate: false,
+    isAgain: false,
   })
   return (
     <section aria-labelledby="over" className={classes.section} role="status">

@@ -29,6 +29,8 @@ export type AskedAttempt = Charge & {
   failureCode: ChargeEnd | null
   /** The booking has ended: nobody is to pay for it any more. */
   isOver: boolean
+  /** Its line is due because a couple's bank took back the one before. (X142) */
+  isAgain: boolean
 }
 
 /** One attempt by its id, or by the provider's page; null when there is none. */
@@ -50,6 +52,7 @@ export async function findCharge(
       capturingAt: charges.capturingAt,
       failureCode: sql<ChargeEnd | null>`${charges.failureCode}`,
       isOver: sql<boolean>`${bookings.status} = 'cancelled'`,
+      isAgain: sql<boolean>`${payments.replacesId} is not null`,
     })
     .from(charges)
     .innerJoin(payments, eq(payments.id, charges.paymentId))

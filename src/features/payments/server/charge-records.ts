@@ -10,6 +10,7 @@ import { chargeMovement } from '../ledger-movements.ts'
 import { ALREADY_PAID, ALREADY_PAYING, EARLIER_FIRST, NOT_PAYABLE, PAYMENT_NOT_FOUND } from '../texts.ts'
 import { bookMovement, type Owners } from './ledger.ts'
 import { movePayment } from './move-payment.ts'
+import { isOpenBefore } from './records.ts'
 
 /** A line of a schedule that is to be paid. */
 type Line = {
@@ -67,9 +68,6 @@ type LineToPay = Line & {
  * @throws AppError NOT_FOUND.
  */
 export async function findLineToPay(tx: Db, ctx: Pick<ServiceContext, 'actor'>, paymentId: string): Promise<LineToPay> {
-  // Extra items have a due date of their own, often before the balance.
-  const isOpenBefore = sql`before.position < payments.position and payments.type <> 'extra' and before.type <> 'extra'
-    and before.status in ('scheduled', 'processing', 'failed')`
   const [line] = await tx
     .select({
       ...LINE,
@@ -80,8 +78,7 @@ export async function findLineToPay(tx: Db, ctx: Pick<ServiceContext, 'actor'>, 
         capturingAt: charges.capturingAt,
         failureCode: charges.failureCode,
       },
-      isBlocked: sql<boolean>`exists (select from payments before
-        where before.booking_id = payments.booking_id and ${isOpenBefore})`,
+      isBlocked: sql<boolean>`exists (select from payments before where ${isOpenBefore(sql`before`, sql`payments`)})`,
     })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))

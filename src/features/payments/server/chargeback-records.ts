@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { chargebacks, charges, payments, refunds } from '#drizzle/schema/index.ts'
 import { type Db, rows } from '#server/db.ts'
 import type { ProviderChargeback } from '#server/payments/hosted.ts'
@@ -17,15 +17,6 @@ import { keepFromPayouts, openRecovery } from './recovery-records.ts'
 import { settledKey } from './refund-records.ts'
 
 export type Chargeback = typeof chargebacks.$inferSelect
-
-/** A couple's bank has taken a payment of this booking back and has not decided. (PY11) */
-export const isUnderChargeback = (bookingId: SQL): SQL<boolean> =>
-  sql<boolean>`exists (select from chargebacks cb where cb.booking_id = ${bookingId} and cb.status in ('open', 'answered'))`
-
-/** What a couple's bank has of the money that a booking would hold, while it has not decided; cents. (PY11) */
-export const takenBackOf = (bookingId: SQL): SQL<number> =>
-  sql<number>`(select coalesce(sum(cb.escrow_cents), 0) from chargebacks cb
-    where cb.booking_id = ${bookingId} and cb.status in ('open', 'answered'))`
 
 /** The payment that a charge at the service was, with its booking; null when it is not one of ours. */
 export async function findCharged(
@@ -123,13 +114,13 @@ type Ordered = { chargeId: string; cents: number; at: Date }
  * ordered counts as sent: the caller has looked up that the service did not make it. What of it had been released comes back
  * from the photographer, unless it is the platform's loss: first from payouts none of whose transfers was made (`notMade`).
  * (PY11, PY9)
- * @returns what comes back from the photographer; null when nothing does.
+ * @returns what comes back from the photographer, null when nothing does; and what of the payment had been released.
  */
 export async function loseChargeback(
   tx: Db,
   booking: SignedBooking,
   { known, charged, notMade, at }: { known: Chargeback; charged: Charged; notMade: readonly string[]; at: Date },
-): Promise<Recovery | null> {
+): Promise<{ recovery: Recovery | null; missingCents: number }> {
   const { id, amountCents, reason, escrowCents } = known
   const returned = Math.min(amountCents, (await leftOf(tx, charged)).lineCents)
   const { chargeId } = charged
@@ -150,7 +141,7 @@ export async function loseChargeback(
     await openRecovery(tx, booking, { chargebackId: id, recovery, at })
     await keepFromPayouts(tx, booking, { notMade, at })
   }
-  return recovery
+  return { recovery, missingCents: returned - escrowCents }
 }
 
 type BankRefund = { known: Chargeback; charged: Charged; returned: number; at: Date }
@@ -181,10 +172,6 @@ export async function answeredChargeback(tx: Db, id: string, at: Date): Promise<
     .set({ status: 'answered', answeredAt: at, updatedAt: at })
     .where(and(eq(chargebacks.id, id), eq(chargebacks.status, 'open')))
 }
-
-/** Whether a bank has taken a payment of this locked booking back and has not decided. */
-export const hasChargeback = async (tx: Db, bookingId: string): Promise<boolean> =>
-  (await openChargebackOf(tx, bookingId)) !== null
 
 /** The chargeback of a booking that waits for its bank; the one whose evidence is due first. */
 export async function openChargebackOf(tx: Db, bookingId: string): Promise<Chargeback | null> {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, clients, payments, payouts } from '#drizzle/schema/index.ts'
 import { moneyOf, shareOf } from '../money-summary.ts'
-import { takenBackOf } from './chargeback-records.ts'
+import { takenBackOf } from './taken-back-records.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { toCsv } from '#server/csv.ts'
@@ -33,7 +33,10 @@ const factsJson = jsonRow({
   capCents: notNull(b.commissionCapCents),
   takenBackCents: takenBackOf(sql`b.id`),
   payments: jsonRows(
-    jsonRow({ status: l.status, amountCents: l.amountCents, refundedCents: l.refundedCents }),
+    jsonRow({
+      ...{ status: l.status, amountCents: l.amountCents, refundedCents: l.refundedCents },
+      isAgain: sql<boolean>`l.replaces_id is not null`,
+    }),
     sql`from payments l where l.booking_id = b.id`,
   ),
   /** One, plus another for what was paid after a decision (X122); none before the release. */

@@ -19,6 +19,7 @@ import { splitOverCharges } from '../split-transfers.ts'
 import { PAYOUT_TRANSITIONS } from '../transitions.ts'
 import { isHeld } from './held-records.ts'
 import { bookMovement, type Owners } from './ledger.ts'
+import { takenBackOfLine } from './taken-back-records.ts'
 
 /** Payouts of suspended vendors wait; one that had already begun is finished. (X123) */
 const mayLeave = sql`not ${isHeld(sql`payouts`)}`
@@ -91,15 +92,16 @@ async function payoutsWhere(db: Db, which: SQL | undefined, page: Page | null = 
   }))
 }
 
-/** What each of a booking's payments still holds: less what was or will be refunded, and what was passed on. */
+/** What each of a booking's payments still holds: less what was or will be refunded, its bank has, and what was passed on. */
 async function heldByCharges(tx: Db, bookingId: string): Promise<{ chargeId: string; heldCents: number }[]> {
   const taken = (from: SQL) => sql`coalesce((select sum(t.amount_cents) ${from}), 0)`
   const ordered = taken(sql`from ${refunds} t where t.charge_id = ${charges.id}`)
   const passedOn = taken(sql`from ${transfers} t where t.charge_id = ${charges.id}`)
+  const atBank = takenBackOfLine(sql`${charges.paymentId}`)
   return tx
     .select({
       chargeId: charges.id,
-      heldCents: sql<number>`(${charges.amountCents} - ${ordered} - ${passedOn})::int`,
+      heldCents: sql<number>`(${charges.amountCents} - ${ordered} - ${passedOn} - ${atBank})::int`,
     })
     .from(charges)
     .innerJoin(payments, eq(payments.id, charges.paymentId))

@@ -23,6 +23,7 @@ const TYPES = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as co
 const PLACES: Record<Payment['place'], string> = {
   open: 'To pay',
   held: 'Held in escrow',
+  'taken-back': 'With your bank',
   released: 'Released',
   refunded: 'Refunded',
   cancelled: 'No longer due',

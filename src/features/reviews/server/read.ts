@@ -10,6 +10,7 @@ import {
   reviews,
 } from '#drizzle/schema/index.ts'
 import { REVIEW_WINDOW_DAYS } from '#features/bookings/model.ts'
+import { isTakenBack } from '#features/payments/server/taken-back-records.ts'
 import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/profile.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import { averageMarks, IS_COUNTED, IS_IN_CHECK, IS_VISIBLE } from '#features/photographers/server/review-records.ts'
@@ -60,10 +61,12 @@ const bookingJson = (author: 'client' | 'vendor', now: string) =>
       jsonRow(reviewFields),
       sql`from reviews r where r.booking_id = b.id and r.author <> ${author} and r.status in ('published', 'in_check')`,
     ),
-    canWrite: sql<boolean>`coalesce(b.status = 'completed'
+    canWrite: sql<boolean>`coalesce(b.status = 'completed' and not ${isTakenBack(sql`b.id`)}
       and ${now}::timestamptz <= b.completed_at + make_interval(days => ${LATE_REVIEW_DAYS})
       and not exists (select from reviews r where r.booking_id = b.id and r.author = ${author}
         and r.status <> 'draft'), false)`,
+    /** It can be written once the couple's bank has nothing of the money any more. (X142) */
+    isWaiting: isTakenBack(sql`b.id`),
     /** When the window closes. Null before the completion. */
     revealAt: moment(sql`(b.completed_at + make_interval(days => ${REVIEW_WINDOW_DAYS}))`),
     /** Photos of the couple's review while it is being written. */

@@ -3,6 +3,7 @@ import { photographers, reviewReplies, reviews } from '#drizzle/schema/index.ts'
 import { announce } from '#features/bookings/server/news.ts'
 import { withBooking } from '#features/bookings/server/locked-records.ts'
 import { type BookingRecord, moveBooking } from '#features/bookings/server/records.ts'
+import { hasTakenBack } from '#features/payments/server/taken-back-records.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -17,6 +18,7 @@ import {
   PHOTO_NOT_FOUND,
   REVIEW_TOO_EARLY,
   REVIEW_TOO_LATE,
+  REVIEW_WAITS,
   type ReviewAuthor,
 } from '../model.ts'
 import { REVIEW_WINDOW_DAYS } from '#features/bookings/model.ts'
@@ -51,7 +53,8 @@ async function hasOtherSide(tx: Db, bookingId: string, author: ReviewAuthor): Pr
 /**
  * One side's review of a completed booking: sealed until the other has written too or two weeks are over; a late one is
  * revealed at once. Contact details are removed as in messages. (RV1-RV3, CF5, 5-states row 22)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION (too early, too late), CONFLICT when it was already written.
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION (too early, too late), PAYMENT_OPEN while the couple's bank has a payment (X142),
+ * CONFLICT when it was already written.
  */
 export async function submitReview(ctx: ServiceContext, input: ReviewInput): Promise<{ isRevealed: boolean }> {
   const { bookingId, body, ...marks } = input
@@ -60,6 +63,7 @@ export async function submitReview(ctx: ServiceContext, input: ReviewInput): Pro
   try {
     const isRevealed = await withBooking(ctx, bookingId, async (tx, booking) => {
       const { revealAt, isLate } = windowOf(booking.completedAt, booking.status, at)
+      if (await hasTakenBack(tx, bookingId)) throw new AppError('PAYMENT_OPEN', REVIEW_WAITS)
       await tx.insert(reviews).values({
         bookingId,
         photographerId: booking.photographerId,

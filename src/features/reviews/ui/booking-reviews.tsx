@@ -11,7 +11,7 @@ import { useAppForm } from '#ui/use-app-form.ts'
 import { useViewer } from '#shell/viewer.ts'
 import { ReviewInput } from '../inputs.ts'
 import { MARK_LABELS, REVIEW_MARKS, type ReviewMark } from '#features/photographers/profile.ts'
-import { IN_CHECK_HINT, REVIEW_TEXT_MAX, TAKEN_DOWN_HINT } from '../model.ts'
+import { IN_CHECK_HINT, REVIEW_TEXT_MAX, REVIEW_WAITS, TAKEN_DOWN_HINT } from '../model.ts'
 import { MarkField } from './mark-field.tsx'
 import { WrittenPhotos } from './written-photos.tsx'
 import classes from './reviews.module.css'
@@ -51,7 +51,9 @@ export function BookingReviews({ bookingId, otherName, photoField }: BookingRevi
               {photoField && ((onBusy) => photoField(data.draftPhotos, onBusy))}
             </ReviewForm>
           )}
-          {!data.canWrite && !data.mine && <p className={classes.hint}>The time for a review is over.</p>}
+          {!data.canWrite && !data.mine && (
+            <p className={classes.hint}>{data.isWaiting ? REVIEW_WAITS : 'The time for a review is over.'}</p>
+          )}
         </div>
       )}
     </section>

@@ -19,11 +19,13 @@ import classes from './booking.module.css'
 type Chargeback = NonNullable<Booking['chargeback']>
 
 /** Where it stands, as each side reads it. */
-function stateWords({ status, amountCents }: Chargeback, side: Booking['side']): string {
+function stateWords({ status, amountCents }: Chargeback, { side, isFrozen }: Booking): string {
   const sum = formatMoney(amountCents)
   const whose = side === 'client' ? 'Your bank' : 'The couple’s bank'
   if (status === 'won') return `${whose} took ${sum} back and has returned it. The booking goes on as before.`
-  if (status === 'lost') return `${whose} took ${sum} back and keeps it. It counts as refunded.`
+  if (status === 'lost') return `${whose} took ${sum} back and keeps it. It counts as unpaid.`
+  if (!isFrozen)
+    return `${whose} has taken ${sum} back, and it was paid again. When the bank returns it after all, it is refunded.`
   return `${whose} has taken ${sum} back. Until it decides, nothing is released, refunded, cancelled or paid out.`
 }
 
@@ -65,7 +67,7 @@ export function ChargebackSection({ booking }: { booking: Booking }) {
       <p className={classes.hint}>
         Since <DateText value={createdAt} format="medium" />
       </p>
-      <p>{stateWords(chargeback, side)}</p>
+      <p>{stateWords(chargeback, booking)}</p>
       {chargeback.recovery && <p>{recoveryWords(chargeback.recovery, side)}</p>}
       {side === 'admin' && <ForTeam booking={booking} chargeback={chargeback} />}
     </section>

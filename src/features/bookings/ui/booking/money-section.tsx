@@ -46,7 +46,11 @@ export function MoneySection({ booking, payAction }: MoneySectionProps) {
   )
 }
 
-function PaymentState({ payment: { status, dueDate, paidAt, refundedCents } }: { payment: BookingPayment }) {
+function PaymentState({
+  payment: { status, dueDate, paidAt, refundedCents, takenBackAt, isAgain },
+}: {
+  payment: BookingPayment
+}) {
   if (status === 'cancelled') return <>No longer due</>
   if (status === 'processing') return <>Payment begun</>
   if (!paidAt) {
@@ -54,13 +58,19 @@ function PaymentState({ payment: { status, dueDate, paidAt, refundedCents } }: {
       <>
         {status === 'failed' ? 'Not paid yet, due ' : 'Due '}
         {dueDate ? <DateText value={dueDate} format="medium" /> : 'when signed'}
+        {isAgain && ', in place of what the bank took back'}
       </>
     )
   }
   return (
     <>
       Paid <DateText value={new Date(paidAt)} format="medium" />
-      {refundedCents > 0 && (
+      {takenBackAt && (
+        <>
+          , taken back by the bank <DateText value={new Date(takenBackAt)} format="medium" />
+        </>
+      )}
+      {refundedCents > 0 && !takenBackAt && (
         <>
           , <Money cents={refundedCents} /> refunded
         </>

@@ -29,9 +29,12 @@ type NextStepProps = {
 /** What this stage means for the reader, its deadline, and the one thing to do. */
 export function NextStep({ booking, contractLink, payAction }: NextStepProps) {
   const { stage, side, payments } = booking
-  const open = payments.find(({ status }) => isPayable(status))
+  const payable = payments.filter(({ status }) => isPayable(status))
+  const again = payable.find(({ isAgain }) => isAgain)
+  const open = again ?? payable[0]
+  const isAgain = again !== undefined
   const isDue = booking.status === 'completed' && open !== undefined
-  const words = stageWords(side, stage, { isDue, isOffer: !booking.contract, isLate: booking.isLate })
+  const words = stageWords(side, stage, { isDue, isOffer: !booking.contract, isLate: booking.isLate, isAgain })
   return (
     <section className={classes.next} aria-labelledby="next-step">
       <h2 id="next-step">{words.title}</h2>
@@ -46,10 +49,13 @@ export function NextStep({ booking, contractLink, payAction }: NextStepProps) {
         <WantToBook booking={booking} />
         {stage === 'contract_sent' && contractLink}
         {booking.transitions.includes('counter') && <CounterOffer booking={booking} />}
-        {(stage === 'awaiting_payment' || isDue) && open && !booking.standstill && payAction?.(open, booking)}
+        {(stage === 'awaiting_payment' || isDue || isAgain) &&
+          open &&
+          !booking.standstill &&
+          payAction?.(open, booking)}
         {booking.transitions.includes('send-offer') && <NewOfferLink booking={booking} />}
         {booking.transitions.includes('resolve-complete') && <ResolveButton booking={booking} />}
-        {booking.transitions.includes('release') && <ReleaseButton booking={booking} />}
+        {booking.transitions.includes('release') && !booking.isTakenBack && <ReleaseButton booking={booking} />}
         <DeliveryMoves booking={booking} />
         {booking.isLate && side === 'client' && <DisputeButton bookingId={booking.id} />}
       </div>
@@ -102,11 +108,11 @@ function WantToBook({ booking: { id, stage, side, offer, standstill } }: { booki
 }
 
 function Deadline({ booking }: { booking: Booking }) {
-  const { stage, holdExpiresAt, confirmBy, eventTimeZone, standstill } = booking
+  const { stage, holdExpiresAt, confirmBy, eventTimeZone, standstill, isTakenBack } = booking
   const isFrozen = standstill === 'photographer' || standstill === 'client'
   const until = stage === 'delivered' ? confirmBy : holdExpiresAt
   const isShown = stage === 'delivered' || (booking.status === 'pending' && until !== null)
-  if (!until || !isShown || isFrozen) return null
+  if (!until || !isShown || isFrozen || isTakenBack) return null
   return (
     <p className={classes.deadline}>
       {stage === 'delivered' ? 'Without an answer it counts as confirmed on ' : holdWords(until)}
@@ -123,16 +129,16 @@ const holdWords = (until: string) =>
 /** Deliver, ask for changes, confirm: who may do what with a delivery. */
 function DeliveryMoves({ booking }: { booking: Booking }) {
   const { transitions, id } = booking
+  // Nobody confirms or changes what is held back.
+  const may = (name: (typeof transitions)[number]) => !booking.isTakenBack && transitions.includes(name)
   const utils = trpc.useUtils()
   const refresh = () => utils.bookings.invalidate()
   const changes = trpc.bookings.requestChanges.useMutation({ onSuccess: refresh })
   return (
     <>
-      {transitions.includes('confirm-delivery') && <ConfirmButton booking={booking} />}
-      {transitions.includes('request-changes') && booking.changesCount >= CHANGES_MAX && (
-        <LastRound booking={booking} />
-      )}
-      {transitions.includes('request-changes') && booking.changesCount < CHANGES_MAX && (
+      {may('confirm-delivery') && <ConfirmButton booking={booking} />}
+      {may('request-changes') && booking.changesCount >= CHANGES_MAX && <LastRound booking={booking} />}
+      {may('request-changes') && booking.changesCount < CHANGES_MAX && (
         <ReasonButton
           label="Ask for changes"
           title="What should be different?"
