@@ -23,7 +23,7 @@ it('the one map has every status of the features, and beside them only what is s
   const derived: Partial<Record<Thing, string[]>> = {
     booking: ['wanted', 'late'],
     inquiry: ['answered'],
-    payment: ['due', 'overdue', 'held', 'released'],
+    payment: ['due', 'overdue', 'held', 'taken-back', 'released'],
     payout: ['held', 'unverified'],
     application: ['unconfirmed', 'incomplete', 'changed', 'suspended'],
   }

@@ -1,6 +1,12 @@
 import type { AttemptInput, PayInput } from '#features/payments/inputs.ts'
 import type { PaymentState } from '#features/payments/model.ts'
-import { type AskedAttempt, findCharge, findLineOf, keepPage } from '#features/payments/server/attempt-records.ts'
+import {
+  type AskedAttempt,
+  findCharge,
+  findLineOf,
+  keepPage,
+  mayBeSettled,
+} from '#features/payments/server/attempt-records.ts'
 import { checkoutKey } from '#features/payments/server/charge-records.ts'
 import { ALREADY_PAYING, NO_PAGE, PAYMENT_NOT_FOUND } from '#features/payments/texts.ts'
 import type { ServiceContext } from '#server/context.ts'
@@ -53,14 +59,20 @@ async function openPage(ctx: ServiceContext, attempt: Reserved): Promise<string>
   throw new AppError('CONFLICT', ALREADY_PAYING)
 }
 
+/** Settles attempts that may stand in the way of a payment, for nobody but the couple that may make it. (X128) */
+async function settleBefore(ctx: ServiceContext, paymentId: string): Promise<void> {
+  if (!(await mayBeSettled(ctx.db, paymentId, new Date()))) return
+  await assertMayPay(ctx, { paymentId })
+  await recoverCharges(ctx, { paymentId })
+}
+
 /**
  * Opens the provider's page for one line of the couple's own booking, where the card is typed; the first payment confirms
  * the booking and secures the date. While the page is open, the same address is answered. (PY2, PY17, BK3)
  * @throws AppError NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, PAYMENT_FAILED (the provider did not answer).
  */
 export async function pay(ctx: ServiceContext, { paymentId }: PayInput): Promise<{ url: string }> {
-  await assertMayPay(ctx, { paymentId })
-  await recoverCharges(ctx, { paymentId })
+  await settleBefore(ctx, paymentId)
   const attempt = await reserveCharge(ctx, { paymentId })
   return { url: attempt.checkoutUrl ?? (await openPage(ctx, attempt)) }
 }

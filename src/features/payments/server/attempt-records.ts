@@ -118,6 +118,9 @@ export const attemptsOf = (db: Db, bookingId: string): Promise<{ id: string }[]>
     .where(and(eq(payments.bookingId, bookingId), eq(charges.status, 'processing')))
     .orderBy(charges.id)
 
+/** Before every id. */
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
 type Asked = {
   /** By the real clock, as the provider's pages are. */
   now: Date
@@ -151,6 +154,12 @@ export async function openCharges(db: Db, { now, paymentId, after, limit }: Aske
     )
     .orderBy(charges.id)
     .limit(limit)
+}
+
+/** Whether there are attempts to ask the provider about before this line is paid. */
+export async function mayBeSettled(db: Db, paymentId: string, now: Date): Promise<boolean> {
+  const found = await openCharges(db, { now, paymentId, after: FIRST, limit: 1 })
+  return found.length > 0
 }
 
 /** A page that closes before this moment can no longer be opened: the provider wants it to stay open for a while. */
