@@ -266,10 +266,8 @@ export const payouts = pgTable(
   ],
 )
 
-/**
- * PY16: a payout leaves as one transfer for each of the couple's payments whose money it takes: none is asked for more
- * than it still holds. Its movement in the ledger is `transfer:<id>`.
- */
+// PY16: a payout leaves as one transfer for each of the couple's payments whose money it takes: none is asked for more
+// than it still holds. Its movement in the ledger is `transfer:<id>`.
 export const transfers = pgTable(
   'transfers',
   {

@@ -1,15 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, deliveries, photographers } from '#drizzle/schema/index.ts'
 import { isTakenBack } from '#features/payments/server/taken-back-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { coupleOf } from '#server/couple.ts'
 import { faceIn } from '#server/cover.ts'
-import { jsonRow, readJson } from '#server/json-rows.ts'
+import { jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
+import type { Side } from './detail-json.ts'
 
 const b = alias(bookings, 'b')
 const p = alias(photographers, 'p')
 const d = alias(deliveries, 'd')
+
+/** What a couple may not read of a delivery that is held back. (X142) */
+const shown = <T>(side: Side, value: SQL<T>) =>
+  sql<T | null>`case when ${side !== 'client'} or not ${isTakenBack(sql`b.id`)} then ${value} end`
 
 /** The latest delivery of one booking's pictures. */
 const deliveryJson = jsonRow({
@@ -17,11 +22,29 @@ const deliveryJson = jsonRow({
   eventDate: b.eventDate,
   photographer: faceIn(p),
   /** Null while it is held back. (X142) */
-  url: sql<string | null>`case when not ${isTakenBack(sql`b.id`)} then d.url end`,
-  pin: sql<string | null>`case when not ${isTakenBack(sql`b.id`)} then d.pin end`,
+  url: shown('client', sql<string>`d.url`),
+  pin: shown('client', sql<string | null>`d.pin`),
   expiresOn: d.expiresOn,
   imageCount: d.imageCount,
 })
+
+/** Where the pictures of `b` are, newest round first. (BK5, BK6) */
+export const deliveriesJson = (side: Side) =>
+  jsonRows(
+    jsonRow({
+      round: d.round,
+      /** Null for the couple while it is held back. (X142) */
+      url: shown(side, sql<string>`d.url`),
+      pin: shown(side, sql<string | null>`d.pin`),
+      expiresOn: d.expiresOn,
+      note: shown(side, sql<string>`d.note`),
+      imageCount: d.imageCount,
+      changesNote: d.changesNote,
+      createdAt: d.createdAt,
+    }),
+    sql`from deliveries d where d.booking_id = b.id`,
+    sql`d.round desc`,
+  )
 
 /** More than any couple ever has. */
 const MOST = 200

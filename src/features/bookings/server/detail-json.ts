@@ -7,7 +7,6 @@ import {
   bookings,
   chargebacks,
   clients,
-  deliveries,
   disputeMessages,
   disputes,
   offerItems,
@@ -24,6 +23,7 @@ import { jsonIf, jsonOne, jsonRow, jsonRows, notNull, orNull, type ValueOf } fro
 import { coupleName, moment, vendorName } from '#server/sql.ts'
 import type { ActorRole } from '#shared/roles.ts'
 import type { MoneyEvent } from '../transitions.ts'
+import { deliveriesJson } from './deliveries.ts'
 import { obstacleJson } from './standing-records.ts'
 
 export type Side = 'client' | 'vendor' | 'admin'
@@ -37,7 +37,6 @@ const c = alias(vendorContracts, 'c')
 const l = alias(payments, 'l')
 const r = alias(refunds, 'r')
 const y = alias(payouts, 'y')
-const d = alias(deliveries, 'd')
 const x = alias(disputes, 'x')
 const m = alias(disputeMessages, 'm')
 const e = alias(bookingEvents, 'e')
@@ -109,27 +108,6 @@ const payoutsJson = (side: Side) =>
     jsonRow({ amountCents: y.amountCents, status: y.status, scheduledFor: y.scheduledFor, paidAt: y.paidAt }),
     sql`from payouts y where y.booking_id = b.id and ${side !== 'client'}`,
     sql`y.scheduled_for, y.created_at, y.id`,
-  )
-
-/** What a couple may not read of a delivery that is held back. (X142) */
-const shown = <T>(side: Side, value: SQL<T>) =>
-  sql<T | null>`case when ${side !== 'client'} or not ${isTakenBack(sql`b.id`)} then ${value} end`
-
-const deliveriesJson = (side: Side) =>
-  jsonRows(
-    jsonRow({
-      round: d.round,
-      /** Null for the couple while it is held back. (X142) */
-      url: shown(side, sql<string>`d.url`),
-      pin: shown(side, sql<string | null>`d.pin`),
-      expiresOn: d.expiresOn,
-      note: shown(side, sql<string>`d.note`),
-      imageCount: d.imageCount,
-      changesNote: d.changesNote,
-      createdAt: d.createdAt,
-    }),
-    sql`from deliveries d where d.booking_id = b.id`,
-    sql`d.round desc`,
   )
 
 const disputeJson = jsonOne(
