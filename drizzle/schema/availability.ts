@@ -51,9 +51,12 @@ export const calendars = pgTable(
     weddingsPerDay: integer('weddings_per_day').notNull().default(1),
     weddingsPerWeek: integer('weddings_per_week'),
     weddingsPerYear: integer('weddings_per_year'),
+    /** X148: what ends before this hour in another calendar belongs to the day before. */
+    nightEnds: integer('night_ends').notNull().default(4),
   },
   (t) => [
     notNegative('calendars_export_number_check', t.exportNumber),
+    check('calendars_night_ends_check', sql`${t.nightEnds} between 0 and 8`),
     check(
       'calendars_capacity_check',
       sql`${t.weddingsPerDay} > 0 and coalesce(${t.weddingsPerWeek}, 1) > 0 and coalesce(${t.weddingsPerYear}, 1) > 0`,

@@ -50,7 +50,7 @@ const REASONS: Record<string, string> = {
     weddings.create contracts.propose payments.leave payments.pay payments.settle replies.create reviews.reply reviews.dispute
     reviews.submit tasks.create uploads.start partner.invite`,
   'sets one thing to what was clicked; repeated it changes nothing, and no typed text is replaced': `tasks.setStatus
-    tasks.remove clientDashboard.setTask availability.withdraw availability.setMode availability.setExportNames availability.removeFeed
+    tasks.remove clientDashboard.setTask availability.withdraw availability.setMode availability.setNightEnds availability.setExportNames availability.removeFeed
     availability.confirm availability.confirmByLink
     gallery.setCategory gallery.setFeatured gallery.remove gallery.restore gallery.cancelUpload
     weddings.remove weddings.removePictures weddings.restorePictures weddings.cancelUpload

@@ -66,6 +66,8 @@ export const AUDIENCES: Record<string, NonNullable<ProcedureMeta['audience']>> =
   'availability.setCapacity': 'vendor',
   'availability.setExportNames': 'vendor',
   'availability.setMode': 'vendor',
+  'availability.nightEnds': 'vendor',
+  'availability.setNightEnds': 'vendor',
   'availability.sharing': 'vendor',
   'availability.strip': 'public',
   'availability.unblock': 'vendor',

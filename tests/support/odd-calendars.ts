@@ -1,49 +1,19 @@
-/** What real programs write, and the days in June 2027 it means to a photographer in New York. (AV7) */
-export type OddCalendar = { name: string; text: string; days: string[]; unreadable?: number; timeZone?: string }
+import {
+  ALL_DAY,
+  calendar,
+  DAILY,
+  EASTERN,
+  event,
+  every,
+  june,
+  type OddCalendar,
+  one,
+  own,
+  raw,
+} from './odd-calendar-lines.ts'
+import { MEANT, SLOPPY } from './odd-calendars-meant.ts'
 
-let counter = 0
-const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
-const event = (...lines: string[]) => {
-  counter += 1
-  const uid = lines.some((line) => line.startsWith('UID')) ? [] : [`UID:${counter}@example`]
-  return ['BEGIN:VEVENT', ...uid, 'DTSTAMP:20270101T000000Z', ...lines, 'END:VEVENT']
-}
-const june = (...days: number[]) => days.map((day) => `2027-06-${String(day).padStart(2, '0')}`)
-const every = (from: number, to: number, step = 1) =>
-  june(...Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step))
-const one = (name: string, lines: string[], days: string[], more: Partial<OddCalendar> = {}): OddCalendar => ({
-  ...{ name, text: calendar(...event(...lines)), days },
-  ...more,
-})
-const raw = (name: string, text: string, days: string[], more: Partial<OddCalendar> = {}): OddCalendar => ({
-  ...{ name, text, days },
-  ...more,
-})
-
-const EASTERN = [
-  'BEGIN:VTIMEZONE',
-  'TZID:Eastern Standard Time',
-  'BEGIN:STANDARD',
-  'DTSTART:16010101T020000',
-  'TZOFFSETFROM:-0400',
-  'TZOFFSETTO:-0500',
-  'RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=1SU;BYMONTH=11',
-  'END:STANDARD',
-  'BEGIN:DAYLIGHT',
-  'DTSTART:16010101T020000',
-  'TZOFFSETFROM:-0500',
-  'TZOFFSETTO:-0400',
-  'RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=2SU;BYMONTH=3',
-  'END:DAYLIGHT',
-  'END:VTIMEZONE',
-]
-const own = (tzid: string, offset: string) => [
-  ...['BEGIN:VTIMEZONE', `TZID:${tzid}`, 'BEGIN:STANDARD', 'DTSTART:19700101T000000', `TZOFFSETFROM:${offset}`],
-  ...[`TZOFFSETTO:${offset}`, 'END:STANDARD', 'END:VTIMEZONE'],
-]
-const ALL_DAY = ['DTSTART;VALUE=DATE:20270612', 'DTEND;VALUE=DATE:20270613']
-const DAILY = ['DTSTART:20270601T150000Z', 'DTEND:20270601T160000Z', 'RRULE:FREQ=DAILY;COUNT=5']
-
+/** What real programs write. (AV7) */
 export const ODD_CALENDARS: OddCalendar[] = [
   // Days and times
   one('a whole day', ALL_DAY, june(12)),
@@ -61,11 +31,30 @@ export const ODD_CALENDARS: OddCalendar[] = [
     ['DTSTART:20270613T010000Z', 'DTEND:20270613T020000Z'],
     june(12),
   ),
-  one('a party past midnight takes both days', ['DTSTART:20270612T220000', 'DTEND:20270613T020000'], june(12, 13)),
+  one('a party past midnight belongs to its evening', ['DTSTART:20270612T220000', 'DTEND:20270613T020000'], june(12)),
+  one('an hour after midnight does, too', ['DTSTART:20270613T003000', 'DTEND:20270613T013000'], june(12)),
+  one(
+    'a party until the end of the night takes both days',
+    ['DTSTART:20270612T220000', 'DTEND:20270613T040000'],
+    june(12, 13),
+  ),
+  one('an early flight takes its day', ['DTSTART:20270613T033000', 'DTEND:20270613T080000'], june(13)),
+  one('three days and a night', ['DTSTART:20270612T140000', 'DTEND:20270615T013000'], june(12, 13, 14)),
+  one(
+    'a party past midnight, where days end at midnight',
+    ['DTSTART:20270612T220000', 'DTEND:20270613T013000'],
+    june(12, 13),
+    {
+      nightEnds: 0,
+    },
+  ),
+  one('a party until five, where nights end at six', ['DTSTART:20270612T220000', 'DTEND:20270613T050000'], june(12), {
+    nightEnds: 6,
+  }),
   one('an end at midnight does not take the next day', ['DTSTART:20270612T200000', 'DTEND:20270613T000000'], june(12)),
   one('a moment without a length takes no day', ['DTSTART:20270612T200000Z'], []),
   one('an end before the start', ['DTSTART:20270612T200000', 'DTEND:20270612T100000'], june(12)),
-  one('a duration in hours', ['DTSTART:20270612T200000', 'DURATION:PT6H'], june(12, 13)),
+  one('a duration in hours', ['DTSTART:20270612T200000', 'DURATION:PT9H'], june(12, 13)),
   one('a century', ['DTSTART;VALUE=DATE:19500101', 'DTEND;VALUE=DATE:20500101'], every(1, 30)),
   // Zones
   one('a floating time is local', ['DTSTART:20270612T233000', 'DTEND:20270612T235900'], june(12)),
@@ -74,7 +63,7 @@ export const ODD_CALENDARS: OddCalendar[] = [
   }),
   one('a zone by name without its rules', ['DTSTART;TZID=Asia/Tokyo:20270613T090000', 'DURATION:PT1H'], june(12)),
   one('a zone in quotes', ['DTSTART;TZID="Asia/Tokyo":20270613T090000', 'DURATION:PT1H'], june(12)),
-  one('Windows’ name without rules', ['DTSTART;TZID=Pacific Standard Time:20270612T220000', 'DURATION:PT1H'], june(13)),
+  one('Windows’ name without rules', ['DTSTART;TZID=Pacific Standard Time:20270613T013000', 'DURATION:PT1H'], june(13)),
   one(
     'Mozilla’s prefix',
     ['DTSTART;TZID=/mozilla.org/20070129_1/Asia/Tokyo:20270613T090000', 'DURATION:PT1H'],
@@ -241,7 +230,7 @@ export const ODD_CALENDARS: OddCalendar[] = [
   raw(
     'a rule that is none',
     calendar(...event('DTSTART;VALUE=DATE:20270620', 'RRULE:FREQ=SOMETIMES'), ...event(...ALL_DAY)),
-    june(12),
+    june(12, 20),
     { unreadable: 1 },
   ),
   raw(
@@ -249,4 +238,6 @@ export const ODD_CALENDARS: OddCalendar[] = [
     calendar(...event(`DESCRIPTION:${'x'.repeat(1_000_000)}`, ...ALL_DAY)),
     june(12),
   ),
+  ...MEANT,
+  ...SLOPPY,
 ]

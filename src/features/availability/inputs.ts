@@ -10,6 +10,7 @@ import {
   FEED_NAME_MAX,
   FEED_TEXT_MAX,
   MAX_PER,
+  NIGHT_ENDS_MAX,
   RANGE_BACKWARDS,
   WEEK_BELOW_DAY,
   YEAR_BELOW_WEEK,
@@ -80,6 +81,10 @@ export type CapacityInput = z.infer<typeof CapacityInput>
 /** Whether the calendar's private address names the couples (AV6). */
 export const ExportNamesInput = z.object({ hasNames: z.boolean() })
 export type ExportNamesInput = z.infer<typeof ExportNamesInput>
+
+/** Until which hour a night belongs to the day before in another calendar; 0 = days end at midnight (X148). */
+export const NightEndsInput = z.object({ nightEnds: z.int().check(z.minimum(0), z.maximum(NIGHT_ENDS_MAX)) })
+export type NightEndsInput = z.infer<typeof NightEndsInput>
 
 const feedName = neededLine(FEED_NAME_MAX, 'Please give the calendar a name.')
 

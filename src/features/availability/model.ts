@@ -126,6 +126,12 @@ export type CalendarFeed = {
   failure: FeedFailure | null
 }
 
+/** X148: what ends before this hour in another calendar belongs to the day before, unless the photographer chooses. */
+export const NIGHT_ENDS = 4
+export const NIGHT_ENDS_MAX = 8
+/** "Midnight", "4 a.m." */
+export const nightWords = (hour: number): string => (hour === 0 ? 'Midnight' : `${hour} a.m.`)
+
 export const FEED_NAME_MAX = 60
 export const FEED_ADDRESS_MAX = 2000
 /** What a browser sends of a file: its dates only, in characters. */

@@ -23,7 +23,7 @@ const SENTENCES = {
 const AFTER_END_BYTES = 1024
 
 /** Reading takes milliseconds; a file made to be endless, or to grow, ends its thread. */
-const readInThread = oneThread({
+const readInThread = oneThread<Uint8Array>({
   name: 'A PDF',
   busy: 'Many files are being checked. Please try again in a moment.',
   load: () => import('./read-pdf-thread.ts'),
@@ -42,14 +42,14 @@ async function assertWhole(bytes: Buffer): Promise<void> {
 
 /**
  * What a PDF's bytes say: how many pages, and which contact details its text, its links and its description contain. It
- * is read in a thread of its own with little time and memory. (IQ8)
+ * is read in a thread of its own with little time and memory; one account's wait behind other accounts'. (IQ8, X148)
  * @throws BadPdfError for anything that is not a plain, readable PDF; AppError UNAVAILABLE when too many are waiting.
  */
-export async function checkPdf(bytes: Buffer): Promise<{ pages: number; flags: FlagReason[] }> {
+export async function checkPdf(bytes: Buffer, account?: string): Promise<{ pages: number; flags: FlagReason[] }> {
   await assertWhole(bytes)
   let found: ReadPdf
   try {
-    found = JSON.parse(Buffer.from(await readInThread(new Uint8Array(bytes))).toString('utf8')) as ReadPdf
+    found = JSON.parse(Buffer.from(await readInThread(new Uint8Array(bytes), account)).toString('utf8')) as ReadPdf
   } catch (error) {
     if (error instanceof AppError) throw error
     log.warn('a PDF was not read', describeError(error))

@@ -1,16 +1,19 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#server/errors.ts'
+import { fairQueue } from './fair-queue.ts'
 import type { Answered } from './serve-thread.ts'
 
 /** An idle thread is ended to free its memory. */
 const IDLE_MS = 30_000
+/** Its modules are loaded in a tenth of a second. */
+const START_MS = 20_000
 /** The longest contract takes under a second. */
 const ANSWER_MS = 20_000
-const MAX_WAITING = 40
 /** The longest contract needs 20 MB; with a larger limit, garbage piles up to 100 MB. */
 const MEMORY_MB = 64
 
-type Ask = (source: unknown) => Promise<Uint8Array>
+/** @param account whose work it is: one account's waits behind other accounts'. Without one, first come, first served. */
+type Ask<Source> = (source: Source, account?: string) => Promise<Uint8Array>
 const limitsOf = (memoryMb: number) => ({ maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 4 })
 
 type Work = {
@@ -40,14 +43,13 @@ function watchBuffers(worker: Worker, limitMb: number): NodeJS.Timeout {
 }
 
 /**
- * A function that turns one value into bytes in a thread of its own, one at a time, so that other requests do not wait.
- * It throws AppError UNAVAILABLE when too many are already waiting.
+ * A function that turns one value into bytes in a thread of its own, one at a time, so that other requests do not wait,
+ * and in fair turns. It throws AppError UNAVAILABLE when too many are already waiting.
  */
-export function oneThread({ name, busy, load, answerMs = ANSWER_MS, memoryMb = MEMORY_MB, buffersMb }: Work): Ask {
+export function oneThread<Source>(work: Work): Ask<Source> {
+  const { name, busy, load, answerMs = ANSWER_MS, memoryMb = MEMORY_MB, buffersMb } = work
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
 
   async function startThread(): Promise<Worker> {
     const { RENDER_ROLE, RENDER_THREAD } = await load()
@@ -58,6 +60,11 @@ export function oneThread({ name, busy, load, answerMs = ANSWER_MS, memoryMb = M
       if (thread === started) thread = undefined
     })
     started.unref()
+    // The time of an answer is its own: loading the thread's modules is not part of it.
+    const late = setTimeout(() => void started.terminate(), START_MS)
+    await new Promise<void>((ready, failed) => {
+      started.once('message', () => ready()).once('exit', () => failed(new Error('The thread ended before it began.')))
+    }).finally(() => clearTimeout(late))
     return started
   }
 
@@ -99,15 +106,6 @@ export function oneThread({ name, busy, load, answerMs = ANSWER_MS, memoryMb = M
     }
   }
 
-  return async (source) => {
-    if (waiting >= MAX_WAITING) throw new AppError('UNAVAILABLE', busy)
-    waiting += 1
-    const working = last.then(() => workNext(source))
-    last = working.catch(() => undefined)
-    try {
-      return await working
-    } finally {
-      waiting -= 1
-    }
-  }
+  const inTurn = fairQueue({ refused: () => new AppError('UNAVAILABLE', busy) })
+  return (source, account) => inTurn(account, () => workNext(source))
 }

@@ -20,6 +20,7 @@ export function serveThread(role: string, make: Make): void {
   const port = parentPort
   // Lowers only this thread's priority, which Linux alone supports: answering requests comes first.
   if (process.platform === 'linux') setPriority(getPriority() + 5)
+  port.postMessage('ready')
   port.on('message', async (source: unknown) => {
     const answered = await answer(make, source)
     port.postMessage(answered, 'bytes' in answered ? [answered.bytes.buffer] : [])

@@ -1,12 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { calendarFeeds } from '#drizzle/schema/index.ts'
+import { calendarFeeds, calendars } from '#drizzle/schema/index.ts'
 import { lockPhotographer } from '#features/photographers/server/records.ts'
 import type { Db } from '#server/db.ts'
+import { NIGHT_ENDS } from '../model.ts'
 import type { Obtained, Reading } from './feeds/obtain.ts'
 
 const HOUR_MS = 60 * 60_000
 /** When a calendar is fetched again. */
 export const nextRead = (now: Date): Date => new Date(now.getTime() + HOUR_MS)
+
+/** Until which hour a photographer's night belongs to the day before. (X148) */
+export async function nightEndsOf(db: Db, photographerId: string): Promise<number> {
+  const { nightEnds } = calendars
+  const [row] = await db.select({ nightEnds }).from(calendars).where(eq(calendars.photographerId, photographerId))
+  return row?.nightEnds ?? NIGHT_ENDS
+}
 
 /** Makes these the busy days of a calendar, under the photographer's lock. Days that stay are not written. */
 export async function replaceDays(

@@ -135,6 +135,43 @@ describe('a calendar file', () => {
   })
 })
 
+describe('a night', () => {
+  const party = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:p', 'DTSTART:20270612T140000', 'DTEND:20270613T013000'].join(
+    '\n',
+  )
+
+  it('belongs to the day before until the hour that the photographer chooses, 4 a.m. by default (X148)', async () => {
+    const { api, answerOn } = await makeVendor()
+    expect(await api.availability.nightEnds()).toEqual({ nightEnds: 4 })
+    await api.availability.addFile({ name: 'Shoots', text: party })
+    expect([await answerOn('2027-06-12'), await answerOn('2027-06-13')]).toEqual(['booked', 'free'])
+    await api.availability.setNightEnds({ nightEnds: 1 })
+    await api.availability.addFile({ name: 'Again', text: party })
+    expect([await answerOn('2027-06-12'), await answerOn('2027-06-13')]).toEqual(['booked', 'booked'])
+    for (const nightEnds of [-1, 9, 1.5])
+      await expect(api.availability.setNightEnds({ nightEnds })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await api.availability.nightEnds()).toEqual({ nightEnds: 1 })
+  })
+
+  it('is looked at again in calendars with an address, and in nobody else’s, even if they have not changed', async () => {
+    const { vendor, api, answerOn } = await makeVendor()
+    const { vendor: other } = await makeVendor()
+    const { network, answers } = await internet()
+    await addAddress(vendor.id, { nextReadAt: later(5) })
+    const theirs = await addAddress(other.id, { nextReadAt: later(5), etag: '"1"' })
+    await api.availability.setNightEnds({ nightEnds: 0 })
+    answers((_asked, answer) => void answer.writeHead(200, { etag: '"1"' }).end(party))
+    const context = jobContext(db, () => NOW)
+    expect(await readFeeds(context, network)).toEqual({ read: 1, failed: 0 })
+    expect(await answerOn('2027-06-13')).toBe('booked')
+    await api.availability.setNightEnds({ nightEnds: 4 })
+    expect(await readFeeds(context, network)).toEqual({ read: 1, failed: 0 })
+    expect(await answerOn('2027-06-13')).toBe('free')
+    expect(await feedOf(theirs.id)).toMatchObject({ etag: '"1"', nextReadAt: later(5) })
+    await db.delete(calendarFeeds)
+  })
+})
+
 describe('a calendar’s address', () => {
   it.each(['http://calendar.example/a.ics', 'https://127.0.0.1/a.ics', 'https://[::1]/', 'webcal://10.0.0.1/a.ics'])(
     'is refused with a sentence: %s',

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { calendarFeeds } from '#drizzle/schema/index.ts'
+import { calendarFeeds, calendars } from '#drizzle/schema/index.ts'
 import { lockPhotographer, ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -9,9 +9,9 @@ import { jsonRow, readJson } from '#server/json-rows.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import { countOf } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
-import type { AddFeedInput, AddFileInput, FeedInput } from '../inputs.ts'
+import type { AddFeedInput, AddFileInput, FeedInput, NightEndsInput } from '../inputs.ts'
 import { type CalendarFeed, FEED_FAILURES, type FeedFailure, FEEDS_FULL, MAX_FEEDS } from '../model.ts'
-import { keepAnswer, nextRead, replaceDays } from './feed-records.ts'
+import { keepAnswer, nextRead, nightEndsOf, replaceDays } from './feed-records.ts'
 import { httpsAddress, obtain, readDays, type Reading } from './feeds/obtain.ts'
 
 type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
@@ -37,6 +37,31 @@ export async function listFeeds(ctx: Context): Promise<CalendarFeed[]> {
     }),
     sql`from calendar_feeds f where f.photographer_id = ${id} order by f.created_at, f.id limit ${MAX_FEEDS}`,
   )
+}
+
+/** Until which hour a night belongs to the day before. (X148) @throws AppError NOT_FOUND without a record. */
+export async function getNightEnds(ctx: Context): Promise<NightEndsInput> {
+  return { nightEnds: await nightEndsOf(ctx.db, await ownPhotographerId(ctx)) }
+}
+
+/**
+ * Sets that hour. Calendars with an address are read again by it, in full, with the next job; a file's days stay. (X148)
+ * @throws AppError NOT_FOUND without a record.
+ */
+export async function setNightEnds(ctx: Context, { nightEnds }: NightEndsInput): Promise<NightEndsInput> {
+  await transact(ctx.db, async (tx) => {
+    const photographerId = await ownPhotographerId({ ...ctx, db: tx })
+    await lockPhotographer(tx, photographerId)
+    await tx
+      .insert(calendars)
+      .values({ photographerId, nightEnds })
+      .onConflictDoUpdate({ target: calendars.photographerId, set: { nightEnds } })
+    await tx
+      .update(calendarFeeds)
+      .set({ etag: null, lastModified: null, nextReadAt: ctx.now() })
+      .where(and(eq(calendarFeeds.photographerId, photographerId), isNotNull(calendarFeeds.address)))
+  })
+  return { nightEnds }
 }
 
 /** Fetching is slow and reaches other people's servers. @throws AppError RATE_LIMITED. */

@@ -9,12 +9,13 @@ import {
   ExportNamesInput,
   FeedInput,
   ModeInput,
+  NightEndsInput,
   OpenDaysInput,
   StripInput,
 } from '../inputs.ts'
 import { blockDays, getCalendar, offerDays, setMode, unblockDays, withdrawDays } from './calendar.ts'
 import { setCapacity } from './capacity.ts'
-import { addFeed, addFile, listFeeds, readFeed, removeFeed } from './feeds.ts'
+import { addFeed, addFile, getNightEnds, listFeeds, readFeed, removeFeed, setNightEnds } from './feeds.ts'
 import { confirmByLink, confirmCalendar } from './freshness.ts'
 import { getSharing, resetAddress, setExportNames } from './sharing.ts'
 import { getStrip } from './strip.ts'
@@ -51,6 +52,10 @@ export const availabilityRouter = router({
   setExportNames: vendorProcedure.input(ExportNamesInput).mutation(({ ctx, input }) => setExportNames(ctx, input)),
   /** The photographer's other calendars (AV7). */
   feeds: vendorProcedure.query(({ ctx }) => listFeeds(ctx)),
+  /** Until which hour a night in them belongs to the day before (X148). */
+  nightEnds: vendorProcedure.query(({ ctx }) => getNightEnds(ctx)),
+  /** Sets it, and has them read again (X148). */
+  setNightEnds: vendorProcedure.input(NightEndsInput).mutation(({ ctx, input }) => setNightEnds(ctx, input)),
   /** Adds one by its address (AV7). */
   addFeed: vendorProcedure.input(AddFeedInput).mutation(({ ctx, input }) => addFeed(ctx, input)),
   /** Adds the busy days of a file (AV7). */

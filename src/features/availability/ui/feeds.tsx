@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useRef } from 'react'
 import { todayIn, addDays } from '#shared/days.ts'
 import { formatDate } from '#shared/dates.ts'
@@ -11,7 +11,7 @@ import { notify } from '#ui/notify.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { datesOnly } from '../dates-only.ts'
+import { datesOnly, textOf } from '../dates-only.ts'
 import { AddFeedInput } from '../inputs.ts'
 import {
   type CalendarFeed,
@@ -20,12 +20,18 @@ import {
   FEED_NAME_MAX,
   FEED_TEXT_MAX,
   MAX_FEEDS,
+  NIGHT_ENDS_MAX,
+  nightWords,
 } from '../model.ts'
 import classes from './other-calendars.module.css'
 
 const FAILED = 'That did not work. Please try again.'
 const FILE_MAX_BYTES = 10 * 1024 * 1024
 const wordsOf = (error: { message: string }) => (isUnanswered(error) ? FAILED : error.message)
+const HOURS = Array.from({ length: NIGHT_ENDS_MAX + 1 }, (_, hour) => ({
+  value: String(hour),
+  label: nightWords(hour),
+}))
 const daysWords = (count: number) => (count === 1 ? '1 busy day' : `${count} busy days`)
 
 /** Refetches the calendars after a change. */
@@ -51,8 +57,33 @@ export function Feeds() {
           ))}
         </ul>
       )}
+      <NightEnds />
       {feeds.length < MAX_FEEDS && <AddFeed />}
     </section>
+  )
+}
+
+/** A party until half past one does not close the day after. (X148) */
+function NightEnds() {
+  const utils = trpc.useUtils()
+  const { data } = trpc.availability.nightEnds.useQuery()
+  const set = trpc.availability.setNightEnds.useMutation({
+    onSuccess: () => notify.success('Saved. Calendars with an address are read again within the hour.'),
+    onError: (error) => notify.error(wordsOf(error)),
+    onSettled: () => utils.availability.nightEnds.invalidate(),
+  })
+  if (!data) return null
+  return (
+    <NativeSelect
+      label="A night belongs to the day before until"
+      description="An appointment that ends before this hour does not close the day it ends on. Add files again to apply it to them."
+      size="md"
+      value={set.isPending ? set.variables.nightEnds : data.nightEnds}
+      data={HOURS}
+      onChange={({ currentTarget }) => {
+        if (!set.isPending) set.mutate({ nightEnds: Number(currentTarget.value) })
+      }}
+    />
   )
 }
 
@@ -174,7 +205,7 @@ function AddFile({ name, onAdded }: AddFileProps) {
   const choose = async (file: File | undefined) => {
     if (!file) return
     if (file.size > FILE_MAX_BYTES) return notify.error(FEED_FAILURES['too-large'])
-    const text = datesOnly(await file.text(), addDays(todayIn('UTC', new Date()), -2))
+    const text = datesOnly(textOf(new Uint8Array(await file.arrayBuffer())), addDays(todayIn('UTC', new Date()), -2))
     if (text === null) return notify.error(FEED_FAILURES['not-a-calendar'])
     if (text.length > FEED_TEXT_MAX) return notify.error(FEED_FAILURES['too-much'])
     const given = name.trim() || file.name.replace(/\.ics$/i, '')

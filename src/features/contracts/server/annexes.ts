@@ -42,9 +42,9 @@ export const listAnnexes = async (ctx: Pick<ServiceContext, 'db' | 'actor'>): Pr
   annexesOf(ctx.db, await ownPhotographerId(ctx))
 
 /** What the bytes say they are. @throws AppError INVALID_INPUT. */
-async function pagesOf(bytes: Buffer): Promise<number> {
+async function pagesOf(bytes: Buffer, account: string): Promise<number> {
   if (bytes.length > ANNEX_BYTES_MAX) throw new AppError('INVALID_INPUT', ANNEX_TOO_LARGE)
-  const { pages, flags } = await checkPdf(bytes).catch((error: unknown) => {
+  const { pages, flags } = await checkPdf(bytes, account).catch((error: unknown) => {
     throw error instanceof BadPdfError ? new AppError('INVALID_INPUT', error.message) : error
   })
   if (flags.length > 0) throw new AppError('INVALID_INPUT', ANNEX_HAS_CONTACT)
@@ -62,7 +62,7 @@ export async function addAnnex(ctx: ServiceContext, file: { name: string; bytes:
   await enforceLimits(ctx.db, TOO_MANY_ANNEXES, [limit])
   const named = AnnexName.safeParse(file.name)
   if (!named.success) throw new AppError('INVALID_INPUT', named.error.issues[0]!.message)
-  const pages = await pagesOf(file.bytes)
+  const pages = await pagesOf(file.bytes, ctx.actor!.userId)
   const hash = createHash('sha256').update(file.bytes).digest('hex')
   return transact(ctx.db, async (tx) => {
     await lockPhotographer(tx, photographerId)

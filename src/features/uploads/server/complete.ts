@@ -38,8 +38,8 @@ export type CompleteContext = ServiceContext & {
 
 /** What the upload service says has arrived. */
 export type ArrivedFile = { key: string; ufsUrl: string; type: string; size: number }
-/** The row that waits for it. */
-export type Reservation = { id: string; target: UploadTarget }
+/** The row that waits for it, and whose work checking it is. */
+export type Reservation = { id: string; target: UploadTarget; account?: string | undefined }
 
 const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -94,11 +94,11 @@ async function storeVariants(
 }
 
 /** Keeps a checked PDF as it is. The store is told its type, and its row where it will be. */
-async function becomeDocument(ctx: CompleteContext, target: UploadTarget, slot: Slot, file: ArrivedFile) {
+async function becomeDocument(ctx: CompleteContext, { target, account }: Reservation, slot: Slot, file: ArrivedFile) {
   const { finishDocument } = target
   if (!finishDocument) throw new Refused(UPLOAD_UNKNOWN)
   const bytes = await readChecked(ctx, file)
-  const { pages, flags } = await checkPdf(bytes)
+  const { pages, flags } = await checkPdf(bytes, account)
   const storagePath = ctx.store.pathFor(slot.storagePath, file.key)
   if (!(await target.noteFiles(ctx.db, slot.id, { storagePath, widths: [] }))) throw new Refused(UPLOAD_UNKNOWN)
   await ctx.store.putFile(storagePath, bytes, PDF_TYPE)
@@ -157,12 +157,14 @@ async function clearAway(ctx: CompleteContext, target: UploadTarget, id: string)
   })
 }
 
-async function complete(ctx: CompleteContext, { id, target }: Reservation, file: ArrivedFile) {
+async function complete(ctx: CompleteContext, reservation: Reservation, file: ArrivedFile) {
+  const { id, target } = reservation
   const slot = await target.find(ctx.db, id)
   if (slot?.status === 'ready') return resultOf(slot, ctx.now())
   try {
     if (!slot || slot.status !== 'uploading') throw new Refused(UPLOAD_UNKNOWN)
-    await (file.type === PDF_TYPE ? becomeDocument : becomePicture)(ctx, target, slot, file)
+    if (file.type === PDF_TYPE) await becomeDocument(ctx, reservation, slot, file)
+    else await becomePicture(ctx, target, slot, file)
     return resultOf(await target.find(ctx.db, id), ctx.now())
   } catch (error) {
     const after = await target.find(ctx.db, id)

@@ -58,7 +58,12 @@ async function admit(db: Db, purpose: UploadPurpose, { req, files, input }: Inco
       aboutId: input.aboutId,
       files,
     })
-    return { id, target: target.name, [UTFiles]: files.map((file) => ({ ...file, customId: id })) }
+    return {
+      id,
+      target: target.name,
+      account: actor?.userId,
+      [UTFiles]: files.map((file) => ({ ...file, customId: id })),
+    }
   } catch (error) {
     throw asUploadError(error)
   }
@@ -66,7 +71,7 @@ async function admit(db: Db, purpose: UploadPurpose, { req, files, input }: Inco
 
 type Arrived = {
   /** As `admit` answered, back from the upload service. */
-  metadata: { id: string; target: string }
+  metadata: { id: string; target: string; account?: string | undefined }
   file: { key: string; ufsUrl: string; type: string; size: number; customId: string | null }
 }
 
@@ -86,10 +91,10 @@ async function finish(
   { target }: UploadPurpose,
   { metadata, file }: Arrived,
 ): Promise<UploadResult> {
-  const { id } = metadata
+  const { id, account } = metadata
   if (file.customId !== id || metadata.target !== target.name) return { ok: false, error: UPLOAD_UNKNOWN }
   const { key, ufsUrl, type, size } = file
-  return completeUpload({ ...hookContext(db), store, uploads }, { id, target }, { key, ufsUrl, type, size })
+  return completeUpload({ ...hookContext(db), store, uploads }, { id, target, account }, { key, ufsUrl, type, size })
 }
 
 /** One route per kind of picture. The library checks types, size and count again, after our own sentences. */

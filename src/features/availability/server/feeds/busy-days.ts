@@ -1,17 +1,27 @@
-import ICAL from 'ical.js'
-import { todayIn } from '#shared/days.ts'
-import { keptOf, type Kept } from '../../dates-only.ts'
+import { keptOf } from '../../dates-only.ts'
 import { EXPORTED_UID } from '../../model.ts'
-import { registerZone } from './zones.ts'
+import { dayNamed, type Entry, entryOf } from './entry.ts'
+import { Zones } from './file-zones.ts'
+import { Steps, TooMuch } from './limits.ts'
+import { type Rule, startsOf } from './rule.ts'
+import {
+  costOf,
+  DAY_SECONDS,
+  dayOf,
+  dayOfWall,
+  linesOf,
+  type Moment,
+  numberOf,
+  type Period,
+  parameterOf,
+  periodsOf,
+} from './values.ts'
+import { UTC, type Zone } from './zones.ts'
 
-/** What one calendar may ask of us; real ones stay far below. */
-const READ_LIMITS = {
-  parts: 20_000,
-  starts: 100_000,
-  startsOfOne: 20_000,
-  startsWithinDays: 1000,
-  zoneRules: 500,
-} as const
+/** Real calendars stay far below. */
+const PARTS_MAX = 20_000
+/** The furthest that a change to all that follow is looked for. */
+const SHIFT_DAYS = 400
 
 export type ReadQuestion = {
   text: string
@@ -20,231 +30,213 @@ export type ReadQuestion = {
   /** The first and the last day that matter, YYYY-MM-DD. */
   from: string
   until: string
+  /** Until which hour a night belongs to the day before. */
+  nightEnds: number
 }
 /** The busy days, ascending, and how many events could not be read; or why nothing can be said. */
 export type ReadAnswer = { days: string[]; unreadable: number } | { refused: 'not-a-calendar' | 'too-much' }
 
-class TooMuch extends Error {}
-
-const DAY_SECONDS = 86_400
-const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000 / DAY_SECONDS
-const dayOf = (number: number) => new Date(number * DAY_SECONDS * 1000).toISOString().slice(0, 10)
-
 /** A calendar's days in a range, marked one by one. */
 class Days {
   private readonly marks: Uint8Array
-  private readonly first: number
-  private readonly timeZone: string
+  private readonly here: Zone
+  private readonly nightEnds: number
+  private readonly steps: Steps
+  readonly first: number
   readonly last: number
-  starts = 0
-  constructor({ from, until, timeZone }: ReadQuestion) {
+  constructor({ from, until, nightEnds }: ReadQuestion, here: Zone, steps: Steps) {
     this.first = numberOf(from)
     this.last = numberOf(until)
-    this.timeZone = timeZone
+    this.nightEnds = nightEnds * 3600
+    this.here = here
+    this.steps = steps
     this.marks = new Uint8Array(Math.max(0, this.last - this.first + 1))
   }
-  /** The photographer's day of a time; one without a zone is meant where they are. */
-  numberAt(time: ICAL.Time, lessSeconds = 0): number {
-    if (time.isDate || time.zone === ICAL.Timezone.localTimezone) {
-      const wall = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second) / 1000
-      return Math.floor((wall - (time.isDate ? 0 : lessSeconds)) / DAY_SECONDS)
-    }
-    return numberOf(todayIn(this.timeZone, new Date((time.toUnixTime() - lessSeconds) * 1000)))
+  /** Whether a time is so far away that no zone brings it near. */
+  areFar(wall: number, seconds: number): boolean {
+    return wall > (this.last + 3) * DAY_SECONDS || wall + Math.max(0, seconds) < (this.first - 3) * DAY_SECONDS
   }
-  /** From the day of one end to that of the other; a time that ends at midnight does not take the day after. */
-  mark(start: ICAL.Time, end: ICAL.Time): void {
-    const first = this.numberAt(start)
-    const isEmpty = !start.isDate && end.compare(start) === 0
-    if (isEmpty) return
-    const last = end.isDate ? this.numberAt(end) - 1 : this.numberAt(end, 1)
-    const to = Math.min(Math.max(first, last), this.last)
-    for (let day = Math.max(first, this.first); day <= to; day += 1) this.marks[day - this.first] = 1
+  markDays(first: number, last: number): void {
+    const [from, to] = [Math.max(first, this.first) - this.first, Math.min(last, this.last) - this.first]
+    if (from > to) return
+    this.steps.take(to - from + 1)
+    this.marks.fill(1, from, to + 1)
+  }
+  /**
+   * From the day of one end to that of the other. A time that ends at midnight does not take the day after, nor does one
+   * that ends in the night; one wholly in the night takes the day before. (AV7)
+   */
+  mark(start: number, end: number): void {
+    this.steps.take()
+    if (start === end) return
+    const near = (instant: number) =>
+      Math.min(Math.max(instant, (this.first - 3) * DAY_SECONDS), (this.last + 4) * DAY_SECONDS)
+    const [from, to] = [near(start), near(Math.max(start, end))].map(
+      (instant) => instant + this.here.atInstant(instant),
+    )
+    const first = dayOfWall(from!)
+    if (end < start) return this.markDays(first, first)
+    const isNight = to! - dayOfWall(to!) * DAY_SECONDS < this.nightEnds
+    const last = isNight ? dayOfWall(to!) - 1 : dayOfWall(to! - 1)
+    this.markDays(Math.min(first, last), last)
   }
   list(): string[] {
     return [...this.marks.entries()].flatMap(([index, mark]) => (mark ? [dayOf(this.first + index)] : []))
   }
 }
 
-const wordOf = (event: ICAL.Component, name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase()
-
-/** Whether an event takes its time: it is not cancelled and not shown as free. */
-function isBusy(event: ICAL.Component): boolean {
-  if (wordOf(event, 'status') === 'CANCELLED' || wordOf(event, 'transp') === 'TRANSPARENT') return false
-  return !['FREE', 'WORKINGELSEWHERE'].includes(wordOf(event, 'x-microsoft-cdo-busystatus'))
-}
-
-const timesOf = (event: ICAL.Component, name: string) =>
-  event.getAllProperties(name).flatMap((property) => property.getValues() as (ICAL.Time | ICAL.Period)[])
-const startOf = (time: ICAL.Time | ICAL.Period) => (time instanceof ICAL.Period ? time.start : time)
-/** A day for a time that is one, else the moment: an exception may name either of an event with a time. */
-const keyOf = (time: ICAL.Time) =>
-  time.isDate
-    ? time.toString()
-    : time.zone === ICAL.Timezone.localTimezone
-      ? time.toString()
-      : String(time.toUnixTime())
-const keysOf = (time: ICAL.Time) => [keyOf(time), time.toString(), time.toString().slice(0, 10)]
-
-/** A rule that may repeat several times a day: only bombs go on with that for long. */
-const WITHIN_DAYS = /FREQ=(?:SECONDLY|MINUTELY|HOURLY)|BY(?:HOUR|MINUTE|SECOND)/
-
-/** The starts of an event that repeats, as its rules and lists say, from the first that may matter. */
-function* startsOf(event: ICAL.Event, days: Days): Generator<ICAL.Time | ICAL.Period> {
-  let count = 0
-  const counted = (most: number) => {
-    count += 1
-    days.starts += 1
-    if (count > most || days.starts > READ_LIMITS.starts) throw new TooMuch()
+/** Reads the events of one calendar into its days. */
+class Reading {
+  readonly steps = new Steps()
+  readonly zones: Zones
+  readonly days: Days
+  constructor(question: ReadQuestion, kept: NonNullable<ReturnType<typeof keptOf>>) {
+    this.zones = new Zones(question.timeZone, kept, numberOf(question.until) + 366, this.steps)
+    this.days = new Days(question, this.zones.here, this.steps)
   }
-  yield event.startDate
-  for (const rule of event.component.getAllProperties('rrule')) {
-    const recur = rule.getFirstValue() as ICAL.Recur
-    const most = WITHIN_DAYS.test(recur.toString()) ? READ_LIMITS.startsWithinDays : READ_LIMITS.startsOfOne
-    const steps = recur.iterator(event.startDate)
-    for (let next = steps.next(); next; next = steps.next()) {
-      counted(most)
-      // A day of slack: the photographer's zone may be behind the event's.
-      if (numberOf(next.toString().slice(0, 10)) > days.last + 1) break
-      yield next.clone()
+
+  /** A moment by the clock of an event. */
+  private clockOf(moment: Moment, { isDate, wall, zone, calendar }: Entry): number {
+    if (isDate) return dayNamed(moment, calendar, this.zones) * DAY_SECONDS
+    if (moment.isDate) return moment.wall + (wall - dayOfWall(wall) * DAY_SECONDS)
+    if (!moment.zone) return moment.wall
+    const own = this.zones.named(moment.zone, calendar)
+    const instant = moment.wall - own.atWall(moment.wall)
+    return instant + zone.atInstant(instant)
+  }
+
+  /** Where the starts of a series are left out: at a time, or on a day when only that is named. */
+  private goneOf(entry: Entry, changed: readonly Entry[]) {
+    this.steps.take(entry.exceptions.length + changed.length)
+    const gone = { walls: new Set<number>(), days: new Set<number>() }
+    for (const moment of [...entry.exceptions, ...changed.map((one) => one.changed!)]) {
+      const wall = this.clockOf(moment, entry)
+      gone.walls.add(wall)
+      const isOwn = !moment.zone || this.zones.named(moment.zone, entry.calendar) === entry.zone
+      const isMidnight = !moment.isDate && moment.wall % DAY_SECONDS === 0 && isOwn && entry.zone !== UTC
+      if (moment.isDate || isMidnight) gone.days.add(dayOfWall(isMidnight ? moment.wall : wall))
+    }
+    return gone
+  }
+
+  /** When a rule is over; a day given as the end of times is wholly part of them. (X148) */
+  private endOf({ until }: Rule, entry: Entry): number {
+    if (!until) return Number.POSITIVE_INFINITY
+    if (until.isDate && !entry.isDate) return until.wall + DAY_SECONDS - 1
+    return this.clockOf(until, entry)
+  }
+
+  private *startsBy(rule: Rule, entry: Entry, shift = 0): Generator<number> {
+    const slack = Math.ceil(Math.abs(entry.seconds) / DAY_SECONDS) + 3 + shift
+    const range = { wall: entry.wall, from: this.days.first - slack, to: this.days.last + 2 + shift }
+    const end = this.endOf(rule, entry)
+    yield* startsOf(rule, range, (start) => start > end, this.steps)
+  }
+
+  private markFrom(entry: Entry, wall: number, seconds: number): void {
+    if (entry.isDate) {
+      const day = dayOfWall(wall)
+      this.days.markDays(day, day + Math.max(1, Math.ceil(seconds / DAY_SECONDS)) - 1)
+      return
+    }
+    if (this.days.areFar(wall, seconds)) return
+    const start = wall - entry.zone.atWall(wall)
+    this.days.mark(start, start + seconds)
+  }
+
+  private lengthOf({ start, end, seconds }: Period, entry: Entry): number {
+    if (end) return this.clockOf(end, entry) - this.clockOf(start, entry)
+    return seconds ?? entry.seconds
+  }
+
+  /** Marks what a whole series takes, less its exceptions and what stands elsewhere as a changed one of it. */
+  markSeries(entry: Entry, changed: readonly Entry[]): void {
+    const gone = this.goneOf(entry, changed)
+    for (const rule of entry.exceptRules) for (const wall of this.startsBy(rule, entry)) gone.walls.add(wall)
+    const onward = changed
+      .filter((one) => one.isOnward)
+      .map((one) => ({ one, from: this.clockOf(one.changed!, entry) }))
+      .toSorted((one, other) => one.from - other.from)
+    const visit = (wall: number, seconds: number) => {
+      this.steps.take()
+      if (gone.walls.has(wall) || gone.days.has(dayOfWall(wall))) return
+      this.steps.take(onward.length)
+      const later = onward.findLast(({ from }) => from <= wall)
+      if (!(later?.one ?? entry).isBusy) return
+      if (!later) return this.markFrom(entry, wall, seconds)
+      const { wall: clock, zone, isDate } = later.one
+      const moved = isDate === entry.isDate ? clock - zone.atWall(clock) + entry.zone.atWall(clock) - later.from : 0
+      this.markFrom(entry, wall + moved, later.one.seconds)
+    }
+    if (entry.rules.length === 0) visit(entry.wall, entry.seconds)
+    const shift = onward.length > 0 ? SHIFT_DAYS : 0
+    for (const rule of entry.rules) for (const wall of this.startsBy(rule, entry, shift)) visit(wall, entry.seconds)
+    for (const date of entry.dates) visit(this.clockOf(date.start, entry), this.lengthOf(date, entry))
+  }
+
+  markChanged(entry: Entry): void {
+    if (entry.isBusy) this.markFrom(entry, entry.wall, entry.seconds)
+  }
+
+  /** Marks a list of busy times. */
+  markList(lines: readonly string[]): void {
+    this.steps.take(costOf(lines))
+    for (const line of linesOf(lines, 'FREEBUSY')) {
+      if (/^FREE$/i.test(parameterOf(line.slice(0, line.indexOf(':')), 'FBTYPE') ?? '')) continue
+      for (const { start, end, seconds } of periodsOf(line) ?? []) {
+        const [from, to] = [start, end].map(
+          (moment) => moment && moment.wall - this.zones.named(moment.zone, this.zones.here).atWall(moment.wall),
+        )
+        this.days.mark(from!, to ?? from! + (seconds ?? 0))
+      }
     }
   }
-  for (const date of timesOf(event.component, 'rdate')) {
-    counted(READ_LIMITS.startsOfOne)
-    yield date
-  }
 }
 
-/** Marks what a whole series takes, less its exceptions and what stands elsewhere as a changed one of it. */
-function markSeries(component: ICAL.Component, changed: readonly ICAL.Component[], days: Days): void {
-  const event = new ICAL.Event(component, { exceptions: [] })
-  const { startDate, duration } = event
-  if (!startDate) throw new Error('An event without a start')
-  const gone = new Set(timesOf(component, 'exdate').map((time) => keyOf(startOf(time))))
-  const ranges: ICAL.Event[] = []
-  for (const item of changed) {
-    const one = new ICAL.Event(item, { exceptions: [] })
-    gone.add(keyOf(one.recurrenceId))
-    if (one.modifiesFuture()) ranges.push(one)
-  }
-  ranges.sort((one, other) => one.recurrenceId.compare(other.recurrenceId))
-  const isOwnBusy = isBusy(component)
-  for (const date of startsOf(event, days)) {
-    const start = startOf(date)
-    if (keysOf(start).some((key) => gone.has(key))) continue
-    const later = ranges.findLast((range) => range.recurrenceId.compare(start) <= 0)
-    if (later ? !isBusy(later.component) : !isOwnBusy) continue
-    let end = start.clone()
-    if (date instanceof ICAL.Period) end = date.getEnd()
-    else end.addDuration(later ? later.duration : duration)
-    const from = start.clone()
-    if (later) {
-      const shift = later.startDate.subtractDate(later.recurrenceId)
-      from.addDuration(shift)
-      end.addDuration(shift)
-    }
-    days.mark(from, end)
-  }
-}
-
-/** Whether rules of a zone are such as real ones: once a year. Anything else could be endless. */
-const isPlainZone = (lines: readonly string[]): boolean =>
-  lines.length <= READ_LIMITS.zoneRules &&
-  lines.every((line) => !/^RRULE/i.test(line) || (/FREQ=YEARLY/i.test(line) && !/BY(?:HOUR|MINUTE|SECOND)/i.test(line)))
-
-const valueIn = (lines: readonly string[], name: string) =>
-  lines.find((line) => line.toUpperCase().startsWith(`${name}:`))?.slice(name.length + 1) ?? ''
-
-const parsed = ({ name, lines }: Kept) =>
-  new ICAL.Component(ICAL.parse([`BEGIN:${name}`, ...lines, `END:${name}`].join('\r\n')) as unknown[])
-
-/** The calendar's zones: Intl's where it knows them, else the file's own; without either its times are local. */
-function addZones(root: ICAL.Component, kept: readonly Kept[]): void {
-  for (const part of kept) {
-    const { name, lines } = part
-    if (name === 'VTIMEZONE') {
-      const tzid = valueIn(lines, 'TZID')
-      if (registerZone(tzid) || registerZone(tzid, valueIn(lines, 'X-LIC-LOCATION')) || !isPlainZone(lines)) continue
-      try {
-        root.addSubcomponent(parsed(part))
-      } catch {
-        // Its times are read as local ones.
-      }
-    } else
-      for (const line of lines) {
-        const tzid = /;TZID=("[^"]*"|[^;:]*)/i.exec(line)?.[1]?.replaceAll('"', '')
-        if (tzid && !ICAL.TimezoneService.has(tzid)) registerZone(tzid)
-      }
-  }
-}
-
-const sequenceOf = (event: ICAL.Component) => Number(event.getFirstPropertyValue('sequence') ?? 0) || 0
-
-/** Without revisions that newer ones replace; programs that give all events one UID number none of them. */
-function newest(events: readonly ICAL.Component[]): ICAL.Component[] {
+/** Without revisions that newer ones replace; programs that give all events one UID, or none, number none of them. */
+function newest(entries: readonly Entry[]): Entry[] {
+  const keyOf = ({ uid, changed }: Entry) => `${uid} ${changed?.wall ?? ''}`
   const top = new Map<string, number>()
-  const keyed = events.map((event) => {
-    const changed = event.getFirstPropertyValue('recurrence-id') as ICAL.Time | null
-    const key = `${wordOf(event, 'uid')} ${changed ? keyOf(changed) : ''}`
-    top.set(key, Math.max(top.get(key) ?? 0, sequenceOf(event)))
-    return { key, event }
-  })
-  return keyed.filter(({ key, event }) => sequenceOf(event) === top.get(key)).map(({ event }) => event)
-}
-
-/** Reads each with its own trial; returns how many failed. */
-function each<T>(items: readonly T[], work: (item: T) => void): number {
-  let failed = 0
-  for (const item of items) {
-    try {
-      work(item)
-    } catch (error) {
-      if (error instanceof TooMuch) throw error
-      failed += 1
-    }
-  }
-  return failed
+  for (const entry of entries) top.set(keyOf(entry), Math.max(top.get(keyOf(entry)) ?? 0, entry.sequence))
+  return entries.filter((entry) => entry.uid === '' || entry.sequence === top.get(keyOf(entry)))
 }
 
 function read(question: ReadQuestion): ReadAnswer {
   const kept = keptOf(question.text)
   if (!kept) return { refused: 'not-a-calendar' }
-  if (kept.length > READ_LIMITS.parts) throw new TooMuch()
-  const days = new Days(question)
-  const root = new ICAL.Component('vcalendar')
-  addZones(root, kept)
-  const events: ICAL.Component[] = []
-  const lists: ICAL.Component[] = []
-  let unreadable = each(
-    kept.filter(({ name }) => name !== 'VTIMEZONE'),
-    (part) => {
-      const component = parsed(part)
-      root.addSubcomponent(component)
-      ;(part.name === 'VEVENT' ? events : lists).push(component)
-    },
-  )
-  const theirs = newest(events.filter((event) => !wordOf(event, 'uid').endsWith(EXPORTED_UID.toUpperCase())))
-  const isChanged = (event: ICAL.Component) => event.hasProperty('recurrence-id')
-  const changedOf = Map.groupBy(theirs.filter(isChanged), (event) => wordOf(event, 'uid'))
-  unreadable += each(
-    theirs.filter((event) => !isChanged(event)),
-    (event) => markSeries(event, changedOf.get(wordOf(event, 'uid')) ?? [], days),
-  )
-  unreadable += each(theirs.filter(isChanged), (component) => {
-    const { startDate, endDate } = new ICAL.Event(component, { exceptions: [] })
-    if (isBusy(component)) days.mark(startDate, endDate)
-  })
-  unreadable += each(lists, (list) => {
-    for (const property of list.getAllProperties('freebusy')) {
-      if (String(property.getParameter('fbtype') ?? '').toUpperCase() === 'FREE') continue
-      for (const period of property.getValues() as ICAL.Period[]) days.mark(period.start, period.getEnd())
+  if (kept.length > PARTS_MAX) throw new TooMuch()
+  const reading = new Reading(question, kept)
+  let unreadable = 0
+  const each = <Item>(items: readonly Item[], work: (item: Item) => void) => {
+    for (const item of items) {
+      try {
+        work(item)
+      } catch (error) {
+        if (error instanceof TooMuch) throw error
+        unreadable += 1
+      }
     }
-  })
-  return { days: days.list(), unreadable }
+  }
+  const entries: Entry[] = []
+  const partsNamed = (name: string) => kept.filter((part) => part.name === name)
+  each(partsNamed('VEVENT'), (part) => entries.push(entryOf(part, reading.zones, reading.steps)))
+  const theirs = newest(entries.filter(({ uid }) => !uid.endsWith(EXPORTED_UID.toUpperCase())))
+  unreadable += theirs.filter(({ isOdd }) => isOdd).length
+  const changedOf = Map.groupBy(
+    theirs.filter(({ changed, uid }) => changed && uid),
+    ({ uid }) => uid,
+  )
+  for (const entry of theirs) {
+    if (entry.changed) reading.markChanged(entry)
+    else reading.markSeries(entry, changedOf.get(entry.uid) ?? [])
+  }
+  each(partsNamed('VFREEBUSY'), ({ lines }) => reading.markList(lines))
+  return { days: reading.days.list(), unreadable }
 }
 
 /**
  * The days on which a calendar's owner is busy, in their own zone: repeating, moved, cancelled and free events as RFC 5545
- * says, our own exported ones left out. Bounded in parts and repetitions. (AV7)
+ * says and calendar programs mean, our own exported ones left out. It ends within its steps. (AV7, X148)
  */
 export function busyDays(question: ReadQuestion): ReadAnswer {
   try {

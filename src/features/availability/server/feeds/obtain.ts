@@ -4,6 +4,7 @@ import { AppError } from '#server/errors.ts'
 import { FetchError, fetchPublic, type Network } from '#server/http/public-fetch.ts'
 import { addDays, addMonths, DATE_REACH_MONTHS, todayIn } from '#shared/days.ts'
 import type { FeedFailure } from '../../model.ts'
+import { nightEndsOf } from '../feed-records.ts'
 import { readInThread } from './read.ts'
 
 export type Feed = { address: string; etag: string | null; lastModified: string | null; coversUntil: string }
@@ -29,10 +30,11 @@ export async function readDays(
   bytes: Uint8Array,
 ): Promise<Reading | { failure: FeedFailure }> {
   const timeZone = await marketTimeZone(db, photographerId)
+  const nightEnds = await nightEndsOf(db, photographerId)
   const from = todayIn(timeZone, now())
   const until = addDays(addMonths(from, DATE_REACH_MONTHS), AHEAD_DAYS)
   try {
-    const answer = await readInThread({ bytes, timeZone, from, until })
+    const answer = await readInThread({ bytes, timeZone, from, until, nightEnds }, photographerId)
     return 'refused' in answer ? { failure: answer.refused } : { ...answer, coversUntil: until }
   } catch (error) {
     if (error instanceof AppError) throw error

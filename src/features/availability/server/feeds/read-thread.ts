@@ -1,4 +1,5 @@
 import { serveThread } from '#server/threads/serve-thread.ts'
+import { textOf } from '../../dates-only.ts'
 import { busyDays, type ReadAnswer, type ReadQuestion } from './busy-days.ts'
 
 export type SentQuestion = Omit<ReadQuestion, 'text'> & { bytes: Uint8Array }
@@ -9,6 +10,6 @@ export const RENDER_ROLE = 'calendar-reader'
 export const RENDER_THREAD = import.meta.url
 
 serveThread(RENDER_ROLE, ({ bytes, ...question }: SentQuestion) => {
-  const answer: ReadAnswer = busyDays({ ...question, text: new TextDecoder().decode(bytes) })
+  const answer: ReadAnswer = busyDays({ ...question, text: textOf(bytes) })
   return Promise.resolve(new TextEncoder().encode(JSON.stringify(answer)))
 })

@@ -1,47 +1,30 @@
-import ICAL from 'ical.js'
+import { IANA_ALIAS_MAP, WINDOWS_TO_IANA_MAP } from 'windows-iana'
 import { zoneOffset } from '#shared/days.ts'
+import { DAY_SECONDS, dayOfWall } from './values.ts'
 
-/** Windows' own names of the zones that weddings here are planned in, as Outlook writes them (CLDR, windowsZones). */
-const WINDOWS: Record<string, string> = {
-  'alaskan standard time': 'America/Anchorage',
-  'atlantic standard time': 'America/Halifax',
-  'aus eastern standard time': 'Australia/Sydney',
-  'canada central standard time': 'America/Regina',
-  'cen. australia standard time': 'Australia/Adelaide',
-  'central america standard time': 'America/Guatemala',
-  'central europe standard time': 'Europe/Budapest',
-  'central european standard time': 'Europe/Warsaw',
-  'central standard time': 'America/Chicago',
-  'central standard time (mexico)': 'America/Mexico_City',
-  'china standard time': 'Asia/Shanghai',
-  'e. south america standard time': 'America/Sao_Paulo',
-  'eastern standard time': 'America/New_York',
-  'eastern standard time (mexico)': 'America/Cancun',
-  'fle standard time': 'Europe/Kiev',
-  'gmt standard time': 'Europe/London',
-  'greenwich standard time': 'Atlantic/Reykjavik',
-  'gtb standard time': 'Europe/Bucharest',
-  'hawaiian standard time': 'Pacific/Honolulu',
-  'india standard time': 'Asia/Calcutta',
-  'mountain standard time': 'America/Denver',
-  'newfoundland standard time': 'America/St_Johns',
-  'new zealand standard time': 'Pacific/Auckland',
-  'pacific standard time': 'America/Los_Angeles',
-  'pacific standard time (mexico)': 'America/Tijuana',
-  'romance standard time': 'Europe/Paris',
-  'sa pacific standard time': 'America/Bogota',
-  'singapore standard time': 'Asia/Singapore',
-  'south africa standard time': 'Africa/Johannesburg',
-  'tokyo standard time': 'Asia/Tokyo',
-  'us eastern standard time': 'America/Indianapolis',
-  'us mountain standard time': 'America/Phoenix',
-  utc: 'UTC',
-  'w. europe standard time': 'Europe/Berlin',
+/** Seconds from UTC, at a moment and at a time of its own clock. */
+export type Zone = { atInstant: (instant: number) => number; atWall: (wall: number) => number }
+
+const plain = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9+-]+/g, ' ')
+    .trim()
+
+/** Windows' own names (CLDR), and the cities that zones are named after. Of several, the first is the usual one. */
+const WINDOWS = new Map<string, string>()
+const CITIES = new Map<string, string>()
+const add = (names: Map<string, string>, name: string, zone: string) =>
+  void (names.has(plain(name)) || names.set(plain(name), zone))
+for (const { windowsName, iana } of WINDOWS_TO_IANA_MAP) add(WINDOWS, windowsName, iana[0])
+for (const { description, alias } of IANA_ALIAS_MAP) {
+  for (const zone of alias) add(CITIES, zone.slice(zone.lastIndexOf('/') + 1), alias[0])
+  add(CITIES, description.split(',')[0]!, alias[0])
 }
 
-const known = new Map<string, string | null>()
-
-function isZone(name: string): boolean {
+const isZone = (name: string): boolean => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
@@ -49,49 +32,105 @@ function isZone(name: string): boolean {
   }
 }
 
-/** "GMT-0500" and "UTC+05:30" as offsets that Intl knows. */
+const OFFSET = /^\(?(?:GMT|UTC)?([+-])(\d{1,2})[:.]?(\d{2})?\)?/i
+/** "GMT-0500", "UTC+05:30" and "(UTC-08:00) ..." as an offset that Intl knows. */
 function offsetZone(name: string): string | undefined {
-  const [, sign, hours = '', minutes = '00'] = /^(?:GMT|UTC)?([+-])(\d{1,2}):?(\d{2})?$/i.exec(name) ?? []
+  const [, sign, hours = '', minutes = '00'] = OFFSET.exec(name) ?? []
   return sign && `${sign}${hours.padStart(2, '0')}:${minutes}`
 }
 
-function findZone(tzid: string): string | null {
-  const name = tzid.trim().replaceAll('"', '')
-  // "/mozilla.org/20070129_1/America/New_York" and "/freeassociation.sourceforge.net/Europe/Berlin"
-  const tail = /([A-Za-z]+\/[A-Za-z_+-]+(?:\/[A-Za-z_+-]+)?)$/.exec(name)?.[1]
-  const candidates = [name, WINDOWS[name.toLowerCase()], tail, tail?.split('/').slice(-2).join('/'), offsetZone(name)]
-  return candidates.find((each): each is string => each !== undefined && each !== '' && isZone(each)) ?? null
+const offsetsOf = (zone: string) => [0, 6].map((month) => zoneOffset(zone, new Date(Date.UTC(2027, month, 1))))
+
+/** A zone of a displayed list, by its regions or cities: "(UTC-05:00) Eastern Time (US & Canada)", "Rome, Vienna". */
+function displayedZone(name: string): string | undefined {
+  const offset = /^\(?(?:GMT|UTC)/i.test(name) ? offsetZone(name) : undefined
+  const fits = (zone: string) => !offset || offsetsOf(zone).includes(offsetsOf(offset)[0]!)
+  const places = name.replaceAll(/\([^)]*\)/g, ' ').split(/[,;/]/)
+  for (const place of places.map(plain).filter(Boolean)) {
+    const region = place.replace(/ (?:(?:standard|daylight|summer) )?time$/, '')
+    const title = region.replaceAll(/(?:^| )[a-z]/g, (letter) => letter.toUpperCase()).replaceAll(' ', '_')
+    const known = [WINDOWS.get(place), WINDOWS.get(`${region} standard time`), CITIES.get(region)]
+    const found = [...known, `US/${title}`, `Canada/${title}`].find((zone) => zone && isZone(zone) && fits(zone))
+    if (found) return found
+  }
+  return offset
 }
 
-/** The zone that a TZID names, as Intl knows it: its own name, Windows', one with a prefix, or an offset. Else null. */
-function zoneOf(tzid: string): string | null {
-  let zone = known.get(tzid)
-  if (zone === undefined) {
-    zone = findZone(tzid)
-    if (known.size < 10_000) known.set(tzid, zone)
-  }
+/** Abbreviations that calendars for the United States use, and the letters for UTC. */
+const SHORT: Record<string, string> = {
+  ...{ z: 'UTC', zulu: 'UTC', 'coordinated universal time': 'UTC' },
+  ...{ est: 'America/New_York', edt: 'America/New_York', et: 'America/New_York' },
+  ...{ cst: 'America/Chicago', cdt: 'America/Chicago', ct: 'America/Chicago' },
+  ...{ mst: 'America/Denver', mdt: 'America/Denver', mt: 'America/Denver' },
+  ...{ pst: 'America/Los_Angeles', pdt: 'America/Los_Angeles', pt: 'America/Los_Angeles' },
+  ...{ akst: 'America/Anchorage', akdt: 'America/Anchorage', hst: 'Pacific/Honolulu' },
+  ...{ bst: 'Europe/London', cest: 'Europe/Berlin', eest: 'Europe/Athens', ist: 'Asia/Kolkata' },
+}
+
+/** The zone that a name certainly means: IANA's, Windows', one with a prefix such as Mozilla's, or an offset. */
+function namedZone(name: string): string | undefined {
+  const lower = plain(name)
+  const tail = /([A-Za-z]+[/-][A-Za-z_+-]+(?:\/[A-Za-z_+-]+)?)(?:-\d+)?$/.exec(name)?.[1]
+  const candidates = [
+    ...[SHORT[lower], WINDOWS.get(lower), WINDOWS.get(lower.replace(/ daylight time$/, ' standard time'))],
+    ...[name, name.replaceAll(' ', '_'), name.replace('-', '/'), tail, tail?.split('/').slice(-2).join('/')],
+    /^(?:GMT|UTC)?[+-]\d{1,2}(?:[:.]?\d{2})?$/i.test(name) ? offsetZone(name) : undefined,
+  ]
+  return candidates.find((zone) => zone && isZone(zone))
+}
+
+const known = new Map<string, string | null>()
+const KNOWN_MAX = 10_000
+function remembered(key: string, find: () => string | undefined): string | null {
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const zone = find() ?? null
+  if (known.size < KNOWN_MAX) known.set(key, zone)
   return zone
 }
 
-/** A zone whose offsets are Intl's: a file's own rules may be missing, shortened or wrong. */
-class IntlZone extends ICAL.Timezone {
-  private readonly zone: string
-  constructor(zone: string) {
-    super({ tzid: zone })
-    this.zone = zone
+/** What is left of a name without quotes, Microsoft's scheme, a colon at its end or Outlook's counter. */
+const bare = (tzid: string) =>
+  tzid
+    .replaceAll(/["\\]/g, '')
+    .trim()
+    .replace(/^tzone:\/\/Microsoft\//i, '')
+    .replace(/:$/, '')
+    .replace(/(\D) \d$/, '$1')
+    .slice(0, 200)
+
+/** The zone a TZID certainly means; a file's own rules for it are not needed, and may be shortened or wrong. */
+export const certainZone = (tzid: string): string | null => remembered(`is ${tzid}`, () => namedZone(bare(tzid)))
+/** The zone a TZID without rules of its own most probably means. */
+export const likelyZone = (tzid: string): string | null =>
+  certainZone(tzid) ?? remembered(`may be ${tzid}`, () => displayedZone(bare(tzid)))
+
+const zones = new Map<string, Zone>()
+/** Before and after these nobody's clocks are asked for. */
+const [EARLIEST, LATEST] = [Date.UTC(1900, 0) / 1000, Date.UTC(2200, 0) / 1000]
+
+/** A zone of Intl's. Most days have one offset, which is asked for once. */
+export function intlZone(name: string): Zone {
+  const made = zones.get(name)
+  if (made) return made
+  const starts = new Map<number, number>()
+  const exact = (instant: number) =>
+    zoneOffset(name, new Date(Math.min(Math.max(instant, EARLIEST), LATEST) * 1000)) / 1000
+  const atStartOf = (day: number) => {
+    let offset = starts.get(day)
+    if (offset !== undefined) return offset
+    if (starts.size > KNOWN_MAX) starts.clear()
+    starts.set(day, (offset = exact(day * DAY_SECONDS)))
+    return offset
   }
-  /** Seconds from UTC at a time of its own clock. */
-  override utcOffset(time: ICAL.Time): number {
-    const wall = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second)
-    const guess = wall - zoneOffset(this.zone, new Date(wall))
-    return zoneOffset(this.zone, new Date(guess)) / 1000
+  const atInstant = (instant: number) => {
+    const day = dayOfWall(instant)
+    const offset = atStartOf(day)
+    return offset === atStartOf(day + 1) ? offset : exact(instant)
   }
+  const zone: Zone = { atInstant, atWall: (wall) => atInstant(wall - atInstant(wall)) }
+  zones.set(name, zone)
+  return zone
 }
 
-/** Makes the library read times of this TZID by Intl's rules; false when Intl knows no such zone. */
-export function registerZone(tzid: string, name: string = tzid): boolean {
-  const zone = zoneOf(name)
-  if (!zone) return false
-  ICAL.TimezoneService.register(new IntlZone(zone), tzid)
-  return true
-}
+export const UTC: Zone = { atInstant: () => 0, atWall: () => 0 }

@@ -1,0 +1,59 @@
+/** Waiting altogether, and of one account. */
+const MAX_WAITING = 40
+const MAX_OF_ONE = 5
+
+type Waiting = { account: string | symbol; start: () => void; refuse: () => void }
+
+/**
+ * Works one at a time, in fair turns: the account that has had least of the time so far is next, so that one account's
+ * work waits behind other accounts'. When too many are waiting, the last of the account that has most of them is refused;
+ * with one each, whoever comes last. (X148)
+ */
+export function fairQueue({ refused }: { refused: () => Error }) {
+  let queue: Waiting[] = []
+  let isWorking = false
+  /** The milliseconds each account has had while anybody was waiting. */
+  const had = new Map<string | symbol, number>()
+
+  const countOf = (account: string | symbol) => queue.filter((one) => one.account === account).length
+
+  function startNext(): void {
+    isWorking = false
+    if (queue.length === 0) return had.clear()
+    const least = Math.min(...queue.map(({ account }) => had.get(account) ?? 0))
+    const next = queue.find(({ account }) => (had.get(account) ?? 0) === least)!
+    queue = queue.filter((one) => one !== next)
+    isWorking = true
+    next.start()
+  }
+
+  /** Makes room for one more of an account, or says that there is none. */
+  function makeRoom(account: string | symbol): boolean {
+    if (countOf(account) >= MAX_OF_ONE) return false
+    if (queue.length < MAX_WAITING) return true
+    const greedy = queue.toSorted((one, other) => countOf(other.account) - countOf(one.account))[0]!.account
+    if (countOf(greedy) <= countOf(account) + 1) return false
+    const last = queue.findLast((one) => one.account === greedy)!
+    queue = queue.filter((one) => one !== last)
+    last.refuse()
+    return true
+  }
+
+  return async <Result>(name: string | undefined, work: () => Promise<Result>): Promise<Result> => {
+    const account = name ?? Symbol('nobody')
+    if (isWorking) {
+      if (!makeRoom(account)) throw refused()
+      await new Promise<void>((start, refuse) => {
+        queue.push({ account, start, refuse: () => refuse(refused()) })
+      })
+    }
+    isWorking = true
+    const started = performance.now()
+    try {
+      return await work()
+    } finally {
+      had.set(account, (had.get(account) ?? 0) + performance.now() - started)
+      startNext()
+    }
+  }
+}
