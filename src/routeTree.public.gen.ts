@@ -16,6 +16,7 @@ import { Route as PublicAccountRouteImport } from './routes/_public/account'
 import { Route as PublicAdminLoginRouteImport } from './routes/_public/admin-login'
 import { Route as PublicApplicationRouteImport } from './routes/_public/application'
 import { Route as PublicConfirmCalendarRouteImport } from './routes/_public/confirm-calendar'
+import { Route as PublicConfirmContactRouteImport } from './routes/_public/confirm-contact'
 import { Route as PublicConfirmEmailRouteImport } from './routes/_public/confirm-email'
 import { Route as PublicFindPhotographerRouteImport } from './routes/_public/find-photographer'
 import { Route as PublicForPhotographersRouteImport } from './routes/_public/for-photographers'
@@ -71,6 +72,11 @@ const PublicApplicationRoute = PublicApplicationRouteImport.update({
 const PublicConfirmCalendarRoute = PublicConfirmCalendarRouteImport.update({
   id: '/confirm-calendar',
   path: '/confirm-calendar',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicConfirmContactRoute = PublicConfirmContactRouteImport.update({
+  id: '/confirm-contact',
+  path: '/confirm-contact',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicConfirmEmailRoute = PublicConfirmEmailRouteImport.update({
@@ -192,6 +198,7 @@ export interface FileRoutesByFullPath {
   '/admin-login': typeof PublicAdminLoginRoute
   '/application': typeof PublicApplicationRoute
   '/confirm-calendar': typeof PublicConfirmCalendarRoute
+  '/confirm-contact': typeof PublicConfirmContactRoute
   '/confirm-email': typeof PublicConfirmEmailRoute
   '/find-photographer': typeof PublicFindPhotographerRoute
   '/for-photographers': typeof PublicForPhotographersRoute
@@ -221,6 +228,7 @@ export interface FileRoutesByTo {
   '/admin-login': typeof PublicAdminLoginRoute
   '/application': typeof PublicApplicationRoute
   '/confirm-calendar': typeof PublicConfirmCalendarRoute
+  '/confirm-contact': typeof PublicConfirmContactRoute
   '/confirm-email': typeof PublicConfirmEmailRoute
   '/find-photographer': typeof PublicFindPhotographerRoute
   '/for-photographers': typeof PublicForPhotographersRoute
@@ -253,6 +261,7 @@ export interface FileRoutesById {
   '/_public/admin-login': typeof PublicAdminLoginRoute
   '/_public/application': typeof PublicApplicationRoute
   '/_public/confirm-calendar': typeof PublicConfirmCalendarRoute
+  '/_public/confirm-contact': typeof PublicConfirmContactRoute
   '/_public/confirm-email': typeof PublicConfirmEmailRoute
   '/_public/find-photographer': typeof PublicFindPhotographerRoute
   '/_public/for-photographers': typeof PublicForPhotographersRoute
@@ -286,6 +295,7 @@ export interface FileRouteTypes {
     | '/admin-login'
     | '/application'
     | '/confirm-calendar'
+    | '/confirm-contact'
     | '/confirm-email'
     | '/find-photographer'
     | '/for-photographers'
@@ -315,6 +325,7 @@ export interface FileRouteTypes {
     | '/admin-login'
     | '/application'
     | '/confirm-calendar'
+    | '/confirm-contact'
     | '/confirm-email'
     | '/find-photographer'
     | '/for-photographers'
@@ -346,6 +357,7 @@ export interface FileRouteTypes {
     | '/_public/admin-login'
     | '/_public/application'
     | '/_public/confirm-calendar'
+    | '/_public/confirm-contact'
     | '/_public/confirm-email'
     | '/_public/find-photographer'
     | '/_public/for-photographers'
@@ -424,6 +436,13 @@ declare module '@tanstack/react-router' {
       path: '/confirm-calendar'
       fullPath: '/confirm-calendar'
       preLoaderRoute: typeof PublicConfirmCalendarRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/confirm-contact': {
+      id: '/_public/confirm-contact'
+      path: '/confirm-contact'
+      fullPath: '/confirm-contact'
+      preLoaderRoute: typeof PublicConfirmContactRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/confirm-email': {
@@ -589,6 +608,7 @@ interface PublicRouteChildren {
   PublicAdminLoginRoute: typeof PublicAdminLoginRoute
   PublicApplicationRoute: typeof PublicApplicationRoute
   PublicConfirmCalendarRoute: typeof PublicConfirmCalendarRoute
+  PublicConfirmContactRoute: typeof PublicConfirmContactRoute
   PublicConfirmEmailRoute: typeof PublicConfirmEmailRoute
   PublicFindPhotographerRoute: typeof PublicFindPhotographerRoute
   PublicForPhotographersRoute: typeof PublicForPhotographersRoute
@@ -620,6 +640,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicAdminLoginRoute: PublicAdminLoginRoute,
   PublicApplicationRoute: PublicApplicationRoute,
   PublicConfirmCalendarRoute: PublicConfirmCalendarRoute,
+  PublicConfirmContactRoute: PublicConfirmContactRoute,
   PublicConfirmEmailRoute: PublicConfirmEmailRoute,
   PublicFindPhotographerRoute: PublicFindPhotographerRoute,
   PublicForPhotographersRoute: PublicForPhotographersRoute,

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { clients } from '#drizzle/schema/index.ts'
 import { type Db, rows } from '#server/db.ts'
 import { coupleName } from '#server/sql.ts'
+import { SITE_NAME } from '#shared/site.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 
 /**
@@ -52,4 +53,4 @@ export async function withPartners<Person extends Told>(
 }
 
 /** A couple's name as the other side reads it: user input, which must not carry what messages may not. (CF5) */
-export const shownCoupleName = (name: string): string => redact(name).text || 'Curio couple'
+export const shownCoupleName = (name: string): string => redact(name).text || `${SITE_NAME} couple`

@@ -17,6 +17,9 @@ export const AUDIT_ACTIONS = {
 
   'profile.create': 'created the profile of {name}',
   'profile.update': 'edited the profile of {name}',
+  'profile.askContactEmail': 'asked to change the contact address of {name}',
+  'profile.keepContactEmail': 'withdrew a change of the contact address of {name}',
+  'profile.changeContactEmail': 'confirmed a new contact address of {name}',
   'profile.publish': 'published the profile of {name}',
   'profile.unpublish': 'took the profile of {name} offline',
   'packages.create': 'added a package of {name}',

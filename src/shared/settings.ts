@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SITE_NAME } from './site.ts'
 import { CoupleLimitsSchema, RateLimitsSchema } from './rate-limits.ts'
 
 /** Vendor types an application may choose (ST2, X57): 'all' covers every type. */
@@ -9,7 +10,7 @@ const link = z.union([z.literal(''), z.url({ protocol: /^https$/ })])
 
 /** Everything administrators may set, stored in one row; missing values have their defaults. */
 export const SettingsSchema = z.object({
-  siteName: z._default(text(60).check(z.minLength(1)), 'Curio'),
+  siteName: z._default(text(60).check(z.minLength(1)), SITE_NAME),
   /** When empty, the URL of this deployment. */
   siteUrl: z._default(z.union([z.literal(''), z.url({ protocol: /^https?$/ })]), ''),
   adminEmail: z._default(text(254), ''),

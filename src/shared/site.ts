@@ -1,5 +1,8 @@
 import type { Settings } from './settings.ts'
 
+/** What the site is called until an administrator names it otherwise. */
+export const SITE_NAME = 'Curio'
+
 /** The settings and deployment facts that every visitor's browser may know. */
 export type PublicSettings = Pick<
   Settings,
@@ -29,7 +32,7 @@ export type PublicSettings = Pick<
 
 /** Enough to draw a page, or an error page, when the settings themselves could not be read. */
 export const DEFAULT_SITE: PublicSettings = {
-  siteName: 'Curio',
+  siteName: SITE_NAME,
   timeZone: 'America/New_York',
   siteUrl: '',
   filesUrl: '/files',

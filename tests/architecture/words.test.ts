@@ -13,6 +13,7 @@ const files = [...globSync('src/**/*.{ts,tsx}'), ...globSync('emails/**/*.{ts,ts
 )
 
 const RULES: readonly [what: string, pattern: RegExp, isAllowed?: RegExp][] = [
+  ['the site’s name is written once', /'Curio'|Curio couple/, /SITE_NAME = |appInfo/],
   ['"email" has one spelling', /\be-mails?\b/i, /admin\/e-mails/],
   [
     'people sign in; only the specification has administrators "Log out"',

@@ -46,6 +46,20 @@ for (const role of ['client', 'vendor', 'admin', null] as const) {
   })
 }
 
+test('a couple that uses the administrators’ sign-in is told that it may not enter (X16, R15)', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await open(page, '/admin-login')
+  await page.getByLabel('Email').fill('client@curio.example')
+  await page.getByLabel('Password', { exact: true }).fill('curio-demo-1')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText("You don't have permission to access the admin area")).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  // Signed in already, the same.
+  await open(page, '/admin-login')
+  await expect(page.getByText("You don't have permission to access the admin area")).toBeVisible()
+})
+
 test('an administrator is led on after a second, and welcomed once per sign-in (C16, T37, R15)', {
   tag: '@phone',
 }, async ({ page }) => {

@@ -38,6 +38,7 @@ const PAGES = {
       '/newsletter/confirm',
       '/unsubscribe',
       '/confirm-calendar',
+      '/confirm-contact',
     ],
     ...['/terms', '/privacy', '/verify', '/day-pack', '/nowhere'],
   ],

@@ -64,7 +64,8 @@ const REASONS: Record<string, string> = {
     bookings.confirmApproval bookings.declineApproval bookings.release bookings.dispute newsletter.confirm newsletter.unsubscribe`,
   'is about an account’s own session or secret, proven by password or link': `auth.confirmEmail auth.resendConfirmation
     auth.signIn auth.requestSignInLink auth.signInByLink auth.signOut auth.requestPasswordReset auth.resetPassword
-    availability.resetAddress bookings.resetCoupleCalendar auth.changePassword auth.endSession auth.signOutEverywhere adminUsers.signOut adminUsers.sendResetLink`,
+    availability.resetAddress bookings.resetCoupleCalendar auth.changePassword auth.endSession auth.signOutEverywhere adminUsers.signOut adminUsers.sendResetLink
+    photographers.changeEmail photographers.keepEmail photographers.confirmEmail`,
   'reads, exports, sends again or marks as read': `availability.readFeed dayPlan.seen notifications.markRead notifications.markAllRead audit.export
     newsletter.export mailLog.export mailLog.read mailLog.sendAgain moderation.open moderation.readOriginal
     moderation.export adminApplications.export adminVendors.export adminUsers.export messages.markRead

@@ -1,3 +1,4 @@
+import { acceptedTypes } from '#features/photographers/model.ts'
 import { render } from 'react-email'
 import { describe, expect, it } from 'vitest'
 import { mail as receivedMail } from '#emails/application-received.tsx'
@@ -6,7 +7,6 @@ import { APPROVAL_STATUSES } from '#features/photographers/model.ts'
 import { EMPTY_APPLICATION, draftOf, fillBlanks, readDraft } from './ui/apply-values.ts'
 import { milestonesOf } from './milestones.ts'
 import {
-  acceptedTypes,
   APPLICATION_MAIL_STATUSES,
   APPLICATION_TRANSITIONS,
   type ApplicationMailStatus,

@@ -1,6 +1,5 @@
 import { VETTING_TIMES } from './vetting-times.ts'
 import { APPROVAL_STATUSES, type ApprovalStatus } from '#features/photographers/model.ts'
-import { BUSINESS_TYPES, type BusinessType } from '#shared/roles.ts'
 
 /** C2 and our own upper bounds. */
 export const APPLICANT_NAME_MIN = 2
@@ -11,19 +10,6 @@ export const BUSINESS_NAME_MAX = 120
 export const LINK_MAX = 300
 export const STARTING_RATE_MAX = 100_000
 export const ANSWER_MAX = 3000
-
-/** Types of vendors as the form and the lists name them (X64). */
-export const BUSINESS_TYPE_LABELS: Record<BusinessType, string> = {
-  photographer: 'Photographer',
-  videographer: 'Videographer',
-  planner: 'Wedding Planner',
-  florist: 'Florist',
-  venue: 'Venue',
-}
-
-/** The types an application may choose under the setting; 'all' covers all five (ST2, X57, VA11). */
-export const acceptedTypes = (allowed: string): readonly BusinessType[] =>
-  allowed === 'all' ? BUSINESS_TYPES : BUSINESS_TYPES.filter((type) => type === allowed)
 
 export type ApplicationEvent = 'approve' | 'reject' | 'requestInfo' | 'reopen' | 'answer' | 'withdraw' | 'reapply'
 type Transition = {

@@ -4,6 +4,7 @@ import { anyText } from '#tests/support/any-text.ts'
 import { HOSTILE_RETURN_TO } from '#tests/support/hostile-return-to.ts'
 import {
   admit,
+  destinationAfterAdminSignIn,
   destinationAfterSignIn,
   mayOpen,
   type Requirement,
@@ -95,6 +96,10 @@ it('after signing in everybody lands where the role may be (X17)', () => {
   expect(opens('/admin/settings')).toEqual(['admin'])
   expect(opens(PROFILE)).toEqual([...ROLES])
   expect(destinationAfterSignIn('client', '/admin')).toBe('/dashboard')
+  // The administrators' sign-in leads to their gate, which says that one may not enter.
+  for (const role of ROLES) expect(destinationAfterAdminSignIn(role, '/admin/vendors')).toMatch(/^\/admin/)
+  expect(destinationAfterAdminSignIn('admin', '/admin/vendors')).toBe('/admin/vendors')
+  expect(destinationAfterAdminSignIn('client', '/account')).toBe('/account')
   expect(destinationAfterSignIn('photographer', '/dashboard')).toBe('/vendor')
   expect(destinationAfterSignIn('admin', '/vendor')).toBe('/admin')
   expect(destinationAfterSignIn('admin', '/vendor/profile?id=1')).toBe('/vendor/profile?id=1')

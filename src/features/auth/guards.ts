@@ -76,6 +76,15 @@ export function destinationAfterSignIn(role: Role, returnTo: unknown): string {
   return path && mayOpen(path, role) ? path : roleHome(role)
 }
 
+/**
+ * Where the administrators' sign-in leads: back, if the role may open that page, else to the admin area, whose gate says
+ * to everybody else that they may not enter. (R15, X16)
+ */
+export function destinationAfterAdminSignIn(role: Role, returnTo: unknown): string {
+  const path = safeReturnTo(returnTo)
+  return path && mayOpen(path, role) ? path : '/admin'
+}
+
 /** Whether a path is a page of its own, which the browser loads instead of the router. */
 export const isOwnDocument = (path: string): boolean => PACK_PAGE.test(new URL(path, ANY_ORIGIN).pathname)
 

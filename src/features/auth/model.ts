@@ -6,8 +6,8 @@ export type ProfileStatus = (typeof PROFILE_STATUSES)[number]
 export const MEMBER_PLACES = ['owner', 'partner'] as const
 export type MemberPlace = (typeof MEMBER_PLACES)[number]
 
-/** What a mailed single-use link is for (X27, X46). */
-export const EMAIL_TOKEN_KINDS = ['confirm_email', 'reset_password', 'sign_in'] as const
+/** What a mailed single-use link is for (X27, X46, X151). */
+export const EMAIL_TOKEN_KINDS = ['confirm_email', 'reset_password', 'sign_in', 'contact_email'] as const
 export type EmailTokenKind = (typeof EMAIL_TOKEN_KINDS)[number]
 
 /** What a person agreed to, kept with the version of the text they saw (PR3, R7). */

@@ -15,7 +15,7 @@ const db = await useDatabase()
 const VALUES: ProfileValues = {
   name: 'Ada Marsh',
   businessName: 'Marsh Pictures',
-  email: 'ada@marsh.example',
+  businessType: 'photographer',
   phone: '+1 (212) 555-0100',
   location: 'Brooklyn, New York',
   markets: ['new-york', 'miami', 'new-york'],
@@ -160,7 +160,7 @@ describe('what couples read', () => {
     ['website', 'javascript:alert(1)'],
     ['instagram', 'not a name!'],
     ['phone', 'call me'],
-    ['email', 'ada@'],
+    ['businessType', 'caterer'],
     ['startingPrice', -1],
     ['bio', 'a\u0000b'],
     ['name', 'Ada\u202e'],

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { MARKETS, type MarketSlug, STYLE_NAMES, type StyleName } from './markets-and-styles.ts'
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
+import { BUSINESS_TYPES } from '#shared/roles.ts'
 import { RecordVersion } from '#shared/record-version.ts'
 import { plainLine, plainText } from '#shared/plain-text.ts'
-import { isPhoneNumber, PHONE_MAX, TEXT_LONG } from '#shared/text-checks.ts'
+import { isPhoneNumber, PHONE_MAX } from '#shared/text-checks.ts'
 import { instagramHandle, safeWebsite } from './links.ts'
 import type { ApprovalStatus } from './model.ts'
 import { REVIEW_FILTERS } from './profile.ts'
@@ -45,10 +46,13 @@ const PRICE_HIGH = 'Please enter at most $1,000,000'
 const PRICE_NEGATIVE = 'Starting rate must be a positive number'
 const WEBSITE_INVALID = 'Please enter a web address, for example https://example.com'
 const INSTAGRAM_INVALID = 'Please enter an Instagram name, for example @yourname'
+const TYPE_MISSING = 'Please select your business type'
+export const TYPE_NOT_ACCEPTED = 'We do not accept vendors of this type at the moment'
+export const TYPE_CLOSED =
+  'Couples find photographers here for now: with this type your profile is not listed until its category opens. Your bookings continue.'
 const PHONE_INVALID = 'Please enter a phone number'
 const MARKET_NEEDED = 'Choose at least one market: couples search by it'
 const STYLE_NEEDED = 'Please select at least one style option'
-export const EMAIL_INVALID = 'Please enter a valid email address'
 
 export const NAME_MAX = 120
 const LINE_MAX = 160
@@ -67,11 +71,10 @@ const styleNames = STYLE_NAMES as unknown as [StyleName, ...StyleName[]]
  * The price is in dollars; empty and zero mean "no listed price" (X22, V34).
  */
 export const ProfileInput = z.object({
+  /** Only photographers are listed for now (X4). */
+  businessType: z.enum(BUSINESS_TYPES, TYPE_MISSING),
   name: publicLine(NAME_MAX).check(z.minLength(2, NAME_SHORT)),
   businessName: publicLine(),
-  email: z
-    .string()
-    .check(z.trim(), z.toLowerCase(), z.maxLength(254, TEXT_LONG), z.regex(z.regexes.email, EMAIL_INVALID)),
   phone: plainLine(PHONE_MAX).check(z.refine((value) => value === '' || isPhoneNumber(value), PHONE_INVALID)),
   location: publicLine(),
   markets: z.array(z.enum(marketSlugs)).check(z.maxLength(20), eachOnce()),
@@ -113,6 +116,9 @@ export function missingForPublishing(
 export type OwnProfile = {
   id: string
   values: ProfileValues
+  /** Where inquiries and news of bookings go, and an address that waits for its confirmation (X151). */
+  email: string
+  pendingEmail: string | null
   version: string
   avatar: Picture | null
   approvalStatus: ApprovalStatus

@@ -1,3 +1,5 @@
+import { BUSINESS_TYPES, type BusinessType } from '#shared/roles.ts'
+
 /** Where an application stands (spec 1, section 4; `cancelled` = withdrawn by the applicant, X50). */
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'info_requested', 'cancelled'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
@@ -27,3 +29,16 @@ export type AvailabilityMode = (typeof AVAILABILITY_MODES)[number]
 
 /** Images in a gallery; the profile image is not counted (C5). The database enforces it too. */
 export const GALLERY_LIMIT = 50
+
+/** Types of vendors as the form and the lists name them (X64). */
+export const BUSINESS_TYPE_LABELS: Record<BusinessType, string> = {
+  photographer: 'Photographer',
+  videographer: 'Videographer',
+  planner: 'Wedding Planner',
+  florist: 'Florist',
+  venue: 'Venue',
+}
+
+/** The types an application may choose under the setting; 'all' covers all five (ST2, X57, VA11). */
+export const acceptedTypes = (allowed: string): readonly BusinessType[] =>
+  allowed === 'all' ? BUSINESS_TYPES : BUSINESS_TYPES.filter((type) => type === allowed)

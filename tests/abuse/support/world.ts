@@ -47,7 +47,7 @@ async function meet(db: Db, words: Words) {
     ...{
       name: words(120, 'public'),
       businessName: words(120, 'public'),
-      email: cast.photographer.email,
+      businessType: 'photographer',
       phone: '+1 512 555 0143',
     },
     ...{

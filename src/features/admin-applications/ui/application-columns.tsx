@@ -1,6 +1,6 @@
+import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
 import { Link } from '@tanstack/react-router'
 import type { RouterOutputs } from '#shell/trpc.ts'
-import { BUSINESS_TYPE_LABELS } from '#features/applications/model.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ActionsMenu } from './actions-menu.tsx'

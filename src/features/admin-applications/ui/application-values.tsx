@@ -1,5 +1,5 @@
+import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
 import type { ReactNode } from 'react'
-import { BUSINESS_TYPE_LABELS } from '#features/applications/model.ts'
 import { instagramHandle, safeWebsite } from '#features/photographers/links.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'

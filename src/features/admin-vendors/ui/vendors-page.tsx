@@ -1,7 +1,7 @@
+import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { BUSINESS_TYPE_LABELS } from '#features/applications/model.ts'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { trpc } from '#shell/trpc.ts'
 import { RecordListPage } from '#ui/record-list.tsx'

@@ -1,3 +1,4 @@
+import { acceptedTypes, BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
 import '@mantine/core/styles/Combobox.layer.css'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -8,14 +9,7 @@ import { PasswordInput, TextInput, Textarea } from '#ui/fields.tsx'
 import { useSite } from '#ui/site.ts'
 import type { AppForm } from '#ui/use-app-form.ts'
 import type { ApplyValues } from './apply-values.ts'
-import {
-  acceptedTypes,
-  APPLICANT_NAME_MAX,
-  BIO_MAX,
-  BUSINESS_NAME_MAX,
-  BUSINESS_TYPE_LABELS,
-  LINK_MAX,
-} from '../model.ts'
+import { APPLICANT_NAME_MAX, BIO_MAX, BUSINESS_NAME_MAX, LINK_MAX } from '../model.ts'
 import { categoryClosed } from '../texts.ts'
 import classes from './apply-form.module.css'
 import { StyleOptions } from './style-options.tsx'

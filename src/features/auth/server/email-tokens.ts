@@ -15,6 +15,7 @@ const VALID_MS: Record<EmailTokenKind, number> = {
   confirm_email: CONFIRM_VALID_HOURS * 60 * 60_000,
   reset_password: RESET_VALID_MINUTES * 60_000,
   sign_in: SIGN_IN_LINK_VALID_MINUTES * 60_000,
+  contact_email: CONFIRM_VALID_HOURS * 60 * 60_000,
 }
 
 type Issue = { userId: string; kind: EmailTokenKind; email: string; now: Date }
@@ -27,7 +28,7 @@ export async function issueToken(tx: Db, { userId, kind, email, now }: Issue): P
   return token
 }
 
-/** The live token of this kind: unspent, in time, and sent to the address the account still has. */
+/** The live token of this kind: unspent and in time. */
 const isLive = (kind: EmailTokenKind, token: string, now: Date) =>
   and(
     eq(emailTokens.tokenHash, hashToken(token)),
@@ -72,6 +73,21 @@ export async function spendToken(tx: Db, kind: EmailTokenKind, token: string, no
     )
     .returning({ userId: emailTokens.userId })
   return spent?.userId ?? null
+}
+
+/** Spends a token that proves another address than the account's. Null when it is dead. (X151) */
+export async function spendAddressToken(
+  tx: Db,
+  kind: EmailTokenKind,
+  token: string,
+  now: Date,
+): Promise<{ userId: string; email: string } | null> {
+  const [spent] = await tx
+    .update(emailTokens)
+    .set({ consumedAt: now })
+    .where(isLive(kind, token, now))
+    .returning({ userId: emailTokens.userId, email: emailTokens.email })
+  return spent ?? null
 }
 
 /** Whose spent token this is, within its day; null when it never was one, or has not been spent. */

@@ -54,8 +54,8 @@ export async function newHashFor(db: Db, userId: string, password: string): Prom
 }
 
 /**
- * Writes a new password, ends every other session of the person and the mailed links that would let somebody
- * in. `keepSession` is the hash of the session to keep.
+ * Writes a new password, ends every other session of the person, the mailed links that would let somebody in, and a
+ * change of address that is not confirmed. `keepSession` is the hash of the session to keep.
  */
 export async function writePassword(
   tx: Db,
@@ -64,7 +64,7 @@ export async function writePassword(
 ): Promise<void> {
   const now = ctx.now()
   await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId))
-  await revokeTokens(tx, userId, ['reset_password', 'sign_in'], now)
+  await revokeTokens(tx, userId, ['reset_password', 'sign_in', 'contact_email'], now)
   await endSessionsOf(tx, userId, keepSession)
 }
 

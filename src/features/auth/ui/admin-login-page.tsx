@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { destinationAfterAdminSignIn } from '../guards.ts'
 import { ADMIN_REDIRECT_MS } from '../model.ts'
 import { AuthPage } from './auth-page.tsx'
 import { SignInForm } from './sign-in-page.tsx'
@@ -8,8 +9,9 @@ import { useSignIn } from './use-sign-in.ts'
 /** The administrators' sign-in: leads to /admin, whose guard decides (R15, C16). */
 export function AdminLoginPage({ returnTo }: { returnTo: string | undefined }) {
   const target = returnTo ?? '/admin'
-  const { phase, signIn } = useSignIn({ returnTo: target, delayMs: ADMIN_REDIRECT_MS })
-  useLeaveWhenSignedIn(phase === 'idle', target)
+  const destination = destinationAfterAdminSignIn
+  const { phase, signIn } = useSignIn({ returnTo: target, delayMs: ADMIN_REDIRECT_MS, destination })
+  useLeaveWhenSignedIn(phase === 'idle', target, destination)
   return (
     <AuthPage
       title="Admin sign in"

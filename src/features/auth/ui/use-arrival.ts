@@ -20,23 +20,23 @@ export function useReturnTo(fromAddress: string | undefined): string | undefined
 }
 
 /** What follows a new session: every tab learns of it, cached answers are dropped, and the person is redirected. */
-export function useArrival(): (role: Role, returnTo: unknown) => Promise<void> {
+export function useArrival(destination = destinationAfterSignIn): (role: Role, returnTo: unknown) => Promise<void> {
   const router = useRouter()
   const refresh = useRefreshIdentity()
   return async (role, returnTo) => {
     rememberArrival()
     announceAuthChange()
     await refresh()
-    const href = destinationAfterSignIn(role, returnTo)
+    const href = destination(role, returnTo)
     await router.navigate({ href, replace: true, reloadDocument: isOwnDocument(href) })
   }
 }
 
 /** A person who is signed in already has no business on a sign-in page (X28, R10, R11). */
-export function useLeaveWhenSignedIn(isIdle: boolean, returnTo: unknown): void {
+export function useLeaveWhenSignedIn(isIdle: boolean, returnTo: unknown, destination = destinationAfterSignIn): void {
   const router = useRouter()
   const viewer = useViewer()
-  const href = viewer && isIdle ? destinationAfterSignIn(viewer.role, returnTo) : null
+  const href = viewer && isIdle ? destination(viewer.role, returnTo) : null
   useEffect(() => {
     if (href) void router.navigate({ href, replace: true, reloadDocument: isOwnDocument(href) })
   }, [href, router])

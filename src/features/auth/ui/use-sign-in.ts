@@ -3,6 +3,7 @@ import { isUnanswered } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/notify.tsx'
 import type { SignInInput } from '../inputs.ts'
+import type { destinationAfterSignIn } from '../guards.ts'
 import { SIGN_IN_ERROR, SIGN_IN_FAILED, SIGNED_IN } from '../texts.ts'
 import { useArrival } from './use-arrival.ts'
 
@@ -10,10 +11,12 @@ export type SignInPhase = 'idle' | 'signing-in' | 'redirecting'
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
+type SignInOptions = { returnTo: string | undefined; delayMs?: number; destination?: typeof destinationAfterSignIn }
+
 /** Signing in, in three phases; the toasts and sentences of the specification (R10, R15, T1-T3, C16). */
-export function useSignIn({ returnTo, delayMs = 0 }: { returnTo: string | undefined; delayMs?: number }) {
+export function useSignIn({ returnTo, delayMs = 0, destination }: SignInOptions) {
   const [phase, setPhase] = useState<SignInPhase>('idle')
-  const arrive = useArrival()
+  const arrive = useArrival(destination)
   const mutation = trpc.auth.signIn.useMutation()
 
   const signIn = async (values: SignInInput) => {

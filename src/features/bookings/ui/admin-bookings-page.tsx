@@ -75,7 +75,7 @@ const DISPUTE_COLUMNS: readonly Column<Booking>[] = [
     header: 'Wrote last',
     cell: ({ disputeLastBy, disputeEntries }) =>
       disputeLastBy
-        ? `${LAST_BY[disputeLastBy] ?? 'Curio'} (${disputeEntries} ${disputeEntries === 1 ? 'entry' : 'entries'})`
+        ? `${LAST_BY[disputeLastBy] ?? 'The platform'} (${disputeEntries} ${disputeEntries === 1 ? 'entry' : 'entries'})`
         : 'Nobody yet',
   },
 ]

@@ -15,6 +15,7 @@ const columns = {
   id: photographers.id,
   name: photographers.name,
   businessName: photographers.businessName,
+  businessType: photographers.businessType,
   email: photographers.email,
   phone: photographers.phone,
   location: photographers.location,
@@ -34,24 +35,29 @@ const columns = {
   ),
 }
 
+/** The address that a change of the contact address waits for; null without one. (X151) */
+const pendingEmail = (now: Date) => sql<string | null>`(select t.email from email_tokens t
+  where t.user_id = ${sql.raw('photographers.user_id')} and t.kind = 'contact_email' and t.consumed_at is null
+    and t.expires_at > ${now.toISOString()}::timestamptz order by t.created_at desc limit 1)`
+
 /**
  * The signed-in photographer's own record for the form, or null where there is none. An administrator reads one by its
  * id and cannot change it; a vendor's id is not read. (R30, X35, X39)
  */
 export async function readOwnProfile(
-  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  { db, actor, now }: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
   { id }: OwnProfileInput,
 ): Promise<OwnProfile | null> {
   const isAdmin = actor?.role === 'admin'
   if (!actor || (isAdmin && !id)) return null
   const [row] = await db
-    .select(columns)
+    .select({ ...columns, pendingEmail: pendingEmail(now()) })
     .from(photographers)
     .where(isAdmin ? eq(photographers.id, id!) : eq(photographers.userId, actor.userId))
   if (!row) return null
-  const { name, businessName, email, location, markets, bio } = row
+  const { name, businessName, businessType, location, markets, bio } = row
   const values: OwnProfile['values'] = {
-    ...{ name, businessName, email, location, markets, bio },
+    ...{ name, businessName, businessType, location, markets, bio },
     phone: row.phone ?? '',
     specialty: row.specialty as StyleName[],
     startingPrice: row.startingPriceCents === null ? null : row.startingPriceCents / 100,
@@ -61,6 +67,8 @@ export async function readOwnProfile(
   return {
     id: row.id,
     values,
+    email: row.email,
+    pendingEmail: isAdmin ? null : row.pendingEmail,
     version: versionOf(values),
     avatar: row.avatar,
     approvalStatus: row.approvalStatus,

@@ -18,14 +18,18 @@ import {
   PUBLISH_DATA_MISSING,
   missingForPublishing,
   PUBLISH_ID_MISSING,
+  TYPE_NOT_ACCEPTED,
 } from '../inputs.ts'
+import { acceptedTypes } from '../model.ts'
+import { getSettings } from '#server/settings.ts'
+import type { BusinessType } from '#shared/roles.ts'
 import { isOneOf } from '#server/sql.ts'
 
 /** The columns a vendor may write: the server's whitelist (X40). Prices become cents, links and handles one form. */
 const toColumns = (input: ProfileInput) => ({
+  businessType: input.businessType,
   name: input.name,
   businessName: input.businessName,
-  email: input.email,
   phone: input.phone || null,
   location: input.location,
   bio: input.bio,
@@ -35,10 +39,11 @@ const toColumns = (input: ProfileInput) => ({
   instagramId: instagramHandle(input.instagram),
 })
 
-/** What the audit trail keeps of a profile; that the private address or number changed, but not to what. */
+/** What the audit trail keeps of a profile; that the private number changed, but not to what. */
 const toRecord = (columns: ReturnType<typeof toColumns>, slugs: readonly string[]): Record<string, unknown> => ({
   name: columns.name,
   business_name: columns.businessName,
+  business_type: columns.businessType,
   location: columns.location,
   bio: columns.bio,
   specialty: columns.specialty,
@@ -49,10 +54,12 @@ const toRecord = (columns: ReturnType<typeof toColumns>, slugs: readonly string[
 })
 
 /**
- * Saves the signed-in vendor's own record, and makes it when there is none: pending and unpublished. (X40,
+ * Saves the signed-in vendor's own record, and makes it when there is none: pending, unpublished, with the account's
+ * address, which only `changeContactEmail` changes (X151). (X40,
  * X54, D2) Every change is in the audit trail with its previous value, so that edits after approval can be
  * reviewed.
- * @throws AppError NOT_FOUND for administrators, who only look on (X15); CONFLICT over a newer version.
+ * @throws AppError NOT_FOUND for administrators, who only look on (X15); INVALID_INPUT (businessType) for a new type
+ * that the settings do not accept; CONFLICT over a newer version.
  */
 export async function saveProfile(
   ctx: ServiceContext,
@@ -65,6 +72,7 @@ export async function saveProfile(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('photographer:' || ${userId}, 4))`)
     const before = await readOwnProfile({ ...ctx, db: tx }, {})
     const columns = toColumns(input)
+    await assertAccepted(tx, input.businessType, before?.values.businessType)
     // Saving unchanged values overwrites nobody.
     if (!before || !isSame(before, { columns, markets: input.markets }))
       assertVersion(version, before?.version ?? NO_RECORD)
@@ -77,10 +85,17 @@ export async function saveProfile(
   })
 }
 
+/** A vendor keeps the type there is, and changes only to one that may apply. (X55, ST2) */
+async function assertAccepted(tx: Db, type: BusinessType, former: BusinessType | undefined): Promise<void> {
+  const { allowedVendorTypes } = await getSettings(tx)
+  if (type !== former && !acceptedTypes(allowedVendorTypes).includes(type))
+    throw new AppError('INVALID_INPUT', TYPE_NOT_ACCEPTED, { field: 'businessType' })
+}
+
 async function insertRecord(tx: Db, ctx: ServiceContext, userId: string, columns: ReturnType<typeof toColumns>) {
   const [created] = await tx
     .insert(photographers)
-    .values({ ...columns, userId, createdAt: ctx.now(), updatedAt: ctx.now() })
+    .values({ ...columns, userId, email: ctx.actor!.email, createdAt: ctx.now(), updatedAt: ctx.now() })
     .returning({ id: photographers.id })
   return created!.id
 }
@@ -131,7 +146,7 @@ async function recordChange(tx: Db, ctx: ServiceContext, id: string, before: Own
   const was = toColumns(before.values)
   const former = toRecord(was, before.values.markets)
   const changed = Object.keys(after).filter((key) => JSON.stringify(after[key]) !== JSON.stringify(former[key]))
-  const isContactChanged = was.email !== now.columns.email || was.phone !== now.columns.phone
+  const isContactChanged = was.phone !== now.columns.phone
   if (changed.length === 0 && !isContactChanged) return
   const pick = (record: Record<string, unknown>) => Object.fromEntries(changed.map((key) => [key, record[key]]))
   await recordAudit(tx, ctx, {

@@ -1,5 +1,7 @@
 import { publicProcedure, router, vendorProcedure } from '#server/trpc.ts'
 import { PhotographerInput, ReviewsInput, OwnProfileInput, SaveProfileInput } from '../inputs.ts'
+import { ChangeEmailInput, ConfirmContactInput } from '../contact-inputs.ts'
+import { changeContactEmail, confirmContactEmail, withdrawContactEmail } from './contact-email.ts'
 import { publishProfile, saveProfile, unpublishProfile } from './edit.ts'
 import { readOwnProfile } from './edit-read.ts'
 import { getProfile, previewProfile } from './profile.ts'
@@ -19,6 +21,14 @@ export const photographersRouter = router({
   own: vendorProcedure.input(OwnProfileInput).query(({ ctx, input }) => readOwnProfile(ctx, input)),
   /** Saves the own record, or makes it (X40). CONFLICT over a newer version. */
   save: vendorProcedure.input(SaveProfileInput).mutation(({ ctx, input }) => saveProfile(ctx, input)),
+  /** Asks for another contact address (X151). NOT_FOUND, INVALID_INPUT, INVALID_CREDENTIALS, RATE_LIMITED. */
+  changeEmail: vendorProcedure.input(ChangeEmailInput).mutation(({ ctx, input }) => changeContactEmail(ctx, input)),
+  /** Keeps the address there is (X151). NOT_FOUND. */
+  keepEmail: vendorProcedure.mutation(({ ctx }) => withdrawContactEmail(ctx)),
+  /** Spends the link in the mail to a new contact address (X151). TOKEN_INVALID, RATE_LIMITED. */
+  confirmEmail: publicProcedure
+    .input(ConfirmContactInput)
+    .mutation(({ ctx, input }) => confirmContactEmail(ctx, input)),
   /** Publishes the own record (X53, X54). */
   publish: vendorProcedure.mutation(({ ctx }) => publishProfile(ctx)),
   /** Pauses it: out of the public list, bookings unaffected (PF14). */

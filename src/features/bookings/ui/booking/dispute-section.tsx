@@ -13,7 +13,7 @@ const OPENER: Record<string, string> = {
   client: 'the couple',
   photographer: 'the photographer',
   admin: 'our team',
-  system: 'Curio',
+  system: 'the platform',
 }
 
 /** Why the money is on hold, what both sides and our team say about it, and what was decided. (BK11) */
@@ -45,7 +45,12 @@ type Dispute = NonNullable<Booking['dispute']>
  */
 function authorOf(booking: Booking, by: ActorRole): string {
   if (by !== 'admin' && booking.side === (by === 'photographer' ? 'vendor' : by)) return 'You'
-  return { client: booking.coupleName, photographer: booking.photographerName, admin: 'Our team', system: 'Curio' }[by]
+  return {
+    client: booking.coupleName,
+    photographer: booking.photographerName,
+    admin: 'Our team',
+    system: 'The platform',
+  }[by]
 }
 
 /** The room: all entries, oldest first, the same for both sides and our team. */

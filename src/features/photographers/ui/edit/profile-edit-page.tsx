@@ -2,12 +2,13 @@ import { trpc } from '#shell/trpc.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { useViewer } from '#shell/viewer.ts'
+import { ContactEmail } from './contact-email.tsx'
 import type { PhotoSlot } from './photo-slot.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileStanding } from './profile-standing.tsx'
 import { WelcomeBanner } from './welcome-banner.tsx'
 import { NO_PHOTOGRAPHER_PROFILE } from '#shared/vendor-record.ts'
-import { PROFILE_CACHE_MS, PROFILE_LOAD_FAILED, type OwnProfile, type ProfileValues } from '../../inputs.ts'
+import { PROFILE_CACHE_MS, PROFILE_LOAD_FAILED, type ProfileValues } from '../../inputs.ts'
 
 type PageProps = {
   /** `?new=true`: somebody who has just applied. */
@@ -17,10 +18,10 @@ type PageProps = {
   Photo: PhotoSlot
 }
 
-const emptyValues = (name: string, email: string): ProfileValues => ({
+const emptyValues = (name: string): ProfileValues => ({
   name,
-  email,
   businessName: '',
+  businessType: 'photographer',
   phone: '',
   location: '',
   markets: [],
@@ -53,14 +54,9 @@ export function ProfileEditPage({ isNew, adminId, Photo }: PageProps) {
         <PageState.Empty title={NO_PHOTOGRAPHER_PROFILE} message="Open a vendor from the list of vendors." />
       )}
       {(data || (data === null && viewer && !isAdmin)) && (
-        <ProfileForm
-          own={data ?? null}
-          initial={initialOf(data ?? null, viewer?.firstName ?? '', viewer?.email ?? '')}
-          Photo={Photo}
-        />
+        <ProfileForm own={data ?? null} initial={data?.values ?? emptyValues(viewer?.firstName ?? '')} Photo={Photo} />
       )}
+      {data && <ContactEmail own={data} />}
     </>
   )
 }
-
-const initialOf = (own: OwnProfile | null, name: string, email: string) => own?.values ?? emptyValues(name, email)

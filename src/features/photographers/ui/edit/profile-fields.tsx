@@ -1,9 +1,12 @@
+import { NativeSelect } from '@mantine/core'
+import { BUSINESS_TYPES } from '#shared/roles.ts'
+import { BUSINESS_TYPE_LABELS } from '../../model.ts'
 import { MARKETS, STYLE_NAMES } from '../../markets-and-styles.ts'
 import { NumberField, TextInput, Textarea } from '#ui/fields.tsx'
 import type { AppForm } from '#ui/use-app-form.ts'
 import { CheckList } from './check-list.tsx'
 import classes from './profile-form.module.css'
-import { BIO_MAX, NAME_MAX, PHONE_IS_PRIVATE, type ProfileValues } from '../../inputs.ts'
+import { BIO_MAX, NAME_MAX, PHONE_IS_PRIVATE, TYPE_CLOSED, type ProfileValues } from '../../inputs.ts'
 
 type FieldsProps = { form: AppForm<ProfileValues>['form'] }
 
@@ -23,6 +26,13 @@ export function WordsFields({ form }: FieldsProps) {
           {...form.getInputProps('businessName')}
         />
       </div>
+      <NativeSelect
+        label="Business type"
+        description={form.getValues().businessType === 'photographer' ? undefined : TYPE_CLOSED}
+        size="md"
+        data={BUSINESS_TYPES.map((value) => ({ value, label: BUSINESS_TYPE_LABELS[value] }))}
+        {...form.getInputProps('businessType')}
+      />
       <Textarea
         label="Bio"
         description="How you work, and what a couple can expect of you."
@@ -41,27 +51,14 @@ export function WordsFields({ form }: FieldsProps) {
 export function ContactFields({ form }: FieldsProps) {
   return (
     <>
-      <div className={classes.pair}>
-        <TextInput
-          label="Email"
-          description="Shown once a booking is confirmed"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          size="md"
-          {...form.getInputProps('email')}
-        />
-        <TextInput
-          label="Phone"
-          description={PHONE_IS_PRIVATE}
-          type="tel"
-          autoComplete="tel"
-          size="md"
-          {...form.getInputProps('phone')}
-        />
-      </div>
+      <TextInput
+        label="Phone"
+        description={PHONE_IS_PRIVATE}
+        type="tel"
+        autoComplete="tel"
+        size="md"
+        {...form.getInputProps('phone')}
+      />
       <div className={classes.pair}>
         <TextInput
           label="Website"

@@ -90,7 +90,8 @@ export function ProfileForm({ own, initial, Photo }: ProfileFormProps) {
   )
 }
 
-function Card({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+/** One card of the page. */
+export function Card({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className={classes.card}>
       <div className={classes.words}>

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ConfirmContactPage } from '#features/photographers/ui/confirm-contact-page.tsx'
+import { pageHead } from '#shared/page-head.ts'
+import { siteOf } from '#shared/site-of.ts'
+
+export const Route = createFileRoute('/_public/confirm-contact')({
+  head: ({ matches }) =>
+    pageHead(
+      {
+        title: 'Confirm your new address',
+        description: 'Confirm the address that we write to about your bookings.',
+        path: '/confirm-contact',
+        isIndexed: false,
+      },
+      siteOf(matches),
+    ),
+  component: ConfirmContactPage,
+})
