@@ -8,7 +8,8 @@ import packageJson from '../../package.json' with { type: 'json' }
  * type. What combines features is composed in a route or in src/app. (docs/architecture.md)
  */
 const ORDER: readonly (readonly string[])[] = [
-  ['audit', 'auth', 'newsletter', 'notifications', 'photographers', 'settings', 'uploads'],
+  ['audit', 'auth', 'newsletter', 'notifications', 'settings', 'uploads'],
+  ['photographers'],
   ['availability', 'gallery', 'mail-log', 'messages', 'tasks'],
   ['applications', 'directory', 'payments', 'weddings'],
   ['date-alerts', 'packages'],

@@ -20,7 +20,7 @@ import {
   SESSION_GONE,
   TOO_MANY_TRIES,
 } from '../texts.ts'
-import { revokeTokens } from './email-tokens.ts'
+import { revokeTokens } from './token-records.ts'
 import { assertUnchanged, lockPassword, writePassword } from './new-password.ts'
 import { assertGoodPassword, assertLongEnough, hashPassword, verifyPassword } from './password.ts'
 import { announceNewPassword } from './reset.ts'

@@ -8,7 +8,7 @@ import { endSessionsOf } from '#server/sessions.ts'
 import { AppError } from '#server/errors.ts'
 import type { AuditAction } from '#shared/audit-actions.ts'
 import { PASSWORD_CHANGED_MEANWHILE } from '../texts.ts'
-import { revokeTokens } from './email-tokens.ts'
+import { revokeTokens } from './token-records.ts'
 import { assertGoodPassword, assertLongEnough, hashPassword } from './password.ts'
 
 /** What a change of password checks. */

@@ -16,7 +16,7 @@ import {
   RESET_VALID_MINUTES,
   SIGN_IN_LINK_VALID_MINUTES,
 } from '../model.ts'
-import { issueToken, revokeTokens } from './email-tokens.ts'
+import { issueToken, revokeTokens } from './token-records.ts'
 import { CURRENT_PASSWORD_WRONG, TOO_MANY_TRIES } from '../texts.ts'
 import { assertGoodPassword, hashPassword, verifyPassword } from './password.ts'
 import type { Role } from '#shared/roles.ts'

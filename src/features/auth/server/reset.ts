@@ -13,7 +13,7 @@ import { AUTH_LIMITS, EVEN_ANSWER_MS, RESET_VALID_MINUTES } from '../model.ts'
 import { sendPasswordReset } from './records.ts'
 import { INVALID_RESET_LINK, TOO_MANY_MAILS, TOO_MANY_TRIES } from '../texts.ts'
 import { markVerified } from './confirm.ts'
-import { ownerOfToken, refuseLink, spendToken } from './email-tokens.ts'
+import { ownerOfToken, refuseLink, spendToken } from './token-records.ts'
 import { lockPassword, newHashFor, takeOver } from './new-password.ts'
 import { attemptsOn } from './sign-in-limits.ts'
 

@@ -5,7 +5,7 @@ import { readerOfStopToken } from '#server/mail/stop-link.ts'
 import type { Actor } from '#server/sessions.ts'
 import type { StopWeeklyMailInput, WeeklyMailInput } from '../account-inputs.ts'
 import { WEEKLY_LINK_INVALID } from '../texts.ts'
-import { refuseLink } from './email-tokens.ts'
+import { refuseLink } from './token-records.ts'
 
 const setWeekly = ({ db, now }: Pick<ServiceContext, 'db' | 'now'>, userId: string, isOn: boolean) =>
   db.update(profiles).set({ weeklyMail: isOn, updatedAt: now() }).where(eq(profiles.id, userId))

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { photographers, profiles } from '#drizzle/schema/index.ts'
 import { CONFIRM_VALID_HOURS } from '#features/auth/model.ts'
-import { issueToken, refuseLink, revokeTokens, spendAddressToken } from '#features/auth/server/email-tokens.ts'
+import { issueToken, refuseLink, revokeTokens, spendAddressToken } from '#features/auth/server/token-records.ts'
 import { assertPassword } from '#features/auth/server/records.ts'
 import { TOO_MANY_MAILS } from '#features/auth/texts.ts'
 import { recordAudit } from '#server/audit.ts'
