@@ -93,6 +93,8 @@ function AreaNavigation({ area }: { area: Area }) {
                     // The entries come from the specification, so the path is a plain string here.
                     to={href as LinkProps['to']}
                     className={classes.link}
+                    // The router marks links, too, and would mark the area's root on every page below it.
+                    activeOptions={{ exact: true }}
                     data-active={isActive || undefined}
                     aria-current={isActive ? 'page' : undefined}
                   >

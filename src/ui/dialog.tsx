@@ -20,8 +20,18 @@ type DialogProps = {
   children: ReactNode
 }
 
+const FIELD = 'input:not([type="hidden"], [type="file"], :disabled), select:not(:disabled), textarea:not(:disabled)'
+
+/** Lets the focus trap begin with the first field, not with the close button, where the dialog is a form from the start. */
+function markFirstField(body: HTMLDivElement | null) {
+  if (!body || body.querySelector('[data-autofocus]')) return
+  const field = body.querySelector(FIELD)
+  const first = body.querySelector(`a[href], button, ${FIELD}`)
+  if (field && first?.closest('form') === field.closest('form')) field.setAttribute('data-autofocus', '')
+}
+
 /**
- * A modal dialog: traps the focus, closes with Escape, its close button and the backdrop, and returns the focus. All of
+ * A modal dialog: focuses its first field, traps the focus, closes with Escape, its close button and the backdrop, and returns the focus. All of
  * these ask before typed text is lost. Its head is not Mantine's `header`, which would count as a second banner.
  */
 export function Dialog({
@@ -59,7 +69,7 @@ export function Dialog({
             {tools && <div className={classes.tools}>{tools}</div>}
             <Modal.CloseButton aria-label="Close" iconSize="1.25rem" />
           </div>
-          <Modal.Body className={isWide ? classes.wide : classes.body}>
+          <Modal.Body ref={markFirstField} className={isWide ? classes.wide : classes.body}>
             <LeaveScopeProvider scope={scope}>{children}</LeaveScopeProvider>
           </Modal.Body>
         </Modal.Content>

@@ -119,7 +119,7 @@ test('a photographer applies with pictures, reloads on the way, confirms, and fo
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Submit application' }).click()
   await expect(page.getByRole('heading', { name: 'One click is missing' })).toBeVisible()
-  for (const time of ['12–24 hours', '2–3 business days', '5–7 business days']) {
+  for (const time of ['12-24 hours', '2-3 business days', '5-7 business days']) {
     await expect(page.getByRole('listitem').filter({ hasText: time })).toBeVisible()
   }
   await expect(page.getByRole('heading', { name: 'Rules & Pricing' })).toBeVisible()

@@ -85,7 +85,7 @@ test.describe('the profile', { tag: '@desktop' }, () => {
     await expectDashboard(page)
     await open(page, '/vendor/profile?new=true')
     await expect(page.getByRole('heading', { name: 'What happens next?' })).toBeVisible()
-    await expect(page.getByText('within 2–3 business days')).toBeVisible()
+    await expect(page.getByText('within 2-3 business days')).toBeVisible()
 
     const name = page.getByLabel('Name', { exact: true })
     await name.focus()

@@ -9,6 +9,10 @@ import { siteOf } from '#shared/site-of.ts'
 import { trpc } from '#shell/trpc.ts'
 import { PageState } from '#ui/page-state.tsx'
 
+/** As wide as the directory's cards; on a phone the cover is beside its caption. */
+const FEATURED_SIZES =
+  '(min-width: 90em) 320px, (min-width: 75em) 22vw, (min-width: 62em) 29vw, (min-width: 36em) 44vw, 8rem'
+
 export const Route = createFileRoute('/_public/')({
   // The home page does not fail with its list: a failure is shown in the list's place.
   loader: ({ context }) => context.utils.directory.featured.ensureData().catch(() => null),
@@ -21,7 +25,7 @@ function Home() {
   return (
     <HomePage
       featured={(featured.data ?? []).map((photographer) => (
-        <PhotographerCard key={photographer.id} photographer={photographer} />
+        <PhotographerCard key={photographer.id} photographer={photographer} isBeside sizes={FEATURED_SIZES} />
       ))}
       featuredProblem={
         featured.isError && !featured.data ? (

@@ -59,17 +59,19 @@ function Content({ dashboard, stations, payAction, calendar }: PageProps & { das
   const today = todayIn(upcoming?.timeZone ?? timeZone, now)
   if (bookings.length === 0 && needs.length === 0) {
     return (
-      <PageState.Empty
-        title="Start with the photographs"
-        message="When a style feels like yours, check whether your date is free and write to the photographer."
-        action={<ButtonLink to="/find-photographer">Find your photographer</ButtonLink>}
-      />
+      <div className={classes.page}>
+        <PageState.Empty
+          title="Start with the photographs"
+          message="When a style feels like yours, check whether your date is free and write to the photographer."
+          action={<ButtonLink to="/find-photographer">Find your photographer</ButtonLink>}
+        />
+        <AreaLinks />
+      </div>
     )
   }
   // The nearest wedding's own next step is beside its picture, so the list leaves it out.
   const first = upcoming ? needs.find(({ bookingId }) => bookingId === upcoming.id) : undefined
   const others = needs.filter((need) => need !== first)
-  const isNeeding = new Set(needs.map(({ bookingId }) => bookingId))
   return (
     <div className={classes.page}>
       {upcoming && (
@@ -83,32 +85,31 @@ function Content({ dashboard, stations, payAction, calendar }: PageProps & { das
           <p className={classes.hint}>{first ? 'Nothing else.' : 'Nothing at the moment.'}</p>
         )}
       </section>
-      <OtherBookings bookings={bookings.filter(({ id }) => id !== upcoming?.id && !isNeeding.has(id))} />
+      {bookings.length > 0 && <Bookings bookings={bookings} />}
       <Counts dashboard={dashboard} />
       {bookings.some(({ status }) => status !== 'cancelled') && calendar}
+      <AreaLinks />
     </div>
   )
 }
 
-function OtherBookings({ bookings }: { bookings: readonly DashboardBooking[] }) {
+/** The nearest four, whatever else on the page is about them. */
+function Bookings({ bookings }: { bookings: readonly DashboardBooking[] }) {
   return (
     <section aria-labelledby="bookings">
       <h2 id="bookings">Bookings</h2>
-      {bookings.length > 0 && (
-        <BookingCards>
-          {bookings.map((booking) => (
-            <li key={booking.id}>
-              <OtherBooking booking={booking} />
-            </li>
-          ))}
-        </BookingCards>
-      )}
-      <ArrowLink to="/dashboard/bookings">All bookings</ArrowLink>
+      <BookingCards>
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <BookingRow booking={booking} />
+          </li>
+        ))}
+      </BookingCards>
     </section>
   )
 }
 
-function OtherBooking({ booking }: { booking: DashboardBooking }) {
+function BookingRow({ booking }: { booking: DashboardBooking }) {
   const { id, eventDate, photographer, place, status, paidCents, totalCents } = booking
   const { words, tone } = clientStatus(booking)
   return (
@@ -146,8 +147,19 @@ function Counts({ dashboard: { tasks, pendingTasks, completedDocuments, totalDoc
       <section aria-labelledby="documents">
         <h2 id="documents">{`Documents ${completedDocuments}/${totalDocuments}`}</h2>
         <p className={classes.hint}>{DOCUMENTS_COUNTED}</p>
-        <ArrowLink to="/dashboard/documents">All documents</ArrowLink>
       </section>
     </div>
+  )
+}
+
+/** The four areas behind this page. (R16) */
+function AreaLinks() {
+  return (
+    <nav aria-label="More of your wedding" className={classes.areas}>
+      <ArrowLink to="/dashboard/bookings">All bookings</ArrowLink>
+      <ArrowLink to="/dashboard/messages">All messages</ArrowLink>
+      <ArrowLink to="/dashboard/documents">All documents</ArrowLink>
+      <ArrowLink to="/dashboard/payments">All payments</ArrowLink>
+    </nav>
   )
 }

@@ -7,12 +7,12 @@ export function ColumnsChoice() {
     <fieldset className={classes.choice}>
       <legend className="visually-hidden">Pictures in a row</legend>
       <label className={classes.option}>
-        <input type="radio" name="columns" value="1" className="fills-label" />
+        <input type="radio" name="columns" value="1" defaultChecked className="fills-label" />
         <OneColumnIcon />
         <span className="visually-hidden">One</span>
       </label>
       <label className={classes.option}>
-        <input type="radio" name="columns" value="2" defaultChecked className="fills-label" />
+        <input type="radio" name="columns" value="2" className="fills-label" />
         <TwoColumnsIcon />
         <span className="visually-hidden">Two</span>
       </label>

@@ -41,7 +41,7 @@ export const JOURNEY: readonly Step[] = [
   },
   {
     title: 'Keep your dates accurate',
-    text: 'Block days, or list only the ones you offer. An offer holds the date for you; two couples can never book the same day.',
+    text: 'Block days, or list only the ones you offer. An offer holds the date for you, and no day is booked more often than you allow: once, unless you choose more.',
   },
   {
     title: 'Answer inquiries',

@@ -134,7 +134,7 @@ const vendors = (site: string): LegalPart => ({
       blocks: [
         [
           'You may use your own contract texts, but contracts for bookings that began here run through the platform, and payments too.',
-          'Keep your calendar accurate. The platform never confirms two bookings for the same day.',
+          'Keep your calendar accurate. The platform never confirms more bookings for a day than you have said you take: one, unless you choose more.',
           'If you cancel a confirmed booking, the couple is refunded in full, no commission is charged, and the date stays blocked.',
           'A balance that is 14 days overdue lets you cancel under your policy.',
         ],

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { ArrowLink } from '#ui/link.tsx'
-import { swipeRail } from '#ui/swipe-rail.ts'
 import { HOME } from '../model.ts'
 import classes from './featured.module.css'
 import { Section } from './section.tsx'
@@ -13,8 +12,8 @@ type FeaturedPhotographersProps = {
 }
 
 /**
- * Eight photographers of today's order and a link to the whole list (P3, X12). Nothing while the list is
- * empty.
+ * Eight photographers of today's order in one to four columns, and a link to the whole list (P3, X12, L8). Nothing while
+ * the list is empty.
  */
 export function FeaturedPhotographers({ cards, problem }: FeaturedPhotographersProps) {
   if (cards.length === 0 && !problem) return null
@@ -25,7 +24,7 @@ export function FeaturedPhotographers({ cards, problem }: FeaturedPhotographersP
       aside={<ArrowLink to="/find-photographer">{HOME.featuredLink}</ArrowLink>}
     >
       {problem ?? (
-        <ul className={swipeRail(classes.grid)}>
+        <ul className={classes.grid}>
           {cards.map((card, index) => (
             // Keyed by position: the cards inside have their own keys.
             <li key={index}>{card}</li>

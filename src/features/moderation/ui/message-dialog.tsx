@@ -13,6 +13,7 @@ import { notify } from '#ui/notify.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { FLAG_FAILED, FLAGGED_FOR_REVIEW, HELD_BACK, UNFLAGGED } from '../texts.ts'
 import { FilterWarning, Original } from './message-original.tsx'
+import { DeliveredText } from '#ui/delivered-text.tsx'
 import classes from './moderation.module.css'
 import { PartyName } from './party-name.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -79,9 +80,7 @@ function Details({ message }: { message: OpenedMessage }) {
       </dl>
       {isFlagged && <FilterWarning flags={message.flags} />}
       <section className={classes.part} aria-label="Delivered message">
-        <p className={classes.text} dir="auto">
-          {message.text}
-        </p>
+        <DeliveredText text={message.text} className={classes.text} />
         <FileList
           label="Files of this message"
           files={message.attachments.map(({ isHeld, ...file }) => ({ ...file, note: isHeld ? HELD_BACK : null }))}

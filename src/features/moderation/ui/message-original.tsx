@@ -3,6 +3,7 @@ import { trpc } from '#shell/trpc.ts'
 import { isUnanswered } from '#shared/trpc-errors.ts'
 import { WarningIcon } from '#ui/icons.tsx'
 import { CONTENT_FILTERED, ORIGINAL_FAILED } from '../texts.ts'
+import { DeliveredText } from '#ui/delivered-text.tsx'
 import classes from './moderation.module.css'
 import type { OpenedMessage } from './use-moderation.ts'
 
@@ -31,9 +32,7 @@ export function Original({ message: { id, hasOriginal, flags } }: { message: Ope
     return (
       <section className={classes.part} aria-label="Original message">
         <p className={classes.label}>Original</p>
-        <p className={classes.text} dir="auto">
-          {read.data.text}
-        </p>
+        <DeliveredText text={read.data.text} className={classes.text} />
       </section>
     )
   }

@@ -65,7 +65,7 @@ function Due({ dueDate, isDone }: { dueDate: string; isDone: boolean }) {
   if (state === 'later')
     return (
       <span>
-        Due <DateText value={dueDate} />
+        Due <DateText value={dueDate} format="medium" />
       </span>
     )
   return (

@@ -2,7 +2,7 @@ import classes from './banners.module.css'
 import { WHAT_HAPPENS_NEXT } from '../../inputs.ts'
 
 const STEPS = [
-  'Our team reviews your profile within 2–3 business days.',
+  'Our team reviews your profile within 2-3 business days.',
   'We may have follow-up questions and write to you about them.',
   'Your profile is published once it is approved.',
   'You are notified when couples are interested in you.',

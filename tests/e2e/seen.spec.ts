@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
+import { signInAsDemo } from '../support/vendor.ts'
+
+// For eyes that set their own colors and sizes.
+
+const FORCED = { forcedColors: 'active' } as const
+
+/** What a control looks like, to be compared with another of its kind. */
+const looks = (control: Locator): Promise<string> =>
+  control.evaluate((element) => {
+    const { backgroundColor, borderColor, color, outlineStyle } = getComputedStyle(element)
+    return [backgroundColor, borderColor, color, outlineStyle].join(' ')
+  })
+
+/** The entries of a menu that look unlike its first other one. */
+async function standingOut(links: Locator): Promise<string[]> {
+  const all = await Promise.all((await links.all()).map(async (link) => [await link.textContent(), await looks(link)]))
+  const usual = all.map(([, look]) => look).toSorted((a, b) => count(all, b) - count(all, a))[0]
+  return all.filter(([, look]) => look !== usual).map(([name]) => name ?? '')
+}
+const count = (all: (string | null)[][], look: string | null | undefined) =>
+  all.filter(([, other]) => other === look).length
+
+async function openForced(page: Page, path: string) {
+  await page.emulateMedia(FORCED)
+  await open(page, path)
+}
+
+test.describe('in the system’s own colors', { tag: '@desktop' }, () => {
+  test('one entry of an area’s menu is current, and only one says so', async ({ page }) => {
+    await signInAsDemo(page, 'client')
+    await openForced(page, '/dashboard/payments')
+    const links = page.getByRole('navigation', { name: 'Client dashboard' }).getByRole('link')
+    expect(await standingOut(links)).toEqual(['Payments'])
+    await expect(page.locator('nav a[aria-current="page"]')).toHaveText(['Payments'])
+  })
+
+  test('checked and unchecked switches and choices look different', async ({ page }) => {
+    await signInAsDemo(page, 'admin')
+    await openForced(page, '/admin/settings')
+    for (const kind of ['checkbox', 'radio'] as const) {
+      const inputs = page.locator(`main input[type="${kind}"]`)
+      const [checked, unchecked] = [inputs.and(page.locator(':checked')), inputs.and(page.locator(':not(:checked)'))]
+      if ((await checked.count()) === 0 || (await unchecked.count()) === 0) continue
+      expect(await looks(checked.first()), kind).not.toBe(await looks(unchecked.first()))
+    }
+    await openForced(page, '/find-photographer')
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    const film = page.locator('label', { has: page.getByRole('checkbox', { name: /^Film/ }) })
+    const before = await looks(film)
+    await film.click()
+    await expect.poll(() => looks(film)).not.toBe(before)
+  })
+
+  test('days that are not free look different from those that are', async ({ page }) => {
+    await signInAsDemo(page, 'vendor')
+    await openForced(page, '/vendor/calendar')
+    const days = page.locator('main [data-state]')
+    await expect(days.first()).toBeVisible()
+    const byState = new Map<string, string>()
+    for (const day of await days.all())
+      byState.set((await day.getAttribute('data-state'))!, await day.evaluate((one) => getComputedStyle(one).background))
+    expect(new Set(byState.values()).size).toBeGreaterThan(byState.size > 2 ? 2 : 1)
+  })
+})
+
+test('text twice as large stays on the page', { tag: '@desktop' }, async ({ page }) => {
+  for (const path of ['/', '/find-photographer', '/get-matched', '/for-photographers', '/sign-in', '/vendor-sign-up']) {
+    await open(page, path)
+    await page.addStyleTag({ content: 'html { font-size: 200% !important; }' })
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('a dialog begins with its first field', { tag: '@desktop' }, async ({ page }) => {
+  await signInAsDemo(page, 'vendor')
+  await open(page, '/vendor/tasks')
+  await page.getByRole('button', { name: 'New task' }).first().click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toBeFocused()
+})
