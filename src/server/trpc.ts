@@ -36,12 +36,13 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({
     errorFormatter({ shape, error, ctx }) {
-      const fieldErrors = fieldErrorsOf(error.cause)
+      const isUnexpected = error.code === 'INTERNAL_SERVER_ERROR'
+      // Of what is stored, not of what was sent, such an error is nobody's to mend.
+      const fieldErrors = isUnexpected ? null : fieldErrorsOf(error.cause)
       const appError = error.cause instanceof AppError ? error.cause : null
       const isDown = error.code === 'SERVICE_UNAVAILABLE'
       const appCode: AppErrorCode | null =
         appError?.code ?? (fieldErrors ? 'INVALID_INPUT' : isDown ? 'UNAVAILABLE' : null)
-      const isUnexpected = error.code === 'INTERNAL_SERVER_ERROR'
       return {
         ...shape,
         message: isUnexpected ? UNEXPECTED_SENTENCE : fieldErrors ? CHECK_INPUT : shape.message,

@@ -29,6 +29,7 @@ const ORDER = [
   'attachments',
   'stored-text',
   'return-to',
+  'site-address',
   'held-scripts',
   'sign-in-attack',
   'owner-under-attack',

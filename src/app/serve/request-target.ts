@@ -6,9 +6,15 @@ import { withSecurityHeaders } from '#server/http/security-headers.ts'
 
 const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).host : null)
 
+/** The host that a request names; null when its Host holds more than one, or nothing of the kind. */
+function namedHost(header = 'localhost'): string | null {
+  const host = hostOf(`http://${header}`)
+  return host !== null && new URL(`http://${header}`).href === `http://${host}/` ? host : null
+}
+
 /** Whether the target is a path, or an address of the very host that the request names: it never replaces the Host. */
 function isOwnTarget({ url = '/', headers }: IncomingMessage): boolean {
-  const host = hostOf(`http://${headers.host ?? 'localhost'}`)
+  const host = namedHost(headers.host)
   if (host === null) return false
   if (url.startsWith('/') || url === '*') return true
   return /^https?:\/\//i.test(url) && hostOf(url) === host

@@ -1,0 +1,34 @@
+import { type Settings, SettingsSchema } from '#shared/settings.ts'
+
+export const EVIL = 'https://evil.example'
+const DEFAULTS = SettingsSchema.parse({})
+
+/** Every setting as an administrator with bad intentions would have it, whatever the form allows. A new one needs its row. */
+export const HOSTILE_SETTINGS: Settings = {
+  siteName: 'Evil',
+  siteUrl: `${EVIL}/curio`,
+  adminEmail: 'team@evil.example',
+  timeZone: 'Pacific/Auckland',
+  maintenanceMode: true,
+  autoApprove: true,
+  requirePortfolio: false,
+  minimumPortfolioImages: 0,
+  allowedVendorTypes: 'venue',
+  notifyAdmins: false,
+  adminNotificationEmails: ['team@evil.example'],
+  acknowledgmentTemplate: `Dear {vendor_name}, ${EVIL}/confirm-email#token=1`,
+  showMarketingFigures: false,
+  showConnectLinks: false,
+  dayPacksOnPhones: false,
+  instagramUrl: `${EVIL}/instagram`,
+  facebookUrl: `${EVIL}/facebook`,
+  rateLimits: { ...DEFAULTS.rateLimits, reset: { ...DEFAULTS.rateLimits.signIn } },
+  coupleLimits: { ...DEFAULTS.coupleLimits, offers: { limit: 1, windowMinutes: 1 } },
+}
+
+/** Every address in a mail, a calendar or the text of a PDF. */
+export const linksIn = (text: string): string[] =>
+  [...text.matchAll(/href="([^"]*)"|(https?:\/\/[^\s"<>)]+)/g)]
+    .map((found) => found[1] ?? found[2]!)
+    // What a document of its kind is, by name.
+    .filter((link) => !link.startsWith('http://www.w3.org/'))
