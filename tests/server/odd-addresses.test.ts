@@ -131,3 +131,33 @@ it('a repeated parameter keeps the first value that says something, on every pag
   }
   expect(tried).toBeGreaterThan(60)
 })
+
+it('an address in other letter case or with two slashes leads to its page, on every page, in the server and in the browser', async () => {
+  const browser = router.options.context.rightPath
+  for (const route of PAGES) {
+    const page = filled(route, 'a1b2')
+    const odd = [page.replace(/[a-z]/, (letter) => letter.toUpperCase()), `/${page}`, page.replace(/(?<=.)\//, '//')]
+    for (const address of odd.filter((one) => one !== page)) {
+      expect(browser(address), address).toBe(page)
+      const answer = await dispatch(new Request(`http://localhost:3000${address}?a=1`))
+      expect([answer.status, answer.headers.get('location')], address).toEqual([308, `${page}?a=1`])
+    }
+    expect(browser(page), page).toBeNull()
+  }
+})
+
+it('the browser goes to the right address by itself, with its search', () => {
+  const go = (pathname: string) => {
+    const location = { pathname, href: `${pathname}?q=film` }
+    try {
+      router.routeTree.options.beforeLoad!({ context: router.options.context, location } as never)
+      return null
+    } catch (redirected) {
+      return (redirected as { options: { href: string } }).options.href
+    }
+  }
+  expect(go('/Find-Photographer')).toBe('/find-photographer?q=film')
+  expect(go('//find-photographer')).toBe('/find-photographer?q=film')
+  expect(go('/find-photographer')).toBeNull()
+  expect(go('//evil.example')).toBeNull()
+})

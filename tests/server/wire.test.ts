@@ -148,6 +148,29 @@ describe('a method that an address does not have', () => {
       }
   })
 
+  it('is refused by every other address that only shows something', async () => {
+    const shown = [
+      '/day-pack',
+      `/day-pack/${things.booking}`,
+      '/nowhere',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/service-worker.js',
+    ]
+    for (const address of [
+      ...shown,
+      things.feed,
+      '/files/none',
+      '/files/private/none',
+      '/api/health',
+      '/api/ready',
+      '/api/cron/jobs',
+    ]) {
+      const { status, headers } = await send(address, { method: 'POST', who: 'couple' })
+      expect([status, headers.allow], address).toEqual([405, 'GET, HEAD'])
+    }
+  })
+
   it('CONNECT and methods that nobody knows are answered, too', async () => {
     expect(await raw('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n')).toMatch(/^HTTP\/1\.1 405 /)
     expect(await raw('NONSENSE / HTTP/1.1\r\nHost: localhost\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)

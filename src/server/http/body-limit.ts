@@ -56,7 +56,8 @@ export function limitBody(request: Request, maxBytes: number): LimitedRequest {
   const body = countingStream(request.body, maxBytes, () => (isOver = true))
   const { url, method, headers, signal } = request
   const limited = new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
-  // Not a standard property: the server sets the caller's address.
-  Object.defineProperty(limited, 'ip', { value: (request as { ip?: string }).ip })
+  // Not standard properties: the server sets the caller's address, and how the request arrived.
+  const { ip, runtime } = request as { ip?: string; runtime?: unknown }
+  Object.defineProperties(limited, { ip: { value: ip }, runtime: { value: runtime } })
   return { request: limited, isOver: () => isOver }
 }
