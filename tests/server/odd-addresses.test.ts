@@ -136,7 +136,11 @@ it('an address in other letter case or with two slashes leads to its page, on ev
   const browser = router.options.context.rightPath
   for (const route of PAGES) {
     const page = filled(route, 'a1b2')
-    const odd = [page.replace(/[a-z]/, (letter) => letter.toUpperCase()), `/${page}`, page.replace(/(?<=.)\//, '//')]
+    const odd = [
+      page.replace(/[a-z]/, (letter: string) => letter.toUpperCase()),
+      `/${page}`,
+      page.replace(/(?<=.)\//, '//'),
+    ]
     for (const address of odd.filter((one) => one !== page)) {
       expect(browser(address), address).toBe(page)
       const answer = await dispatch(new Request(`http://localhost:3000${address}?a=1`))

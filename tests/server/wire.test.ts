@@ -101,7 +101,7 @@ async function answered(row: Row) {
     location: headers.location,
     allow: headers.allow,
     isSafe: headers['x-content-type-options'] === 'nosniff' && headers['strict-transport-security'] !== undefined,
-    isKeptWithCookie: Boolean(headers['set-cookie']) && /public/.test(headers['cache-control'] ?? ''),
+    isKeptWithCookie: Boolean(headers['set-cookie']) && String(headers['cache-control']).includes('public'),
   }
 }
 const expected = (row: Row) => ({
