@@ -217,6 +217,14 @@ describe('a target', () => {
   })
 })
 
+it('a proxy that adds no header is told by its HTTP/1.0 from this machine’s owner (X149)', async () => {
+  const { host } = new URL(server.url)
+  const over = (version: string) =>
+    raw(`GET /_stripe/world HTTP/${version}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  expect(await over('1.1')).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await over('1.0')).toMatch(/^HTTP\/1\.1 404 /)
+})
+
 describe('a body that is refused early', () => {
   const next = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
   it.each([
