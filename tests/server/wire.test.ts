@@ -5,18 +5,15 @@ import path from 'node:path'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { moneyDocuments, settings } from '#drizzle/schema/index.ts'
+import { settings } from '#drizzle/schema/index.ts'
 import { HANDLERS } from '#app/handlers/index.ts'
 import { openPg } from '#server/database/pg.ts'
-import { bookedWedding } from '#tests/support/amendments.ts'
 import { createDatabase } from '#tests/support/database.ts'
-import { makeBooking } from '#tests/support/factories.ts'
-import { addWedding, listPhotographer } from '#tests/support/market.ts'
+import { fillMarket } from '#tests/support/wire-market.ts'
 import { pageRow, PRIVATE, type Row, rowsOf, type Things, type Who } from '#tests/support/wire-rows.ts'
 import { createRouter } from '../../src/router.tsx'
 import { routeTree } from '../../src/routeTree.gen.ts'
 import { ask, closeConnections } from '../abuse/support/http.ts'
-import { cookieFor, newAdmin } from '../abuse/support/people.ts'
 import { type Server, startServer } from '../abuse/support/product.ts'
 
 // The built product over HTTP: what callers get after every library between our code and the wire. The dev pages exist
@@ -35,28 +32,6 @@ const cookies: Record<Who, string> = { anonymous: '', couple: '', vendor: '', ad
 let server: Server
 let things: Things
 
-async function fill(): Promise<Omit<Things, 'feed' | 'script' | 'secret'>> {
-  const { cast, bookingId, contractId } = await bookedWedding(db, new Date())
-  cookies.couple = await cookieFor(db, cast.client.userId)
-  cookies.vendor = await cookieFor(db, cast.photographer.userId)
-  cookies.admin = (await newAdmin(db)).cookie
-  const listed = await listPhotographer(db)
-  const past = await makeBooking(db, {
-    ...{ photographerId: listed.id, clientId: cast.client.id, eventDate: '2025-06-14' },
-    ...{ status: 'confirmed' as const, stage: 'upcoming' as const, confirmedAt: new Date('2025-01-01T00:00:00Z') },
-  })
-  const [receipt] = await db.select().from(moneyDocuments).limit(1)
-  const { id: wedding } = await addWedding(db, listed.id)
-  return {
-    photographer: listed.id,
-    wedding,
-    booking: bookingId,
-    pastBooking: past.id,
-    contract: contractId,
-    receipt: receipt!.id,
-  }
-}
-
 const send = (address: string, { who = 'anonymous', method = 'GET', headers = {} }: Partial<Row> = {}) =>
   ask(server.url + address, {
     method,
@@ -68,7 +43,7 @@ beforeAll(async () => {
   if (!existsSync('build/server/serve.fn.js'))
     throw new Error('These tests are about the build: `npm run build` first.')
   server = await startServer({ DATABASE_URL: databaseUrl, DATA_DIR: path.join(scratch, 'data'), CRON_SECRET: SECRET })
-  const filled = await fill()
+  const filled = await fillMarket(db, cookies)
   const made = await send('/api/trpc/bookings.resetCoupleCalendar', {
     ...{ who: 'couple', method: 'POST', headers: { 'content-type': 'application/json' } },
   })
