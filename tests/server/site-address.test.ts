@@ -45,7 +45,10 @@ async function everyMail(): Promise<Told[]> {
   }
   while (!(await drainConfigured(db, { limit: 50 })).isDone);
   const sent = await db.select().from(capturedMails).where(eq(capturedMails.status, 'delivered'))
-  return sent.map(({ subject, html, text }) => ({ what: `the mail “${subject}”`, text: html + text }))
+  return sent.map(({ subject, html, text, headers }) => ({
+    what: `the mail “${subject}”`,
+    text: [html, text, ...Object.values(headers)].join('\n'),
+  }))
 }
 
 const textOf = async ({ bytes }: { bytes: Uint8Array }) =>
