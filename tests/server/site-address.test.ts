@@ -47,7 +47,7 @@ async function everyMail(): Promise<Told[]> {
   const sent = await db.select().from(capturedMails).where(eq(capturedMails.status, 'delivered'))
   return sent.map(({ subject, html, text, headers }) => ({
     what: `the mail “${subject}”`,
-    text: [html, text, ...Object.values(headers)].join('\n'),
+    text: [html, text, ...Object.values(headers).filter((header) => header.includes('http'))].join('\n'),
   }))
 }
 
