@@ -12,6 +12,7 @@ import type { Trial, TrialResult } from './trial.ts'
 /** The order of the table; a trial that is not named here comes last. */
 const ORDER = [
   'permissions',
+  'roles',
   'malformed-inputs',
   'one-date',
   'two-places',
