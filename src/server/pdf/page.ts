@@ -1,48 +1,92 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
+import { fontFile } from './fonts.ts'
+import { lineWriter } from './glyphs.ts'
+import { linesOf } from './lines.ts'
+import { openShaper } from './shape.ts'
 
-/** A serif with Latin, Greek and Cyrillic letters: names are not limited to one alphabet. */
-const FONT = '@expo-google-fonts/noto-serif/400Regular/NotoSerif_400Regular.ttf'
-const PAGE = { size: 'LETTER', margin: 64 } as const
-export const INK = '#1c1a17'
-export const QUIET = '#6b645a'
-
-let font: Promise<Buffer> | undefined
-const loadFont = () => (font ??= readFile(createRequire(import.meta.url).resolve(FONT)))
+const MARGIN = 64
+const PAGE = { size: 'LETTER', margin: MARGIN } as const
+const [WIDTH, HEIGHT] = [612, 792]
+const INK = '#1c1a17'
+const QUIET = '#6b645a'
+/** What lies between the baseline and the top and bottom of a line, in parts of the type size. */
+const [ABOVE, BELOW] = [1.069, 0.293]
 
 export type Doc = InstanceType<typeof PDFDocument>
 
-export function heading(doc: Doc, text: string): void {
-  doc.moveDown(1.2).fillColor(INK).fontSize(14).text(text).moveDown(0.4)
+/** A text on a page, with the space around it and between its lines. */
+type Block = {
+  text: string
+  size: number
+  ink?: string
+  above?: number
+  below?: number
+  gap?: number
+  onNewPage?: true
 }
 
-export function fact(doc: Doc, label: string, value: string): void {
-  doc.fontSize(9).fillColor(QUIET).text(label)
-  doc.fontSize(10).fillColor(INK).text(value).moveDown(0.35)
-}
+export const title = (text: string, { above = 8, size = 22, ...more } = {}): Block => ({ text, size, above, ...more })
+export const heading = (text: string): Block => ({ text, size: 14, above: 16, below: 8 })
+export const prose = (text: string, { size = 10, gap = 0, above = 0 } = {}): Block => ({ text, size, gap, above })
+export const quiet = (text: string, { size = 10, above = 0, below = 0 } = {}): Block => ({
+  ...{ text, size, above, below },
+  ink: QUIET,
+})
+export const fact = (label: string, value: string): Block[] => [
+  quiet(label, { size: 9 }),
+  { ...prose(value), below: 5 },
+]
+
+/** A name within a sentence: its direction does not change that of the words around it. */
+export const named = (name: string) => `\u2068${name}\u2069`
 
 type Info = { title: string; author: string; keywords: string; at: Date }
 
-/** A PDF of what `write` puts on its pages: the same pages and information always give the same bytes. */
-export async function renderPdf({ title, author, keywords, at }: Info, write: (doc: Doc) => void): Promise<Uint8Array> {
-  const [{ default: Pdf }, bytes] = await Promise.all([import('pdfkit'), loadFont()])
-  const doc = new Pdf({
+async function openDocument({ title: Title, author: Author, keywords: Keywords, at }: Info) {
+  const [{ default: Pdf }, font] = await Promise.all([import('pdfkit'), fontFile('serif')])
+  return new Pdf({
     ...PAGE,
     // The default font would be read from one of the library's files.
-    font: bytes as unknown as string,
+    font: font as unknown as string,
     lang: 'en-US',
     displayTitle: true,
-    info: { Title: title, Author: author, Keywords: keywords, CreationDate: at, ModDate: at },
+    info: { Title, Author, Keywords, CreationDate: at, ModDate: at },
   })
+}
+
+async function bytesOf(doc: Doc): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   const done = new Promise<void>((resolve, reject) => {
     doc.on('data', (chunk: Uint8Array) => void chunks.push(chunk))
     doc.on('end', resolve)
     doc.on('error', reject)
   })
-  write(doc)
   doc.end()
   await done
   return Buffer.concat(chunks)
+}
+
+/** A PDF of these texts, one below the other: the same texts and information always give the same bytes. */
+export async function renderPdf(info: Info, blocks: readonly Block[]): Promise<Uint8Array> {
+  const shaper = await openShaper(blocks.map(({ text }) => text))
+  const doc = await openDocument(info)
+  const write = lineWriter(doc, shaper.fonts)
+  let y = MARGIN
+  const newPage = () => {
+    doc.addPage()
+    y = MARGIN
+  }
+  for (const { text, size, ink = INK, above = 0, below = 0, gap = 0, onNewPage } of blocks) {
+    if (onNewPage) newPage()
+    y += above
+    for (const line of linesOf(text, ((WIDTH - 2 * MARGIN) / size) * 1000, shaper)) {
+      const height = (ABOVE + BELOW) * size
+      if (y + height > HEIGHT - MARGIN) newPage()
+      const x = line.isRtl ? WIDTH - MARGIN - (line.width * size) / 1000 : MARGIN
+      write(line, { x, y: y + ABOVE * size, size, ink })
+      y += height + gap
+    }
+    y += below
+  }
+  return await bytesOf(doc)
 }
