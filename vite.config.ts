@@ -32,7 +32,14 @@ const SERVER_ENTRIES = {
 }
 
 /** Native or embedded packages that cannot be, or must not be, part of a bundle. */
-const EXTERNAL = ['sharp', '@node-rs/argon2', 'pdfkit', '@electric-sql/pglite', /^@electric-sql\/pglite\//]
+const EXTERNAL = [
+  'sharp',
+  '@node-rs/argon2',
+  'pdfkit',
+  'harfbuzzjs',
+  '@electric-sql/pglite',
+  /^@electric-sql\/pglite\//,
+]
 
 /**
  * Silenced warnings: the compiler reads `use no memo` before the bundler sees it, and a module that one page imports on

@@ -38,6 +38,7 @@ const ORDER = [
   'contact-data',
   'body-size',
   'contract-pdfs',
+  'printed-names',
   'data-folder',
   'retention',
   'connections',

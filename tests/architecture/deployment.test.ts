@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToRegexp } from 'path-to-regexp'
 import { describe, expect, it } from 'vitest'
 import { HANDLERS } from '#app/handlers/index.ts'
+import { FONTS } from '#server/pdf/fonts.ts'
 import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import { HASHED_FILES, OTHER_FILES } from '#app/serve/static-files.ts'
 
@@ -82,7 +83,7 @@ describe('the functions of the deployment', () => {
   )
 
   // A signed-in person's request also starts due jobs (catch-up.ts), and one of them makes contracts.
-  it('carry the contracts’ font where a request can start jobs', () => {
+  it('carry the PDFs’ fonts where a request can start jobs', () => {
     const starting = handlerNames.filter((name) =>
       /createContext|runDueJobs/.test(readFileSync(`src/app/handlers/${name}.ts`, 'utf8')),
     )
@@ -90,9 +91,14 @@ describe('the functions of the deployment', () => {
     expect([...new Set(starting.map(localName))].toSorted()).toEqual(
       carrying.map((name) => handlerOf(name)!).toSorted(),
     )
-    for (const name of carrying) {
-      const folder = path.dirname(config.functions[name]!.includeFiles!)
-      expect(readdirSync(folder)).toContain('NotoSerif_400Regular.ttf')
+    const needed = [
+      ...Object.values(FONTS).map((file) => `@expo-google-fonts/${file}`),
+      'harfbuzzjs/dist/harfbuzz.wasm',
+    ]
+    for (const file of needed.map((one) => `node_modules/${one}`)) {
+      expect(existsSync(file)).toBe(true)
+      const missing = carrying.filter((name) => !path.matchesGlob(file, config.functions[name]!.includeFiles!))
+      expect([file, missing]).toEqual([file, []])
     }
   })
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { printable } from '#shared/print/printable-check.ts'
 import { count, line, OFFER_TOTAL_MAX_CENTS } from '#features/bookings/inputs.ts'
 import { CONTRACT_CONTENT_MAX, SIGNATURE_NEEDED, SIGNER_NAME_MAX, CONSENT_NEEDED } from '#features/contracts/model.ts'
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
@@ -40,7 +41,7 @@ export const NewItems = z.strictObject({
 /** CT7: another text, place or time for the delivery. */
 export const NewTerms = z.strictObject({
   kind: z.literal('terms'),
-  content: neededText(CONTRACT_CONTENT_MAX, 'Please write the text of the contract').check(contactFreeText),
+  content: neededText(CONTRACT_CONTENT_MAX, 'Please write the text of the contract').check(contactFreeText, printable),
   eventLocation: line(200, 'Please enter the place'),
   deliveryDays: count(1, 365),
 })
@@ -61,7 +62,7 @@ export type PreviewAmendmentInput = z.infer<typeof PreviewAmendmentInput>
 
 /** A signature: full name and consent; the couple's with the password again (CT5). */
 const AmendmentSignature = z.strictObject({
-  fullName: neededLine(SIGNER_NAME_MAX, SIGNATURE_NEEDED, 2).check(contactFreeName),
+  fullName: neededLine(SIGNER_NAME_MAX, SIGNATURE_NEEDED, 2).check(contactFreeName, printable),
   /** The same name again, if it differs from the account's and the person confirmed it. */
   confirmedName: z.optional(z.string().check(z.trim(), z.maxLength(SIGNER_NAME_MAX, TEXT_LONG))),
   isAgreed: z.boolean().check(z.refine((isAgreed) => isAgreed, CONSENT_NEEDED)),
@@ -69,7 +70,9 @@ const AmendmentSignature = z.strictObject({
 })
 
 /** The same with a word to the other side. */
-export const SignedNote = z.extend(AmendmentSignature, { note: z._default(plainText(AMENDMENT_NOTE_MAX), '') })
+export const SignedNote = z.extend(AmendmentSignature, {
+  note: z._default(plainText(AMENDMENT_NOTE_MAX).check(printable), ''),
+})
 export type SignedNote = z.infer<typeof SignedNote>
 export type SignedNoteValues = z.input<typeof SignedNote>
 

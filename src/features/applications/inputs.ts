@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { printable } from '#shared/print/printable-check.ts'
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#features/auth/model.ts'
 import { EMAIL_INVALID, PASSWORD_LONG, PASSWORD_SHORT } from '#features/auth/texts.ts'
 import { APPLICATION_STYLES, MARKET_NAMES, STYLE_NAMES } from '#features/photographers/markets-and-styles.ts'
@@ -23,7 +24,7 @@ import { BUSINESS_TYPES } from '#shared/roles.ts'
 // One schema per input, for the form, the procedure and the tests. Unknown keys are dropped: no caller can set a role,
 // a status or the URL of a picture (X19, X114).
 
-const nameLine = (max: number) => plainLine(max).check(contactFreeName)
+const nameLine = (max: number) => plainLine(max).check(contactFreeName, printable)
 const isPhone = (value: string) => value === '' || isPhoneNumber(value)
 
 const isDifferent = z.refine<string[]>((list) => new Set(list).size === list.length)

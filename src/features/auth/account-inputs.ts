@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { printable } from '#shared/print/printable-check.ts'
 import { neededLine, plainLine } from '#shared/plain-text.ts'
 import { RecordVersion } from '#shared/record-version.ts'
 import { contactFreeName } from '#shared/redaction/contact-free.ts'
@@ -16,7 +17,7 @@ import {
 } from './texts.ts'
 
 /** Couples' names reach photographers with the first inquiry. (X125) */
-const name = (required: string) => neededLine(NAME_MAX, required).check(contactFreeName)
+const name = (required: string) => neededLine(NAME_MAX, required).check(contactFreeName, printable)
 
 /** A couple's account (V1-V6). `isVendor` only chooses the next screen (X24). */
 export const SignUpInput = z
@@ -50,11 +51,11 @@ export type SaveNameInput = z.infer<typeof SaveNameInput>
 /** D4: what a couple adds to its account; empty is nothing. The number is shown on the contact card alone (X38). */
 export const WeddingInput = z.object({
   phone: plainLine(PHONE_MAX).check(z.refine((value) => value === '' || isPhoneNumber(value), PHONE_ODD)),
-  partnerName: plainLine(NAME_MAX).check(contactFreeName),
+  partnerName: plainLine(NAME_MAX).check(contactFreeName, printable),
   weddingDate: z.nullable(
     z.iso.date(DATE_ODD).check(z.refine((day) => day >= EARLIEST_WEDDING && day <= LATEST_WEDDING, DATE_ODD)),
   ),
-  city: plainLine(CITY_MAX).check(contactFreeName),
+  city: plainLine(CITY_MAX).check(contactFreeName, printable),
 })
 export type WeddingInput = z.infer<typeof WeddingInput>
 

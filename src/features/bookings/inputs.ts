@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { printable } from '#shared/print/printable-check.ts'
 import { contactFreeName } from '#shared/redaction/contact-free.ts'
 import { neededLine, neededText, plainLine, plainText } from '#shared/plain-text.ts'
 import { RecordVersion } from '#shared/record-version.ts'
@@ -29,8 +30,8 @@ export const NOTE_MAX = 2000
 export const DISPUTE_ENTRIES_MAX = 200
 export const DISPUTE_ENTRIES_LIMIT = { limit: 30, windowMs: 60 * 60_000 } as const
 
-/** A named thing in one line, without contact details. */
-export const line = (max: number, needed: string) => neededLine(max, needed).check(contactFreeName)
+/** A named thing in one line, without contact details; contracts print it. */
+export const line = (max: number, needed: string) => neededLine(max, needed).check(contactFreeName, printable)
 const note = z._default(plainText(NOTE_MAX), '')
 const reason = neededText(NOTE_MAX, REASON_NEEDED, REASON_MIN)
 const bookingId = z.uuid()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { printable } from '#shared/print/printable-check.ts'
 import { OfferInput, ReviseOfferInput } from '#features/bookings/inputs.ts'
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
 import { neededLine, neededText } from '#shared/plain-text.ts'
@@ -26,15 +27,15 @@ const knownVariables = z.refine<string>((text) => unknownVariable(text) === null
   error: ({ input }) => variableUnknown(unknownVariable(String(input)) ?? ''),
 })
 const words = {
-  title: neededLine(CONTRACT_TITLE_MAX, CONTRACT_INCOMPLETE).check(contactFreeName, knownVariables),
-  content: neededText(CONTRACT_CONTENT_MAX, CONTRACT_INCOMPLETE).check(contactFreeText, knownVariables),
+  title: neededLine(CONTRACT_TITLE_MAX, CONTRACT_INCOMPLETE).check(contactFreeName, printable, knownVariables),
+  content: neededText(CONTRACT_CONTENT_MAX, CONTRACT_INCOMPLETE).check(contactFreeText, printable, knownVariables),
 }
 
 /** CT2: a photographer's template: its name, and the words a contract starts with. */
 export const TemplateFields = z.object({ name: neededLine(TEMPLATE_NAME_MAX, TEMPLATE_NAME_NEEDED), ...words })
 export type TemplateFields = z.infer<typeof TemplateFields>
 /** CT2: what a PDF that goes with contracts is called. */
-export const AnnexName = neededLine(ANNEX_NAME_MAX, TEMPLATE_NAME_NEEDED).check(contactFreeName)
+export const AnnexName = neededLine(ANNEX_NAME_MAX, TEMPLATE_NAME_NEEDED).check(contactFreeName, printable)
 
 /** Over the version that was read. */
 export const UpdateTemplateInput = z.extend(TemplateFields, { id: z.uuid(), version: RecordVersion })
@@ -71,7 +72,7 @@ export type RemoveContractInput = z.infer<typeof RemoveContractInput>
 
 /** A signature: full name and consent (CT5). */
 const signature = {
-  fullName: neededLine(SIGNER_NAME_MAX, SIGNATURE_NEEDED, 2).check(contactFreeName),
+  fullName: neededLine(SIGNER_NAME_MAX, SIGNATURE_NEEDED, 2).check(contactFreeName, printable),
   /** The same name again, if it differs from the account's and the person confirmed it. */
   confirmedName: z.optional(z.string().check(z.trim(), z.maxLength(SIGNER_NAME_MAX, TEXT_LONG))),
   isAgreed: z.boolean().check(z.refine((isAgreed) => isAgreed, CONSENT_NEEDED)),

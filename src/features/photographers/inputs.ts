@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { printable } from '#shared/print/printable-check.ts'
 import { MARKETS, type MarketSlug, STYLE_NAMES, type StyleName } from './markets-and-styles.ts'
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
 import { BUSINESS_TYPES } from '#shared/roles.ts'
@@ -60,7 +61,7 @@ export const BIO_MAX = 5000
 const PRICE_MAX = 1_000_000
 
 /** CF5, X125: the public words carry no way around the platform; the website has its own field. */
-const publicLine = (max = LINE_MAX) => plainLine(max).check(contactFreeName)
+const publicLine = (max = LINE_MAX) => plainLine(max).check(contactFreeName, printable)
 const eachOnce = <T>() => z.overwrite<T[]>((values) => [...new Set(values)])
 
 const marketSlugs = MARKETS.map(({ slug }) => slug) as [MarketSlug, ...MarketSlug[]]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { printable } from '#shared/print/printable-check.ts'
 import { ACKNOWLEDGMENT_VARIABLES } from './acknowledgment.ts'
 import { ALLOWED_VENDOR_TYPES, type Settings } from '#shared/settings.ts'
 import { LIMIT_MAX, LIMIT_WINDOW_MAX_MINUTES } from '#shared/rate-limits.ts'
@@ -65,7 +66,7 @@ export function unknownVariable(template: string): string | null {
 }
 
 export const GeneralSettings = z.object({
-  siteName: neededLine(60, SITE_NAME_REQUIRED),
+  siteName: neededLine(60, SITE_NAME_REQUIRED).check(printable),
   siteUrl: webAddress(/^https?$/, ADDRESS_INVALID),
   adminEmail: emptyOr(isEmail, EMAIL_INVALID, EMAIL_MAX),
   timeZone: z.string(ZONE_INVALID).check(z.refine(isTimeZone, ZONE_INVALID)),

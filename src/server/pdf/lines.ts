@@ -48,15 +48,16 @@ function linesOfParagraph(text: string, width: number, shaper: Shaper): Line[] {
     ? bidi.getEmbeddingLevels(text, 'auto')
     : { levels: new Uint8Array(text.length), paragraphs: [] }
   const isRtl = (paragraphs[0]?.level ?? 0) % 2 === 1
-  // Readers of files turn a line from right to left around as a whole when it is of one font.
-  const main = isRtl
-    ? (fontOf(/[\p{sc=Hebrew}\p{sc=Arabic}]/u.exec(text)?.[0].codePointAt(0) ?? 0) ?? undefined)
-    : undefined
-  const piecesOf = (from: number, to: number) => shaper.piecesOf(text.slice(from, to), levels.subarray(from, to), main)
   const lines: Line[] = []
   let [start, used] = [0, 0]
   let line: Piece[] = []
   let blank: Piece[] = []
+  // Readers of files turn a line from right to left around as a whole when it is of one font.
+  const main = isRtl
+    ? (fontOf(/[\p{sc=Hebrew}\p{sc=Arabic}]/u.exec(text)?.[0].codePointAt(0) ?? 0) ?? undefined)
+    : undefined
+  const piecesOf = (from: number, to: number) =>
+    shaper.piecesOf(text.slice(from, to), levels.subarray(from, to), { main, after: line.at(-1) })
   const end = (at: number) => {
     const pieces = inVisualOrder(line)
     lines.push({ pieces, text: text.slice(start, at).trimEnd(), width: widthOf(pieces), isRtl })

@@ -25,7 +25,7 @@ type Block = {
   onNewPage?: true
 }
 
-export const title = (text: string, { above = 8, size = 22, ...more } = {}): Block => ({ text, size, above, ...more })
+export const title = (text: string, more: Partial<Block> = {}): Block => ({ text, size: 22, above: 8, ...more })
 export const heading = (text: string): Block => ({ text, size: 14, above: 16, below: 8 })
 export const prose = (text: string, { size = 10, gap = 0, above = 0 } = {}): Block => ({ text, size, gap, above })
 export const quiet = (text: string, { size = 10, above = 0, below = 0 } = {}): Block => ({

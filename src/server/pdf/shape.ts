@@ -11,8 +11,8 @@ type Face = { font: Harfbuzz.Font; scale: number }
 /** Shapes texts; the fonts that they need have been loaded. */
 export type Shaper = {
   fonts: ReadonlyMap<FontName, Uint8Array>
-  /** The pieces of a text, of the font `main` where that has its characters. */
-  piecesOf: (text: string, levels: ArrayLike<number>, main?: FontName) => Piece[]
+  /** The pieces of a text, of the font `main` where that has its characters, or of the piece before it. */
+  piecesOf: (text: string, levels: ArrayLike<number>, near: { main?: FontName; after?: Piece }) => Piece[]
 }
 
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -141,20 +141,25 @@ export async function openShaper(texts: readonly string[]): Promise<Shaper> {
     known.set(key, found)
     return found
   }
-  const piecesOf: Shaper['piecesOf'] = (text, levels, main) => {
+  const isLetters = (one?: { font: FontName }) => one !== undefined && LETTERS.has(one.font)
+  const pieceOf = ({ level, ...part }: Part & { level: number }): Piece => {
+    const glyphs = shaped(part, level % 2 === 1)
+    return { font: part.font, level, glyphs, width: glyphs.reduce((sum, { advance }) => sum + advance, 0) }
+  }
+  const piecesOf: Shaper['piecesOf'] = (text, levels, { main, after }) => {
+    // Most words: one font, one direction, one character each.
+    if (main === undefined && !isLetters(after) && /^[\x20-\x7e]+$/.test(text) && levels[0] === levels[text.length - 1])
+      return [pieceOf({ text, font: 'serif', level: levels[0]! })]
     const parts: (Part & { level: number })[] = []
     for (const { segment, index } of signs.segment(text)) {
       if (TURNS.test(segment)) continue
-      const before = parts.at(-1)
+      const before = parts.at(-1) ?? after
       const level = levels[index]!
-      const isNear = before?.level === level && LETTERS.has(before.font) && COMMON.test(segment)
+      const isNear = before?.level === level && isLetters(before) && COMMON.test(segment)
       for (const part of partsOf(segment, isJapanese, main ?? (isNear ? before.font : undefined)))
         parts.push({ ...part, level })
     }
-    return joined(parts).map(({ level, ...part }): Piece => {
-      const glyphs = shaped(part, level % 2 === 1)
-      return { font: part.font, level, glyphs, width: glyphs.reduce((sum, { advance }) => sum + advance, 0) }
-    })
+    return joined(parts).map(pieceOf)
   }
   return { fonts, piecesOf }
 }
