@@ -33,7 +33,7 @@ function numbersIn(font: Embedded) {
     if (found !== undefined) return found
     const number = font.subset.glyphs.push(glyph.id) - 1
     font.widths[number] = glyph.isBlank ? 0 : font.font.getGlyph(glyph.id).advanceWidth * font.scale
-    font.unicode[number] = glyph.text === '' ? NOTHING : [...glyph.text].map((one) => one.codePointAt(0)!)
+    font.unicode[number] = glyph.text === '' ? NOTHING : Array.from(glyph.text, (one) => one.codePointAt(0)!)
     known.set(key, number)
     return number
   }
@@ -92,7 +92,7 @@ export function lineWriter(doc: Doc, fonts: ReadonlyMap<FontName, Uint8Array>) {
   const embeddingOf = (name: FontName): Embedding => {
     const found = embedded.get(name)
     if (found) return found
-    doc.registerFont(name, fonts.get(name) as unknown as string).font(name)
+    doc.registerFont(name, fonts.get(name)!).font(name)
     const font = inside._font
     const made = { font, numberOf: numbersIn(font) }
     embedded.set(name, made)

@@ -52,13 +52,15 @@ type Part = { text: string; font: FontName }
 
 /** The fonts of what a reader sees as one character: one, if one has all of it. */
 function partsOf(sign: string, isJapanese: boolean, near: FontName | undefined): Part[] {
-  const codePoints = [...sign].filter((one) => !UNSEEN.test(one)).map((one) => one.codePointAt(0)!)
+  const codePoints = Array.from(sign)
+    .filter((one) => !UNSEEN.test(one))
+    .map((one) => one.codePointAt(0)!)
   const own = codePoints.map((one) => fontOf(one) ?? 'serif')
   const wanted = own.map((font): FontName => (isJapanese && font === 'chinese' ? 'japanese' : font))
   const tried = [EMOJI.test(sign) ? 'emoji' : near, ...wanted, ...own].filter((font) => font !== undefined)
   const one = tried.find((font) => codePoints.every((codePoint) => has(font, codePoint)))
   if (one) return [{ text: sign, font: one }]
-  return [...sign].map((text) => ({ text, font: fontOf(text.codePointAt(0)!) ?? 'serif' }))
+  return Array.from(sign).map((text) => ({ text, font: fontOf(text.codePointAt(0)!) ?? 'serif' }))
 }
 
 /** Without a shape and a width, for characters that have no glyph of their own. */
@@ -70,7 +72,7 @@ const blank = (space: number): Glyph => ({ id: space, text: '', advance: 0, x: 0
  */
 function nameCluster(glyphs: Glyph[], text: string, space: number): Glyph[] {
   // A shape is chosen by what follows it; that it was is seen, and nothing to copy.
-  const characters = [...text.replaceAll('\ufe0f', '')]
+  const characters = Array.from(text.replaceAll('\ufe0f', ''))
   // Those without a character are marks, if there are marks: they are the narrowest.
   const silent = new Set(
     glyphs
@@ -108,7 +110,7 @@ function shapeWith(hb: typeof Harfbuzz, { text, font }: Part, isRtl: boolean): r
     const own = glyphs.filter(({ cluster }) => cluster === start)
     return nameCluster(own, text.slice(start, starts[index + 1]), space)
   })
-  for (const glyph of isRtl ? named : []) glyph.text = [...glyph.text].toReversed().join('')
+  for (const glyph of isRtl ? named : []) glyph.text = Array.from(glyph.text).toReversed().join('')
   return isRtl ? named.toReversed() : named
 }
 
