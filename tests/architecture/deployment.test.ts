@@ -91,10 +91,7 @@ describe('the functions of the deployment', () => {
     expect([...new Set(starting.map(localName))].toSorted()).toEqual(
       carrying.map((name) => handlerOf(name)!).toSorted(),
     )
-    const needed = [
-      ...Object.values(FONTS).map((file) => `@expo-google-fonts/${file}`),
-      'harfbuzzjs/dist/harfbuzz.wasm',
-    ]
+    const needed = [...Object.values(FONTS), 'harfbuzzjs/dist/harfbuzz.wasm']
     for (const file of needed.map((one) => `node_modules/${one}`)) {
       expect(existsSync(file)).toBe(true)
       const missing = carrying.filter((name) => !path.matchesGlob(file, config.functions[name]!.includeFiles!))

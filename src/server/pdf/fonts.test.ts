@@ -43,9 +43,7 @@ it('the list of characters that PDFs can show is what the fonts have (X147)', as
   const lines = [...inFonts].map(([name, codePoints]) => {
     const own = codePoints.filter((one) => !taken.has(one))
     for (const one of own) taken.add(one)
-    const packed = `'${pack(own)}',`
-    // As the formatter has it.
-    return `  ${name}:${name.length + packed.length > 115 ? '\n   ' : ''} ${packed}`
+    return `  ${name}: '${pack(own)}',`
   })
   const head =
     '/** What each font of the PDFs adds, as gaps and lengths. Made by `npx vitest run src/server/pdf/fonts -u`. */'
