@@ -47,7 +47,7 @@ it('the list of characters that PDFs can show is what the fonts have (X147)', as
   })
   const head =
     '/** What each font of the PDFs adds, as gaps and lengths. Made by `npx vitest run src/server/pdf/fonts -u`. */'
-  const text = `${head}\nexport const COVERAGE = {\n${lines.join('\n')}\n} as const\n`
+  const text = `// biome-ignore-all format: made by a test\n${head}\nexport const COVERAGE = {\n${lines.join('\n')}\n} as const\n`
   await expect(text).toMatchFileSnapshot('../../shared/print/coverage.ts')
 })
 
