@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
-import { EMAIL_REMOVED, PHONE_REMOVED, URL_REMOVED } from '#shared/redaction/redaction.ts'
+import { TOKENS } from '#shared/redaction/tokens.ts'
 import classes from './delivered-text.module.css'
 
-const TOKENS = [EMAIL_REMOVED, PHONE_REMOVED, URL_REMOVED]
-const SPLIT = new RegExp(`(${TOKENS.map((token) => token.replaceAll(/[[\]]/g, '\\$&')).join('|')})`)
+const REMOVED = Object.values(TOKENS)
+const SPLIT = new RegExp(`(${REMOVED.map((token) => token.replaceAll(/[[\]]/g, '\\$&')).join('|')})`)
 
 /** Lines shown at once; what is longer opens with one tap. */
 const SHOWN_LINES = 24
@@ -34,7 +34,7 @@ export function DeliveredText({ text, className }: { text: string; className?: s
 
 function Marked({ text }: { text: string }) {
   return text.split(SPLIT).map((part, index) =>
-    TOKENS.includes(part) ? (
+    REMOVED.includes(part) ? (
       <span key={index} className={classes.removed}>
         {part}
       </span>

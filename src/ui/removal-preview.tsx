@@ -1,5 +1,5 @@
-import { type ComponentProps, useDeferredValue, useMemo } from 'react'
-import { isRedacted, redact } from '#shared/redaction/redaction.ts'
+import { type ComponentProps, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { isRedacted } from '#shared/redaction/tokens.ts'
 import { DeliveredText } from './delivered-text.tsx'
 import { Textarea } from './fields.tsx'
 import classes from './removal-preview.module.css'
@@ -13,10 +13,30 @@ type RemovalPreviewProps = {
   isPublic?: boolean
 }
 
+type Redact = typeof import('#shared/redaction/redaction.ts').redact
+let loaded: Redact | undefined
+
+/** The server's own function, fetched with the first word: its lists of endings and signs are not part of any page. */
+function useRedact(isNeeded: boolean): Redact | undefined {
+  const [redact, setRedact] = useState(() => loaded)
+  useEffect(() => {
+    if (!isNeeded || redact) return
+    const fetch = async () => {
+      loaded ??= (await import('#shared/redaction/redaction.ts')).redact
+      setRedact(() => loaded)
+    }
+    // Without a connection there is no preview; the server redacts all the same.
+    fetch().catch(() => undefined)
+  }, [isNeeded, redact])
+  return redact
+}
+
 /** What others will read, shown when it differs from the original; the server redacts alike. (CF1, CF2, V37, X125) */
 export function RemovalPreview({ text, otherName, isPublic = false }: RemovalPreviewProps) {
-  const redacted = useMemo(() => redact(text.trim()), [text])
-  const isShown = isRedacted(redacted)
+  const written = text.trim()
+  const redact = useRedact(written !== '')
+  const redacted = useMemo(() => redact?.(written), [redact, written])
+  const isShown = redacted !== undefined && isRedacted(redacted)
   return (
     <div className={isShown ? classes.preview : undefined}>
       <p role="status" className={classes.count}>

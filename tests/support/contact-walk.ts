@@ -21,8 +21,16 @@ const NOW = new Date('2026-11-21T15:00:00Z')
 const DONE = new Date('2027-06-21T12:00:00Z')
 
 /** As it was tried from outside, and in a disguise of the same words. */
-export const DIRTY = 'Call 917 555 0199 or mara@okafor.example, ig: mara.okafor, or 917_555_0199'
-export const LEAK = /555.?0199|okafor/i
+export const DIRTY =
+  'Call 917 555 0199 or mara@okafor.example, ig: mara.okafor, or 917_555_0199, ❾❶❼(❺❺❺)⓿❶❾❾, okafоr.сom'
+export const LEAK = /555.{0,3}0199|okaf[oо]r|❺❺❺/i
+
+/** Tried at every field: each folds before it looks. (X144) */
+const DISGUISED = [
+  DIRTY,
+  ...['❾❶❼-❺❺❺-⓿❶❾❾', '(917)(555)(0199)', '917:555:0199', 'mara@okafor。example', 'okafor.сom', 'okafor.art/book'],
+  ...['mara<at>okafor<dot>com', '9 1 7 5 5 5 0 1 9 9', 'm\u0430ra@оkafоr.com'],
+]
 
 export type Column = { table: string; column: string }
 
@@ -43,7 +51,7 @@ export const freeColumns = (columns: readonly Column[]): string[] =>
 export const answered = (...wanted: Answer[]): string[] =>
   [...ANSWERS].filter(([, answer]) => wanted.includes(answer)).map(([column]) => column)
 
-type Refusal = { field: string; columns: string[]; call: () => Promise<unknown> }
+type Refusal = { field: string; columns: string[]; call: (dirty: string) => Promise<unknown> }
 
 async function refusals(db: Db): Promise<Refusal[]> {
   const cast = await castWedding(db)
@@ -57,8 +65,8 @@ async function refusals(db: Db): Promise<Refusal[]> {
   const offer = offerOf(cast)
   const contract = { clientId: cast.client.id, bookingId: null, title: 'Our day', content: 'We agree.' }
   const { id } = await vendor.contracts.create(contract)
-  const line = { ...offer.items[0]!, label: DIRTY }
-  const packageDetails = { ...offer.packageDetails, name: DIRTY }
+  const line = (label: string) => ({ ...offer.items[0]!, label })
+  const named = (name: string) => ({ ...offer.packageDetails, name })
   const aPackage = packageFields()
   const aWedding = { title: 'Ana and Jo', venue: '', month: '', hasConsent: false }
   const policy = { cancellationPolicy: null, travel: '', secondShooter: null, backupPlan: '', isInsured: false }
@@ -66,7 +74,7 @@ async function refusals(db: Db): Promise<Refusal[]> {
     vendor.packages.savePolicy({ ...policy, insuredUntil: null, ...text, version: NO_RECORD })
   const wedding = { phone: '', partnerName: '', weddingDate: null, city: '', version: 'any' }
   const names = { first: ['clients.first_name', 'profiles.first_name'], last: ['clients.last_name'] }
-  const one = (field: string, to: string | string[], call: () => Promise<unknown>) => ({
+  const one = (field: string, to: string | string[], call: Refusal['call']) => ({
     field,
     columns: [to].flat(),
     call,
@@ -74,60 +82,64 @@ async function refusals(db: Db): Promise<Refusal[]> {
   // Refused for its words before anything is compared.
   const version = 'any'
   return [
-    one('firstName', names.first, () => visitor.auth.signUp({ ...person, firstName: DIRTY })),
-    one('lastName', names.last, () => visitor.auth.signUp({ ...person, lastName: DIRTY })),
-    one('firstName', names.first, () => couple.auth.updateName({ firstName: DIRTY, lastName: 'Vale', version })),
-    one('lastName', names.last, () => couple.auth.updateName({ firstName: 'Robin', lastName: DIRTY, version })),
-    one('partnerName', 'clients.partner_name', () => couple.auth.updateWedding({ ...wedding, partnerName: DIRTY })),
-    one('city', 'clients.city', () => couple.auth.updateWedding({ ...wedding, city: DIRTY })),
+    one('firstName', names.first, (dirty) => visitor.auth.signUp({ ...person, firstName: dirty })),
+    one('lastName', names.last, (dirty) => visitor.auth.signUp({ ...person, lastName: dirty })),
+    one('firstName', names.first, (dirty) => couple.auth.updateName({ firstName: dirty, lastName: 'Vale', version })),
+    one('lastName', names.last, (dirty) => couple.auth.updateName({ firstName: 'Robin', lastName: dirty, version })),
+    one('partnerName', 'clients.partner_name', (dirty) =>
+      couple.auth.updateWedding({ ...wedding, partnerName: dirty }),
+    ),
+    one('city', 'clients.city', (dirty) => couple.auth.updateWedding({ ...wedding, city: dirty })),
     ...(['name', 'businessName', 'bio'] as const).map((field) =>
-      one(field, `photographers.${field === 'businessName' ? 'business_name' : field}`, () =>
-        visitor.applications.submit(applicationForm({ [field]: DIRTY })),
+      one(field, `photographers.${field === 'businessName' ? 'business_name' : field}`, (dirty) =>
+        visitor.applications.submit(applicationForm({ [field]: dirty })),
       ),
     ),
     ...(['name', 'businessName', 'bio', 'location'] as const).map((field) =>
-      one(field, `photographers.${field === 'businessName' ? 'business_name' : field}`, () =>
-        vendor.photographers.save({ ...own, [field]: DIRTY, version }),
+      one(field, `photographers.${field === 'businessName' ? 'business_name' : field}`, (dirty) =>
+        vendor.photographers.save({ ...own, [field]: dirty, version }),
       ),
     ),
-    one('name', 'packages.name', () => vendor.packages.create({ ...aPackage, name: DIRTY })),
-    one('deliverables', 'packages.deliverables', () => vendor.packages.create({ ...aPackage, deliverables: DIRTY })),
-    one('addOns.0.name', 'package_items.name', () =>
-      vendor.packages.create({ ...aPackage, addOns: [{ name: DIRTY, price: 100 }] }),
+    one('name', 'packages.name', (dirty) => vendor.packages.create({ ...aPackage, name: dirty })),
+    one('deliverables', 'packages.deliverables', (dirty) =>
+      vendor.packages.create({ ...aPackage, deliverables: dirty }),
     ),
-    one('travel', 'photographer_policies.travel', () => savePolicy({ travel: DIRTY })),
-    one('backupPlan', 'photographer_policies.backup_plan', () => savePolicy({ backupPlan: DIRTY })),
-    one('title', 'weddings.title', () => vendor.weddings.create({ ...aWedding, title: DIRTY })),
-    one('venue', 'weddings.venue', () => vendor.weddings.create({ ...aWedding, venue: DIRTY })),
-    one('alt', 'wedding_images.alt', () => vendor.weddings.describe({ id: picture.id, alt: DIRTY, version })),
-    one('alt', 'photographer_images.alt', () =>
-      vendor.gallery.setAlt({ id: picture.id, alt: DIRTY, isDecorative: false, version }),
+    one('addOns.0.name', 'package_items.name', (dirty) =>
+      vendor.packages.create({ ...aPackage, addOns: [{ name: dirty, price: 100 }] }),
     ),
-    one('eventLocation', 'bookings.event_location', () =>
-      vendor.bookings.sendOffer({ ...offer, eventLocation: DIRTY }),
+    one('travel', 'photographer_policies.travel', (dirty) => savePolicy({ travel: dirty })),
+    one('backupPlan', 'photographer_policies.backup_plan', (dirty) => savePolicy({ backupPlan: dirty })),
+    one('title', 'weddings.title', (dirty) => vendor.weddings.create({ ...aWedding, title: dirty })),
+    one('venue', 'weddings.venue', (dirty) => vendor.weddings.create({ ...aWedding, venue: dirty })),
+    one('alt', 'wedding_images.alt', (dirty) => vendor.weddings.describe({ id: picture.id, alt: dirty, version })),
+    one('alt', 'photographer_images.alt', (dirty) =>
+      vendor.gallery.setAlt({ id: picture.id, alt: dirty, isDecorative: false, version }),
     ),
-    one('items.0.label', 'offer_items.label', () => vendor.bookings.sendOffer({ ...offer, items: [line] })),
-    one('packageDetails.name', ['bookings.package_details', 'offers.package_details'], () =>
-      vendor.bookings.sendOffer({ ...offer, packageDetails }),
+    one('eventLocation', 'bookings.event_location', (dirty) =>
+      vendor.bookings.sendOffer({ ...offer, eventLocation: dirty }),
     ),
-    one('packageDetails.name', 'offers.package_details', () =>
-      vendor.bookings.reviseOffer({ bookingId: randomUUID(), ...termsOf(cast), packageDetails }),
+    one('items.0.label', 'offer_items.label', (dirty) => vendor.bookings.sendOffer({ ...offer, items: [line(dirty)] })),
+    one('packageDetails.name', ['bookings.package_details', 'offers.package_details'], (dirty) =>
+      vendor.bookings.sendOffer({ ...offer, packageDetails: named(dirty) }),
     ),
-    one('title', 'vendor_contracts.title', () => vendor.contracts.create({ ...contract, title: DIRTY })),
-    one('content', 'vendor_contracts.content', () =>
-      vendor.contracts.update({ id, title: 'Our day', content: DIRTY, version }),
+    one('packageDetails.name', 'offers.package_details', (dirty) =>
+      vendor.bookings.reviseOffer({ bookingId: randomUUID(), ...termsOf(cast), packageDetails: named(dirty) }),
     ),
-    one('title', 'contract_templates.title', () =>
-      vendor.contracts.createTemplate({ name: 'Usual', title: DIRTY, content: 'We agree.' }),
+    one('title', 'vendor_contracts.title', (dirty) => vendor.contracts.create({ ...contract, title: dirty })),
+    one('content', 'vendor_contracts.content', (dirty) =>
+      vendor.contracts.update({ id, title: 'Our day', content: dirty, version }),
     ),
-    one('content', 'contract_templates.content', () =>
-      vendor.contracts.createTemplate({ name: 'Usual', title: 'Our day', content: DIRTY }),
+    one('title', 'contract_templates.title', (dirty) =>
+      vendor.contracts.createTemplate({ name: 'Usual', title: dirty, content: 'We agree.' }),
     ),
-    one('fullName', 'contract_signatures.full_name', () =>
-      vendor.contracts.send({ id, fullName: DIRTY, isAgreed: true, version }),
+    one('content', 'contract_templates.content', (dirty) =>
+      vendor.contracts.createTemplate({ name: 'Usual', title: 'Our day', content: dirty }),
     ),
-    one('fullName', 'contract_signatures.full_name', () =>
-      couple.contracts.sign({ id, fullName: DIRTY, isAgreed: true, password: 'quiet-olive-harbour' }),
+    one('fullName', 'contract_signatures.full_name', (dirty) =>
+      vendor.contracts.send({ id, fullName: dirty, isAgreed: true, version }),
+    ),
+    one('fullName', 'contract_signatures.full_name', (dirty) =>
+      couple.contracts.sign({ id, fullName: dirty, isAgreed: true, password: 'quiet-olive-harbour' }),
     ),
   ]
 }
@@ -138,12 +150,14 @@ export type Tried = { field: string; columns: string[]; isRefused: boolean }
 export async function tryRefusals(db: Db): Promise<Tried[]> {
   const tried: Tried[] = []
   for (const { field, columns, call } of await refusals(db)) {
-    const error = (await call().then(
-      () => null,
-      (reason: unknown) => reason,
-    )) as { cause?: { issues?: { path: (string | number)[]; message: string }[] } } | null
-    const issue = error?.cause?.issues?.find(({ message }) => message === CONTACT_SHARED_LATER)
-    tried.push({ field, columns, isRefused: issue?.path.join('.') === field })
+    for (const dirty of DISGUISED) {
+      const error = (await call(dirty).then(
+        () => null,
+        (reason: unknown) => reason,
+      )) as { cause?: { issues?: { path: (string | number)[]; message: string }[] } } | null
+      const issue = error?.cause?.issues?.find(({ message }) => message === CONTACT_SHARED_LATER)
+      tried.push({ field: `${field}: ${dirty}`, columns, isRefused: issue?.path.join('.') === field })
+    }
   }
   return tried
 }

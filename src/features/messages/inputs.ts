@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isPlainText, TEXT_ODD, tidyText } from '#shared/text-checks.ts'
-import { withoutInvisible } from '#shared/redaction/disguised-contact.ts'
+import { withoutInvisible } from '#shared/redaction/fold.ts'
 import { plainLine } from '#shared/plain-text.ts'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { THREAD_FILTERS, THREAD_ORDERS } from './search.ts'

@@ -34,9 +34,17 @@ async function isActive(document: Proxy): Promise<boolean> {
   return attachments !== null || scripts !== null || fields
 }
 
+/** A text is read in parts that overlap, each as long as a long message. */
+const PART = 8_000
+const OVERLAP = 200
+const partsOf = (text: string) =>
+  Array.from({ length: Math.ceil(Math.max(text.length - OVERLAP, 1) / PART) }, (_, part) =>
+    text.slice(part * PART, (part + 1) * PART + OVERLAP),
+  )
+
 /** The contact details in texts; coarse words hold no file back. */
 function contactIn(texts: readonly string[]): FlagReason[] {
-  const found = new Set(texts.flatMap((text) => redact(text).flags))
+  const found = new Set(texts.flatMap(partsOf).flatMap((text) => redact(text).flags))
   return FLAG_REASONS.filter((flag) => flag !== 'Inappropriate language' && found.has(flag))
 }
 

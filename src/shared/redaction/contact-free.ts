@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { isRedacted, redact } from './redaction.ts'
+import { redact } from './redaction.ts'
+import { isRedacted } from './tokens.ts'
 
 /** X125, verbatim: why a field is refused. */
 export const CONTACT_SHARED_LATER = 'Contact details are shared automatically once the booking is confirmed'

@@ -1,138 +1,262 @@
-import type { Take } from './disguised-contact.ts'
+import { daysAndTimes, digitsOf, gapAfter, type Groups, groupsOf, isDigit, sizeOf, valueOf } from './digit-groups.ts'
+import { ibanAround } from './iban.ts'
+import type { Look } from './look.ts'
 
-// Every quantifier is bounded and none are nested, so matching at any position takes constant time.
-
-/** What people write between the digits of a phone number: spaces, dots, all kinds of dashes, slashes, stars. */
-const SIGNS = String.raw`\s.\-\u2010-\u2015\u2212/·•_*~|`
-const GAP = `[${SIGNS}]`
-const GAP_OR_COMMA = `[${SIGNS},]`
-const WIDE_GAP = `[${SIGNS}()]`
-
-/** North America: an area code, an exchange and four digits, with or without the leading 1. */
-const NORTH_AMERICAN = String.raw`(?:\+?1${WIDE_GAP}{0,3})?\(?[2-9]\d{2}(?:${WIDE_GAP}{1,3}|,\s?|)[2-9]\d{2}${GAP_OR_COMMA}{0,3}\d{2}${GAP}{0,3}\d{2}`
-/** With a country code: "+" or "00" and eight to fifteen digits. */
-const INTERNATIONAL = String.raw`(?:\+\s?|00)[1-9](?:${WIDE_GAP}{0,3}\d){7,14}`
-/** National formats elsewhere: ten or eleven digits that begin with a zero. */
-const NATIONAL = String.raw`\(?0\d(?:${WIDE_GAP}{0,3}\d){8,9}`
-/** Seven digits are a phone number only after words that say so. */
-const LOCAL = String.raw`[2-9]\d{2}[-._*\u2010-\u2015]\d{4}`
-/** In pairs or one by one, with the same separator throughout. */
-const PAIRS = String.raw`[2-9]\d(?:(${GAP}{1,3})\d{2})(?:\5\d{2}){3}`
-const SINGLES = String.raw`[02-9](?:(${GAP_OR_COMMA}{1,3})\d)(?:\6\d){8,9}`
-
-/** Never from the middle of a number. */
-const CANDIDATE = new RegExp(
-  `(?!(?<=\\d)\\d)(?:${[`(${INTERNATIONAL})`, `(${NORTH_AMERICAN})`, `(${NATIONAL})`, `(${LOCAL})`, PAIRS, SINGLES]
-    .map((shape) => `${shape}(?!\\d)`)
-    .join('|')})`,
-  'g',
-)
+// Phone numbers are looked for among groups of digits, whatever signs stand between them. What is certain by its shape
+// is taken; "invoice", "#" or an amount weigh against it, so that ten digits in a row are only suspected. (X144)
 
 const LOOK_BACK = 32
 const NUMBER_OF_SOMETHING =
-  /(?<![\p{L}@])(?:invoice|order|reference|ref|confirmation|receipt|tracking|ticket|transaction|account|policy|permit|contract|booking|case|serial|model|licen[cs]e|certificate|id)\s?(?:number|no|nr|id|is|was)?[\s.:#]{0,4}$/iu
+  /(?<![\p{L}@])(?:invoice|order|reference|ref|confirmation|receipt|tracking|ticket|transaction|account|policy|permit|contract|booking|case|serial|model|licen[cs]e|certificate|id|iban|isbn|vat|tax)\s?(?:number|no|nr|id|is|was)?[\s.:#]{0,4}$/iu
 const SAYS_PHONE =
-  /(?<![\p{L}\p{N}])(?:call|calling|text|texting|phone|telephone|tel|cell|mobile|whatsapp|reach|ring|dial|sms|line)(?![\p{L}\p{N}])[^\d\n[\]@]{0,20}$/iu
-const DATE = /^\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})(?![\d])(?!\1\d)|^\d{1,2}\s\d{1,2}\s(?:19|20)\d{2}(?!\d)/
-const TIMES = /^\d{1,2}[.:]\d{2}\s?[-\u2010-\u2015]\s?\d{1,2}[.:]\d{2}(?!\d)/
-const BEFORE_NO_PHONE = /[\p{L}\p{N}_#$€£¥]$|[\p{L}\p{N}]-$|\d[./,:]$/u
-/** The text right before a number, with room for a surrogate pair. A longer slice took half of the run time. */
-const EDGE = 3
-const ZERO = 48
-const FOURTH_DIGIT_DIALLED = /^\d(?:\D{0,3}\d){2}\D{0,3}[2-9]/
-const ONLY_DIGITS = /^\d+$/
+  /(?<![\p{L}\p{N}])(?:call|calling|text|texting|phone|telephone|tel|cell|mobile|whatsapp|whats app|reach|ring|dial|sms|line|number is|signal|viber|fax)(?![\p{L}\p{N}])[^\d\n[\]@\ufffc\ufdd0-\ufdd2]{0,20}$/iu
+const ISBN = /isbn(?:-1[03])?[\s:.]{0,3}$/i
+const MONEY_BEFORE = /[$€£¥]\s?$/
+const MONEY_AFTER =
+  /^(?:[.,]\d{2}(?!\d)|\s?[$€£¥%]|\s?(?:cents?|dollars?|usd|eur|euros?|bucks|pounds?|gbp|percent)(?![\p{L}\p{N}]))/iu
+/** The code or the file that digits are part of: "INV-", "IMG_". */
+const CODE = /(?<![\p{L}\p{N}])[A-Z]{2,5}[-_]?$/
+const CAMERA = /(?<![\p{L}\p{N}])(?:img|dscf?|dsc[a-z]?|mvi|pxl|gopr|p|file|photo|raw|vid|mov)_?-?$/i
+const PHONE_CODE = /(?:TEL|CALL|CELL|TEXT|SMS|FON|PHONE|MOB|FAX)[-_]?$/i
+const FILE_AFTER = /^[\w-]{0,8}\.(?:jpe?g|nef|cr[23w]|arw|dng|raf|png|pdf|tiff?|mov|mp4|zip|heic|docx?|xlsx?)(?!\w)/i
 
-/** A comma, or round numbers: without them it is no list, and needs no closer look. */
-const LIKE_A_LIST = /,\s|[05]0\D+\d?[05]0\D/
+type Found = { last: number; isCertain: boolean }
 
-/** Three numbers of a list or a range that only look like one: "600-800 1200", "350, 650, 1200". */
-function isList(number: string): boolean {
-  if (!LIKE_A_LIST.test(number)) return false
-  const [area = '', exchange = '', rest = ''] = number.match(/\d+/g) ?? []
-  if (rest.length !== 4 || number.startsWith('+')) return false
-  if (/,\s/.test(number)) return !rest.startsWith('0')
-  const [first, second] = number.match(/\D+/g) ?? []
-  return first !== second && /[05]0$/.test(area) && /[05]0$/.test(exchange)
+/** North America: an area code, an exchange, and four digits. */
+const NORTH_AMERICAN = /^[2-9]\d\d[2-9]\d{6}$/
+
+/** Where groups end within a number of ten digits, without a leading 1: [3, 6, 10]. */
+function boundsOf({ before }: Groups, first: number, last: number, skipped: number): number[] {
+  const bounds: number[] = []
+  for (let index = first; index <= last; index += 1) {
+    const bound = before[index + 1]! - before[first]! - skipped
+    if (bound > 0) bounds.push(bound)
+  }
+  return bounds
 }
 
-/** Whether each number in a text is greater than the one before. Stops at the first that is not, usually the second. */
-function onlyRises(text: string): boolean {
-  let last = -1
-  let value = -1
-  for (let at = 0; at <= text.length; at += 1) {
-    const digit = text.charCodeAt(at) - ZERO
-    if (digit >= 0 && digit <= 9) value = Math.max(value, 0) * 10 + digit
-    else if (value >= 0) {
-      if (value <= last) return false
-      last = value
-      value = -1
-    }
+const isRound = (text: string) => /[05]0$/.test(text)
+
+/** Three numbers of a list or a range that only look like one: "600-800 1200", "350, 650, 1200", "250-500-1000". */
+function isList(groups: Groups, first: number, last: number): boolean {
+  if (last - first !== 2) return false
+  const { text, start, end } = groups
+  const [one, two, three] = [first, first + 1, last].map((at) => text.slice(start[at], end[at])) as [
+    string,
+    string,
+    string,
+  ]
+  if (three.length !== 4) return false
+  if (/,\s/.test(gapAfter(groups, first))) return !three.startsWith('0')
+  const isRising = isRound(one) && isRound(two) && Number(one) < Number(two) && Number(two) < Number(three)
+  return (
+    (isRound(one) && isRound(two) && gapAfter(groups, first) !== gapAfter(groups, first + 1)) ||
+    (isRising && isRound(three))
+  )
+}
+
+/** Whether the groups only rise or only fall: sizes, days, a countdown. */
+function isStairs(groups: Groups, first: number, last: number): boolean {
+  let rises = true
+  let falls = true
+  for (let index = first; index < last; index += 1) {
+    const step = valueOf(groups, index + 1) - valueOf(groups, index)
+    rises &&= step > 0
+    falls &&= step < 0
+    if (!rises && !falls) return false
   }
   return true
 }
 
-/**
- * Whether digits with the same separator could be dialled. Rising numbers are a list (sizes, days, a countdown), and
- * "5, 5, 4, 5" are ratings, worth a flag at most.
- */
-function isDialled(number: string): boolean {
-  if (onlyRises(number) || /,\s/.test(number)) return false
-  return number.startsWith('0') || FOURTH_DIGIT_DIALLED.test(number)
+/** Whether digits one by one or in pairs could be dialled; "5, 5, 4, 5" are ratings. */
+function isDialled(groups: Groups, first: number, last: number): boolean {
+  if (isStairs(groups, first, last)) return false
+  return !gapAfter(groups, first).includes(', ') || /[06-9]/.test(digitsOf(groups, first, last))
 }
 
-/** What can end `NUMBER_OF_SOMETHING`. */
-const LABEL_END = /[\p{L}\s.:#]$/u
-const CENTS = /[.,]\d{2}(?!\d)/y
-
-function isFollowedByCents(text: string, end: number): boolean {
-  CENTS.lastIndex = end
-  return CENTS.test(text)
+function hasFixed(fixed: Uint8Array, first: number, last: number): boolean {
+  for (let index = first; index <= last; index += 1) if (fixed[index] === 1) return true
+  return false
 }
 
-/** Whether a candidate is a phone number, judged by itself and by the text from `from` up to it. */
-function isPhone(found: RegExpExecArray, from: number): boolean {
-  // By index: taking an array apart costs as much as the expression itself.
-  const number = found[0]
-  const international = found[1]
-  const local = found[4]
-  const isWithPlus = international?.startsWith('+') === true
-  const { input: text, index: start } = found
-  const edge = text.slice(Math.max(from, start - EDGE), start)
-  const before = () => text.slice(Math.max(from, start - LOOK_BACK), start)
-  if (isWithPlus ? /\d$/.test(edge) : BEFORE_NO_PHONE.test(edge)) return false
-  if (local) return SAYS_PHONE.test(before()) && !NUMBER_OF_SOMETHING.test(before()) && !/[05]0$/.test(local)
-  if (ONLY_DIGITS.test(number)) {
-    const isLabelled = LABEL_END.test(edge) && NUMBER_OF_SOMETHING.test(before())
-    return !isLabelled && !isFollowedByCents(text, start + number.length)
+/** The group with which a number of `length` digits ends that begins with group `first`; -1 where none does. */
+function lastFor({ before, last }: Groups, first: number, length: number): number {
+  for (let index = first; index <= last[first]!; index += 1) {
+    const digits = before[index + 1]! - before[first]!
+    if (digits >= length) return digits === length ? index : -1
   }
-  if (isWithPlus) return true
-  if (found[2]) return !isList(number) || SAYS_PHONE.test(before())
-  return found[3] || international ? !(DATE.test(number) || TIMES.test(number)) : isDialled(number)
+  return -1
 }
 
-/**
- * Reports the positions of phone numbers in a text, in order. Dates, times, prices, and invoice and order numbers are
- * not phone numbers. Linear in the text's length. (CF1, CF7, X125)
- */
-export function phoneNumbers(text: string, take: Take): void {
-  let lastEnd = 0
-  CANDIDATE.lastIndex = 0
-  for (let found = CANDIDATE.exec(text); found; found = CANDIDATE.exec(text)) {
-    const start = found.index
-    // Matching starts afresh after a removed number, as it would on the delivered text.
-    if (isPhone(found, lastEnd)) {
-      lastEnd = start + found[0].length
-      take(start, lastEnd)
-    } else CANDIDATE.lastIndex = start + 1
+/** A number without a country code, or with North America's. */
+function northAmerican(groups: Groups, fixed: Uint8Array, first: number): Found | null {
+  const { text, start, end } = groups
+  const begin = start[first]!
+  const isLong = text[begin] === '1'
+  // Looked at before anything is put together: most groups of digits end here.
+  const area = isLong ? (begin + 1 < end[first]! ? begin + 1 : (start[first + 1] ?? begin)) : begin
+  if (text[area]! < '2') return null
+  const last = lastFor(groups, first, isLong ? 11 : 10)
+  if (last < 0) return null
+  const digits = digitsOf(groups, first, last)
+  if (!NORTH_AMERICAN.test(isLong ? digits.slice(1) : digits)) return null
+  if (first === last) return { last, isCertain: true }
+  const bounds = boundsOf(groups, first, last, isLong ? 1 : 0)
+  const isShaped =
+    (bounds.includes(3) && bounds.includes(6)) ||
+    bounds.every((bound) => bound === 10 || bound === 3 || bound === 6 || bound === 8)
+  if (isShaped) {
+    if (bounds.length > 6 && !isDialled(groups, first, last)) return null
+    if (last - first > 2 && hasFixed(fixed, first, last)) return null
+    return { last, isCertain: bounds.length <= 6 || !gapAfter(groups, first).includes(', ') }
+  }
+  const isWhole = (first === 0 || groups.last[first - 1]! < first) && groups.last[first] === last
+  if (!isWhole || hasFixed(fixed, first, last) || (last - first > 2 && !isDialled(groups, first, last))) return null
+  const gaps = new Set(Array.from({ length: last - first }, (_, index) => gapAfter(groups, first + index)))
+  if ([...gaps].some((gap) => gap.includes(', '))) return null
+  return { last, isCertain: bounds.every((bound) => bound % 2 === 0) && gaps.size === 1 }
+}
+
+/** What may stand between the digits of a number with a country code or a leading zero. */
+const USUAL_GAP = /^[\s.()/•*_~|-]{1,5}$/
+
+/** The longest end within `most` digits, over usual gaps only, and the digits up to it. */
+function longest(groups: Groups, first: number, most: number): { last: number; digits: number } {
+  let last = first
+  while (
+    last < groups.last[first]! &&
+    groups.before[last + 2]! - groups.before[first]! <= most &&
+    USUAL_GAP.test(gapAfter(groups, last))
+  )
+    last += 1
+  return { last, digits: groups.before[last + 1]! - groups.before[first]! }
+}
+
+/** "+44 20 7946 0958", "0044 …", "011 44 …". */
+function international(groups: Groups, fixed: Uint8Array, first: number, isWithPlus: boolean): Found | null {
+  const { text, start } = groups
+  if (isWithPlus && text[start[first]!] === '1') {
+    const last = lastFor(groups, first, 11)
+    if (last >= 0) return { last, isCertain: true }
+  }
+  if (
+    !isWithPlus &&
+    (text[start[first]!] !== '0' || !/^(?:00[1-9]|011)/.test(text.slice(start[first], start[first]! + 3)))
+  )
+    return null
+  const { last, digits } = longest(groups, first, 15)
+  if (digits > 15 || digits < (isWithPlus ? 8 : 10) || (!isWithPlus && hasFixed(fixed, first, last))) return null
+  return { last, isCertain: true }
+}
+
+/** "020 7946 0958", "0171/1234567": ten or eleven digits elsewhere. */
+function national(groups: Groups, fixed: Uint8Array, first: number): Found | null {
+  if (groups.text[groups.start[first]!] !== '0') return null
+  const { last, digits } = longest(groups, first, 11)
+  const isDecimal = last === first + 1 && /^0[.,]$/.test(groups.text.slice(groups.start[first], groups.start[last]))
+  if (isDecimal || digits < 10 || digits > 11 || hasFixed(fixed, first, last)) return null
+  return { last, isCertain: true }
+}
+
+/** Seven digits, and numbers of other countries, are a phone number only after words that say so. */
+function spokenOf(groups: Groups, fixed: Uint8Array, first: number, before: string): Found | null {
+  if (!SAYS_PHONE.test(before) || NUMBER_OF_SOMETHING.test(before)) return null
+  const { text, start, end } = groups
+  if (first < groups.last[first]! && sizeOf(groups, first) === 3 && sizeOf(groups, first + 1) === 4) {
+    const number = text.slice(start[first], end[first + 1])
+    if (!/^[2-9]/.test(number) || isRound(number)) return null
+    return { last: first + 1, isCertain: /^[-._*•~|]$/.test(gapAfter(groups, first)) }
+  }
+  const { last, digits } = longest(groups, first, 13)
+  if (digits < 7 || hasFixed(fixed, first, last) || isStairs(groups, first, last)) return null
+  const number = text.slice(start[first], end[last])
+  return /[05]0$|000/.test(number) || MONEY_AFTER.test(text.slice(end[last], end[last]! + 12))
+    ? null
+    : { last, isCertain: false }
+}
+
+/** Whether ten digits in a row are the number of something, an amount or part of a code. */
+function weighAgainst(
+  groups: Groups,
+  { last }: Found,
+  first: number,
+  before: string,
+): 'nothing' | 'something' | 'file' {
+  const { text, start, end } = groups
+  const after = text.slice(end[last], end[last]! + 16)
+  const isCode = CODE.test(before) && !PHONE_CODE.test(before)
+  if ((isCode || CAMERA.test(before)) && FILE_AFTER.test(after)) return 'file'
+  if (ISBN.test(before)) return 'file'
+  const iban = ibanAround(text, start[first]!, end[last]!)
+  if (iban === 'valid') return 'file'
+  if (isCode || iban) return 'something'
+  // Groups like those of a phone number are certain whatever stands before them.
+  if (first < last)
+    return MONEY_BEFORE.test(before) && /[05]0$/.test(text.slice(start[first], end[first])) ? 'something' : 'nothing'
+  const isAgainst =
+    MONEY_BEFORE.test(before) ||
+    MONEY_AFTER.test(after) ||
+    NUMBER_OF_SOMETHING.test(before) ||
+    /[\p{L}\p{N}_#]$|\p{L}-$|\d[./,:]$/u.test(before)
+  if (!isAgainst) return 'nothing'
+  // "Invoice 2027061201" is numbered by its day.
+  const isDated = /^20[2-4]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])/.test(text.slice(start[first], end[first]))
+  return isDated && NUMBER_OF_SOMETHING.test(before) ? 'file' : 'something'
+}
+
+/** The phone number that begins with group `first`. */
+function numberAt(groups: Groups, fixed: Uint8Array, first: number, from: number): Found | null {
+  const { text, start, end, last } = groups
+  const isAlone = last[first] === first
+  const size = end[first]! - start[first]!
+  if (isAlone && (size < 7 || size > 15)) return null
+  const begin = start[first]!
+  const plus = text[begin - 1] === '+' ? begin - 1 : text[begin - 2] === '+' ? begin - 2 : -1
+  const isWithPlus = plus >= from && (plus === from || !isDigit(text.charCodeAt(plus - 1)))
+  const found =
+    international(groups, fixed, first, isWithPlus) ??
+    northAmerican(groups, fixed, first) ??
+    national(groups, fixed, first)
+  const before = () => text.slice(Math.max(from, begin - LOOK_BACK), begin)
+  const isChainStart = first === 0 || last[first - 1]! < first
+  if (!found) return isChainStart ? spokenOf(groups, fixed, first, before()) : null
+  if (isWithPlus) return found
+  const said = before()
+  if (found.last - first === 2 && isList(groups, first, found.last) && !SAYS_PHONE.test(said)) return null
+  const against = weighAgainst(groups, found, first, said)
+  if (against === 'file') return null
+  return against === 'something' ? { ...found, isCertain: false } : found
+}
+
+/** Where a number begins that begins with group `first`: with its plus and its bracket. */
+function beginOf({ text, start }: Groups, first: number, from: number): number {
+  let begin = start[first]!
+  if (text[begin - 1] === '(' && begin - 1 >= from) begin -= 1
+  if (text[begin - 1] === '+') begin -= 1
+  else if (text[begin - 1] === ' ' && text[begin - 2] === '+') begin -= 2
+  return Math.max(begin, from)
+}
+
+/** Most texts have fewer. */
+const SEVEN_DIGITS = /(?:\d\D*){7}/
+
+/** Phone numbers. Linear in the text's length. (CF1, CF7, X125, X144) */
+export function phoneNumbers({ text, take, suspect }: Look): void {
+  if (!SEVEN_DIGITS.test(text)) return
+  const groups = groupsOf(text)
+  const fixed = daysAndTimes(groups)
+  let from = 0
+  for (let index = 0; index < groups.count; index += 1) {
+    const found = numberAt(groups, fixed, index, from)
+    if (!found) continue
+    if (found.isCertain) {
+      const begin = beginOf(groups, index, from)
+      from = groups.end[found.last]!
+      // "(512)(555)(0142)": the bracket behind it, too.
+      if (text[from] === ')' && text.slice(begin, from).lastIndexOf('(') > text.slice(begin, from).lastIndexOf(')'))
+        from += 1
+      take(begin, from)
+    } else suspect()
+    index = found.last
   }
 }
-
-const DIGIT_WORD = '(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple)'
-const SPELLED = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${DIGIT_WORD}[\\s,.\\-]{1,3}){6}${DIGIT_WORD}(?![\\p{L}\\p{N}])`,
-  'iu',
-)
-const SPACED = /(?<![\d$€£][.,\s-]?)(?:\d[\s.\-_*]{1,3}){9}\d(?!\d)/
-
-/** Whether digits are spelled out or listed one by one, which only a reader can judge. Flags, removes nothing. */
-export const hasHiddenDigits = (text: string): boolean => SPELLED.test(text) || SPACED.test(text)

@@ -1,26 +1,19 @@
-import {
-  type Take,
-  disguisedDomains,
-  disguisedEmails,
-  inPlainSigns,
-  socialNames,
-  withoutInvisible,
-} from './disguised-contact.ts'
-import { hasHiddenDigits, phoneNumbers } from './phone-numbers.ts'
+import { disguisedDomains, disguisedEmails, domains, emails, links } from './addresses.ts'
 import { FLAG_REASONS, type FlagReason } from './flags.ts'
+import { fold, type Folded, withoutInvisible } from './fold.ts'
+import { hintsAtMail, hintsAtPhone, hintsAtWeb } from './hints.ts'
+import { type Look, TAKEN, TAKEN_FIRST } from './look.ts'
+import { phoneNumbers } from './phone-numbers.ts'
+import { socialNames } from './social-names.ts'
+import { areSpelled, spokenForm } from './spoken-digits.ts'
+import { isRedacted, NOTHING_REMOVED, type RemovalKind, type Removals, TOKENS } from './tokens.ts'
 
-// One pure function for both sides: the browser's preview is what the server stores (CF1, CF2). Expressions match only
-// at the start of a word and never backtrack, so the time is linear in the text's length.
+// One pure function for both sides: the browser's preview is what the server stores (CF1, CF2). The text is folded, then
+// looked at, and what is certain is cut out of the text as it was typed. The time is linear in the text's length.
 
 /** Incremented with every change of the rules, so that stored texts are checked again (contact-sweep.ts). */
-export const REDACTION_RULES = 3
+export const REDACTION_RULES = 4
 
-export const EMAIL_REMOVED = '[EMAIL REMOVED]'
-export const PHONE_REMOVED = '[PHONE NUMBER REMOVED]'
-export const URL_REMOVED = '[URL REMOVED]'
-
-export type RemovalKind = 'email' | 'phone' | 'url'
-export type Removals = Record<RemovalKind, number>
 export type Redacted = {
   /** The text that the other side reads. */
   text: string
@@ -30,162 +23,120 @@ export type Redacted = {
   flags: FlagReason[]
 }
 
-const LINK = /(?:https?:\/\/|ftp:\/\/|(?<!\p{L})www\.)[^\s<>"]+/giu
-const LINK_START = /^(?:https?:\/\/|ftp:\/\/|www\.)/i
-/** Dots at its end are the sentence's. */
-const EMAIL =
-  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*?\.\p{L}{2,}[\p{L}\p{N}_%+-]*(?:\.[\p{L}\p{N}_%+-]+)*/gu
-/** Words joined by dots: possibly an address without "www". */
-const DOTTED = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu
-const PATH = /\/[^\s<>"]*/y
-
-/** Domain endings nobody writes by accident. */
-const SURE_ENDING = /\.(?:com|net|org|co\.uk|co\.nz|co\.za)(?:\.|$)/i
-/** Domain endings that are also words or typing mistakes: removed only when a path follows, else flagged. */
-const FLAGGED_ENDINGS = new Set(
-  (
-    'app au biz ca cam camera ch cloud club co de dev es eu film fr gallery gg io ly mx nl nz online page photo ' +
-    'photography photos pictures shop site social space store studio tv uk video vip website wedding weddings xyz bio cc'
-  ).split(' '),
-)
-/** The same, and words too common to be flagged. */
-const LIKELY_ENDINGS = new Set([...FLAGGED_ENDINGS, 'me', 'us', 'love', 'pro', 'be', 'link', 'info'])
-
-const SPOKEN_DOT = '(?:\\bdot\\b|[([{]\\s?(?:dot|\\.)\\s?[)\\]}])'
-const SPOKEN_AT = '(?:\\bat\\b|[([{]\\s?(?:at|@)\\s?[)\\]}]|\\s@\\s)'
-const PROVIDERS = 'g\\s?mail|googlemail|hotmail|outlook|yahoo|icloud|proton\\s?mail|aol|gmx'
-const SPOKEN_EMAIL = new RegExp(
-  `${SPOKEN_AT}\\s{0,3}(?:(?:${PROVIDERS})\\b|(?!the\\b)[\\w-]{1,40}\\s{0,3}${SPOKEN_DOT}\\s{0,3}(?:com|net|org|co|io|de|uk)\\b)`,
-  'i',
-)
-
 const PROFANITY =
   /(?<![\p{L}\p{N}])(?:(?:mother)?fuck(?:s|ed|er|ers|ing|in)?|(?:bull)?shit(?:s|ty)?|bitch(?:es|y)?|ass(?:hole|holes|hat)?|bastards?|cunts?|dickheads?|whores?|sluts?|twats?|wankers?|pricks?|piss(?:ed)? off)(?![\p{L}\p{N}])/iu
 
-/** Most texts contain none of them and need no closer look. */
-const ANY_ENDING = new RegExp(`\\.(?:com|net|org|${[...LIKELY_ENDINGS].join('|')})(?![\\p{L}\\p{N}_-])`, 'iu')
-
-/** Punctuation that ends the sentence and is not part of the link. */
-function linkEnd(link: string): number {
-  let end = link.length
-  while (end > 0 && '.,;:!?)]}\'"*_'.includes(link[end - 1]!)) end -= 1
-  return end
-}
-
-/** Whether words joined by dots are an address; `likely` ones need a path to be certain, else they are flagged. */
-function judge(host: string): 'sure' | 'likely' | 'no' {
-  if (SURE_ENDING.test(host)) return 'sure'
-  return LIKELY_ENDINGS.has(host.slice(host.lastIndexOf('.') + 1).toLowerCase()) ? 'likely' : 'no'
-}
-
-type Progress = { removals: Removals; isUrlLikely: boolean }
-
-function removeLinks(text: string, progress: Progress): string {
-  return text.replace(LINK, (link) => {
-    const end = linkEnd(link)
-    const start = LINK_START.exec(link)![0].length
-    if (end <= start) return link
-    progress.removals.url += 1
-    return URL_REMOVED + link.slice(end)
-  })
-}
-
-function removeEmails(text: string, progress: Progress): string {
-  if (!text.includes('@')) return text
-  return text.replace(EMAIL, () => {
-    progress.removals.email += 1
-    return EMAIL_REMOVED
-  })
-}
-
-/** The path that begins at `from`, without the sentence's punctuation; '' when there is none. */
-function pathAt(text: string, from: number): string {
-  if (text[from] !== '/') return ''
-  PATH.lastIndex = from
-  const path = PATH.exec(text)?.[0] ?? ''
-  return path.slice(0, linkEnd(path))
-}
-
-function removeBareDomains(text: string, progress: Progress): string {
-  if (!ANY_ENDING.test(text)) return text
-  const kept: string[] = []
-  let from = 0
-  DOTTED.lastIndex = 0
-  for (let found = DOTTED.exec(text); found; found = DOTTED.exec(text)) {
-    const host = found[0]
-    const verdict = judge(host)
-    if (verdict === 'no') continue
-    const path = pathAt(text, DOTTED.lastIndex)
-    if (verdict === 'likely' && path.length < 2) {
-      // "Thanks.Us two" lacks a space; addresses are in lower case.
-      if (FLAGGED_ENDINGS.has(host.slice(host.lastIndexOf('.') + 1))) progress.isUrlLikely = true
-      continue
-    }
-    kept.push(text.slice(from, found.index))
-    progress.removals.url += 1
-    from = found.index + host.length + path.length
-    DOTTED.lastIndex = from
-  }
-  kept.push(text.slice(from))
-  return kept.join(URL_REMOVED)
-}
-
-/** Removes the matches that a finder reports. */
-const removeAt =
-  (lookOut: (text: string, take: Take) => void, kind: RemovalKind, token: string) =>
-  (text: string, progress: Progress): string => {
-    const kept: string[] = []
-    let from = 0
-    lookOut(text, (start, end) => {
-      kept.push(text.slice(from, start))
-      progress.removals[kind] += 1
-      from = end
-    })
-    if (kept.length === 0) return text
-    kept.push(text.slice(from))
-    return kept.join(token)
-  }
-
-const STEPS = [
-  removeLinks,
-  removeEmails,
-  removeAt(disguisedEmails, 'email', EMAIL_REMOVED),
-  removeBareDomains,
-  removeAt(disguisedDomains, 'url', URL_REMOVED),
-  removeAt(phoneNumbers, 'phone', PHONE_REMOVED),
-  removeAt(socialNames, 'url', URL_REMOVED),
+const STEPS: readonly (readonly [kind: RemovalKind, find: (look: Look) => void])[] = [
+  ['url', links],
+  ['email', emails],
+  ['email', disguisedEmails],
+  ['url', domains],
+  ['url', disguisedDomains],
+  ['phone', phoneNumbers],
+  ['url', socialNames],
 ]
 
-function removeAll(text: string): Progress & { text: string } {
-  const progress: Progress = { removals: { email: 0, phone: 0, url: 0 }, isUrlLikely: false }
-  return { text: STEPS.reduce((rest, step) => step(rest, progress), text), ...progress }
+/** The folded text without what is certain, and of which kinds more is probable. */
+type Search = { rest: string; found: Removals; suspected: Record<RemovalKind, boolean> }
+
+/** Everything certain in a folded text; each step sees the text without what the steps before it have found. */
+function search(folded: string): Search {
+  const found = { ...NOTHING_REMOVED }
+  const suspected = { email: false, phone: false, url: false }
+  let text = folded
+  for (const [kind, find] of STEPS) {
+    const kept: string[] = []
+    let from = 0
+    const take = (start: number, end: number) => {
+      found[kind] += 1
+      if (start > from) kept.push(text.slice(from, start))
+      kept.push(TAKEN_FIRST[kind] + TAKEN.repeat(end - start - 1))
+      from = end
+    }
+    find({ text, take, suspect: () => (suspected[kind] = true) })
+    if (kept.length > 0) text = kept.join('') + text.slice(from)
+  }
+  return { rest: text, found, suspected }
 }
 
-/** Whether a text loses anything. */
-export const isRedacted = ({ removals }: { removals: Removals }): boolean =>
-  removals.email + removals.phone + removals.url > 0
+const KINDS = ['email', 'phone', 'url'] as const
+const FIRST = TAKEN_FIRST.email.charCodeAt(0)
+const NEXT = TAKEN.charCodeAt(0)
 
-function flagsOf(text: string, removals: Removals, isUrlLikely: boolean): FlagReason[] {
-  const found: Record<FlagReason, boolean> = {
-    'Email detected': removals.email > 0 || SPOKEN_EMAIL.test(text),
-    'Phone number detected': removals.phone > 0 || hasHiddenDigits(text),
-    'URL detected': removals.url > 0 || isUrlLikely,
-    'Inappropriate language': PROFANITY.test(text),
+/** The text as it was typed, with tokens for what was taken out of its folded form. */
+function cut(typed: string, { at }: Folded, rest: string): string {
+  const kept: string[] = []
+  let from = 0
+  for (let start = 0; start < rest.length; start += 1) {
+    const kind = KINDS[rest.charCodeAt(start) - FIRST]
+    if (!kind) continue
+    let end = start + 1
+    // One typed sign may be several folded ones.
+    while (rest.charCodeAt(end) === NEXT || (at && end < rest.length && at[end] === at[end - 1])) end += 1
+    kept.push(typed.slice(from, at ? at[start] : start), TOKENS[kind])
+    from = at ? at[end]! : end
+    start = end - 1
   }
-  return FLAG_REASONS.filter((reason) => found[reason])
+  kept.push(typed.slice(from))
+  return kept.join('')
+}
+
+/** Earlier tokens are no words of the text. */
+const WRITTEN_TOKEN = /\[(?:EMAIL|PHONE NUMBER|URL) REMOVED\]/g
+const hide = (text: string) =>
+  text.includes(' REMOVED]') ? text.replace(WRITTEN_TOKEN, (token) => TAKEN.repeat(token.length)) : text
+/** Where a text ends at the latest; earlier tokens do not count, so that a delivered text stays as it is. */
+function endOf(text: string): number {
+  if (text.length <= LOOKED_AT_MAX) return text.length
+  let end = LOOKED_AT_MAX
+  for (const token of text.matchAll(WRITTEN_TOKEN)) {
+    if (token.index >= end) break
+    end += token[0].length
+  }
+  return end
+}
+/** "gmail_dot_com", "sam-at-gmail": the words stand for themselves. */
+const JOINED_WORD = /(?<=[\p{L}\p{N}])[-_*~](at|dot)[-_*~](?=[\p{L}\p{N}])/giu
+
+/** Five times what the largest field takes. Nothing is delivered that was not looked at, so a longer text ends there. */
+const LOOKED_AT_MAX = 250_000
+/** Hints are looked for in as much as any message holds, twice over. */
+const HINTS_MAX = 10_000
+const BY_KIND = { 'Email detected': 'email', 'Phone number detected': 'phone', 'URL detected': 'url' } as const
+
+function flagsOf(folded: string, { rest: all, found, suspected }: Search): FlagReason[] {
+  const rest = all.slice(0, HINTS_MAX)
+  const spoken = spokenForm(rest)
+  const heard = spoken === null ? null : search(spoken)
+  const hints: Record<RemovalKind, boolean> = {
+    email: hintsAtMail(rest),
+    phone: hintsAtPhone(rest) || areSpelled(rest),
+    url: hintsAtWeb(rest) || (spoken !== null && hintsAtWeb(spoken)),
+  }
+  const isFound = (kind: RemovalKind) =>
+    found[kind] > 0 ||
+    suspected[kind] ||
+    hints[kind] ||
+    (heard !== null && (heard.suspected[kind] || heard.found[kind] > 0))
+  return FLAG_REASONS.filter((reason) =>
+    reason === 'Inappropriate language' ? PROFANITY.test(folded) : isFound(BY_KIND[reason]),
+  )
 }
 
 /**
  * What the other side may read before a booking: e-mail addresses, phone numbers and links become the specification's
  * tokens; uncertain hits and coarse words stay and are only flagged. Pure and idempotent; linear in the text's length.
- * (CF1, CF2, CF7, X31, X41, X43, V37, V38)
+ * (CF1, CF2, CF7, X31, X41, X43, X144, V37, V38)
  */
 export function redact(written: string): Redacted {
-  const plain = withoutInvisible(written)
-  // Styled letters and foreign digits read the same: if the plain form reveals something, the plain form is delivered.
-  const folded = inPlainSigns(plain)
-  const found = removeAll(folded)
-  const { removals, isUrlLikely } = found
-  const text = isRedacted(found) ? found.text : plain
-  return { text, removals, flags: flagsOf(folded, removals, isUrlLikely) }
+  const typed = withoutInvisible(written.slice(0, endOf(written)))
+  const folded = fold(typed)
+  const text = hide(folded.text).replace(JOINED_WORD, ' $1 ')
+  const searched = search(text)
+  const removals = searched.found
+  return {
+    text: isRedacted({ removals }) ? cut(typed, folded, searched.rest) : typed,
+    removals,
+    flags: flagsOf(text, searched),
+  }
 }

@@ -1,4 +1,4 @@
-import type { RemovalKind, Removals } from './redaction.ts'
+import type { RemovalKind, Removals } from './tokens.ts'
 
 /** Our wording, where the specification names the case but gives no text. */
 export const REMOVAL_WARNING =

@@ -7,7 +7,8 @@ import { jsonRow, readJson } from '#server/json-rows.ts'
 import { transact } from '#server/transact.ts'
 import { idBefore, placeOf } from '#server/walk.ts'
 import { CONTACT_SHARED_LATER } from '#shared/redaction/contact-free.ts'
-import { isRedacted, redact, REDACTION_RULES } from '#shared/redaction/redaction.ts'
+import { redact, REDACTION_RULES } from '#shared/redaction/redaction.ts'
+import { isRedacted } from '#shared/redaction/tokens.ts'
 
 /** Rows read by one statement. */
 const SLICE = 1_000

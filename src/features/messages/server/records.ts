@@ -3,7 +3,7 @@ import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { threads, vendorMessages } from '#drizzle/schema/index.ts'
 import type { SenderType, ThreadSide } from '../model.ts'
 import { type Db, rows } from '#server/db.ts'
-import { withoutInvisible } from '#shared/redaction/disguised-contact.ts'
+import { withoutInvisible } from '#shared/redaction/fold.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import type { FlagReason } from '#shared/redaction/flags.ts'
 
