@@ -112,7 +112,7 @@ function hostAt(text: string, from: number): Host | null {
   if (!isWordAt(text, from)) return null
   let at = skip(LABEL, text, from)
   if (at === from || /^the$/i.test(text.slice(from, at))) return null
-  let found: Host | null = null
+  let found = null as Host | null
   for (let count = 0; count < 4 && at < text.length && DOT_BEGINS.includes(text[at]!); count += 1) {
     let start = at
     let dot: Host['dot'] = 'plain'

@@ -15,8 +15,8 @@ const MONEY_BEFORE = /[$€£¥]\s?$/
 const MONEY_AFTER =
   /^(?:[.,]\d{2}(?!\d)|\s?[$€£¥%]|\s?(?:cents?|dollars?|usd|eur|euros?|bucks|pounds?|gbp|percent)(?![\p{L}\p{N}]))/iu
 /** The code or the file that digits are part of: "INV-", "IMG_". */
-const CODE = /(?<![\p{L}\p{N}])[A-Z]{2,5}[-_]?$/
-const CAMERA = /(?<![\p{L}\p{N}])(?:img|dscf?|dsc[a-z]?|mvi|pxl|gopr|p|file|photo|raw|vid|mov)_?-?$/i
+const CODE = /(?<![\p{L}\p{N}])[A-Z]{2,5}[-_]?$/u
+const CAMERA = /(?<![\p{L}\p{N}])(?:img|dscf?|dsc[a-z]?|mvi|pxl|gopr|p|file|photo|raw|vid|mov)_?-?$/iu
 const PHONE_CODE = /(?:TEL|CALL|CELL|TEXT|SMS|FON|PHONE|MOB|FAX)[-_]?$/i
 const FILE_AFTER = /^[\w-]{0,8}\.(?:jpe?g|nef|cr[23w]|arw|dng|raf|png|pdf|tiff?|mov|mp4|zip|heic|docx?|xlsx?)(?!\w)/i
 
@@ -149,12 +149,14 @@ function international(groups: Groups, fixed: Uint8Array, first: number, isWithP
   return { last, isCertain: true }
 }
 
-/** "020 7946 0958", "0171/1234567": ten or eleven digits elsewhere. */
+/** "020 7946 0958", "0171/1234567": ten to twelve digits elsewhere. */
 function national(groups: Groups, fixed: Uint8Array, first: number): Found | null {
-  if (groups.text[groups.start[first]!] !== '0') return null
-  const { last, digits } = longest(groups, first, 11)
-  const isDecimal = last === first + 1 && /^0[.,]$/.test(groups.text.slice(groups.start[first], groups.start[last]))
-  if (isDecimal || digits < 10 || digits > 11 || hasFixed(fixed, first, last)) return null
+  const { text, start, end } = groups
+  const begin = start[first]!
+  if (text[begin] !== '0' || (text[begin + 1] === '0' && begin + 1 < end[first]!)) return null
+  const { last, digits } = longest(groups, first, 12)
+  const isDecimal = last === first + 1 && /^0[.,]$/.test(text.slice(begin, start[last]))
+  if (isDecimal || digits < 10 || digits > 12 || hasFixed(fixed, first, last)) return null
   return { last, isCertain: true }
 }
 

@@ -63,6 +63,14 @@ const KINDS = ['email', 'phone', 'url'] as const
 const FIRST = TAKEN_FIRST.email.charCodeAt(0)
 const NEXT = TAKEN.charCodeAt(0)
 
+/** Where what was taken ends; one typed sign may be several folded ones. */
+function endAt(rest: string, at: Uint32Array | null, from: number): number {
+  for (let end = from; ; end += 1) {
+    const isPart = at !== null && end < rest.length && at[end] === at[end - 1]
+    if (rest.charCodeAt(end) !== NEXT && !isPart) return end
+  }
+}
+
 /** The text as it was typed, with tokens for what was taken out of its folded form. */
 function cut(typed: string, { at }: Folded, rest: string): string {
   const kept: string[] = []
@@ -70,9 +78,7 @@ function cut(typed: string, { at }: Folded, rest: string): string {
   for (let start = 0; start < rest.length; start += 1) {
     const kind = KINDS[rest.charCodeAt(start) - FIRST]
     if (!kind) continue
-    let end = start + 1
-    // One typed sign may be several folded ones.
-    while (rest.charCodeAt(end) === NEXT || (at && end < rest.length && at[end] === at[end - 1])) end += 1
+    const end = endAt(rest, at, start + 1)
     kept.push(typed.slice(from, at ? at[start] : start), TOKENS[kind])
     from = at ? at[end]! : end
     start = end - 1
@@ -96,7 +102,7 @@ function endOf(text: string): number {
   return end
 }
 /** "gmail_dot_com", "sam-at-gmail": the words stand for themselves. */
-const JOINED_WORD = /(?<=[\p{L}\p{N}])[-_*~](at|dot)[-_*~](?=[\p{L}\p{N}])/giu
+const JOINED_WORD = /(?<=[\p{L}\p{N}])[-_*~+.=:/|](at|dot)[-_*~+.=:/|](?=[\p{L}\p{N}])/giu
 
 /** Five times what the largest field takes. Nothing is delivered that was not looked at, so a longer text ends there. */
 const LOOKED_AT_MAX = 250_000
@@ -109,7 +115,7 @@ function flagsOf(folded: string, { rest: all, found, suspected }: Search): FlagR
   const spoken = spokenForm(rest)
   const heard = spoken === null ? null : search(spoken)
   const hints: Record<RemovalKind, boolean> = {
-    email: hintsAtMail(rest),
+    email: hintsAtMail(rest) || (spoken !== null && hintsAtMail(spoken)),
     phone: hintsAtPhone(rest) || areSpelled(rest),
     url: hintsAtWeb(rest) || (spoken !== null && hintsAtWeb(spoken)),
   }

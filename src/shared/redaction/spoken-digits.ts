@@ -32,7 +32,7 @@ const ONE_WORD = new RegExp(
   'giu',
 )
 /** Number words written together: "fiveonetwofivefivefive". */
-const TOGETHER = /(?:zero|one|two|three|four|five|six|seven|eight|nine){4,15}/giu
+const TOGETHER = /(?:zero|one|two|three|four|five|six|seven|eight|nine){3,15}/giu
 const TOGETHER_WORD = /zero|one|two|three|four|five|six|seven|eight|nine/giu
 
 function digitsOf(
@@ -70,13 +70,18 @@ const NUMBER_WORD = /\p{L}{2}/u
 /** "S12-SSS-0142": the shape of a number, in part in letters. */
 const SHAPED =
   /(?<![\p{L}\p{N}])[\dOoIlSsBZz]{3}[-. /]{1,2}[\dOoIlSsBZz]{3}[-. /]{1,2}[\dOoIlSsBZz]{4}(?![\p{L}\p{N}])/gu
-/** "five12": a word before digits. */
-const ATTACHED = /(?<!\p{L})(?:zero|one|two|three|four|five|six|seven|eight|nine)(?=\d)/giu
+/** "five hundred (and) twelve" is five and twelve. */
+const HUNDRED =
+  /\s{1,2}hundred(?:\s{1,2}and)?(?=[\s-]{1,2}(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}{3,6}t(?:een|y)))/giu
+/** "five12", "51two": a word at digits. */
+const ATTACHED =
+  /(?:(?<!\p{L})(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)(?=\d)|(?<=\d)(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)(?!\p{L}))/giu
 const inDigits = (word: string) => word.replace(/\p{L}/gu, (letter) => LETTER_DIGITS[letter.toLowerCase()] ?? letter)
 
 /** What is written as words and letters, as digits. */
 function withDigits(text: string): string {
   return text
+    .replace(HUNDRED, '')
     .replace(ATTACHED, (word) => VALUES[word.toLowerCase()]!)
     .replace(TOGETHER, (run) => run.replace(TOGETHER_WORD, (word) => VALUES[word.toLowerCase()]!))
     .replace(SPELLED, (run) => {
