@@ -18,7 +18,7 @@ describe('mutation testing', () => {
         'src/features/payments/terms.ts',
         'src/features/payments/refund.ts',
         'src/shared/redaction/contact-free.ts',
-        'src/shared/redaction/disguised-contact.ts',
+        'src/shared/redaction/addresses.ts',
         'src/server/trpc.ts',
       ]),
     )

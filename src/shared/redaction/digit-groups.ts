@@ -2,7 +2,7 @@
 // between them. (X144)
 
 /** The longest gap inside a number: three signs, with a space before and after. */
-export const GAP_MAX = 5
+const GAP_MAX = 5
 const ZERO = 48
 const LETTER_OR_TAKEN = /[\p{L}\p{N}\ufffc\ufdd0-\ufdd2]/u
 

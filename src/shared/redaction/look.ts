@@ -8,5 +8,3 @@ export type Look = { text: string; take: Take; suspect: () => void }
 export const TAKEN = '\ufffc'
 /** The first sign of what was taken: an e-mail address, a phone number or a link. Unicode keeps these for such use. */
 export const TAKEN_FIRST = { email: '\ufdd0', phone: '\ufdd1', url: '\ufdd2' } as const
-/** All of them, for expressions that end there. */
-export const TAKEN_CLASS = '\ufffc\ufdd0-\ufdd2'
