@@ -207,7 +207,7 @@ function judgeDot([whole, spoken, bracketed, word]: RegExpExecArray): Verdict {
   if (/^com$/i.test(word!) || (whole.startsWith('.') && PLAIN_ENDING.test(word!))) return 'sure'
   // Between words with spaces around it a bullet is only a bullet.
   const isSmall = word === word!.toLowerCase() && !whole.startsWith('• ')
-  return verdict === 'sure' && isSmall && (SURELY_SPOKEN.test(word!) || word!.length > 2) ? 'likely' : 'no'
+  return verdict === 'sure' && isSmall && (SURELY_SPOKEN.test(word) || word.length > 2) ? 'likely' : 'no'
 }
 
 /** Where the word before a disguised dot stands: at most three blanks before it. */
