@@ -1,3 +1,6 @@
+/** The card that pays while payments are tests. (X135) */
+export const TEST_CARD = '4242 4242 4242 4242'
+
 /** The digits of a card number as typed, without spaces and dashes. */
 export const cardDigits = (typed: string): string => typed.replaceAll(/[\s-]/g, '')
 

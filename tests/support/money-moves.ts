@@ -16,6 +16,7 @@ import { recoverCharges } from '#features/bookings/server/resolve-charge.ts'
 import { PAYMENT_EVENTS } from '#app/payment-events.ts'
 import { syncAccounts } from '#features/payments/server/account-records.ts'
 import { retryPayout } from '#features/payments/server/admin.ts'
+import { submitReview } from '#features/reviews/server/write.ts'
 import { rows } from '#server/db.ts'
 import { restrictAccount, saveOnboarding } from '#server/local/stripe/accounts.ts'
 import { failPayout } from '#server/local/stripe/payouts.ts'
@@ -95,6 +96,15 @@ const couples = {
   },
   'confirm the delivery': async (_, { couple, bookingId }) => {
     await confirmDelivery(couple, { bookingId })
+    return true
+  },
+  review: async ({ dice }, { couple, vendor, bookingId }) => {
+    const marks = { rating: 4, quality: 4, communication: 4, punctuality: 4, value: 4 }
+    await submitReview(dice.of([couple, vendor.ctx])!, {
+      bookingId,
+      ...marks,
+      body: 'A calm day, and pictures to keep.',
+    })
     return true
   },
   dispute: async ({ dice }, { couple, vendor, bookingId }) => {
@@ -256,7 +266,10 @@ export const LIKELY: Readonly<Record<BookingStage, readonly WeddingMoveName[]>> 
   delivered: [...PAYING, ...often('confirm the delivery', 6), 'ask for changes', 'dispute', 'release', ...AFTERWARDS],
   changes: [...often('deliver', 4), 'dispute', ...AFTERWARDS],
   disputed: ['pay', ...often('decide a dispute', 3), ...AFTERWARDS],
-  ...{ released: [...often('pay', 3), ...AFTERWARDS], reviewed: [...often('pay', 3), ...AFTERWARDS] },
+  ...{
+    released: [...often('pay', 3), 'review' as const, ...AFTERWARDS],
+    reviewed: [...often('pay', 3), ...AFTERWARDS],
+  },
   ...{ by_client: AFTERWARDS, by_vendor: AFTERWARDS, by_admin: AFTERWARDS },
   ...{ withdrawn: AFTERWARDS, rejected: AFTERWARDS, expired: AFTERWARDS, unpaid: AFTERWARDS },
 }

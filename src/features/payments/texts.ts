@@ -1,7 +1,10 @@
+import { TEST_CARD } from '#shared/cards.ts'
 import { formatMoney } from '#shared/money.ts'
 import { type PaymentState, SECOND_OVER_CENTS } from './model.ts'
 import type { MoneyTable } from './search.ts'
 
+/** X135: which card pays, while payments are tests. */
+export const PAY_WITH_TEST_CARD = `Only test cards work here: ${TEST_CARD} pays.`
 export const PAYMENT_NOT_FOUND = 'This payment does not exist.'
 export const ALREADY_PAID = 'This payment has already been made.'
 export const ALREADY_PAYING = 'This payment is being made at this moment. Please look again in a minute.'

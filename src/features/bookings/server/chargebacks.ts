@@ -1,3 +1,4 @@
+import { capturing } from '#features/payments/server/attempt-records.ts'
 import {
   answeredChargeback,
   type Chargeback,
@@ -25,6 +26,7 @@ import { lockBookingById } from './locked-records.ts'
 import { lookUpTransfers, recordAnswer } from './payouts.ts'
 import type { BookingRecord } from './records.ts'
 import { syncRefund } from './refund-returns.ts'
+import { resolveCharge } from './resolve-charge.ts'
 
 type Charged = NonNullable<Awaited<ReturnType<typeof findCharged>>>
 type Reported = { providerRef: string; found: ProviderChargeback; charged: Charged }
@@ -139,6 +141,12 @@ async function bringUp(tx: Db, ctx: ServiceContext, reported: Reported, notMade:
   return true
 }
 
+/** A bank may be quicker than the answer to a capture: what is being taken is settled first. */
+async function chargedMeanwhile(ctx: ServiceContext, chargeRef: string): Promise<Charged | null> {
+  for (const { id } of await capturing(ctx.db)) await resolveCharge(ctx, id)
+  return findCharged(ctx.db, chargeRef)
+}
+
 /** A refund that was asked for while the first look was taken has its answer within seconds. */
 const LOOKS = 3
 
@@ -151,7 +159,7 @@ const LOOKS = 3
 export async function syncChargeback(ctx: ServiceContext, providerRef: string): Promise<void> {
   const found = await (await hostedPayments()).chargeback(providerRef)
   if (found.state === 'warning') return
-  const charged = await findCharged(ctx.db, found.chargeRef)
+  const charged = (await findCharged(ctx.db, found.chargeRef)) ?? (await chargedMeanwhile(ctx, found.chargeRef))
   // One of another site that shares the account; the nightly comparison names it if it was ours.
   if (!charged) return log.warn('chargeback of an unknown payment', { requestId: ctx.requestId, providerRef })
   for (let look = 0; look < LOOKS; look += 1) {

@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { bookings, charges, clients, payments, photographers } from '#drizzle/schema/index.ts'
 import { coupleOf } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
@@ -117,6 +117,15 @@ export const attemptsOf = (db: Db, bookingId: string): Promise<{ id: string }[]>
     .innerJoin(payments, eq(payments.id, charges.paymentId))
     .where(and(eq(payments.bookingId, bookingId), eq(charges.status, 'processing')))
     .orderBy(charges.id)
+
+/** Attempts whose money is being taken, and whose answer is not booked. */
+export const capturing = (db: Db): Promise<{ id: string }[]> =>
+  db
+    .select({ id: charges.id })
+    .from(charges)
+    .where(and(eq(charges.status, 'processing'), isNotNull(charges.capturingAt)))
+    .orderBy(charges.id)
+    .limit(100)
 
 /** Before every id. */
 const FIRST = '00000000-0000-0000-0000-000000000000'

@@ -7,8 +7,9 @@ import { DateText } from '#ui/date-text.tsx'
 import { ArrowLink, ButtonLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
+import { useSite } from '#ui/site.ts'
 import { TestPayments } from '#ui/test-payments.tsx'
-import { PAYMENT_NOT_FOUND, PAYMENT_OUTCOMES } from '../texts.ts'
+import { PAY_WITH_TEST_CARD, PAYMENT_NOT_FOUND, PAYMENT_OUTCOMES } from '../texts.ts'
 import classes from './payments.module.css'
 
 type Outcome = RouterOutputs['payments']['settle']
@@ -61,6 +62,7 @@ function OutcomeOf({ outcome, onAsk, isAsking }: { outcome: Outcome; onAsk: () =
   // The couple was on its way from the signature to the payment. (BZ1)
   const isTriedAgain = isFirst && (state === 'left' || state === 'expired' || state === 'refused')
   const { title, text } = PAYMENT_OUTCOMES[state]
+  const { hasTestPayments } = useSite()
   const params = { id: bookingId }
   return (
     <>
@@ -73,7 +75,10 @@ function OutcomeOf({ outcome, onAsk, isAsking }: { outcome: Outcome; onAsk: () =
         }
       />
       <div className={classes.outcome} role="status">
-        <p>{text}</p>
+        <p>
+          {text}
+          {state === 'refused' && hasTestPayments && ` ${PAY_WITH_TEST_CARD}`}
+        </p>
         <TestPayments />
         <div className={classes.ways}>
           {state === 'open' && url && <ButtonAnchor href={url}>Continue paying</ButtonAnchor>}

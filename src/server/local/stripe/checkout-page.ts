@@ -1,10 +1,11 @@
 import type { Stripe } from 'stripe'
+import { TEST_CARD } from '#shared/cards.ts'
 import { html, type Markup } from '../html.ts'
 import type { Intended } from './checkout.ts'
 import { alertOf, field, money, page, STRIPE_PAGES } from './pages.ts'
 
 const TRY: [number: string, what: string][] = [
-  ['4242 4242 4242 4242', 'pays'],
+  [TEST_CARD, 'pays'],
   ['4000 0027 6000 3184', 'asks for a 3-D Secure challenge'],
   ['4000 0000 0000 0002', 'is declined'],
   ['4000 0000 0000 9995', 'has insufficient funds'],

@@ -33,7 +33,7 @@ describe('the hosted checkout', () => {
     expect(again.text).toContain(`href="http://localhost/back?session=${id}"`)
   })
 
-  it('says why a card is refused, keeps who pays, and never gives a card back (PY17)', async () => {
+  it('says why a card is refused, keeps who pays, and names the one that pays and never gives a card back (PY17, X135)', async () => {
     const { url } = await stripe.checkout.sessions.create(sessionOf(120_000))
     for (const [form, message] of [
       [{ ...CARD, number: CARDS.declined }, 'Your card was declined.'],
@@ -47,6 +47,7 @@ describe('the hosted checkout', () => {
       const { text, status } = await visit(url!, { form })
       expect(status).toBe(200)
       expect(text).toContain(message)
+      if (form.email === CARD.email) expect(text).toContain('The test card 4242 4242 4242 4242 pays.')
       expect(text).toContain('value="Clara Hart"')
       expect(text).not.toContain(form.number)
     }

@@ -1,3 +1,4 @@
+import { TEST_CARD } from '#shared/cards.ts'
 import type { Db } from '#server/db.ts'
 import { json } from '#server/http/handler.ts'
 import { expressPage, onboardingPage } from './account-pages.ts'
@@ -48,9 +49,12 @@ async function sessionPage({ local, id }: Asked, problem?: string, typed?: { ema
   return show(checkoutPage(session, { intended, ...(problem && { problem }), ...(typed && { typed }) }))
 }
 
+/** Why a card was refused, and which one pays. (X135) */
+const refusedCard = (message: string) => `${message} The test card ${TEST_CARD} pays.`
+
 async function afterTry(asked: Asked, tried: Tried, typed?: { email: string; name: string }): Promise<Response> {
   if (tried.state === 'complete') return seeOther(returnAddress(tried.session))
-  return tried.state === 'challenge' ? sessionPage(asked) : sessionPage(asked, tried.message, typed)
+  return tried.state === 'challenge' ? sessionPage(asked) : sessionPage(asked, refusedCard(tried.message), typed)
 }
 
 /** Tries to pay. A second click finds the session closed, and is shown what has become of it. */
@@ -72,7 +76,7 @@ async function pay(asked: Asked): Promise<Response> {
   const typed = { email: email.trim().slice(0, 200), name: name.trim().slice(0, 200) }
   if (!/^\S+@\S+$/.test(typed.email)) return sessionPage(asked, 'Your email is incomplete.', typed)
   const read = readCard({ number, expiry, cvc }, today)
-  if (!read.ok) return sessionPage(asked, read.message, typed)
+  if (!read.ok) return sessionPage(asked, refusedCard(read.message), typed)
   const { card, outcome } = read
   return attempt(asked, (call) => payByCard(call, id, { card, outcome, ...typed }), typed)
 }

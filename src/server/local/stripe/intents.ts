@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import { book, cardFee, PENDING_SECONDS } from './balance.ts'
 import { type Call, emit, metadataOf, textOf } from './call.ts'
+import { openDispute } from './disputes.ts'
 import { refuse } from './errors.ts'
 import { newId } from './ids.ts'
 import { newRefund } from './objects/money.ts'
@@ -28,6 +29,12 @@ export async function collect(call: Call, charge: Stripe.Charge): Promise<Stripe
   return keep<Stripe.Charge>(call.tx, { ...charge, ...collected })
 }
 
+/** The bank of a card that is meant to be disputed takes its money back as soon as it is here. */
+export async function disputeIfMeant(call: Call, chargeId: string): Promise<void> {
+  const { isDisputed } = await notesOf(call, chargeId)
+  if (isDisputed) await openDispute(call, chargeId, 'fraudulent')
+}
+
 const wrongState = (intent: Stripe.PaymentIntent, what: string, allowed: string) =>
   refuse(
     `This PaymentIntent could not be ${what} because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be ${what}: ${allowed}.`,
@@ -47,6 +54,7 @@ export async function captureIntent(call: Call): Promise<Stripe.PaymentIntent> {
   })
   await emit(call, 'charge.captured', collected)
   await emit(call, 'payment_intent.succeeded', captured)
+  await disputeIfMeant(call, collected.id)
   return captured
 }
 

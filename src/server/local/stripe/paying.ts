@@ -2,10 +2,9 @@ import type { Stripe } from 'stripe'
 import { type Call, emit, metadataOf, textOf } from './call.ts'
 import { type CardOutcome, type Decline } from './cards.ts'
 import { currentSession, intendedOf } from './checkout.ts'
-import { openDispute } from './disputes.ts'
 import { refuse } from './errors.ts'
 import { newId } from './ids.ts'
-import { AUTHORISED_SECONDS, collect } from './intents.ts'
+import { AUTHORISED_SECONDS, collect, disputeIfMeant } from './intents.ts'
 import { newCharge, type ShownCard } from './objects/charge.ts'
 import { newIntent, newMethod } from './objects/intent.ts'
 import { find, keep } from './store.ts'
@@ -102,8 +101,7 @@ async function accepted(call: Call, session: Stripe.Checkout.Session, intent: St
     },
   })
   await emit(call, 'checkout.session.completed', complete)
-  if (!typed.outcome.isRefused && typed.outcome.isDisputed && !isManual)
-    await openDispute(call, charge.id, 'fraudulent')
+  if (!isManual) await disputeIfMeant(call, charge.id)
   return { state: 'complete', session: complete } as const
 }
 

@@ -139,6 +139,29 @@ describe('a refund', () => {
     expect(rest).toMatchObject({ has_more: false, data: [{ id: first.id }] })
   })
 
+  it.each(['manual', 'automatic'] as const)(
+    'a card that is meant to be disputed is disputed once its money was taken, and the events say so (%s)',
+    async (how) => {
+      const { id } = await stripe.checkout.sessions.create(sessionOf(5_000, how))
+      await pay(id, CARDS.disputed)
+      const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(id)
+      const told = async () =>
+        (await stripe.events.list({ limit: 100 })).data
+          .filter(
+            ({ type, data }) => type.startsWith('charge.dispute.') && Object(data.object).payment_intent === intent,
+          )
+          .map(({ type }) => type)
+          .toSorted()
+      if (how === 'manual') {
+        expect(await told()).toEqual([])
+        await stripe.paymentIntents.capture(intent as string)
+      }
+      expect(await told()).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn'])
+      const { data } = await stripe.disputes.list({ payment_intent: intent as string })
+      expect(data).toMatchObject([{ amount: 5_000, status: 'needs_response', reason: 'fraudulent' }])
+    },
+  )
+
   it('is refused for an authorisation and for a disputed charge', async () => {
     const { id } = await stripe.checkout.sessions.create(sessionOf(5_000))
     await pay(id, CARDS.good)
