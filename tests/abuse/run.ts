@@ -19,6 +19,7 @@ const ORDER = [
   'one-key',
   'order',
   'random-money',
+  'taken-back',
   'suspended-and-blocked',
   'upload-limit',
   'killed-database',

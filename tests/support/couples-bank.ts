@@ -10,7 +10,7 @@ import type { Cast } from './wedding.ts'
 const LATER = new Date('2027-06-16T15:00:00Z')
 
 /** A couple's bank that takes payments back, and what the books say of a booking then. */
-export function bankOf(db: Db) {
+export function bankOf(db: Db, prefix = '') {
   /** The payments of a booking as they were charged. */
   const chargesOf = (bookingId: string) =>
     db
@@ -24,7 +24,7 @@ export function bankOf(db: Db) {
   /** The couple's bank takes one payment back; returns a function that has the bank say something else. */
   async function chargeBack(bookingId: string, position = 0, values: Partial<ProviderChargeback> = {}) {
     const charge = (await chargesOf(bookingId))[position]!
-    const ref = `dp_${(count += 1)}`
+    const ref = `dp_${prefix}${(count += 1)}`
     const found: ProviderChargeback = {
       ...{ state: 'open', chargeRef: charge.ref!, amountCents: charge.amountCents, reason: 'product_not_received' },
       ...{ evidenceDueBy: new Date('2027-06-23T15:00:00Z'), ...values },

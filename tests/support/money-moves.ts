@@ -103,7 +103,7 @@ const couples = {
     await submitReview(dice.of([couple, vendor.ctx])!, {
       bookingId,
       ...marks,
-      body: 'A calm day, and pictures to keep.',
+      body: 'A calm presence all day, and pictures that we will keep for good.',
     })
     return true
   },

@@ -12,7 +12,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { workThrough } from '#server/work-through.ts'
 import { announce } from './news.ts'
-import { type BookingRecord, lockRow, moveBooking } from './records.ts'
+import { type BookingRecord, isReachedBy, lockRow, moveBooking, type Reader } from './records.ts'
 import { clockOf } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import { EXPIRED_REASON, NOT_DELIVERED_REASON, OFFER_EXPIRED_REASON, UNPAID_REASON } from '../texts.ts'
@@ -23,13 +23,14 @@ import { addDays, todayIn } from '#shared/days.ts'
 /** The most bookings that one run changes. */
 const BATCH = 200
 
-type Due = { bookingId: string | null; after: string; limit: number }
+/** `reader`: whoever asks for one booking; somebody else's is left to them and the job. */
+type Due = { bookingId: string | null; reader?: Reader; after: string; limit: number }
 
 /** Every booking whose deadline may have passed; each rule is checked again under the booking's lock. */
-function dueBookings(db: Db, now: Date, { bookingId, after, limit }: Due): Promise<{ id: string }[]> {
+function dueBookings(db: Db, now: Date, { bookingId, reader, after, limit }: Due): Promise<{ id: string }[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   // Two statements: a plan that fits the job's whole table must not answer for the one booking of a verb.
-  const isOne = bookingId ? sql`b.id = ${bookingId}` : sql`true`
+  const isOne = bookingId ? sql`b.id = ${bookingId} and ${reader ? isReachedBy(reader) : sql`true`}` : sql`true`
   const isDayOver = sql`b.event_date < (${at} at time zone b.event_time_zone)::date`
   return rows<{ id: string }>(
     db.execute(sql`
@@ -145,12 +146,12 @@ export async function applyDeadlines(tx: Db, ctx: ServiceContext, booking: Booki
  */
 export async function passDeadlines(
   ctx: ServiceContext,
-  { bookingId = null }: { bookingId?: string | null } = {},
+  { bookingId = null, reader }: { bookingId?: string | null; reader?: Reader } = {},
 ): Promise<{ moved: number; failed: number }> {
   const { done: moved, failed } = await workThrough(ctx, {
     name: 'booking deadline',
     limit: BATCH,
-    next: (after, limit) => dueBookings(ctx.db, ctx.now(), { bookingId, after, limit }),
+    next: (after, limit) => dueBookings(ctx.db, ctx.now(), { bookingId, reader, after, limit }),
     work: ({ id }) =>
       transact(ctx.db, async (tx) => {
         const booking = await lockRow(tx, id)

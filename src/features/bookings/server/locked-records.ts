@@ -47,6 +47,6 @@ export async function withBooking<T>(
   bookingId: string,
   verb: (tx: Db, booking: BookingRecord) => Promise<T>,
 ): Promise<T> {
-  await passDeadlines(ctx, { bookingId })
+  await passDeadlines(ctx, { bookingId, reader: ctx })
   return transact(ctx.db, async (tx) => verb(tx, await lockBooking(tx, ctx, bookingId)))
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { bookingEvents, bookings, clients, offers, photographers } from '#drizzle/schema/index.ts'
 import { cancelOpenPayments } from '#features/payments/server/records.ts'
 import { application } from '#server/application.ts'
@@ -62,8 +62,19 @@ const select = (tx: Db) =>
 /** A booking with its two people, as the rules need it. */
 export type BookingRecord = Awaited<ReturnType<typeof select>>[number]
 
-/** The side of a booking that `ctx.actor` is on; an administrator is on neither and reaches every booking. */
-const reachedBy = ({ actor }: Pick<ServiceContext, 'actor'>) => {
+/** Whoever asks for a booking. */
+export type Reader = Pick<ServiceContext, 'actor'>
+
+/** Whether a reader is a party to the booking `b`; an administrator is none and reaches every booking. */
+export const isReachedBy = ({ actor }: Reader): SQL => {
+  if (actor?.role === 'admin') return sql`true`
+  if (actor?.role === 'photographer')
+    return sql`exists (select from photographers p where p.id = b.photographer_id and p.user_id = ${actor.userId})`
+  return actor ? sql`b.client_id = ${coupleOf(actor.userId)}` : sql`false`
+}
+
+/** The same in a statement that joins both sides. */
+const reachedBy = ({ actor }: Reader) => {
   if (actor?.role === 'admin') return sql`true`
   if (actor?.role === 'photographer') return eq(photographers.userId, actor.userId)
   return actor ? eq(clients.id, coupleOf(actor.userId)) : sql`false`
