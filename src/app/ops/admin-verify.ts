@@ -162,9 +162,11 @@ async function checkSigned(db: Db): Promise<Check> {
         from signed s cross join jsonb_array_elements(s.schedule) with ordinality l (line, place)
         where s.canonical_version > 1 and not s.is_decided
       ), paid as (
-        select p.booking_id as booking, p.position + 1 as place, p.type, p.amount_cents as cents, p.due_date as due
+        -- What is due again because a bank took it back is not agreed a second time (X142).
+        select p.booking_id as booking, row_number() over (partition by p.booking_id order by p.position) as place, p.type,
+          p.amount_cents as cents, p.due_date as due
         from payments p join signed s on s.booking = p.booking_id
-        where s.canonical_version > 1 and not s.is_decided and (s.version > 1 or p.type <> 'extra')
+        where s.canonical_version > 1 and not s.is_decided and (s.version > 1 or p.type <> 'extra') and p.replaces_id is null
       )
       select booking, 'total' as problem from signed where total is distinct from total_amount_cents
       union all select booking, 'currency' from signed where paid_in <> currency

@@ -139,7 +139,11 @@ async function tryOne(
   if (!course.startsWith('paid') && course !== 'returned') found.push(...(await leaks(db, scene, late)))
   if (course === 'returned') await say(cast, 'won', late)
   if (course !== 'kept') await pay(late)
-  if (course === 'paid again, then kept') await say(cast, 'lost', late)
+  if (course === 'paid again, then kept') {
+    await say(cast, 'lost', late)
+    // After the release it is due only now.
+    await pay(late)
+  }
   if (course === 'paid again, then returned') await say(cast, 'won', late)
   await settleRefunds(cast.system(MONTHS))
   await payOutDue(cast.system(MONTHS))

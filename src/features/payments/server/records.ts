@@ -113,15 +113,14 @@ export async function addDuePayment(
   await tx.insert(payments).values({ ...line, createdAt: at, updatedAt: at })
 }
 
-/** What a line `y` is of its booking's price: not what went back, for which another line is due. (X142) */
-const agreedCents = sql<number>`(y.amount_cents - y.refunded_cents - ${takenBackOfLine(sql`y.id`)})::int`
-const isAgreed = sql`y.status <> 'cancelled' and ${agreedCents} > 0`
+/** Whether a line `y` was agreed on; one that is due again because a bank took it back is not beside it. (X142) */
+const isAgreed = sql`y.replaces_id is null`
 
 /** The lines of a booking as they are due, in the order of its schedule. */
 export async function linesOf(tx: Db, bookingId: string): Promise<DueLine[]> {
   const y = alias(payments, 'y')
   const lines = await tx
-    .select({ type: y.type, amountCents: agreedCents, dueDate: y.dueDate })
+    .select({ type: y.type, amountCents: y.amountCents, dueDate: y.dueDate })
     .from(y)
     .where(and(eq(y.bookingId, bookingId), isAgreed))
     .orderBy(asc(y.position))
