@@ -18,12 +18,19 @@ import classes from './booking.module.css'
 
 type Chargeback = NonNullable<Booking['chargeback']>
 
+/** What it means that a bank keeps a payment. (X142) */
+function keptWords({ isTakenBack, status, payments }: Booking): string {
+  if (isTakenBack && status !== 'cancelled') return 'It counts as unpaid.'
+  return payments.some(({ isAgain, paidAt }) => isAgain && paidAt) ? 'It was paid again.' : 'It counts as refunded.'
+}
+
 /** Where it stands, as each side reads it. */
-function stateWords({ status, amountCents }: Chargeback, { side, isFrozen }: Booking): string {
+function stateWords({ status, amountCents }: Chargeback, booking: Booking): string {
+  const { side, isFrozen } = booking
   const sum = formatMoney(amountCents)
   const whose = side === 'client' ? 'Your bank' : 'The couple’s bank'
   if (status === 'won') return `${whose} took ${sum} back and has returned it. The booking goes on as before.`
-  if (status === 'lost') return `${whose} took ${sum} back and keeps it. It counts as unpaid.`
+  if (status === 'lost') return `${whose} took ${sum} back and keeps it. ${keptWords(booking)}`
   if (!isFrozen)
     return `${whose} has taken ${sum} back, and it was paid again. When the bank returns it after all, it is refunded.`
   return `${whose} has taken ${sum} back. Until it decides, nothing is released, refunded, cancelled or paid out.`
