@@ -35,7 +35,7 @@ const EFFORT = 0
 /** Turns a master's bytes into stored widths: the path of uploads. */
 export type PictureMaker = (bytes: Buffer) => Promise<ProcessedImage>
 
-const asUploaded: PictureMaker = (bytes) => processImage(bytes, 'image/webp', { effort: EFFORT, isOwn: true })
+const asUploaded: PictureMaker = (bytes) => processImage(bytes, { effort: EFFORT, isOwn: true })
 
 /** A master whose widths are stored under `key`. */
 export type StoredMaster = {

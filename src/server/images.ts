@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
+import { howToSend } from '#shared/picture-types.ts'
 import { measurePicture } from './picture-measures.ts'
 
 // Uploaded bytes are hostile until decoded: only the four in-memory decoders below may ever run in this process.
@@ -52,19 +53,15 @@ type Options = {
 
 /**
  * Turns uploaded bytes into the stored WebP variants (ascending widths, pixels) and a base64 thumbhash.
- * The magic bytes, the decoder and the declared type must agree; EXIF and GPS are dropped, orientation is baked in.
+ * Its type is that of its bytes, not of its name; the decoder must agree; EXIF and GPS are dropped, orientation is baked in.
  * At most two images are decoded at once per process.
  * @throws BadImageError for anything that is not a sound JPEG, PNG, WebP or GIF of at most 60 megapixels.
  */
-export async function processImage(
-  bytes: Buffer,
-  declaredType: string,
-  options: Options = {},
-): Promise<ProcessedImage> {
-  await assertType(bytes, declaredType)
+export async function processImage(bytes: Buffer, options: Options = {}): Promise<ProcessedImage> {
+  const type = await typeOf(bytes)
   return withSlot(async () => {
     try {
-      await assertDecodable(bytes, declaredType)
+      await assertDecodable(bytes, type)
       return await makeVariants(bytes, options)
     } catch (error) {
       if (error instanceof BadImageError) throw error
@@ -73,18 +70,17 @@ export async function processImage(
   })
 }
 
-async function assertType(bytes: Buffer, declaredType: string): Promise<void> {
-  const real = (await fileTypeFromBuffer(bytes))?.mime
-  if (!real || !FORMAT_OF_TYPE.has(real)) throw new BadImageError('This file is not a JPG, PNG, WEBP or GIF image.')
-  if (real !== declaredType) {
-    throw new BadImageError(`This file was sent as ${declaredType || 'an unknown type'}, but its content is ${real}.`)
-  }
+/** The type of a picture by its bytes; its name and what the browser said of it do not count. */
+async function typeOf(bytes: Buffer): Promise<string> {
+  const real = (await fileTypeFromBuffer(bytes))?.mime ?? ''
+  if (FORMAT_OF_TYPE.has(real)) return real
+  throw new BadImageError(howToSend(real) ?? 'This file is not a JPG, PNG, WEBP or GIF image.')
 }
 
-async function assertDecodable(bytes: Buffer, declaredType: string): Promise<void> {
+async function assertDecodable(bytes: Buffer, type: string): Promise<void> {
   // The header alone gives the size, so it is read without the limit and a decompression bomb gets its own message.
   const meta = await sharp(bytes, { ...DECODE, limitInputPixels: false }).metadata()
-  if (meta.format !== FORMAT_OF_TYPE.get(declaredType)) {
+  if (meta.format !== FORMAT_OF_TYPE.get(type)) {
     throw new BadImageError('This file is not a JPG, PNG, WEBP or GIF image.')
   }
   if (meta.width * meta.height > MAX_PIXELS) {
@@ -96,6 +92,8 @@ async function makeVariants(bytes: Buffer, { effort = 4, isOwn = false }: Option
   const full = await sharp(bytes, DECODE)
     .autoOrient()
     .resize({ width: VARIANT_WIDTHS[3], height: 3072, fit: 'inside', withoutEnlargement: true })
+    // 16-bit pictures are worked on in a wide color space, and would keep its numbers.
+    .withIccProfile('srgb')
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -124,7 +124,7 @@ test('the profile says in words what three pictures or more measure as, against 
 test('pictures from before are measured a few at a time, once, and as at their upload (CP2)', async () => {
   await measurePictures({ db, now: () => new Date() }, { readFile: async () => null })
   const { id } = await listPhotographer(db, { pictures: 0 })
-  const { variants, measures } = await processImage(await readFile(masterPath('cake-01')), 'image/webp')
+  const { variants, measures } = await processImage(await readFile(masterPath('cake-01')))
   const stored = variants[2]!
   const found = await addPicture(db, id, { widths: [stored.width] })
   const lost = await addPicture(db, id, { widths: [640] })

@@ -1,3 +1,5 @@
+import { howToSend } from '#shared/picture-types.ts'
+
 // One set of rules and sentences for the form, the upload endpoint and the tests.
 
 /** Largest file in bytes (C3): exactly 5 MB passes. */
@@ -95,7 +97,9 @@ export function fileTypeOf({ name, type }: { name: string; type: string }): stri
 export function fileProblem(rules: UploadRules, file: NamedFile): string | null {
   const type = fileTypeOf(file)
   if (!rules.types.some((allowed) => allowed === type)) {
-    return rules.isSingle ? PROFILE_TYPE_WRONG : wrongTypeSentence(type.slice(0, 60), rules.names)
+    const sentence = rules.isSingle ? PROFILE_TYPE_WRONG : wrongTypeSentence(type.slice(0, 60), rules.names)
+    const help = howToSend(type || file.name.split('.').at(-1)!.toLowerCase())
+    return help ? `${sentence} ${help}` : sentence
   }
   if (file.size > MAX_FILE_BYTES) return rules.isSingle ? PROFILE_TOO_LARGE : tooLargeSentence(file.size)
   if (!Number.isInteger(file.size) || file.size < 1) return FILE_EMPTY

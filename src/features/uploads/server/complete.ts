@@ -115,7 +115,7 @@ async function becomeDocument(ctx: CompleteContext, { target, account }: Reserva
 
 async function becomePicture(ctx: CompleteContext, target: UploadTarget, slot: Slot, file: ArrivedFile) {
   const bytes = await readChecked(ctx, file)
-  const image = await processImage(bytes, file.type)
+  const image = await processImage(bytes)
   const storagePath = await storeVariants(ctx, target, slot, { file, image })
   const { width, height, thumbhash, measures } = image
   const properties = { width, height, thumbhash, hash: sha256Of(bytes), sizeBytes: bytes.length }
