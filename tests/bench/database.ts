@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
+import type { DirectorySearch } from '#features/directory/search.ts'
 import { listPhotographers } from '#features/directory/server/list.ts'
 import { getProfile } from '#features/photographers/server/profile.ts'
 import { openPg } from '#server/database/pg.ts'
@@ -42,15 +43,21 @@ async function measure(url: string, warmUps: number, questions: readonly ((db: D
   }
 }
 
-/** Page and exact total of a mix; nothing is remembered. */
-export const measureDirectory = (url: string, mix: MixName = 'mixed', count = 400): Promise<QueryFigures> =>
+type Search = (db: Db, search: DirectorySearch) => Promise<unknown>
+
+/** The searches of a mix; nothing is remembered. */
+export const measureSearches = (url: string, mix: MixName, count: number, ask: Search): Promise<QueryFigures> =>
   quickestOf(() =>
     measure(
       url,
       40,
-      searches(mix, count + 40).map((search) => (db) => listPhotographers({ db, now: () => new Date() }, search)),
+      searches(mix, count + 40).map((search) => (db) => ask(db, search)),
     ),
   )
+
+/** Page and exact total of a mix. */
+export const measureDirectory = (url: string, mix: MixName = 'mixed', count = 400): Promise<QueryFigures> =>
+  measureSearches(url, mix, count, (db, search) => listPhotographers({ db, now: () => new Date() }, search))
 
 /** Whole profiles of different photographers. */
 export const measureProfiles = (url: string, ids: readonly string[]): Promise<QueryFigures> =>

@@ -1,5 +1,6 @@
 import os from 'node:os'
 import type { Failure } from './attempts.ts'
+import { atMost, BUDGETS, marked } from './budgets.ts'
 import type { QueryFigures } from './database.ts'
 import { round, table } from './figures.ts'
 import type { HttpFigures } from './http.ts'
@@ -8,6 +9,7 @@ import type { PathFigures } from './paths.ts'
 import type { Memory, NamedPair } from './public.ts'
 import type { Panel } from './scale-curve.ts'
 import type { TwoProcesses } from './two-processes.ts'
+import { type Versions, versionSections } from './versions.ts'
 
 export type Market = {
   size: number
@@ -24,6 +26,7 @@ export type ImportFigures = { name: string; cpuMs: number; rssMb: number }
 /** Everything the benchmark knows; a part not measured this time keeps the figures of its last run. */
 export type Figures = {
   markets: Market[]
+  versions?: Versions | null
   paths: { size: number; on: string; figures: PathFigures[] } | null
   two?: ({ size: number; on: string } & TwoProcesses) | null
   pages: { on: string; sizes: PageFigures[]; rendering: Rendering } | null
@@ -35,7 +38,12 @@ export type Figures = {
 const grouped = (count: number) => count.toLocaleString('en')
 const anonymous = (page: string) => page.replace(/\/photographer\/.*/, '/photographer/{id}')
 const msOf = ({ p50, p99 }: HttpFigures) => `${round(p50)} / ${round(p99)}`
-const share = (product: HttpFigures, floor: HttpFigures) => `${round((100 * product.perSecond) / floor.perSecond, 0)}%`
+/** Of the floor; marked when it is less than the budget of this path, if there is one. */
+function share(name: string, product: HttpFigures, floor: HttpFigures): string {
+  const part = product.perSecond / floor.perSecond
+  return marked(`${round(100 * part, 0)}%`, part < (BUDGETS.share[name] ?? 0))
+}
+const sharesOf = (...names: string[]) => names.map((name) => `${name} ${100 * BUDGETS.share[name]!}%`).join(', ')
 const queryRow = (size: number, q: QueryFigures, on: string) => [
   grouped(size),
   ...[q.cpuP50, q.cpuP99, q.wallP50, q.wallP99].map((figure) => round(figure)),
@@ -44,13 +52,17 @@ const queryRow = (size: number, q: QueryFigures, on: string) => [
 
 function databaseSections(markets: readonly Market[]): string[] {
   const head = ['photographers', 'CPU p50', 'CPU p99', 'wall p50', 'wall p99', 'measured']
+  const small = markets.find(({ size }) => size === 10_000)?.queries.cpuP50 ?? Number.NaN
   return [
     '## Directory: page and exact total of a random mix, one connection, nothing cached (ms)',
     table(
       head,
-      markets.map(({ size, queries, on }) => queryRow(size, queries, on)),
+      markets.map(({ size, queries, on }) => {
+        const [photographers, p50, ...rest] = queryRow(size, queries, on)
+        return [photographers!, atMost(p50!, queries.cpuP50, BUDGETS.growth * small), ...rest]
+      }),
     ),
-    'From 2026-11-26 on, the quickest of three rounds. Budget: CPU p50 1.5 ms and p99 4 ms at 100,000; 2 ms and 8 ms at 1,000,000.',
+    `From 2026-11-26 on, the quickest of three rounds. Budget: CPU p50 within ${BUDGETS.growth} times that of 10,000.`,
     '![How searches grow with the market](scale.svg)',
     '## Profile: one photographer with pictures and reviews, one connection (ms)',
     table(
@@ -69,19 +81,22 @@ function httpSections(markets: readonly Market[]): string[] {
       msOf(product),
       round(floor.perSecond, 0),
       msOf(floor),
-      share(product, floor),
+      share(name, product, floor),
       product.errors + floor.errors,
     ]),
   )
   const memory = markets.flatMap(({ size, memory: used }) =>
-    used ? [[grouped(size), round(used.idleMb, 0), round(used.loadedMb, 0)]] : [],
+    used
+      ? [[grouped(size), round(used.idleMb, 0), atMost(round(used.loadedMb, 0), used.loadedMb, BUDGETS.memoryMb)]]
+      : [],
   )
   return [
     '## Over HTTP, public: requests per second and p50 / p99 in ms, 10 connections',
     table(['photographers', 'mix', 'product rps', 'p50 / p99', 'floor rps', 'p50 / p99', 'share', 'errors'], rows),
-    'D1 first page; D2 place, style, price; D3 words; D4 all with a date; D5 their mix; P1 a profile. The floor runs the statements that the product was heard to run for each address, behind bare node:http and pg, in the same run; from 2026-11-26 on, a row is the one of three rounds whose share is in the middle. Budget: D5 75%, P1 45% of the floor.',
+    'D1 first page; D2 place, style, price; D3 words; D4 all with a date; D5 their mix; P1 a profile. The floor runs the statements that the product was heard to run for each address, behind bare node:http and pg, in the same run; from 2026-11-26 on, a row is the one of three rounds whose share is in the middle. Budget: ' +
+      `${sharesOf('D5', 'P1')} of the floor.`,
     table(['photographers', 'memory idle MB', 'after load MB'], memory),
-    'Budget: 350 MB after 30 minutes of mixed load.',
+    `Budget: ${BUDGETS.memoryMb} MB.`,
   ]
 }
 
@@ -98,12 +113,13 @@ function pathSections(paths: Figures['paths']): string[] {
         msOf(product),
         round(floor.perSecond, 0),
         msOf(floor),
-        share(product, floor),
+        share(name, product, floor),
         loadedMb === undefined ? '–' : round(loadedMb, 0),
         product.errors + floor.errors,
       ]),
     ),
-    'S1 sign-in; V1 a photographer’s dashboard; M1 sending a message; B1 the first payment: the date is reserved and the page to pay at is opened. Nine of B1’s statements are of the payment service’s stand-in, which keeps its books in the same database. The floor replays the statements recorded for such a request (by a listener between the product and PostgreSQL), each with its own session and input, for S1 with the argon2id check; it validates, redacts, renders and mails nothing. Floor and product run one after the other, each alone; the outbox is empty and the first jobs are done before a load begins, and the product sends the mails of its own load. Memory is the product’s after its load. Budget: S1 80%, V1 35%, M1 60%, B1 50% of the floor.',
+    'S1 sign-in; V1 a photographer’s dashboard; M1 sending a message; B1 the first payment: the date is reserved and the page to pay at is opened. Nine of B1’s statements are of the payment service’s stand-in, which keeps its books in the same database. The floor replays the statements recorded for such a request (by a listener between the product and PostgreSQL), each with its own session and input, for S1 with the argon2id check; it validates, redacts, renders and mails nothing. Floor and product run one after the other, each alone; the outbox is empty and the first jobs are done before a load begins, and the product sends the mails of its own load. Memory is the product’s after its load. Budget: ' +
+      `${sharesOf('S1', 'V1', 'M1', 'B1')} of the floor.`,
   ]
 }
 
@@ -151,12 +167,14 @@ function pageSections(pages: Figures['pages'], imports: Figures['imports']): str
         ['page', 'JS', 'blocking CSS', 'HTML raw', 'HTML gzip', 'first rendering CPU ms', 'warm rendering CPU ms'],
         pages.sizes.map((page) => [
           anonymous(page.path),
-          ...[page.scriptBr, page.styleBr, page.htmlRaw, page.htmlGz].map((bytes) => round(bytes / 1000)),
+          atMost(round(page.scriptBr / 1000), page.scriptBr / 1000, BUDGETS.script[anonymous(page.path)]),
+          atMost(round(page.styleBr / 1000), page.styleBr / 1000, BUDGETS.style[anonymous(page.path)]),
+          ...[page.htmlRaw, page.htmlGz].map((bytes) => round(bytes / 1000)),
           round(pages.rendering[page.path]!.firstMs),
           round(pages.rendering[page.path]!.warmMs),
         ]),
       ),
-      'Budget: directory JS 150 kB, home and profile 140 kB, blocking CSS 12 kB, warm rendering 10 ms.',
+      'Budget: directory JS 160 kB, home and profile 150 kB, their blocking CSS 13 kB.',
     )
   }
   if (imports) {
@@ -164,9 +182,13 @@ function pageSections(pages: Figures['pages'], imports: Figures['imports']): str
       `## Functions: cold import of the bundle, median of 9 (${imports.on})`,
       table(
         ['function', 'CPU ms', 'RSS MB'],
-        imports.functions.map(({ name, cpuMs, rssMb }) => [name, round(cpuMs), round(rssMb)]),
+        imports.functions.map(({ name, cpuMs, rssMb }) => [
+          name,
+          round(cpuMs),
+          atMost(round(rssMb), rssMb, BUDGETS.functionMb[name]),
+        ]),
       ),
-      'Budget: trpc 60 ms and 80 MB, ssr 120 ms.',
+      `Budget: trpc ${BUDGETS.functionMb.trpc} MB.`,
     )
   }
   return sections
@@ -209,16 +231,17 @@ const failureLines = (failures: readonly Failure[]) =>
 
 /** The whole report as Markdown. */
 export function report(
-  { markets, paths, two, pages, imports, failures = [] }: Figures,
+  { markets, versions, paths, two, pages, imports, failures = [] }: Figures,
   today: string,
   flags: readonly string[],
 ): string {
   const cpu = os.cpus()
   return [
     '# Benchmark results',
-    `Made by \`npm run bench\` on ${today}: ${cpu.length} x ${cpu[0]!.model.trim()}, ${round(os.totalmem() / 2 ** 30, 0)} GiB, ${os.type()} ${os.release()}, Node ${process.versions.node}, PostgreSQL 18 (${flags.join(', ')}). The machine is shared; CPU figures are the steadier ones. \`npm run bench -- --only=paths,two,pages,imports\` measures parts, \`--sizes=\` and \`--http=\` choose the markets, \`--seconds=\` the length of each load.`,
+    `Made by \`npm run bench\` on ${today}: ${cpu.length} x ${cpu[0]!.model.trim()}, ${round(os.totalmem() / 2 ** 30, 0)} GiB, ${os.type()} ${os.release()}, Node ${process.versions.node}, PostgreSQL 18 (${flags.join(', ')}). The machine is shared; CPU figures are the steadier ones. Budgets are shares and ratios; a figure that misses its own is marked ✗. \`npm run bench -- --only=versions,paths,two,pages,imports\` measures parts, \`--sizes=\` and \`--http=\` choose the markets, \`--seconds=\` the length of each load.`,
     ...failureLines(failures),
     ...databaseSections(markets),
+    ...versionSections(versions),
     ...httpSections(markets),
     ...pathSections(paths),
     ...twoSections(two),

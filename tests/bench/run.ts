@@ -11,7 +11,7 @@ import { rows } from '#server/db.ts'
 import { JOBS } from '#app/jobs.ts'
 import { migrate } from '#app/ops/migrate.ts'
 import { createLocalStorage } from '#server/storage.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { type Binaries, startPostgres } from '../support/postgres.ts'
 import { type Attempt, attemptsOf } from './attempts.ts'
 import { measureDirectory, measureProfiles } from './database.ts'
 import { round } from './figures.ts'
@@ -24,13 +24,16 @@ import { type Figures, type ImportFigures, type Market, type Rendering, report, 
 import { drawPanels } from './scale-curve.ts'
 import type { Pair } from './rounds.ts'
 import { measureTwo } from './two-processes.ts'
+import { debianPostgres, measureVersion, NEWEST } from './versions.ts'
 
 const argument = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
 const listOf = (text: string) => text.split(',').filter(Boolean).map(Number)
 const SIZES = listOf(argument('sizes') ?? '10000,20000,100000,1000000')
 const HTTP_SIZES = listOf(argument('http') ?? '20000,100000,1000000')
 const SECONDS = Number(argument('seconds') ?? 6)
-const PARTS = (argument('only') ?? 'markets,two,paths,pages,imports').split(',')
+const PARTS = (argument('only') ?? 'markets,versions,two,paths,pages,imports').split(',')
+/** The sizes that are also measured on Debian's PostgreSQL, where it is installed, and beside plain SQL. */
+const VERSION_SIZES = [20_000, 100_000]
 const TODAY = new Date().toISOString().slice(0, 10)
 const FLAGS = [
   'shared_buffers=1GB',
@@ -51,9 +54,9 @@ const marketName = (size: number) => `markets, ${size.toLocaleString('en')}`
 const build = (name: string) => path.resolve('build/server', name)
 
 /** A separate server with a market of this size. */
-async function openMarket(size: number) {
+async function openMarket(size: number, programs?: Binaries) {
   say(`${size.toLocaleString('en')} photographers ...`)
-  const postgres = await startPostgres(FLAGS)
+  const postgres = await startPostgres(FLAGS, { programs })
   const { db, close } = openPg(postgres.url, { max: 4, queryTimeoutMs: 30 * 60_000 })
   await migrate(db)
   await seedLargeMarket(db, {
@@ -152,6 +155,17 @@ function measureImports(): ImportFigures[] {
   })
 }
 
+/** The directory's part on one version, with the figures of other sizes and versions kept. */
+async function measureOn(market: OpenMarket, version: number, figures: Figures): Promise<void> {
+  const { size, url } = market
+  const rows = await measureVersion(url)
+  for (const { mix, curio, plain } of rows)
+    say(`  ${version}, ${mix}: CPU p50 ${round(curio.cpuP50, 2)} ms, plain SQL ${round(plain.cpuP50, 2)} ms`)
+  const others = (figures.versions?.measured ?? []).filter((one) => one.size !== size || one.version !== version)
+  const measured = [...others, { size, version, rows }].toSorted((a, b) => a.size - b.size || b.version - a.version)
+  figures.versions = { on: TODAY, measured }
+}
+
 /** What one market is needed for. Pages and paths take the first one that is opened. */
 async function measureWith(market: OpenMarket, isFirst: boolean, figures: Figures, attempt: Attempt): Promise<void> {
   const { size } = market
@@ -159,6 +173,7 @@ async function measureWith(market: OpenMarket, isFirst: boolean, figures: Figure
     if (PARTS.includes(name)) await attempt(name === 'markets' ? marketName(size) : name, work)
   }
   await part('markets', () => measureMarket(market, figures, attempt))
+  if (VERSION_SIZES.includes(size)) await part('versions', () => measureOn(market, NEWEST, figures))
   if (!isFirst) return
   await part('pages', async () => {
     figures.pages = { on: TODAY, ...(await measurePages(market.url, market.ids[0]!)) }
@@ -182,13 +197,24 @@ const save = () => {
   writeFileSync(path.resolve('tests/bench/scale.svg'), drawPanels(scalePanels(figures.markets)))
 }
 const { attempt, failed } = attemptsOf({ on: TODAY, failures, save })
-const needsMarket = ['markets', 'two', 'paths', 'pages'].some((part) => PARTS.includes(part))
-const sizes = PARTS.includes('markets') ? SIZES : SIZES.slice(0, 1)
+const needsMarket = ['markets', 'versions', 'two', 'paths', 'pages'].some((part) => PARTS.includes(part))
+const sizes = PARTS.includes('markets') || PARTS.includes('versions') ? SIZES : SIZES.slice(0, 1)
 for (const [index, size] of (needsMarket ? sizes : []).entries()) {
   await attempt(`market of ${size.toLocaleString('en')}`, async () => {
     const market = await openMarket(size)
     try {
       await measureWith(market, index === 0, figures, attempt)
+    } finally {
+      await market.stop()
+    }
+  })
+}
+const debian = PARTS.includes('versions') ? debianPostgres() : null
+for (const size of debian ? SIZES.filter((one) => VERSION_SIZES.includes(one)) : []) {
+  await attempt(`${size.toLocaleString('en')} on PostgreSQL ${debian!.version}`, async () => {
+    const market = await openMarket(size, debian!.programs)
+    try {
+      await measureOn(market, debian!.version, figures)
     } finally {
       await market.stop()
     }
