@@ -158,11 +158,11 @@ function measureImports(): ImportFigures[] {
 /** The directory's part on one version, with the figures of other sizes and versions kept. */
 async function measureOn(market: OpenMarket, version: number, figures: Figures): Promise<void> {
   const { size, url } = market
-  const rows = await measureVersion(url)
-  for (const { mix, curio, plain } of rows)
+  const found = await measureVersion(url)
+  for (const { mix, curio, plain } of found)
     say(`  ${version}, ${mix}: CPU p50 ${round(curio.cpuP50, 2)} ms, plain SQL ${round(plain.cpuP50, 2)} ms`)
   const others = (figures.versions?.measured ?? []).filter((one) => one.size !== size || one.version !== version)
-  const measured = [...others, { size, version, rows }].toSorted((a, b) => a.size - b.size || b.version - a.version)
+  const measured = [...others, { size, version, rows: found }].toSorted((a, b) => a.size - b.size || b.version - a.version)
   figures.versions = { on: TODAY, measured }
 }
 
