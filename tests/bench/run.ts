@@ -162,7 +162,9 @@ async function measureOn(market: OpenMarket, version: number, figures: Figures):
   for (const { mix, curio, plain } of found)
     say(`  ${version}, ${mix}: CPU p50 ${round(curio.cpuP50, 2)} ms, plain SQL ${round(plain.cpuP50, 2)} ms`)
   const others = (figures.versions?.measured ?? []).filter((one) => one.size !== size || one.version !== version)
-  const measured = [...others, { size, version, rows: found }].toSorted((a, b) => a.size - b.size || b.version - a.version)
+  const measured = [...others, { size, version, rows: found }].toSorted(
+    (a, b) => a.size - b.size || b.version - a.version,
+  )
   figures.versions = { on: TODAY, measured }
 }
 
