@@ -1,5 +1,6 @@
 import type { Mail, MailValues, RungMail } from './define.ts'
 import type { News } from './news.ts'
+import type { StopName } from './stop.ts'
 
 type Load<Props extends MailValues> = () => Promise<{ mail: Mail<Props> }>
 type LoadRung<Props extends MailValues> = () => Promise<{ mail: RungMail<Props> }>
@@ -10,6 +11,9 @@ const secret = <Props extends MailValues>(load: Load<Props>) => ({ load, hasSecr
 
 /** The bell has its own words for the mail. */
 const rung = <Props extends MailValues>(load: LoadRung<Props>) => ({ load, isRung: true as const, hasSecret: false })
+/** The reader can switch the mail off, by a link in it; every other mail belongs to something they are part of. (OP4) */
+const stoppable = <Mail extends object, Stop extends StopName>(stop: Stop, mail: Mail) => ({ ...mail, stop })
+
 /** An event with one text for bell and mail. */
 const news = <Event extends MailValues>(words: () => Promise<{ news: News<Event> }>) => ({
   words,
@@ -62,7 +66,10 @@ export const MAILS = {
   'contract-sent': rung(() => import('./contract-sent.tsx')),
   'contract-signed': news(() => import('./contract-signed.ts')),
   'contract-signed-alone': news(() => import('./contract-signed-alone.ts')),
-  'date-freed': rung(() => import('./date-freed.tsx')),
+  'date-freed': stoppable(
+    'date',
+    rung(() => import('./date-freed.tsx')),
+  ),
   'delivery-late': news(() => import('./delivery-late.ts')),
   'delivery-missing': news(() => import('./delivery-missing.ts')),
   'delivery-new': news(() => import('./delivery-new.ts')),
@@ -77,7 +84,10 @@ export const MAILS = {
   'inquiry-suspended': news(() => import('./inquiry-suspended.ts')),
   'message-digest': plain(() => import('./message-digest.tsx')),
   'message-new': rung(() => import('./message-new.tsx')),
-  'newsletter-confirm': secret(() => import('./newsletter-confirm.tsx')),
+  'newsletter-confirm': stoppable(
+    'newsletter',
+    secret(() => import('./newsletter-confirm.tsx')),
+  ),
   'offer-hold-ends': news(() => import('./offer-hold-ends.ts')),
   'partner-invited': secret(() => import('./partner-invited.tsx')),
   'partner-joined': news(() => import('./partner-joined.ts')),
@@ -111,7 +121,10 @@ export const MAILS = {
   'vendor-welcome': plain(() => import('./vendor-welcome.tsx')),
   'wedding-standing': rung(() => import('./wedding-standing.tsx')),
   // Its token only stops this mail, so nothing is lost when its text is kept and nobody waits for it.
-  'weekly-needs': plain(() => import('./weekly-needs.tsx')),
+  'weekly-needs': stoppable(
+    'weekly',
+    plain(() => import('./weekly-needs.tsx')),
+  ),
 }
 
 export type MailName = keyof typeof MAILS
@@ -144,3 +157,8 @@ export const isRungName = (name: MailName): name is RungName => 'isRung' in MAIL
 export const isMailName = (name: string): name is MailName => Object.hasOwn(MAILS, name)
 /** Whether a mail of this name carries a token; a name that no longer exists counts as harmless. */
 export const hasSecret = (name: string): boolean => isMailName(name) && MAILS[name].hasSecret
+/** What the reader of a mail can switch off by it; null for a mail that cannot be. (OP4) */
+export const stopOf = (name: MailName): StopName | null => {
+  const mail = MAILS[name]
+  return 'stop' in mail ? mail.stop : null
+}

@@ -6,6 +6,7 @@ import { Action, Aside, Paragraph, TextLink } from './parts.tsx'
 import { oneLine, subjectLine } from './plain.ts'
 import { AnyName, Token } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
+import { stopPath } from './stop.ts'
 
 const Props = z.strictObject({
   /** The photographer. */
@@ -35,9 +36,7 @@ function DateFreed({ site, token, ...freed }: Props & { site: MailSite }) {
       <Action href={absoluteUrl(site, pathOf(freed))} label={`Write to ${oneLine(freed.name)}`} />
       <Aside>
         Found somebody else?{' '}
-        <TextLink href={absoluteUrl(site, `/unsubscribe?mail=date&token=${encodeURIComponent(token)}`)}>
-          Do not tell me about this date
-        </TextLink>
+        <TextLink href={absoluteUrl(site, stopPath('date', token))}>Do not tell me about this date</TextLink>
       </Aside>
     </BaseLayout>
   )

@@ -4,6 +4,7 @@ import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph, TextLink } from './parts.tsx'
 import { AtLeastOne, Token } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
+import { stopPath } from './stop.ts'
 
 const Props = z.strictObject({
   /** The single-use token; the database keeps only its hash. */
@@ -35,7 +36,7 @@ function NewsletterConfirmEmail({ site, token, validDays }: Props & { site: Mail
       </Aside>
       <Aside>
         Would you rather not hear from us at all?{' '}
-        <TextLink href={absoluteUrl(site, `/unsubscribe${query}`)}>Take this address off the list</TextLink>
+        <TextLink href={absoluteUrl(site, stopPath('newsletter', token))}>Take this address off the list</TextLink>
       </Aside>
     </BaseLayout>
   )

@@ -8,6 +8,7 @@ import { ActionButton, Aside, Paragraph, TextLink } from './parts.tsx'
 import { oneLine } from './plain.ts'
 import { AnyName, Count, Path, textUpTo, Token } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
+import { stopPath } from './stop.ts'
 
 const Item = z.strictObject({
   /** The words of its badge and of its button. */
@@ -71,9 +72,7 @@ function WeeklyNeedsEmail({ site, today, items, moreCount, token }: Props & { si
       )}
       <Aside>
         Would you rather check yourself?{' '}
-        <TextLink href={absoluteUrl(site, `/unsubscribe?mail=weekly&token=${encodeURIComponent(token)}`)}>
-          Stop this weekly email
-        </TextLink>
+        <TextLink href={absoluteUrl(site, stopPath('weekly', token))}>Stop this weekly email</TextLink>
       </Aside>
     </BaseLayout>
   )

@@ -1,5 +1,6 @@
 import '#app/application.ts'
 import { DAY_PACK } from '#features/day-pack/model.ts'
+import { withFragment } from '#app/handlers/hidden-fragment.ts'
 import { createContext } from '#server/context.ts'
 import { isUnavailable } from '#server/errors.ts'
 import { within } from '#server/http/deadline.ts'
@@ -29,6 +30,8 @@ async function renderDuringMaintenance(request: Request, info: RequestInfo): Pro
 }
 
 async function answer(request: Request, info: RequestInfo): Promise<Response> {
+  const location = withFragment(info.url)
+  if (location) return new Response(null, { status: 302, headers: { location, 'cache-control': 'private, no-store' } })
   return (await isInMaintenance(await database())) ? renderDuringMaintenance(request, info) : renderPage(request, info)
 }
 
@@ -56,11 +59,14 @@ const pages = defineHandler('ssr', async (request, info) => {
   }
 })
 
-/** On the platform one function serves the day packs, too: plans limit functions. */
+/** On the platform one function serves the day packs and what mail programs post, too: plans limit functions. */
 const handler: Handler = {
   async fetch(request) {
-    if (!DAY_PACK.test(new URL(request.url).pathname)) return pages.fetch(request)
-    return (await import('#app/handlers/day-pack.ts')).default.fetch(request)
+    const url = new URL(request.url)
+    if (DAY_PACK.test(url.pathname)) return (await import('#app/handlers/day-pack.ts')).default.fetch(request)
+    if (url.pathname === '/unsubscribe' && request.method === 'POST')
+      return (await import('#app/handlers/unsubscribe.ts')).default.fetch(request)
+    return pages.fetch(request)
   },
 }
 

@@ -29,7 +29,7 @@ export function createCaptureMailer(db: Db): Mailer {
           subject: mail.subject,
           html: mail.html,
           text: mail.text,
-          headers: mail.replyTo ? { 'reply-to': mail.replyTo } : {},
+          headers: { ...mail.headers, ...(mail.replyTo ? { 'reply-to': mail.replyTo } : {}) },
           tags: mail.tags,
           idempotencyKey: mail.idempotencyKey,
           status: outcomeFor(mail.to),

@@ -4,6 +4,7 @@ import type { Db } from '#server/db.ts'
 import { type Env, env } from '#server/env.ts'
 import { log } from '#server/log.ts'
 import { createCaptureMailer } from './capture-mailer.ts'
+import { oneClickHeaders } from './one-click.ts'
 import { isPermanent, isQuota, type Mailer, type SendResult } from './mailer.ts'
 import { claim, type ClaimedMail, keepRenderings, postpone, release, settleDead, settleSent } from './queue.ts'
 import type { RenderedMail } from './render.ts'
@@ -75,6 +76,7 @@ async function attempt({ mailer, sender }: DrainDeps, ready: Ready, timeoutMs: n
     ...sender,
     ...rendered,
     to: mail.to,
+    headers: oneClickHeaders(mail.template, rendered.html),
     tags: [
       { name: 'outbox', value: mail.id },
       { name: 'template', value: mail.template },

@@ -6,6 +6,7 @@ export type OutgoingMail = {
   subject: string
   html: string
   text: string
+  headers?: Record<string, string>
   tags: { name: string; value: string }[]
   /** The same key sends at most once, however often it is tried. */
   idempotencyKey: string

@@ -1,0 +1,53 @@
+import '#app/application.ts'
+import type { StopName } from '#emails/stop.ts'
+import { STOP_NAMES } from '#emails/stop.ts'
+import { StopWeeklyMailInput } from '#features/auth/account-inputs.ts'
+import { stopWeeklyMail } from '#features/auth/server/weekly-mail.ts'
+import { StopAlertInput } from '#features/date-alerts/inputs.ts'
+import { stopAlert } from '#features/date-alerts/server/alerts.ts'
+import { TokenInput } from '#features/newsletter/inputs.ts'
+import { unsubscribe } from '#features/newsletter/server/subscribe.ts'
+import { createContext, type RequestContext } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { defineHandler } from '#server/http/handler.ts'
+
+const STOPS: Record<StopName, (ctx: RequestContext, given: { token: string | null }) => Promise<unknown>> = {
+  newsletter: (ctx, given) => unsubscribe(ctx, TokenInput.parse(given)),
+  weekly: (ctx, given) => stopWeeklyMail(ctx, StopWeeklyMailInput.parse(given)),
+  date: (ctx, given) => stopAlert(ctx, StopAlertInput.parse(given)),
+}
+
+const said = (text: string, status: number) =>
+  new Response(text, { status, headers: { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' } })
+
+const isRefused = (error: unknown) =>
+  (error instanceof AppError && error.code === 'TOKEN_INVALID') || (error as Error).name === '$ZodError'
+
+/** What mail programs send: `List-Unsubscribe=One-Click`, as a form of either kind. */
+async function isOneClick(request: Request): Promise<boolean> {
+  const form = await request.formData().catch(() => null)
+  return form?.get('List-Unsubscribe') === 'One-Click'
+}
+
+/**
+ * POST of a mail program to the address in List-Unsubscribe: stops that mail for its reader, without a page, a session
+ * or a question (RFC 8058). The token is the permission. (OP4)
+ */
+export default defineHandler(
+  'unsubscribe',
+  async (request, { requestId, url }) => {
+    const name = url.searchParams.get('mail') ?? 'newsletter'
+    const stop = STOP_NAMES.find((each) => each === name)
+    if (!stop || !(await isOneClick(request))) return said('Not understood.', 400)
+    const context = await createContext(request, requestId, new Headers())
+    try {
+      await STOPS[stop](context, { token: url.searchParams.get('token') })
+    } catch (error) {
+      if (isRefused(error)) return said('This link is not valid any more.', 410)
+      if (error instanceof AppError && error.code === 'RATE_LIMITED') return said(error.message, 429)
+      throw error
+    }
+    return said('You are unsubscribed.', 200)
+  },
+  { methods: ['POST'], maxBodyBytes: 10_000 },
+)
