@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 const FILE = 'docs/rules.md'
-const AREAS = 'AB|AD|AU|AV|AX|BK|BZ|C|CF|CP|CT|D|DM|DS|E|IN|IQ|L|MB|NO|P|PF|PR|PY|R|RV|SE|ST|T|V|VA|X'
+const AREAS = 'AB|AD|AU|AV|AX|BK|BZ|C|CF|CP|CT|D|DM|DS|E|IN|IQ|L|MB|NO|OP|P|PF|PR|PY|R|RV|SE|ST|T|V|VA|X'
 /** Not in `%E0`, `T09:00`, a class name or a path. */
 const ID = new RegExp(String.raw`(?<![%}\w.$/'"#-])(?:${AREAS})[1-9]\d{0,2}(?![\w:.%-]\w|[\w'"])`, 'g')
 const RANGE = new RegExp(String.raw`\b(${AREAS})(\d{1,3})(?:-|–)(?:\1)?(\d{1,3})\b`, 'g')
@@ -66,6 +66,7 @@ const HOMES = {
   DS: /directory/,
   IQ: /inquiries/,
   NO: /mail|outbox|notif/,
+  OP: /mail|outbox/,
   PF: /gallery|photographers/,
   PY: /payments/,
   RV: /reviews/,
