@@ -1,3 +1,4 @@
+import { cutText } from '#shared/cut-text.ts'
 import * as z from 'zod/mini'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
@@ -45,7 +46,7 @@ export const mail = defineMail({
   bell: ({ fromName, messages, path }) => ({
     kind: 'message.new',
     title: `New message from ${fromName}`,
-    body: messages[0]?.slice(0, 160) ?? '',
+    body: cutText(messages[0] ?? '', 160),
     path,
   }),
   preview: {

@@ -24,6 +24,8 @@ export const MONTHS = [
   'December',
 ] as const
 const DATE_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/
+/** `Date` itself reads anything: "12.6.2027" as a day in December. */
+const TIMESTAMP = /^\d{4}-\d\d-\d\d[T ]\d\d:/
 
 type DayParts = { year: number; month: number; day: number }
 
@@ -64,6 +66,7 @@ function clockParts(moment: Date, timeZone: string): ClockParts {
  */
 export function formatDate(value: string | Date, format: DateFormat = 'long', timeZone = 'America/New_York'): string {
   const day = typeof value === 'string' ? dayParts(value) : null
+  if (!day && typeof value === 'string' && !TIMESTAMP.test(value)) return ''
   const moment = day ? null : new Date(value)
   if (moment && Number.isNaN(moment.getTime())) return ''
   const parts = day ?? clockParts(moment!, timeZone)

@@ -1,23 +1,55 @@
 import * as z from 'zod/mini'
-import { isPlainLine, isPlainText, TEXT_LONG, TEXT_ODD, tidyText } from './text-checks.ts'
+import { isDay, parseDay } from './day-text.ts'
+import { emailAddress } from './email.ts'
+import { phoneNumber } from './phone.ts'
+import { DAY_ODD, EMAIL_INVALID, PHONE_MAX, TEXT_LONG, TEXT_ODD } from './text-checks.ts'
+import { cleanLineOf, cleanText } from './typed-text.ts'
 
-/** One line of plain text, trimmed. */
-export const plainLine = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, TEXT_LONG), z.refine(isPlainLine, TEXT_ODD))
+/** Half a character is refused before anything is removed: what stood between two halves must not join them. */
+const whole = z.refine<string>((value) => value.isWellFormed(), { error: TEXT_ODD, abort: true })
+// What is too long is checked no further: searching it for contact details takes time.
+const atMost = (max: number, long = TEXT_LONG) => z.maxLength(max, { error: long, abort: true })
+
+/** One line of text as a person types it, read by `cleanLineOf`. (X145) */
+export const plainLine = (max: number, long?: string) =>
+  z.string().check(whole, z.overwrite(cleanLineOf), atMost(max, long))
 
 /** The same, refused with a sentence of its own when shorter than `min`. */
 export const neededLine = (max: number, needed: string, min = 1) =>
-  z
-    .string(needed)
-    .check(z.trim(), z.minLength(min, needed), z.maxLength(max, TEXT_LONG), z.refine(isPlainLine, TEXT_ODD))
+  z.string(needed).check(whole, z.overwrite(cleanLineOf), z.minLength(min, needed), atMost(max))
 
-// What is too long is checked no further: searching it for contact details takes time.
-const atMost = (max: number) => z.maxLength(max, { error: TEXT_LONG, abort: true })
-
-/** A plain text of several lines, as it is stored: uniform line breaks, trimmed. */
-export const plainText = (max: number) =>
-  z.string().check(z.overwrite(tidyText), atMost(max), z.refine(isPlainText, TEXT_ODD))
+/** A text of several lines as a person types it, read by `cleanText`; `long` replaces the usual sentence. (X145) */
+export const plainText = (max: number, long?: string) =>
+  z.string().check(whole, z.overwrite(cleanText), atMost(max, long))
 
 /** The same, refused with a sentence of its own when shorter than `min`. */
-export const neededText = (max: number, needed: string, min = 1) =>
-  z.string(needed).check(z.overwrite(tidyText), z.minLength(min, needed), atMost(max), z.refine(isPlainText, TEXT_ODD))
+export const neededText = (max: number, needed: string, min = 1, long?: string) =>
+  z.string(needed).check(whole, z.overwrite(cleanText), z.minLength(min, needed), atMost(max, long))
+
+/** A password: any characters, as they were typed, but whole ones. */
+export const wholeText = z.refine<string>((value) => value.isWellFormed() && !value.includes('\0'), TEXT_ODD)
+
+/** An e-mail address by the one rule for all of them, as it is stored. (X145) */
+export const typedEmail = (needed = EMAIL_INVALID) =>
+  z.string(needed).check(
+    whole,
+    z.overwrite((typed) => emailAddress(typed) ?? typed),
+    z.refine((typed) => emailAddress(typed) !== null, EMAIL_INVALID),
+  )
+
+/** A phone number as it is stored, or nothing. (X145) */
+export const typedPhone = (odd: string) =>
+  z.string().check(
+    whole,
+    atMost(PHONE_MAX),
+    z.overwrite((typed) => phoneNumber(typed) ?? typed),
+    z.refine((typed) => phoneNumber(typed) !== null, odd),
+  )
+
+/** A day as YYYY-MM-DD, in any way that `parseDay` reads; `needed` is said where there is none. (X146) */
+export const typedDay = (needed = DAY_ODD) =>
+  z.string(needed).check(
+    z.minLength(1, { error: needed, abort: true }),
+    z.overwrite((typed) => parseDay(typed) ?? typed),
+    z.refine(isDay, DAY_ODD),
+  )

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { dayPlanPath, mapLink, phoneLink } from '#features/day-plan/links.ts'
+import { dayPlanPath, mapLink } from '#features/day-plan/links.ts'
 import { contractPath, PACK_ROOT } from '#features/day-pack/model.ts'
 import * as texts from '#features/day-pack/texts.ts'
 import type { Contact, DayPack, Moment } from '#features/day-plan/model.ts'
+import { phoneLink, phoneWords } from '#shared/contact-links.ts'
 import { formatDate, formatTime, zoneName } from '#shared/dates.ts'
 import { packHtml } from './day-pack-document.tsx'
 import { InstallWays, OfflineAlert } from './day-pack-parts.tsx'
@@ -102,7 +103,7 @@ function People({ title, people }: { title: string; people: readonly Called[] })
             {phone && (
               <div className="links">
                 <a href={phoneLink(phone)} aria-label={`Call ${name}, ${phone}`}>
-                  {phone}
+                  {phoneWords(phone)}
                 </a>
               </div>
             )}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
-import { parseDay } from '#shared/day-text.ts'
+import { isDay, parseDay } from '#shared/day-text.ts'
 import { fetchAhead } from './fetched.tsx'
 import classes from './date-input.module.css'
 import { DatePanel, loadCalendar } from './date-panel.tsx'
@@ -12,7 +12,7 @@ type DateInputProps = {
   description?: string
   /** YYYY-MM-DD, null, or what was typed when it is no day. */
   value?: string | null
-  /** Receives a day, null when the field is empty, or typed text that is no day, which the schema reports at the field. */
+  /** Receives a day, null when the field is empty, or typed text that is no day: it stays, and the schema reports it. */
   onChange?: (day: string | null) => void
   onBlur?: () => void
   error?: ReactNode
@@ -22,6 +22,9 @@ type DateInputProps = {
   placeholder?: string
   className?: string
 }
+
+/** "6/12/20" may still become 2027. */
+const SHORT_YEAR = /\/\d\d\s*$/
 
 /** A day in words, typed as people write one or chosen from the calendar that its mark opens. */
 export function DateInput({
@@ -38,11 +41,13 @@ export function DateInput({
   const field = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
-  const words = value ? formatDate(value, 'long') || value : ''
+  const day = value && isDay(value) ? value : undefined
+  const words = day ? formatDate(day, 'long') : (value ?? '')
   const choose = (day: string | undefined) => {
     panel.current?.hidePopover()
     setTyped(null)
     onChange?.(day ?? null)
+    onBlur?.()
   }
   return (
     <>
@@ -57,9 +62,10 @@ export function DateInput({
         onChange={({ currentTarget }) => {
           const text = currentTarget.value
           setTyped(text)
-          onChange?.(text.trim() === '' ? null : (parseDay(text) ?? text))
+          onChange?.(text.trim() === '' ? null : ((SHORT_YEAR.test(text) ? null : parseDay(text)) ?? text))
         }}
         onBlur={() => {
+          if (typed !== null && SHORT_YEAR.test(typed)) onChange?.(parseDay(typed) ?? typed)
           setTyped(null)
           onBlur?.()
         }}
@@ -71,7 +77,7 @@ export function DateInput({
         ref={panel}
         anchor={field}
         title={label}
-        value={value && formatDate(value, 'long') ? value : undefined}
+        value={day}
         range={{ min, max }}
         onChoose={choose}
       />

@@ -4,6 +4,7 @@ import { reserveAttachment } from '#features/messages/server/attachment-records.
 import { inquiries, reviews } from '#drizzle/schema/index.ts'
 import { deliver } from '#features/bookings/server/deliver.ts'
 import { NO_RECORD } from '#shared/record-version.ts'
+import { cleanLineOf } from '#shared/typed-text.ts'
 import { CONTACT_SHARED_LATER } from '#shared/redaction/contact-free.ts'
 import { type Db, rows } from '#server/db.ts'
 import { renderMail } from '#server/mail/render.ts'
@@ -147,15 +148,15 @@ async function refusals(db: Db): Promise<Refusal[]> {
 export type Tried = { field: string; columns: string[]; isRefused: boolean }
 
 /** Sends contact data to every field that takes names, titles and public words. */
-export async function tryRefusals(db: Db): Promise<Tried[]> {
+export async function tryRefusals(db: Db, texts = DISGUISED, sentence = CONTACT_SHARED_LATER): Promise<Tried[]> {
   const tried: Tried[] = []
   for (const { field, columns, call } of await refusals(db)) {
-    for (const dirty of DISGUISED) {
+    for (const dirty of texts) {
       const error = (await call(dirty).then(
         () => null,
         (reason: unknown) => reason,
       )) as { cause?: { issues?: { path: (string | number)[]; message: string }[] } } | null
-      const issue = error?.cause?.issues?.find(({ message }) => message === CONTACT_SHARED_LATER)
+      const issue = error?.cause?.issues?.find(({ message }) => message === sentence)
       tried.push({ field: `${field}: ${dirty}`, columns, isRefused: issue?.path.join('.') === field })
     }
   }
@@ -163,37 +164,37 @@ export async function tryRefusals(db: Db): Promise<Tried[]> {
 }
 
 /** Sends contact data through everything that is redacted, on both sides and in public. */
-export async function writeEverywhere(db: Db): Promise<void> {
+export async function writeEverywhere(db: Db, text = DIRTY): Promise<void> {
   const vendor = await makeVendor(db, NOW)
   const other = await makeVendor(db, NOW)
   const couple = await makeCouple(db, NOW)
   await couple.call.inquiries.send(
     inquiryTo([vendor.id, other.id], {
-      note: DIRTY,
-      city: DIRTY.slice(0, 50),
-      venue: DIRTY.slice(0, 50),
-      packageName: DIRTY.slice(0, 50),
+      note: text,
+      city: text.slice(0, 50),
+      venue: text.slice(0, 50),
+      packageName: text.slice(0, 50),
     }),
   )
   const sent = await db.select().from(inquiries).where(eq(inquiries.clientId, couple.id))
   const mine = sent.find(({ photographerId }) => photographerId === vendor.id)!
   const theirs = sent.find(({ photographerId }) => photographerId === other.id)!
-  await other.call.inquiries.decline({ inquiryId: theirs.id, reason: DIRTY })
-  await couple.call.messages.send({ id: randomUUID(), threadId: mine.threadId, text: DIRTY })
-  await vendor.call.messages.send({ id: randomUUID(), threadId: mine.threadId, text: DIRTY })
-  const file = { id: randomUUID(), aboutId: mine.threadId, name: DIRTY, type: 'image/jpeg', size: 1 }
+  await other.call.inquiries.decline({ inquiryId: theirs.id, reason: text })
+  await couple.call.messages.send({ id: randomUUID(), threadId: mine.threadId, text })
+  await vendor.call.messages.send({ id: randomUUID(), threadId: mine.threadId, text })
+  const file = { id: randomUUID(), aboutId: mine.threadId, name: cleanLineOf(text), type: 'image/jpeg', size: 1 }
   await reserveAttachment(db, { ...file, userId: couple.actor.userId }, new Date(NOW.getTime() + 60_000), NOW)
 
   const withdrawn = await castWedding(db)
   const as = (ctx: { actor: ReturnType<typeof actorOf> }, now = NOW) => callAs(db, { actor: ctx.actor, now })
-  const offered = await as(withdrawn.vendor(NOW)).bookings.sendOffer(offerOf(withdrawn, { message: DIRTY }))
-  await as(withdrawn.vendor(NOW)).bookings.reviseOffer({ ...offered, ...termsOf(withdrawn), message: DIRTY })
-  await as(withdrawn.couple(NOW)).bookings.counter({ ...offered, version: '2', note: DIRTY, ...NO_WISHES })
-  await as(withdrawn.vendor(NOW)).bookings.withdraw({ ...offered, reason: DIRTY })
+  const offered = await as(withdrawn.vendor(NOW)).bookings.sendOffer(offerOf(withdrawn, { message: text }))
+  await as(withdrawn.vendor(NOW)).bookings.reviseOffer({ ...offered, ...termsOf(withdrawn), message: text })
+  await as(withdrawn.couple(NOW)).bookings.counter({ ...offered, version: '2', note: text, ...NO_WISHES })
+  await as(withdrawn.vendor(NOW)).bookings.withdraw({ ...offered, reason: text })
 
   const rejected = await castWedding(db)
   const second = await as(rejected.vendor(NOW)).bookings.sendOffer(offerOf(rejected))
-  await as(rejected.couple(NOW)).bookings.reject({ ...second, note: DIRTY })
+  await as(rejected.couple(NOW)).bookings.reject({ ...second, note: text })
 
   const declined = await castWedding(db)
   const third = await as(declined.vendor(NOW)).bookings.sendOffer(offerOf(declined))
@@ -204,19 +205,19 @@ export async function writeEverywhere(db: Db): Promise<void> {
     content: 'We agree.',
   })
   await sendDraftAsIs(as(declined.vendor(NOW)), id)
-  await as(declined.couple(NOW)).contracts.decline({ id, reason: DIRTY })
+  await as(declined.couple(NOW)).contracts.decline({ id, reason: text })
 
   const { cast, bookingId } = await photographedWedding(db, new Date('2027-06-13T12:00:00Z'))
   await deliver(cast.vendor(new Date('2027-06-20T12:00:00Z')), { bookingId, ...PICTURES })
   await as(cast.couple(DONE), DONE).bookings.confirmDelivery({ bookingId })
-  const review = { bookingId, rating: 5, quality: 5, communication: 5, punctuality: 5, value: 5, body: DIRTY }
+  const review = { bookingId, rating: 5, quality: 5, communication: 5, punctuality: 5, value: 5, body: text }
   await as(cast.couple(DONE), DONE).reviews.submit(review)
   await as(cast.vendor(DONE), DONE).reviews.submit(review)
   const [published] = await db
     .select({ id: reviews.id })
     .from(reviews)
     .where(and(eq(reviews.bookingId, bookingId), eq(reviews.author, 'client')))
-  await as(cast.vendor(DONE), DONE).reviews.reply({ reviewId: published!.id, body: DIRTY })
+  await as(cast.vendor(DONE), DONE).reviews.reply({ reviewId: published!.id, body: text })
 }
 
 /** Every column that now contains the contact data. */

@@ -26,6 +26,7 @@ import { database } from '#server/runtime.ts'
 import type { Actor } from '#server/sessions.ts'
 import { getSettings } from '#server/settings.ts'
 import { publicFilesUrl } from '#server/uploads/file-store.ts'
+import { fitText } from '#shared/cut-text.ts'
 import { todayIn } from '#shared/days.ts'
 import type { Settings } from '#shared/settings.ts'
 import { PACK_CSP } from '#ssr/day-pack-document.tsx'
@@ -68,7 +69,7 @@ const icon = (sizes: string, name: string, purpose = 'any') => ({
 
 function manifest({ siteName }: Settings): Response {
   const body = {
-    ...{ id: PACK_ROOT, name: siteName, short_name: siteName.slice(0, 12), description: 'The wedding day on one page' },
+    ...{ id: PACK_ROOT, name: siteName, short_name: fitText(siteName, 12), description: 'The wedding day on one page' },
     ...{ start_url: PACK_ROOT, scope: '/', display: 'standalone', lang: 'en' },
     ...{ theme_color: PAPER.light, background_color: PAPER.light },
     icons: [icon('192x192', 'icon-192'), icon('512x512', 'icon-512'), icon('512x512', 'icon-512', 'maskable')],

@@ -3,7 +3,7 @@ import { printable } from '#shared/print/printable-check.ts'
 import { count, line, OFFER_TOTAL_MAX_CENTS } from '#features/bookings/inputs.ts'
 import { CONTRACT_CONTENT_MAX, SIGNATURE_NEEDED, SIGNER_NAME_MAX, CONSENT_NEEDED } from '#features/contracts/model.ts'
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
-import { neededLine, neededText, plainText } from '#shared/plain-text.ts'
+import { neededLine, neededText, plainLine, plainText, typedDay, wholeText } from '#shared/plain-text.ts'
 import { TEXT_LONG } from '#shared/text-checks.ts'
 import { addedCents } from './changed-terms.ts'
 import { ADDED_ITEMS_MAX, ADDED_TOTAL_MIN_CENTS } from './model.ts'
@@ -13,7 +13,7 @@ export const AMENDMENT_NOTE_MAX = 1000
 const PRICE_NEEDED = 'Please enter an amount in dollars, for example 250'
 const DAY_NEEDED = 'Please choose the date'
 
-const day = z.iso.date(DAY_NEEDED)
+const day = typedDay(DAY_NEEDED)
 
 /** BK9: another wedding day. */
 export const NewDate = z.strictObject({ kind: z.literal('reschedule'), eventDate: day })
@@ -64,9 +64,9 @@ export type PreviewAmendmentInput = z.infer<typeof PreviewAmendmentInput>
 const AmendmentSignature = z.strictObject({
   fullName: neededLine(SIGNER_NAME_MAX, SIGNATURE_NEEDED, 2).check(contactFreeName, printable),
   /** The same name again, if it differs from the account's and the person confirmed it. */
-  confirmedName: z.optional(z.string().check(z.trim(), z.maxLength(SIGNER_NAME_MAX, TEXT_LONG))),
+  confirmedName: z.optional(plainLine(SIGNER_NAME_MAX)),
   isAgreed: z.boolean().check(z.refine((isAgreed) => isAgreed, CONSENT_NEEDED)),
-  password: z._default(z.string().check(z.maxLength(200, TEXT_LONG)), ''),
+  password: z._default(z.string().check(z.maxLength(200, TEXT_LONG), wholeText), ''),
 })
 
 /** The same with a word to the other side. */

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { printable } from '#shared/print/printable-check.ts'
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#features/auth/model.ts'
-import { EMAIL_INVALID, PASSWORD_LONG, PASSWORD_SHORT } from '#features/auth/texts.ts'
+import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#features/auth/model.ts'
+import { PASSWORD_LONG, PASSWORD_SHORT } from '#features/auth/texts.ts'
 import { APPLICATION_STYLES, MARKET_NAMES, STYLE_NAMES } from '#features/photographers/markets-and-styles.ts'
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
 import { instagramHandle, safeWebsite } from '#features/photographers/links.ts'
 import { parseNumber } from '#shared/number-text.ts'
-import { neededText, plainLine } from '#shared/plain-text.ts'
-import { isPhoneNumber, PHONE_MAX, TEXT_ODD } from '#shared/text-checks.ts'
+import { neededText, plainLine, typedEmail, typedPhone, wholeText } from '#shared/plain-text.ts'
 import {
   ANSWER_MAX,
   APPLICANT_NAME_MAX,
@@ -25,7 +24,6 @@ import { BUSINESS_TYPES } from '#shared/roles.ts'
 // a status or the URL of a picture (X19, X114).
 
 const nameLine = (max: number) => plainLine(max).check(contactFreeName, printable)
-const isPhone = (value: string) => value === '' || isPhoneNumber(value)
 
 const isDifferent = z.refine<string[]>((list) => new Set(list).size === list.length)
 
@@ -42,7 +40,7 @@ const fields = {
   name: nameLine(APPLICANT_NAME_MAX).check(z.minLength(APPLICANT_NAME_MIN, texts.NAME_SHORT)),
   businessType: z.enum(BUSINESS_TYPES, texts.TYPE_MISSING),
   businessName: nameLine(BUSINESS_NAME_MAX),
-  phone: plainLine(PHONE_MAX).check(z.refine(isPhone, texts.PHONE_ODD)),
+  phone: typedPhone(texts.PHONE_ODD),
   website: plainLine(LINK_MAX).check(z.refine((value) => !value || safeWebsite(value) !== null, texts.WEBSITE_ODD)),
   instagram: plainLine(LINK_MAX).check(
     z.refine((value) => !value || instagramHandle(value) !== null, texts.INSTAGRAM_ODD),
@@ -69,14 +67,10 @@ const fields = {
 }
 
 const account = {
-  email: z
-    .string(EMAIL_INVALID)
-    .check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX, EMAIL_INVALID), z.regex(z.regexes.email, EMAIL_INVALID)),
-  password: z.string(PASSWORD_SHORT).check(
-    z.minLength(PASSWORD_MIN, PASSWORD_SHORT),
-    z.maxLength(PASSWORD_MAX, PASSWORD_LONG),
-    z.refine((value) => value.isWellFormed() && !value.includes('\0'), TEXT_ODD),
-  ),
+  email: typedEmail(),
+  password: z
+    .string(PASSWORD_SHORT)
+    .check(z.minLength(PASSWORD_MIN, PASSWORD_SHORT), z.maxLength(PASSWORD_MAX, PASSWORD_LONG), wholeText),
 }
 
 /** The form for people with an account, which already has an address and a password (VA13). */

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { isPlace } from '#shared/table-search.ts'
-import { isSearchable } from '#shared/text-checks.ts'
-import { neededText } from '#shared/plain-text.ts'
+import { neededText, plainLine } from '#shared/plain-text.ts'
 import { REASON_MAX, REASON_MISSING } from './model.ts'
 import { AUDIT_DEFAULTS, WORDS_MAX } from './search.ts'
 
 /** Search words as the server accepts them. */
-const searchWords = z.string().check(z.trim(), z.minLength(1), z.maxLength(WORDS_MAX), z.refine(isSearchable))
+const searchWords = plainLine(WORDS_MAX).check(z.minLength(1))
 
 const filters = {
   /** Part of a name or an e-mail address, an account's id, or "system". */

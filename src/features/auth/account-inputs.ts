@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { printable } from '#shared/print/printable-check.ts'
-import { neededLine, plainLine } from '#shared/plain-text.ts'
+import { neededLine, plainLine, typedDay, typedPhone, wholeText } from '#shared/plain-text.ts'
 import { RecordVersion } from '#shared/record-version.ts'
 import { contactFreeName } from '#shared/redaction/contact-free.ts'
-import { isPhoneNumber, PHONE_MAX } from '#shared/text-checks.ts'
+import { DAY_ODD } from '#shared/text-checks.ts'
 import { email, newPassword, password, repeated, returnTo, sameNewPassword } from './inputs.ts'
 import { CITY_MAX, EARLIEST_WEDDING, LATEST_WEDDING, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './model.ts'
 import {
-  DATE_ODD,
   FIRST_NAME_REQUIRED,
   LAST_NAME_REQUIRED,
   PASSWORD_LONG,
@@ -50,10 +49,10 @@ export type SaveNameInput = z.infer<typeof SaveNameInput>
 
 /** D4: what a couple adds to its account; empty is nothing. The number is shown on the contact card alone (X38). */
 export const WeddingInput = z.object({
-  phone: plainLine(PHONE_MAX).check(z.refine((value) => value === '' || isPhoneNumber(value), PHONE_ODD)),
+  phone: typedPhone(PHONE_ODD),
   partnerName: plainLine(NAME_MAX).check(contactFreeName, printable),
   weddingDate: z.nullable(
-    z.iso.date(DATE_ODD).check(z.refine((day) => day >= EARLIEST_WEDDING && day <= LATEST_WEDDING, DATE_ODD)),
+    typedDay().check(z.refine((day) => day >= EARLIEST_WEDDING && day <= LATEST_WEDDING, DAY_ODD)),
   ),
   city: plainLine(CITY_MAX).check(contactFreeName, printable),
 })
@@ -68,7 +67,7 @@ export const ChangePasswordInput = z
   .object({
     currentPassword: z
       .string()
-      .check(z.minLength(1, 'Please enter your current password'), z.maxLength(PASSWORD_MAX, PASSWORD_LONG)),
+      .check(z.minLength(1, 'Please enter your current password'), z.maxLength(PASSWORD_MAX, PASSWORD_LONG), wholeText),
     ...newPassword,
   })
   .check(sameNewPassword)

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { TEXT_ODD } from '#shared/text-checks.ts'
-import { EMAIL_MAX, NEW_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN, RETURN_TO_MAX } from './model.ts'
+import { typedEmail, wholeText } from '#shared/plain-text.ts'
+import { NEW_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN, RETURN_TO_MAX } from './model.ts'
 import {
   CREDENTIALS_MISSING,
-  EMAIL_INVALID,
   NEW_PASSWORD_SHORT,
   NEW_PASSWORDS_DIFFER,
   PASSWORD_LONG,
@@ -15,17 +14,11 @@ import {
 // of people's names, which the sign-in page need not load.
 
 /** An address as it is stored. */
-export const email = z
-  .string(CREDENTIALS_MISSING)
-  .check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX, EMAIL_INVALID), z.regex(z.regexes.email, EMAIL_INVALID))
+export const email = typedEmail(CREDENTIALS_MISSING)
 
 /** A password of at least `min` characters. */
 export const password = (min: number, tooShort: string) =>
-  z.string(CREDENTIALS_MISSING).check(
-    z.minLength(min, tooShort),
-    z.maxLength(PASSWORD_MAX, PASSWORD_LONG),
-    z.refine((value) => value.isWellFormed() && !value.includes('\0'), TEXT_ODD),
-  )
+  z.string(CREDENTIALS_MISSING).check(z.minLength(min, tooShort), z.maxLength(PASSWORD_MAX, PASSWORD_LONG), wholeText)
 
 /** A password typed again; the form's own check compares the two. */
 export const repeated = (value: string) => z.string(value).check(z.maxLength(PASSWORD_MAX, PASSWORD_LONG))

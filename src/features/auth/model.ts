@@ -20,7 +20,6 @@ export const NEW_PASSWORD_MIN = 8
 export const ADMIN_PASSWORD_MIN = 12
 /** Hashing is expensive, so the length is limited. */
 export const PASSWORD_MAX = 200
-export const EMAIL_MAX = 254
 export const NAME_MAX = 80
 export const RETURN_TO_MAX = 500
 export const CITY_MAX = 120

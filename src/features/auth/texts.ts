@@ -11,7 +11,6 @@ export const FORGOT_FAILED = 'Failed to send password reset email'
 export const RESET_FAILED = 'Failed to update password'
 export const INVALID_RESET_LINK = 'Invalid password reset link. Please request a new one.'
 
-export const EMAIL_INVALID = 'Please enter a valid email address'
 export const PASSWORD_SHORT = 'Password must be at least 6 characters'
 export const NEW_PASSWORD_SHORT = 'Password must be at least 8 characters'
 export const FIRST_NAME_REQUIRED = 'First name is required'
@@ -50,7 +49,6 @@ export const CONFIRM_LINK_INVALID = 'This link has already been used or is no lo
 export const CONFIRM_ELSEWHERE =
   'This account was opened on another browser. Choose a password that only you know; confirming then also sends what was written with the account, such as an inquiry or an application. If it was not you who opened it, simply close this page.'
 export const PHONE_ODD = 'Please enter a phone number, such as +1 212 555 0100'
-export const DATE_ODD = 'Please enter a day'
 export const NOT_JUST_NOW = 'That did not work just now. Please try again.'
 export const SESSION_GONE = 'This session has already ended.'
 export const ACCOUNT_FAILED = 'That could not be saved just now. Please try again in a moment.'

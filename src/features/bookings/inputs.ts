@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { printable } from '#shared/print/printable-check.ts'
 import { contactFreeName } from '#shared/redaction/contact-free.ts'
-import { neededLine, neededText, plainLine, plainText } from '#shared/plain-text.ts'
+import { neededLine, neededText, plainLine, plainText, typedDay } from '#shared/plain-text.ts'
 import { RecordVersion } from '#shared/record-version.ts'
-import { DAY_ODD, TEXT_LONG } from '#shared/text-checks.ts'
+import { TEXT_LONG } from '#shared/text-checks.ts'
 import { SIMILAR_COUNT } from '#features/directory/model.ts'
 import { CANCELLATION_POLICIES } from '#features/payments/terms.ts'
 import { TOTAL_TOO_LARGE, TOTAL_TOO_SMALL, WISH_NEEDED } from './texts.ts'
@@ -82,7 +82,7 @@ const OfferTerms = {
 /** The first offer, in answer to an inquiry (BK2). */
 export const OfferInput = z.strictObject({
   inquiryId: z.uuid(),
-  eventDate: z.iso.date('Please choose the date'),
+  eventDate: typedDay('Please choose the date'),
   eventLocation: line(200, 'Please enter the place'),
   ...OfferTerms,
 })
@@ -92,23 +92,22 @@ export type OfferInput = z.infer<typeof OfferInput>
 export const ReviseOfferInput = z.strictObject({ bookingId, ...OfferTerms, version: RecordVersion })
 export type ReviseOfferInput = z.infer<typeof ReviseOfferInput>
 
-const typedText = (max: number) => z.string().check(z.maxLength(max))
 /** A figure as typed so far; null while it is not a number. */
 const typedFigure = z.union([z.number(), z.literal(''), z.null()])
 
-/** BZ2: an offer as typed so far. Only its size is checked; everything else is validated when the offer is sent. */
+/** BZ2: an offer as typed so far. Only texts are read and sizes checked; everything else is validated when the offer is sent. */
 export const OfferDraftContent = z.strictObject({
-  eventDate: typedText(10),
-  eventLocation: typedText(500),
-  packageName: typedText(500),
+  eventDate: plainLine(60),
+  eventLocation: plainText(500),
+  packageName: plainText(500),
   hours: typedFigure,
   photographers: typedFigure,
   images: typedFigure,
   items: z
     .array(
       z.strictObject({
-        key: typedText(60),
-        label: typedText(500),
+        key: plainText(60),
+        label: plainText(500),
         quantity: typedFigure,
         unitDollars: typedFigure,
       }),
@@ -117,10 +116,10 @@ export const OfferDraftContent = z.strictObject({
   isSinglePayment: z.boolean(),
   cancellationPolicy: z.enum(CANCELLATION_POLICIES),
   deliveryDays: typedFigure,
-  message: typedText(2 * NOTE_MAX),
+  message: plainText(2 * NOTE_MAX),
   hasContract: z._default(z.boolean(), false),
-  title: z._default(typedText(500), ''),
-  content: z._default(typedText(60_000), ''),
+  title: z._default(plainText(500), ''),
+  content: z._default(plainText(60_000), ''),
 })
 export type OfferDraftContent = z.infer<typeof OfferDraftContent>
 
@@ -189,7 +188,7 @@ export const DeliverInput = z.strictObject({
     .url({ protocol: /^https$/, error: 'Please enter an address that begins with https://' })
     .check(z.maxLength(500, TEXT_LONG)),
   pin: orNull(plainLine(40)),
-  expiresOn: orNull(z.iso.date(DAY_ODD)),
+  expiresOn: orNull(typedDay()),
   note,
   imageCount: orNull(count(1, 100_000)),
 })
@@ -206,7 +205,7 @@ export const ResolveInput = z.strictObject({
   /** What was held when the amounts were shown: a payment since then changes them. */
   heldCents: shownCents,
   /** Due date of the missing amount; empty where nothing is missing. */
-  dueDate: orNull(z.iso.date('Please choose the date')),
+  dueDate: orNull(typedDay('Please choose the date')),
   decision: reason,
 })
 export type ResolveInput = z.infer<typeof ResolveInput>

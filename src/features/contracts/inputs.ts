@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { printable } from '#shared/print/printable-check.ts'
 import { OfferInput, ReviseOfferInput } from '#features/bookings/inputs.ts'
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
-import { neededLine, neededText } from '#shared/plain-text.ts'
+import { neededLine, neededText, plainLine, wholeText } from '#shared/plain-text.ts'
 import { RecordVersion } from '#shared/record-version.ts'
 import { TEXT_LONG } from '#shared/text-checks.ts'
+import { cleanLineOf } from '#shared/typed-text.ts'
 import {
   ANNEX_NAME_MAX,
   CODE_ODD,
@@ -74,7 +75,7 @@ export type RemoveContractInput = z.infer<typeof RemoveContractInput>
 const signature = {
   fullName: neededLine(SIGNER_NAME_MAX, SIGNATURE_NEEDED, 2).check(contactFreeName, printable),
   /** The same name again, if it differs from the account's and the person confirmed it. */
-  confirmedName: z.optional(z.string().check(z.trim(), z.maxLength(SIGNER_NAME_MAX, TEXT_LONG))),
+  confirmedName: z.optional(plainLine(SIGNER_NAME_MAX)),
   isAgreed: z.boolean().check(z.refine((isAgreed) => isAgreed, CONSENT_NEEDED)),
 }
 const Signature = z.object(signature)
@@ -102,7 +103,7 @@ export type ReviseProposalInput = z.infer<typeof ReviseProposalInput>
 /** The couple's signature: the same, plus the password again (CT5). */
 export const SignContractInput = z.object({
   ...SendContractInput.shape,
-  password: z.string(PASSWORD_NEEDED).check(z.minLength(1, PASSWORD_NEEDED), z.maxLength(200, TEXT_LONG)),
+  password: z.string(PASSWORD_NEEDED).check(z.minLength(1, PASSWORD_NEEDED), z.maxLength(200, TEXT_LONG), wholeText),
 })
 export type SignContractInput = z.infer<typeof SignContractInput>
 
@@ -120,7 +121,11 @@ export const VerifyInput = z.object({
   code: z.pipe(
     z.string().check(
       z.maxLength(100, { error: CODE_ODD, abort: true }),
-      z.overwrite((typed) => typed.toUpperCase().replace(/[\s\p{Pd}\u00ad\u200b]/gu, '')),
+      z.overwrite((typed) =>
+        cleanLineOf(typed)
+          .toUpperCase()
+          .replace(/[\s\p{Pd}]/gu, ''),
+      ),
       z.regex(/^[0-9A-Z]{8,12}$/, CODE_ODD),
     ),
     z.transform((code) => code.match(/.{1,4}/g)!.join('-')),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { neededLine, plainLine, plainText } from '#shared/plain-text.ts'
-import { isPhoneNumber } from '#shared/text-checks.ts'
+import { neededLine, plainLine, plainText, typedPhone } from '#shared/plain-text.ts'
 import { CONTACT_SIDES, DAY_PLAN_LENGTHS } from './model.ts'
 import { PHONE_ODD, TIME_ODD, TITLE_NEEDED } from './texts.ts'
 
@@ -12,9 +11,7 @@ const people = plainText(DAY_PLAN_LENGTHS.people)
 const side = z.enum(CONTACT_SIDES)
 /** HH:MM, or empty while unknown. */
 const time = z.string().check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, TIME_ODD))
-const phone = plainLine(DAY_PLAN_LENGTHS.phone).check(
-  z.refine((value) => value === '' || isPhoneNumber(value), PHONE_ODD),
-)
+const phone = typedPhone(PHONE_ODD)
 /** An entry of the kind `place`, or empty. */
 const place = z.union([z.literal(''), z.uuid()])
 

@@ -7,9 +7,6 @@ import type { DayPlanSide } from './model.ts'
 export const mapLink = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
-/** A number that a phone dials. */
-export const phoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
-
 /** Where a side reads and fills the plan of a booking. */
 export const dayPlanPath = (side: DayPlanSide, bookingId: string): string =>
   `/${side === 'vendor' ? 'vendor' : 'dashboard'}/bookings/${bookingId}/day`

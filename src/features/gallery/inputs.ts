@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { GALLERY_CATEGORIES, GALLERY_LIMIT } from '#features/photographers/model.ts'
 import { RecordVersion } from '#shared/record-version.ts'
 import { contactFreeText } from '#shared/redaction/contact-free.ts'
-import { isPlainLine } from '#shared/text-checks.ts'
-import { ALT_MAX, ALT_ODD, ALT_REQUIRED } from './model.ts'
+import { plainLine } from '#shared/plain-text.ts'
+import { ALT_MAX, ALT_REQUIRED } from './model.ts'
 
 const ids = z.array(z.uuid()).check(
   z.minLength(1),
@@ -26,14 +26,7 @@ export const FeaturedInput = z.object({ id: z.uuid(), isFeatured: z.boolean() })
 export type FeaturedInput = z.infer<typeof FeaturedInput>
 
 /** AX2: a description, in one line of plain text. */
-const altText = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(ALT_MAX, `Please use at most ${ALT_MAX} characters`),
-    z.refine(isPlainLine, ALT_ODD),
-    contactFreeText,
-  )
+const altText = plainLine(ALT_MAX, `Please use at most ${ALT_MAX} characters`).check(contactFreeText)
 
 /** The dialog of one image: its description (AX2) and its category (C38). */
 export const ImageDetails = z

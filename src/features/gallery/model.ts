@@ -46,7 +46,6 @@ export const RESTORE_FAILED = 'This deletion can no longer be undone.'
 export const UNKNOWN_IMAGE = 'This image no longer exists.'
 /** AX2 */
 export const ALT_REQUIRED = 'Please describe the image, or mark it as decorative'
-export const ALT_ODD = 'Please use plain text'
 
 /** One image of the photographer's own gallery. */
 export type GalleryImage = {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { ADD_ON_NAME_MAX, ADD_ONS_MAX } from '#features/packages/model.ts'
 import { parseNumber } from '#shared/number-text.ts'
-import { plainLine, plainText } from '#shared/plain-text.ts'
-import { isPlainText, TEXT_ODD, tidyText } from '#shared/text-checks.ts'
+import { neededText, plainLine, plainText, typedDay } from '#shared/plain-text.ts'
 import { BUDGET_BAND_NAMES, INQUIRY_LIMITS } from './model.ts'
 import { GUESTS_RANGE, HOURS_RANGE, NOTE_LONG, NOTE_MISSING, PACKAGE_OF_ONE, PHOTOGRAPHERS_RANGE } from './texts.ts'
 
@@ -35,7 +34,7 @@ const facts = {
   /** YYYY-MM-DD; null while the couple has none. Whether it can be requested depends on today's date. */
   eventDate: z.pipe(
     z.transform((value: string | null | undefined) => value || null),
-    z.nullable(z.iso.date()),
+    z.nullable(typedDay()),
   ),
   city: line(PLACE_MAX),
   venue: line(PLACE_MAX),
@@ -55,14 +54,7 @@ const facts = {
     null,
   ),
   addOns: z._default(z.array(plainLine(ADD_ON_NAME_MAX)).check(z.maxLength(ADD_ONS_MAX)), []),
-  note: z
-    .string(NOTE_MISSING)
-    .check(
-      z.overwrite(tidyText),
-      z.minLength(1, NOTE_MISSING),
-      z.maxLength(NOTE_MAX, NOTE_LONG),
-      z.refine(isPlainText, TEXT_ODD),
-    ),
+  note: neededText(NOTE_MAX, NOTE_MISSING, 1, NOTE_LONG),
 }
 
 /** One inquiry, to exactly the photographers named in it. (IQ1, IQ12) */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isSearchable } from '#shared/text-checks.ts'
+import { plainLine } from '#shared/plain-text.ts'
 import { MAIL_DEFAULTS, MAIL_SORTS, MAIL_STATES, TEMPLATE_MAX, WORDS_MAX } from './search.ts'
 
 const KEYS = Object.keys(MAIL_SORTS) as (keyof typeof MAIL_SORTS)[]
@@ -7,9 +7,9 @@ const SORTS = [...KEYS, ...KEYS.map((key) => `-${key}` as const)]
 const listed = {
   state: z.optional(z.enum(MAIL_STATES)),
   /** A mail's name; names of former releases find their mails too. */
-  template: z.optional(z.string().check(z.maxLength(TEMPLATE_MAX), z.refine(isSearchable))),
+  template: z.optional(plainLine(TEMPLATE_MAX)),
   /** Part of an address. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(WORDS_MAX), z.refine(isSearchable))),
+  q: z.optional(plainLine(WORDS_MAX)),
   order: z._default(z.enum(SORTS), MAIL_DEFAULTS.order),
 }
 export const MailListInput = z.object({ ...listed, page: z._default(z.int().check(z.gte(1), z.lte(100_000)), 1) })

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { isPlainText, TEXT_ODD, tidyText } from '#shared/text-checks.ts'
-import { withoutInvisible } from '#shared/redaction/fold.ts'
-import { plainLine } from '#shared/plain-text.ts'
+import { neededText, plainLine, plainText } from '#shared/plain-text.ts'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { THREAD_FILTERS, THREAD_ORDERS } from './search.ts'
 import { ATTACHMENTS_MAX, MESSAGE_LIMITS } from './model.ts'
@@ -13,12 +11,7 @@ const moment = z.iso.datetime({ offset: true })
 const place = z.object({ at: moment, id })
 
 /** Trimmed, 1 to 4,000 characters, and something to read in it. (V37) */
-export const messageText = z.string(MESSAGE_EMPTY).check(
-  z.overwrite((text) => tidyText(withoutInvisible(text))),
-  z.minLength(1, MESSAGE_EMPTY),
-  z.maxLength(MESSAGE_LIMITS.text, MESSAGE_LONG),
-  z.refine(isPlainText, TEXT_ODD),
-)
+export const messageText = neededText(MESSAGE_LIMITS.text, MESSAGE_EMPTY, 1, MESSAGE_LONG)
 
 export const ThreadsInput = z.object({
   cursor: z.optional(place),
@@ -39,11 +32,7 @@ export const SinceInput = z.object({ threadId: id, after: moment })
 export type SinceInput = z.infer<typeof SinceInput>
 
 /** A message's text where its files may say enough. */
-const textOrFiles = z.string(MESSAGE_EMPTY).check(
-  z.overwrite((text) => tidyText(withoutInvisible(text))),
-  z.maxLength(MESSAGE_LIMITS.text, MESSAGE_LONG),
-  z.refine((text) => text === '' || isPlainText(text), TEXT_ODD),
-)
+const textOrFiles = plainText(MESSAGE_LIMITS.text, MESSAGE_LONG)
 const files = z.array(id).check(
   z.maxLength(ATTACHMENTS_MAX),
   z.refine((ids) => new Set(ids).size === ids.length),
@@ -71,13 +60,6 @@ export type MarkReadInput = z.infer<typeof MarkReadInput>
 export const ReportInput = z.object({
   threadId: id,
   messageId: z.optional(id),
-  reason: z
-    .string(REASON_MISSING)
-    .check(
-      z.overwrite(tidyText),
-      z.minLength(1, REASON_MISSING),
-      z.maxLength(MESSAGE_LIMITS.reportReason, REASON_LONG),
-      z.refine(isPlainText, TEXT_ODD),
-    ),
+  reason: neededText(MESSAGE_LIMITS.reportReason, REASON_MISSING, 1, REASON_LONG),
 })
 export type ReportInput = z.infer<typeof ReportInput>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { messageText } from '#features/messages/inputs.ts'
 import { isPlace } from '#shared/table-search.ts'
-import { isSearchable } from '#shared/text-checks.ts'
+import { plainLine } from '#shared/plain-text.ts'
 import { MESSAGE_FILTERS, MODERATION_DEFAULTS, WORDS_MAX } from './search.ts'
 
 const id = z.uuid()
@@ -10,7 +10,7 @@ const after = z.optional(z.string().check(z.refine(isPlace)))
 export const MessageListInput = z.object({
   filter: z._default(z.enum(MESSAGE_FILTERS), 'flagged'),
   /** Part of what was delivered, or of the name of one of the two sides. */
-  q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(WORDS_MAX), z.refine(isSearchable))),
+  q: z.optional(plainLine(WORDS_MAX).check(z.minLength(1))),
   thread: z.optional(id),
   order,
   after,

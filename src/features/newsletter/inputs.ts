@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
-import { EMAIL_MAX } from './model.ts'
+import { typedEmail } from '#shared/plain-text.ts'
 
-/** The same rule the browser's own e-mail field applies (V18). */
-export const SubscribeInput = z.object({
-  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.regex(z.regexes.html5Email)),
-})
+/** V18 */
+export const SubscribeInput = z.object({ email: typedEmail() })
 
 export const SubscriberInput = z.object({ id: z.uuid() })
 export type SubscriberInput = z.infer<typeof SubscriberInput>

@@ -2,8 +2,6 @@
 export const SUBSCRIBER_STATUSES = ['pending', 'confirmed', 'unsubscribed'] as const
 export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number]
 
-/** Longest e-mail address a mail server accepts. */
-export const EMAIL_MAX = 254
 /** The form stays in 'Subscribing...' at least this long (C15). */
 export const SUBSCRIBING_MIN_MS = 1000
 /** How long a confirmation link works. */
@@ -17,7 +15,6 @@ export const SUBSCRIBE_LIMITS = {
 } as const
 
 export const LABEL_EMAIL = 'Email address'
-export const EMAIL_INVALID = 'Please enter a valid email address'
 export const BUTTON_SUBSCRIBE = 'Subscribe'
 export const BUTTON_SUBSCRIBING = 'Subscribing...'
 /** T70 */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CANCELLATION_POLICIES } from '#features/payments/terms.ts'
 import { formatNumber } from '#shared/number-text.ts'
-import { neededLine, plainText } from '#shared/plain-text.ts'
+import { neededLine, plainText, typedDay } from '#shared/plain-text.ts'
 import { RecordVersion } from '#shared/record-version.ts'
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
 import {
@@ -122,7 +122,7 @@ export const PolicyFields = z
     /** YYYY-MM-DD; not read without insurance. */
     insuredUntil: z.pipe(
       z.transform((value: string | null | undefined) => value || null),
-      z.nullable(z.iso.date()),
+      z.nullable(typedDay()),
     ),
   })
   .check(

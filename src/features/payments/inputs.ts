@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PASSWORD_MAX } from '#features/auth/model.ts'
 import { type AddressOf, address } from '#shared/address.ts'
 import { PageNumber } from '#shared/page-number.ts'
-import { neededText } from '#shared/plain-text.ts'
+import { neededText, wholeText } from '#shared/plain-text.ts'
 import { TEXT_LONG } from '#shared/text-checks.ts'
 import { MONEY_TABLES, type MoneyTable, moneyReaders } from './search.ts'
 import { RELEASE_REASON_NEEDED, SETTLE_REASON_NEEDED, WAIVE_REASON_NEEDED } from './texts.ts'
@@ -22,7 +22,9 @@ export type ListInput = z.infer<typeof ListInput>
 /** Opens the payment service's page, where the photographer's own details are given and changed (X99, PY16). */
 export const PayoutPageInput = z.strictObject({
   /** Asked again, since anybody at an unlocked screen could redirect the money (X139). */
-  password: z.string().check(z.minLength(1, 'Please enter your password'), z.maxLength(PASSWORD_MAX, TEXT_LONG)),
+  password: z
+    .string()
+    .check(z.minLength(1, 'Please enter your password'), z.maxLength(PASSWORD_MAX, TEXT_LONG), wholeText),
 })
 export type PayoutPageInput = z.infer<typeof PayoutPageInput>
 

@@ -4,8 +4,7 @@ import { MARKETS, type MarketSlug, STYLE_NAMES, type StyleName } from './markets
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
 import { BUSINESS_TYPES } from '#shared/roles.ts'
 import { RecordVersion } from '#shared/record-version.ts'
-import { plainLine, plainText } from '#shared/plain-text.ts'
-import { isPhoneNumber, PHONE_MAX } from '#shared/text-checks.ts'
+import { plainLine, plainText, typedPhone } from '#shared/plain-text.ts'
 import { instagramHandle, safeWebsite } from './links.ts'
 import type { ApprovalStatus } from './model.ts'
 import { REVIEW_FILTERS } from './profile.ts'
@@ -76,7 +75,7 @@ export const ProfileInput = z.object({
   businessType: z.enum(BUSINESS_TYPES, TYPE_MISSING),
   name: publicLine(NAME_MAX).check(z.minLength(2, NAME_SHORT)),
   businessName: publicLine(),
-  phone: plainLine(PHONE_MAX).check(z.refine((value) => value === '' || isPhoneNumber(value), PHONE_INVALID)),
+  phone: typedPhone(PHONE_INVALID),
   location: publicLine(),
   markets: z.array(z.enum(marketSlugs)).check(z.maxLength(20), eachOnce()),
   bio: plainText(BIO_MAX).check(contactFreeText),

@@ -3,11 +3,13 @@ import { printable } from '#shared/print/printable-check.ts'
 import { ACKNOWLEDGMENT_VARIABLES } from './acknowledgment.ts'
 import { ALLOWED_VENDOR_TYPES, type Settings } from '#shared/settings.ts'
 import { LIMIT_MAX, LIMIT_WINDOW_MAX_MINUTES } from '#shared/rate-limits.ts'
-import { neededLine } from '#shared/plain-text.ts'
-import { isPlainLine, isPlainText, TEXT_LONG, TEXT_ODD } from '#shared/text-checks.ts'
+import { neededLine, plainLine, plainText } from '#shared/plain-text.ts'
+import { fitText } from '#shared/cut-text.ts'
+import { emailAddress } from '#shared/email.ts'
+import { EMAIL_INVALID, EMAIL_MAX } from '#shared/text-checks.ts'
+import { cleanLineOf } from '#shared/typed-text.ts'
 import {
   ADDRESS_INVALID,
-  EMAIL_INVALID,
   EMAILS_TOO_MANY,
   IMAGES_INVALID,
   LIMIT_INVALID,
@@ -24,32 +26,27 @@ import { isTimeZone } from './time-zones.ts'
 
 const ADDRESSES_MAX = 20
 export const TEMPLATE_MAX = 5000
-const EMAIL_MAX = 254
 const URL_MAX = 300
 
 /** Empty, or a value that passes the check. */
 const emptyOr = (isRight: (value: string) => boolean, message: string, max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max, TEXT_LONG),
-    z.refine((value) => value === '' || (isPlainLine(value) && isRight(value)), message),
-  )
+  plainLine(max).check(z.refine((value) => value === '' || isRight(value), message))
 const webAddress = (protocol: RegExp, message: string) => {
   const schema = z.url({ protocol, hostname: z.regexes.domain })
   const local = z.url({ protocol, hostname: /^localhost$/ })
   return emptyOr((value) => schema.safeParse(value).success || local.safeParse(value).success, message, URL_MAX)
 }
-const isEmail = (value: string) => value.length <= EMAIL_MAX && z.regexes.email.test(value)
 
 /** "a@x.example, b@x.example" as a list, each address once; an array stays one. */
 const addresses = z.pipe(
   z.transform((value: string | string[]): unknown => {
     if (typeof value !== 'string') return value
-    const parts = value.slice(0, (EMAIL_MAX + 2) * (ADDRESSES_MAX + 1)).split(/[\s,;]+/)
-    return [...new Set(parts.map((part) => part.toLowerCase()).filter((part) => part !== ''))]
+    const parts = fitText(value, (EMAIL_MAX + 2) * (ADDRESSES_MAX + 1)).split(/[\s,;]+/)
+    const written = parts.map(cleanLineOf).filter((part) => part !== '')
+    return [...new Set(written.map((part) => emailAddress(part) ?? part))]
   }),
   z.array(z.string().check(z.maxLength(EMAIL_MAX))).check((payload) => {
-    const wrong = payload.value.find((address) => !isEmail(address))
+    const wrong = payload.value.find((address) => emailAddress(address) !== address)
     const message =
       wrong !== undefined ? notAnEmail(wrong) : payload.value.length > ADDRESSES_MAX ? EMAILS_TOO_MANY : null
     if (message) payload.issues.push({ code: 'custom', input: payload.value, message })
@@ -68,7 +65,10 @@ export function unknownVariable(template: string): string | null {
 export const GeneralSettings = z.object({
   siteName: neededLine(60, SITE_NAME_REQUIRED).check(printable),
   siteUrl: webAddress(/^https?$/, ADDRESS_INVALID),
-  adminEmail: emptyOr(isEmail, EMAIL_INVALID, EMAIL_MAX),
+  adminEmail: plainLine(EMAIL_MAX).check(
+    z.overwrite((typed) => emailAddress(typed) ?? typed),
+    z.refine((typed) => typed === '' || emailAddress(typed) !== null, EMAIL_INVALID),
+  ),
   timeZone: z.string(ZONE_INVALID).check(z.refine(isTimeZone, ZONE_INVALID)),
   maintenanceMode: z.boolean(),
   showMarketingFigures: z.boolean(),
@@ -88,13 +88,11 @@ export const VendorSettings = z.object({
 export const NotificationSettings = z.object({
   notifyAdmins: z.boolean(),
   adminNotificationEmails: addresses,
-  acknowledgmentTemplate: z
-    .string()
-    .check(z.trim(), z.maxLength(TEMPLATE_MAX, TEXT_LONG), z.refine(isPlainText, TEXT_ODD), (payload) => {
-      const unknown = unknownVariable(payload.value)
-      if (unknown === null) return
-      payload.issues.push({ code: 'custom', input: payload.value, message: unknownVariableText(unknown) })
-    }),
+  acknowledgmentTemplate: plainText(TEMPLATE_MAX).check((payload) => {
+    const unknown = unknownVariable(payload.value)
+    if (unknown === null) return
+    payload.issues.push({ code: 'custom', input: payload.value, message: unknownVariableText(unknown) })
+  }),
 })
 
 const limit = z.object({

@@ -1,3 +1,5 @@
+import { cutText } from '#shared/cut-text.ts'
+
 /** Sentences of the specification (T31, X59): the General page says the long one, the other tabs the short one. */
 export const SETTINGS_SAVED_PAGE = 'Settings saved successfully'
 export const SETTINGS_SAVED_TAB = 'Settings saved'
@@ -8,11 +10,10 @@ export const ADDRESS_INVALID = 'Please enter a full address, for example https:/
 export const notOwnAddress = (own: readonly string[]): string =>
   `This is not an address of this site. It answers at ${own.join(' and ')}.`
 export const SECURE_ADDRESS_INVALID = 'Please enter a full address that starts with https://'
-export const EMAIL_INVALID = 'Please enter a valid email address'
 export const ZONE_INVALID = 'Please choose a time zone from the list'
 export const IMAGES_INVALID = 'Please enter a whole number from 0 to 25'
 export const EMAILS_TOO_MANY = 'At most 20 addresses'
-export const notAnEmail = (text: string): string => `“${text.slice(0, 60)}” is not a valid email address`
+export const notAnEmail = (text: string): string => `“${cutText(text, 60)}” is not a valid email address`
 export const LIMIT_INVALID = 'Please enter a whole number from 1 to 10,000'
 export const WINDOW_INVALID = 'Please enter a whole number of minutes from 1 to 1,440'
 export const NOTHING_CHANGED = 'Nothing was changed'
@@ -20,6 +21,6 @@ export const SETTINGS_FAILED = 'The settings could not be saved just now. Please
 export const savedMeanwhile = (who: string): string =>
   `${who} saved the settings while you were editing. What you have typed is still here.`
 export const unknownVariableText = (name: string): string =>
-  `{${name.slice(0, 40)}} is not a variable. Use {vendor_name}, {business_name} and {application_date}.`
+  `{${cutText(name, 40)}} is not a variable. Use {vendor_name}, {business_name} and {application_date}.`
 
 export const NO_TEAM_ADDRESS = 'Emails about new applications are on, but there is no address to send them to'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { DAY_ODD } from '#shared/text-checks.ts'
 import { PageNumber } from '#shared/page-number.ts'
-import { neededLine, plainText } from '#shared/plain-text.ts'
+import { neededLine, plainText, typedDay } from '#shared/plain-text.ts'
 import { TASK_DESCRIPTION_MAX, TASK_TITLE_MAX, TASK_TITLE_REQUIRED } from './model.ts'
 import { TASK_STATUSES } from './search.ts'
 
@@ -10,7 +9,7 @@ export const TaskInput = z.object({
   title: neededLine(TASK_TITLE_MAX, TASK_TITLE_REQUIRED),
   description: z._default(plainText(TASK_DESCRIPTION_MAX), ''),
   /** YYYY-MM-DD; a past day is allowed: the task is overdue at once. */
-  dueDate: z._default(z.nullable(z.iso.date(DAY_ODD)), null),
+  dueDate: z._default(z.nullable(typedDay()), null),
   relatedClientId: z._default(z.nullable(z.uuid()), null),
 })
 export type TaskInput = z.infer<typeof TaskInput>

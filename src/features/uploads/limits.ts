@@ -1,3 +1,4 @@
+import { cutText } from '#shared/cut-text.ts'
 import { howToSend } from '#shared/picture-types.ts'
 
 // One set of rules and sentences for the form, the upload endpoint and the tests.
@@ -58,6 +59,7 @@ export const ONE_PICTURE = 'Only one picture is needed.'
 
 const FILE_EMPTY = 'This file is empty.'
 export const NAME_TOO_LONG = `The file name is too long. Please use at most ${MAX_FILE_NAME} characters.`
+export const NAME_BROKEN = 'Part of a character is missing in the file name. Please rename the file.'
 export const SESSION_OVER = 'Your upload session has expired. Please reload the page.'
 export const TOO_MANY_UPLOADS = 'Too many uploads from here. Please try again later.'
 export const INTERRUPTED = 'The page was closed before this file had arrived. Please choose it again.'
@@ -97,7 +99,7 @@ export function fileTypeOf({ name, type }: { name: string; type: string }): stri
 export function fileProblem(rules: UploadRules, file: NamedFile): string | null {
   const type = fileTypeOf(file)
   if (!rules.types.some((allowed) => allowed === type)) {
-    const sentence = rules.isSingle ? PROFILE_TYPE_WRONG : wrongTypeSentence(type.slice(0, 60), rules.names)
+    const sentence = rules.isSingle ? PROFILE_TYPE_WRONG : wrongTypeSentence(cutText(type, 60), rules.names)
     const help = howToSend(type || file.name.split('.').at(-1)!.toLowerCase())
     return help ? `${sentence} ${help}` : sentence
   }

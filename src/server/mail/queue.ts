@@ -4,6 +4,7 @@ import { type Db, rows } from '#server/db.ts'
 import type { RenderedMail } from './render.ts'
 import { hasSecret, MAIL_NAMES } from '#emails/catalogue.ts'
 import { isOneOf } from '#server/sql.ts'
+import { fitText } from '#shared/cut-text.ts'
 
 /** A mail that only this process may send until its lease ends. */
 export type ClaimedMail = {
@@ -101,7 +102,7 @@ export async function settleSent(db: Db, mails: readonly { id: string; providerI
 const stillMine = (mail: ClaimedMail) =>
   and(eq(emailOutbox.id, mail.id), eq(emailOutbox.status, 'sending'), eq(emailOutbox.attempts, mail.attempts))
 
-const shortReason = (reason: string) => reason.slice(0, 500)
+const shortReason = (reason: string) => fitText(reason, 500)
 
 /** Gives up on a mail; an administrator may send it again. */
 export async function settleDead(db: Db, mail: ClaimedMail, reason: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
+import { mailLink, phoneLink, phoneWords } from '#shared/contact-links.ts'
 import type { ReactNode } from 'react'
 import { instagramHandle, safeWebsite } from '#features/photographers/links.ts'
 import { DateText } from '#ui/date-text.tsx'
@@ -13,14 +14,10 @@ export function ApplicationValues({ application }: { application: Application })
     <dl className={classes.list}>
       <RecordValue label="Contact person">{application.name}</RecordValue>
       <RecordValue label="Email">
-        <a href={`mailto:${application.email}`}>{application.email}</a>
+        <a href={mailLink(application.email)}>{application.email}</a>
       </RecordValue>
       <RecordValue label="Phone">
-        {application.phone ? (
-          <a href={`tel:${application.phone.replace(/[^+\d]/g, '')}`}>{application.phone}</a>
-        ) : (
-          'N/A'
-        )}
+        {application.phone ? <a href={phoneLink(application.phone)}>{phoneWords(application.phone)}</a> : 'N/A'}
       </RecordValue>
       <RecordValue label="Vendor type">{BUSINESS_TYPE_LABELS[application.businessType]}</RecordValue>
       <RecordValue label="Location">{application.location || 'N/A'}</RecordValue>

@@ -1,3 +1,5 @@
+import { mailLink } from '#shared/contact-links.ts'
+import { fitText } from '#shared/cut-text.ts'
 import { Link } from '@tanstack/react-router'
 import { useViewer } from '#shell/viewer.ts'
 import { DateText } from '#ui/date-text.tsx'
@@ -23,7 +25,7 @@ export function UserValues({ user, goingOn }: { user: User; goingOn: GoingOn }) 
         </>
       )}
       <RecordValue label="Email">
-        <a href={`mailto:${user.email}`}>{user.email}</a>
+        <a href={mailLink(user.email)}>{user.email}</a>
       </RecordValue>
       <RecordValue label="Role">{ROLE_LABELS[user.role]}</RecordValue>
       <RecordValue label="Joined">
@@ -67,7 +69,7 @@ function Suspension({ suspension: { at, reason, by } }: { suspension: NonNullabl
 /** Links to what an account is involved in, searched by its name. */
 function Owned({ user: { owns, name, vendor, role } }: { user: User }) {
   if (role === 'admin') return null
-  const search = { search: (vendor?.name ?? name).slice(0, 100) }
+  const search = { search: fitText(vendor?.name ?? name, 100) }
   return (
     <>
       <RecordValue label="Inquiries">{owns.inquiries}</RecordValue>

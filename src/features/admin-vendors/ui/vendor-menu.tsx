@@ -1,3 +1,4 @@
+import { fitText } from '#shared/cut-text.ts'
 import { Button, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronDownIcon } from '#ui/icons.tsx'
@@ -26,7 +27,7 @@ export function VendorMenu({ row, onAction }: VendorMenuProps) {
         </Menu.Item>
         <Menu.Item
           renderRoot={(props: object) => (
-            <Link to="/admin/contracts" search={{ search: name.slice(0, 100) }} {...props} />
+            <Link to="/admin/contracts" search={{ search: fitText(name, 100) }} {...props} />
           )}
         >
           View Contracts

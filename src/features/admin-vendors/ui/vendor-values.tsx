@@ -1,3 +1,4 @@
+import { mailLink, phoneLink, phoneWords } from '#shared/contact-links.ts'
 import { safeWebsite } from '#features/photographers/links.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { RecordValue } from '#ui/record-value.tsx'
@@ -17,10 +18,10 @@ export function VendorValues({ vendor, goingOn }: { vendor: Vendor; goingOn: Goi
     <dl>
       <RecordValue label="Contact Person">{vendor.name || MISSING_VALUE}</RecordValue>
       <RecordValue label="Email">
-        <a href={`mailto:${vendor.email}`}>{vendor.email}</a>
+        <a href={mailLink(vendor.email)}>{vendor.email}</a>
       </RecordValue>
       <RecordValue label="Phone">
-        {vendor.phone ? <a href={`tel:${vendor.phone.replace(/[^+\d]/g, '')}`}>{vendor.phone}</a> : MISSING_VALUE}
+        {vendor.phone ? <a href={phoneLink(vendor.phone)}>{phoneWords(vendor.phone)}</a> : MISSING_VALUE}
       </RecordValue>
       <RecordValue label="Location">{vendor.location || MISSING_VALUE}</RecordValue>
       <RecordValue label="Specialties">{vendor.specialty.join(', ') || NO_SPECIALTIES}</RecordValue>

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEvents, clients, photographers, profiles, uploads, users } from '#drizzle/schema/index.ts'
-import { EMAIL_INVALID, PASSWORD_COMMON, PASSWORD_SHORT } from '#features/auth/texts.ts'
+import { PASSWORD_COMMON, PASSWORD_SHORT } from '#features/auth/texts.ts'
+import { EMAIL_INVALID } from '#shared/text-checks.ts'
 import type { Actor } from '#server/sessions.ts'
 import { makeAccount, mailsTo } from '#tests/support/accounts.ts'
 import {

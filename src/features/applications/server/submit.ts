@@ -1,11 +1,12 @@
 import { acceptedTypes } from '#features/photographers/model.ts'
+import { fitText } from '#shared/cut-text.ts'
 import { centsOf } from '#shared/money.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import { clients, photographerMarkets, photographers, users } from '#drizzle/schema/index.ts'
 import { NAME_MAX } from '#features/auth/model.ts'
 import { newPasswordHash, openAccount, recordConsents, sendConfirmation } from '#features/auth/server/records.ts'
 import { changeRole, lockRole, tieOf } from '#features/auth/server/role-records.ts'
-import { EMAIL_INVALID, EMAIL_TAKEN, PASSWORD_SHORT, TOO_MANY_SIGN_UPS } from '#features/auth/texts.ts'
+import { EMAIL_TAKEN, PASSWORD_SHORT, TOO_MANY_SIGN_UPS } from '#features/auth/texts.ts'
 import { MARKETS } from '#features/photographers/markets-and-styles.ts'
 import { instagramHandle, safeWebsite } from '#features/photographers/links.ts'
 import { ownerOfClaimedSession, sessionFromCookie } from '#features/uploads/server/records.ts'
@@ -19,6 +20,7 @@ import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import type { Actor } from '#server/sessions.ts'
 import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
+import { EMAIL_INVALID } from '#shared/text-checks.ts'
 import type { ApplicationInput } from '../inputs.ts'
 import { splitName } from '../model.ts'
 import { joinQueue, type QueueResult, UNDECIDED } from './records.ts'
@@ -51,7 +53,7 @@ const namesOf = ({ firstName, lastName, name }: ApplicationInput) =>
  */
 async function accountFor(tx: Db, ctx: RequestContext, applicant: Applicant, input: ApplicationInput) {
   if (!('actor' in applicant)) {
-    const firstName = namesOf(input).firstName.slice(0, NAME_MAX)
+    const firstName = fitText(namesOf(input).firstName, NAME_MAX)
     const agreedTo = ['terms', ...AGREED] as const
     const userId = await openAccount(tx, ctx, { ...applicant, firstName, role: 'photographer', agreedTo })
     return { userId, email: applicant.email, firstName, wasCouple: false }

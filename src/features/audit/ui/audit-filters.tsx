@@ -1,7 +1,6 @@
 import { Button, Select } from '@mantine/core'
-import { parseDay } from '#shared/day-text.ts'
 import { trpc } from '#shell/trpc.ts'
-import { DateInput } from '#ui/date-input.tsx'
+import { DateFilter } from '#ui/date-filter.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import type { AuditSearch } from '../search.ts'
 import classes from './audit.module.css'
@@ -16,9 +15,6 @@ const NOTHING: Partial<AuditSearch> = {
   from: undefined,
   to: undefined,
 }
-
-/** Not a day that is still being typed. */
-const isDayOrNone = (typed: string | null): boolean => typed === null || parseDay(typed) === typed
 
 /** Who, what, on which object, and when; all of it is in the URL. (AU4) */
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
@@ -56,19 +52,19 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         value={search.entityId ?? ''}
         onSearch={(entityId) => onChange({ entityId: entityId || undefined })}
       />
-      <DateInput
+      <DateFilter
         label="From"
         placeholder="Any day"
-        value={search.from ?? null}
+        value={search.from}
         max={search.to}
-        onChange={(from) => isDayOrNone(from) && onChange({ from: from ?? undefined })}
+        onChange={(from) => onChange({ from })}
       />
-      <DateInput
+      <DateFilter
         label="To"
         placeholder="Any day"
-        value={search.to ?? null}
+        value={search.to}
         min={search.from}
-        onChange={(to) => isDayOrNone(to) && onChange({ to: to ?? undefined })}
+        onChange={(to) => onChange({ to })}
       />
       {hasAny && (
         <Button variant="default" size="md" className={classes.clear} onClick={() => onChange(NOTHING)}>

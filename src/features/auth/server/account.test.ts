@@ -4,7 +4,7 @@ import { clients, profiles, sessions } from '#drizzle/schema/index.ts'
 import { rows } from '#server/db.ts'
 import { createSession, readSession, SESSION_COOKIE } from '#server/sessions.ts'
 import { makeAccount, mailedToken, mailsTo, PASSWORD } from '#tests/support/accounts.ts'
-import { TEXT_LONG, TEXT_ODD } from '#shared/text-checks.ts'
+import { DAY_ODD, TEXT_LONG, TEXT_ODD } from '#shared/text-checks.ts'
 import { callAs } from '#tests/support/call.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -79,7 +79,7 @@ describe('the account', () => {
 
 describe('what a couple says about its wedding (D4)', () => {
   const wedding = { phone: ' +1 212 555 0100 ', partnerName: ' Jonah ', weddingDate: '2027-06-12', city: ' Denver ' }
-  const kept = { phone: '+1 212 555 0100', partnerName: 'Jonah', weddingDate: '2027-06-12', city: 'Denver' }
+  const kept = { phone: '+12125550100', partnerName: 'Jonah', weddingDate: '2027-06-12', city: 'Denver' }
 
   it('is saved, shown, and cleared again; nobody else’s record is touched', async () => {
     const [here, other] = [await signedIn(), await signedIn()]
@@ -99,11 +99,11 @@ describe('what a couple says about its wedding (D4)', () => {
   it.each([
     ['phone', 'call me', texts.PHONE_ODD],
     ['phone', '1'.repeat(41), TEXT_LONG],
-    ['partnerName', 'Jonah\u202e', TEXT_ODD],
+    ['partnerName', 'Jonah\ud83d', TEXT_ODD],
     ['partnerName', 'jonah@hart.example', CONTACT_SHARED_LATER],
     ['city', 'Denver, 917 555 0148', CONTACT_SHARED_LATER],
-    ['weddingDate', '2027-13-01', texts.DATE_ODD],
-    ['weddingDate', '0001-01-01', texts.DATE_ODD],
+    ['weddingDate', '2027-13-01', DAY_ODD],
+    ['weddingDate', '0001-01-01', DAY_ODD],
   ])('refuses %s %j at its field', (field, value, message) => {
     const result = WeddingInput.safeParse({ ...wedding, [field]: value })
     expect(result.error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toContainEqual([field, message])

@@ -7,7 +7,7 @@ import { drain } from '#server/mail/drain.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { drainOutbox } from '#server/outbox-worker.ts'
 import { knownBrowser, makeAccount, mailedToken, mailsTo, PASSWORD } from '#tests/support/accounts.ts'
-import { TEXT_LONG, TEXT_ODD } from '#shared/text-checks.ts'
+import { EMAIL_INVALID, TEXT_LONG, TEXT_ODD } from '#shared/text-checks.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { hurryEvenAnswers } from '#tests/support/even-answers.ts'
@@ -68,10 +68,10 @@ describe('signing up', () => {
   it.each([
     ['firstName', ' ', texts.FIRST_NAME_REQUIRED],
     ['lastName', '', texts.LAST_NAME_REQUIRED],
-    ['firstName', 'Ann\u202e', TEXT_ODD],
+    ['firstName', 'Ann\ud83d', TEXT_ODD],
     ['firstName', 'x'.repeat(81), TEXT_LONG],
-    ['email', 'amelia', texts.EMAIL_INVALID],
-    ['email', 'a@b.dev\r\nBcc: c@d.dev', texts.EMAIL_INVALID],
+    ['email', 'amelia', EMAIL_INVALID],
+    ['email', 'a@b.dev\r\nBcc: c@d.dev', EMAIL_INVALID],
     ['password', '12345', texts.PASSWORD_SHORT],
     ['password', 'x'.repeat(201), texts.PASSWORD_LONG],
     ['password', 'olive\u0000harbour', TEXT_ODD],

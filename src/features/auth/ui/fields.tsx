@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { PasswordInput, TextInput } from '#ui/fields.tsx'
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '../model.ts'
+import { EMAIL_MAX } from '#shared/text-checks.ts'
+import { NAME_MAX, PASSWORD_MAX } from '../model.ts'
 
 type TextFieldProps = ComponentProps<typeof TextInput>
 type PasswordFieldProps = ComponentProps<typeof PasswordInput>

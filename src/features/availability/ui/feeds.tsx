@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useRef } from 'react'
+import { fitText } from '#shared/cut-text.ts'
 import { todayIn, addDays } from '#shared/days.ts'
 import { formatDate } from '#shared/dates.ts'
 import { isUnanswered } from '#shared/trpc-errors.ts'
@@ -209,7 +210,7 @@ function AddFile({ name, onAdded }: AddFileProps) {
     if (text === null) return notify.error(FEED_FAILURES['not-a-calendar'])
     if (text.length > FEED_TEXT_MAX) return notify.error(FEED_FAILURES['too-much'])
     const given = name.trim() || file.name.replace(/\.ics$/i, '')
-    add.mutate({ name: given.slice(0, FEED_NAME_MAX), text })
+    add.mutate({ name: fitText(given, FEED_NAME_MAX), text })
   }
   return (
     <div>

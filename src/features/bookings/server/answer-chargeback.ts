@@ -17,6 +17,7 @@ import { AppError } from '#server/errors.ts'
 import type { Evidence } from '#server/payments/hosted.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
+import { fitText } from '#shared/cut-text.ts'
 import { formatUtc } from '#shared/dates.ts'
 import type { AnswerChargebackInput, BookingIdInput } from '../inputs.ts'
 import { CHARGEBACK_ANSWERED, CHARGEBACK_HEARD, CHARGEBACK_NOT_SENT, NO_CHARGEBACK } from '../texts.ts'
@@ -24,7 +25,7 @@ import { syncChargeback } from './chargebacks.ts'
 
 /** What the service takes of one field. */
 const FIELD_MAX = 20_000
-const clip = (text: string) => text.slice(0, FIELD_MAX)
+const clip = (text: string) => fitText(text, FIELD_MAX)
 
 /** The sealed contract of a booking, as both have signed it, with each signature. (CT3, CT9) */
 async function agreementOf(db: Db, bookingId: string): Promise<string> {

@@ -13,6 +13,7 @@ import { tableSort } from '#ui/table-sort.tsx'
 import { UrlTabs } from '#ui/url-tabs.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
 import { VendorError } from '#shell/vendor-record.tsx'
+import { mailLink, phoneLink, phoneWords } from '#shared/contact-links.ts'
 import { isNotFound } from '#shared/trpc-errors.ts'
 import { AWAITING_DELIVERY, BOOKING_TAB_LABELS, CONTACT_AFTER_BOOKING } from '../model.ts'
 import {
@@ -130,11 +131,11 @@ function Client({ booking: { client, status } }: { booking: Booking }) {
       {isOpen ? (
         <p className={classes.contact}>
           {client.email && (
-            <a href={`mailto:${client.email}`}>
+            <a href={mailLink(client.email)}>
               <EmailText email={client.email} />
             </a>
           )}
-          {client.phone && <a href={`tel:${client.phone.replace(/[^+\d]/g, '')}`}>{client.phone}</a>}
+          {client.phone && <a href={phoneLink(client.phone)}>{phoneWords(client.phone)}</a>}
         </p>
       ) : (
         status === 'pending' && <p className={classes.masked}>{CONTACT_AFTER_BOOKING}</p>

@@ -1,3 +1,4 @@
+import { fitText } from '#shared/cut-text.ts'
 import { randomUUID } from 'node:crypto'
 import { isNull, and, eq } from 'drizzle-orm'
 import { bookings, dayPlanEntries } from '#drizzle/schema/index.ts'
@@ -21,7 +22,7 @@ async function usualPlace(tx: Db, day: OpenDay): Promise<string> {
     .where(and(known, isNull(dayPlanEntries.removedAt)))
     .orderBy(dayPlanEntries.position)
     .limit(1)
-  const address = day.eventLocation.slice(0, DAY_PLAN_LENGTHS.address)
+  const address = fitText(day.eventLocation, DAY_PLAN_LENGTHS.address)
   if (first || address === '') return first?.id ?? ''
   const id = randomUUID()
   await insertEntries(tx, day, [{ kind: 'place', id, title: 'Ceremony', address }])

@@ -1,4 +1,4 @@
-import { phoneLink } from '../links.ts'
+import { phoneLink, phoneWords } from '#shared/contact-links.ts'
 import type { Contact, DayPerson, DayPlan } from '../model.ts'
 import { CONTACT_SIDE_WORDS } from '../texts.ts'
 import classes from './day.module.css'
@@ -9,7 +9,7 @@ import { Section } from './section.tsx'
 
 const Phone = ({ of, phone }: { of: string; phone: string }) => (
   <a className={classes.phone} href={phoneLink(phone)} aria-label={`Call ${of}, ${phone}`}>
-    {phone}
+    {phoneWords(phone)}
   </a>
 )
 

@@ -1,3 +1,4 @@
+import { fitText } from '#shared/cut-text.ts'
 import { and, eq } from 'drizzle-orm'
 import { clients, inquiries } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
@@ -30,7 +31,7 @@ export async function askAgain(
     .innerJoin(clients, eq(clients.id, inquiries.clientId))
     .where(and(eq(inquiries.id, inquiryId), eq(clients.id, coupleOf(ctx.actor!.userId))))
   if (!told) throw new AppError('NOT_FOUND', INQUIRY_NOT_FOUND)
-  const note = `${ASKED_AGAIN}\n\n${told.note}`.slice(0, NOTE_MAX)
+  const note = fitText(`${ASKED_AGAIN}\n\n${told.note}`, NOTE_MAX)
   const wedding = { ...told, note, eventDate, packageName: null, packageId: null, addOns: [] }
   return sendInquiry(ctx, InquiryInput.parse({ photographerIds: [photographerId], ...wedding }))
 }

@@ -6,6 +6,7 @@ import { enqueueMail } from '#server/outbox.ts'
 import { coupleName, vendorName } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import { inboxHref, MESSAGE_LIMITS, type ThreadSide } from '../model.ts'
+import { cutText } from '#shared/cut-text.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import { isUnreadBy } from './thread-access.ts'
 import { isOneOf } from '#server/sql.ts'
@@ -79,7 +80,7 @@ async function peopleOf(tx: Db, side: ThreadSide, messages: readonly Untold[]) {
  */
 const quoted = (content: string) => {
   const { text } = redact(content)
-  return text.length > MESSAGE_LIMITS.digestText ? `${text.slice(0, MESSAGE_LIMITS.digestText).trimEnd()}…` : text
+  return cutText(text, MESSAGE_LIMITS.digestText)
 }
 
 async function tellSide(tx: Db, side: ThreadSide, at: Date): Promise<number> {

@@ -7,6 +7,7 @@ import { makePair, minute, START } from '#tests/support/conversation.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { signedIn } from '#tests/support/market.ts'
+import { TEXT_ODD } from '#shared/text-checks.ts'
 import { MESSAGE_LIMITS } from '../model.ts'
 import { insertMessage } from './records.ts'
 import { MESSAGE_EMPTY, MESSAGE_LONG, THREAD_NOT_FOUND, TOO_MANY_MESSAGES } from '../texts.ts'
@@ -69,7 +70,7 @@ describe('sending', () => {
     ['   \n ', MESSAGE_EMPTY],
     ['\u200b\u2060', MESSAGE_EMPTY],
     ['a'.repeat(MESSAGE_LIMITS.text + 1), MESSAGE_LONG],
-    ['nul\u0000', 'Please use ordinary letters and signs'],
+    ['half\ud83d', TEXT_ODD],
   ])('refuses %j', async (text, sentence) => {
     const { say } = await pair()
     await expect(say('client', text)).rejects.toThrow(sentence)

@@ -1,3 +1,4 @@
+import { cutText, unitsFor } from '#shared/cut-text.ts'
 import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clients, photographers, threads, vendorMessages } from '#drizzle/schema/index.ts'
@@ -37,10 +38,13 @@ const otherColumns = (side: ThreadSide) =>
         cover: sql<null>`null`,
       }
 
+/** As much of the last message as the list shows. */
+const SNIPPET = 160
+
 // Sub-selects qualify the thread's columns: without a join Drizzle omits the table's name.
 const lastMessage = (side: ThreadSide) =>
   jsonOne(
-    jsonRow({ text: sql<string>`left(m.content, 160)`, sender: m.senderType }),
+    jsonRow({ text: sql<string>`left(m.content, ${unitsFor(SNIPPET)}::int)`, sender: m.senderType }),
     sql`from vendor_messages m
       where m.thread_id = ${threads.id} and ${isVisibleTo(side)}
       order by m.created_at desc, m.id limit 1`,
@@ -111,7 +115,7 @@ export async function listThreads(ctx: Reader, { cursor, search, filter, order }
       ...row,
       other: { name: shownCoupleName(name), cover },
       lastMessageAt: lastMessageAt.toISOString(),
-      last: last && { text: last.text, sender: senderFor(side, last.sender) },
+      last: last && { text: cutText(last.text, SNIPPET), sender: senderFor(side, last.sender) },
     })),
     next: end ? { at: end.lastMessageAt.toISOString(), id: end.id } : null,
     hasRecord: record,

@@ -3,7 +3,6 @@ import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { threads, vendorMessages } from '#drizzle/schema/index.ts'
 import type { SenderType, ThreadSide } from '../model.ts'
 import { type Db, rows } from '#server/db.ts'
-import { withoutInvisible } from '#shared/redaction/fold.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import type { FlagReason } from '#shared/redaction/flags.ts'
 
@@ -75,7 +74,7 @@ type Delivered = { content: string; contentOriginal: string | null; flags: FlagR
 /** A text as delivered to the other side. With open contact only coarse language is flagged. */
 export function deliver(text: string, isOpen: boolean): Delivered {
   const redacted = redact(text)
-  const content = isOpen ? withoutInvisible(text) : redacted.text
+  const content = isOpen ? text : redacted.text
   return {
     content,
     // An identical copy would only be one more thing to erase (CF4).

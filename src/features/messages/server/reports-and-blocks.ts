@@ -1,3 +1,4 @@
+import { cutText } from '#shared/cut-text.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { threadBlocks, threadReports, vendorMessages } from '#drizzle/schema/index.ts'
 import { notifyAdmins } from '#server/notify.ts'
@@ -50,7 +51,7 @@ export async function reportThread(
       {
         kind: 'thread.reported',
         title: thread.side === 'client' ? 'A couple reported a conversation' : 'A photographer reported a conversation',
-        body: reason.slice(0, 160),
+        body: cutText(reason, 160),
         href: '/admin/messages?tab=reported',
         dedupeKey: `thread.reported/${report!.id}`,
       },

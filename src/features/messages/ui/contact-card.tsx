@@ -1,3 +1,4 @@
+import { mailLink, phoneLink, phoneWords } from '#shared/contact-links.ts'
 import type { ContactCard as Card } from '../model.ts'
 import classes from './contact-card.module.css'
 
@@ -9,14 +10,14 @@ export function ContactCard({ contact }: { contact: Card }) {
       <h2 className={classes.title}>Contact</h2>
       <p>{name}</p>
       <p>
-        <a href={`mailto:${email}`} className={classes.link}>
+        <a href={mailLink(email)} className={classes.link}>
           {email}
         </a>
       </p>
       {phone && (
         <p>
-          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={classes.link}>
-            {phone}
+          <a href={phoneLink(phone)} className={classes.link}>
+            {phoneWords(phone)}
           </a>
         </p>
       )}

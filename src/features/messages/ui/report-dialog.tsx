@@ -1,3 +1,4 @@
+import { cutText } from '#shared/cut-text.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
@@ -60,7 +61,7 @@ function ReportForm({ threadId, messages, onDone }: ReportFormProps) {
           { value: '', label: 'The whole conversation' },
           ...received.map(({ id, text }) => ({
             value: id,
-            label: text.length > SNIPPET ? `${text.slice(0, SNIPPET).trimEnd()}…` : text,
+            label: cutText(text, SNIPPET),
           })),
         ]}
       />

@@ -1,3 +1,4 @@
+import { cutText, unitsFor } from '#shared/cut-text.ts'
 import { type Column, type SQL, sql } from 'drizzle-orm'
 
 /** C19: rows of one page. */
@@ -7,4 +8,4 @@ const SNIPPET = 160
 
 /** The beginning of a text. */
 export const snippetOf = (text: Column | SQL) =>
-  sql<string>`case when length(${text}) > ${SNIPPET} then rtrim(left(${text}, ${SNIPPET})) || '…' else ${text} end`
+  sql<string>`left(${text}, ${unitsFor(SNIPPET)}::int)`.mapWith((read: string) => cutText(read, SNIPPET))

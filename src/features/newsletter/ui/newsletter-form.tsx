@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom'
 import { trpc } from '#shell/trpc.ts'
 import { useEarlySubmit } from '#ui/early-submit.ts'
 import { notify } from '#ui/notify.tsx'
+import { EMAIL_INVALID } from '#shared/text-checks.ts'
 import {
   BUTTON_SUBSCRIBE,
   BUTTON_SUBSCRIBING,
-  EMAIL_INVALID,
   LABEL_EMAIL,
   SUBSCRIBE_FAILED,
   SUBSCRIBING_MIN_MS,

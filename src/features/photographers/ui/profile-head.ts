@@ -1,3 +1,4 @@
+import { cutText } from '#shared/cut-text.ts'
 import { pageHead } from '#shared/page-head.ts'
 import type { PublicSettings } from '#shared/site.ts'
 import { previewImage } from '#shared/preview-image.ts'
@@ -8,10 +9,10 @@ const DESCRIPTION_LENGTH = 155
 /** The first words of a text, cut between two words. */
 export function excerpt(text: string, length = DESCRIPTION_LENGTH): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= length) return line
-  const lastSpace = line.slice(0, length).lastIndexOf(' ')
-  const cut = line.slice(0, lastSpace > 0 ? lastSpace : length - 1)
-  return `${cut.toWellFormed().replace(/[\s,;:.–-]+$/, '')}…`
+  const cut = cutText(line, length, '')
+  if (cut.length === line.length) return line
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cutText(line, length - 1, '')).replace(/[\s,;:.–-]+$/, '')}…`
 }
 
 /** Structured data of one photographer; a rating only when it is based on real reviews (SE2). */

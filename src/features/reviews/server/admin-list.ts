@@ -1,3 +1,4 @@
+import { cutText, unitsFor } from '#shared/cut-text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, clients, photographers, reviewDisputes, reviews } from '#drizzle/schema/index.ts'
@@ -68,7 +69,7 @@ const queryOf = <Row>({ search, status, author, order }: ExportReviewsInput, ite
 const rowJson = (now: Date) =>
   jsonRow({
     ...shared,
-    excerpt: sql<string>`left(r.body, ${EXCERPT_SIGNS}::int)`,
+    excerpt: sql<string>`left(r.body, ${unitsFor(EXCERPT_SIGNS)}::int)`,
     /** While it waits for a decision. (RV5) */
     dispute: jsonIf(
       IS_WAITING,
@@ -80,8 +81,10 @@ const rowJson = (now: Date) =>
  * One page of the reviews of both sides, sealed ones included, searched by their words and both names; twenty a page.
  * One statement however many there are. (AD6, R37, X111)
  */
-export const listAllReviews = ({ db, now }: Pick<ServiceContext, 'db' | 'now'>, input: AdminReviewsInput) =>
-  readPage(db, queryOf(input, rowJson(now())), { page: input.page, size: REVIEWS_PAGE_SIZE })
+export async function listAllReviews({ db, now }: Pick<ServiceContext, 'db' | 'now'>, input: AdminReviewsInput) {
+  const page = await readPage(db, queryOf(input, rowJson(now())), { page: input.page, size: REVIEWS_PAGE_SIZE })
+  return { ...page, items: page.items.map((row) => ({ ...row, excerpt: cutText(row.excerpt, EXCERPT_SIGNS) })) }
+}
 
 const exportJson = jsonRow({
   ...shared,

@@ -7,6 +7,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { signedIn } from '#tests/support/market.ts'
 import { unknownVariable, type TabValues, UpdateSettingsInput } from '../inputs.ts'
 import { SettingsSchema } from '#shared/settings.ts'
+import { TEXT_ODD } from '#shared/text-checks.ts'
 import { isTimeZone } from '../time-zones.ts'
 import { hasDemoMarket } from './public.ts'
 
@@ -188,7 +189,7 @@ describe('an input', () => {
   it.each([
     [{ siteName: '  ' }, 'values.siteName: Please enter a site name'],
     [{ siteName: 'x'.repeat(61) }, 'values.siteName: This is too long'],
-    [{ siteName: 'a\u202eb' }, 'values.siteName: Please use ordinary letters and signs'],
+    [{ siteName: 'a\ud83db' }, `values.siteName: ${TEXT_ODD}`],
     [{ siteUrl: 'curio.example' }, 'values.siteUrl: Please enter a full address, for example https://curio.example'],
     [
       { siteUrl: 'javascript:alert(1)' },

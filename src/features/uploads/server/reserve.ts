@@ -1,4 +1,4 @@
-import { plainLineOf } from '#shared/text-checks.ts'
+import { cleanLineOf } from '#shared/typed-text.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, databaseFault } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
@@ -8,6 +8,7 @@ import {
   fileProblem,
   fileTypeOf,
   MAX_FILE_NAME,
+  NAME_BROKEN,
   NAME_TOO_LONG,
   NOTHING_TO_UPLOAD,
   SESSION_OVER,
@@ -34,9 +35,11 @@ function checkedFile(rules: UploadRules, { id, aboutId, files }: UploadRequest):
   const [file, second] = files
   if (!file || second) throw new AppError('INVALID_INPUT', NOTHING_TO_UPLOAD)
   if (file.name.length > MAX_FILE_NAME) throw new AppError('INVALID_INPUT', NAME_TOO_LONG)
+  // The upload service's library fails on such a name only once the slot is taken.
+  if (!file.name.isWellFormed()) throw new AppError('INVALID_INPUT', NAME_BROKEN)
   const problem = fileProblem(rules, file)
   if (problem) throw new AppError('INVALID_INPUT', problem)
-  return { id, aboutId, size: file.size, type: fileTypeOf(file), name: plainLineOf(file.name) }
+  return { id, aboutId, size: file.size, type: fileTypeOf(file), name: cleanLineOf(file.name) }
 }
 
 async function limited(db: Db, owner: string): Promise<void> {

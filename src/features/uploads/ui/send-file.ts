@@ -1,3 +1,4 @@
+import { fitText } from '#shared/cut-text.ts'
 import { genUploader } from 'uploadthing/client'
 import type { UploadRouter } from '../server/file-router.ts'
 import { CONNECTION_LOST, fileTypeOf, MAX_FILE_NAME, UPLOAD_UNKNOWN } from '../limits.ts'
@@ -18,7 +19,7 @@ function presentable(file: File): File {
   const type = fileTypeOf(file)
   if (type === file.type && file.name.length <= MAX_FILE_NAME) return file
   const extension = /\.[A-Za-z0-9]{1,5}$/.exec(file.name)?.[0] ?? ''
-  const name = file.name.length <= MAX_FILE_NAME ? file.name : `${file.name.slice(0, 80).toWellFormed()}${extension}`
+  const name = file.name.length <= MAX_FILE_NAME ? file.name : `${fitText(file.name, 80)}${extension}`
   return new File([file], name, { type, lastModified: file.lastModified })
 }
 

@@ -1,3 +1,4 @@
+import { mailLink, phoneLink, phoneWords } from '#shared/contact-links.ts'
 import { EmailText } from '#ui/email-text.tsx'
 import { CONTACT_AFTER_BOOKING } from '../../model.ts'
 import type { Booking } from './booking-page.tsx'
@@ -12,10 +13,10 @@ export function ContactCard({ booking: { contact, status, side } }: { booking: B
       {contact ? (
         <address className={classes.contact}>
           <span>{contact.partnerName ? `${contact.name} and ${contact.partnerName}` : contact.name}</span>
-          <a href={`mailto:${contact.email}`}>
+          <a href={mailLink(contact.email)}>
             <EmailText email={contact.email} />
           </a>
-          {contact.phone && <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>}
+          {contact.phone && <a href={phoneLink(contact.phone)}>{phoneWords(contact.phone)}</a>}
         </address>
       ) : (
         <p className={classes.hint}>{CONTACT_AFTER_BOOKING}</p>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { addDays } from '#shared/days.ts'
+import { typedDay } from '#shared/plain-text.ts'
 import { type Decision, decisionOf } from '#features/payments/dispute-decision.ts'
 import { toCents } from '../offer/offer-values.ts'
 import { AMOUNT_NEEDED, DUE_DATE_NEEDED, FINAL_TOO_LARGE } from '../../texts.ts'
@@ -25,7 +26,7 @@ export const decisionForm = (basis: DecisionBasis) =>
       finalDollars: z
         .number(AMOUNT_NEEDED)
         .check(z.minimum(0, AMOUNT_NEEDED), z.maximum(basis.totalCents / 100, FINAL_TOO_LARGE)),
-      dueDate: z.nullable(z.iso.date()),
+      dueDate: z.nullable(typedDay()),
       decision: ResolveInput.shape.decision,
     })
     .check(

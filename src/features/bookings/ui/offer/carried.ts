@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paymentSchedule } from '#features/payments/schedule.ts'
+import { isDay } from '#shared/day-text.ts'
 import { todayIn } from '#shared/days.ts'
 import { type OfferValues, termsOf, totalCentsOf } from './offer-values.ts'
 
@@ -58,12 +59,12 @@ export function typedOffer(
 ): TypedOffer {
   const totalCents = totalCentsOf(values.items)
   const { packageDetails } = termsOf(values)
-  const isPayable = Number.isSafeInteger(totalCents) && totalCents > 0 && eventDate !== ''
+  const isPayable = Number.isSafeInteger(totalCents) && totalCents > 0 && isDay(eventDate)
   const plan = { totalCents, signedOn: todayIn('UTC', new Date()), eventDate }
   return {
     coupleName: names.couple,
     photographerName: names.photographer,
-    eventDate: eventDate || null,
+    eventDate: isDay(eventDate) ? eventDate : null,
     eventLocation: eventLocation || null,
     packageDetails,
     totalCents: totalCents > 0 ? totalCents : null,

@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react'
+import { isDay, parseDay } from '#shared/day-text.ts'
+import { DAY_ODD } from '#shared/text-checks.ts'
+import { DateInput } from './date-input.tsx'
+
+type DateFilterProps = {
+  label: string
+  placeholder: string
+  value: string | undefined
+  onChange: (day: string | undefined) => void
+  min?: string
+  max?: string
+}
+
+/** A day that filters a list once it is chosen, or typed and left; what is no day stays and filters nothing. (X146) */
+export function DateFilter({ value, onChange, ...props }: DateFilterProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const latest = useRef<string | null>(null)
+  const [isOdd, setOdd] = useState(false)
+  const type = (text: string | null) => {
+    latest.current = text ?? ''
+    setTyped(text ?? '')
+    setOdd(false)
+  }
+  const leave = () => {
+    const text = latest.current
+    if (text === null) return
+    const day = text === '' ? undefined : (parseDay(text) ?? text)
+    if (day !== undefined && !isDay(day)) return setOdd(true)
+    latest.current = null
+    setTyped(null)
+    if (day !== value) onChange(day)
+  }
+  return (
+    <DateInput
+      {...props}
+      value={typed ?? value ?? null}
+      error={isOdd ? DAY_ODD : undefined}
+      onChange={type}
+      onBlur={leave}
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { rows } from '#server/db.ts'
+import { renderMail } from '#server/mail/render.ts'
+import { TEXT_ODD } from '#shared/text-checks.ts'
+import { cleanText } from '#shared/typed-text.ts'
+import { textColumns, tryRefusals, writeEverywhere } from '#tests/support/contact-walk.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { BLANK_TEXTS, HALVES, HIDDEN_SIGNS, WORDS_WITH_JOINERS } from '#tests/support/odd-texts.ts'
+import { TEXT_INPUTS } from '#tests/support/text-inputs.ts'
+
+const db = await useDatabase()
+
+/** No person types these: compared with what is stored, looked up among ids, or a secret that is hashed as it is. */
+const NOT_TYPED =
+  /\.(?:version|seen\.note|seen|returnTo|password|currentPassword|confirmPassword|photographerId|id|draft|token|text|rate|key|adminNotificationEmails)$/
+const PLAIN = 'Anna Maria, both days'
+const parsed = (schema: z.ZodMiniType, value: string) => schema.safeParse(value)
+const isFree = ({ schema }: { schema: unknown }) => parsed(schema as z.ZodMiniType<string>, PLAIN).success
+
+const free = TEXT_INPUTS.filter(isFree)
+const typed = free.filter(
+  ({ name }) => !NOT_TYPED.test(name) || /(?:messages|replies|moderation|adminVendors)\..*text$/.test(name),
+)
+
+describe('every text that a procedure takes (X145)', () => {
+  it('is known: most are free text, and few are none', () => {
+    expect(typed.length).toBeGreaterThan(60)
+    expect(new Set(free.filter((one) => !typed.includes(one)).map(({ name }) => name))).toMatchSnapshot()
+  })
+
+  it.each(typed.map(({ name, schema }) => [name, schema as z.ZodMiniType<string>] as const))(
+    '%s is read clean, or refused for half a character',
+    (_name, schema) => {
+      for (const sign of HIDDEN_SIGNS)
+        expect(schema.parse(`${sign}An${sign}na${sign} Maria, both days${sign}`)).toBe(PLAIN)
+      for (const word of WORDS_WITH_JOINERS) {
+        const answer = parsed(schema, word)
+        if (answer.success) expect(answer.data).toBe(word)
+      }
+      for (const half of HALVES) {
+        const issues = parsed(schema, half).error?.issues.map(({ message }) => message)
+        expect(issues, JSON.stringify(half)).toEqual([TEXT_ODD])
+      }
+      for (const blank of BLANK_TEXTS) {
+        const answer = parsed(schema, blank)
+        if (answer.success) expect(answer.data).toBe('')
+      }
+    },
+  )
+
+  it('is refused or clean where it has a form of its own', () => {
+    const odd = [...HIDDEN_SIGNS.map((sign) => `An${sign}na Maria`), ...HALVES]
+    const loose = TEXT_INPUTS.filter((one) => !free.includes(one)).flatMap(({ name, schema }) =>
+      odd.flatMap((text) => {
+        const answer = parsed(schema as z.ZodMiniType<string>, text)
+        return answer.success && cleanText(String(answer.data)) !== answer.data ? [name] : []
+      }),
+    )
+    expect([...new Set(loose)].filter((name) => !NOT_TYPED.test(name))).toEqual([])
+  })
+})
+
+describe('sent through the router', () => {
+  it('half a character is an error at its field, with the sentence', async () => {
+    for (const half of HALVES.slice(0, 3)) {
+      const tried = await tryRefusals(db, half, TEXT_ODD)
+      expect(tried.filter(({ isRefused }) => !isRefused)).toEqual([])
+    }
+  })
+
+  describe('invisible characters and long emoji', () => {
+    const FAMILY = '👨\u200d👩\u200d👧\u200d👦'
+    const ODD = `\u202aSo\u00adft\u200bware\u202c ${HIDDEN_SIGNS.join('')} cafe\u0301 ${'x'.repeat(140)}${FAMILY.repeat(15)}${'x'.repeat(100)}`
+    /** Half a sequence at an end, a lost half, and all that is invisible; the joiner of a family is not. */
+    const BROKEN =
+      /\ufffd|\u200d(?![\p{Extended_Pictographic}])|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\u3164\u0000-\u0008]|\\u00(?:[01]|7f)/u
+    beforeAll(() => writeEverywhere(db, ODD))
+
+    it('are stored clean in every column, bells and audit rows among them', async () => {
+      const found: string[] = []
+      let count = 0
+      for (const { table, column } of await textColumns(db)) {
+        const texts = await rows<{ text: string | null }>(
+          db.execute(sql`select ${sql.raw(`"${column}"`)}::text as text from ${sql.raw(`"${table}"`)}`),
+        )
+        count += texts.filter(({ text }) => text?.includes('Software')).length
+        if (texts.some(({ text }) => text && BROKEN.test(text))) found.push(`${table}.${column}`)
+      }
+      expect(found).toEqual([])
+      expect(count).toBeGreaterThan(20)
+    })
+
+    it('are in no mail', async () => {
+      const mails = await rows<{ template: string; props: unknown }>(
+        db.execute(sql`select template, props from email_outbox`),
+      )
+      for (const { template, props } of mails) {
+        const site = { siteName: 'Curio', siteUrl: 'https://curio.test' }
+        const { subject, text } = await renderMail(template, props, site)
+        expect(`${subject}\n${text}`, template).not.toMatch(BROKEN)
+      }
+      expect(mails.length).toBeGreaterThan(10)
+    })
+  })
+})
