@@ -17,7 +17,8 @@ export function cutText(text: string, max: number, ellipsis = '…', mostUnits =
   let shorter = 0
   for (const { index, segment } of charactersOf(text.slice(0, mostUnits + 1))) {
     const end = index + segment.length
-    if (shown === max || end > mostUnits) return text.slice(0, shorter).trimEnd() + ellipsis
+    if (shown === max || end > mostUnits)
+      return ellipsis ? text.slice(0, shorter).trimEnd() + ellipsis : text.slice(0, shorter)
     if (shown + ellipsis.length < max && end + ellipsis.length <= mostUnits) shorter = end
     shown += 1
   }

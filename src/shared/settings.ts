@@ -21,7 +21,7 @@ export const SettingsSchema = z.object({
   minimumPortfolioImages: z._default(z.int().check(z.minimum(0), z.maximum(25)), 5),
   allowedVendorTypes: z._default(z.enum(ALLOWED_VENDOR_TYPES), 'all'),
   notifyAdmins: z._default(z.boolean(), true),
-  adminNotificationEmails: z._default(z.array(text(254)).check(z.maxLength(20)), []),
+  adminNotificationEmails: z._default(z.array(text(320)).check(z.maxLength(20)), []),
   acknowledgmentTemplate: z._default(text(5000), ''),
   /** Marketing figures are fixed copy and can be hidden (X2). */
   showMarketingFigures: z._default(z.boolean(), true),

@@ -40,7 +40,7 @@ it('both sides fill one plan; the day comes in its order, with people from their
       { title: 'Ceremony', time: '15:00', placeId: mill.id },
       { title: 'Last dance', time: '01:30' },
     ],
-    contacts: [{ title: 'Sam', side: 'other', role: 'Planner', phone: '917 555 0177' }],
+    contacts: [{ title: 'Sam', side: 'other', role: 'Planner', phone: '9175550177' }],
   })
   expect(read.familyGroups).toHaveLength(1)
   const pack = await dayPackOf(db, bookingId, day.vendorActor)

@@ -134,7 +134,7 @@ describe('an inquiry', () => {
 
   it.each([
     ['no words', { note: '  \n ' }],
-    ['a NUL', { note: 'a\0b' }],
+    ['nothing to see', { note: '\u3164\n\u2800\0' }],
     ['half a character', { city: '\ud800' }],
     ['too many guests', { guests: 2001 }],
     ['half an hour', { hours: 1.5 }],

@@ -1,4 +1,4 @@
-import { cutText } from '#shared/cut-text.ts'
+import { fitText } from '#shared/cut-text.ts'
 import { pageHead } from '#shared/page-head.ts'
 import type { PublicSettings } from '#shared/site.ts'
 import { previewImage } from '#shared/preview-image.ts'
@@ -9,10 +9,10 @@ const DESCRIPTION_LENGTH = 155
 /** The first words of a text, cut between two words. */
 export function excerpt(text: string, length = DESCRIPTION_LENGTH): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  const cut = cutText(line, length, '')
+  const cut = fitText(line, length)
   if (cut.length === line.length) return line
   const lastSpace = cut.lastIndexOf(' ')
-  return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cutText(line, length - 1, '')).replace(/[\s,;:.–-]+$/, '')}…`
+  return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : fitText(line, length - 1)).replace(/[\s,;:.–-]+$/, '')}…`
 }
 
 /** Structured data of one photographer; a rating only when it is based on real reviews (SE2). */
