@@ -46,7 +46,7 @@ test.each([
   expect(parseDay(text)).toBeNull()
 })
 
-test('reads what it shows', () => {
+test('reads what it shows (X146)', () => {
   for (const day of ['2026-01-01', '2027-05-31', '2028-02-29', '2030-12-09', '2026-09-30'])
     for (const format of ['long', 'medium'] as const) expect(parseDay(formatDate(day, format))).toBe(day)
 })

@@ -43,10 +43,10 @@ export function DateInput({
   const [typed, setTyped] = useState<string | null>(null)
   const day = value && isDay(value) ? value : undefined
   const words = day ? formatDate(day, 'long') : (value ?? '')
-  const choose = (day: string | undefined) => {
+  const choose = (chosen: string | undefined) => {
     panel.current?.hidePopover()
     setTyped(null)
-    onChange?.(day ?? null)
+    onChange?.(chosen ?? null)
     onBlur?.()
   }
   return (

@@ -3,6 +3,7 @@ import { photographers } from '#drizzle/schema/index.ts'
 import { UNEXPECTED_SENTENCE } from '#server/errors.ts'
 import { dispatch } from '#app/handlers/index.ts'
 import { MAX_BODY_BYTES } from '#app/handlers/trpc.ts'
+import { defineHandler } from '#server/http/handler.ts'
 import { setDatabase } from '#server/runtime.ts'
 import { SESSION_COOKIE } from '#server/sessions.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -154,6 +155,17 @@ it('health says what is embedded and what is real', async () => {
     services: { database: 'embedded', mail: 'capture', files: 'embedded', payments: 'embedded' },
   })
   expect(await db.select().from(photographers).limit(1)).toEqual([])
+})
+
+describe('a failure', () => {
+  it('without a word gets its sentence and request id (X145)', async () => {
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const silent = defineHandler('silent', async () => new Response(null, { status: 500 }))
+    const answer = await silent.fetch(new Request(SITE))
+    const requestId = answer.headers.get('x-request-id')
+    expect([answer.status, await answer.json()]).toEqual([500, { message: UNEXPECTED_SENTENCE, requestId }])
+  })
 })
 
 describe('search engines', () => {

@@ -59,7 +59,10 @@ async function withinLimits(
   const { request, isOver } = limitBody(given, maxBodyBytes)
   try {
     const response = await respond(request, info)
-    return isOver() ? tooLarge() : response
+    if (isOver()) return tooLarge()
+    // A library's way to fail: an answer without a word.
+    const isSilent = response.status === 500 && response.body === null
+    return isSilent ? failed(name, info, new Error('The answer was empty.')) : response
   } catch (error) {
     return isOver() ? tooLarge() : failed(name, info, error)
   }

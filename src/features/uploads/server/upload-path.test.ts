@@ -6,7 +6,7 @@ import { fileDeletions, uploads, uploadSessions } from '#drizzle/schema/index.ts
 import { APPLICATION_PICTURES } from '#features/applications/upload-rules.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { openUploadSession, photograph, type Presigned, useUploads } from '#tests/support/uploads.ts'
-import { MAX_FILE_BYTES, NAME_TOO_LONG, PROFILE_TYPE_WRONG, SESSION_OVER } from '../limits.ts'
+import { MAX_FILE_BYTES, NAME_BROKEN, NAME_TOO_LONG, PROFILE_TYPE_WRONG, SESSION_OVER } from '../limits.ts'
 
 const db = await useDatabase({ max: 20 })
 const { service, ask, put, send, files, handler } = await useUploads(db)
@@ -63,6 +63,7 @@ describe('files that are not what they say', () => {
     ['zero bytes', { size: 0 }, 'This file is empty.'],
     ['5 MB and one byte', { size: MAX_FILE_BYTES + 1 }, 'File too large (5.1 MB). Maximum size is 5MB.'],
     ['half a byte', { size: 1.5 }, 'This file is empty.'],
+    ['half a character in its name', { name: 'veil\ud83d.jpg' }, NAME_BROKEN],
     ['a name of 5,000 characters', { name: `${'n'.repeat(5000)}.jpg` }, NAME_TOO_LONG],
   ])('%s gets no URL to send to (C3)', async (_name, file, sentence) => {
     const cookie = await openUploadSession(db)
