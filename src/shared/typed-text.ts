@@ -1,7 +1,7 @@
 /** Characters that nobody sees: the default ignorables, controls, annotations, noncharacters and a picture's placeholder. */
 const UNSEEN = String.raw`\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Cc}\ufff9-\ufffc\u{1d159}`
 const ALL_UNSEEN = new RegExp(`(?:(?!\n)[${UNSEEN}])+`, 'gu')
-const LINE_ENDS = /\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g
+const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 /** Every blank of another width, tabs and Braille's included. */
 const BLANKS = /[\t\u2800]|(?![ \n])\p{Zs}/gu
 /** Marks, blanks and invisible characters alone show nothing. */
