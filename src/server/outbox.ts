@@ -4,8 +4,9 @@ import { emailOutbox } from '#drizzle/schema/mail.ts'
 import type { Db } from '#server/db.ts'
 import { leavesMail } from '#server/transact.ts'
 import type { MailName, MailProps } from '#emails/catalogue.ts'
+import { emailAddress } from '#shared/email.ts'
 
-const Address = z.string().check(z.maxLength(254), z.regex(z.regexes.html5Email))
+const Address = z.string().check(z.refine((to) => emailAddress(to) !== null))
 
 type MailOf<Name extends MailName> = {
   template: Name
