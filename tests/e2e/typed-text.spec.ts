@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from '../support/browser.ts'
+import { signInAsNewCouple } from '../support/couple.ts'
 import { signInAsDemo, signInAsNewVendor } from '../support/vendor.ts'
 
 // What a person types is what is stored, and is not lost: the rules of the forms are the same at every size.
@@ -172,4 +173,53 @@ test('a note typed for one day is not lost by choosing another', { tag: '@deskto
   await days.nth(5).click()
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(note).toHaveValue('')
+})
+
+test('a typed day stays as typed until it is one, and no other day is ever shown (X146)', async ({ page }) => {
+  await signInAsNewCouple(page)
+  await open(page, '/account')
+  const wedding = page.getByRole('form', { name: 'Your wedding' })
+  const day = wedding.getByRole('textbox', { name: 'Wedding date' })
+  const save = wedding.getByRole('button', { name: 'Save wedding details' })
+  for (const typed of ['12.6.2027', '2/29/2027', 'June 31, 2027']) {
+    await day.fill(typed)
+    await day.blur()
+    await expect(day).toHaveValue(typed)
+    await expect(day).toHaveAccessibleDescription(/Please enter a day, for example June 12, 2027/)
+    await save.click()
+    await expect(day).toBeFocused()
+    await expect(day).toHaveValue(typed)
+  }
+  await day.fill('Saturday, June 12, 2027')
+  await day.blur()
+  await expect(day).toHaveValue('June 12, 2027')
+  await day.fill('')
+  await day.pressSequentially('6/13/27')
+  await expect(day).toHaveValue('6/13/27')
+  await wedding.getByLabel('Phone').fill('\u202d(212) 555–0147\u202c ext. 5')
+  await save.click()
+  await expect(page.getByText('Wedding details saved')).toBeVisible()
+  await page.reload()
+  await expect(day).toHaveValue('June 13, 2027')
+  await expect(wedding.getByLabel('Phone')).toHaveValue('2125550147 ext. 5')
+  await wedding.getByRole('button', { name: 'Calendar: Wedding date' }).click()
+  await page.getByRole('button', { name: /June 20,? 2027|20 June 2027/ }).click()
+  await expect(day).toHaveValue('June 20, 2027')
+  await expect(day).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a day that filters a list counts once it is left (X146)', async ({ page }) => {
+  await signInAsDemo(page, 'admin')
+  await open(page, '/admin/audit')
+  const from = page.getByRole('textbox', { name: 'From' })
+  await from.fill('1.2.2026')
+  await from.blur()
+  await expect(from).toHaveValue('1.2.2026')
+  await expect(from).toHaveAccessibleDescription(/Please enter a day/)
+  await expect(page).not.toHaveURL(/from=/)
+  await from.fill('1/2/26')
+  await expect(page).not.toHaveURL(/from=/)
+  await from.press('Tab')
+  await expect(page).toHaveURL(/from=2026-01-02/)
+  await expect(from).toHaveValue('January 2, 2026')
 })
