@@ -14,6 +14,7 @@ const ORDER = [
   'permissions',
   'roles',
   'malformed-inputs',
+  'odd-texts',
   'one-date',
   'two-places',
   'one-key',

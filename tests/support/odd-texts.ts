@@ -1,3 +1,7 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '#server/db.ts'
+import { textColumns } from './contact-walk.ts'
+
 /** Characters that nobody sees and nobody means: they come along with a paste or from a keyboard for another direction. */
 export const HIDDEN_SIGNS: readonly string[] = [
   ...['\u00ad', '\u034f', '\u061c', '\u115f', '\u1160', '\u17b4', '\u180e', '\u200b', '\u200e', '\u200f', '\u202a'],
@@ -68,3 +72,24 @@ export const HALVES: readonly string[] = [
   '\udc00\ud800',
   '\ud83d\u200b\ude00',
 ]
+
+const FAMILY = '👨\u200d👩\u200d👧\u200d👦'
+/** A paste with everything invisible, and emoji where bells and mails cut. */
+export const ODD_PASTE = `\u202aSo\u00adft\u200bware\u202c ${HIDDEN_SIGNS.join('')} cafe\u0301 ${'x'.repeat(140)}${FAMILY.repeat(15)}${'x'.repeat(100)}`
+/** Half a sequence at an end, a lost half, and all that is invisible; the joiner of a family is not. */
+export const BROKEN =
+  /\ufffd|\u200d(?!\p{Extended_Pictographic})|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\u3164]|(?!\n)\p{Cc}|\\u00(?:[01]|7f)/u
+
+/** The text columns in which something is broken, and how many texts of the paste there are. */
+export async function brokenColumns(db: Db): Promise<{ broken: string[]; count: number }> {
+  const broken: string[] = []
+  let count = 0
+  for (const { table, column } of await textColumns(db)) {
+    const texts = await rows<{ text: string | null }>(
+      db.execute(sql`select ${sql.raw(`"${column}"`)}::text as text from ${sql.raw(`"${table}"`)}`),
+    )
+    count += texts.filter(({ text }) => text?.includes('Software')).length
+    if (texts.some(({ text }) => text && BROKEN.test(text))) broken.push(`${table}.${column}`)
+  }
+  return { broken, count }
+}
