@@ -12,11 +12,11 @@ const atMost = (max: number, long = TEXT_LONG) => z.maxLength(max, { error: long
 
 /** One line of text as a person types it, read by `cleanLineOf`. (X145) */
 export const plainLine = (max: number, long?: string) =>
-  z.string().check(whole, z.overwrite(cleanLineOf), atMost(max, long))
+  z.string().check(whole, z.overwrite(cleanLineOf), z.maxLength(max, long ?? TEXT_LONG))
 
 /** The same, refused with a sentence of its own when shorter than `min`. */
 export const neededLine = (max: number, needed: string, min = 1) =>
-  z.string(needed).check(whole, z.overwrite(cleanLineOf), z.minLength(min, needed), atMost(max))
+  z.string(needed).check(whole, z.overwrite(cleanLineOf), z.minLength(min, needed), z.maxLength(max, TEXT_LONG))
 
 /** A text of several lines as a person types it, read by `cleanText`; `long` replaces the usual sentence. (X145) */
 export const plainText = (max: number, long?: string) =>

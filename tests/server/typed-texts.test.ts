@@ -73,10 +73,8 @@ describe('every text that a procedure takes (X145)', () => {
 
 describe('sent through the router', () => {
   it('half a character is an error at its field, with the sentence', async () => {
-    for (const half of HALVES.slice(0, 3)) {
-      const tried = await tryRefusals(db, half, TEXT_ODD)
-      expect(tried.filter(({ isRefused }) => !isRefused)).toEqual([])
-    }
+    const tried = await tryRefusals(db, HALVES.slice(0, 3), TEXT_ODD)
+    expect(tried.filter(({ isRefused }) => !isRefused)).toEqual([])
   })
 
   describe('invisible characters and long emoji', () => {

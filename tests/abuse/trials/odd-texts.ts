@@ -56,7 +56,7 @@ export const oddTexts: Trial = async ({ scratch, say }) => {
   const product = await startProduct(scratch)
   try {
     const { db } = product
-    const tried = (await Promise.all(HALVES.slice(0, 3).map((half) => tryRefusals(db, half, TEXT_ODD)))).flat()
+    const tried = await tryRefusals(db, HALVES.slice(0, 3), TEXT_ODD)
     const accepted = tried
       .filter(({ isRefused }) => !isRefused)
       .map(({ field }) => `accepted half a character: ${field}`)
