@@ -69,6 +69,17 @@ test('a couple finds a photographer by date, place, style and price, and every s
 })
 
 test.describe('the same at every size', { tag: '@desktop' }, () => {
+  test('a typing error that finds nobody is put right, and the page says so (X145)', async ({ page }) => {
+    await open(page, '/find-photographer')
+    await page.getByRole('searchbox', { name: 'Search' }).fill('documentry')
+    await expect(page.getByText('Showing results for documentary. Nobody matches “documentry”.')).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: /^Showing results for documentary: \d+ photog/ }),
+    ).toHaveCount(1)
+    expect(await shownTotal(page)).toBeGreaterThan(0)
+    await expectAccessible(page)
+  })
+
   test('words are searched while they are typed, and the field keeps its text', async ({ page }) => {
     await open(page, '/find-photographer')
     const all = await shownTotal(page)
