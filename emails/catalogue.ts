@@ -12,7 +12,7 @@ const secret = <Props extends MailValues>(load: Load<Props>) => ({ load, hasSecr
 /** The bell has its own words for the mail. */
 const rung = <Props extends MailValues>(load: LoadRung<Props>) => ({ load, isRung: true as const, hasSecret: false })
 /** The reader can switch the mail off, by a link in it; every other mail belongs to something they are part of. (OP4) */
-const stoppable = <Mail extends object, Stop extends StopName>(stop: Stop, mail: Mail) => ({ ...mail, stop })
+const stoppable = <Kept extends object, Stop extends StopName>(stop: Stop, mail: Kept) => ({ ...mail, stop })
 
 /** An event with one text for bell and mail. */
 const news = <Event extends MailValues>(words: () => Promise<{ news: News<Event> }>) => ({
