@@ -9,7 +9,7 @@ import { openDispute } from '#features/bookings/server/dispute.ts'
 import { payOutDue, settleRefunds } from '#features/bookings/server/payouts.ts'
 import { submitReview } from '#features/reviews/server/write.ts'
 import { openPg } from '#server/database/pg.ts'
-import type { Db } from '#server/db.ts'
+import { type Db, rows } from '#server/db.ts'
 import { isOneOf } from '#server/sql.ts'
 import { bankOf } from '#tests/support/couples-bank.ts'
 import { payLine } from '#tests/support/pay-line.ts'
@@ -96,7 +96,7 @@ const isDone = (work: Promise<unknown>): Promise<boolean> =>
   )
 
 /** What goes through although money is missing. */
-async function leaks(db: Db, { cast, bookingId }: Scene, at: Date): Promise<string[]> {
+async function leaks({ cast, bookingId }: Scene, at: Date): Promise<string[]> {
   await isDone(deliver(cast.vendor(at), { bookingId, ...PICTURES }))
   const { deliveries } = await getBooking(cast.couple(at), { bookingId })
   const tried: Record<string, boolean> = {
@@ -136,7 +136,7 @@ async function tryOne(
   // Before the day nothing is delivered; what is due then is tried when the day is over.
   const late = at < AFTER ? AFTER : at
   if (course.startsWith('kept')) await say(cast, 'lost', at)
-  if (!course.startsWith('paid') && course !== 'returned') found.push(...(await leaks(db, scene, late)))
+  if (!course.startsWith('paid') && course !== 'returned') found.push(...(await leaks(scene, late)))
   if (course === 'returned') await say(cast, 'won', late)
   if (course !== 'kept') await pay(late)
   if (course === 'paid again, then kept') {
@@ -177,14 +177,16 @@ export const takenBack: Trial = async ({ isQuick, say }) => {
         say(`${stage}, ${tried} tried`)
       }
     const broken = (await verify(db)).flatMap((rule) => rule.problems)
-    const left = await db.execute(sql`select 1 from payments g join payments o on o.id = g.replaces_id
+    const left = await rows(
+      db.execute(sql`select 1 from payments g join payments o on o.id = g.replaces_id
       where g.status in ('scheduled', 'failed') and o.status = 'paid' and not exists (select from chargebacks k
-        join charges c on c.id = k.charge_id where c.payment_id = o.id and k.status in ('open', 'answered'))`)
+        join charges c on c.id = k.charge_id where c.payment_id = o.id and k.status in ('open', 'answered'))`),
+    )
     return {
       name: `${tried} payments taken back by a bank at each stage, before and after the day, kept, returned and paid again`,
       bar: 'nothing unpaid is delivered, confirmed, released or reviewed; the books agree',
-      figure: `${problems.length} got through, ${left.rows.length} due twice, ${broken.length} problems in admin verify`,
-      isOk: problems.length + left.rows.length + broken.length === 0,
+      figure: `${problems.length} got through, ${left.length} due twice, ${broken.length} problems in admin verify`,
+      isOk: problems.length + left.length + broken.length === 0,
       details: [...problems, ...broken].slice(0, 20),
     }
   } finally {
