@@ -104,7 +104,7 @@ export type ApplicationAuditDetails = {
 
 /**
  * AU5: the specification's shape as a view over `audit_events` (entity type `photographer`, action `application.*`,
- * `before`/`after` with `approval_status`), so that nothing is stored twice. Defined in migrations/0007_records.sql.
+ * `before`/`after` with `approval_status`), so that nothing is stored twice. Defined in drizzle/sql/records/application-audit-logs.sql.
  */
 export const applicationAuditLogs = pgView('application_audit_logs', {
   id: uuid('id').notNull(),

@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { rows } from '#server/db.ts'
 import { hashProblems } from '#app/ops/check-migrations.ts'
-import { migrate, pendingMigrations, readMigrations } from '#app/ops/migrate.ts'
+import { AFTER_TABLES, BEFORE_TABLES } from '#drizzle/sql/order.ts'
+import { migrate, pendingMigrations, readMigrations, SQL_APPLIED, SQL_FOLDER } from '#app/ops/migrate.ts'
 import { createDatabase, openTestDatabase } from '#tests/support/database.ts'
 
 const { url, drop } = await createDatabase({ migrated: false })
@@ -48,14 +49,16 @@ test('migrating again does nothing', async () => {
   expect(await migrate(db)).toEqual([])
 })
 
+const three = () => readMigrations(folderOf({ one: 'select 1', two: 'select 2', three: 'select 3' }))
+
 test('an applied migration that was edited is refused', () => {
-  const migrations = readMigrations()
+  const migrations = three()
   const applied = migrations.map(({ hash, when }, index) => ({ when, hash: index === 1 ? 'other' : hash }))
-  expect(() => pendingMigrations(migrations, applied)).toThrow('0001_schema was edited after it was applied')
+  expect(() => pendingMigrations(migrations, applied)).toThrow('two was edited after it was applied')
 })
 
 test('a migration merged in before an applied one is refused instead of skipped', () => {
-  const [first, second, third] = readMigrations()
+  const [first, second, third] = three()
   if (!first || !second || !third) throw new Error('too few migrations')
   expect(() => pendingMigrations([first, second, third], [first, third])).toThrow(
     'was added before one that is already applied',
@@ -64,9 +67,33 @@ test('a migration merged in before an applied one is refused instead of skipped'
 })
 
 test('a database that is ahead of this version is refused', () => {
-  const [first, second] = readMigrations()
+  const [first, second] = three()
   if (!first || !second) throw new Error('too few migrations')
   expect(() => pendingMigrations([first], [first, second])).toThrow('does not know')
+})
+
+test('functions, triggers and views are applied again when one of their files has changed, and else are not', async () => {
+  await db.execute(
+    sql`create or replace function takes_date(b bookings) returns boolean language sql as 'select false'`,
+  )
+  await db.execute(sql`update drizzle.sql_files set hash = 'of an older version'`)
+  expect(await migrate(db)).toEqual([SQL_APPLIED])
+  const [now] = await rows<{ text: string }>(
+    db.execute(sql`select prosrc as text from pg_proc where proname = 'takes_date'`),
+  )
+  expect(now?.text).not.toBe('select false')
+  expect(await migrate(db)).toEqual([])
+})
+
+test('every SQL file is in the order once, and migrations leave functions, triggers and views to them', () => {
+  const files = readdirSync(SQL_FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.sql'))
+  expect([...BEFORE_TABLES, ...AFTER_TABLES].map((name) => `${name}.sql`).toSorted()).toEqual(files.toSorted())
+  const made = readMigrations().flatMap(({ tag, statements }) =>
+    statements
+      .filter((one) => /^(--[^\n]*\n)*create (or replace )?(constraint )?(function|trigger|view)/i.test(one))
+      .map(() => tag),
+  )
+  expect(made).toEqual([])
 })
 
 test('migrations out of time order are refused', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { AFTER_TABLES, BEFORE_TABLES } from '#drizzle/sql/order.ts'
 import { type Db, rows } from '#server/db.ts'
 
 export type Migration = { tag: string; when: number; hash: string; statements: string[] }
@@ -10,9 +11,13 @@ type Journal = { entries: { tag: string; when: number }[] }
 
 /** The migrations of this checkout. Every command runs in the project's root. */
 export const MIGRATIONS_FOLDER = resolve('drizzle/migrations')
+/** The functions, triggers and views of this checkout; what they are now is what their files say. */
+export const SQL_FOLDER = resolve('drizzle/sql')
 
 // An arbitrary number, as long as every migration uses the same one.
 const LOCK_KEY = 4_021_956
+
+const statementsOf = (text: string): string[] => text.split('--> statement-breakpoint').map((part) => part.trim())
 
 /** Reads the migrations in the journal's order; throws when two are out of time order, since the later one would be skipped. */
 export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
@@ -24,7 +29,7 @@ export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
     }
     const text = readFileSync(join(folder, `${tag}.sql`), 'utf8')
     const hash = createHash('sha256').update(text).digest('hex')
-    return { tag, when, hash, statements: text.split('--> statement-breakpoint').map((part) => part.trim()) }
+    return { tag, when, hash, statements: statementsOf(text) }
   })
 }
 
@@ -47,19 +52,40 @@ export function pendingMigrations(migrations: Migration[], applied: Applied[]): 
   return migrations.slice(applied.length)
 }
 
+type SqlFiles = { before: string[]; after: string[]; hash: string }
+
+/** The statements of all SQL files, before and after the tables, and one hash of them all. */
+function readSqlFiles(): SqlFiles {
+  const read = (names: readonly string[]) => names.map((name) => readFileSync(join(SQL_FOLDER, `${name}.sql`), 'utf8'))
+  const [before, after] = [read(BEFORE_TABLES), read(AFTER_TABLES)]
+  const hash = createHash('sha256')
+  for (const text of [...before, ...after]) hash.update(text)
+  return { before: before.flatMap(statementsOf), after: after.flatMap(statementsOf), hash: hash.digest('hex') }
+}
+
+/** What `migrate` says when no migration was new, but functions, triggers or views were. */
+export const SQL_APPLIED = 'drizzle/sql'
+
 /**
- * Brings a database to the newest migration and returns the tags it applied. All of it runs in one transaction under
- * an advisory lock: concurrent runs wait for each other, and a failure leaves nothing half done. The bookkeeping table
- * is Drizzle's own.
+ * Brings a database to the newest migration, with the functions, triggers and views of this checkout, and returns the
+ * tags it applied. All of it runs in one transaction under an advisory lock: concurrent runs wait for each other, and a
+ * failure leaves nothing half done. The bookkeeping table is Drizzle's own; beside it is the hash of the SQL files.
  */
 export async function migrate(db: Db, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = readMigrations(folder)
+  const files = folder === MIGRATIONS_FOLDER ? readSqlFiles() : null
   return db.transaction(async (tx) => {
+    const run = async (statements: string[]) => {
+      for (const statement of statements) await tx.execute(sql.raw(statement))
+    }
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_KEY})`)
     await tx.execute(sql`create schema if not exists drizzle`)
     await tx.execute(
       sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
     )
+    await tx.execute(sql`create table if not exists drizzle.sql_files (hash text not null)`)
+    // A function may name what a later file or migration makes.
+    await tx.execute(sql`set local check_function_bodies = off`)
     const applied = await rows<{ hash: string; when: string }>(
       tx.execute(sql`select hash, created_at::text as "when" from drizzle.__drizzle_migrations order by id`),
     )
@@ -67,10 +93,18 @@ export async function migrate(db: Db, folder = MIGRATIONS_FOLDER): Promise<strin
       migrations,
       applied.map(({ hash, when }) => ({ hash, when: Number(when) })),
     )
+    const [known] = await rows<{ hash: string }>(tx.execute(sql`select hash from drizzle.sql_files`))
+    const isStale = files !== null && (pending.length > 0 || known?.hash !== files.hash)
+    if (isStale) await run(files.before)
     for (const { hash, when, statements } of pending) {
-      for (const statement of statements) await tx.execute(sql.raw(statement))
+      await run(statements)
       await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`)
     }
-    return pending.map(({ tag }) => tag)
+    if (isStale) {
+      await run(files.after)
+      await tx.execute(sql`delete from drizzle.sql_files`)
+      await tx.execute(sql`insert into drizzle.sql_files (hash) values (${files.hash})`)
+    }
+    return pending.length === 0 && isStale ? [SQL_APPLIED] : pending.map(({ tag }) => tag)
   })
 }

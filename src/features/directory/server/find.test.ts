@@ -123,15 +123,6 @@ describe('the door', () => {
     }
   })
 
-  it('counts styles for processes of the version before 0067, as for those of today', async () => {
-    const { film } = await (await find(ctx, { sort: 'recommended', page: 1 })).facets()
-    const [old] = await rows<{ counts: number[]; trouble: null }>(
-      db.execute(sql`select counts, trouble
-        from search.styles(row(null, null, null, null, true, null, null)::search.filters)`),
-    )
-    expect([old!.counts[STYLES.find(({ slug }) => slug === 'film')!.id], old!.trouble]).toEqual([film, null])
-  })
-
   it('names the filter that hides most', async () => {
     const found = await find(ctx, { sort: 'recommended', page: 1, q: 'qzx', location: ['miami'] })
     const { total } = await (await find(ctx, { sort: 'recommended', page: 1, location: ['miami'] })).page(1, 0)

@@ -22,7 +22,7 @@ export async function fold(db: Db, text: string): Promise<string> {
   return row!.folded
 }
 
-/** What a market is called, the longest first, and its sign among the words of a card (`*_search_folding.sql`). */
+/** What a market is called, the longest first, and its sign among the words of a card (`drizzle/sql/search`). */
 export const NAMES = MARKETS.flatMap(({ id, slug, name }) =>
   [name.toLowerCase(), ...MARKET_ALIASES[slug]].map((words) => ({ words, sign: String.fromCodePoint(0xe000 + id) })),
 ).toSorted((a, b) => b.words.length - a.words.length)

@@ -1,1 +1,0 @@
-ALTER TABLE "payout_accounts" ADD COLUMN "payouts_wait_until" timestamp (3) with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "profiles" ADD COLUMN "weekly_mail" boolean DEFAULT true NOT NULL;

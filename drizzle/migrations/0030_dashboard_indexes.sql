@@ -1,2 +1,0 @@
-CREATE INDEX "inquiries_created_index" ON "inquiries" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "inquiries_marked_index" ON "inquiries" USING btree ("not_genuine_at") WHERE not_genuine_at is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "calendars" ADD COLUMN "asked_at" timestamp (3) with time zone;

@@ -1,2 +1,0 @@
-ALTER TABLE "transfers" DROP CONSTRAINT "transfers_charge_unique";--> statement-breakpoint
-CREATE UNIQUE INDEX "transfers_open_charge_unique" ON "transfers" USING btree ("payout_id","charge_id") WHERE status <> 'succeeded';

@@ -1,2 +1,0 @@
-ALTER TABLE "calendars" ADD COLUMN "night_ends" integer DEFAULT 4 NOT NULL;--> statement-breakpoint
-ALTER TABLE "calendars" ADD CONSTRAINT "calendars_night_ends_check" CHECK ("calendars"."night_ends" between 0 and 8);
