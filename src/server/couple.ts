@@ -14,6 +14,19 @@ import { redact } from '#shared/redaction/redaction.ts'
 export const coupleOf = (userId: string | Placeholder | null): SQL<string | null> =>
   sql`(select cm.client_id from client_members cm where cm.user_id = ${userId})`
 
+/**
+ * Locks the couple that a person belongs to, and nothing else: whoever changes its members holds the same lock, so two
+ * who lock a couple never wait for each other. Null for nobody's, and while the person moves to another couple. (CP1)
+ */
+export async function lockCoupleOf(tx: Db, userId: string): Promise<string | null> {
+  const [locked] = await rows<{ id: string }>(
+    tx.execute(sql`select k.id from clients k where k.id = ${coupleOf(userId)} for update`),
+  )
+  // Read again: it may have changed while the lock was waited for.
+  const [now] = await rows<{ id: string | null }>(tx.execute(sql`select ${coupleOf(userId)} as id`))
+  return locked && now?.id === locked.id ? locked.id : null
+}
+
 const own = alias(clients, 'own')
 
 /** The name of a person of a couple, which a signature is compared with: each of the two signs in their own. (CP1, CT5) */

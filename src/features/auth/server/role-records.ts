@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { clientMembers, clients, profiles } from '#drizzle/schema/index.ts'
+import { profiles } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { lockCoupleOf } from '#server/couple.ts'
 import { type Db, rows } from '#server/db.ts'
 import type { Role } from '#shared/roles.ts'
 
@@ -12,14 +13,9 @@ export type CoupleTie = 'partner' | 'booking' | 'inquiry'
 
 /** An account's role, and the couple it belongs to; both stay locked, the couple first, as every verb of a couple locks it. */
 export async function lockRole(tx: Db, userId: string): Promise<{ role: Role; clientId: string | null }> {
-  const [couple] = await tx
-    .select({ id: clients.id })
-    .from(clientMembers)
-    .innerJoin(clients, eq(clients.id, clientMembers.clientId))
-    .where(eq(clientMembers.userId, userId))
-    .for('update')
+  const clientId = await lockCoupleOf(tx, userId)
   const [profile] = await tx.select({ role: profiles.role }).from(profiles).where(eq(profiles.id, userId)).for('update')
-  return { role: profile!.role, clientId: couple?.id ?? null }
+  return { role: profile!.role, clientId }
 }
 
 /** The first thing that keeps a couple's account a couple's; null when there is none. Call it under `lockRole`. */

@@ -6,7 +6,7 @@ import type { ChosenPackage } from '#features/packages/model.ts'
 import { choosePackage } from '#features/packages/server/records.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { withPartners } from '#server/couple.ts'
+import { lockCoupleOf, withPartners } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enqueueMail } from '#server/outbox.ts'
@@ -38,6 +38,8 @@ function withoutContact(input: InquiryInput): InquiryInput {
  * concurrently.
  */
 async function lockCouple(tx: Db, userId: string) {
+  const clientId = await lockCoupleOf(tx, userId)
+  if (clientId === null) throw new AppError('NOT_FOUND', INQUIRY_NOT_FOUND)
   const [couple] = await tx
     .select({
       id: clients.id,
@@ -51,8 +53,6 @@ async function lockCouple(tx: Db, userId: string) {
     .innerJoin(clients, eq(clients.id, clientMembers.clientId))
     .innerJoin(users, eq(users.id, clientMembers.userId))
     .where(eq(clientMembers.userId, userId))
-    // With the membership, which may be about to change to another couple. (CP1)
-    .for('update', { of: [clients, clientMembers] })
   // A vendor's since a moment ago: the lock waited for the application. (X143)
   if (!couple || !(await mayActForCouple(tx, userId))) throw new AppError('NOT_FOUND', INQUIRY_NOT_FOUND)
   if (!couple.verifiedAt) throw new AppError('EMAIL_NOT_CONFIRMED', CONFIRM_FIRST)

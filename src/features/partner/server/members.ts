@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { clientMembers, clients } from '#drizzle/schema/index.ts'
+import { lockCoupleOf } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { NOT_TWO } from '../texts.ts'
 
 /** Locks the couple a person belongs to; changes of its members wait. */
 export async function lockOwnCouple(tx: Db, userId: string) {
+  const clientId = await lockCoupleOf(tx, userId)
+  // While somebody joins or leaves, this person belongs to neither couple.
+  if (clientId === null) throw new AppError('CONFLICT', NOT_TWO)
   const [own] = await tx
     .select({
       clientId: clients.id,
@@ -16,10 +20,7 @@ export async function lockOwnCouple(tx: Db, userId: string) {
     .from(clientMembers)
     .innerJoin(clients, eq(clients.id, clientMembers.clientId))
     .where(eq(clientMembers.userId, userId))
-    .for('update')
-  // While somebody joins or leaves, this person belongs to neither couple.
-  if (!own) throw new AppError('CONFLICT', NOT_TWO)
-  return own
+  return own!
 }
 
 /** Who belongs to a couple, under its lock. */

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { profiles, shortlistEntries, shortlistNotes } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { coupleOf } from '#server/couple.ts'
+import { coupleOf, lockCoupleOf } from '#server/couple.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonOne, jsonRow, readJson } from '#server/json-rows.ts'
 import { transact } from '#server/transact.ts'
 import type { MergeInput, NoteInput, SavedInput } from '../inputs.ts'
 import {
+  COUPLE_CHANGES,
   NOT_LISTED,
   NOT_ON_SHORTLIST,
   SHORTLIST_FULL,
@@ -47,14 +48,12 @@ export function listSaved({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise
 
 /** Locks the couple, so that two saves at once cannot exceed the limit. */
 async function lockCouple(tx: Db, userId: string): Promise<{ clientId: string; saved: number }> {
-  const [couple] = await rows<{ id: string }>(
-    tx.execute(sql`select k.id from client_members cm join clients k on k.id = cm.client_id
-      where cm.user_id = ${userId} for no key update`),
-  )
+  const clientId = await lockCoupleOf(tx, userId)
+  if (clientId === null) throw new AppError('CONFLICT', COUPLE_CHANGES)
   const [row] = await rows<{ saved: number }>(
-    tx.execute(sql`select count(*)::int as saved from shortlist_entries where client_id = ${couple!.id}`),
+    tx.execute(sql`select count(*)::int as saved from shortlist_entries where client_id = ${clientId}`),
   )
-  return { clientId: couple!.id, saved: row!.saved }
+  return { clientId, saved: row!.saved }
 }
 
 /** Saves those of the photographers that are listed, in this order, as far as there is room. */
