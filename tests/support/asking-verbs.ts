@@ -29,7 +29,10 @@ function* below(node: Node): Generator<Node> {
     for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) if (isNode(child)) yield* below(child)
 }
 
-const nameOf = (node: unknown): string => (isNode(node) ? String(node.name ?? node.value ?? '') : '')
+function nameOf(node: unknown): string {
+  const name = isNode(node) ? (node.name ?? node.value) : null
+  return typeof name === 'string' ? name : ''
+}
 const namesIn = (node: Node): Set<string> =>
   new Set([...below(node)].filter(({ type }) => type === 'Identifier').map(nameOf))
 
