@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { STYLES } from '#features/photographers/markets-and-styles.ts'
 import { createRng } from '#drizzle/seed/rng.ts'
 import { rows } from '#server/db.ts'
 import { todayIn } from '#shared/days.ts'
