@@ -118,6 +118,8 @@ describe('a method that an address does not have', () => {
   it('is refused by every page with 405 and the methods there are, whoever asks', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])
       for (const { address } of method === 'POST' ? PAGES : PAGES.slice(0, 3)) {
+        // Mail programs post there (RFC 8058).
+        if (address.startsWith('/unsubscribe')) continue
         const { status, headers } = await send(address, { method, who: 'couple' })
         expect([status, headers.allow], `${method} ${address}`).toEqual([405, 'GET, HEAD'])
       }
