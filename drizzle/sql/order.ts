@@ -2,10 +2,7 @@
 // applies all of them again, so every statement replaces what is there. Each comes after those that it uses.
 
 /** Functions that columns and indexes compute with. */
-export const BEFORE_TABLES = [
-  'text/search-text',
-  'accounts/network-of',
-] as const
+export const BEFORE_TABLES = ['text/search-text', 'accounts/network-of'] as const
 
 export const AFTER_TABLES = [
   'records/bulk-load',
