@@ -2,6 +2,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clients } from '#drizzle/schema/index.ts'
 import { type Db, rows } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
 import { coupleName } from '#server/sql.ts'
 import { SITE_NAME } from '#shared/site.ts'
 import { redact } from '#shared/redaction/redaction.ts'
@@ -14,9 +15,12 @@ import { redact } from '#shared/redaction/redaction.ts'
 export const coupleOf = (userId: string | Placeholder | null): SQL<string | null> =>
   sql`(select cm.client_id from client_members cm where cm.user_id = ${userId})`
 
+const COUPLE_CHANGES = 'Your couple has just changed. Please try again.'
+
 /**
  * Locks the couple that a person belongs to, and nothing else: whoever changes its members holds the same lock, so two
- * who lock a couple never wait for each other. Null for nobody's, and while the person moves to another couple. (CP1)
+ * who lock a couple never wait for each other. Null for people of no couple. (CP1)
+ * @throws AppError CONFLICT when the person moved to another couple meanwhile: that one is not locked.
  */
 export async function lockCoupleOf(tx: Db, userId: string): Promise<string | null> {
   const [locked] = await rows<{ id: string }>(
@@ -24,7 +28,8 @@ export async function lockCoupleOf(tx: Db, userId: string): Promise<string | nul
   )
   // Read again: it may have changed while the lock was waited for.
   const [now] = await rows<{ id: string | null }>(tx.execute(sql`select ${coupleOf(userId)} as id`))
-  return locked && now?.id === locked.id ? locked.id : null
+  if ((now?.id ?? null) !== (locked?.id ?? null)) throw new AppError('CONFLICT', COUPLE_CHANGES)
+  return locked?.id ?? null
 }
 
 const own = alias(clients, 'own')

@@ -11,7 +11,6 @@ export const COMPARE_MAX = 4
 export const NOTE_MAX = 500
 
 export const SHORTLIST_FULL = `A shortlist holds ${SHORTLIST_MAX} photographers. Remove one first.`
-export const COUPLE_CHANGES = 'Your couple is changing right now. Please try again.'
 export const NOT_LISTED = 'This photographer is no longer listed.'
 export const NOT_ON_SHORTLIST = 'This photographer is no longer on your shortlist.'
 

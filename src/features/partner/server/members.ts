@@ -8,7 +8,6 @@ import { NOT_TWO } from '../texts.ts'
 /** Locks the couple a person belongs to; changes of its members wait. */
 export async function lockOwnCouple(tx: Db, userId: string) {
   const clientId = await lockCoupleOf(tx, userId)
-  // While somebody joins or leaves, this person belongs to neither couple.
   if (clientId === null) throw new AppError('CONFLICT', NOT_TWO)
   const [own] = await tx
     .select({

@@ -9,7 +9,6 @@ import { jsonOne, jsonRow, readJson } from '#server/json-rows.ts'
 import { transact } from '#server/transact.ts'
 import type { MergeInput, NoteInput, SavedInput } from '../inputs.ts'
 import {
-  COUPLE_CHANGES,
   NOT_LISTED,
   NOT_ON_SHORTLIST,
   SHORTLIST_FULL,
@@ -49,7 +48,7 @@ export function listSaved({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise
 /** Locks the couple, so that two saves at once cannot exceed the limit. */
 async function lockCouple(tx: Db, userId: string): Promise<{ clientId: string; saved: number }> {
   const clientId = await lockCoupleOf(tx, userId)
-  if (clientId === null) throw new AppError('CONFLICT', COUPLE_CHANGES)
+  if (clientId === null) throw new AppError('NOT_FOUND', NOT_LISTED)
   const [row] = await rows<{ saved: number }>(
     tx.execute(sql`select count(*)::int as saved from shortlist_entries where client_id = ${clientId}`),
   )
