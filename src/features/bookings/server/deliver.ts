@@ -44,12 +44,13 @@ export async function deliver(ctx: ServiceContext, input: DeliverInput): Promise
 }
 
 /**
- * Asks for changes and stops the clock; twice at most. (5-states row 15, BK6)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION.
+ * Asks for changes and stops the clock; twice at most, and not of pictures that are held back. (5-states row 15, BK6, X142)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION, PAYMENT_OPEN.
  */
 export async function requestChanges(ctx: ServiceContext, { bookingId, reason }: ReasonInput): Promise<void> {
   await withBooking(ctx, bookingId, async (tx, booking) => {
     const at = ctx.now()
+    if (await hasTakenBack(tx, bookingId)) throw new AppError('PAYMENT_OPEN', PAYMENT_OPEN)
     if (booking.changesCount >= CHANGES_MAX) throw new AppError('INVALID_TRANSITION', TOO_MANY_CHANGES)
     await moveBooking(tx, ctx, booking, 'request-changes', {
       set: { changesCount: booking.changesCount + 1, confirmBy: null },

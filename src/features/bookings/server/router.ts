@@ -88,7 +88,7 @@ export const bookingsRouter = router({
   reportEmergency: vendorProcedure.input(EmergencyInput).mutation(({ ctx, input }) => reportEmergency(ctx, input)),
   /** Records a delivery (BK5). NOT_FOUND, INVALID_TRANSITION. */
   deliver: vendorProcedure.input(DeliverInput).mutation(({ ctx, input }) => deliver(ctx, input)),
-  /** Asks for changes (BK6). NOT_FOUND, INVALID_TRANSITION. */
+  /** Asks for changes (BK6). NOT_FOUND, INVALID_TRANSITION, PAYMENT_OPEN. */
   requestChanges: clientProcedure.input(ReasonInput).mutation(({ ctx, input }) => requestChanges(ctx, input)),
   /** Confirms the delivery and releases the money (BK7, PY5). NOT_FOUND, INVALID_TRANSITION, PAYMENT_OPEN. */
   confirmDelivery: clientProcedure.input(BookingIdInput).mutation(({ ctx, input }) => confirmDelivery(ctx, input)),

@@ -18,7 +18,7 @@ import { cancelAsShown, PICTURES } from '#tests/support/wedding-moves.ts'
 import { CHARGED_BACK, PAYMENT_OPEN } from '../texts.ts'
 import { previewCancellation } from './cancel.ts'
 import { passDeadlines } from './deadlines.ts'
-import { confirmDelivery, deliver, releaseBooking } from './deliver.ts'
+import { confirmDelivery, deliver, releaseBooking, requestChanges } from './deliver.ts'
 import { listClientDeliveries } from './deliveries.ts'
 import { getBooking } from './detail.ts'
 import { openDispute, resolveDispute } from './dispute.ts'
@@ -125,6 +125,8 @@ it.each(['lost', 'won', 'open'] as const)(
     if (state === 'lost') await say(cast, 'lost')
     const refusal = state === 'lost' ? PAYMENT_OPEN : /A payment is still open|The couple’s bank/
     await expect(confirmDelivery(cast.couple(MONTHS), { bookingId })).rejects.toThrow(refusal)
+    const changes = { bookingId, reason: 'Please send the pictures of the dance.' }
+    await expect(requestChanges(cast.couple(MONTHS), changes)).rejects.toThrow(PAYMENT_OPEN)
     await expect(releaseBooking(cast.admin(MONTHS), { bookingId, reason: 'They are silent.' })).rejects.toThrow(refusal)
     expect(await passDeadlines(cast.system(MONTHS), { bookingId })).toEqual({ moved: 0, failed: 0 })
     await sendReminders(cast.system(MONTHS))
