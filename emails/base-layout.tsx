@@ -1,6 +1,6 @@
 import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from './kit.ts'
-import type { ReactNode } from 'react'
-import { oneLine } from './plain.ts'
+import { Fragment, type ReactNode } from 'react'
+import { lines, oneLine } from './plain.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 import { DARK_SCHEME, styles } from './styles.ts'
 
@@ -45,6 +45,16 @@ export function BaseLayout({ site, preview, title, reason, children }: BaseLayou
           <Text className="m-muted" style={styles.small}>
             {new URL(site.shownUrl).host}
           </Text>
+          {site.postalAddress && (
+            <Text className="m-muted" style={styles.small} dir="auto">
+              {lines(site.postalAddress).map((line, index) => (
+                <Fragment key={index}>
+                  {index > 0 && <br />}
+                  {line}
+                </Fragment>
+              ))}
+            </Text>
+          )}
         </Container>
       </Body>
     </Html>

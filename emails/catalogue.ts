@@ -162,3 +162,11 @@ export const stopOf = (name: MailName): StopName | null => {
   const mail = MAILS[name]
   return 'stop' in mail ? mail.stop : null
 }
+
+/** Bells that are not enough: somebody else may have changed the account, or it can no longer be opened. */
+const OF_ACCOUNT: readonly MailName[] = ['account-standing', 'contact-change']
+/** Whether a complaint ends the mail: what can be switched off, and what the bell says too. (OP4) */
+export function endsWithComplaint(name: MailName): boolean {
+  if (hasSecret(name) || OF_ACCOUNT.includes(name)) return false
+  return stopOf(name) !== null || isNewsName(name) || isRungName(name) || name === 'message-digest'
+}

@@ -5,6 +5,8 @@ export type MailSite = {
   siteUrl: string
   /** What the reader is shown as the site's address: one of the deployment's own that administrators choose. */
   shownUrl: string
+  /** The operator's, line by line; none when empty. (OP4) */
+  postalAddress?: string
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { DELIVERY_STATUSES, OUTBOX_STATUSES } from '#features/notifications/model.ts'
+import { MAIL_STOPS } from '#shared/mail-delivery.ts'
 import { createdAt, id, notNegative, oneOf, ts } from './columns.ts'
 
 /** NO1: written in the transaction of the change, sent after it; the rendered parts are stored at the first attempt. */
@@ -70,4 +71,16 @@ export const emailEvents = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('email_events_outbox_index').on(t.outboxId)],
+)
+
+/** OP4: addresses, in lower case, to which mail is stopped. */
+export const mailStops = pgTable(
+  'mail_stops',
+  {
+    address: text('address').notNull(),
+    kind: text('kind', { enum: MAIL_STOPS }).notNull(),
+    /** When the newest mail that came back was queued: only a later one can lift the stop by arriving. */
+    mailedAt: ts('mailed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.address, t.kind] }), oneOf('mail_stops_kind_check', t.kind, MAIL_STOPS)],
 )

@@ -113,6 +113,7 @@ const MAILS: readonly Retention[] = [
       ),
   },
   remove(schema.emailEvents, 'mail', (at) => lt(schema.emailEvents.createdAt, before(at, KEPT_DAYS.mail))),
+  remove(schema.mailStops, 'mail', (at) => lt(schema.mailStops.mailedAt, before(at, KEPT_DAYS.mail))),
   remove(schema.capturedMails, 'mail', (at) => lt(schema.capturedMails.sentAt, before(at, KEPT_DAYS.mail))),
   remove(schema.notifications, 'notice', (at) => lt(schema.notifications.createdAt, before(at, KEPT_DAYS.notice))),
   remove(schema.paymentEvents, 'report', (at) => lt(schema.paymentEvents.handledAt, before(at, KEPT_DAYS.report))),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { settings } from '#drizzle/schema/settings.ts'
 import { type Settings, SettingsSchema } from '#shared/settings.ts'
 import type { Db } from '#server/db.ts'
+import type { MailSite } from '#emails/site.ts'
 import { env } from '#server/env.ts'
 
 /** Settings are read on every page; nobody notices that they are a few seconds old. */
@@ -35,6 +36,14 @@ export const isOwnAddress = (address: string, { siteOrigins } = env): boolean =>
  */
 export const shownSiteUrl = ({ siteUrl }: Pick<Settings, 'siteUrl'>): string =>
   (isOwnAddress(siteUrl) ? siteUrl : env.siteUrl).replace(/\/+$/, '')
+
+/** What every mail knows about the site. Links lead to the deployment, whatever is set. (X141, OP4) */
+export const mailSiteOf = (settings: Settings): MailSite => ({
+  siteName: settings.siteName,
+  siteUrl: env.siteUrl,
+  shownUrl: shownSiteUrl(settings),
+  postalAddress: settings.postalAddress,
+})
 
 /** Makes the next read fetch the settings again, after a change. */
 export function forgetSettings(db: Db): void {

@@ -21,5 +21,28 @@ export function problemOf(type: string): keyof typeof PROBLEM_TITLES | null {
   return type === 'email.complained' ? 'complained' : null
 }
 
+/** What stops mail to an address, the one that stops more first. (OP4) */
+export const MAIL_STOPS = ['bounced', 'complained'] as const
+export type MailStop = (typeof MAIL_STOPS)[number]
+
+/** Why a mail was not sent, in the log of the mails. */
+export const STOP_REASONS: Record<MailStop, string> = {
+  bounced: 'Not sent: an earlier mail to this address bounced.',
+  complained: 'Not sent: the reader marked an earlier mail as spam.',
+}
+
+/** What the owner of the address is told. */
+export const STOP_TITLES: Record<MailStop, string> = {
+  bounced: 'Our mails do not reach you',
+  complained: 'You get fewer mails from us',
+}
+const STOP_SENTENCES: Record<MailStop, (address: string) => string> = {
+  bounced: (address) =>
+    `A mail to ${address} came back, so we stopped writing to it. Once the mailbox works again, ask for a password link: when it arrives, so do our other mails.`,
+  complained: (address) =>
+    `A mail to ${address} was marked as spam, so our notices come here only. To get them by mail again, ask for a password link and open it.`,
+}
+export const stopSentence = (stop: MailStop, address: string): string => STOP_SENTENCES[stop](address)
+
 /** Path of one mail in the log. */
 export const mailLogPath = (id: string): string => `/admin/emails?mail=${id}`

@@ -5,6 +5,9 @@ import { CoupleLimitsSchema, RateLimitsSchema } from './rate-limits.ts'
 /** Vendor types an application may choose (ST2, X57): 'all' covers every type. */
 export const ALLOWED_VENDOR_TYPES = ['all', 'photographer', 'planner', 'venue'] as const
 
+/** Of the operator's postal address. */
+export const POSTAL_MAX = 300
+
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 const link = z.union([z.literal(''), z.url({ protocol: /^https$/ })])
 
@@ -14,6 +17,8 @@ export const SettingsSchema = z.object({
   /** When empty, the URL of this deployment. */
   siteUrl: z._default(z.union([z.literal(''), z.url({ protocol: /^https?$/ })]), ''),
   adminEmail: z._default(text(254), ''),
+  /** Of the operator, in the foot of every mail (OP4). */
+  postalAddress: z._default(text(POSTAL_MAX), ''),
   timeZone: z._default(text(64), 'America/New_York'),
   maintenanceMode: z._default(z.boolean(), false),
   autoApprove: z._default(z.boolean(), false),

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { emailEvents, emailOutbox, notifications } from '#drizzle/schema/index.ts'
@@ -7,36 +7,27 @@ import { dispatch } from '#app/handlers/index.ts'
 import { setDatabase } from '#server/runtime.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
+import {
+  postReport as post,
+  report,
+  REPORT_PATH,
+  REPORT_SECRET,
+  signed,
+  type Signing,
+} from '#tests/support/mail-report.ts'
 import { signedIn } from '#tests/support/market.ts'
 
 const db = await useDatabase()
 setDatabase(db)
-const KEY = Buffer.from('a secret of at least twenty-four bytes')
-const PATH = 'http://localhost:3000/api/webhooks/resend'
 
 beforeEach(() => {
-  env.RESEND_WEBHOOK_SECRET = `whsec_${KEY.toString('base64')}`
+  env.RESEND_WEBHOOK_SECRET = REPORT_SECRET
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 })
 afterEach(() => {
   env.RESEND_WEBHOOK_SECRET = undefined
   vi.restoreAllMocks()
 })
-
-type Signing = { id?: string; ageSeconds?: number; key?: Buffer; signature?: string }
-
-/** The headers the mail service sends with a body. */
-function signed(body: string, { id = `msg_${randomUUID()}`, ageSeconds = 0, key = KEY, signature }: Signing = {}) {
-  const timestamp = String(Math.floor(Date.now() / 1000) - ageSeconds)
-  const digest = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
-  return { 'svix-id': id, 'svix-timestamp': timestamp, 'svix-signature': signature ?? `v1,${digest}` }
-}
-const post = (body: string, headers: Record<string, string> = {}) =>
-  dispatch(new Request(PATH, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }))
-const report = (event: object, signing?: Signing) => {
-  const body = JSON.stringify(event)
-  return post(body, signed(body, signing))
-}
 
 async function sentMail() {
   const values = { dedupeKey: randomUUID(), template: 'client-welcome', props: {}, toAddress: 'ann@curio-mail.dev' }
@@ -138,7 +129,7 @@ describe('nothing is kept of', () => {
 })
 
 it('the address does not exist without a secret, and takes reports only', async () => {
-  expect((await dispatch(new Request(PATH))).status).toBe(405)
+  expect((await dispatch(new Request(REPORT_PATH))).status).toBe(405)
   env.RESEND_WEBHOOK_SECRET = undefined
   const body = JSON.stringify(bounced(undefined))
   expect((await post(body, signed(body))).status).toBe(404)

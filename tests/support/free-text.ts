@@ -137,6 +137,7 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(DERIVED, 'captured_mails', 'subject html text headers tags'),
   ...all(CONTACT, 'captured_mails', 'from_address to_address'),
   ...all(STAFF, 'email_events', 'payload'),
+  ...all(CONTACT, 'mail_stops', 'address'),
   ...all(CONTACT, 'email_tokens', 'email'),
   ...all(CONTACT, 'partner_invites', 'email'),
   ...all(OURS, 'client_members', 'place'),

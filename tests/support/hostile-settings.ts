@@ -8,6 +8,7 @@ export const HOSTILE_SETTINGS: Settings = {
   siteName: 'Evil',
   siteUrl: `${EVIL}/curio`,
   adminEmail: 'team@evil.example',
+  postalAddress: `1 Evil Street\n${EVIL}/street`,
   timeZone: 'Pacific/Auckland',
   maintenanceMode: true,
   autoApprove: true,

@@ -2,8 +2,8 @@ import '#app/application.ts'
 import { randomUUID } from 'node:crypto'
 import { createContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { getSettings, shownSiteUrl } from '#server/settings.ts'
-import { env, hasDevPages } from '#server/env.ts'
+import { getSettings, mailSiteOf } from '#server/settings.ts'
+import { hasDevPages } from '#server/env.ts'
 import { defineHandler, json, notAllowed, READS_AND_POSTS, type RequestInfo } from '#server/http/handler.ts'
 import { isOwner } from '#server/local/owner.ts'
 import { database } from '#server/runtime.ts'
@@ -29,12 +29,7 @@ async function answer(request: Request, { url }: RequestInfo): Promise<Response>
   const job = JOB_PATH.exec(url.pathname)?.[1]
   if (job) return runOneJob(db, job, request)
   const { mailboxResponse } = await import('#server/local/mailbox.ts')
-  const settings = await getSettings(db)
-  return mailboxResponse(
-    db,
-    { siteName: settings.siteName, siteUrl: env.siteUrl, shownUrl: shownSiteUrl(settings) },
-    request,
-  )
+  return mailboxResponse(db, mailSiteOf(await getSettings(db)), request)
 }
 
 /** The /dev pages: the mailbox, the mail templates and single jobs. They exist only with the embedded stand-ins. */

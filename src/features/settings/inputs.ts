@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { printable } from '#shared/print/printable-check.ts'
 import { ACKNOWLEDGMENT_VARIABLES } from './acknowledgment.ts'
-import { ALLOWED_VENDOR_TYPES, type Settings } from '#shared/settings.ts'
+import { ALLOWED_VENDOR_TYPES, POSTAL_MAX, type Settings } from '#shared/settings.ts'
 import { LIMIT_MAX, LIMIT_WINDOW_MAX_MINUTES } from '#shared/rate-limits.ts'
 import { neededLine, plainLine, plainText } from '#shared/plain-text.ts'
 import { fitText } from '#shared/cut-text.ts'
@@ -69,6 +69,7 @@ export const GeneralSettings = z.object({
     z.overwrite((typed) => emailAddress(typed) ?? typed),
     z.refine((typed) => typed === '' || emailAddress(typed) !== null, EMAIL_INVALID),
   ),
+  postalAddress: plainText(POSTAL_MAX).check(printable),
   timeZone: z.string(ZONE_INVALID).check(z.refine(isTimeZone, ZONE_INVALID)),
   maintenanceMode: z.boolean(),
   showMarketingFigures: z.boolean(),
@@ -151,6 +152,7 @@ export const SETTING_LABELS: Record<keyof Settings, string> = {
   siteName: 'Site name',
   siteUrl: 'Site URL',
   adminEmail: 'Admin email',
+  postalAddress: 'Postal address',
   timeZone: 'Timezone',
   maintenanceMode: 'Maintenance mode',
   autoApprove: 'Auto-approve applications',

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { emailEvents, emailOutbox } from '#drizzle/schema/mail.ts'
+import { hasSecret } from '#emails/catalogue.ts'
 import { notifyAdmins } from '#server/notify.ts'
 import type { Db } from '#server/db.ts'
-import { isDeliveryEvent, mailLogPath, PROBLEM_TITLES, problemOf } from '#shared/mail-delivery.ts'
+import { isDeliveryEvent, mailLogPath, type MailStop, PROBLEM_TITLES, problemOf } from '#shared/mail-delivery.ts'
+import { liftStops, stopMail } from './stops.ts'
 
 /** A mail service's report about one mail. */
 export type DeliveryReport = {
@@ -21,8 +23,8 @@ export type DeliveryReport = {
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 async function findMail(tx: Db, { outboxTag, providerId }: DeliveryReport) {
-  const { id, toAddress } = emailOutbox
-  const pick = () => tx.select({ id, toAddress }).from(emailOutbox)
+  const { id, toAddress, template, createdAt } = emailOutbox
+  const pick = () => tx.select({ id, toAddress, template, createdAt }).from(emailOutbox)
   if (outboxTag && UUID.test(outboxTag)) {
     const [tagged] = await pick().where(eq(id, outboxTag))
     if (tagged) return tagged
@@ -32,9 +34,17 @@ async function findMail(tx: Db, { outboxTag, providerId }: DeliveryReport) {
   return sent ?? null
 }
 
+/** Whether the report stops mail to its address: a full mailbox or a busy server (a soft bounce) does not. (OP4) */
+function stopOf({ type, detail }: DeliveryReport): MailStop | null {
+  if (type === 'email.complained') return 'complained'
+  const isHard = typeof detail.type === 'string' && detail.type.toLowerCase() === 'permanent'
+  return type === 'email.bounced' && isHard ? 'bounced' : null
+}
+
 /**
- * Records the outcome of a mail, once per report, and notifies administrators of bounces and spam complaints.
- * Reports about opens and clicks are not kept. (AU1, E13; issue 4: bounce events)
+ * Records the outcome of a mail, once per report, and notifies administrators of bounces and spam complaints. A hard
+ * bounce or a complaint stops mail to the address; a newer mail with a link that arrives lifts a bounce again.
+ * Reports about opens and clicks are not kept. (AU1, E13, OP4; issue 4: bounce events)
  */
 export async function recordDelivery(db: Db, report: DeliveryReport, at: Date): Promise<{ isRecorded: boolean }> {
   if (!isDeliveryEvent(report.type)) return { isRecorded: false }
@@ -58,6 +68,10 @@ export async function recordDelivery(db: Db, report: DeliveryReport, at: Date): 
       const dedupeKey = `mail.${problem}/${mail.id}`
       await notifyAdmins(tx, { ...notice, href: mailLogPath(mail.id), dedupeKey }, at)
     }
+    const stop = stopOf(report)
+    if (mail && stop) await stopMail(tx, mail, stop, at)
+    else if (mail && report.type === 'email.delivered' && hasSecret(mail.template))
+      await liftStops(tx, mail.toAddress, { kind: 'bounced', mailedBefore: mail.createdAt })
     return { isRecorded: true }
   })
 }

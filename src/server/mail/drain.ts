@@ -1,4 +1,4 @@
-import { getSettings, shownSiteUrl } from '#server/settings.ts'
+import { getSettings, mailSiteOf } from '#server/settings.ts'
 import type { MailSite } from '#emails/site.ts'
 import type { Db } from '#server/db.ts'
 import { type Env, env } from '#server/env.ts'
@@ -165,13 +165,12 @@ export function senderAddress(settings: Pick<Env, 'MAIL_FROM' | 'VERCEL_ENV'>, s
   return `${siteName.replace(/[^\p{L}\p{N} ]/gu, '')} <onboarding@resend.dev>`
 }
 
-/** `drain` configured by the environment and the settings. Links lead to the deployment, whatever is set. (X141) */
+/** `drain` configured by the environment and the settings. */
 export async function drainConfigured(db: Db, options?: DrainOptions): Promise<DrainSummary> {
   const settings = await getSettings(db)
-  const site = { siteName: settings.siteName, siteUrl: env.siteUrl, shownUrl: shownSiteUrl(settings) }
   const sender = {
     from: senderAddress(env, settings.siteName),
     ...(settings.adminEmail ? { replyTo: settings.adminEmail } : {}),
   }
-  return drain({ db, mailer: await configuredMailer(db, env), sender, site }, options)
+  return drain({ db, mailer: await configuredMailer(db, env), sender, site: mailSiteOf(settings) }, options)
 }

@@ -5,6 +5,8 @@ import type { RenderedMail } from './render.ts'
 import { hasSecret, MAIL_NAMES } from '#emails/catalogue.ts'
 import { isOneOf } from '#server/sql.ts'
 import { fitText } from '#shared/cut-text.ts'
+import { STOP_REASONS } from '#shared/mail-delivery.ts'
+import { stopOfMail } from './stops.ts'
 
 /** A mail that only this process may send until its lease ends. */
 export type ClaimedMail = {
@@ -46,7 +48,8 @@ const hasLeft = sql`(couple_id is not null and exists (
 
 /**
  * Takes up to `limit` due mails for `leaseMs` in one statement, so it needs no interactive transaction. Mails whose
- * worker died are due again when their lease ends. Those to somebody who has left the couple are withdrawn.
+ * worker died are due again when their lease ends. Those to somebody who has left the couple are withdrawn, and those
+ * to an address to which mail is stopped are given up. (CP1, OP4)
  */
 export async function claim(db: Db, limit: number, leaseMs: number): Promise<ClaimedMail[]> {
   // "materialized" enforces the limit: inlined, the subquery could run again and lock more rows.
@@ -54,13 +57,19 @@ export async function claim(db: Db, limit: number, leaseMs: number): Promise<Cla
     db.execute(sql`
       with due as materialized (
         select id from email_outbox
-        where ${isDue} and not ${hasLeft}
+        where ${isDue} and not ${hasLeft} and ${stopOfMail} is null
         order by template = any(${sql.param(AWAITED)}::text[]) desc, next_attempt_at
         limit ${limit}
         for update skip locked
       ), withdrawn as (
         delete from email_outbox where id in (
           select id from email_outbox where ${isDue} and ${hasLeft} limit ${limit} for update skip locked)
+      ), stopped as (
+        update email_outbox set status = 'dead', locked_until = null,
+          last_error = case ${stopOfMail} when 'bounced' then ${STOP_REASONS.bounced} else ${STOP_REASONS.complained} end
+        where id in (
+          select id from email_outbox where ${isDue} and not ${hasLeft} and ${stopOfMail} is not null
+          limit ${limit} for update skip locked)
       )
       update email_outbox mail
       set status = 'sending', attempts = mail.attempts + 1, locked_until = ${fromNow(leaseMs)}

@@ -87,6 +87,7 @@ async function nameTheSite(product: Product, world: World, words: (max: number) 
   const {
     siteUrl,
     adminEmail,
+    postalAddress,
     timeZone,
     showMarketingFigures,
     showConnectLinks,
@@ -97,6 +98,7 @@ async function nameTheSite(product: Product, world: World, words: (max: number) 
   const values = {
     siteUrl,
     adminEmail,
+    postalAddress,
     timeZone,
     showMarketingFigures,
     showConnectLinks,

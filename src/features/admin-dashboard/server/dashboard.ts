@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { brokenRules } from '#features/payments/server/rule-records.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { STOP_REASONS } from '#shared/mail-delivery.ts'
 import { isMailToTeamLost } from '#shared/settings.ts'
 import { rows } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
@@ -117,7 +118,8 @@ export async function getHealth({ db, now }: Context): Promise<Health> {
   const [row] = await rows<HealthRow>(
     db.execute(sql`
       select
-        (select count(*) from email_outbox where status = 'dead')::int as dead,
+        (select count(*) from email_outbox where status = 'dead'
+          and coalesce(last_error, '') <> all(${sql.param(Object.values(STOP_REASONS))}::text[]))::int as dead,
         (select count(*) from email_outbox where status in ('pending', 'sending'))::int as waiting,
         (select count(*) from payouts where status = 'failed')::int as payouts,
         (select count(*) from refunds where status = 'failed')::int as refunds,

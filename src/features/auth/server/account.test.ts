@@ -50,6 +50,7 @@ describe('the account', () => {
       lastName: 'Vale',
       wedding: { phone: null, partnerName: null, weddingDate: null, city: null, version: expect.any(String) },
       weeklyMail: true,
+      mailStop: null,
       publicProfileId: null,
       version: expect.any(String),
     })

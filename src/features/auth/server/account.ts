@@ -6,6 +6,7 @@ import type { RequestContext } from '#server/context.ts'
 import { coupleOf } from '#server/couple.ts'
 import { AppError } from '#server/errors.ts'
 import type { Db } from '#server/db.ts'
+import { stopOfAddress } from '#server/mail/stops.ts'
 import { enforceLimits, forgive, limitKey } from '#server/rate-limit.ts'
 import { type Actor, endSession, endSessionById, endSessionsOf, forgetSession, sessionsOf } from '#server/sessions.ts'
 import { transact } from '#server/transact.ts'
@@ -31,7 +32,7 @@ const own = alias(clients, 'own')
 type SignedIn = RequestContext & { actor: Actor }
 
 /**
- * What /account shows of the person. `lastName` is null for people without a couple's record, `wedding` and
+ * What /account shows of the person, and what stops mail to them. `lastName` is null for people without a couple's record, `wedding` and
  * `weeklyMail` for everybody but couples, `publicProfileId` for everybody but vendors whose profile couples can see.
  * (AD11)
  */
@@ -54,6 +55,7 @@ export async function getAccount({ db, actor }: SignedIn) {
     lastName: client?.lastName ?? null,
     wedding: role === 'client' && client ? { ...client.wedding, version: weddingVersion(client.wedding) } : null,
     weeklyMail: role === 'client' && client ? client.weeklyMail : null,
+    mailStop: await stopOfAddress(db, email),
     publicProfileId: listed?.id ?? null,
     version: nameVersion(firstName, client?.lastName),
   }

@@ -5,6 +5,7 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { limitsFor } from '#server/limits.ts'
+import { liftStops } from '#server/mail/stops.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import { hashToken } from '#server/sessions.ts'
 import { CONFIRM_VALID_HOURS, type EmailTokenKind, RESET_VALID_MINUTES, SIGN_IN_LINK_VALID_MINUTES } from '../model.ts'
@@ -58,7 +59,10 @@ export async function refuseLink(ctx: ServiceContext, sentence: string): Promise
   throw new AppError('TOKEN_INVALID', sentence)
 }
 
-/** Spends a token: the statement that checks it also ends it, so of twenty at once one succeeds. Null when it is dead. */
+/**
+ * Spends a token: the statement that checks it also ends it, so of twenty at once one succeeds. Null when it is dead.
+ * A link that was opened proves that its address is read. (OP4)
+ */
 export async function spendToken(tx: Db, kind: EmailTokenKind, token: string, now: Date): Promise<string | null> {
   const [spent] = await tx
     .update(emailTokens)
@@ -71,8 +75,10 @@ export async function spendToken(tx: Db, kind: EmailTokenKind, token: string, no
         sql`lower(${users.email}) = lower(${emailTokens.email})`,
       ),
     )
-    .returning({ userId: emailTokens.userId })
-  return spent?.userId ?? null
+    .returning({ userId: emailTokens.userId, email: emailTokens.email })
+  if (!spent) return null
+  await liftStops(tx, spent.email)
+  return spent.userId
 }
 
 /** Spends a token that proves another address than the account's. Null when it is dead. (X151) */
@@ -87,7 +93,9 @@ export async function spendAddressToken(
     .set({ consumedAt: now })
     .where(isLive(kind, token, now))
     .returning({ userId: emailTokens.userId, email: emailTokens.email })
-  return spent ?? null
+  if (!spent) return null
+  await liftStops(tx, spent.email)
+  return spent
 }
 
 /** Whose spent token this is, within its day; null when it never was one, or has not been spent. */

@@ -10,6 +10,7 @@ import classes from './account-page.module.css'
 import { AccountPassword } from './account-password.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 import { AccountWedding } from './account-wedding.tsx'
+import { STOP_TITLES, stopSentence } from '#shared/mail-delivery.ts'
 import { roleHome, type Role } from '#shared/roles.ts'
 
 const HOME_WORDS: Record<Role, string> = {
@@ -46,6 +47,11 @@ export function AccountPage({ partner, dates }: AccountPageProps) {
         {!data && !isError && <PageState.Loading label="Loading your account" rows={6} />}
         {data && (
           <div className={classes.sections}>
+            {data.mailStop && (
+              <Section title={STOP_TITLES[data.mailStop]} text={stopSentence(data.mailStop, data.email)}>
+                <ArrowLink to="/forgot-password">Ask for a password link</ArrowLink>
+              </Section>
+            )}
             <Section title="Name" text="How we greet you, and what the other side of a conversation sees.">
               <AccountName firstName={data.firstName} lastName={data.lastName} version={data.version} />
             </Section>

@@ -5,6 +5,7 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { liftStops } from '#server/mail/stops.ts'
 import { leavesMail, transact } from '#server/transact.ts'
 import { hasProps, type Mail, PICKED, refusalOf, shown } from './columns.ts'
 import type { MailInput } from '../inputs.ts'
@@ -71,7 +72,8 @@ async function queueCopy(tx: Db, mail: Mail): Promise<string> {
 }
 
 /**
- * Sends a mail again: a given-up one goes back into the queue, a sent one leaves as a new row. Audited. (NO1)
+ * Sends a mail again: a given-up one goes back into the queue, a sent one leaves as a new row. What a bounce stopped is
+ * tried again with it; what a complaint stopped only its reader lifts. Audited. (NO1, OP4)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION while it is on its way or when its content has been erased.
  */
 export async function sendAgain(ctx: ServiceContext, { id }: MailInput): Promise<{ id: string; isCopy: boolean }> {
@@ -88,8 +90,10 @@ export async function sendAgain(ctx: ServiceContext, { id }: MailInput): Promise
         .set({ status: 'pending', attempts: 0, nextAttemptAt: sql`now()`, lockedUntil: null, lastError: null })
         .where(eq(emailOutbox.id, id))
     }
+    const liftsStop = await liftStops(tx, mail.toAddress, { kind: 'bounced' })
     leavesMail(tx)
-    const after = { status: 'pending', template: mail.template, ...(isCopy ? { copy: queuedId } : {}) }
+    const copied = isCopy ? { copy: queuedId } : {}
+    const after = { status: 'pending', template: mail.template, ...copied, ...(liftsStop ? { liftsStop } : {}) }
     const before = { status: mail.status, attempts: mail.attempts }
     await recordAudit(tx, ctx, { entityType: 'email', entityId: id, action: 'mailLog.sendAgain', before, after })
     return { id: queuedId, isCopy }

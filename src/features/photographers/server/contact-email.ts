@@ -9,6 +9,7 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { limitsFor } from '#server/limits.ts'
+import { forgetContactStops } from '#server/mail/stops.ts'
 import { enqueueMail } from '#server/outbox.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import { hashToken } from '#server/sessions.ts'
@@ -103,6 +104,7 @@ async function putAddress(tx: Db, ctx: ServiceContext, userId: string, email: st
   await tx.update(photographers).set({ email, updatedAt: ctx.now() }).where(eq(photographers.id, own.id))
   const mail = await tellFormer(tx, own, { newEmail: email, state: 'changed', key })
   await ring(tx, mail, { userId, at: ctx.now() })
+  await forgetContactStops(tx, userId)
   await recordAudit(tx, ctx, {
     entityType: 'photographer',
     entityId: own.id,

@@ -18,6 +18,7 @@ const general = (values: Partial<TabValues['general']> = {}): TabValues['general
   siteName: DEFAULTS.siteName,
   siteUrl: DEFAULTS.siteUrl,
   adminEmail: DEFAULTS.adminEmail,
+  postalAddress: DEFAULTS.postalAddress,
   timeZone: DEFAULTS.timeZone,
   maintenanceMode: DEFAULTS.maintenanceMode,
   showMarketingFigures: DEFAULTS.showMarketingFigures,

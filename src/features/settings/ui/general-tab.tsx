@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core'
 import { confirm } from '#ui/confirm.tsx'
-import { TextInput } from '#ui/fields.tsx'
+import { Textarea, TextInput } from '#ui/fields.tsx'
 import { GeneralSettings, SETTING_LABELS, type TabValues } from '../inputs.ts'
-import type { Settings } from '#shared/settings.ts'
+import { POSTAL_MAX, type Settings } from '#shared/settings.ts'
 import { SETTINGS_SAVED_PAGE } from '../texts.ts'
 import classes from './settings.module.css'
 import { Section, TabForm } from './tab-form.tsx'
@@ -15,6 +15,7 @@ const toValues = (settings: Settings): Values => ({
   siteName: settings.siteName,
   siteUrl: settings.siteUrl,
   adminEmail: settings.adminEmail,
+  postalAddress: settings.postalAddress,
   timeZone: settings.timeZone,
   maintenanceMode: settings.maintenanceMode,
   showMarketingFigures: settings.showMarketingFigures,
@@ -97,6 +98,16 @@ function SiteSection({ form }: { form: Form }) {
         limit={254}
         size="md"
         {...form.getInputProps('adminEmail')}
+      />
+      <Textarea
+        label={SETTING_LABELS.postalAddress}
+        description="In the foot of every mail. If empty: none."
+        autosize
+        minRows={2}
+        maxRows={6}
+        limit={POSTAL_MAX}
+        size="md"
+        {...form.getInputProps('postalAddress')}
       />
       <TimeZoneField {...form.getInputProps('timeZone')} />
     </Section>

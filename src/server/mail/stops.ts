@@ -1,0 +1,104 @@
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import { users } from '#drizzle/schema/auth.ts'
+import { mailStops } from '#drizzle/schema/mail.ts'
+import { notifications } from '#drizzle/schema/notifications.ts'
+import { photographers } from '#drizzle/schema/photographers.ts'
+import { endsWithComplaint, hasSecret, MAIL_NAMES } from '#emails/catalogue.ts'
+import type { Db } from '#server/db.ts'
+import { notifyAll } from '#server/notify.ts'
+import { isOneOf } from '#server/sql.ts'
+import { MAIL_STOPS, type MailStop, STOP_TITLES, stopSentence } from '#shared/mail-delivery.ts'
+
+const ACCOUNT = '/account'
+const CONTACT = '/vendor/profile'
+const isAddress = (address: string) => eq(mailStops.address, sql`lower(${address})`)
+
+/** Whose address it is, and where it is seen to: an account's, else a photographer's contact address. (X151) */
+async function ownersOf(tx: Db, address: string): Promise<{ userId: string; href: string }[]> {
+  const accounts = await tx
+    .select({ userId: users.id })
+    .from(users)
+    .where(sql`lower(${users.email}) = lower(${address})`)
+  const contacts = await tx
+    .select({ userId: photographers.userId })
+    .from(photographers)
+    .innerJoin(users, eq(users.id, photographers.userId))
+    .where(
+      and(
+        sql`lower(${photographers.email}) = lower(${address})`,
+        ne(sql`lower(${users.email})`, sql`lower(${address})`),
+      ),
+    )
+  return [
+    ...accounts.map(({ userId }) => ({ userId, href: ACCOUNT })),
+    ...contacts.map(({ userId }) => ({ userId, href: CONTACT })),
+  ]
+}
+
+const noticeKey = (stop: MailStop, href: string) => `mail.stopped/${stop}${href}`
+
+type Reported = { toAddress: string; createdAt: Date }
+
+/** Stops mail to the address of a mail that came back or was marked as spam, and tells its owner once. (OP4) */
+export async function stopMail(tx: Db, { toAddress, createdAt }: Reported, kind: MailStop, at: Date): Promise<void> {
+  // The address of an old mail is erased.
+  if (toAddress === '') return
+  await tx
+    .insert(mailStops)
+    .values({ address: sql`lower(${toAddress})`, kind, mailedAt: createdAt })
+    .onConflictDoUpdate({
+      target: [mailStops.address, mailStops.kind],
+      set: { mailedAt: sql`greatest(${mailStops.mailedAt}, excluded.mailed_at)` },
+    })
+  const notices = (await ownersOf(tx, toAddress)).map((owner) => {
+    const words = { title: STOP_TITLES[kind], body: stopSentence(kind, toAddress) }
+    return { kind: 'mail.stopped', ...words, ...owner, dedupeKey: noticeKey(kind, owner.href) }
+  })
+  await notifyAll(tx, notices, at)
+}
+
+async function clearNotices(tx: Db, userId: string, href: string, stops: readonly MailStop[]): Promise<void> {
+  const keys = stops.map((stop) => noticeKey(stop, href))
+  await tx.delete(notifications).where(and(eq(notifications.userId, userId), isOneOf(notifications.dedupeKey, keys)))
+}
+
+/** What is lifted; everything without it. */
+type Lifted = { kind?: MailStop; mailedBefore?: Date }
+
+/** Lifts what stops mail to an address, and takes it out of its owner's bell. @returns whether there was a stop. (OP4) */
+export async function liftStops(tx: Db, address: string, { kind, mailedBefore }: Lifted = {}): Promise<boolean> {
+  const lifted = await tx
+    .delete(mailStops)
+    .where(
+      and(isAddress(address), kind && eq(mailStops.kind, kind), mailedBefore && lt(mailStops.mailedAt, mailedBefore)),
+    )
+    .returning({ kind: mailStops.kind })
+  if (lifted.length === 0) return false
+  const stops = lifted.map((stop) => stop.kind)
+  for (const { userId, href } of await ownersOf(tx, address)) await clearNotices(tx, userId, href, stops)
+  return true
+}
+
+/** Takes what stops mail to a photographer's former contact address out of the bell. (OP4) */
+export const forgetContactStops = (tx: Db, userId: string): Promise<void> =>
+  clearNotices(tx, userId, CONTACT, MAIL_STOPS)
+
+/** What stops mail to an address, if anything. (OP4) */
+export async function stopOfAddress(db: Db, address: string): Promise<MailStop | null> {
+  const [stop] = await db
+    .select({ kind: mailStops.kind })
+    .from(mailStops)
+    .where(isAddress(address))
+    .orderBy(mailStops.kind)
+    .limit(1)
+  return stop?.kind ?? null
+}
+
+// Mails that a person asks for in that moment always go out: they are the way back in.
+const ASKED_FOR = sql.param(MAIL_NAMES.filter(hasSecret))
+const ENDS_WITH_COMPLAINT = sql.param(MAIL_NAMES.filter(endsWithComplaint))
+
+/** What stops a row of the outbox; null when it may be sent. A bounce stops the more, and comes first. (OP4) */
+export const stopOfMail = sql`(select min(stop.kind) from mail_stops stop where stop.address = lower(to_address)
+  and case stop.kind when 'bounced' then template <> all(${ASKED_FOR}::text[])
+    else template = any(${ENDS_WITH_COMPLAINT}::text[]) end)`
