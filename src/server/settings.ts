@@ -38,11 +38,11 @@ export const shownSiteUrl = ({ siteUrl }: Pick<Settings, 'siteUrl'>): string =>
   (isOwnAddress(siteUrl) ? siteUrl : env.siteUrl).replace(/\/+$/, '')
 
 /** What every mail knows about the site. Links lead to the deployment, whatever is set. (X141, OP4) */
-export const mailSiteOf = (settings: Settings): MailSite => ({
-  siteName: settings.siteName,
+export const mailSiteOf = (set: Settings): MailSite => ({
+  siteName: set.siteName,
   siteUrl: env.siteUrl,
-  shownUrl: shownSiteUrl(settings),
-  postalAddress: settings.postalAddress,
+  shownUrl: shownSiteUrl(set),
+  postalAddress: set.postalAddress,
 })
 
 /** Makes the next read fetch the settings again, after a change. */

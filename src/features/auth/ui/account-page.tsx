@@ -10,7 +10,7 @@ import classes from './account-page.module.css'
 import { AccountPassword } from './account-password.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 import { AccountWedding } from './account-wedding.tsx'
-import { STOP_TITLES, stopSentence } from '#shared/mail-delivery.ts'
+import { type MailStop, STOP_TITLES, stopSentence } from '#shared/mail-delivery.ts'
 import { roleHome, type Role } from '#shared/roles.ts'
 
 const HOME_WORDS: Record<Role, string> = {
@@ -47,11 +47,7 @@ export function AccountPage({ partner, dates }: AccountPageProps) {
         {!data && !isError && <PageState.Loading label="Loading your account" rows={6} />}
         {data && (
           <div className={classes.sections}>
-            {data.mailStop && (
-              <Section title={STOP_TITLES[data.mailStop]} text={stopSentence(data.mailStop, data.email)}>
-                <ArrowLink to="/forgot-password">Ask for a password link</ArrowLink>
-              </Section>
-            )}
+            <MailStopped stop={data.mailStop} email={data.email} />
             <Section title="Name" text="How we greet you, and what the other side of a conversation sees.">
               <AccountName firstName={data.firstName} lastName={data.lastName} version={data.version} />
             </Section>
@@ -88,6 +84,16 @@ export function AccountPage({ partner, dates }: AccountPageProps) {
         )}
       </Container>
     </MantineScope>
+  )
+}
+
+/** Why less mail arrives, and the way back. (OP4) */
+function MailStopped({ stop, email }: { stop: MailStop | null; email: string }) {
+  if (stop === null) return null
+  return (
+    <Section title={STOP_TITLES[stop]} text={stopSentence(stop, email)}>
+      <ArrowLink to="/forgot-password">Ask for a password link</ArrowLink>
+    </Section>
   )
 }
 
