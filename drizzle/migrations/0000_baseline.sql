@@ -883,6 +883,14 @@ CREATE TABLE "email_outbox" (
 	CONSTRAINT "email_outbox_attempts_check" CHECK ("email_outbox"."attempts" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "mail_stops" (
+	"address" text NOT NULL,
+	"kind" text NOT NULL,
+	"mailed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "mail_stops_address_kind_pk" PRIMARY KEY("address","kind"),
+	CONSTRAINT "mail_stops_kind_check" CHECK ("mail_stops"."kind" in ('bounced', 'complained'))
+);
+--> statement-breakpoint
 CREATE TABLE "audit_events" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"entity_type" text NOT NULL,

@@ -92,7 +92,7 @@ export function lineWriter(doc: Doc, fonts: ReadonlyMap<FontName, Uint8Array>) {
   const embeddingOf = (name: FontName): Embedding => {
     const found = embedded.get(name)
     if (found) return found
-    doc.registerFont(name, fonts.get(name)!).font(name)
+    doc.registerFont(name, fonts.get(name)).font(name)
     const font = inside._font
     const made = { font, numberOf: numbersIn(font) }
     embedded.set(name, made)
