@@ -97,6 +97,7 @@ describe('the /dev pages', () => {
     ...['CF-Connecting-IP', 'CF-Ray', 'CDN-Loop', 'X-Amz-Cf-Id', 'X-Amzn-Trace-Id', 'X-Envoy-External-Address'],
     ...['X-Azure-ClientIP', 'X-Cloud-Trace-Context', 'X-Vercel-Id', 'X-Nf-Request-Id', 'Fly-Client-IP', 'X-Varnish'],
     ...['Tailscale-User-Login', 'Ngrok-Skip-Browser-Warning', 'Proxy-Connection', 'X-Request-ID', 'Early-Data'],
+    ...['DO-Connecting-IP', 'Ali-CDN-Real-IP', 'EO-Connecting-IP', 'Source-IP'],
   ])('answer nothing that came through something and has %s, whatever its Host (X149)', async (name) => {
     for (const value of ['127.0.0.1', 'localhost:3000', '']) {
       const headers = { [name]: value, host: 'localhost:3000' }

@@ -69,8 +69,12 @@ describe('an address whose # a mail program has encoded (OP4)', () => {
   it.each([
     ['/sign-in-link%23token=abc', '/sign-in-link#token=abc'],
     ['/join%23token%3Dabc', '/join#token=abc'],
+    ['//sign-in-link%23token=abc', '/sign-in-link#token=abc'],
+    ['///evil.example/%23token=abc', '/evil.example/#token=abc'],
+    ['/%5Cevil.example%23token=abc', '/%5Cevil.example#token=abc'],
     ['/reset-password%23type=recovery&token=abc', '/reset-password#type=recovery&token=abc'],
     ['/reset-password%23type%3Drecovery%26token%3Dabc', '/reset-password#type=recovery&token=abc'],
+    ['/confirm-contact?from=mail%23token=abc', '/confirm-contact?from=mail#token=abc'],
     ['/confirm-email?next=%2Fdashboard%23token=abc', '/confirm-email?next=%2Fdashboard#token=abc'],
   ])('%s leads to %s', async (path, location) => {
     const answer = await ask(path)

@@ -7,10 +7,10 @@ const LOOPBACK_PEER = /^(?:(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/i
 
 /**
  * Headers that proxies, tunnels and networks add. Their own names are many: every `x-` header counts that neither our
- * pages nor the upload library's send, and every name that begins with a known one's.
+ * pages nor the upload library's send, every name that begins with a known one's, and every one that ends as an address.
  */
 const ON_THE_WAY =
-  /^(?:forwarded|via$|early-data|max-forwards|true-client-ip|x-(?!curio-|uploadthing-|requested-with$|b3-)|(?:akamai|cdn|cf|client|cloudfront|fastly|fly|front-end|http|incap|ngrok|proxy|remote|surrogate|tailscale|wl)-)/
+  /^(?:forwarded|via$|early-data|max-forwards|.+-ip$|x-(?!curio-|uploadthing-|requested-with$|b3-)|(?:akamai|cdn|cf|client|cloudfront|fastly|fly|front-end|http|incap|ngrok|proxy|remote|surrogate|tailscale|wl)-)/
 
 /** Whether anything stood between the sender and this process. One that says nothing speaks HTTP/1.0, as no browser does. */
 function cameThroughSomething(request: Request): boolean {
