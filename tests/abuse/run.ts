@@ -40,6 +40,7 @@ const ORDER = [
   'contact-data',
   'body-size',
   'contract-pdfs',
+  'calendars',
   'printed-names',
   'data-folder',
   'retention',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Steps } from './limits.ts'
+import { Steps, TooMuch } from './limits.ts'
 import { ruleOf, startsOf } from './rule.ts'
 import { dayOf, dayOfWall, numberOf } from './values.ts'
 
@@ -66,6 +66,23 @@ describe('the rules of RFC 5545, 3.8.5.3 (X148)', () => {
     ['2024-01-31', 'FREQ=MONTHLY;COUNT=3', ['2024-01-31', '2024-03-31', '2024-05-31']],
   ])('from %s: %s', (from, rule, days) => {
     expect(daysOf(from, rule, days.length)).toEqual(days)
+  })
+
+  it('keeps each number of a list once, so that no list is longer than what it can name', () => {
+    const ones = '1,01,'.repeat(10_000)
+    for (const part of ['BYMONTH', 'BYWEEKNO', 'BYYEARDAY', 'BYMONTHDAY', 'BYSETPOS', 'BYHOUR', 'BYMINUTE', 'BYSECOND'])
+      expect(
+        Math.max(...Object.values(ruleOf(`FREQ=DAILY;${part}=${ones}`)!).map((value) => [value].flat().length)),
+      ).toBe(1)
+  })
+
+  it('counts the times of a day as steps even when no day has them', () => {
+    const upTo = (last: number) => Array.from({ length: last }, (_, index) => index).join(',')
+    const rule = `FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;BYHOUR=${upTo(24)};BYMINUTE=${upTo(60)};BYSECOND=${upTo(60)}`
+    const steps = new Steps()
+    const range = { wall: 0, from: 0, to: 1 }
+    const look = () => [...startsOf(ruleOf(rule)!, range, () => false, steps)]
+    expect(() => Array.from({ length: 6 }, look)).toThrow(TooMuch)
   })
 
   it('names the same days when it begins to look in the middle', () => {

@@ -34,10 +34,10 @@ const INTERVAL_MAX = 1_000_000
 /** The most weekdays a rule can mean: each of its month, from either end. */
 const DAYS_MAX = 77
 
-/** Numbers within bounds; others cannot be met and say nothing. */
+/** Numbers within bounds, each once; others cannot be met and say nothing. */
 function numbersOf(text: string | undefined, least: number, most: number): number[] {
   const all = (text ?? '').split(',').filter((part) => part !== '')
-  const numbers = all.map(Number).filter((number) => Number.isInteger(number))
+  const numbers = [...new Set(all.map(Number))].filter((number) => Number.isInteger(number))
   return numbers.filter(
     (number) => (number >= least && number <= most) || (least > 0 && -number >= 1 && -number <= most),
   )
@@ -190,9 +190,10 @@ function* daysIn(rule: Rule, [from, to]: [number, number], steps: Steps): Genera
 }
 
 /** The times of a day at which the rule lets its event begin, in seconds. */
-function timesOf({ hours, minutes, seconds }: Rule, time: number): number[] {
+function timesOf({ hours, minutes, seconds }: Rule, time: number, steps: Steps): number[] {
   const [h, m, s] = [Math.floor(time / 3600), Math.floor(time / 60) % 60, time % 60]
-  const or = (list: readonly number[], own: number) => (list.length > 0 ? [...new Set(list)] : [own])
+  const or = (list: readonly number[], own: number) => (list.length > 0 ? list : [own])
+  steps.take(or(hours, h).length * or(minutes, m).length * or(seconds, s).length)
   const times = or(hours, h).flatMap((hour) =>
     or(minutes, m).flatMap((minute) => or(seconds, s).map((second) => hour * 3600 + minute * 60 + second)),
   )
@@ -220,7 +221,7 @@ function* withinDays(rule: Rule, wall: number, from: number, to: number, steps: 
 function* byPeriods(rule: Rule, wall: number, from: number, to: number, steps: Steps): Generator<number> {
   const start = dayOfWall(wall)
   const first = dateOf(start)
-  const times = timesOf(rule, wall - start * DAY_SECONDS)
+  const times = timesOf(rule, wall - start * DAY_SECONDS, steps)
   const whole = completed(rule, first)
   const skipped = Number.isFinite(rule.count) ? 0 : periodsBefore(rule, from - start)
   for (let nth = skipped; ; nth += 1) {
