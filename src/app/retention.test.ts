@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as schema from '#drizzle/schema/index.ts'
-import { seedDemoMarket } from '#drizzle/seed/demo-market.ts'
 import { RETENTION } from '#features/marketing/retention.ts'
 import { rows } from '#server/db.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal.ts'
-import { quickPicture, rememberingStorage, SEED_DAY } from '#tests/support/seed.ts'
+import { seedFullMarket } from '#tests/support/leftovers.ts'
+import { SEED_DAY } from '#tests/support/seed.ts'
 import { JOBS } from './jobs.ts'
 import { verify } from './ops/admin-verify.ts'
 import { endRetention, IMPERSONAL, RETENTIONS } from './retention.ts'
@@ -43,45 +42,9 @@ const counted = async (from: string): Promise<number> =>
   (await rows<{ count: number }>(db.execute(sql`select count(*)::int as count from ${sql.raw(from)}`)))[0]!.count
 const counts = (froms: string[]) => Promise.all(froms.map(async (from) => [from, await counted(from)] as const))
 
-/** What the demonstration market has none of. */
-async function addLeftovers() {
-  const now = SEED_DAY.toISOString()
-  const user = sql`(select id from users order by email limit 1)`
-  await db.execute(sql`insert into sessions (token_hash, user_id, expires_at) values ('s', ${user}, ${now})`)
-  await db.execute(sql`insert into known_devices (user_id, token_hash, last_seen_at) values (${user}, 'd', ${now})`)
-  await db.execute(sql`insert into email_tokens (user_id, kind, token_hash, email, expires_at)
-    values (${user}, 'reset_password', 't', 'a@x.test', ${now})`)
-  await db.execute(sql`insert into partner_invites (client_id, invited_by, email, token_hash, expires_at)
-    select id, user_id, 'b@x.test', 'i', ${now} from clients order by id limit 1`)
-  await db.execute(sql`insert into rate_limits (key, window_start, count, expires_at) values ('ip', ${now}, 1, ${now})`)
-  await db.execute(sql`insert into inquiry_drafts (input, expires_at) values ('{}', ${now})`)
-  await db.execute(sql`insert into email_outbox (dedupe_key, template, props, to_address, subject, html, status, created_at)
-    values ('sent', 'client-welcome', '{"a": 1}', 'a@x.test', 'Hello', 'Hello Ann', 'sent', ${now}),
-      ('secret', 'reset-password', '{"token": "x"}', 'a@x.test', null, null, 'dead', ${now})`)
-  await db.execute(sql`insert into email_events (provider_event_id, type, payload, created_at)
-    values ('e', 'email.bounced', '{"to": "a@x.test"}', ${now})`)
-  await db.execute(sql`insert into captured_mails (from_address, to_address, subject, sent_at)
-    values ('x', '{a@x.test}', 'Hello', ${now})`)
-  await db.execute(sql`insert into payment_events (provider_event_id, type, object_ref, next_attempt_at, handled_at)
-    values ('p', 'x', 'y', ${now}, ${now})`)
-  for (const [status, key] of [
-    ['pending', 'never'],
-    ['confirmed', 'reader'],
-    ['unsubscribed', 'gone'],
-  ] as const) {
-    await db.execute(sql`insert into newsletter_subscribers (email, status, token_hash, unsubscribed_at, updated_at)
-      values (${`${key}@x.test`}, ${status}, ${randomUUID()}, case when ${status} = 'unsubscribed' then ${now}::timestamptz end, ${now})`)
-  }
-  await db.execute(sql`insert into moderation_actions (target_type, target_id, action, actor_id, created_at)
-    values ('message', gen_random_uuid(), 'flag', gen_random_uuid(), ${now})`)
-  await db.execute(sql`insert into info_requests (photographer_id, message)
-    select id, 'Which of these are yours?' from photographers where approval_status = 'rejected'`)
-}
-
 describe('what has had its time', () => {
   beforeAll(async () => {
-    await seedDemoMarket(db, { storage: rememberingStorage(), makePicture: quickPicture, now: SEED_DAY })
-    await addLeftovers()
+    await seedFullMarket(db)
   })
 
   const KEPT_FOR_YEARS = ['audit_events', 'vendor_contracts', 'contract_signatures', 'contract_events', 'info_requests']

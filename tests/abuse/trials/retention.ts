@@ -2,6 +2,8 @@ import { getTableName, sql } from 'drizzle-orm'
 import { verify } from '#app/ops/admin-verify.ts'
 import { endRetention, RETENTIONS } from '#app/retention.ts'
 import { rows } from '#server/db.ts'
+import { seedFullMarket } from '#tests/support/leftovers.ts'
+import { SEED_DAY } from '#tests/support/seed.ts'
 import { startProduct } from '../support/product.ts'
 import type { Trial } from '../trial.ts'
 
@@ -12,7 +14,8 @@ export const retention: Trial = async ({ scratch, say }) => {
   const product = await startProduct(scratch)
   try {
     const { db } = product
-    const at = new Date(Date.now() + YEARS * 365 * 86_400_000)
+    await seedFullMarket(db)
+    const at = new Date(SEED_DAY.getTime() + YEARS * 365 * 86_400_000)
     const left = async () => {
       const found: string[] = []
       for (const one of RETENTIONS) {
