@@ -19,6 +19,8 @@ const ALL_TIMES = `BYHOUR=${numbers(0, 23).join()};BYMINUTE=${numbers(0, 59).joi
 const ALL_DAYS = `BYYEARDAY=${numbers(1, 366).join()};BYMONTHDAY=${numbers(1, 31).join()}`
 const NEVER = 'BYMONTH=2;BYMONTHDAY=30'
 
+const KNOWN_ZONES = ['Asia/Tokyo', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Sydney', 'Pacific/Apia']
+
 const dayAt = (index: number) =>
   new Date(Date.UTC(1000, 0, 1 + (index % 3_000_000))).toISOString().slice(0, 10).replaceAll('-', '')
 const listOf = (length: number, itemAt: (index: number) => string) =>
@@ -53,7 +55,7 @@ const oneUid = (name: string, ...override: string[]): Starving => ({
         : event(
             'UID:one',
             ...override.map((line) => line.replace('DAY', dayAt(400_000 + index))),
-            'DTSTART:20270602T1',
+            'DTSTART:20270602T10',
           ),
     ),
 })
@@ -65,7 +67,7 @@ export const STARVING: Starving[] = [
   repeated('a day that never comes, by seconds', ZONED, `RRULE:FREQ=SECONDLY;${NEVER}`),
   repeated(
     'a day that never comes, at all times',
-    'DTSTART:20270612T1',
+    'DTSTART:20270612T10',
     `RRULE:FREQ=DAILY;UNTIL=20270101;${ALL_TIMES}`,
   ),
   repeated('no day at all times', ZONED, `RRULE:FREQ=YEARLY;${NEVER};${ALL_TIMES}`),
@@ -92,6 +94,36 @@ export const STARVING: Starving[] = [
   oneUid('changed ones under series of one UID', 'RECURRENCE-ID:DAYT100000'),
   oneUid('changes to all that follow under one UID', 'RECURRENCE-ID;RANGE=THISANDFUTURE:DAYT100000'),
   oneUid('changed ones in another zone', 'RECURRENCE-ID;TZID=Asia/Tokyo:DAYT100000'),
+  {
+    name: 'changed ones of whole days at midnight of any zone',
+    textOf: (length) =>
+      filled(length, (index) => {
+        if (index < KNOWN_ZONES.length) return ['BEGIN:VTIMEZONE', `TZID:${KNOWN_ZONES[index]}`, 'END:VTIMEZONE']
+        if (index % 2 === 0) return event('UID:one', 'DTSTART;VALUE=DATE:20200101', 'RRULE:FREQ=DAILY')
+        return event('UID:one', `RECURRENCE-ID:${dayAt(index)}T100000Z`, 'DTSTART;VALUE=DATE:20270602')
+      }),
+  },
+  {
+    name: 'whole days less millions of midnights',
+    textOf: (length) =>
+      filled(length, (index) =>
+        index < KNOWN_ZONES.length
+          ? ['BEGIN:VTIMEZONE', `TZID:${KNOWN_ZONES[index]}`, 'END:VTIMEZONE']
+          : event(
+              'DTSTART;VALUE=DATE:20270602',
+              `EXDATE:${listOf(9_000, (at) => `${dayAt(index * 560 + at)}T100000Z`)}`,
+            ),
+      ),
+  },
+  {
+    name: 'busy times on millions of days in a zone',
+    textOf: (length) =>
+      filled(length, (index) => [
+        'BEGIN:VFREEBUSY',
+        `FREEBUSY;TZID=Asia/Tokyo:${listOf(9_000, (at) => `${dayAt(index * 450 + at)}T100000/P1D`)}`,
+        'END:VFREEBUSY',
+      ]),
+  },
   {
     name: 'exceptions on millions of days in a zone',
     textOf: (length) =>

@@ -9,8 +9,8 @@ import type { Trial } from '../trial.ts'
 
 const FILE_MS = 2_000
 const HONEST_MS = 5_000
-/** As sent by a small hand, as long as a file may be, and as long as a fetched calendar may be. */
-const LENGTHS = [20_000, 199_000, 9_900_000]
+/** A short one, the longest file that can be sent, as many events as are read, and the longest that is fetched. */
+const LENGTHS = [20_000, 199_000, 1_500_000, 9_900_000]
 const ZONE = 'America/New_York'
 const HONEST = 10
 const TIMES = 3

@@ -50,6 +50,17 @@ describe('the busy days of a calendar (AV7)', () => {
     expect(read(`BEGIN:VCALENDAR\n${daily.repeat(900)}END:VCALENDAR`, TWO_YEARS)).toEqual({ refused: 'too-much' })
   })
 
+  it.each([
+    ['a time', 'DTSTART:20200101T100000', 'RECURRENCE-ID;TZID=Asia/Tokyo:20270602T100000', 350],
+    ['a midnight', 'DTSTART;VALUE=DATE:20200101', 'RECURRENCE-ID:20270602T100000Z', 350],
+  ])('counts what it costs to find %s by another clock, for each series of one UID', (_what, start, changed, count) => {
+    const part = (...lines: string[]) => `BEGIN:VEVENT\nUID:a\n${lines.join('\n')}\nEND:VEVENT\n`
+    const pairs = (name: string) => (part(start) + part(name, 'DTSTART:20270602T120000')).repeat(count)
+    const own = changed.includes('TZID') ? 'RECURRENCE-ID:20270602T100000' : 'RECURRENCE-ID;VALUE=DATE:20270602'
+    expect(read(`BEGIN:VCALENDAR\n${pairs(own)}END:VCALENDAR`)).not.toHaveProperty('refused')
+    expect(read(`BEGIN:VCALENDAR\n${pairs(changed)}END:VCALENDAR`)).toEqual({ refused: 'too-much' })
+  })
+
   it('leaves what is past on the photographer’s computer', () => {
     const text = ODD_CALENDARS.find(({ name }) => name === 'a whole day')!.text
     expect(datesOnly(text, '2027-06-14')).not.toContain('VEVENT')

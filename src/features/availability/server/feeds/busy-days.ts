@@ -20,6 +20,8 @@ import { UTC, type Zone } from './zones.ts'
 
 /** Real calendars stay far below. */
 const PARTS_MAX = 20_000
+/** A time by another clock asks for several offsets. */
+const CONVERSION = 3
 /** The furthest that a change to all that follow is looked for. */
 const SHIFT_DAYS = 400
 
@@ -100,6 +102,7 @@ class Reading {
     if (isDate) return dayNamed(moment, calendar, this.zones) * DAY_SECONDS
     if (moment.isDate) return moment.wall + (wall - dayOfWall(wall) * DAY_SECONDS)
     if (!moment.zone) return moment.wall
+    this.steps.take(CONVERSION)
     const own = this.zones.named(moment.zone, calendar)
     const instant = moment.wall - own.atWall(moment.wall)
     return instant + zone.atInstant(instant)

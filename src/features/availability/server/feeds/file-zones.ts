@@ -102,6 +102,8 @@ export class Zones {
   }
   /** Where midnight may be meant by a moment that names a day: the calendar's own zone, the file's, UTC. */
   around(own: Zone): Zone[] {
-    return [own, ...[...this.own.values()].slice(0, 5), UTC]
+    const all = [own, ...[...this.own.values()].slice(0, 5), UTC]
+    this.steps.take(all.length * 2)
+    return all
   }
 }
