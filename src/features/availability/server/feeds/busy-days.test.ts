@@ -51,11 +51,11 @@ describe('the busy days of a calendar (AV7)', () => {
   })
 
   it.each([
-    ['a time', 'DTSTART:20200101T100000', 'RECURRENCE-ID;TZID=Asia/Tokyo:20270602T100000', 350],
-    ['a midnight', 'DTSTART;VALUE=DATE:20200101', 'RECURRENCE-ID:20270602T100000Z', 350],
-  ])('counts what it costs to find %s by another clock, for each series of one UID', (_what, start, changed, count) => {
+    ['a time', 'DTSTART:20200101T100000', 'RECURRENCE-ID;TZID=Asia/Tokyo:20270602T100000'],
+    ['a midnight', 'DTSTART;VALUE=DATE:20200101', 'RECURRENCE-ID:20270602T100000Z'],
+  ])('counts what it costs to find %s by another clock, for each series of one UID', (_what, start, changed) => {
     const part = (...lines: string[]) => `BEGIN:VEVENT\nUID:a\n${lines.join('\n')}\nEND:VEVENT\n`
-    const pairs = (name: string) => (part(start) + part(name, 'DTSTART:20270602T120000')).repeat(count)
+    const pairs = (name: string) => (part(start) + part(name, 'DTSTART:20270602T120000')).repeat(400)
     const own = changed.includes('TZID') ? 'RECURRENCE-ID:20270602T100000' : 'RECURRENCE-ID;VALUE=DATE:20270602'
     expect(read(`BEGIN:VCALENDAR\n${pairs(own)}END:VCALENDAR`)).not.toHaveProperty('refused')
     expect(read(`BEGIN:VCALENDAR\n${pairs(changed)}END:VCALENDAR`)).toEqual({ refused: 'too-much' })
