@@ -7,14 +7,15 @@ const WEEKDAY = /^([a-z]{3,9}),? (?=\S)/
 const isShortOf = (word: string, name: string): boolean => word.length >= 3 && name.startsWith(word)
 
 type Reading = { year: string; month: string; day: string }
-const YEAR = String.raw`(?<year>\d{4})`
+/** No year has zeros in front: "6/12/0027" is not yet 2027, and PostgreSQL has no year 0. */
+const YEAR = String.raw`(?<year>[1-9]\d{3})`
 const DAY = String.raw`(?<day>\d{1,2})`
 const SUFFIX = '(?:st|nd|rd|th)?'
 /** Month first, as days are written here; a year of two digits only between slashes. */
 const FORMS = [
   new RegExp(String.raw`^(?<month>[a-z]{3,9}) ${DAY}${SUFFIX},? ${YEAR}$`),
   new RegExp(String.raw`^${DAY}${SUFFIX} (?<month>[a-z]{3,9}),? ${YEAR}$`),
-  new RegExp(String.raw`^(?<month>\d{1,2})/${DAY}/(?<year>\d{4}|\d\d)$`),
+  new RegExp(String.raw`^(?<month>\d{1,2})/${DAY}/(?<year>[1-9]\d{3}|\d\d)$`),
   new RegExp(String.raw`^(?<month>\d{1,2})-${DAY}-${YEAR}$`),
   new RegExp(String.raw`^${YEAR}-(?<month>\d{1,2})-${DAY}$`),
 ]
@@ -28,7 +29,7 @@ function monthOf(text: string): number {
 
 /** Whether a value is a day that exists, as YYYY-MM-DD. */
 export function isDay(value: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false
+  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(value)) return false
   const at = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isPlace } from '#shared/table-search.ts'
-import { neededText, plainLine } from '#shared/plain-text.ts'
+import { neededText, plainLine, typedDay } from '#shared/plain-text.ts'
 import { REASON_MAX, REASON_MISSING } from './model.ts'
 import { AUDIT_DEFAULTS, WORDS_MAX } from './search.ts'
 
@@ -14,8 +14,8 @@ const filters = {
   entityType: z.optional(searchWords),
   entityId: z.optional(searchWords),
   /** First and last day, in the site's time zone. */
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+  from: z.optional(typedDay()),
+  to: z.optional(typedDay()),
 }
 export const AuditFilters = z.object(filters)
 export type AuditFilters = z.infer<typeof AuditFilters>

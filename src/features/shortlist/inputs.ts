@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plainText } from '#shared/plain-text.ts'
+import { plainText, typedDay } from '#shared/plain-text.ts'
 import { NOTE_MAX, SHORTLIST_MAX, SHORTLISTS_MAX } from './model.ts'
 
 export const SavedInput = z.object({ photographerId: z.uuid() })
@@ -16,6 +16,6 @@ export type NoteInput = z.infer<typeof NoteInput>
 /** Whom to describe, and for which day (YYYY-MM-DD). */
 export const CompareInput = z.object({
   photographerIds: z.array(z.uuid()).check(z.maxLength(SHORTLISTS_MAX)),
-  date: z._default(z.nullable(z.iso.date()), null),
+  date: z._default(z.nullable(typedDay()), null),
 })
 export type CompareInput = z.infer<typeof CompareInput>
