@@ -15,7 +15,7 @@ const IS_FORM = /(?:ing|ed|ly|ers|able|ous|tion|'s|ish)$/i
 
 /** "insta samklein", "ig marsh studio". */
 const NETWORK_NAME = new RegExp(
-  `${BEGIN}(${NETWORKS})(?:\\s(?:handle|id|name|user ?name|account))?(?:\\s(?:it'?s|i'?m|we'?re|is|as|under|called))?(?:\\s{1,3}|\\s?[:=>~/|-]{1,2}\\s?)(${NAME})${END}`,
+  `${BEGIN}(${NETWORKS})(?:\\s(?:handle|id|name|user ?name|account))?(?:\\s(?:it'?s|i'?m|we'?re|is|as|under|called))?(?:\\s{1,3}|\\s?[:;=>~/|-]{1,2}\\s?)(${NAME})${END}`,
   'giu',
 )
 const CLAUSE_END = /^\s{0,2}(?:$|[.,!?;)\n]|[^\p{L}\p{N}\s])/u
@@ -53,12 +53,19 @@ const CALLS: readonly RegExp[] = [
   String.raw`same\s(?:handle|name|user ?name)\s(?:on|at|everywhere)`,
   String.raw`(?:handle|user ?name)\s?[:=]\s?["']?@?\p{L}`,
   String.raw`link(?:s)?\s(?:is\s)?in\s(?:my|our|the)?\s?(?:bio|profile)`,
-  String.raw`(?:slide into|check)\s(?:my|our)\s(?:dms?|insta|ig)`,
+  String.raw`(?:slide into|check|hit)\s(?:up\s)?(?:my|our)\s(?:dms?|insta|ig)`,
+  // "let's move to whatsapp", "add me: samklein", "the gram: samklein", "on ig I am samklein", "look up marsh studio online"
+  String.raw`(?:let'?s|lets|(?:can|could|shall|should)\swe|we\s(?:can|could|should))\s(?:move|switch|continue|go|talk|chat)\s(?:this\s|it\s|over\s)?(?:to|on|over\sto|via)\s(?:${NETWORKS}|${PROVIDERS}|e-?mail|text)`,
+  String.raw`(?:add|snap|follow|dm|find|message)\s(?:me|us)\s?[:=]\s?["']?@?\p{L}`,
+  String.raw`the\s(?:gram|insta|ig)\s?[:=]\s?["']?@?\p{L}`,
+  String.raw`on\s(?:${NETWORKS})\s(?:(?:i|we)\s(?:am|are)|i'?m|we'?re)\s(?!(?:not|only|mostly|more|less|always|never|very|too|so|just|also|a|the)${END})["']?@?\p{L}`,
+  String.raw`look\s(?:up\s)?\p{L}{3,20}\s(?:\p{L}{3,20}\s)?(?:up\s)?(?:online|on\sgoogle)`,
 ].map((source) => new RegExp(BEGIN + source + (/[)\]]$/.test(source) ? END : ''), 'iu'))
 
 /** Addresses in pieces: "www marsh com", "marsh.c0m", "marshstudio com", "gmailcom", a link spelled backwards or in entities. */
 const WEB_PIECES: readonly RegExp[] = [
   /(?<![\p{L}\p{N}])(?:w\s?w\s?w|h\s?t\s?t\s?p\s?s?)(?:[\s:,/]|$)/iu,
+  /(?<![\p{L}\p{N}])t\s(?:dot\s)?me\s(?:slash|\/)\s?\p{L}/iu,
   /[\p{L}\p{N}]\s?[.•]\s?(?:c0m|n3t|0rg|c\s[o0]\sm)(?![\p{L}\p{N}])/iu,
   /(?<=[\p{L}\p{N}-]{4})(?<!(?:^|[^\p{L}\p{N}])(?:and|dot|the|with|from|that))\s{1,3}com(?=\s{0,2}(?:$|[.,!?;)\n/]))/iu,
   /(?<=[\p{L}\p{N}]{3})(?<!(?:^|[^\p{L}\p{N}])(?:rom|sit|dot|tele|inter|non))[^\s\p{L}\p{N}.@\ufffc\ufdd0-\ufdd2]{1,3}com(?![\p{L}\p{N}'’-])/iu,
@@ -83,7 +90,7 @@ const NAME_PROVIDER =
   /(?<![\p{L}\p{N}])([\p{L}\p{N}._%+-]{2,40})(?:\s{1,3}|\s?[-*#~/|]\s?)(?:(on|with|under)\s)?(?:g\s?mail|hotmail|icloud|proton\s?mail|yahoo|googlemail)(?![\p{L}\p{N}])/giu
 const MAIL_PIECES: readonly RegExp[] = [
   new RegExp(
-    String.raw`(?:\b(?:at|arroba)\b|[([{<*"]\s?(?:at|@|a)\s?[)\]}>*"]|\s?@\s?)\s{0,3}(?:${PROVIDERS})\b`,
+    String.raw`(?:\b(?:at|arroba)\b|[([{<*"]\s?(?:at|@|a)\s?[)\]}>*"]|\s?@\s?)\s{0,3}(?:the\s)?(?:${PROVIDERS})\b`,
     'iu',
   ),
   /(?<=[\p{L}\p{N}._%+-]{2})@(?!(?:the|home|work|church|noon|night|dinner|venue|brunch|sunset)(?![\p{L}]))\p{L}[\p{L}\p{N}-]{2,}/iu,
