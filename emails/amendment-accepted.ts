@@ -22,7 +22,9 @@ export const news = defineNews({
   vendor: told,
   preview: {
     ...BOOKING,
-    ...{ kind: 'items', by: 'client', number: 1 },
+    kind: 'items',
+    by: 'client',
+    number: 1,
     changes: ['Total: $4,000 becomes $4,350', 'Extra: $350, due Feb 1, 2027'],
   },
 })

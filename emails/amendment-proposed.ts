@@ -23,7 +23,10 @@ export const news = defineNews({
   vendor: (event) => (event.by === 'client' ? told(event, event.couple) : null),
   preview: {
     ...BOOKING,
-    ...{ kind: 'reschedule', by: 'client', answerBy: '2027-01-19', note: 'The venue has closed.' },
+    kind: 'reschedule',
+    by: 'client',
+    answerBy: '2027-01-19',
+    note: 'The venue has closed.',
     changes: [
       'Wedding date: June 12, 2027 becomes June 19, 2027',
       'Balance: $2,800, due May 13, 2027 becomes $2,800, due May 20, 2027',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MILESTONES } from '#features/applications/model.ts'
-import { DEFAULT_ACKNOWLEDGMENT, renderAcknowledgment } from '#features/settings/acknowledgment.ts'
 import { RECEIVED } from '#features/applications/texts.ts'
+import { DEFAULT_ACKNOWLEDGMENT, renderAcknowledgment } from '#features/settings/acknowledgment.ts'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
 import { Action, Paragraph, Quote } from './parts.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { APPLICATION_MAIL_STATUSES } from '#features/applications/model.ts'
 import type { ApplicationMailStatus } from '#features/applications/model.ts'
+import { APPLICATION_MAIL_STATUSES } from '#features/applications/model.ts'
 import { STATUS_SUBJECT_OTHERWISE, STATUS_SUBJECTS } from '#features/applications/texts.ts'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'

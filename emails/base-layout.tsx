@@ -1,5 +1,5 @@
-import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from './kit.ts'
 import { Fragment, type ReactNode } from 'react'
+import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from './kit.ts'
 import { lines, oneLine } from './plain.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 import { DARK_SCHEME, styles } from './styles.ts'

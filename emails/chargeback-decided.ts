@@ -57,10 +57,11 @@ export const news = defineNews({
   }),
   preview: {
     ...BOOKING,
-    ...{ refundedCents: 0, due: { amountCents: 120_000, dueDate: '2027-07-02' } },
-    amountCents: 120_000,
+    refundedCents: 0,
+    due: { amountCents: 12e4, dueDate: '2027-07-02' },
+    amountCents: 12e4,
     isWon: false,
     bearer: 'photographer',
-    recoverCents: 110_400,
+    recoverCents: 110400,
   },
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
-import { WeddingDetails } from './wedding-details.tsx'
 import { Action, Aside, Paragraph, Quote } from './parts.tsx'
 import { oneLine, subjectLine } from './plain.ts'
 import { AnyName, Facts, FirstName, textUpTo } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
+import { WeddingDetails } from './wedding-details.tsx'
 
 const Props = z.strictObject({
   firstName: FirstName,

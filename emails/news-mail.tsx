@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail, type Mail, type MailValues } from './define.ts'
-import { type News, NEWS_SIDES, type NewsSide, type Told } from './news.ts'
+import { NEWS_SIDES, type News, type NewsSide, type Told } from './news.ts'
 import { Action, Paragraph, Quote } from './parts.tsx'
 import { oneLine } from './plain.ts'
 import { Path } from './props.ts'

@@ -1,5 +1,5 @@
-import { Button, Link, Section, Text } from './kit.ts'
 import type { ReactNode } from 'react'
+import { Button, Link, Section, Text } from './kit.ts'
 import { lines } from './plain.ts'
 import { styles } from './styles.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { REMOVAL_LABELS, REMOVAL_REASONS, type RemovalReason, REVIEW_AUTHORS } from '#features/reviews/model.ts'
+import { REMOVAL_LABELS, REMOVAL_REASONS, REVIEW_AUTHORS, type RemovalReason } from '#features/reviews/model.ts'
 import { BOOKING, Booking, defineNews, SEE } from './news.ts'
 
 const why = (policy: RemovalReason): string => `The reason: ${REMOVAL_LABELS[policy].toLowerCase()}.`

@@ -3,10 +3,10 @@ import { createRouter as createTanStackRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { rightPath } from '#shared/right-path.ts'
 import { parseSearch, stringifySearch } from '#shared/search-codec.ts'
-import { markStale } from '#shell/stale-answers.ts'
-import { createUtils, trpc, type TrpcClient, type TrpcUtils } from '#shell/trpc.ts'
 import { ErrorPage } from '#shell/error-page.tsx'
 import { NotFoundPage } from '#shell/not-found.tsx'
+import { markStale } from '#shell/stale-answers.ts'
+import { createUtils, type TrpcClient, type TrpcUtils, trpc } from '#shell/trpc.ts'
 import { tellWhatWaits } from '#ui/offline.ts'
 import type { routeTree as everyRoute } from './routeTree.gen.ts'
 
@@ -46,7 +46,9 @@ export function createRouter({ trpcClient, routeTree, fetchRoutesOf }: RouterPar
   const router = createTanStackRouter({
     routeTree,
     context: {
-      ...{ queryClient, utils: createUtils(queryClient, trpcClient), fetchRoutesOf },
+      queryClient,
+      utils: createUtils(queryClient, trpcClient),
+      fetchRoutesOf,
       rightPath: (pathname: string) => rightPath(pathname, () => known.pages()),
     },
     parseSearch,

@@ -30,8 +30,12 @@ const DISABLED_FEATURES = [
   'OptimizationHints',
   'NetworkTimeServiceQuerying',
   'PreconnectToSearch',
-  ...['PreloadTopChromeWebUI', 'InitialWebUI', 'WebUIReloadButton'],
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
+  'PreloadTopChromeWebUI',
+  'InitialWebUI',
+  'WebUIReloadButton',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
 ]
 
 const launchOptions = {
@@ -109,8 +113,12 @@ export default defineConfig({
         reuseExistingServer: false,
         stdout: 'pipe',
         env: {
-          ...{ PORT: String(PORT), DATA_DIR: path.join(results, 'data'), SEED: 'demo' },
-          ...{ NODE_ENV: 'production', ALLOW_STAND_INS: '1', LOG_LEVEL: 'warn' },
+          PORT: String(PORT),
+          DATA_DIR: path.join(results, 'data'),
+          SEED: 'demo',
+          NODE_ENV: 'production',
+          ALLOW_STAND_INS: '1',
+          LOG_LEVEL: 'warn',
         },
       },
 })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { CONSENT_KINDS, EMAIL_TOKEN_KINDS, MEMBER_PLACES, PROFILE_STATUSES } from '#features/auth/model.ts'
-import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 import { ROLES } from '#shared/roles.ts'
+import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 
 /** The accounts. Roles are in `profiles`. */
 export const users = pgTable(

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { OfferDraftContent } from '#features/bookings/inputs.ts'
 import {
   BOOKING_STAGES,
   BOOKING_STATUSES,
@@ -19,15 +20,14 @@ import {
   OFFER_STATUSES,
   STAGES_OF_STATUS,
 } from '#features/bookings/model.ts'
-import type { OfferDraftContent } from '#features/bookings/inputs.ts'
 import type { BookingEvent } from '#features/bookings/transitions.ts'
-import { type CancellationTerms, CANCELLATION_POLICIES } from '#features/payments/terms.ts'
+import { CANCELLATION_POLICIES, type CancellationTerms } from '#features/payments/terms.ts'
 import { TASK_STATUSES } from '#features/tasks/search.ts'
+import { ACTOR_ROLES } from '#shared/roles.ts'
 import { clients } from './auth.ts'
 import { createdAt, id, isShare, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 import { inquiries } from './inquiries.ts'
 import { photographers } from './photographers.ts'
-import { ACTOR_ROLES } from '#shared/roles.ts'
 
 /** One payment of a schedule, as frozen in an offer and a contract. */
 export type ScheduleLine = { type: 'retainer' | 'balance' | 'extra'; amountCents: number; dueDate: string | null }

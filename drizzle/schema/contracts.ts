@@ -14,16 +14,16 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { ACTOR_ROLES } from '#shared/roles.ts'
 import {
   CANONICAL_VERSIONS,
   type CanonicalVersion,
-  type ContractAnnex,
   CONTRACT_STATUSES,
+  type ContractAnnex,
   SIGNING_PARTIES,
 } from '#features/contracts/model.ts'
 import type { ContractEvent } from '#features/contracts/transitions.ts'
-import { type CancellationTerms, CANCELLATION_POLICIES } from '#features/payments/terms.ts'
+import { CANCELLATION_POLICIES, type CancellationTerms } from '#features/payments/terms.ts'
+import { ACTOR_ROLES } from '#shared/roles.ts'
 import { clients } from './auth.ts'
 import { bookings, offers, type ScheduleLine } from './bookings.ts'
 import { bytea, createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'

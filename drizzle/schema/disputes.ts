@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { DISPUTE_STATUSES } from '#features/bookings/model.ts'
+import { ACTOR_ROLES } from '#shared/roles.ts'
 import { users } from './auth.ts'
 import { bookings } from './bookings.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
-import { ACTOR_ROLES } from '#shared/roles.ts'
 
 /** BK11, X122: freezes the release of a booking's money until an admin decides on the whole total, with reasons for both. */
 export const disputes = pgTable(

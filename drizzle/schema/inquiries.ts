@@ -15,12 +15,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import { INQUIRY_STATUSES } from '#features/inquiries/model.ts'
 import { SENDER_TYPES, THREAD_SIDES } from '#features/messages/model.ts'
-import type { ChosenPackage } from '#features/packages/model.ts'
 import { REPORT_STATUSES } from '#features/moderation/model.ts'
+import type { ChosenPackage } from '#features/packages/model.ts'
+import { FLAG_REASONS } from '#shared/redaction/flags.ts'
 import { clients, users } from './auth.ts'
 import { allOf, createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 import { photographers } from './photographers.ts'
-import { FLAG_REASONS } from '#shared/redaction/flags.ts'
 
 /** IQ3: the one conversation of a pair; only a client's inquiry opens it (IQ11). */
 export const threads = pgTable(

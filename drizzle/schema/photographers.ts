@@ -19,9 +19,9 @@ import {
   IMAGE_CATEGORIES,
   IMAGE_STATUSES,
 } from '#features/photographers/model.ts'
+import { BUSINESS_TYPES } from '#shared/roles.ts'
 import { users } from './auth.ts'
 import { createdAt, hasMeasures, id, isShare, notNegative, oneOf, ts, updatedAt } from './columns.ts'
-import { BUSINESS_TYPES } from '#shared/roles.ts'
 
 /** X66: the nine markets; `id` is also the bit in a market mask. */
 export const markets = pgTable('markets', {

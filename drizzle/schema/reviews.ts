@@ -12,7 +12,6 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Picture } from '#shared/picture.ts'
 import {
   DISPUTE_DECISIONS,
   REMOVAL_REASONS,
@@ -20,6 +19,7 @@ import {
   REVIEW_PHOTO_STATUSES,
   REVIEW_STATUSES,
 } from '#features/reviews/model.ts'
+import type { Picture } from '#shared/picture.ts'
 import { bookings } from './bookings.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 

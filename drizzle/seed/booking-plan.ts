@@ -1,19 +1,19 @@
 import type { BookingStage, BookingStatus } from '#features/bookings/model.ts'
 import { STAGES_OF_STATUS } from '#features/bookings/model.ts'
-import { addDays } from '#shared/days.ts'
 import {
   BALANCE_DUE_DAYS_BEFORE,
+  type CancellationPolicy,
   type FrozenTerms,
   freezeTerms,
   percentOf,
   RETAINER_PERCENT,
-  type CancellationPolicy,
 } from '#features/payments/terms.ts'
+import { addDays } from '#shared/days.ts'
 import { seedId } from './ids.ts'
 import { type Moments, momentsOf } from './moments.ts'
 import type { Couple } from './people.ts'
-import { createRng, type Rng } from './rng.ts'
 import type { Rates } from './rates.ts'
+import { createRng, type Rng } from './rng.ts'
 import type { Vendor } from './vendors.ts'
 
 /** One line of a payment schedule, with the id of its payment. */

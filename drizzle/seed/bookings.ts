@@ -1,11 +1,11 @@
 import { bookingEvents, bookings, deliveries, offerItems, offers } from '#drizzle/schema/index.ts'
 import type { BookingStage, BookingStatus, OfferStatus } from '#features/bookings/model.ts'
 import type { BookingTransition, EndingTransition } from '#features/bookings/transitions.ts'
+import type { ActorRole } from '#shared/roles.ts'
 import type { Batch } from './batch.ts'
 import type { BookingPlan } from './booking-plan.ts'
 import { DAY_MS, dayOf } from './days.ts'
 import { seedId } from './ids.ts'
-import type { ActorRole } from '#shared/roles.ts'
 
 const after = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY_MS)
 

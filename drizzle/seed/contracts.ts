@@ -1,17 +1,17 @@
 import { contractEvents, contractSignatures, vendorContracts } from '#drizzle/schema/index.ts'
-import { formatNumber } from '#shared/number-text.ts'
 import type { BookingStage } from '#features/bookings/model.ts'
 import { canonicalContract } from '#features/contracts/canonical-text.ts'
 import { type ContractStatus, SIGNING_CONSENT } from '#features/contracts/model.ts'
-import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
 import type { ContractEvent } from '#features/contracts/transitions.ts'
+import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
+import { formatDate } from '#shared/dates.ts'
+import { formatNumber } from '#shared/number-text.ts'
+import type { ActorRole } from '#shared/roles.ts'
 import type { Batch } from './batch.ts'
 import type { BookingPlan } from './booking-plan.ts'
 import { CANCEL_REASON, frozenSchedule } from './bookings.ts'
 import { DAY_MS } from './days.ts'
 import { seedId, sha256 } from './ids.ts'
-import { formatDate } from '#shared/dates.ts'
-import type { ActorRole } from '#shared/roles.ts'
 
 /** What a contract takes over from its offer. (X121) */
 const termsOf = (plan: BookingPlan) => ({
@@ -111,7 +111,10 @@ export function addContract(batch: Batch, plan: BookingPlan, wished?: ContractSt
     vendorId: vendor.id,
     clientId: couple.id,
     bookingId: plan.id,
-    ...{ title, content, status, contentHash },
+    title,
+    content,
+    status,
+    contentHash,
     ...termsOf(plan),
     verifyCode: verifyCodeOf(contractId),
     expiresAt: new Date(contractSent.getTime() + 14 * DAY_MS),

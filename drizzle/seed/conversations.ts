@@ -1,13 +1,13 @@
 import { inquiries, threadReports, threads, vendorMessages } from '#drizzle/schema/index.ts'
 import type { InquiryStatus } from '#features/inquiries/model.ts'
 import type { SenderType } from '#features/messages/model.ts'
+import type { FlagReason } from '#shared/redaction/flags.ts'
 import type { Batch } from './batch.ts'
 import type { BookingPlan } from './booking-plan.ts'
 import { DAY_MS } from './days.ts'
 import { seedId } from './ids.ts'
-import { DEMO_ADMIN, type Couple } from './people.ts'
+import { type Couple, DEMO_ADMIN } from './people.ts'
 import type { Vendor } from './vendors.ts'
-import type { FlagReason } from '#shared/redaction/flags.ts'
 
 /** A message before it has an id. `original` is what was written where something was taken out. */
 export type Line = {

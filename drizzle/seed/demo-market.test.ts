@@ -1,25 +1,25 @@
+import { verify } from '@node-rs/argon2'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { verify as verifyBooks } from '#app/ops/admin-verify.ts'
+import { photographers } from '#drizzle/schema/index.ts'
+import { BOOKING_STAGES } from '#features/bookings/model.ts'
+import { CONTRACT_STATUSES } from '#features/contracts/model.ts'
 import {
   COMMISSION_RATE_DEFAULT_BPS,
   COMMISSION_RATE_REDUCED_BPS,
   REDUCED_RATE_AFTER_BOOKINGS,
 } from '#features/payments/terms.ts'
-import { verify } from '@node-rs/argon2'
-import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { photographers } from '#drizzle/schema/index.ts'
-import { BOOKING_STAGES } from '#features/bookings/model.ts'
-import { CONTRACT_STATUSES } from '#features/contracts/model.ts'
-import { MARKET_NAMES, STYLE_NAMES } from '#features/photographers/markets-and-styles.ts'
 import { ProfileInput } from '#features/photographers/inputs.ts'
 import { instagramHandle, safeWebsite } from '#features/photographers/links.ts'
+import { MARKET_NAMES, STYLE_NAMES } from '#features/photographers/markets-and-styles.ts'
 import { APPROVAL_STATUSES } from '#features/photographers/model.ts'
 import { type Db, rows } from '#server/db.ts'
-import { verify as verifyBooks } from '#app/ops/admin-verify.ts'
 import { bytesKey } from '#server/storage.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { digests, quickPicture, rememberingStorage, SEED_DAY } from '#tests/support/seed.ts'
 import { seedDemoMarket } from './demo-market.ts'
 import { DEMO_PASSWORD } from './people.ts'
-import { digests, quickPicture, rememberingStorage, SEED_DAY } from '#tests/support/seed.ts'
 
 const seed = (db: Db, storage = rememberingStorage()) =>
   seedDemoMarket(db, { storage, makePicture: quickPicture, now: SEED_DAY })

@@ -4,13 +4,14 @@ import type { Db } from '#server/db.ts'
 import type { Storage } from '#server/storage.ts'
 import { addDays } from '#shared/days.ts'
 import { allOrFirstError } from './all.ts'
-import { addDayPlan } from './day-plan.ts'
 import { createBatch } from './batch.ts'
 import { ago, type Clock, createClock } from './clock.ts'
+import { addDayPlan } from './day-plan.ts'
 import { addHistory } from './history.ts'
-import { addPaymentAccounts } from './payment-accounts.ts'
 import { DEMO_PHOTOGRAPHERS, DEMO_REVIEWS } from './market-data.ts'
+import { openMasters, type PictureMaker } from './masters.ts'
 import { addBellsAndReaders, linkNotices } from './notices.ts'
+import { addPaymentAccounts } from './payment-accounts.ts'
 import {
   ADMIN_EMAIL,
   addCouple,
@@ -22,7 +23,6 @@ import {
   VENDOR_EMAIL,
 } from './people.ts'
 import { addPhotographer } from './photographers.ts'
-import { openMasters, type PictureMaker } from './masters.ts'
 import { seedPictures } from './pictures.ts'
 import { readRates } from './rates.ts'
 import { createRng, shuffled } from './rng.ts'
@@ -30,8 +30,8 @@ import { addSeason, readBlockedDays } from './season.ts'
 import { openRun, type SeedRun } from './seed-run.ts'
 import { addStory, storyDays } from './story.ts'
 import { addTalks } from './talks.ts'
-import { readVendors, type Vendor } from './vendors.ts'
 import { tickOwnTasks } from './tasks.ts'
+import { readVendors, type Vendor } from './vendors.ts'
 
 type Options = {
   storage: Storage

@@ -6,8 +6,8 @@ import { afterAll, expect, it } from 'vitest'
 import { rows } from '#server/db.ts'
 import { createLocalStorage, variantKey } from '#server/storage.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { seedLargeMarket } from './large-market.ts'
 import { digests, quickPicture, SEED_DAY } from '#tests/support/seed.ts'
+import { seedLargeMarket } from './large-market.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'curio-large-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

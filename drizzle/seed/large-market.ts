@@ -4,6 +4,7 @@ import type { Storage } from '#server/storage.ts'
 import { addDays } from '#shared/days.ts'
 import { createBatch } from './batch.ts'
 import { ago, type Clock, createClock } from './clock.ts'
+import { makePool } from './large-pool.ts'
 import {
   insertDays,
   insertImages,
@@ -15,11 +16,10 @@ import {
   type Sizes,
 } from './large-sql.ts'
 import { DEMO_PHOTOGRAPHERS } from './market-data.ts'
+import { openMasters, type PictureMaker } from './masters.ts'
 import { ADMIN_EMAIL, addCouple, addPerson, DEMO_ADMIN, DEMO_CLIENT, demoPasswordHash, VENDOR_EMAIL } from './people.ts'
 import { addPhotographer } from './photographers.ts'
 import { seedPictures } from './pictures.ts'
-import { makePool } from './large-pool.ts'
-import { openMasters, type PictureMaker } from './masters.ts'
 import { openRun } from './seed-run.ts'
 
 type Options = {

@@ -155,17 +155,13 @@ function addReaders(batch: Batch, clock: Clock): void {
       template: 'newsletter-confirm',
       props: {},
       toAddress: email,
-      ...{
-        status: 'sent',
-        attempts: 1,
-        providerId: `seed_${id}`,
-        subject: 'Please confirm your subscription',
-      },
-      ...{
-        createdAt,
-        nextAttemptAt: createdAt,
-        sentAt: later,
-      },
+      status: 'sent',
+      attempts: 1,
+      providerId: `seed_${id}`,
+      subject: 'Please confirm your subscription',
+      createdAt,
+      nextAttemptAt: createdAt,
+      sentAt: later,
     })
     if ('isBounced' in reader) {
       batch.add(emailEvents, {

@@ -25,17 +25,29 @@ const ALBUM: [string, number] = ['Linen album, 30 pages', 780]
 /** The first costs the starting price, so that "Starting at" stays what the photographer says it is. */
 const KINDS: readonly Kind[] = [
   {
-    ...{ name: 'Half day', share: 1, hours: 5, photographers: 1, images: 300 },
+    name: 'Half day',
+    share: 1,
+    hours: 5,
+    photographers: 1,
+    images: 300,
     deliverables: ['Online gallery to share', 'A call before the day'],
     addOns: [HOURS],
   },
   {
-    ...{ name: 'The whole day', share: 1.45, hours: 9, photographers: 1, images: 600 },
+    name: 'The whole day',
+    share: 1.45,
+    hours: 9,
+    photographers: 1,
+    images: 600,
     deliverables: ['Online gallery to share', 'A timeline written together', 'Ten prints'],
     addOns: [HOURS, SECOND, ALBUM],
   },
   {
-    ...{ name: 'Weekend', share: 2.2, hours: 14, photographers: 2, images: null },
+    name: 'Weekend',
+    share: 2.2,
+    hours: 14,
+    photographers: 2,
+    images: null,
     deliverables: ['Welcome dinner and wedding day', 'Online gallery to share', 'Linen album, 30 pages'],
     addOns: [HOURS],
   },
@@ -67,7 +79,9 @@ export function addPackages(batch: Batch, photographerId: string, demo: DemoPhot
     const id = seedId('package', `${demo.key}/${position}`)
     batch.add(packages, {
       ...kind,
-      ...{ id, photographerId, position },
+      id,
+      photographerId,
+      position,
       deliveryDays: 30 + 15 * rng.int(0, 3),
       priceCents: (share === 1 ? demo.startingPrice! : roundTo50(demo.startingPrice! * share)) * 100,
       deliverables: deliverables.join('\n'),

@@ -28,8 +28,16 @@ export async function addPaymentAccounts(tx: Db): Promise<void> {
   const accounts = seeded.map(({ vendor, ref, bank, holder, last4, email, at }) =>
     completeAccount(
       {
-        ...{ id: ref, created: Math.floor(at), country: 'US', email, businessType: 'individual', profile: {} },
-        ...{ metadata: { vendor }, capabilities: ['transfers'], interval: 'daily', statementDescriptor: null },
+        id: ref,
+        created: Math.floor(at),
+        country: 'US',
+        email,
+        businessType: 'individual',
+        profile: {},
+        metadata: { vendor },
+        capabilities: ['transfers'],
+        interval: 'daily',
+        statementDescriptor: null,
       },
       { id: bank, holderName: holder, last4, routing: '110000000' },
     ),

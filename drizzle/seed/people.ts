@@ -1,11 +1,11 @@
 import { hash } from '@node-rs/argon2'
 import { clients, consents, profiles, users } from '#drizzle/schema/index.ts'
 import { TERMS_VERSION } from '#features/auth/legal-versions.ts'
+import type { Role } from '#shared/roles.ts'
 import type { Batch } from './batch.ts'
 import { seedId } from './ids.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 import { createRng } from './rng.ts'
-import type { Role } from '#shared/roles.ts'
 
 export const DEMO_PASSWORD = 'curio-demo-1'
 export const ADMIN_EMAIL = 'admin@curio.example'

@@ -1,6 +1,6 @@
 import { photographerMarkets, photographers } from '#drizzle/schema/index.ts'
-import { MARKET_NAMES } from '#features/photographers/markets-and-styles.ts'
 import { safeWebsite } from '#features/photographers/links.ts'
+import { MARKET_NAMES } from '#features/photographers/markets-and-styles.ts'
 import { addApplicationRecord } from './applications.ts'
 import type { Batch } from './batch.ts'
 import { addCalendar } from './calendar.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { commissionRateBps } from '#features/payments/commission.ts'
 import { QUALIFYING_BOOKING_CENTS } from '#features/payments/terms.ts'
-import type { BookingPlan } from './booking-plan.ts'
 import { type Db, rows } from '#server/db.ts'
+import type { BookingPlan } from './booking-plan.ts'
 
 type Completed = { vendorId: string; coupleId: string; at: Date }
 

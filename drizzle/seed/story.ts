@@ -1,6 +1,7 @@
 import { payoutAccounts } from '#drizzle/schema/index.ts'
 import type { BookingStage } from '#features/bookings/model.ts'
 import type { ContractStatus } from '#features/contracts/model.ts'
+import type { CancellationPolicy } from '#features/payments/terms.ts'
 import { addDays } from '#shared/days.ts'
 import type { Batch } from './batch.ts'
 import { type BookingPlan, planBooking } from './booking-plan.ts'
@@ -11,14 +12,13 @@ import { addBookingTalk, type Line } from './conversations.ts'
 import { at } from './days.ts'
 import { addDispute } from './disputes.ts'
 import { seedId } from './ids.ts'
-import { accountRefs } from './payment-accounts.ts'
 import { addMoney } from './money.ts'
+import { accountRefs } from './payment-accounts.ts'
 import { addCouple, type Couple, coupleOf, DEMO_CLIENT } from './people.ts'
 import { countPlan, type Rates } from './rates.ts'
 import { addReview, addSealedReview, addVendorReview } from './reviews.ts'
 import { addVendorTasks } from './tasks.ts'
 import type { Vendor } from './vendors.ts'
-import type { CancellationPolicy } from '#features/payments/terms.ts'
 
 /** One booking of the story: its stage, and the wedding so many days from today. */
 type Scene = {
@@ -158,8 +158,16 @@ function castOf(vendors: Vendor[], demoVendor: Vendor): Record<'vendor' | 'clien
 
 const planOf = ({ vendor, couple, key, scene: { stage, inDays, policy, payout } }: Cast, rates: Rates, clock: Clock) =>
   planBooking({
-    ...{ key, vendor, couple, stage, policy, payout, rates },
-    ...{ eventDay: addDays(clock.today, inDays), today: clock.today, isTold: true },
+    key,
+    vendor,
+    couple,
+    stage,
+    policy,
+    payout,
+    rates,
+    eventDay: addDays(clock.today, inDays),
+    today: clock.today,
+    isTold: true,
   })
 
 /** Writes one booking of the story with everything that belongs to it. */

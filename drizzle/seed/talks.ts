@@ -1,9 +1,9 @@
+import type { InquiryStatus } from '#features/inquiries/model.ts'
+import { addDays } from '#shared/days.ts'
 import type { Batch } from './batch.ts'
 import { ago, type Clock } from './clock.ts'
 import { addInquiry, addReport, addThread, type Line } from './conversations.ts'
 import { seedId } from './ids.ts'
-import type { InquiryStatus } from '#features/inquiries/model.ts'
-import { addDays } from '#shared/days.ts'
 import { addCouple, coupleOf } from './people.ts'
 import type { Vendor } from './vendors.ts'
 

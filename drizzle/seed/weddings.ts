@@ -122,8 +122,28 @@ const DEMO_WEDDINGS: readonly DemoWedding[] = [
 
 /** The day in the order it is told: what is got ready, the vows, the walk afterwards, the evening. */
 const STORY = [
-  ...['letter', 'rings', 'dress', 'roses', 'stairs', 'loft', 'chapel', 'aisle', 'hall', 'champagne', 'meadow'],
-  ...['forest', 'coast', 'mountains', 'dunes', 'bridge', 'greenhouse', 'terrace', 'barn', 'table', 'cake', 'dinner'],
+  'letter',
+  'rings',
+  'dress',
+  'roses',
+  'stairs',
+  'loft',
+  'chapel',
+  'aisle',
+  'hall',
+  'champagne',
+  'meadow',
+  'forest',
+  'coast',
+  'mountains',
+  'dunes',
+  'bridge',
+  'greenhouse',
+  'terrace',
+  'barn',
+  'table',
+  'cake',
+  'dinner',
   'skyline',
 ]
 /** How many pictures of a kind one day can have. */
@@ -166,7 +186,12 @@ export async function weddingRows(masters: Masters, demo: DemoPhotographer, sinc
   for (const [position, wedding] of DEMO_WEDDINGS.filter(({ of }) => of === demo.key).entries()) {
     const id = seedId('wedding', demo.key, position)
     rows.weddings.push({
-      ...{ id, position, title: wedding.title, venue: wedding.venue, createdAt: since, updatedAt: since },
+      id,
+      position,
+      title: wedding.title,
+      venue: wedding.venue,
+      createdAt: since,
+      updatedAt: since,
       photographerId: seedId('photographer', demo.key),
       month: monthBefore(since, wedding.monthsAgo),
       consentAt: wedding.isDraft ? undefined : since,
@@ -178,7 +203,12 @@ export async function weddingRows(masters: Masters, demo: DemoPhotographer, sinc
       const { key, measures: _measures, ...stored } = await masters.store(master)
       const path = picturePath(key, 'wedding', demo.key, position, place)
       rows.images.push({
-        ...{ ...stored, weddingId: id, position: place, alt: master.caption, createdAt: since, updatedAt: since },
+        ...stored,
+        weddingId: id,
+        position: place,
+        alt: master.caption,
+        createdAt: since,
+        updatedAt: since,
         id: seedId('wedding-image', path),
         storagePath: path,
         originalName: `${master.file}.webp`,

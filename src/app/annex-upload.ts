@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { addAnnex } from '#features/contracts/server/annexes.ts'
 import { ANNEX_FAILED } from '#features/contracts/model.ts'
+import { addAnnex } from '#features/contracts/server/annexes.ts'
 import { createContext } from '#server/context.ts'
 import { env } from '#server/env.ts'
 import { AppError, type AppErrorCode } from '#server/errors.ts'

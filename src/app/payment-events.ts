@@ -1,6 +1,6 @@
-import { checkoutReported } from '#features/bookings/server/resolve-charge.ts'
 import { syncChargeback } from '#features/bookings/server/chargebacks.ts'
 import { syncRefund } from '#features/bookings/server/refund-returns.ts'
+import { checkoutReported } from '#features/bookings/server/resolve-charge.ts'
 import { syncAccount } from '#features/payments/server/account-records.ts'
 import { recordBankPayout } from '#features/payments/server/bank-payout-records.ts'
 import type { EventHandlers } from '#server/payments/events.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { migrate } from '#app/ops/migrate.ts'
 import { type Db, rows } from '#server/db.ts'
 import { env } from '#server/env.ts'
-import { migrate } from '#app/ops/migrate.ts'
 import type { Storage } from '#server/storage.ts'
 
 type PrepareOptions = {

@@ -6,12 +6,13 @@ import { RETENTION } from '#features/marketing/retention.ts'
 import { rows } from '#server/db.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
 import { seedFullMarket } from '#tests/support/leftovers.ts'
+import { refusalOf } from '#tests/support/refusal.ts'
 import { SEED_DAY } from '#tests/support/seed.ts'
 import { JOBS } from './jobs.ts'
 import { verify } from './ops/admin-verify.ts'
-import { endRetention, IMPERSONAL, RETENTIONS } from './retention.ts'
+import { endRetention } from './retention.ts'
+import { IMPERSONAL, RETENTIONS } from './retention-table.ts'
 
 const tables = (Object.values(schema) as unknown[]).filter((value): value is PgTable => is(value, PgTable))
 
@@ -65,10 +66,19 @@ describe('what has had its time', () => {
   it('is gone the year after, for all that is kept for days', async () => {
     await run(1.2)
     const gone = [
-      ...['sessions', 'known_devices', 'email_tokens', 'partner_invites', 'rate_limits', 'inquiry_drafts'],
-      ...['email_events', 'captured_mails', 'notifications', 'payment_events'],
-      ...[`email_outbox where status in ('sent', 'dead') and (to_address <> '' or html is not null or props <> '{}')`],
-      ...['vendor_messages where content_original is not null', `newsletter_subscribers where status <> 'confirmed'`],
+      'sessions',
+      'known_devices',
+      'email_tokens',
+      'partner_invites',
+      'rate_limits',
+      'inquiry_drafts',
+      'email_events',
+      'captured_mails',
+      'notifications',
+      'payment_events',
+      `email_outbox where status in ('sent', 'dead') and (to_address <> '' or html is not null or props <> '{}')`,
+      'vendor_messages where content_original is not null',
+      `newsletter_subscribers where status <> 'confirmed'`,
     ]
     expect((await counts(gone)).filter(([, count]) => count > 0)).toEqual([])
     expect((await counts(KEPT_FOR_YEARS)).filter(([, count]) => count === 0)).toEqual([])
@@ -100,7 +110,8 @@ describe('what has had its time', () => {
       ...['contract_signatures', 'contract_events', 'contract_pdfs'].map((table) => `${table} where ${ofEnded}`),
       ...['vendor_contracts', 'amendments'].map((table) => `${table} where booking_id in (${ended})`),
       `money_documents where booking_id in (${ended}) and content <> '{}'`,
-      ...['audit_events', 'moderation_actions'],
+      'audit_events',
+      'moderation_actions',
     ]
     expect((await counts(gone)).filter(([, count]) => count > 0)).toEqual([])
     expect(await counted('ledger_entries')).toBeGreaterThan(0)

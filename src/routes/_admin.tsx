@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AreaWaiting } from '#features/auth/ui/area-waiting.tsx'
 import { guarded } from '#features/auth/ui/guarded.ts'
-import { Bell } from '#features/notifications/ui/bell.tsx'
 import { useAdminWelcome } from '#features/auth/ui/welcome.ts'
+import { Bell } from '#features/notifications/ui/bell.tsx'
 import { LayoutAdmin } from '#shell/layout-admin.tsx'
 
 /** The administrators' area: its guard, its frame, and nothing for search engines. */

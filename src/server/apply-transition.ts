@@ -1,8 +1,8 @@
 import { and, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { isOneOf } from '#server/sql.ts'
 import type { Transition } from '#shared/transitions.ts'
 import type { Db } from './db.ts'
-import { isOneOf } from '#server/sql.ts'
 
 /** A table whose rows are a state machine's. */
 type Machine = PgTable & { id: PgColumn; status: PgColumn; updatedAt: PgColumn }

@@ -1,6 +1,6 @@
 import { waitUntil } from '@vercel/functions'
-import type { Db } from '#server/db.ts'
 import { application } from '#server/application.ts'
+import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { describeError, log } from '#server/log.ts'
 import { scheduleDrainSometimes } from '#server/outbox-worker.ts'

@@ -1,11 +1,11 @@
-import { database } from '#server/runtime.ts'
+import { catchUp } from '#server/catch-up.ts'
 import type { Db } from '#server/db.ts'
 import { rememberDevice } from '#server/devices.ts'
 import { env } from '#server/env.ts'
 import { callerAddress } from '#server/http/caller.ts'
 import { readCookie } from '#server/http/cookies.ts'
 import { clockOf } from '#server/local/clock.ts'
-import { catchUp } from '#server/catch-up.ts'
+import { database } from '#server/runtime.ts'
 import { type Actor, readSession, SESSION_COOKIE } from '#server/sessions.ts'
 
 /** What a service function needs: tests build it by hand, procedures derive it from the request. */

@@ -4,8 +4,8 @@ import { clients } from '#drizzle/schema/index.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { coupleName } from '#server/sql.ts'
-import { SITE_NAME } from '#shared/site.ts'
 import { redact } from '#shared/redaction/redaction.ts'
+import { SITE_NAME } from '#shared/site.ts'
 
 /**
  * The couple that a person acts for, as a value of a statement; null for everybody else. The only place that knows:

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { fileDeletions } from '#drizzle/schema/applications.ts'
 import { type Db, rows } from '#server/db.ts'
 import { describeError, log } from '#server/log.ts'
+import { isOneOf } from '#server/sql.ts'
 import { variantKey } from '#server/storage.ts'
 import { fileStore } from '#server/uploads/file-store.ts'
 import { uploadService } from '#server/uploads/upload-service.ts'
-import { isOneOf } from '#server/sql.ts'
 
 /** Why a file goes. `original`: the key is the id of the row whose original the upload service may still hold. */
 export type DeletionReason = 'removed' | 'replaced' | 'orphan' | 'original'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
+import { JOBS, runDueJobs } from '#app/jobs.ts'
 import { jobRuns } from '#drizzle/schema/index.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { type Job, JOB_LEASE_MS, pruneRuns, runJobs, startClock } from './job-runner.ts'
-import { JOBS, runDueJobs } from '#app/jobs.ts'
+import { JOB_LEASE_MS, type Job, pruneRuns, runJobs, startClock } from './job-runner.ts'
 
 const db = await useDatabase()
 const MINUTE = 60_000

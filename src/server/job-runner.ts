@@ -98,7 +98,13 @@ async function runOne(job: Job, ctx: JobContext): Promise<JobReport | null> {
 
 /** The context of work without a person behind it. */
 export const jobContext = (db: Db, now: () => Date, requestId: string = randomUUID()): JobContext => ({
-  ...{ db, actor: null, now, requestId, ip: '', userAgent: '', siteUrl: env.siteUrl },
+  db,
+  actor: null,
+  now,
+  requestId,
+  ip: '',
+  userAgent: '',
+  siteUrl: env.siteUrl,
 })
 
 /**

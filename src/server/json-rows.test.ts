@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, expectTypeOf, it } from 'vitest'
 import { bookings, emailEvents, emailOutbox, photographers } from '#drizzle/schema/index.ts'
-import { queueMail } from '#tests/support/queue-mail.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { jsonIf, jsonOne, jsonPage, type JsonRow, jsonRow, jsonRows, notNull, orNull, readJson } from './json-rows.ts'
+import { queueMail } from '#tests/support/queue-mail.ts'
+import { type JsonRow, jsonIf, jsonOne, jsonPage, jsonRow, jsonRows, notNull, orNull, readJson } from './json-rows.ts'
 
 const db = await useDatabase()
 const m = alias(emailOutbox, 'm')
@@ -21,7 +21,9 @@ beforeAll(async () => {
     .where(eq(emailOutbox.dedupeKey, 'first'))
   for (const type of ['delivered', 'opened', 'clicked'])
     await db.insert(emailEvents).values({
-      ...{ providerEventId: type, type, payload: {} },
+      providerEventId: type,
+      type,
+      payload: {},
       outboxId: sql`(select id from email_outbox where dedupe_key = 'first')`,
     })
 })

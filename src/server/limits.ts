@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CoupleLimited, LimitedAction } from '#shared/rate-limits.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { RateLimit } from '#server/rate-limit.ts'
 import { getSettings } from '#server/settings.ts'
+import type { CoupleLimited, LimitedAction } from '#shared/rate-limits.ts'
 
 const MINUTE = 60_000
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { settings } from '#drizzle/schema/index.ts'
 import { dispatch } from '#app/handlers/index.ts'
+import { settings } from '#drizzle/schema/index.ts'
 import { MAINTENANCE_SENTENCE } from '#server/maintenance.ts'
 import { setDatabase } from '#server/runtime.ts'
 import { createSession, SESSION_COOKIE } from '#server/sessions.ts'

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { emailOutbox } from '#drizzle/schema/mail.ts'
+import type { MailName, MailProps } from '#emails/catalogue.ts'
 import type { Db } from '#server/db.ts'
 import { leavesMail } from '#server/transact.ts'
-import type { MailName, MailProps } from '#emails/catalogue.ts'
 import { emailAddress } from '#shared/email.ts'
 
 const Address = z.string().check(z.refine((to) => emailAddress(to) !== null))

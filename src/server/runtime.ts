@@ -1,5 +1,5 @@
+import { type Db, type OpenedDatabase, openDatabase } from '#server/db.ts'
 import { env } from '#server/env.ts'
-import { type Db, openDatabase, type OpenedDatabase } from '#server/db.ts'
 
 type Runtime = { opened?: Promise<OpenedDatabase>; isDraining?: boolean }
 

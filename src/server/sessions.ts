@@ -3,11 +3,11 @@ import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia'
 import { profiles, sessions, users } from '#drizzle/schema/auth.ts'
 import { photographers } from '#drizzle/schema/photographers.ts'
-import { SIGNED_IN_COOKIE } from '#shared/signed-in-cookie.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { prepared } from '#server/prepared.ts'
-import type { Role, BusinessType } from '#shared/roles.ts'
+import type { BusinessType, Role } from '#shared/roles.ts'
+import { SIGNED_IN_COOKIE } from '#shared/signed-in-cookie.ts'
 
 // Lucia is no longer developed. Only this file uses it, so it can be replaced here.
 

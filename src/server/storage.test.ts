@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type LocalStorage, createLocalStorage, isFileKey, variantKey } from './storage.ts'
+import { createLocalStorage, isFileKey, type LocalStorage, variantKey } from './storage.ts'
 
 let dir: string
 let storage: LocalStorage

@@ -13,7 +13,10 @@ const numbers = { found: sql`from generate_series(1, 7) n`, item: jsonRow({ n: s
 
 const exported = (names: string[], max?: number) =>
   exportTable<string>(ctx, {
-    ...{ action: 'audit.export', entityType: 'things', asked: { status: 'all', search: 'Ada', table: 'things' }, max },
+    action: 'audit.export',
+    entityType: 'things',
+    asked: { status: 'all', search: 'Ada', table: 'things' },
+    max,
     columns: { Name: (name) => name, Length: (name) => name.length },
     read: async (_tx, limit) => names.slice(0, limit),
   })
@@ -37,7 +40,10 @@ it('an export holds no formulas, is audited, and says when it was cut, by rows o
     isCut: false,
   })
   expect((await db.select().from(auditEvents)).at(-1)).toMatchObject({
-    ...{ entityType: 'things', entityId: 'export', action: 'audit.export', actorRole: 'admin' },
+    entityType: 'things',
+    entityId: 'export',
+    action: 'audit.export',
+    actorRole: 'admin',
     after: { status: 'all', bySearch: true, count: 2 },
   })
   expect(await exported(['a', 'b', 'c'], 2)).toMatchObject({ count: 2, isCut: true })

@@ -1,10 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { profiles, users } from '#drizzle/schema/auth.ts'
+import { bellOf, type MailProps, type NewsEvent, newsOf, type RungName } from '#emails/catalogue.ts'
+import type { NewsSide } from '#emails/news.ts'
 import { withPartners } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMails, type QueuedMail } from '#server/outbox.ts'
-import { bellOf, type MailProps, type NewsEvent, newsOf, type RungName } from '#emails/catalogue.ts'
-import type { NewsSide } from '#emails/news.ts'
 import { notify, notifyAdmins, notifyAll } from './notify.ts'
 
 /** A recipient and their side; `path` is the target of bell and mail. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { SITE_NAME } from './site.ts'
 import { CoupleLimitsSchema, RateLimitsSchema } from './rate-limits.ts'
+import { SITE_NAME } from './site.ts'
 
 /** Vendor types an application may choose (ST2, X57): 'all' covers every type. */
 export const ALLOWED_VENDOR_TYPES = ['all', 'photographer', 'planner', 'venue'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountLabel, accountMenuEntries } from './account-entries.ts'
 import { roleHome } from '#shared/roles.ts'
+import { accountLabel, accountMenuEntries } from './account-entries.ts'
 
 test('every role sees Dashboard, its own dashboard, My Account and Sign Out (X20, AD11, L4)', () => {
   expect(accountMenuEntries('admin')).toEqual([

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useContext } from 'react'
 import { ColorSchemeSwitch } from '#ui/color-scheme-switch.tsx'
 import { Container } from '#ui/container.tsx'
+import { FacebookIcon, InstagramIcon } from '#ui/icons.tsx'
+import { useSite } from '#ui/site.ts'
 import { accountMenuEntries } from './account-entries.ts'
 import { AuthContext, type Viewer } from './auth-context.ts'
 import classes from './footer.module.css'
-import { FacebookIcon, InstagramIcon } from '#ui/icons.tsx'
-import { useSite } from '#ui/site.ts'
 
 /** Links of the specification, the legal pages, social links when set (X11), the colour scheme and the small Admin link. */
 export function Footer() {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { accountLabel } from '#shell/account-entries.ts'
-import classes from './header-account.module.css'
 import { fetchAhead, fetched } from '#ui/fetched.tsx'
 import { ChevronDownIcon } from '#ui/icons.tsx'
+import classes from './header-account.module.css'
 import type { Viewer } from './viewer.ts'
 
 const loadMenu = () => import('./account-menu.tsx')

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { ColorSchemeSwitch } from '#ui/color-scheme-switch.tsx'
 import { fetched } from '#ui/fetched.tsx'
-import classes from './header-drawer.module.css'
-import { HEADER_LINKS } from './navigation.ts'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import { useSite } from '#ui/site.ts'
+import classes from './header-drawer.module.css'
+import { HEADER_LINKS } from './navigation.ts'
 import { useViewer } from './viewer.ts'
 
 // Fetched only for signed-in people.

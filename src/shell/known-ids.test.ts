@@ -2,8 +2,8 @@ import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { beforeEach, expect, it } from 'vitest'
 import type { AppRouter } from '#app/app-router.ts'
-import { knownIdsLink } from './known-ids.ts'
 import { isNotFound } from '#shared/trpc-errors.ts'
+import { knownIdsLink } from './known-ids.ts'
 
 const asked: string[] = []
 const server: TRPCLink<AppRouter> =

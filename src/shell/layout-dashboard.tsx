@@ -1,17 +1,17 @@
 import '#ui/dashboard.css'
 import { Link, type LinkProps, useRouter, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Area } from './areas.ts'
 import { ColorSchemeSwitch } from '#ui/color-scheme-switch.tsx'
 import { MenuIcon } from '#ui/icons.tsx'
+import { MantineScope } from '#ui/mantine-scope.tsx'
+import { SideDrawer } from '#ui/side-drawer.tsx'
+import { useSite } from '#ui/site.ts'
+import { SkipLink } from '#ui/skip-link.tsx'
+import { usePageDrawer } from '#ui/use-page-drawer.ts'
+import type { Area } from './areas.ts'
 import classes from './layout-dashboard.module.css'
 import { OwnFrame } from './layout-public.tsx'
-import { MantineScope } from '#ui/mantine-scope.tsx'
 import { isActivePath } from './navigation.ts'
-import { SideDrawer } from '#ui/side-drawer.tsx'
-import { SkipLink } from '#ui/skip-link.tsx'
-import { useSite } from '#ui/site.ts'
-import { usePageDrawer } from '#ui/use-page-drawer.ts'
 
 type LayoutDashboardProps = {
   area: Area

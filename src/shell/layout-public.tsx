@@ -1,10 +1,10 @@
 'use no memo'
 
 import { createContext, type ReactNode, useContext } from 'react'
+import { SkipLink } from '#ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import classes from './layout-public.module.css'
-import { SkipLink } from '#ui/skip-link.tsx'
 
 const FrameContext = createContext(false)
 

@@ -1,8 +1,8 @@
 'use no memo'
 
 import { Container } from '#ui/container.tsx'
-import { InPublicFrame } from './layout-public.tsx'
 import { ArrowLink, ButtonLink } from '#ui/link.tsx'
+import { InPublicFrame } from './layout-public.tsx'
 import classes from './whole-page.module.css'
 
 /** Any other path (R36). The server logs the attempted path without its query values. */

@@ -1,6 +1,6 @@
-import { createTRPCQueryUtils, createTRPCReact, httpBatchLink, httpLink } from '@trpc/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { splitLink, type TRPCLink } from '@trpc/client'
+import { createTRPCQueryUtils, createTRPCReact, httpBatchLink, httpLink } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#app/app-router.ts'
 import { knownIdsLink } from './known-ids.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import script from 'virtual:script/src/features/day-pack/ui/page-script.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import script from 'virtual:script/src/features/day-pack/ui/page-script.ts'
 import { MANIFEST_PATH } from '#features/day-pack/model.ts'
 import { pageCsp } from '#server/http/security-headers.ts'
 import packStyles from './day-pack.css?raw'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { dayPlanPath, mapLink } from '#features/day-plan/links.ts'
 import { contractPath, PACK_ROOT } from '#features/day-pack/model.ts'
 import * as texts from '#features/day-pack/texts.ts'
+import { dayPlanPath, mapLink } from '#features/day-plan/links.ts'
 import type { Contact, DayPack, Moment } from '#features/day-plan/model.ts'
 import { phoneLink, phoneWords } from '#shared/contact-links.ts'
 import { formatDate, formatTime, zoneName } from '#shared/dates.ts'
@@ -203,8 +203,13 @@ export type PackPage = { pack: DayPack; siteName: string; isKeepingOn: boolean; 
 export function packPage({ pack, siteName, isKeepingOn, madeAt, today }: PackPage): string {
   const couple = coupleOfPack(pack)
   return packHtml({
-    ...{ siteName, title: packTitle(pack), way: { href: PACK_ROOT, text: 'All day packs' } },
-    ...{ shown: 'live', isKeepingOn, madeAt, footer: `Times are ${zoneName(pack.eventTimeZone)}.` },
+    siteName,
+    title: packTitle(pack),
+    way: { href: PACK_ROOT, text: 'All day packs' },
+    shown: 'live',
+    isKeepingOn,
+    madeAt,
+    footer: `Times are ${zoneName(pack.eventTimeZone)}.`,
     children: (
       <>
         <h1>{couple}</h1>

@@ -1,5 +1,5 @@
-import * as texts from '#features/day-pack/texts.ts'
 import type { PackRow } from '#features/day-pack/server/list.ts'
+import * as texts from '#features/day-pack/texts.ts'
 import { pictureUrl } from '#shared/picture.ts'
 import { initials } from '#ui/initials.ts'
 

@@ -8,11 +8,13 @@ const TEXTS = {
     text: 'A day pack is only for the couple and their photographer.',
   },
   404: {
-    ...{ title: 'Not found', heading: 'No day pack here' },
+    title: 'Not found',
+    heading: 'No day pack here',
     text: 'The wedding is not booked, was cancelled, or belongs to another account.',
   },
   410: {
-    ...{ title: 'Over', heading: 'This day is over' },
+    title: 'Over',
+    heading: 'This day is over',
     text: `A day pack is kept for ${PACK_DAYS_AFTER} days after the wedding. The booking has everything that was agreed.`,
   },
 }
@@ -25,7 +27,10 @@ export function refusalPage(request: Request, siteName: string, status: keyof ty
       ? { href: `/sign-in?returnTo=${encodeURIComponent(addressOf(request))}`, text: 'Sign in' }
       : { href: PACK_ROOT, text: 'All day packs' }
   const page = {
-    ...{ siteName, title, heading, footer: { href: '/', text: 'Home' } },
+    siteName,
+    title,
+    heading,
+    footer: { href: '/', text: 'Home' },
     children: (
       <>
         <p>{text}</p>

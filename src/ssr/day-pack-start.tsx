@@ -66,8 +66,12 @@ function AllWeddings({ rows, ...page }: Omit<WeddingsProps, 'title'>) {
 export function startPage({ siteName, isKeepingOn, madeAt, weddings, today = '', filesUrl = '' }: StartPage): string {
   const isOffline = weddings === 'offline'
   return packHtml({
-    ...{ siteName, title: `Day packs · ${siteName}`, way: { href: '/', text: 'Home' } },
-    ...{ shown: isOffline ? 'saved' : 'live', isKeepingOn, madeAt },
+    siteName,
+    title: `Day packs · ${siteName}`,
+    way: { href: '/', text: 'Home' },
+    shown: isOffline ? 'saved' : 'live',
+    isKeepingOn,
+    madeAt,
     children: (
       <>
         <h1>Day packs</h1>

@@ -1,5 +1,5 @@
-import { DEFAULT_SITE } from '#shared/site.ts'
 import { UNAVAILABLE_RETRY_SECONDS } from '#server/errors.ts'
+import { DEFAULT_SITE } from '#shared/site.ts'
 import { addressOf, plainPage } from './plain-page.tsx'
 
 /**

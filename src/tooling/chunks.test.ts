@@ -10,7 +10,10 @@ const CHUNKS: Chunk[] = [
 
 const chunk = (name: string, imports: string[], moduleIds: string[] = []) => ({
   [`${name}.js`]: {
-    ...{ type: 'chunk', name, imports: imports.map((each) => `${each}.js`), moduleIds },
+    type: 'chunk',
+    name,
+    imports: imports.map((each) => `${each}.js`),
+    moduleIds,
     facadeModuleId: moduleIds[0] ?? null,
   },
 })

@@ -1,7 +1,7 @@
 'use no memo'
 
+import { AVAILABILITY_LABELS, type Availability } from '#shared/availability.ts'
 import classes from './availability-mark.module.css'
-import { type Availability, AVAILABILITY_LABELS } from '#shared/availability.ts'
 
 /** Says whether a date is free; the word carries the meaning, shape and colour only repeat it (DS5). */
 export function AvailabilityMark({ availability, className }: { availability: Availability; className?: string }) {

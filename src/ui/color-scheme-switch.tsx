@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { chooseColorScheme, type ColorScheme, readColorScheme, subscribeToColorScheme } from './color-scheme.ts'
+import { type ColorScheme, chooseColorScheme, readColorScheme, subscribeToColorScheme } from './color-scheme.ts'
 import classes from './color-scheme-switch.module.css'
 import { AutoIcon, MoonIcon, SunIcon } from './icons.tsx'
 

@@ -8,10 +8,10 @@ import '@mantine/core/styles/Group.layer.css'
 import { Modal } from '@mantine/core'
 import { ModalsProvider, modals } from '@mantine/modals'
 import { useEffect } from 'react'
-import { type OpenQuestion, subscribeToQuestions, takeQuestions } from './confirm.tsx'
-import { MantineScope } from './mantine-scope.tsx'
 import classes from './confirm.module.css'
+import { type OpenQuestion, subscribeToQuestions, takeQuestions } from './confirm.tsx'
 import dialog from './dialog.module.css'
+import { MantineScope } from './mantine-scope.tsx'
 
 /** Where Mantine's focus trap begins. */
 const SAFE = { 'data-autofocus': true }

@@ -1,12 +1,12 @@
 import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import { useEffect, useRef, useState } from 'react'
-import classes from './date-calendar.module.css'
-import { MantineScope } from './mantine-scope.tsx'
 import { formatDate } from '#shared/dates.ts'
-import { useSite } from './site.ts'
-import type { DayRange } from './date-panel.tsx'
 import { addMonths, DATE_REACH_MONTHS, todayIn } from '#shared/days.ts'
+import classes from './date-calendar.module.css'
+import type { DayRange } from './date-panel.tsx'
+import { MantineScope } from './mantine-scope.tsx'
+import { useSite } from './site.ts'
 
 type DateCalendarProps = {
   value: string | undefined

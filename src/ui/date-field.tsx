@@ -1,15 +1,15 @@
 'use no memo'
 
 import { useEffect, useId, useRef, useState } from 'react'
+import { formatDate } from '#shared/dates.ts'
+import { addMonths, DATE_REACH_MONTHS, todayIn } from '#shared/days.ts'
 import { WITHOUT } from '#shared/search-codec.ts'
 import { Button } from './button.tsx'
-import { fetchAhead } from './fetched.tsx'
 import classes from './date-field.module.css'
-import { formatDate } from '#shared/dates.ts'
 import { DatePanel, loadCalendar } from './date-panel.tsx'
+import { fetchAhead } from './fetched.tsx'
 import { CalendarIcon } from './page-icons.tsx'
 import { useSite } from './site.ts'
-import { addMonths, DATE_REACH_MONTHS, todayIn } from '#shared/days.ts'
 
 type DateFieldProps = {
   label: string

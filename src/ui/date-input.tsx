@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import { isDay, parseDay } from '#shared/day-text.ts'
-import { fetchAhead } from './fetched.tsx'
 import classes from './date-input.module.css'
 import { DatePanel, loadCalendar } from './date-panel.tsx'
+import { fetchAhead } from './fetched.tsx'
 import { TextInput } from './fields.tsx'
 import { CalendarIcon } from './page-icons.tsx'
 

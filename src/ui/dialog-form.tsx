@@ -3,9 +3,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { AppForm } from './app-form.tsx'
 import classes from './dialog-form.module.css'
 import { Textarea } from './fields.tsx'
+import type { FormSchema } from './form-schema.ts'
 import { useLeave } from './leaving.tsx'
 import { notify } from './notify.tsx'
-import type { FormSchema } from './form-schema.ts'
 import { useAppForm } from './use-app-form.ts'
 
 /** Spacing of a form in a dialog. */

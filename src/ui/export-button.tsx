@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
+import { todayIn } from '#shared/days.ts'
+import { formatNumber } from '#shared/number-text.ts'
 import { EXPORT_MAX } from '#shared/table-search.ts'
 import { isUnanswered } from '#shared/trpc-errors.ts'
-import { todayIn } from '#shared/days.ts'
 import classes from './export-button.module.css'
 import { notify } from './notify.tsx'
 import { saveFile } from './save-file.ts'
 import { useSite } from './site.ts'
-import { formatNumber } from '#shared/number-text.ts'
 
 type CsvExport = { csv: string; count: number; isCut: boolean }
 

@@ -31,12 +31,23 @@ type Place = 'page' | 'line' | 'over'
 
 // Not in a stylesheet: every page would load it, and hardly anybody sees this.
 const LINK_STYLE: CSSProperties = {
-  ...{ minHeight: '2.75rem', padding: '0 0.5rem', border: 0, background: 'none', color: 'inherit' },
-  ...{ textDecoration: 'underline', textUnderlineOffset: '0.25em', cursor: 'pointer' },
+  minHeight: '2.75rem',
+  padding: '0 0.5rem',
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.25em',
+  cursor: 'pointer',
 }
 const OVER_STYLE: CSSProperties = {
-  ...{ position: 'fixed', zIndex: 300, insetInline: '1rem', bottom: 'calc(1rem + var(--curio-toast-space))' },
-  ...{ padding: '0.5rem 1rem', border: 'var(--curio-hairline)', background: 'var(--curio-paper)' },
+  position: 'fixed',
+  zIndex: 300,
+  insetInline: '1rem',
+  bottom: 'calc(1rem + var(--curio-toast-space))',
+  padding: '0.5rem 1rem',
+  border: 'var(--curio-hairline)',
+  background: 'var(--curio-paper)',
 }
 
 function Missing({ place, onRetry }: { place: Place; onRetry: () => void }) {

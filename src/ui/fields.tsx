@@ -1,9 +1,9 @@
 import {
   PasswordInput as MantinePasswordInput,
-  type PasswordInputProps,
   Textarea as MantineTextarea,
-  type TextareaProps,
   TextInput as MantineTextInput,
+  type PasswordInputProps,
+  type TextareaProps,
   type TextInputProps,
 } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'

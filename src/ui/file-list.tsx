@@ -1,5 +1,5 @@
-import { type Picture } from '#shared/picture.ts'
 import { formatNumber } from '#shared/number-text.ts'
+import { type Picture } from '#shared/picture.ts'
 import classes from './file-list.module.css'
 import { Photo } from './photo.tsx'
 

@@ -5,11 +5,11 @@ import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { InfoIcon } from './area-icons.tsx'
-import { CheckIcon } from './page-icons.tsx'
 import { WarningIcon } from './icons.tsx'
 import { MantineScope } from './mantine-scope.tsx'
-import { type Notice, type NoticeKind, subscribeToNotices, takeNotices } from './notify.tsx'
 import classes from './notify.module.css'
+import { type Notice, type NoticeKind, subscribeToNotices, takeNotices } from './notify.tsx'
+import { CheckIcon } from './page-icons.tsx'
 
 const ICONS: Record<NoticeKind, typeof CheckIcon> = { success: CheckIcon, error: WarningIcon, info: InfoIcon }
 

@@ -1,9 +1,9 @@
 import { type ComponentProps, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { isRedacted } from '#shared/redaction/tokens.ts'
+import { PUBLIC_STAYS_CLEAN, REMOVAL_WARNING, removalsInWords, UNLOCKS_AFTER_BOOKING } from '#shared/redaction/words.ts'
 import { DeliveredText } from './delivered-text.tsx'
 import { Textarea } from './fields.tsx'
 import classes from './removal-preview.module.css'
-import { removalsInWords, PUBLIC_STAYS_CLEAN, REMOVAL_WARNING, UNLOCKS_AFTER_BOOKING } from '#shared/redaction/words.ts'
 
 type RemovalPreviewProps = {
   text: string

@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { keepResults, reportOf, type Row } from './report.ts'
+import { keepResults, type Row, reportOf } from './report.ts'
 import { closeConnections } from './support/http.ts'
 import type { Trial, TrialResult } from './trial.ts'
 

@@ -20,8 +20,13 @@ const ORDER: readonly (readonly string[])[] = [
   ['amendments', 'day-pack'],
   ['reviews'],
   [
-    ...['admin-applications', 'admin-users', 'admin-vendors', 'client-dashboard', 'marketing'],
-    ...['moderation', 'vendor-dashboard'],
+    'admin-applications',
+    'admin-users',
+    'admin-vendors',
+    'client-dashboard',
+    'marketing',
+    'moderation',
+    'vendor-dashboard',
   ],
   ['admin-dashboard'],
 ]

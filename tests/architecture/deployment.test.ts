@@ -3,9 +3,9 @@ import path from 'node:path'
 import { pathToRegexp } from 'path-to-regexp'
 import { describe, expect, it } from 'vitest'
 import { HANDLERS } from '#app/handlers/index.ts'
-import { FONTS } from '#server/pdf/fonts.ts'
-import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import { HASHED_FILES, OTHER_FILES } from '#app/serve/static-files.ts'
+import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
+import { FONTS } from '#server/pdf/fonts.ts'
 
 type Rule = { source: string; headers: { key: string; value: string }[] }
 type Config = {

@@ -11,7 +11,7 @@ import { isPayable, mayRetry } from '#features/payments/transitions.ts'
 import { APPROVAL_STATUSES } from '#features/photographers/model.ts'
 import { REVIEW_STATUSES } from '#features/reviews/model.ts'
 import { DELIVERY_EVENTS } from '#shared/mail-delivery.ts'
-import { STATUS_TONES, type StatusOf, type Thing, toneOf, type Tone, type Viewer } from '#shared/status-tones.ts'
+import { STATUS_TONES, type StatusOf, type Thing, type Tone, toneOf, type Viewer } from '#shared/status-tones.ts'
 
 const tones = <Of extends Thing>(thing: Of, status: StatusOf<Of>): Record<Viewer, Tone> => ({
   client: toneOf(thing, status, 'client'),

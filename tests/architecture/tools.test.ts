@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import packageJson from '../../package.json' with { type: 'json' }
 import mutation from '#tests/tools/vitest.mutation.config.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 
 const { mutate } = JSON.parse(readFileSync('tests/tools/stryker.config.json', 'utf8')) as { mutate: string[] }
 const { include } = mutation.test!

@@ -38,8 +38,11 @@ async function play(path: string, request: IncomingMessage, input: Record<string
     for (const step of scripts[path]!) {
       const values = fill(step, brought, answers, made)
       const answer = (await client.query({
-        ...{ name: nameOf(step.text, values), text: step.text, values },
-        ...{ rowMode: 'array' as const, types: RAW },
+        name: nameOf(step.text, values),
+        text: step.text,
+        values,
+        rowMode: 'array' as const,
+        types: RAW,
       })) as pg.QueryArrayResult | pg.QueryArrayResult[]
       // Several statements in one text return one by one.
       const rows = [answer].flat().flatMap((result) => result.rows)

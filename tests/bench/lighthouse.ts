@@ -174,8 +174,11 @@ const server = URL_GIVEN
   : await startProcess(
       path.resolve('build/server/serve.fn.js'),
       {
-        ...{ PORT: String(PORT), DATA_DIR: path.resolve('tests/results/pages-data'), SEED: 'demo' },
-        ...{ NODE_ENV: 'production', ALLOW_STAND_INS: '1' },
+        PORT: String(PORT),
+        DATA_DIR: path.resolve('tests/results/pages-data'),
+        SEED: 'demo',
+        NODE_ENV: 'production',
+        ALLOW_STAND_INS: '1',
       },
       'is ready',
     )

@@ -1,8 +1,8 @@
 // What an engineer would write first: one table with GIN and trigram indexes, a statement for the filters that are there,
 // its page and its exact total. The bitmaps must be worth more than this. (docs/search.md)
 import { type SQL, sql } from 'drizzle-orm'
-import type { DirectorySearch } from '#features/directory/search.ts'
 import { PAGE_SIZE } from '#features/directory/model.ts'
+import type { DirectorySearch } from '#features/directory/search.ts'
 import { MARKETS, STYLES } from '#features/photographers/markets-and-styles.ts'
 import type { Db } from '#server/db.ts'
 

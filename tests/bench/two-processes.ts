@@ -1,7 +1,7 @@
 // Two products behind one database: how much both answer together, and whether what must hold still does.
 import { sql } from 'drizzle-orm'
-import { type Db, rows } from '#server/db.ts'
 import { verify } from '#app/ops/admin-verify.ts'
+import { type Db, rows } from '#server/db.ts'
 import { round } from './figures.ts'
 import { fireEach, type HttpFigures, load, mixAddresses, startProcess, stopProcess } from './http.ts'
 import { settle, untilDrained } from './outbox.ts'

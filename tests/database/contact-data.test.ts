@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { auditEvents, jobRuns, notifications, photographers } from '#drizzle/schema/index.ts'
-import { sweepContacts, SWEPT } from '#features/messages/server/contact-sweep.ts'
+import { SWEPT, sweepContacts } from '#features/messages/server/contact-sweep.ts'
 import { rows } from '#server/db.ts'
 import { runJobs } from '#server/job-runner.ts'
 import {

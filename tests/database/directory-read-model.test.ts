@@ -11,9 +11,9 @@ import {
 } from '#drizzle/schema/index.ts'
 import { APPLICATION_STYLES, MARKET_NAMES, STYLE_NAMES, STYLES } from '#features/photographers/markets-and-styles.ts'
 import { rows } from '#server/db.ts'
+import { isOneOf } from '#server/sql.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { imageOf, makePhotographer } from '#tests/support/factories.ts'
-import { isOneOf } from '#server/sql.ts'
 
 const db = await useDatabase()
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { rows } from '#server/db.ts'
 import { hashProblems } from '#app/ops/check-migrations.ts'
-import { AFTER_TABLES, BEFORE_TABLES } from '#drizzle/sql/order.ts'
 import { migrate, pendingMigrations, readMigrations, SQL_APPLIED, SQL_FOLDER } from '#app/ops/migrate.ts'
+import { AFTER_TABLES, BEFORE_TABLES } from '#drizzle/sql/order.ts'
+import { rows } from '#server/db.ts'
 import { createDatabase, openTestDatabase } from '#tests/support/database.ts'
 
 const { url, drop } = await createDatabase({ migrated: false })

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { bookWedding, confirmBySecond, deskOf } from '../support/booked-wedding.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { call } from '../support/vendor.ts'
-import { bookWedding, confirmBySecond, deskOf } from '../support/booked-wedding.ts'
 import { later, moveClock, payWith, weddingDay } from '../support/wedding-steps.ts'
 
 const unique = (name: string) => `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}`

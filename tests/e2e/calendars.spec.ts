@@ -2,8 +2,16 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '..
 import { read, signInAsDemo } from '../support/vendor.ts'
 
 const FILE = [
-  ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//A calendar//EN', 'BEGIN:VEVENT', 'UID:1', 'SUMMARY:The dentist'],
-  ...['DTSTART;VALUE=DATE:20280306', 'DTEND;VALUE=DATE:20280308', 'END:VEVENT', 'END:VCALENDAR'],
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//A calendar//EN',
+  'BEGIN:VEVENT',
+  'UID:1',
+  'SUMMARY:The dentist',
+  'DTSTART;VALUE=DATE:20280306',
+  'DTEND;VALUE=DATE:20280308',
+  'END:VEVENT',
+  'END:VCALENDAR',
 ].join('\r\n')
 
 test('busy days come from a file, weddings leave by a private address, and a reset ends it (AV6, AV7)', {

@@ -1,5 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { bookWedding, deskOf } from '../support/booked-wedding.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { later, weddingDay } from '../support/wedding-steps.ts'
 
 test('a bank takes a payment back: both sides read it, the team answers once, and wins (PY11)', {

@@ -1,5 +1,5 @@
-import { expect, expectAccessible, open, test } from '../support/browser.ts'
 import { colleagueAt } from '../support/booked-wedding.ts'
+import { expect, expectAccessible, open, test } from '../support/browser.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { register, signIn, someone } from '../support/people.ts'
 import { call } from '../support/vendor.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { deskOf } from '../support/booked-wedding.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { call, read, signInAsDemo } from '../support/vendor.ts'
 
 const KEEP = { name: 'Keep on this phone' }

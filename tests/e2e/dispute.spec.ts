@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { bookWedding, confirmBySecond, deskOf } from '../support/booked-wedding.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { later, moveClock, payWith, weddingDay } from '../support/wedding-steps.ts'
 
 const money = (page: Page) => page.getByRole('region', { name: 'Payments' })

@@ -113,7 +113,10 @@ test('an applicant who is asked for more adds pictures where the question is ans
   })
   const { id } = items[0]!
   await call(admin.request, 'adminApplications.decide', {
-    ...{ id, action: 'requestInfo', expected: 'pending', note: 'Could you show us a whole wedding?' },
+    id,
+    action: 'requestInfo',
+    expected: 'pending',
+    note: 'Could you show us a whole wedding?',
   })
   await open(page, '/vendor/application')
   await expect(page.getByText('Could you show us a whole wedding?')).toBeVisible()

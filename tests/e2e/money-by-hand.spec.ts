@@ -1,5 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { bookWedding, confirmBySecond, deskOf } from '../support/booked-wedding.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { later, weddingDay } from '../support/wedding-steps.ts'
 
 test('a refund over $1,000 takes two administrators, and the couple has a receipt and a credit note (AD14, PY9)', {

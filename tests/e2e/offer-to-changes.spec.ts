@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { OFFER_CHANGED, TERMS_TAKEN } from '#features/contracts/model.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import {
   askForDay,
   deskOf,
@@ -10,6 +9,7 @@ import {
   signContract,
   writeContract,
 } from '../support/booked-wedding.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { later, moveClock, openPaymentPage, typeCard, weddingDay } from '../support/wedding-steps.ts'
 
 /** Sends what a person's page would send, without its screen. */
@@ -22,16 +22,19 @@ async function send(page: Page, day: string, procedure: string, data: object): P
 /** Another version of the offer, from another window. */
 async function reviseBeside(vendor: Page, bookingId: string): Promise<void> {
   const data = {
-    ...{
-      bookingId,
-      version: '1',
-      isSinglePayment: false,
-      cancellationPolicy: 'moderate',
-      deliveryDays: 60,
-      message: '',
+    bookingId,
+    version: '1',
+    isSinglePayment: false,
+    cancellationPolicy: 'moderate',
+    deliveryDays: 60,
+    message: '',
+    items: [{ label: 'The day, 9 hours', quantity: 1, unitCents: 5e5 }],
+    packageDetails: {
+      name: 'The day',
+      hours: 9,
+      photographers: 1,
+      images: 500,
     },
-    items: [{ label: 'The day, 9 hours', quantity: 1, unitCents: 500_000 }],
-    packageDetails: { name: 'The day', hours: 9, photographers: 1, images: 500 },
   }
   const answer = await vendor.request.post('/api/trpc/bookings.reviseOffer', { data })
   expect(answer.ok(), await answer.text()).toBe(true)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { deskOf, sendContract, sendOffer, writeContract } from '../support/booked-wedding.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { askPhotographer } from '../support/couple.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { register, signIn, someone } from '../support/people.ts'

@@ -1,9 +1,9 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
-import { bookWedding, deskOf, signWedding } from '../support/booked-wedding.ts'
 import { DATE_BEING_PAID, DATE_LOST_REASON } from '#features/bookings/texts.ts'
-import { call } from '../support/vendor.ts'
 import { formatMoney } from '#shared/money.ts'
+import { bookWedding, deskOf, signWedding } from '../support/booked-wedding.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { CARDS } from '../support/stripe-stand-in.ts'
+import { call } from '../support/vendor.ts'
 import { later, openPaymentPage, typeCard, weddingDay } from '../support/wedding-steps.ts'
 
 test('a couple leaves the page, comes back by the browser, passes 3-D Secure, and reads the same twice', {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { askForDay, deskOf } from '../support/booked-wedding.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { pdf } from '../support/pdfs.ts'
 import { later, openPaymentPage, payWith, typeCard, weddingDay } from '../support/wedding-steps.ts'
 

@@ -1,6 +1,6 @@
 import { addBankDays } from '#features/availability/bank-holidays.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { bookWedding, deskOf, payNext } from '../support/booked-wedding.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { call } from '../support/vendor.ts'
 import { later, moveClock, weddingDay } from '../support/wedding-steps.ts'
 

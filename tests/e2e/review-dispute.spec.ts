@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { bookWedding, type Colleague, colleagueAt, deskOf, payNext } from '../support/booked-wedding.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { call } from '../support/vendor.ts'
 import { later, moveClock, weddingDay } from '../support/wedding-steps.ts'
 
@@ -15,7 +15,12 @@ async function reviewedWedding(page: Page, vendor: Page, { day, body, colleague 
   const after = later(day, 3)
   await Promise.all([moveClock(page.context(), after), moveClock(vendor.context(), after)])
   await call(vendor.request, 'bookings.deliver', {
-    ...{ bookingId, url: 'https://gallery.example/ours', pin: null, expiresOn: null, note: '', imageCount: null },
+    bookingId,
+    url: 'https://gallery.example/ours',
+    pin: null,
+    expiresOn: null,
+    note: '',
+    imageCount: null,
   })
   await call(page.request, 'bookings.confirmDelivery', { bookingId })
   await call(page.request, 'reviews.submit', { bookingId, ...MARKS, body })

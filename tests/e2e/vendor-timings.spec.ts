@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { appears, expect, open, test } from '../support/browser.ts'
 import { askForDay } from '../support/booked-wedding.ts'
+import { appears, expect, open, test } from '../support/browser.ts'
 import { signInAsDemo, signInAsNewVendor } from '../support/vendor.ts'
 import { weddingDay } from '../support/wedding-steps.ts'
 

@@ -3,19 +3,19 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '..
 import {
   addReviewPhoto,
   ask,
+  GOOD_CARD,
   later,
   moveClock,
   offerAndSend,
-  openProfile,
-  GOOD_CARD,
   openPaymentPage,
-  payWith,
-  typeCard,
+  openProfile,
   PHOTOGRAPHER,
+  payWith,
   photographerPage,
   REVIEW,
   review,
   sign,
+  typeCard,
   weddingDay,
 } from '../support/wedding-steps.ts'
 

@@ -28,7 +28,8 @@ const QUERIES: Record<string, Row> = {
   'adminApplications.get': { most: 7, ask: () => call.adminApplications.get({ id: market.vendor.id }) },
   'adminApplications.list': { most: 2, ask: () => call.adminApplications.list({}) },
   'adminApplications.neighbours': {
-    ...{ most: 3, isSum: true },
+    most: 3,
+    isSum: true,
     ask: () => call.adminApplications.neighbours({ id: market.vendor.id, status: 'all' }),
   },
   'adminApplications.wedding': { most: 1, ask: () => call.adminApplications.wedding({ weddingId: market.wedding.id }) },
@@ -49,7 +50,8 @@ const QUERIES: Record<string, Row> = {
   // For everybody signed in; the administrator's page of one booking asks it.
   'bookings.approvals': { most: 2, ask: () => call.bookings.approvals({}) },
   'bookings.chargebackEvidence': {
-    ...{ most: 5, isSum: true },
+    most: 5,
+    isSum: true,
     ask: async () => call.bookings.chargebackEvidence({ bookingId: await aChargeback() }),
   },
   'bookings.get': { most: 4, ask: () => call.bookings.get({ bookingId: market.booking.id }) },

@@ -1,4 +1,4 @@
-import { get, type IncomingHttpHeaders, request as ask } from 'node:http'
+import { request as ask, get, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { FastResponse, serve } from 'srvx'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

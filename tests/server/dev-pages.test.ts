@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { dispatch } from '#app/handlers/index.ts'
 import { capturedMails } from '#drizzle/schema/index.ts'
 import { env } from '#server/env.ts'
 import { CLOCK_HEADER, clockOf } from '#server/local/clock.ts'
-import { dispatch } from '#app/handlers/index.ts'
 import { setDatabase } from '#server/runtime.ts'
 import { privatePicture, readSignedName } from '#server/uploads/private-pictures.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -59,7 +59,11 @@ describe('the /dev pages', () => {
   ])('answer no page of another site: %j', async (headers) => {
     await db.insert(capturedMails).values({
       idempotencyKey: crypto.randomUUID(),
-      ...{ toAddress: ['a@curio-mail.dev'], fromAddress: 'b@curio-mail.dev', subject: 'Kept', html: '', text: '' },
+      toAddress: ['a@curio-mail.dev'],
+      fromAddress: 'b@curio-mail.dev',
+      subject: 'Kept',
+      html: '',
+      text: '',
     })
     const before = await db.$count(capturedMails)
     for (const path of PATHS) expect(await ask(SITE + path, headers)).toBe(403)
@@ -83,21 +87,46 @@ describe('the /dev pages', () => {
 
   // What proxies, tunnels and networks add, as they write it (X149).
   it.each([
-    ...[
-      'Forwarded',
-      'Via',
-      'X-Forwarded',
-      'X-Forwarded-For',
-      'X-Forwarded-Host',
-      'X-Forwarded-Proto',
-      'X-Forwarded-Port',
-    ],
-    ...['X-Forwarded-Server', 'X-Real-IP', 'X-Client-IP', 'X-Cluster-Client-IP', 'X-Original-Host', 'X-ProxyUser-IP'],
-    ...['Client-IP', 'True-Client-IP', 'Fastly-Client-IP', 'Proxy-Client-IP', 'WL-Proxy-Client-IP', 'Remote-Addr'],
-    ...['CF-Connecting-IP', 'CF-Ray', 'CDN-Loop', 'X-Amz-Cf-Id', 'X-Amzn-Trace-Id', 'X-Envoy-External-Address'],
-    ...['X-Azure-ClientIP', 'X-Cloud-Trace-Context', 'X-Vercel-Id', 'X-Nf-Request-Id', 'Fly-Client-IP', 'X-Varnish'],
-    ...['Tailscale-User-Login', 'Ngrok-Skip-Browser-Warning', 'Proxy-Connection', 'X-Request-ID', 'Early-Data'],
-    ...['DO-Connecting-IP', 'Ali-CDN-Real-IP', 'EO-Connecting-IP', 'Source-IP'],
+    'Forwarded',
+    'Via',
+    'X-Forwarded',
+    'X-Forwarded-For',
+    'X-Forwarded-Host',
+    'X-Forwarded-Proto',
+    'X-Forwarded-Port',
+    'X-Forwarded-Server',
+    'X-Real-IP',
+    'X-Client-IP',
+    'X-Cluster-Client-IP',
+    'X-Original-Host',
+    'X-ProxyUser-IP',
+    'Client-IP',
+    'True-Client-IP',
+    'Fastly-Client-IP',
+    'Proxy-Client-IP',
+    'WL-Proxy-Client-IP',
+    'Remote-Addr',
+    'CF-Connecting-IP',
+    'CF-Ray',
+    'CDN-Loop',
+    'X-Amz-Cf-Id',
+    'X-Amzn-Trace-Id',
+    'X-Envoy-External-Address',
+    'X-Azure-ClientIP',
+    'X-Cloud-Trace-Context',
+    'X-Vercel-Id',
+    'X-Nf-Request-Id',
+    'Fly-Client-IP',
+    'X-Varnish',
+    'Tailscale-User-Login',
+    'Ngrok-Skip-Browser-Warning',
+    'Proxy-Connection',
+    'X-Request-ID',
+    'Early-Data',
+    'DO-Connecting-IP',
+    'Ali-CDN-Real-IP',
+    'EO-Connecting-IP',
+    'Source-IP',
   ])('answer nothing that came through something and has %s, whatever its Host (X149)', async (name) => {
     for (const value of ['127.0.0.1', 'localhost:3000', '']) {
       const headers = { [name]: value, host: 'localhost:3000' }
@@ -111,22 +140,23 @@ describe('the /dev pages', () => {
 
   it('answer what a browser, a program and our own pages send at this machine (X149)', async () => {
     const browser = {
-      ...{
-        accept: 'text/html',
-        'accept-language': 'en',
-        'user-agent': 'Mozilla/5.0',
-        dnt: '1',
-        'cache-control': 'no-cache',
-      },
-      ...{
-        'upgrade-insecure-requests': '1',
-        'sec-fetch-mode': 'navigate',
-        'sec-gpc': '1',
-        priority: 'u=0',
-        cookie: 'a=b',
-      },
-      ...{ 'if-none-match': '"1"', range: 'bytes=0-', traceparent: '00-1-1-01', 'trpc-accept': 'application/jsonl' },
-      ...{ 'x-uploadthing-version': '7', 'x-requested-with': 'fetch', 'x-b3-traceid': '1' },
+      accept: 'text/html',
+      'accept-language': 'en',
+      'user-agent': 'Mozilla/5.0',
+      dnt: '1',
+      'cache-control': 'no-cache',
+      'upgrade-insecure-requests': '1',
+      'sec-fetch-mode': 'navigate',
+      'sec-gpc': '1',
+      priority: 'u=0',
+      cookie: 'a=b',
+      'if-none-match': '"1"',
+      range: 'bytes=0-',
+      traceparent: '00-1-1-01',
+      'trpc-accept': 'application/jsonl',
+      'x-uploadthing-version': '7',
+      'x-requested-with': 'fetch',
+      'x-b3-traceid': '1',
     }
     expect(await ask(`${SITE}/dev/mailbox.json`, browser)).toBe(200)
   })

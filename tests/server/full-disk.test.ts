@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
+import { dispatch } from '#app/handlers/index.ts'
 import { diskState } from '#server/disk.ts'
 import { isUnavailable, lastDiskFault } from '#server/errors.ts'
-import { dispatch } from '#app/handlers/index.ts'
 import { setDatabase } from '#server/runtime.ts'
 import { useDatabase } from '#tests/support/database.ts'
 

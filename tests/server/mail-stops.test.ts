@@ -15,20 +15,20 @@ import {
   isNewsName,
   isRungName,
   MAIL_NAMES,
-  type MailName,
   MAILS,
+  type MailName,
   stopOf,
 } from '#emails/catalogue.ts'
 import { env } from '#server/env.ts'
 import { drainOutbox } from '#server/outbox-worker.ts'
 import { setDatabase } from '#server/runtime.ts'
 import { STOP_REASONS, STOP_TITLES, stopSentence } from '#shared/mail-delivery.ts'
-import { makeAccount, mailsTo, PASSWORD } from '#tests/support/accounts.ts'
+import { mailsTo, makeAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { putSettings } from '#tests/support/applications.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
-import { report, REPORT_SECRET } from '#tests/support/mail-report.ts'
+import { REPORT_SECRET, report } from '#tests/support/mail-report.ts'
 import { actorOf, listPhotographer, signedIn } from '#tests/support/market.ts'
 
 const db = await useDatabase()

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { calendarFeeds, charges, payments, payoutAccounts } from '#drizzle/schema/index.ts'
 import { MAX_FEEDS } from '#features/availability/model.ts'
 import { askApproval } from '#features/bookings/server/approval-records.ts'
-import { lockBooking } from '#features/bookings/server/locked-records.ts'
 import { openDispute } from '#features/bookings/server/dispute.ts'
-import { transact } from '#server/transact.ts'
+import { lockBooking } from '#features/bookings/server/locked-records.ts'
 import type { HostedPayments } from '#server/payments/hosted.ts'
 import { setHostedPayments } from '#server/payments/index.ts'
-import { askingVerbs } from '#tests/support/asking-verbs.ts'
+import { transact } from '#server/transact.ts'
 import { waitingFor } from '#tests/support/approvals.ts'
+import { askingVerbs } from '#tests/support/asking-verbs.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
@@ -76,12 +76,12 @@ const [paidAttempt] = await db
   .where(eq(payments.bookingId, doneId))
 for (let count = 0; count < MAX_FEEDS; count += 1)
   await db.insert(calendarFeeds).values({
-    ...{
-      photographerId: strangers.photographer.id,
-      name: `Calendar ${count}`,
-      address: 'https://calendar.example/a.ics',
-    },
-    ...{ coversUntil: '2027-01-01', readAt: AFTER, nextReadAt: AFTER },
+    photographerId: strangers.photographer.id,
+    name: `Calendar ${count}`,
+    address: 'https://calendar.example/a.ics',
+    coversUntil: '2027-01-01',
+    readAt: AFTER,
+    nextReadAt: AFTER,
   })
 await db.delete(payoutAccounts).where(eq(payoutAccounts.vendorId, strangers.photographer.id))
 const [foreignFeed] = await db

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { dispatch } from '#app/handlers/index.ts'
 import type { Db } from '#server/db.ts'
 import { DatabaseUnavailable, UNEXPECTED_SENTENCE } from '#server/errors.ts'
-import { dispatch } from '#app/handlers/index.ts'
 import { ANSWER_WITHIN_MS, within } from '#server/http/deadline.ts'
 import { setDatabase } from '#server/runtime.ts'
 import { failurePage } from '#ssr/failure-page.tsx'
@@ -41,7 +41,10 @@ const silent = () => broken(() => new Promise<never>(() => undefined))
 describe('readiness', () => {
   it('is given with the database and all migrations', async () => {
     expect(await bodyOf('/api/ready')).toEqual({
-      ...{ status: 'ok', database: 'ok', migrations: 'ok', disk: 'ok' },
+      status: 'ok',
+      database: 'ok',
+      migrations: 'ok',
+      disk: 'ok',
     })
     expect((await get('/api/health')).status).toBe(200)
   })

@@ -27,7 +27,9 @@ const ask = async (file: string, headers: Record<string, string> = {}) =>
 
 it('the build compresses what is worth it, once', async () => {
   expect((await readdir(path.join(dir, 'assets'))).toSorted()).toEqual([
-    ...['a-1.webp', 'main-1.css', 'main-1.js'],
+    'a-1.webp',
+    'main-1.css',
+    'main-1.js',
     'main-1.js.br',
   ])
 })

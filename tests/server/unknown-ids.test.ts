@@ -22,13 +22,11 @@ const ACTORS = [
 
 /** What may be asked again, because what was asked for is so; or has an answer for each id. */
 const ANSWERED: readonly string[] = [
-  ...[
-    'shortlist.remove',
-    'dateAlerts.remove',
-    'gallery.cancelUpload',
-    'weddings.cancelUpload',
-    'messages.removeUnsent',
-  ],
+  'shortlist.remove',
+  'dateAlerts.remove',
+  'gallery.cancelUpload',
+  'weddings.cancelUpload',
+  'messages.removeUnsent',
   // What is not listed is neither saved nor left.
   'shortlist.merge',
   // A result for each application.

@@ -1,5 +1,5 @@
-import { type $ZodType, safeParse } from 'zod/v4/core'
 import { expect, it } from 'vitest'
+import { type $ZodType, safeParse } from 'zod/v4/core'
 import { PROCEDURES } from '../support/procedures.ts'
 
 // Two windows edit the same thing: a save over what the person has not seen is refused. Every mutation either takes the

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dispatch } from '#app/handlers/index.ts'
 import { emailEvents, emailOutbox, notifications } from '#drizzle/schema/index.ts'
 import { env } from '#server/env.ts'
-import { dispatch } from '#app/handlers/index.ts'
 import { setDatabase } from '#server/runtime.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import {
   postReport as post,
-  report,
   REPORT_PATH,
   REPORT_SECRET,
-  signed,
+  report,
   type Signing,
+  signed,
 } from '#tests/support/mail-report.ts'
 import { signedIn } from '#tests/support/market.ts'
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { paymentEvents } from '#drizzle/schema/index.ts'
 import { dispatch } from '#app/handlers/index.ts'
+import { paymentEvents } from '#drizzle/schema/index.ts'
 import { type EventHandlers, handleEvents, handlerOf, keepEvent } from '#server/payments/events.ts'
 import { hostedPayments, setHostedPayments } from '#server/payments/index.ts'
 import { localStripe } from '#server/payments/local-stripe.ts'
@@ -26,7 +26,9 @@ beforeEach(async () => {
 const post = (body: string, signature?: string) =>
   dispatch(
     new Request('http://localhost:3000/api/webhooks/stripe', {
-      ...{ method: 'POST', body, headers: signature ? { 'stripe-signature': signature } : {} },
+      method: 'POST',
+      body,
+      headers: signature ? { 'stripe-signature': signature } : {},
     }),
   )
 const event = (id: string, type = 'test.made') => ({ id, type, objectRef: 'obj_1', accountRef: null, data: { a: 1 } })
@@ -45,9 +47,16 @@ it('a report without a valid signature is refused and not kept (PY16)', async ()
 it('the stand-in sends its signed events to the product itself, and each is taken', async () => {
   const payments = await hostedPayments()
   const { sessionRef } = await payments.openCheckout({
-    ...{ key: 'one', amountCents: 9_000, currency: 'USD', title: 'Retainer', description: 'A wedding', group: 'g' },
-    ...{ email: 'c@curio.example', successUrl: 'http://localhost/b', cancelUrl: 'http://localhost/c' },
-    expiresAt: new Date(Date.now() + 31 * 60_000),
+    key: 'one',
+    amountCents: 9e3,
+    currency: 'USD',
+    title: 'Retainer',
+    description: 'A wedding',
+    group: 'g',
+    email: 'c@curio.example',
+    successUrl: 'http://localhost/b',
+    cancelUrl: 'http://localhost/c',
+    expiresAt: new Date(Date.now() + 31 * 6e4),
   })
   await payments.closeCheckout(sessionRef)
   const local = await localStripe(db)

@@ -5,12 +5,12 @@ import path from 'node:path'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settings } from '#drizzle/schema/index.ts'
 import { HANDLERS } from '#app/handlers/index.ts'
+import { settings } from '#drizzle/schema/index.ts'
 import { openPg } from '#server/database/pg.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { fillMarket } from '#tests/support/wire-market.ts'
-import { pageRow, PRIVATE, type Row, rowsOf, type Things, type Who } from '#tests/support/wire-rows.ts'
+import { PRIVATE, pageRow, type Row, rowsOf, type Things, type Who } from '#tests/support/wire-rows.ts'
 import { createRouter } from '../../src/router.tsx'
 import { routeTree } from '../../src/routeTree.gen.ts'
 import { ask, closeConnections } from '../abuse/support/http.ts'
@@ -45,7 +45,9 @@ beforeAll(async () => {
   server = await startServer({ DATABASE_URL: databaseUrl, DATA_DIR: path.join(scratch, 'data'), CRON_SECRET: SECRET })
   const filled = await fillMarket(db, cookies)
   const made = await send('/api/trpc/bookings.resetCoupleCalendar', {
-    ...{ who: 'couple', method: 'POST', headers: { 'content-type': 'application/json' } },
+    who: 'couple',
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
   })
   const feed = (JSON.parse(made.text) as { result: { data: { address: string } } }).result.data.address
   const script = `/assets/${readdirSync('dist/assets').find((file) => file.endsWith('.js'))!}`
@@ -80,16 +82,15 @@ async function answered(row: Row) {
   }
 }
 const expected = (row: Row) => ({
-  ...{
-    what: named(row),
-    status: row.status,
-    cache: row.cache,
-    vary: row.vary,
-    location: row.location,
-    allow: row.allow,
-  },
+  what: named(row),
+  status: row.status,
+  cache: row.cache,
+  vary: row.vary,
+  location: row.location,
+  allow: row.allow,
   ...(row.type ? { type: row.type } : {}),
-  ...{ isSafe: true, isKeptWithCookie: false },
+  isSafe: true,
+  isKeptWithCookie: false,
 })
 
 describe('every address of the built product', () => {

@@ -5,9 +5,9 @@ import type { ProfileStatus } from '#features/auth/model.ts'
 import type { Db } from '#server/db.ts'
 import { DEVICE_COOKIE } from '#server/devices.ts'
 import { hashToken } from '#server/sessions.ts'
+import type { Role } from '#shared/roles.ts'
 import { only } from './factories.ts'
 import { quickHash } from './quick-hash.ts'
-import type { Role } from '#shared/roles.ts'
 
 /** The password of every account made here, unless told otherwise. */
 export const PASSWORD = 'quiet-olive-harbour'

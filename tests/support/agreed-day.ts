@@ -40,10 +40,20 @@ export type AgreedDay = Awaited<ReturnType<typeof agreedDay>>
 export const planOf = ({ couple, bookingId }: AgreedDay) => couple.get({ bookingId })
 
 export const moment = (title: string, time = '', place = '') => ({
-  ...{ kind: 'moment' as const, id: randomUUID(), title, time, place, note: '' },
+  kind: 'moment' as const,
+  id: randomUUID(),
+  title,
+  time,
+  place,
+  note: '',
 })
 export const contact = (title: string, phone = '') => ({
-  ...{ kind: 'contact' as const, id: randomUUID(), title, side: 'other' as const, role: 'Planner', phone },
+  kind: 'contact' as const,
+  id: randomUUID(),
+  title,
+  side: 'other' as const,
+  role: 'Planner',
+  phone,
 })
 export const group = (title: string) => ({ kind: 'family_group' as const, id: randomUUID(), title, people: '' })
 export const placeOf = (title: string, address = '') => ({ kind: 'place' as const, id: randomUUID(), title, address })

@@ -2,10 +2,10 @@ import type { AmendmentChange } from '#features/amendments/inputs.ts'
 import { acceptAmendment } from '#features/amendments/server/answer.ts'
 import { previewAmendment, proposeAmendment } from '#features/amendments/server/propose.ts'
 import { listAmendments } from '#features/amendments/server/read.ts'
+import type { OfferInput } from '#features/bookings/inputs.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { type Cast, castWedding, COUPLES_PASSWORD, offerOf, payNext, signWedding } from './wedding.ts'
-import type { OfferInput } from '#features/bookings/inputs.ts'
+import { type Cast, COUPLES_PASSWORD, castWedding, offerOf, payNext, signWedding } from './wedding.ts'
 
 export type Party = 'couple' | 'vendor'
 const NAMES: Record<Party, string> = { couple: 'Robin Vale', vendor: 'Ada Marsh' }

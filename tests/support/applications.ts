@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { photographers, settings, uploads, uploadSessions } from '#drizzle/schema/index.ts'
+import { photographers, settings, uploadSessions, uploads } from '#drizzle/schema/index.ts'
 import type { ApplicationInput } from '#features/applications/inputs.ts'
 import { UPLOAD_COOKIE } from '#features/uploads/server/session.ts'
 import type { Db } from '#server/db.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, type OtherBrowser, open } from './browser.ts'
-import { attemptIn, payOnPage } from './pay-page.ts'
 import { signInAsNewCouple } from './couple.ts'
+import { attemptIn, payOnPage } from './pay-page.ts'
 import { call, PASSWORD, read, signInAs, signInAsDemo } from './vendor.ts'
 
 type Caller = Pick<Page, 'request'>
@@ -59,10 +59,15 @@ export async function sendOffer(
 ): Promise<string> {
   const inquiry = await read<{ id: string }>(vendor.request, 'inquiries.forThread', { threadId })
   const { bookingId } = await made<'bookingId'>(vendor, 'bookings.sendOffer', {
-    ...{ inquiryId: inquiry.id, eventDate: day, eventLocation: 'New York', message: '' },
+    inquiryId: inquiry.id,
+    eventDate: day,
+    eventLocation: 'New York',
+    message: '',
     items: [{ label: 'The day, 8 hours', quantity: 1, unitCents: totalCents }],
     packageDetails: { name: 'The day', hours: 8, photographers: 1, images: 500 },
-    ...{ isSinglePayment: false, cancellationPolicy: 'moderate', deliveryDays: 60 },
+    isSinglePayment: false,
+    cancellationPolicy: 'moderate',
+    deliveryDays: 60,
   })
   return bookingId
 }
@@ -72,7 +77,9 @@ export async function writeContract(vendor: Caller, bookingId: string, couple: s
   const clients = await read<{ id: string; name: string }[]>(vendor.request, 'bookings.ownClients', {})
   const { id } = await made<'id'>(vendor, 'contracts.create', {
     clientId: clients.find(({ name }) => name.startsWith(couple))!.id,
-    ...{ bookingId, title: `Wedding of ${couple}`, content: 'The photographer comes for eight hours.' },
+    bookingId,
+    title: `Wedding of ${couple}`,
+    content: 'The photographer comes for eight hours.',
   })
   return id
 }
@@ -81,7 +88,10 @@ export async function writeContract(vendor: Caller, bookingId: string, couple: s
 export async function sendContract(vendor: Caller, id: string, colleague?: Colleague): Promise<void> {
   const { version } = await read<{ version: string }>(vendor.request, 'contracts.get', { id })
   await call(vendor.request, 'contracts.send', {
-    ...{ id, version, isAgreed: true, fullName: colleague?.name ?? 'Mara Okafor' },
+    id,
+    version,
+    isAgreed: true,
+    fullName: colleague?.name ?? 'Mara Okafor',
   })
 }
 

@@ -7,8 +7,15 @@ export function eventsIn(text: string) {
     const value = (name: string) => event.getFirstPropertyValue(name)
     const { startDate, endDate, summary, uid, location } = new ICAL.Event(event)
     return {
-      ...{ uid, summary, location, start: startDate.toString(), end: endDate.toString(), isDate: startDate.isDate },
-      ...{ status: value('status'), transparency: value('transp'), sequence: Number(value('sequence')) },
+      uid,
+      summary,
+      location,
+      start: startDate.toString(),
+      end: endDate.toString(),
+      isDate: startDate.isDate,
+      status: value('status'),
+      transparency: value('transp'),
+      sequence: Number(value('sequence')),
       stamp: String(value('dtstamp')),
     }
   })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { reserveAttachment } from '#features/messages/server/attachment-records.ts'
 import { inquiries, reviews } from '#drizzle/schema/index.ts'
 import { deliver } from '#features/bookings/server/deliver.ts'
-import { NO_RECORD } from '#shared/record-version.ts'
-import { cleanLineOf } from '#shared/typed-text.ts'
-import { CONTACT_SHARED_LATER } from '#shared/redaction/contact-free.ts'
+import { reserveAttachment } from '#features/messages/server/attachment-records.ts'
 import { type Db, rows } from '#server/db.ts'
 import { renderMail } from '#server/mail/render.ts'
+import { NO_RECORD } from '#shared/record-version.ts'
+import { CONTACT_SHARED_LATER } from '#shared/redaction/contact-free.ts'
+import { cleanLineOf } from '#shared/typed-text.ts'
 import { applicationForm } from './applications.ts'
 import { callAs } from './call.ts'
 import { ANSWERS, type Answer, OWN_COLUMNS } from './free-text.ts'
@@ -29,8 +29,15 @@ export const LEAK = /555.{0,3}0199|okaf[oо]r|❺❺❺/i
 /** Tried at every field: each folds before it looks. (X144) */
 const DISGUISED = [
   DIRTY,
-  ...['❾❶❼-❺❺❺-⓿❶❾❾', '(917)(555)(0199)', '917:555:0199', 'mara@okafor。example', 'okafor.сom', 'okafor.art/book'],
-  ...['mara<at>okafor<dot>com', '9 1 7 5 5 5 0 1 9 9', 'm\u0430ra@оkafоr.com'],
+  '❾❶❼-❺❺❺-⓿❶❾❾',
+  '(917)(555)(0199)',
+  '917:555:0199',
+  'mara@okafor。example',
+  'okafor.сom',
+  'okafor.art/book',
+  'mara<at>okafor<dot>com',
+  '9 1 7 5 5 5 0 1 9 9',
+  'm\u0430ra@оkafоr.com',
 ]
 
 export type Column = { table: string; column: string }

@@ -34,8 +34,14 @@ export async function askPhotographer(
 ): Promise<string> {
   const sent = await call(request, 'inquiries.send', {
     photographerIds: [photographerId],
-    ...{ note: 'We would love to have you with us.', eventDate, city: 'New York', venue: '' },
-    ...{ hours: null, guests: null, budgetBand: null, packageName: null },
+    note: 'We would love to have you with us.',
+    eventDate,
+    city: 'New York',
+    venue: '',
+    hours: null,
+    guests: null,
+    budgetBand: null,
+    packageName: null,
   })
   const [{ threadId }] = ((await sent.json()) as { result: { data: [{ threadId: string | null }] } }).result.data
   expect(threadId).not.toBeNull()

@@ -26,8 +26,12 @@ export function bankOf(db: Db, prefix = '') {
     const charge = (await chargesOf(bookingId))[position]!
     const ref = `dp_${prefix}${(count += 1)}`
     const found: ProviderChargeback = {
-      ...{ state: 'open', chargeRef: charge.ref!, amountCents: charge.amountCents, reason: 'product_not_received' },
-      ...{ evidenceDueBy: new Date('2027-06-23T15:00:00Z'), ...values },
+      state: 'open',
+      chargeRef: charge.ref!,
+      amountCents: charge.amountCents,
+      reason: 'product_not_received',
+      evidenceDueBy: new Date('2027-06-23T15:00:00Z'),
+      ...values,
     }
     testPayments.setChargeback(ref, found)
     const say = async (cast: Cast, state: ProviderChargeback['state'], now = LATER) => {

@@ -10,16 +10,16 @@ import { reviseOffer, sendOffer } from '#features/bookings/server/offer.ts'
 import { type BookingTransition, nextState } from '#features/bookings/transitions.ts'
 import { createContract, takeTerms } from '#features/contracts/server/draft.ts'
 import { signContract } from '#features/contracts/server/sign.ts'
-import { paidLines } from '#features/payments/server/records.ts'
 import { refundOnCancellation } from '#features/payments/refund.ts'
+import { paidLines } from '#features/payments/server/records.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { todayIn } from '#shared/days.ts'
 import { BEGUN, type Command, type Order } from './deal-commands.ts'
 import { only } from './factories.ts'
-import { type Cast, castWedding, COUPLES_PASSWORD, offerOf } from './wedding.ts'
 import { payLine } from './pay-line.ts'
+import { type Cast, COUPLES_PASSWORD, castWedding, offerOf } from './wedding.ts'
 import { cancelAsShown, NO_WISHES, PICTURES, send } from './wedding-moves.ts'
-import { todayIn } from '#shared/days.ts'
 
 // X121 and X128 in every order: what the booking does equals the signed text, and no verb works past its deadline,
 // although neither a job nor a page ever runs in here.
@@ -186,8 +186,12 @@ async function assertHolds(deal: Deal): Promise<void> {
     'booking',
     [totalAmountCents, currency, cancellationPolicy, deliveryDays, eventDate, eventLocation],
     [
-      ...[text.totalAmountCents, text.currency, text.cancellationPolicy, text.deliveryDays],
-      ...[text.eventDate, text.eventLocation],
+      text.totalAmountCents,
+      text.currency,
+      text.cancellationPolicy,
+      text.deliveryDays,
+      text.eventDate,
+      text.eventLocation,
     ],
   )
   same('policy in figures', cancellationTerms?.tiers, text.cancellationTerms?.tiers)

@@ -9,7 +9,7 @@ import {
   users,
   vendorContracts,
 } from '#drizzle/schema/index.ts'
-import { COMMISSION_RATE_DEFAULT_BPS, freezeTerms, type CancellationPolicy } from '#features/payments/terms.ts'
+import { type CancellationPolicy, COMMISSION_RATE_DEFAULT_BPS, freezeTerms } from '#features/payments/terms.ts'
 import type { Db } from '#server/db.ts'
 import type { Role } from '#shared/roles.ts'
 

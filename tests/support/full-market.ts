@@ -10,8 +10,8 @@ import {
   emailEvents,
   emailOutbox,
   inquiries,
-  newsletterSubscribers,
   moneyApprovals,
+  newsletterSubscribers,
   payments,
   payouts,
   photographerImages,
@@ -68,8 +68,12 @@ async function addWedding(db: Db, { vendor }: Market, number: number) {
     await db
       .insert(bookings)
       .values({
-        ...{ photographerId: vendor.id, clientId: client.id, eventDate: day(number), totalAmountCents: 400_000 },
-        ...{ status: 'confirmed', stage: 'disputed' },
+        photographerId: vendor.id,
+        clientId: client.id,
+        eventDate: day(number),
+        totalAmountCents: 4e5,
+        status: 'confirmed',
+        stage: 'disputed',
       })
       .returning(),
   )
@@ -78,8 +82,15 @@ async function addWedding(db: Db, { vendor }: Market, number: number) {
   )
   const sums = { refundCents: 0, releaseCents: 150_000, commissionCents: 0, netCents: 150_000, dueCents: 0 }
   await db.insert(moneyApprovals).values({
-    ...{ bookingId: booking.id, kind: 'resolve', input: {}, sums, movedCents: 150_000, reason: 'It rained' },
-    ...{ askedBy: vendor.userId, askedAt: PAST, expiresAt: LATER },
+    bookingId: booking.id,
+    kind: 'resolve',
+    input: {},
+    sums,
+    movedCents: 15e4,
+    reason: 'It rained',
+    askedBy: vendor.userId,
+    askedAt: PAST,
+    expiresAt: LATER,
   })
   await db.insert(disputeMessages).values({ disputeId: dispute.id, authorRole: 'client', body: 'It did.' })
   const line = { bookingId: booking.id, type: 'retainer' as const, amountCents: 100_000, dueDate: '2026-01-05' }
@@ -107,8 +118,14 @@ async function addWedding(db: Db, { vendor }: Market, number: number) {
     .insert(payouts)
     .values({ ...money, vendorId: vendor.id, scheduledFor: '2026-01-05', failureMessage: 'Closed' })
   await db.insert(reviews).values({
-    ...{ bookingId: booking.id, photographerId: vendor.id, clientId: client.id, status: 'published', rating: 5 },
-    ...{ body: 'Calm, kind and always in the right place at the right time.', submittedAt: PAST, publishedAt: PAST },
+    bookingId: booking.id,
+    photographerId: vendor.id,
+    clientId: client.id,
+    status: 'published',
+    rating: 5,
+    body: 'Calm, kind and always in the right place at the right time.',
+    submittedAt: PAST,
+    publishedAt: PAST,
   })
 }
 

@@ -4,7 +4,10 @@ import { startRelay } from './ws-relay.ts'
 
 // Databases come and go by the hundred within minutes: nothing in them grows old enough for a background process.
 const SETTINGS = [
-  ...['max_connections=300', 'autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0'],
+  'max_connections=300',
+  'autovacuum=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
   // A connection sends most statements a few times: planning each of those anew was a seventh of the server's work.
   'plan_cache_mode=force_generic_plan',
 ]

@@ -2,8 +2,8 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
-  type Page,
   test as base,
+  type Page,
 } from '@playwright/test'
 
 type Open = { context: BrowserContext; keeper: Page; options: string; isSpoilt: () => boolean; isTaken: boolean }

@@ -11,9 +11,9 @@ import {
 import { MARKETS, type MarketSlug } from '#features/photographers/markets-and-styles.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/sessions.ts'
-import { imageOf, makePhotographer, makeUser, only } from './factories.ts'
-import type { Role } from '#shared/roles.ts'
 import { isOneOf } from '#server/sql.ts'
+import type { Role } from '#shared/roles.ts'
+import { imageOf, makePhotographer, makeUser, only } from './factories.ts'
 
 /** The signed-in side of a user. */
 export const actorOf = (user: { id: string; email: string }, role: Role): Actor => ({
@@ -65,7 +65,9 @@ export async function addWedding(
     ).id
   const shape = { width: 1200, height: 1500, widths: [320, 640] }
   const images = Array.from({ length: pictures }, (_, position) => ({
-    ...{ ...shape, weddingId, position },
+    ...shape,
+    weddingId,
+    position,
     storagePath: `test-${randomUUID()}`,
   }))
   if (images.length > 0) await db.insert(weddingImages).values(images)

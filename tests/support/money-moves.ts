@@ -1,19 +1,18 @@
 import { sql } from 'drizzle-orm'
+import { PAYMENT_EVENTS } from '#app/payment-events.ts'
 import { expireAmendments } from '#features/amendments/server/records.ts'
-import type { BookingStage } from '#features/bookings/model.ts'
-import { lapseApprovals } from '#features/bookings/server/approval-records.ts'
 import { answerChargeback } from '#features/bookings/server/answer-chargeback.ts'
+import { lapseApprovals } from '#features/bookings/server/approval-records.ts'
 import { confirmApproval, declineApproval, withdrawApproval } from '#features/bookings/server/approvals.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
 import { confirmDelivery, deliver, releaseBooking, requestChanges } from '#features/bookings/server/deliver.ts'
 import { openDispute, resolveDispute } from '#features/bookings/server/dispute.ts'
 import { leavePayment, pay, returnToPayment } from '#features/bookings/server/pay.ts'
 import { payOutDue, settleRefunds } from '#features/bookings/server/payouts.ts'
-import { resendRefund, settleRefund } from '#features/bookings/server/refund-returns.ts'
 import { recoverLosses } from '#features/bookings/server/recover-losses.ts'
+import { resendRefund, settleRefund } from '#features/bookings/server/refund-returns.ts'
 import { releasePayout } from '#features/bookings/server/release-payout.ts'
 import { recoverCharges } from '#features/bookings/server/resolve-charge.ts'
-import { PAYMENT_EVENTS } from '#app/payment-events.ts'
 import { syncAccounts } from '#features/payments/server/account-records.ts'
 import { retryPayout } from '#features/payments/server/admin.ts'
 import { submitReview } from '#features/reviews/server/write.ts'
@@ -23,11 +22,11 @@ import { failPayout } from '#server/local/stripe/payouts.ts'
 import { failRefund } from '#server/local/stripe/refunds.ts'
 import { handleEvents } from '#server/payments/events.ts'
 import { addDays } from '#shared/days.ts'
+import { changes, standings } from './money-changes.ts'
 import { addWedding, type MoneyWorld, type Reports, standingOf, type Wedding } from './money-world.ts'
 import { sessionOf } from './recording-payments.ts'
 import { CARDS, COMPLETE } from './stripe-stand-in.ts'
 import { createDisputeOf, decide } from './stripe-world.ts'
-import { changes, standings } from './money-changes.ts'
 import { cancelAsShown, PICTURES } from './wedding-moves.ts'
 
 const HOUR_MS = 3_600_000
@@ -243,55 +242,3 @@ export const WEDDING_MOVES: Readonly<
   Record<keyof typeof couples | keyof typeof administrators | keyof typeof banks | keyof typeof changes, WeddingMove>
 > = { ...couples, ...administrators, ...banks, ...changes }
 export const WORLD_MOVES: Readonly<Record<keyof typeof world, WorldMove>> = world
-
-type WeddingMoveName = keyof typeof WEDDING_MOVES
-const often = (name: WeddingMoveName, times: number): WeddingMoveName[] => Array.from({ length: times }, () => name)
-const PAYING = [...often('pay', 6), ...often('open a page', 3), ...often('type a card', 4), ...often('come back', 3)]
-const AFTERWARDS = ['open a chargeback' as const, 'come back' as const]
-
-/** What people are likely to do with a wedding in this stage; now and then they try something else. */
-export const LIKELY: Readonly<Record<BookingStage, readonly WeddingMoveName[]>> = {
-  ...{ offered: PAYING, countered: PAYING, contract_sent: PAYING },
-  awaiting_payment: [...PAYING, 'leave the page'],
-  upcoming: [
-    ...[...PAYING, ...PAYING, ...AFTERWARDS],
-    ...['cancel (couple)' as const, 'cancel (photographer)' as const, 'cancel (team)' as const],
-    ...[...often('propose extra items', 2), ...often('propose another day', 2), ...often('answer a proposal', 6)],
-    'cannot shoot',
-  ],
-  awaiting_delivery: [
-    ...[...PAYING, ...often('deliver', 8), 'dispute' as const, ...AFTERWARDS],
-    ...['propose extra items' as const, ...often('answer a proposal', 2)],
-  ],
-  delivered: [...PAYING, ...often('confirm the delivery', 6), 'ask for changes', 'dispute', 'release', ...AFTERWARDS],
-  changes: [...often('deliver', 4), 'dispute', ...AFTERWARDS],
-  disputed: ['pay', ...often('decide a dispute', 3), ...AFTERWARDS],
-  ...{
-    released: [...often('pay', 3), 'review' as const, ...AFTERWARDS],
-    reviewed: [...often('pay', 3), ...AFTERWARDS],
-  },
-  ...{ by_client: AFTERWARDS, by_vendor: AFTERWARDS, by_admin: AFTERWARDS },
-  ...{ withdrawn: AFTERWARDS, rejected: AFTERWARDS, expired: AFTERWARDS, unpaid: AFTERWARDS },
-}
-
-type WorldMoveName = keyof typeof world
-const usual = (name: WorldMoveName, times: number): WorldMoveName[] => Array.from({ length: times }, () => name)
-
-/** What happens beside the weddings, as often as it is listed. */
-export const HAPPENINGS: readonly WorldMoveName[] = [
-  ...[...usual('run a job', 14), ...usual('let time pass', 9), ...usual('bring reports', 7)],
-  ...[
-    ...usual('sign a wedding', 8),
-    ...usual('decide for a colleague', 3),
-    ...usual('decide a chargeback', 3),
-    'answer a chargeback' as const,
-  ],
-  ...[...usual('break or mend the network', 3), 'retry a payout' as const, 'release a held payout' as const],
-  ...[
-    'send a refund back' as const,
-    ...usual('do something about a returned refund', 2),
-    'withdraw a request' as const,
-  ],
-  ...['suspend a photographer' as const, ...usual('restore a photographer', 3), 'ask for no more of a loss' as const],
-  ...['restrict an account' as const, ...usual('complete an account', 3), 'send a bank payout back' as const],
-]

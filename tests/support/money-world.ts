@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { bookings, inquiries, payoutAccounts, photographerMarkets, users } from '#drizzle/schema/index.ts'
 import { PAYMENT_EVENTS } from '#app/payment-events.ts'
+import { bookings, inquiries, payoutAccounts, photographerMarkets, users } from '#drizzle/schema/index.ts'
 import type { BookingStage } from '#features/bookings/model.ts'
 import { syncAccount } from '#features/payments/server/account-records.ts'
 import { CANCELLATION_POLICIES } from '#features/payments/terms.ts'
@@ -9,18 +9,18 @@ import { type Db, rows } from '#server/db.ts'
 import { jobContext } from '#server/job-runner.ts'
 import { handleEvents, handlerOf, keepEvent } from '#server/payments/events.ts'
 import { setHostedPayments } from '#server/payments/index.ts'
-import { openStripeClient } from '#server/payments/stripe-client.ts'
 import { stripePayments } from '#server/payments/stripe.ts'
+import { openStripeClient } from '#server/payments/stripe-client.ts'
 import { addDays, todayIn } from '#shared/days.ts'
 import { contextFor } from './context.ts'
 import { makeClient, makePhotographer, makeThread, makeUser, only } from './factories.ts'
 import { actorOf } from './market.ts'
-import { type MovedClock, moveClockTo } from './moved-clock.ts'
-import type { Dice } from './random.ts'
-import { COUPLES_PASSWORD, offerOf, signWedding } from './wedding.ts'
-import { quickHash } from './quick-hash.ts'
 import { openWire, type Wire } from './money-traces.ts'
+import { type MovedClock, moveClockTo } from './moved-clock.ts'
+import { quickHash } from './quick-hash.ts'
+import type { Dice } from './random.ts'
 import { openStripe, SECRET_KEY, WEBHOOK_SECRET } from './stripe-stand-in.ts'
+import { COUPLES_PASSWORD, offerOf, signWedding } from './wedding.ts'
 
 const BEGIN = new Date('2026-11-23T15:00:00Z')
 const ZONE = 'America/New_York'
@@ -82,9 +82,22 @@ export async function openMoneyWorld(db: Db, dice: Dice) {
     actor: actorOf(user, 'admin'),
   }))
   return {
-    ...{ db, dice, clock, network, wire, system, door, vendors: [] as Vendor[], weddings: [] as Wedding[] },
-    ...{ local: opened.local, stripe: opened.stripe, typeCard: opened.pay, answer: opened.answer },
-    ...{ newVendor: opened.newVendor, admin: admins[0]!, second: admins[1]! },
+    db,
+    dice,
+    clock,
+    network,
+    wire,
+    system,
+    door,
+    vendors: [] as Vendor[],
+    weddings: [] as Wedding[],
+    local: opened.local,
+    stripe: opened.stripe,
+    typeCard: opened.pay,
+    answer: opened.answer,
+    newVendor: opened.newVendor,
+    admin: admins[0]!,
+    second: admins[1]!,
     close: () => {
       setHostedPayments(null)
       clock.restore()
@@ -120,8 +133,10 @@ export async function addWedding({ db, dice, vendors, weddings }: MoneyWorld): P
   const inquiry = await inquiryOf(db, vendor.id, client.id)
   const cast = { client, inquiry, vendor: () => vendor.ctx, couple: () => couple }
   const offer = offerOf(cast, {
-    ...{ eventDate, cancellationPolicy: dice.of(CANCELLATION_POLICIES)!, isSinglePayment: dice.isOnce(0.3) },
-    items: [{ label: 'The day, 8 hours', quantity: 1, unitCents: dice.between(10_000, 900_000) }],
+    eventDate,
+    cancellationPolicy: dice.of(CANCELLATION_POLICIES)!,
+    isSinglePayment: dice.isOnce(0.3),
+    items: [{ label: 'The day, 8 hours', quantity: 1, unitCents: dice.between(1e4, 9e5) }],
   })
   const { bookingId } = await signWedding(cast, offer, new Date())
   weddings.push({ bookingId, couple, vendor })

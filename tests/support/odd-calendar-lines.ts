@@ -20,11 +20,15 @@ export const june = (...days: number[]) => days.map((day) => `2027-06-${String(d
 export const every = (from: number, to: number, step = 1) =>
   june(...Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step))
 export const one = (name: string, lines: string[], days: string[], more: Partial<OddCalendar> = {}): OddCalendar => ({
-  ...{ name, text: calendar(...event(...lines)), days },
+  name,
+  text: calendar(...event(...lines)),
+  days,
   ...more,
 })
 export const raw = (name: string, text: string, days: string[], more: Partial<OddCalendar> = {}): OddCalendar => ({
-  ...{ name, text, days },
+  name,
+  text,
+  days,
   ...more,
 })
 
@@ -46,8 +50,14 @@ export const EASTERN = [
   'END:VTIMEZONE',
 ]
 export const own = (tzid: string, offset: string) => [
-  ...['BEGIN:VTIMEZONE', `TZID:${tzid}`, 'BEGIN:STANDARD', 'DTSTART:19700101T000000', `TZOFFSETFROM:${offset}`],
-  ...[`TZOFFSETTO:${offset}`, 'END:STANDARD', 'END:VTIMEZONE'],
+  'BEGIN:VTIMEZONE',
+  `TZID:${tzid}`,
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  `TZOFFSETFROM:${offset}`,
+  `TZOFFSETTO:${offset}`,
+  'END:STANDARD',
+  'END:VTIMEZONE',
 ]
 export const ALL_DAY = ['DTSTART;VALUE=DATE:20270612', 'DTEND;VALUE=DATE:20270613']
 export const DAILY = ['DTSTART:20270601T150000Z', 'DTEND:20270601T160000Z', 'RRULE:FREQ=DAILY;COUNT=5']

@@ -102,7 +102,8 @@ export const ODD_CALENDARS: OddCalendar[] = [
   one(
     'six hundred exceptions',
     [
-      ...['DTSTART;VALUE=DATE:20251001', 'RRULE:FREQ=DAILY;COUNT=620'],
+      'DTSTART;VALUE=DATE:20251001',
+      'RRULE:FREQ=DAILY;COUNT=620',
       ...Array.from({ length: 600 }, (_, index) => {
         const day = new Date(Date.UTC(2025, 9, 1 + index)).toISOString().slice(0, 10).replaceAll('-', '')
         return `EXDATE;VALUE=DATE:${day}`

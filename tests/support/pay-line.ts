@@ -11,7 +11,11 @@ export const openPage = async (ctx: ServiceContext, paymentId: string): Promise<
 /** The provider reports that something has happened to one of its pages. */
 export const report = (ctx: ServiceContext, sessionRef: string): Promise<void> =>
   checkoutReported(ctx, {
-    ...{ id: 'evt', type: 'checkout.session.completed', objectRef: sessionRef, accountRef: null, data: {} },
+    id: 'evt',
+    type: 'checkout.session.completed',
+    objectRef: sessionRef,
+    accountRef: null,
+    data: {},
   })
 
 /** Pays one line of the couple's schedule, as they do it themselves; the report comes at once. */

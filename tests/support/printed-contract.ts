@@ -7,7 +7,7 @@ import { sendContract } from '#features/contracts/server/send.ts'
 import { signContract } from '#features/contracts/server/sign.ts'
 import type { Db } from '#server/db.ts'
 import type { PRINTED_NAMES } from './printed-names.ts'
-import { castWedding, COUPLES_PASSWORD, offerOf } from './wedding.ts'
+import { COUPLES_PASSWORD, castWedding, offerOf } from './wedding.ts'
 
 type Names = (typeof PRINTED_NAMES)[string]
 
@@ -21,7 +21,10 @@ export async function printedContract(db: Db, { couple, business, words }: Names
   const offer = offerOf(cast)
   const { bookingId } = await sendOffer(cast.vendor(now), { ...offer, eventLocation: words })
   const { id } = await createContract(cast.vendor(now), {
-    ...{ clientId: cast.client.id, bookingId, title: business, content: `${words}\n${name}\n${business}` },
+    clientId: cast.client.id,
+    bookingId,
+    title: business,
+    content: `${words}\n${name}\n${business}`,
   })
   const { version } = await getContract(cast.vendor(now), { id })
   const signature = (fullName: string) => ({ id, fullName, confirmedName: fullName, isAgreed: true })

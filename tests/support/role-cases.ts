@@ -27,8 +27,14 @@ async function applied(db: Db, status: ApprovalStatus): Promise<Account> {
   const couple = await makeClient(db)
   await db.update(profiles).set({ role: 'photographer' }).where(eq(profiles.id, couple.userId))
   await db.insert(photographers).values({
-    ...{ userId: couple.userId, email: couple.email, name: 'Robin Vale', businessName: 'Vale Pictures' },
-    ...{ location: 'Austin', approvalStatus: status, submittedAt: new Date(), reapplyAfter: null },
+    userId: couple.userId,
+    email: couple.email,
+    name: 'Robin Vale',
+    businessName: 'Vale Pictures',
+    location: 'Austin',
+    approvalStatus: status,
+    submittedAt: new Date(),
+    reapplyAfter: null,
   })
   return couple
 }

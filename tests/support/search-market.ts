@@ -8,11 +8,11 @@ import {
   insertUsers,
 } from '#drizzle/seed/large-sql.ts'
 import { createRng, type Rng } from '#drizzle/seed/rng.ts'
-import { DirectorySearch, MARKET_SLUGS, type Sort, SORTS, STYLE_SLUGS } from '#features/directory/search.ts'
+import { PAGE_SIZE } from '#features/directory/model.ts'
+import { DirectorySearch, MARKET_SLUGS, SORTS, type Sort, STYLE_SLUGS } from '#features/directory/search.ts'
 import { filtersOf } from '#features/directory/server/find.ts'
 import { rotationStart } from '#features/directory/server/records.ts'
 import { patternsOf } from '#features/directory/server/words.ts'
-import { PAGE_SIZE } from '#features/directory/model.ts'
 import { type Db, rows } from '#server/db.ts'
 import { addDays } from '#shared/days.ts'
 

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
+import type { PictureMaker } from '#drizzle/seed/masters.ts'
 import { type Db, rows } from '#server/db.ts'
 import type { Storage } from '#server/storage.ts'
-import type { PictureMaker } from '#drizzle/seed/masters.ts'
 
 /** The third of a month: far from both ends of it, so that a test means the same on every day. */
 export const SEED_DAY = new Date('2027-03-03T12:00:00Z')
 
 /** Makes every picture at once, of four bytes: for tests of everything but the pictures. */
 export const quickPicture: PictureMaker = async () => ({
-  ...{ width: 320, height: 400, thumbhash: 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG' },
+  width: 320,
+  height: 400,
+  thumbhash: 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG',
   measures: [50, 50, 50, 50, 50, 50, 50],
   variants: [{ width: 320, height: 400, data: Buffer.alloc(4) }],
 })

@@ -20,8 +20,14 @@ export const CARDS = {
 } as const
 
 export const COMPLETE = {
-  ...{ firstName: 'Vera', lastName: 'Vendor', birthday: '1988-04-12', ssnLast4: '0000' },
-  ...{ routing: '110000000', accountNumber: '000123456789', hasAgreed: true, ip: '127.0.0.1' },
+  firstName: 'Vera',
+  lastName: 'Vendor',
+  birthday: '1988-04-12',
+  ssnLast4: '0000',
+  routing: '110000000',
+  accountNumber: '000123456789',
+  hasAgreed: true,
+  ip: '127.0.0.1',
 }
 
 /** One request to the service on a line of a recorded list, with what differs from run to run left out. */
@@ -44,7 +50,10 @@ export function openStripe(
   const clock = { at: new Date('2026-11-23T12:00:00.000Z') }
   const webhook = endpoint && { url: 'http://localhost/api/webhooks/stripe', secret, deliver: endpoint }
   const local = createLocalStripe({
-    ...{ db, secretKey: SECRET_KEY, pages: 'http://localhost/_stripe', now: now ?? (() => clock.at) },
+    db,
+    secretKey: SECRET_KEY,
+    pages: 'http://localhost/_stripe',
+    now: now ?? (() => clock.at),
     ...(webhook && { webhook }),
   })
   const httpClient = Stripe.createFetchHttpClient(local.fetch)
@@ -57,14 +66,17 @@ export function openStripe(
     return local.act((call) => payByCard(call, sessionId, { card, outcome, email: 'c@curio.example', name: 'Clara' }))
   }
   return {
-    ...{ clock, local, stripe, pay },
-    /** Moves the clock, in seconds. */
-    wait: (seconds: number) => void (clock.at = new Date(clock.at.getTime() + seconds * 1000)),
+    clock,
+    local,
+    stripe,
+    pay,
+    wait: (seconds: number) => void (clock.at = new Date(clock.at.getTime() + seconds * 1e3)),
     answer: (sessionId: string, isPassed: boolean) => local.act((call) => answerChallenge(call, sessionId, isPassed)),
-    /** An account that can be paid. */
     newVendor: async (typed: Partial<typeof COMPLETE> = {}): Promise<string> => {
       const { id } = await stripe.accounts.create({
-        ...{ type: 'express', country: 'US', capabilities: { transfers: { requested: true } } },
+        type: 'express',
+        country: 'US',
+        capabilities: { transfers: { requested: true } },
       })
       await local.act((call) => saveOnboarding(call, id, { ...COMPLETE, ...typed }))
       return id

@@ -1,9 +1,9 @@
-import type { Db } from '#server/db.ts'
-import type { Actor } from '#server/sessions.ts'
 import { eq } from 'drizzle-orm'
 import { clientMembers } from '#drizzle/schema/index.ts'
-import { makeClient } from './factories.ts'
+import type { Db } from '#server/db.ts'
+import type { Actor } from '#server/sessions.ts'
 import { callAs } from './call.ts'
+import { makeClient } from './factories.ts'
 import { actorOf } from './market.ts'
 
 /** Makes somebody the partner of a couple without an invitation, which has tests of its own. (CP1) */

@@ -30,9 +30,19 @@ export async function signInAsNewVendor(page: Page): Promise<{ email: string; na
   const email = `ada-${Date.now()}-${Math.floor(Math.random() * 1e6)}@curio-mail.dev`
   const name = 'Ada Marsh'
   await call(page.request, 'applications.submit', {
-    ...{ name, email, password: PASSWORD, businessType: 'photographer', businessName: 'Marsh Pictures' },
-    ...{ phone: '', website: '', instagram: '', bio: 'I photograph the quiet minutes.', location: 'New York' },
-    ...{ styleOptions: ['Film'], startingRate: 3200, privacyAgreement: true },
+    name,
+    email,
+    password: PASSWORD,
+    businessType: 'photographer',
+    businessName: 'Marsh Pictures',
+    phone: '',
+    website: '',
+    instagram: '',
+    bio: 'I photograph the quiet minutes.',
+    location: 'New York',
+    styleOptions: ['Film'],
+    startingRate: 3200,
+    privacyAgreement: true,
   })
   const { links } = await mailTo(page.request, email, /^Confirm/)
   const link = new URL(links.find((address) => address.includes('/confirm-email'))!)

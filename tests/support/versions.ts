@@ -1,6 +1,6 @@
+import type { ProfileValues } from '#features/photographers/inputs.ts'
 import { NO_RECORD } from '#shared/record-version.ts'
 import type { callAs } from './call.ts'
-import type { ProfileValues } from '#features/photographers/inputs.ts'
 
 type Api = ReturnType<typeof callAs>
 
@@ -11,6 +11,9 @@ export const saveProfileOver = async (api: Api, values: ProfileValues) =>
 /** Signs and sends a draft as it is worded now. */
 export const sendDraftAsIs = async (api: Api, id: string, fullName = 'Ada Marsh') =>
   api.contracts.send({
-    ...{ id, fullName, confirmedName: fullName, isAgreed: true },
+    id,
+    fullName,
+    confirmedName: fullName,
+    isAgreed: true,
     version: (await api.contracts.get({ id })).version,
   })

@@ -17,8 +17,12 @@ export async function fillMarket(
   cookies.admin = (await newAdmin(db)).cookie
   const listed = await listPhotographer(db)
   const past = await makeBooking(db, {
-    ...{ photographerId: listed.id, clientId: cast.client.id, eventDate: '2025-06-14' },
-    ...{ status: 'confirmed' as const, stage: 'upcoming' as const, confirmedAt: new Date('2025-01-01T00:00:00Z') },
+    photographerId: listed.id,
+    clientId: cast.client.id,
+    eventDate: '2025-06-14',
+    status: 'confirmed' as const,
+    stage: 'upcoming' as const,
+    confirmedAt: new Date('2025-01-01T00:00:00Z'),
   })
   const [receipt] = await db.select().from(moneyDocuments).limit(1)
   const { id: wedding } = await addWedding(db, listed.id)

@@ -42,7 +42,10 @@ const page = (address: string, more: Partial<Row> = {}): Row => ({
 const missing = (address: string, more: Partial<Row> = {}): Row => page(address, { status: 404, cache: NEVER, ...more })
 const led = (address: string, location: string, status = 308): Row => ({ address, status, cache: NEVER, location })
 const api = (address: string, status: number, more: Partial<Row> = {}): Row => ({
-  ...{ address, status, type: JSON_TYPE, cache: PRIVATE },
+  address,
+  status,
+  type: JSON_TYPE,
+  cache: PRIVATE,
   ...more,
 })
 const call = (name: string, status: number, more: Partial<Row> = {}): Row =>

@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { runOutput } from './serve-output.ts'
 import { buildOutput } from './build.ts'
 import { checkDeployment } from './checks.ts'
 import { startNeon } from './neon.ts'
+import { runOutput } from './serve-output.ts'
 
 const PORT = Number(process.env.PORT ?? 3495)
 const SITE = `http://localhost:${PORT}`

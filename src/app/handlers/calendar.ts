@@ -5,10 +5,10 @@ import { bookingCalendar, exportCoupleCalendar } from '#features/bookings/server
 import { readCalendarName } from '#server/calendars.ts'
 import { createContext, type RequestContext, type ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { jobContext } from '#server/job-runner.ts'
 import { matchesEtag } from '#server/http/etag.ts'
 import { defineHandler } from '#server/http/handler.ts'
 import { DATA_CSP } from '#server/http/security-headers.ts'
+import { jobContext } from '#server/job-runner.ts'
 import { consume, limitKey } from '#server/rate-limit.ts'
 import { database } from '#server/runtime.ts'
 

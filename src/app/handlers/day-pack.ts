@@ -64,14 +64,24 @@ function worker({ siteName, dayPacksOnPhones }: Settings): Response {
 }
 
 const icon = (sizes: string, name: string, purpose = 'any') => ({
-  ...{ src: `/${name}.png`, sizes, type: 'image/png', purpose },
+  src: `/${name}.png`,
+  sizes,
+  type: 'image/png',
+  purpose,
 })
 
 function manifest({ siteName }: Settings): Response {
   const body = {
-    ...{ id: PACK_ROOT, name: siteName, short_name: fitText(siteName, 12), description: 'The wedding day on one page' },
-    ...{ start_url: PACK_ROOT, scope: '/', display: 'standalone', lang: 'en' },
-    ...{ theme_color: PAPER.light, background_color: PAPER.light },
+    id: PACK_ROOT,
+    name: siteName,
+    short_name: fitText(siteName, 12),
+    description: 'The wedding day on one page',
+    start_url: PACK_ROOT,
+    scope: '/',
+    display: 'standalone',
+    lang: 'en',
+    theme_color: PAPER.light,
+    background_color: PAPER.light,
     icons: [icon('192x192', 'icon-192'), icon('512x512', 'icon-512'), icon('512x512', 'icon-512', 'maskable')],
   }
   return Response.json(body, {
@@ -96,8 +106,12 @@ async function start({ ctx, actor, settings }: Asked): Promise<Response> {
   const today = todayIn(settings.timeZone, ctx.now())
   const weddings = actor && (await listPacks(ctx.db, actor, today))
   const html = startPage({
-    ...{ siteName: settings.siteName, isKeepingOn: settings.dayPacksOnPhones, madeAt: ctx.now(), weddings },
-    ...{ today, filesUrl: publicFilesUrl() },
+    siteName: settings.siteName,
+    isKeepingOn: settings.dayPacksOnPhones,
+    madeAt: ctx.now(),
+    weddings,
+    today,
+    filesUrl: publicFilesUrl(),
   })
   return new Response(html, {
     headers: { ...PAGE, ...PRIVATE, [PACK_HEADERS.holder]: holderOf(actor) },

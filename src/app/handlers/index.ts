@@ -1,5 +1,5 @@
 import { DAY_PACK } from '#features/day-pack/model.ts'
-import { json, type Handler } from '#server/http/handler.ts'
+import { type Handler, json } from '#server/http/handler.ts'
 import { withSecurityHeaders } from '#server/http/security-headers.ts'
 
 type Entry = {

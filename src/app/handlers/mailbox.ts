@@ -2,11 +2,11 @@ import '#app/application.ts'
 import { randomUUID } from 'node:crypto'
 import { createContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { getSettings, mailSiteOf } from '#server/settings.ts'
 import { hasDevPages } from '#server/env.ts'
 import { defineHandler, json, notAllowed, READS_AND_POSTS, type RequestInfo } from '#server/http/handler.ts'
 import { isOwner } from '#server/local/owner.ts'
 import { database } from '#server/runtime.ts'
+import { getSettings, mailSiteOf } from '#server/settings.ts'
 
 const JOB_PATH = /^\/dev\/jobs\/([A-Za-z.]+)$/
 

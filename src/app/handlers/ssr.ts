@@ -1,6 +1,6 @@
 import '#app/application.ts'
-import { DAY_PACK } from '#features/day-pack/model.ts'
 import { withFragment } from '#app/encoded-fragment.ts'
+import { DAY_PACK } from '#features/day-pack/model.ts'
 import { createContext } from '#server/context.ts'
 import { isUnavailable } from '#server/errors.ts'
 import { within } from '#server/http/deadline.ts'

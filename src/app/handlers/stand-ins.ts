@@ -1,4 +1,4 @@
-import { json, type Handler } from '#server/http/handler.ts'
+import { type Handler, json } from '#server/http/handler.ts'
 import { withSecurityHeaders } from '#server/http/security-headers.ts'
 
 type Entry = { path: RegExp; load: () => Promise<{ default: Handler }> }

@@ -32,8 +32,13 @@ function unavailable({ requestId, url }: RequestInfo): Response {
       message: UNEXPECTED_SENTENCE,
       code: TRPC_ERROR_CODES_BY_KEY.SERVICE_UNAVAILABLE,
       data: {
-        ...{ code: 'SERVICE_UNAVAILABLE', httpStatus: 503, path, appCode: 'UNAVAILABLE', requestId },
-        ...{ field: null, fieldErrors: null },
+        code: 'SERVICE_UNAVAILABLE',
+        httpStatus: 503,
+        path,
+        appCode: 'UNAVAILABLE',
+        requestId,
+        field: null,
+        fieldErrors: null,
       },
     },
   }))

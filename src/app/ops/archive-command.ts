@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { env } from '#server/env.ts'
+import { type BackupSource, backUp } from './backup.ts'
 import type { Manifest } from './backup-archive.ts'
 import { directAddress } from './backup-server.ts'
-import { backUp, type BackupSource } from './backup.ts'
 import { restore } from './restore.ts'
 
 type Command = { done: string; run: (source: BackupSource, file: string) => Promise<Manifest> }

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { constants, brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml)|image\/svg)/
 const SMALLEST_BYTES = 1_024

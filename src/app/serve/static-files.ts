@@ -1,5 +1,5 @@
-import { staticMiddleware } from 'srvx/static'
 import type { ServerMiddleware } from 'srvx'
+import { staticMiddleware } from 'srvx/static'
 import { withSecurityHeaders } from '#server/http/security-headers.ts'
 
 /** How long browsers cache files of the build: hashed ones forever, icons and such for an hour. As in vercel.json. */

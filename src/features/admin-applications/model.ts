@@ -1,6 +1,6 @@
 import { APPLICATION_TRANSITIONS, type ApplicationEvent, mayBecome } from '#features/applications/model.ts'
-import type { ApprovalStatus } from '#features/photographers/model.ts'
 import { WAITING_STEPS, type WaitingKey } from '#features/applications/waiting.ts'
+import type { ApprovalStatus } from '#features/photographers/model.ts'
 import type { ApplicationFilter, Waits } from './search.ts'
 
 export const PAGE_SIZE = 20

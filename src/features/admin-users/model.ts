@@ -1,5 +1,5 @@
-import type { Standing } from './search.ts'
 import type { Role } from '#shared/roles.ts'
+import type { Standing } from './search.ts'
 
 export const PAGE_SIZE = 20
 

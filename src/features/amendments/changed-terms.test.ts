@@ -8,19 +8,29 @@ import { changesOf, changeWords } from './difference.ts'
 import type { AgreedTerms } from './model.ts'
 
 const TERMS: AgreedTerms = {
-  ...{ title: 'Ours', content: 'We agree.', currency: 'USD', totalAmountCents: 400_000 },
+  title: 'Ours',
+  content: 'We agree.',
+  currency: 'USD',
+  totalAmountCents: 4e5,
   schedule: [
-    { type: 'retainer', amountCents: 120_000, dueDate: '2026-11-21' },
-    { type: 'balance', amountCents: 280_000, dueDate: '2027-05-13' },
-    { type: 'extra', amountCents: 5000, dueDate: '2027-01-10' },
+    { type: 'retainer', amountCents: 12e4, dueDate: '2026-11-21' },
+    { type: 'balance', amountCents: 28e4, dueDate: '2027-05-13' },
+    { type: 'extra', amountCents: 5e3, dueDate: '2027-01-10' },
   ],
-  ...{ cancellationPolicy: 'moderate', cancellationTerms: CANCELLATION_TERMS.moderate },
-  ...{ deliveryDays: 60, eventDate: '2027-06-12', eventLocation: 'New York' },
+  cancellationPolicy: 'moderate',
+  cancellationTerms: CANCELLATION_TERMS.moderate,
+  deliveryDays: 60,
+  eventDate: '2027-06-12',
+  eventLocation: 'New York',
 }
 const refundOn = (terms: AgreedTerms, today: string) =>
   refundOnCancellation({
-    ...{ terms: terms.cancellationTerms, totalCents: terms.totalAmountCents, by: 'client', today },
-    ...{ eventDate: terms.eventDate, paid: [{ id: 'all', paidCents: 400_000, refundedCents: 0 }] },
+    terms: terms.cancellationTerms,
+    totalCents: terms.totalAmountCents,
+    by: 'client',
+    today,
+    eventDate: terms.eventDate,
+    paid: [{ id: 'all', paidCents: 4e5, refundedCents: 0 }],
   }).refundCents
 
 describe('a move to another date (BK9)', () => {

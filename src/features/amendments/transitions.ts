@@ -1,5 +1,5 @@
-import { allows, type Transition } from '#shared/transitions.ts'
 import type { ActorRole } from '#shared/roles.ts'
+import { allows, type Transition } from '#shared/transitions.ts'
 import type { AmendmentSide, AmendmentStatus } from './model.ts'
 
 /**

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import { printable } from '#shared/print/printable-check.ts'
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#features/auth/model.ts'
 import { PASSWORD_LONG, PASSWORD_SHORT } from '#features/auth/texts.ts'
-import { APPLICATION_STYLES, MARKET_NAMES, STYLE_NAMES } from '#features/photographers/markets-and-styles.ts'
-import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
 import { instagramHandle, safeWebsite } from '#features/photographers/links.ts'
+import { APPLICATION_STYLES, MARKET_NAMES, STYLE_NAMES } from '#features/photographers/markets-and-styles.ts'
 import { parseNumber } from '#shared/number-text.ts'
 import { neededText, plainLine, typedEmail, typedPhone, wholeText } from '#shared/plain-text.ts'
+import { printable } from '#shared/print/printable-check.ts'
+import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
+import { BUSINESS_TYPES } from '#shared/roles.ts'
 import {
   ANSWER_MAX,
   APPLICANT_NAME_MAX,
@@ -18,7 +19,6 @@ import {
   STARTING_RATE_MAX,
 } from './model.ts'
 import * as texts from './texts.ts'
-import { BUSINESS_TYPES } from '#shared/roles.ts'
 
 // One schema per input, for the form, the procedure and the tests. Unknown keys are dropped: no caller can set a role,
 // a status or the URL of a picture (X19, X114).

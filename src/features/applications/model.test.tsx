@@ -1,10 +1,9 @@
-import { acceptedTypes } from '#features/photographers/model.ts'
 import { render } from 'react-email'
 import { describe, expect, it } from 'vitest'
 import { mail as receivedMail } from '#emails/application-received.tsx'
 import { mail as statusMail } from '#emails/application-status.tsx'
-import { APPROVAL_STATUSES } from '#features/photographers/model.ts'
-import { EMPTY_APPLICATION, draftOf, fillBlanks, readDraft } from './ui/apply-values.ts'
+import { APPROVAL_STATUSES, acceptedTypes } from '#features/photographers/model.ts'
+import { renderAcknowledgment } from '#features/settings/acknowledgment.ts'
 import { milestonesOf } from './milestones.ts'
 import {
   APPLICATION_MAIL_STATUSES,
@@ -14,7 +13,7 @@ import {
   rejectionTexts,
   splitName,
 } from './model.ts'
-import { renderAcknowledgment } from '#features/settings/acknowledgment.ts'
+import { draftOf, EMPTY_APPLICATION, fillBlanks, readDraft } from './ui/apply-values.ts'
 
 const site = { siteName: 'Curio', siteUrl: 'https://curio.test', shownUrl: 'https://curio.test' }
 

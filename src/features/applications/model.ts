@@ -1,5 +1,5 @@
-import { VETTING_TIMES } from './vetting-times.ts'
 import { APPROVAL_STATUSES, type ApprovalStatus } from '#features/photographers/model.ts'
+import { VETTING_TIMES } from './vetting-times.ts'
 
 /** C2 and our own upper bounds. */
 export const APPLICANT_NAME_MIN = 2

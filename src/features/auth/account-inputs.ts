@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { printable } from '#shared/print/printable-check.ts'
 import { neededLine, plainLine, typedDay, typedPhone, wholeText } from '#shared/plain-text.ts'
+import { printable } from '#shared/print/printable-check.ts'
 import { RecordVersion } from '#shared/record-version.ts'
 import { contactFreeName } from '#shared/redaction/contact-free.ts'
 import { DAY_ODD } from '#shared/text-checks.ts'

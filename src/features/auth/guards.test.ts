@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ROLES } from '#shared/roles.ts'
 import { anyText } from '#tests/support/any-text.ts'
 import { HOSTILE_RETURN_TO } from '#tests/support/hostile-return-to.ts'
 import {
@@ -13,7 +14,6 @@ import {
   withReturnTo,
 } from './guards.ts'
 import { ADMIN_NOT_ALLOWED, ADMIN_SIGN_IN_FIRST, TO_ADMIN_DASHBOARD, TO_CLIENT_DASHBOARD } from './texts.ts'
-import { ROLES } from '#shared/roles.ts'
 
 const PROFILE = '/photographer/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11'
 

@@ -1,6 +1,6 @@
+import { type BusinessType, type Role, roleHome } from '#shared/roles.ts'
 import { RETURN_TO_MAX } from './model.ts'
 import { ADMIN_NOT_ALLOWED, ADMIN_SIGN_IN_FIRST, TO_ADMIN_DASHBOARD, TO_CLIENT_DASHBOARD } from './texts.ts'
-import { type BusinessType, roleHome, type Role } from '#shared/roles.ts'
 
 /** Who wants to enter; null without a session. */
 export type Visitor = { role: Role; vendorType?: BusinessType | null } | null

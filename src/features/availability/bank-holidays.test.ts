@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addBankDays, isBankDay, isBankHoliday } from './bank-holidays.ts'
 import { addDays, daysBetween, weekdayOf } from '#shared/days.ts'
+import { addBankDays, isBankDay, isBankHoliday } from './bank-holidays.ts'
 
 /** As published by the Federal Reserve Banks; a Saturday holiday is not listed, a Sunday one moves to Monday. */
 const PUBLISHED: Record<string, string> = {

@@ -4,8 +4,8 @@ import { neededLine, plainLine } from '#shared/plain-text.ts'
 import { RecordVersion } from '#shared/record-version.ts'
 import {
   CALENDAR_NOTE_MAX,
-  type Capacity,
   CAPACITY_ODD,
+  type Capacity,
   FEED_ADDRESS_MAX,
   FEED_NAME_MAX,
   FEED_TEXT_MAX,

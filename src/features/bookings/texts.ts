@@ -1,7 +1,7 @@
-import type { Standstill } from './model.ts'
-import type { ApprovalKind } from './approval.ts'
 import { formatNumber } from '#shared/number-text.ts'
 import type { ActorRole } from '#shared/roles.ts'
+import type { ApprovalKind } from './approval.ts'
+import type { Standstill } from './model.ts'
 
 /** Our own sentences about bookings; the specification has none for their transitions. */
 export const BOOKING_NOT_FOUND = 'This booking does not exist.'

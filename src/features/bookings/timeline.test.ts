@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BOOKING_STAGES, STAGE_LABELS_FOR } from './model.ts'
-import { stageWords } from './timeline.ts'
 import { standstillText } from './texts.ts'
+import { stageWords } from './timeline.ts'
 
 const SIDES = ['client', 'vendor', 'admin'] as const
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { ACTOR_ROLES } from '#shared/roles.ts'
 import { BOOKING_STAGES } from './model.ts'
 import {
   BOOKING_TRANSITION_NAMES,
   BOOKING_TRANSITIONS,
-  transitionsFrom,
   nextState,
   statusOfStage,
+  transitionsFrom,
 } from './transitions.ts'
-import { ACTOR_ROLES } from '#shared/roles.ts'
 
 const stages = fc.constantFrom(...BOOKING_STAGES)
 const actors = fc.constantFrom(...ACTOR_ROLES)

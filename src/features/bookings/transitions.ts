@@ -1,5 +1,5 @@
-import { type BookingStage, type BookingStatus, BOOKING_STATUSES, type OfferStatus, STAGES_OF_STATUS } from './model.ts'
 import type { ActorRole } from '#shared/roles.ts'
+import { BOOKING_STATUSES, type BookingStage, type BookingStatus, type OfferStatus, STAGES_OF_STATUS } from './model.ts'
 
 type Transition = {
   /** Who may do it; `system` is a timer. */

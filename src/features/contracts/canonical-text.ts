@@ -1,4 +1,4 @@
-import type { CancellationTerms, CancellationPolicy } from '#features/payments/terms.ts'
+import type { CancellationPolicy, CancellationTerms } from '#features/payments/terms.ts'
 import type { CanonicalVersion } from './model.ts'
 
 /** Everything two parties agree to. Amounts in integer cents, days as YYYY-MM-DD. */

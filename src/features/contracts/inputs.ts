@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { printable } from '#shared/print/printable-check.ts'
 import { OfferInput, ReviseOfferInput } from '#features/bookings/inputs.ts'
-import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
 import { neededLine, neededText, plainLine, wholeText } from '#shared/plain-text.ts'
+import { printable } from '#shared/print/printable-check.ts'
 import { RecordVersion } from '#shared/record-version.ts'
+import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
 import { TEXT_LONG } from '#shared/text-checks.ts'
 import { cleanLineOf } from '#shared/typed-text.ts'
 import {
@@ -13,8 +13,8 @@ import {
   CONTRACT_CONTENT_MAX,
   CONTRACT_INCOMPLETE,
   CONTRACT_TITLE_MAX,
-  PASSWORD_NEEDED,
   DECLINE_REASON_NEEDED,
+  PASSWORD_NEEDED,
   SIGNATURE_NEEDED,
   SIGNER_NAME_MAX,
   TEMPLATE_NAME_MAX,

@@ -12,8 +12,14 @@ const titles = (moments: Moment[]) => inOrderOfDay(moments).map(({ title }) => t
 it('a day goes on after midnight, and what has no time yet comes last, in the order it was given (MB3)', () => {
   const given = [moment('02:00'), moment('', 'toast'), moment('14:30'), moment('', 'cake'), moment('23:59')]
   expect(titles([...given, moment('04:00'), moment('00:00'), moment('03:59')])).toEqual([
-    ...['04:00', '14:30', '23:59', '00:00', '02:00', '03:59'],
-    ...['toast', 'cake'],
+    '04:00',
+    '14:30',
+    '23:59',
+    '00:00',
+    '02:00',
+    '03:59',
+    'toast',
+    'cake',
   ])
   expect(titles([moment('15:00', 'second'), moment('15:00', 'first')])).toEqual(['second', 'first'])
   expect(['', '03:59', '04:00', '23:00'].map(isAfterMidnight)).toEqual([false, true, false, false])

@@ -1,3 +1,4 @@
+import { MARKETS, STYLES } from '#features/photographers/markets-and-styles.ts'
 import {
   type AddressOf,
   address,
@@ -12,7 +13,6 @@ import {
   words,
   yes,
 } from '#shared/address.ts'
-import { MARKETS, STYLES } from '#features/photographers/markets-and-styles.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
 // model is not needed.

@@ -1,6 +1,6 @@
+import type { ThreadSide } from '#features/messages/model.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { InquiryStatus } from './model.ts'
-import type { ThreadSide } from '#features/messages/model.ts'
 
 /** What the form says before anything is sent. (IQ12, CF2) */
 export const GOES_TO_EXACTLY = (names: readonly string[]): string => `This goes to ${listOf(names)} and to nobody else.`

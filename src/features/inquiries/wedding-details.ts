@@ -1,7 +1,7 @@
-import type { InquiryDetails } from './inputs.ts'
 import type { ChosenPackage } from '#features/packages/model.ts'
-import { formatMoney } from '#shared/money.ts'
 import { formatDate } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { InquiryDetails } from './inputs.ts'
 
 export type WeddingDetail = { label: string; value: string }
 

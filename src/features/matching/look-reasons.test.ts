@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LOOK_MEASURES, LOOK_STEPS, distanceOf } from '#features/photographers/look.ts'
+import { distanceOf, LOOK_MEASURES, LOOK_STEPS } from '#features/photographers/look.ts'
 import { EVEN_SPREAD, type Spread, wordsOf } from '#features/photographers/look-words.ts'
 import { differenceOf, likenessOf, reasonsOf } from './look-reasons.ts'
 

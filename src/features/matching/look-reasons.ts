@@ -1,6 +1,6 @@
+import { listOf } from '#features/inquiries/texts.ts'
 import { LOOK_MEASURES, type Look, type LookMeasure } from '#features/photographers/look.ts'
 import { type MeasuredWord, type Spread, strongest, wordsOf } from '#features/photographers/look-words.ts'
-import { listOf } from '#features/inquiries/texts.ts'
 
 /** What a portfolio is beside pictures that were liked, with fewer and with more steps. */
 const BESIDE: Record<LookMeasure, readonly [less: string, more: string]> = {

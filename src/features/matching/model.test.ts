@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LOOK_STEPS } from '#features/photographers/look.ts'
 import { BUDGET_BANDS } from '#features/inquiries/model.ts'
-import { budgetOf, nextStep, previousStep, relaxableIn, withoutAnswer } from './model.ts'
-import { answersOf, BUDGET_SLUGS, MatchAnswers, MatchSearch, MUST_HAVES, STEPS } from './search.ts'
-import { isScored, type MatchFacts, SCORE_PARTS, scoreOf, scoreParts, WEIGHTS } from './score.ts'
+import { LOOK_STEPS } from '#features/photographers/look.ts'
 import { relaxWords, resultTitle } from './fit.ts'
+import { budgetOf, nextStep, previousStep, relaxableIn, withoutAnswer } from './model.ts'
+import { isScored, type MatchFacts, SCORE_PARTS, scoreOf, scoreParts, WEIGHTS } from './score.ts'
+import { answersOf, BUDGET_SLUGS, MatchAnswers, MatchSearch, MUST_HAVES, STEPS } from './search.ts'
 
 const anyFacts: fc.Arbitrary<MatchFacts> = fc.record({
   styleHits: fc.nat(5),

@@ -1,15 +1,15 @@
 import type { DirectoryCard } from '#features/directory/model.ts'
 import { BUDGET_BANDS, type BudgetBand } from '#features/inquiries/model.ts'
+import type { Picture } from '#shared/picture.ts'
 import {
   BUDGET_SLUGS,
   type BudgetSlug,
   type MatchAnswers,
   MUST_HAVES,
   type MustHave,
-  type Step,
   STEPS,
+  type Step,
 } from './search.ts'
-import type { Picture } from '#shared/picture.ts'
 
 export const MUST_HAVE_LABELS: Record<MustHave, { name: string; hint: string }> = {
   price: { name: 'A listed starting price', hint: 'No surprises in the first reply.' },

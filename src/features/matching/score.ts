@@ -1,7 +1,7 @@
 import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/profile.ts'
+import type { Availability } from '#shared/availability.ts'
 import { budgetOf, RATED_RANK } from './model.ts'
 import type { MatchAnswers } from './search.ts'
-import type { Availability } from '#shared/availability.ts'
 
 /** The published weights (R9): points out of 100. `partly` is what the second-best case earns. */
 export const WEIGHTS = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { neededText, plainLine, plainText } from '#shared/plain-text.ts'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
-import { THREAD_FILTERS, THREAD_ORDERS } from './search.ts'
 import { ATTACHMENTS_MAX, MESSAGE_LIMITS } from './model.ts'
+import { THREAD_FILTERS, THREAD_ORDERS } from './search.ts'
 import { MESSAGE_EMPTY, MESSAGE_LONG, REASON_LONG, REASON_MISSING } from './texts.ts'
 
 const id = z.uuid()

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commissionRateBps, payoutOf } from './commission.ts'
 import {
-  capReachedAtCents,
   COMMISSION_CAP_CENTS,
   COMMISSION_RATE_DEFAULT_BPS,
   COMMISSION_RATE_REDUCED_BPS,
+  capReachedAtCents,
   commissionCents,
   REDUCED_RATE_AFTER_BOOKINGS,
 } from './terms.ts'

@@ -7,12 +7,16 @@ const frozen = { rateBps: 1200, capCents: 50_000 }
 it('what is held beyond the decision goes back, and what is missing stays due', () => {
   const facts = { heldCents: 150_000, totalCents: 500_000, ...frozen }
   expect(decisionOf({ ...facts, finalCents: 100_000 })).toMatchObject({
-    ...{ refundCents: 50_000, releaseCents: 100_000, dueCents: 0 },
-    share: { commissionCents: 12_000, netCents: 88_000 },
+    refundCents: 5e4,
+    releaseCents: 1e5,
+    dueCents: 0,
+    share: { commissionCents: 12e3, netCents: 88e3 },
   })
   expect(decisionOf({ ...facts, finalCents: 500_000 })).toMatchObject({
-    ...{ refundCents: 0, releaseCents: 150_000, dueCents: 350_000 },
-    share: { commissionCents: 50_000, netCents: 450_000, isCapped: true },
+    refundCents: 0,
+    releaseCents: 15e4,
+    dueCents: 35e4,
+    share: { commissionCents: 5e4, netCents: 45e4, isCapped: true },
   })
   expect(decisionOf({ ...facts, finalCents: 0 })).toMatchObject({ refundCents: 150_000, releaseCents: 0, dueCents: 0 })
 })

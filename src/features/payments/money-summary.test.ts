@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { moneyOf, shareOf } from './money-summary.ts'
 
 const line = (status: string, amountCents: number, refundedCents = 0, isAgain = false) => ({
-  ...{ status, amountCents, refundedCents, isAgain },
+  status,
+  amountCents,
+  refundedCents,
+  isAgain,
 })
 const parts = (heldCents: number, releasedCents: number, refundedCents: number, openCents: number) => ({
   totalCents: heldCents + releasedCents + refundedCents + openCents,
@@ -32,16 +35,20 @@ it('a partly and a wholly refunded line keep what went back apart', () => {
 it('what a bank has taken back is not held while it decides, and still counts (PY11)', () => {
   const payments = [line('paid', 150_000), line('scheduled', 350_000)]
   expect(moneyOf({ status: 'confirmed', totalCents: 500_000, payments, takenBackCents: 150_000 })).toEqual({
-    ...parts(0, 0, 0, 350_000),
-    ...{ totalCents: 500_000, takenBackCents: 150_000, finalCents: 500_000 },
+    ...parts(0, 0, 0, 35e4),
+    totalCents: 5e5,
+    takenBackCents: 15e4,
+    finalCents: 5e5,
   })
 })
 
 it('what is due again after a bank took it back counts once, undecided, kept and returned (X142)', () => {
   const at = (first: [string, number?], again: string, takenBackCents = 0) =>
     moneyOf({
-      ...{ status: 'confirmed', totalCents: 150_000, takenBackCents },
-      payments: [line(first[0], 150_000, first[1]), line(again, 150_000, 0, true), line('paid', 350_000)],
+      status: 'confirmed',
+      totalCents: 15e4,
+      takenBackCents,
+      payments: [line(first[0], 15e4, first[1]), line(again, 15e4, 0, true), line('paid', 35e4)],
     })
   expect(at(['paid'], 'scheduled', 150_000)).toEqual(parts(350_000, 0, 0, 150_000))
   expect(at(['paid'], 'paid', 150_000)).toEqual(parts(500_000, 0, 0, 0))

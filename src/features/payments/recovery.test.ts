@@ -4,7 +4,10 @@ import { recoveryOf } from './recovery.ts'
 
 const TERMS = { rateBps: 800, capCents: 50_000 }
 const kept = (values: Partial<Parameters<typeof recoveryOf>[0]> = {}) => ({
-  ...{ reason: 'product_not_received', returnedCents: 120_000, escrowCents: 0, releasedCents: 400_000 },
+  reason: 'product_not_received',
+  returnedCents: 12e4,
+  escrowCents: 0,
+  releasedCents: 4e5,
   ...values,
 })
 

@@ -1,17 +1,20 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import { costSteps, refundCalendar } from './refund-calendar.ts'
 import { refundOnCancellation } from './refund.ts'
+import { costSteps, refundCalendar } from './refund-calendar.ts'
 import { paymentSchedule } from './schedule.ts'
-import { CANCELLATION_TERMS, CANCELLATION_POLICIES } from './terms.ts'
+import { CANCELLATION_POLICIES, CANCELLATION_TERMS } from './terms.ts'
 
 const eventDate = '2027-06-12'
 const from = '2026-11-21'
 const calendarOf = (policy: (typeof CANCELLATION_POLICIES)[number], isSinglePayment = false) =>
   refundCalendar({
-    ...{ terms: CANCELLATION_TERMS[policy], totalCents: 500_000, eventDate, from },
-    schedule: paymentSchedule({ totalCents: 500_000, signedOn: from, eventDate, isSinglePayment }),
+    terms: CANCELLATION_TERMS[policy],
+    totalCents: 5e5,
+    eventDate,
+    from,
+    schedule: paymentSchedule({ totalCents: 5e5, signedOn: from, eventDate, isSinglePayment }),
   })
 
 it('names the days on which a couple gets back something else, with the sums (X133)', () => {

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import { type PaidLine, refundOfAmount, refundOnCancellation } from './refund.ts'
 import {
+  CANCELLATION_POLICIES,
   CANCELLATION_TERMS,
+  type CancellationPolicy,
   percentOf,
   RETAINER_PERCENT,
-  CANCELLATION_POLICIES,
-  type CancellationPolicy,
 } from './terms.ts'
 
 const EVENT = '2027-06-12'
@@ -17,8 +17,12 @@ const paid: PaidLine[] = [
 ]
 const cancelled = (policy: CancellationPolicy, daysBefore: number, by: 'client' | 'photographer' = 'client') =>
   refundOnCancellation({
-    ...{ terms: CANCELLATION_TERMS[policy], totalCents: 400_000, by },
-    ...{ today: addDays(EVENT, -daysBefore), eventDate: EVENT, paid },
+    terms: CANCELLATION_TERMS[policy],
+    totalCents: 4e5,
+    by,
+    today: addDays(EVENT, -daysBefore),
+    eventDate: EVENT,
+    paid,
   })
 
 describe('a couple that cancels', () => {
@@ -68,8 +72,11 @@ it('however the payments are cut, the same goes back, and no less is kept than t
       const totalCents = amounts.reduce((sum, cents) => sum + cents, 0)
       const refundOf = (parts: readonly number[]) =>
         refundOnCancellation({
-          ...{ terms: CANCELLATION_TERMS[policy], totalCents, by: 'client' as const },
-          ...{ today: addDays(EVENT, -days), eventDate: EVENT },
+          terms: CANCELLATION_TERMS[policy],
+          totalCents,
+          by: 'client' as const,
+          today: addDays(EVENT, -days),
+          eventDate: EVENT,
           paid: parts.map((paidCents, index) => ({ id: String(index), paidCents, refundedCents: 0 })),
         })
       const refund = refundOf(amounts)

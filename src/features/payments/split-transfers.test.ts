@@ -38,10 +38,8 @@ it('takes from the payments in their order', () => {
   expect(splitOverCharges(100_000, charges)).toEqual([{ chargeId: 'retainer', amountCents: 100_000 }])
   expect(splitOverCharges(400_001, charges)).toBeNull()
   expect(splitOverCharges(400_001, charges, 1)).toEqual([
-    ...[
-      { chargeId: 'retainer', amountCents: 120_000 },
-      { chargeId: 'balance', amountCents: 280_000 },
-    ],
+    { chargeId: 'retainer', amountCents: 120_000 },
+    { chargeId: 'balance', amountCents: 280_000 },
     { chargeId: null, amountCents: 1 },
   ])
 })

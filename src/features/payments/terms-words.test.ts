@@ -6,7 +6,10 @@ import { COMMISSION_WORDS, policyClause, policyWords } from './terms-words.ts'
 
 it('the figures in words', () => {
   expect(COMMISSION_WORDS).toEqual({
-    ...{ usual: '12%', reduced: '10%', range: '10% to 12%', cap: '$500' },
+    usual: '12%',
+    reduced: '10%',
+    range: '10% to 12%',
+    cap: '$500',
     earned: 'completed bookings of $500 or more with 10 different couples',
   })
   expect(CANCELLATION_POLICIES.map((policy) => policyWords(policy))).toEqual([

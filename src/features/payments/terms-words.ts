@@ -1,12 +1,12 @@
 import {
   CANCELLATION_TERMS,
+  type CancellationPolicy,
   type CancellationTerms,
   COMMISSION_CAP_CENTS,
   COMMISSION_RATE_DEFAULT_BPS,
   COMMISSION_RATE_REDUCED_BPS,
   QUALIFYING_BOOKING_CENTS,
   REDUCED_RATE_AFTER_BOOKINGS,
-  type CancellationPolicy,
 } from './terms.ts'
 
 /** Whole dollars, without the formatter: page descriptions pull this into every page's entry. */

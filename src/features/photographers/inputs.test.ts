@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEvents, photographers } from '#drizzle/schema/index.ts'
-import { CONTACT_SHARED_LATER } from '#shared/redaction/contact-free.ts'
 import { CHANGED_MEANWHILE, NO_RECORD } from '#shared/record-version.ts'
+import { CONTACT_SHARED_LATER } from '#shared/redaction/contact-free.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makePhotographer, only } from '#tests/support/factories.ts'
@@ -85,8 +85,15 @@ describe('saving', () => {
     const vendor = await makePhotographer(db, { approvalStatus: 'pending', isPublished: false })
     const smuggled = {
       ...VALUES,
-      ...{ id: vendor.id, userId: 'x', approvalStatus: 'approved', isPublished: true, rating: 5, adminNotes: 'x' },
-      ...{ approval_status: 'approved', is_published: true, commissionRateBps: 1000 },
+      id: vendor.id,
+      userId: 'x',
+      approvalStatus: 'approved',
+      isPublished: true,
+      rating: 5,
+      adminNotes: 'x',
+      approval_status: 'approved',
+      is_published: true,
+      commissionRateBps: 1e3,
     }
     await saveProfileOver(apiOf(vendor), smuggled)
     expect(await rowOf(vendor.id)).toMatchObject({

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
+import type { Picture } from '#shared/picture.ts'
+import { plainLine, plainText, typedPhone } from '#shared/plain-text.ts'
 import { printable } from '#shared/print/printable-check.ts'
-import { MARKETS, type MarketSlug, STYLE_NAMES, type StyleName } from './markets-and-styles.ts'
+import { RecordVersion } from '#shared/record-version.ts'
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
 import { BUSINESS_TYPES } from '#shared/roles.ts'
-import { RecordVersion } from '#shared/record-version.ts'
-import { plainLine, plainText, typedPhone } from '#shared/plain-text.ts'
 import { instagramHandle, safeWebsite } from './links.ts'
+import { MARKETS, type MarketSlug, STYLE_NAMES, type StyleName } from './markets-and-styles.ts'
 import type { ApprovalStatus } from './model.ts'
 import { REVIEW_FILTERS } from './profile.ts'
-import type { Picture } from '#shared/picture.ts'
 
 /** Anything that is not a UUID, however long, is an address nobody has; it answers like a missing profile. */
 export const PhotographerInput = z.object({ id: z.string() })

@@ -158,15 +158,19 @@ it('reviews tell the four marks, are averaged with three or more, and can be nar
     const { id: clientId } = await makeClient(db)
     const { id: bookingId } = await makeBooking(db, { photographerId: id, clientId })
     await db.insert(reviews).values({
-      ...{ bookingId, photographerId: id, clientId, status: 'published', rating, photos: [...photos] },
-      ...{
-        quality: rating,
-        communication: 5,
-        punctuality: 3,
-        value: 4,
-        body: 'Calm, kind, and there before anybody else was.',
-      },
-      ...{ submittedAt: new Date(), publishedAt: new Date() },
+      bookingId,
+      photographerId: id,
+      clientId,
+      status: 'published',
+      rating,
+      photos: [...photos],
+      quality: rating,
+      communication: 5,
+      punctuality: 3,
+      value: 4,
+      body: 'Calm, kind, and there before anybody else was.',
+      submittedAt: new Date(),
+      publishedAt: new Date(),
     })
   }
   const profile = await visitor.photographers.get({ id })

@@ -1,6 +1,6 @@
+import type { Picture } from '#shared/picture.ts'
 import type { PhotographerFacts } from './facts.ts'
 import type { ApprovalStatus } from './model.ts'
-import type { Picture } from '#shared/picture.ts'
 
 /** How many portfolio pictures the profile shows before the page of all of them (C7). */
 export const PROFILE_PICTURES = 6

@@ -1,5 +1,5 @@
-import type { ReviewAuthorFilter, ReviewFilter } from './search.ts'
 import { DECIDE_DAYS, type ReviewAuthor, type ReviewStatus } from './model.ts'
+import type { ReviewAuthorFilter, ReviewFilter } from './search.ts'
 
 export const ADMIN_REVIEWS_TITLE = 'Reviews'
 export const REVIEWS_SEARCH_PLACEHOLDER = 'Search reviews...'

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { printable } from '#shared/print/printable-check.ts'
-import { ACKNOWLEDGMENT_VARIABLES } from './acknowledgment.ts'
-import { ALLOWED_VENDOR_TYPES, POSTAL_MAX, type Settings } from '#shared/settings.ts'
-import { LIMIT_MAX, LIMIT_WINDOW_MAX_MINUTES } from '#shared/rate-limits.ts'
-import { neededLine, plainLine, plainText } from '#shared/plain-text.ts'
 import { fitText } from '#shared/cut-text.ts'
 import { emailAddress } from '#shared/email.ts'
+import { neededLine, plainLine, plainText } from '#shared/plain-text.ts'
+import { printable } from '#shared/print/printable-check.ts'
+import { LIMIT_MAX, LIMIT_WINDOW_MAX_MINUTES } from '#shared/rate-limits.ts'
+import { ALLOWED_VENDOR_TYPES, POSTAL_MAX, type Settings } from '#shared/settings.ts'
 import { EMAIL_INVALID, EMAIL_MAX } from '#shared/text-checks.ts'
 import { cleanLineOf } from '#shared/typed-text.ts'
+import { ACKNOWLEDGMENT_VARIABLES } from './acknowledgment.ts'
 import {
   ADDRESS_INVALID,
   EMAILS_TOO_MANY,

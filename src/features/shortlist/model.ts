@@ -1,5 +1,5 @@
-import type { CancellationPolicy } from '#features/payments/terms.ts'
 import type { DirectoryCard } from '#features/directory/model.ts'
+import type { CancellationPolicy } from '#features/payments/terms.ts'
 import type { PhotographerFacts } from '#features/photographers/facts.ts'
 
 /** How many photographers a shortlist holds (DS11). The ones on a device fit into a cookie. */

@@ -2,9 +2,9 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { InquirySummary } from '#features/inquiries/ui/inquiry-summary.tsx'
 import { MESSAGES_DEFAULTS, MessagesSearch } from '#features/messages/search.ts'
 import { HELD_BY_ME } from '#features/messages/texts.ts'
+import { MessagesPage } from '#features/messages/ui/messages-page.tsx'
 import { ATTACHMENTS } from '#features/messages/upload-rules.ts'
 import { MessageFiles } from '#features/uploads/ui/message-files.tsx'
-import { MessagesPage } from '#features/messages/ui/messages-page.tsx'
 
 const AIDS = {
   files: (threadId: string, onBusy: (isBusy: boolean) => void) => (

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PaymentReturnPage } from '#features/payments/ui/payment-return-page.tsx'
 import { PaymentReturn } from '#features/payments/search.ts'
+import { PaymentReturnPage } from '#features/payments/ui/payment-return-page.tsx'
 
 export const Route = createFileRoute('/_client/dashboard/payments/$id')({
   validateSearch: PaymentReturn,

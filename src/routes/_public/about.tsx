@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HEADS } from '#features/marketing/ui/heads.ts'
 import { AboutPage } from '#features/marketing/ui/about-page.tsx'
+import { HEADS } from '#features/marketing/ui/heads.ts'
 import { pageHead } from '#shared/page-head.ts'
 import { siteOf } from '#shared/site-of.ts'
 

@@ -11,8 +11,8 @@ import { ProfilePage } from '#features/photographers/ui/profile-page.tsx'
 import { address, day, id as recordId, yes } from '#shared/address.ts'
 import { siteOf } from '#shared/site-of.ts'
 import { isNotFound } from '#shared/trpc-errors.ts'
-import { Facts, Packages, Strip, Weddings } from './-photographer-parts.ts'
 import { fetched } from '#ui/fetched.tsx'
+import { Facts, Packages, Strip, Weddings } from './-photographer-parts.ts'
 
 const ProfileSearch = address({
   /** The wedding date from the visitor's search, YYYY-MM-DD. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { neededImages } from '#features/applications/model.ts'
-import { APPLICATION_PICTURES } from '#features/applications/upload-rules.ts'
 import { ApplyPage } from '#features/applications/ui/apply-page.tsx'
+import { APPLICATION_PICTURES } from '#features/applications/upload-rules.ts'
 import { ResendConfirmation } from '#features/auth/ui/resend-confirmation.tsx'
 import { FIGURES } from '#features/marketing/model.ts'
 import { RulesAndPricing } from '#features/marketing/ui/rules-and-pricing.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GALLERY_IMAGES } from '#features/gallery/upload-rules.ts'
 import { GalleryPage, type UploadsSlot } from '#features/gallery/ui/gallery-page.tsx'
+import { GALLERY_IMAGES } from '#features/gallery/upload-rules.ts'
 import { GalleryUploads } from '#features/uploads/ui/gallery-uploads.tsx'
 
 export const Route = createFileRoute('/_vendor/vendor/gallery')({ component: Page })

@@ -3,10 +3,10 @@ import { OfferLink } from '#features/bookings/ui/offer/offer-link.tsx'
 import { InquirySummary } from '#features/inquiries/ui/inquiry-summary.tsx'
 import { MESSAGES_DEFAULTS, MessagesSearch } from '#features/messages/search.ts'
 import { HELD_BY_ME } from '#features/messages/texts.ts'
-import { ATTACHMENTS } from '#features/messages/upload-rules.ts'
-import { MessageFiles } from '#features/uploads/ui/message-files.tsx'
 import { MessagesPage } from '#features/messages/ui/messages-page.tsx'
+import { ATTACHMENTS } from '#features/messages/upload-rules.ts'
 import { REPLY_AIDS } from '#features/replies/ui/writing-aids.tsx'
+import { MessageFiles } from '#features/uploads/ui/message-files.tsx'
 
 const AIDS = {
   ...REPLY_AIDS,

@@ -1,4 +1,4 @@
-import { createServer, request, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { fetchPublic, isPublicAddress, type Network } from './public-fetch.ts'

@@ -102,7 +102,13 @@ async function send(url: URL, { network = INTERNET, etag, lastModified }: Option
     ...(lastModified ? { 'if-modified-since': lastModified } : {}),
   }
   const options = {
-    ...{ host, port: 443, path: `${url.pathname}${url.search}`, method: 'GET', headers, signal, agent: false },
+    host,
+    port: 443,
+    path: `${url.pathname}${url.search}`,
+    method: 'GET',
+    headers,
+    signal,
+    agent: false,
     ...(isIP(url.hostname.replace(/^\[|\]$/g, '')) ? {} : { servername: url.hostname }),
   }
   return new Promise<IncomingMessage>((resolve, reject) => {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
-import { rows } from '#server/db.ts'
 import { preparePreview } from '#app/ops/prepare-preview.ts'
+import { rows } from '#server/db.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makePhotographer } from '#tests/support/factories.ts'
-import { signWith } from './uploadthing-signing.ts'
-import { createLocalUploadThing } from './uploadthing.ts'
 import { capturedStorage, capturedUploads, prepareCapturedFiles } from './captured-files.ts'
+import { createLocalUploadThing } from './uploadthing.ts'
+import { signWith } from './uploadthing-signing.ts'
 
 const db = await useDatabase()
 beforeAll(() => prepareCapturedFiles(db))

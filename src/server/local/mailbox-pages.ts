@@ -1,6 +1,6 @@
 import { html, type Markup } from './html.ts'
+import { type ListedMail, linksOf, type MailWithOutbox, type UnsentMail } from './mailbox-data.ts'
 import { standInPage } from './page.ts'
-import { linksOf, type ListedMail, type MailWithOutbox, type UnsentMail } from './mailbox-data.ts'
 
 /** Where the mailbox lives; a fixed point of the product. */
 export const MAILBOX = '/dev/mailbox'

@@ -4,9 +4,9 @@ import { capturedMails, emailEvents, emailOutbox } from '#drizzle/schema/index.t
 import { createCaptureMailer } from '#server/mail/capture-mailer.ts'
 import { drainOutbox } from '#server/outbox-worker.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { queueMail } from '#tests/support/queue-mail.ts'
 import { mailboxResponse } from './mailbox.ts'
 import { linksOf } from './mailbox-data.ts'
-import { queueMail } from '#tests/support/queue-mail.ts'
 
 const db = await useDatabase()
 const ORIGIN = 'http://localhost:3000'

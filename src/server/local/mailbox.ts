@@ -1,7 +1,7 @@
+import { MAIL_NAMES } from '#emails/catalogue.ts'
 import type { MailSite } from '#emails/site.ts'
 import type { Db } from '#server/db.ts'
 import { json } from '#server/http/handler.ts'
-import { MAIL_NAMES } from '#emails/catalogue.ts'
 import { clearMailbox, listMails, listUnsent, readMail, readMailbox, simulateBounce } from './mailbox-data.ts'
 import { listPage, MAILBOX, mailPage, previewPage, previewsPage } from './mailbox-pages.ts'
 import { MAILBOX_CSS } from './mailbox-styles.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { emailEvents, emailOutbox } from '#drizzle/schema/mail.ts'
 import { hasSecret } from '#emails/catalogue.ts'
-import { notifyAdmins } from '#server/notify.ts'
 import type { Db } from '#server/db.ts'
-import { isDeliveryEvent, mailLogPath, type MailStop, PROBLEM_TITLES, problemOf } from '#shared/mail-delivery.ts'
+import { notifyAdmins } from '#server/notify.ts'
+import { isDeliveryEvent, type MailStop, mailLogPath, PROBLEM_TITLES, problemOf } from '#shared/mail-delivery.ts'
 import { liftStops, stopMail } from './stops.ts'
 
 /** A mail service's report about one mail. */

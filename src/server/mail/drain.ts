@@ -1,12 +1,12 @@
-import { getSettings, mailSiteOf } from '#server/settings.ts'
 import type { MailSite } from '#emails/site.ts'
 import type { Db } from '#server/db.ts'
 import { type Env, env } from '#server/env.ts'
 import { log } from '#server/log.ts'
+import { getSettings, mailSiteOf } from '#server/settings.ts'
 import { createCaptureMailer } from './capture-mailer.ts'
-import { oneClickHeaders } from './one-click.ts'
 import { isPermanent, isQuota, type Mailer, type SendResult } from './mailer.ts'
-import { claim, type ClaimedMail, keepRenderings, postpone, release, settleDead, settleSent } from './queue.ts'
+import { oneClickHeaders } from './one-click.ts'
+import { type ClaimedMail, claim, keepRenderings, postpone, release, settleDead, settleSent } from './queue.ts'
 import type { RenderedMail } from './render.ts'
 
 export type Sender = { from: string; replyTo?: string }

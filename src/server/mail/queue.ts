@@ -1,11 +1,11 @@
-import { and, type AnyColumn, eq, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, sql } from 'drizzle-orm'
 import { emailOutbox } from '#drizzle/schema/mail.ts'
-import { type Db, rows } from '#server/db.ts'
-import type { RenderedMail } from './render.ts'
 import { hasSecret, MAIL_NAMES } from '#emails/catalogue.ts'
+import { type Db, rows } from '#server/db.ts'
 import { isOneOf } from '#server/sql.ts'
 import { fitText } from '#shared/cut-text.ts'
 import { STOP_REASONS } from '#shared/mail-delivery.ts'
+import type { RenderedMail } from './render.ts'
 import { stopOfMail } from './stops.ts'
 
 /** A mail that only this process may send until its lease ends. */

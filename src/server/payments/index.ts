@@ -1,6 +1,6 @@
 import { env } from '#server/env.ts'
-import type { HostedPayments } from './hosted.ts'
 import { database } from '#server/runtime.ts'
+import type { HostedPayments } from './hosted.ts'
 
 let replaced: HostedPayments | undefined
 let real: Promise<HostedPayments> | undefined

@@ -1,6 +1,6 @@
 import { application } from '#server/application.ts'
-import { env } from '#server/env.ts'
 import type { Db } from '#server/db.ts'
+import { env } from '#server/env.ts'
 import type { LocalStripe } from '#server/local/stripe/service.ts'
 import { derivedKey } from '#server/uploads/secret.ts'
 import type { HostedPayments } from './hosted.ts'

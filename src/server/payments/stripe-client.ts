@@ -15,7 +15,9 @@ export async function openStripeClient({ secretKey, fetch }: Options): Promise<S
   const { Stripe: Client } = await import('stripe')
   const transport = fetch ? { httpClient: Client.createFetchHttpClient(fetch) } : {}
   return new Client(secretKey, {
-    ...{ maxNetworkRetries: RETRIES, timeout: TIMEOUT_MS, telemetry: false },
+    maxNetworkRetries: RETRIES,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
     appInfo: { name: 'Curio' },
     ...transport,
   })

@@ -4,8 +4,8 @@ import { useDatabase } from '#tests/support/database.ts'
 import { quietLogs } from '#tests/support/quiet-logs.ts'
 import { timesTried } from '#tests/support/scale.ts'
 import { CARDS, openStripe, SECRET_KEY, WEBHOOK_SECRET } from '#tests/support/stripe-stand-in.ts'
-import { openStripeClient } from './stripe-client.ts'
 import { stripePayments } from './stripe.ts'
+import { openStripeClient } from './stripe-client.ts'
 
 quietLogs()
 const db = await useDatabase({ max: 6 })
@@ -23,7 +23,10 @@ const opened = openStripe(db, {
 })
 const stripe = await openStripeClient({ secretKey: SECRET_KEY, fetch: opened.local.fetch })
 const payments = stripePayments({
-  ...{ stripe, webhookSecret: WEBHOOK_SECRET, isTest: true, now: () => opened.clock.at.getTime() },
+  stripe,
+  webhookSecret: WEBHOOK_SECRET,
+  isTest: true,
+  now: () => opened.clock.at.getTime(),
 })
 
 beforeAll(() => opened.local.ready())

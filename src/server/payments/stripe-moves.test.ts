@@ -6,8 +6,8 @@ import { timesTried } from '#tests/support/scale.ts'
 import { CARDS, openStripe, SECRET_KEY, WEBHOOK_SECRET } from '#tests/support/stripe-stand-in.ts'
 import { createDisputeOf, decide } from '#tests/support/stripe-world.ts'
 import type { Moved } from './hosted.ts'
-import { openStripeClient } from './stripe-client.ts'
 import { stripePayments } from './stripe.ts'
+import { openStripeClient } from './stripe-client.ts'
 
 const db = await useDatabase()
 const MOVES = timesTried(80, 5_000)
@@ -39,7 +39,10 @@ const stripe = await openStripeClient({
 const { _requestSender: sender } = stripe as unknown as { _requestSender: { _getSleepTimeInMS: () => number } }
 sender._getSleepTimeInMS = () => 0
 const payments = stripePayments({
-  ...{ stripe, webhookSecret: WEBHOOK_SECRET, isTest: true, now: () => opened.clock.at.getTime() },
+  stripe,
+  webhookSecret: WEBHOOK_SECRET,
+  isTest: true,
+  now: () => opened.clock.at.getTime(),
 })
 
 beforeAll(() => opened.local.ready())
@@ -76,8 +79,15 @@ const isDone = (moved: Moved): moved is Moved & { status: 'succeeded' } => moved
 
 async function openPage(amountCents: number, key: string) {
   const request = () => ({
-    ...{ key, amountCents, currency: 'USD', title: 'Retainer', description: 'A wedding', group: 'g' },
-    ...{ email: 'c@curio.example', successUrl: 'http://localhost/b', cancelUrl: 'http://localhost/c' },
+    key,
+    amountCents,
+    currency: 'USD',
+    title: 'Retainer',
+    description: 'A wedding',
+    group: 'g',
+    email: 'c@curio.example',
+    successUrl: 'http://localhost/b',
+    cancelUrl: 'http://localhost/c',
   })
   const expiresAt = new Date(opened.clock.at.getTime() + 23 * 3_600_000)
   for (;;) {

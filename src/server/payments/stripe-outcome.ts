@@ -1,5 +1,8 @@
 import type { Moved } from './hosted.ts'
 
+/** The name under which an attempt is found again, also after the provider has forgotten its key. */
+export const KEY_FIELD = 'curio_key'
+
 /** Answers that say nothing about whether money moved. */
 const UNKNOWN_STATUS = [409, 429]
 

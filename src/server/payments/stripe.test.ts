@@ -13,9 +13,9 @@ import {
   sessionOf,
   WEBHOOK_SECRET,
 } from '#tests/support/stripe-stand-in.ts'
-import { openStripeClient } from './stripe-client.ts'
-import { stripePayments } from './stripe.ts'
 import type { HostedPayments, ProviderEvent } from './hosted.ts'
+import { stripePayments } from './stripe.ts'
+import { openStripeClient } from './stripe-client.ts'
 
 const db = await useDatabase()
 const events: ProviderEvent[] = []
@@ -42,20 +42,23 @@ const stripe = await openStripeClient({
   },
 })
 const payments: HostedPayments = stripePayments({
-  ...{
-    stripe,
-    webhookSecret: `whsec_of_another_endpoint,${WEBHOOK_SECRET}`,
-    isTest: true,
-    now: () => opened.clock.at.getTime(),
-  },
+  stripe,
+  webhookSecret: `whsec_of_another_endpoint,${WEBHOOK_SECRET}`,
+  isTest: true,
+  now: () => opened.clock.at.getTime(),
 })
 
 beforeAll(() => opened.local.ready())
 
 const request = (amountCents = 120_000, key: string = randomUUID()) => ({
-  ...{ key, amountCents, currency: 'USD', title: 'Retainer', description: 'Wedding of Clara and Ben' },
-  ...{ email: 'clara@curio.example', group: 'booking-1' },
-  expiresAt: new Date(opened.clock.at.getTime() + 31 * 60_000),
+  key,
+  amountCents,
+  currency: 'USD',
+  title: 'Retainer',
+  description: 'Wedding of Clara and Ben',
+  email: 'clara@curio.example',
+  group: 'booking-1',
+  expiresAt: new Date(opened.clock.at.getTime() + 31 * 6e4),
   successUrl: 'http://localhost/dashboard/payments?session={CHECKOUT_SESSION_ID}',
   cancelUrl: 'http://localhost/dashboard/payments',
 })
@@ -148,7 +151,8 @@ describe('moving money', () => {
       expect(await payments.refund({ ...refund, isRepeat: true })).toEqual({ status: 'succeeded', providerRef: made })
     }
     expect(await payments.refund({ ...refund, key: randomUUID(), amountCents: 70_001 })).toMatchObject({
-      ...{ status: 'failed', message: expect.stringContaining('greater than unrefunded') },
+      status: 'failed',
+      message: expect.stringContaining('greater than unrefunded'),
     })
   })
 

@@ -1,23 +1,17 @@
 import type { Stripe } from 'stripe'
 import {
-  areAttemptsOfOne,
   type BalanceChange,
   type Checkout,
   type CheckoutRequest,
-  type ConnectedAccount,
   type Evidence,
   type HostedPayments,
   type PaidCard,
   type ProviderChargeback,
   type ProviderEvent,
-  type RefundRequest,
-  type SentRefund,
-  type TransferRequest,
 } from './hosted.ts'
-import { moved, refusalOf, unlessMade } from './stripe-outcome.ts'
-
-/** The name under which an attempt is found again, also after the provider has forgotten its key. */
-const KEY_FIELD = 'curio_key'
+import { accounts } from './stripe-accounts.ts'
+import { movements } from './stripe-movements.ts'
+import { KEY_FIELD, moved, refusalOf } from './stripe-outcome.ts'
 
 function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): PaidCard {
   const card = typeof charge === 'object' ? charge?.payment_method_details?.card : null
@@ -93,105 +87,6 @@ function checkouts(stripe: Stripe) {
   }
 }
 
-type Marked = { id: string; metadata: Record<string, string> | null }
-
-/** The object whose mark is this one. */
-async function marked<T extends Marked>(
-  list: AsyncIterable<T>,
-  isIt: (key: string) => boolean,
-): Promise<string | null> {
-  for await (const { id, metadata } of list) if (isIt(metadata?.[KEY_FIELD] ?? '')) return id
-  return null
-}
-
-function movements(stripe: Stripe) {
-  const mark = (key: string) => ({ metadata: { [KEY_FIELD]: key } })
-  /**
-   * One that came back since was sent all the same: `sentRefund` says what became of it. Only of this attempt: an earlier one
-   * may have come back, and been sent again since.
-   */
-  const madeRefund = ({ key, chargeRef: charge }: { key: string; chargeRef: string }) =>
-    marked(stripe.refunds.list({ charge, limit: 100 }), (kept) => kept === key)
-  /** Of any attempt: what was passed on once is never passed on again. */
-  const madeTransfer = ({ key, group }: { key: string; group: string }) =>
-    marked(stripe.transfers.list({ transfer_group: group, limit: 100 }), (kept) => areAttemptsOfOne(kept, key))
-  const madeReversal = async ({ key, transferRef }: { key: string; transferRef: string }) => {
-    const { reversals } = await stripe.transfers.retrieve(transferRef)
-    return reversals.data.find(({ metadata }) => metadata?.[KEY_FIELD] === key)?.id ?? null
-  }
-  return {
-    ...{ madeRefund, madeTransfer },
-    refund: async (request: RefundRequest) => {
-      const { key, chargeRef: charge, amountCents: amount } = request
-      return unlessMade(request.isRepeat ? await madeRefund(request) : null, () =>
-        stripe.refunds.create({ charge, amount, ...mark(key) }, { idempotencyKey: key }),
-      )
-    },
-    sentRefund: async (ref: string): Promise<SentRefund> => {
-      const { status, failure_reason: why } = await stripe.refunds.retrieve(ref)
-      return { isReturned: status === 'failed' || status === 'canceled', why: why ?? null }
-    },
-    transfer: async (request: TransferRequest) => {
-      const { key, accountRef: destination, chargeRef, amountCents: amount, currency, group } = request
-      const source = chargeRef === null ? {} : { source_transaction: chargeRef }
-      const order = { amount, currency: currency.toLowerCase(), destination, transfer_group: group, ...source }
-      return unlessMade(request.isRepeat ? await madeTransfer(request) : null, () =>
-        stripe.transfers.create({ ...order, ...mark(key) }, { idempotencyKey: key }),
-      )
-    },
-    reverse: async (request: { key: string; transferRef: string; amountCents: number; isRepeat?: boolean }) => {
-      const { key, transferRef, amountCents: amount } = request
-      return unlessMade(request.isRepeat ? await madeReversal(request) : null, () =>
-        stripe.transfers.createReversal(transferRef, { amount, ...mark(key) }, { idempotencyKey: key }),
-      )
-    },
-  }
-}
-
-function connectedAccount(account: Stripe.Account): ConnectedAccount {
-  const banks = (account.external_accounts?.data ?? []).flatMap((kept) =>
-    kept.object === 'bank_account' ? [kept] : [],
-  )
-  const bank = banks.find((kept) => kept.default_for_currency) ?? banks[0]
-  return {
-    canBePaid: account.payouts_enabled && account.capabilities?.transfers === 'active',
-    isSubmitted: account.details_submitted,
-    due: account.requirements?.currently_due ?? [],
-    bank: bank
-      ? { ref: bank.id, name: bank.bank_name ?? '', holderName: bank.account_holder_name ?? '', last4: bank.last4 }
-      : null,
-  }
-}
-
-function accounts(stripe: Stripe) {
-  return {
-    openAccount: async ({ key, vendorId, email }: { key: string; vendorId: string; email: string }) => {
-      const { id } = await stripe.accounts.create(
-        {
-          ...{ type: 'express', country: 'US', email, business_type: 'individual' },
-          capabilities: { transfers: { requested: true } },
-          metadata: { [KEY_FIELD]: key, vendor: vendorId },
-        },
-        { idempotencyKey: key },
-      )
-      return { accountRef: id }
-    },
-    onboardingUrl: async (request: { accountRef: string; returnUrl: string; refreshUrl: string }) => {
-      const { accountRef: account, returnUrl, refreshUrl } = request
-      const addresses = { return_url: returnUrl, refresh_url: refreshUrl }
-      return (await stripe.accountLinks.create({ account, type: 'account_onboarding', ...addresses })).url
-    },
-    accountUrl: async (accountRef: string) => (await stripe.accounts.createLoginLink(accountRef)).url,
-    account: async (accountRef: string) => connectedAccount(await stripe.accounts.retrieve(accountRef)),
-    accountBalance: async (stripeAccount: string, currency: string) => {
-      const { available, pending } = await stripe.balance.retrieve({}, { stripeAccount })
-      const of = (sums: Stripe.Balance.Available[]) =>
-        sums.filter((sum) => sum.currency === currency.toLowerCase()).reduce((cents, { amount }) => cents + amount, 0)
-      return { availableCents: of(available), pendingCents: of(pending) }
-    },
-  }
-}
-
 const DISPUTE_STATES: Partial<Record<Stripe.Dispute.Status, ProviderChargeback['state']>> = {
   needs_response: 'open',
   under_review: 'answered',
@@ -203,8 +98,9 @@ function chargebackOf({ status, charge, amount, reason, evidence_details: due }:
   return {
     state: DISPUTE_STATES[status] ?? 'warning',
     chargeRef: typeof charge === 'string' ? charge : charge.id,
-    ...{ amountCents: amount, reason },
-    evidenceDueBy: due.due_by ? new Date(due.due_by * 1000) : null,
+    amountCents: amount,
+    reason,
+    evidenceDueBy: due.due_by ? new Date(due.due_by * 1e3) : null,
   }
 }
 

@@ -27,7 +27,9 @@ const readInThread = oneThread<Uint8Array>({
   name: 'A PDF',
   busy: 'Many files are being checked. Please try again in a moment.',
   load: () => import('./read-pdf-thread.ts'),
-  ...{ answerMs: 8_000, memoryMb: 128, buffersMb: 200 },
+  answerMs: 8e3,
+  memoryMb: 128,
+  buffersMb: 200,
 })
 
 async function assertWhole(bytes: Buffer): Promise<void> {

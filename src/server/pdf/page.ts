@@ -29,7 +29,10 @@ export const title = (text: string, more: Partial<Block> = {}): Block => ({ text
 export const heading = (text: string): Block => ({ text, size: 14, above: 16, below: 8 })
 export const prose = (text: string, { size = 10, gap = 0, above = 0 } = {}): Block => ({ text, size, gap, above })
 export const quiet = (text: string, { size = 10, above = 0, below = 0 } = {}): Block => ({
-  ...{ text, size, above, below },
+  text,
+  size,
+  above,
+  below,
   ink: QUIET,
 })
 export const fact = (label: string, value: string): Block[] => [

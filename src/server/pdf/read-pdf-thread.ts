@@ -68,7 +68,10 @@ async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   let document: Proxy | undefined
   try {
     document = await getDocumentProxy(new Uint8Array(bytes), {
-      ...{ disableFontFace: true, useSystemFonts: false, stopAtErrors: true, verbosity: 0 },
+      disableFontFace: true,
+      useSystemFonts: false,
+      stopAtErrors: true,
+      verbosity: 0,
     })
     return await describe(document)
   } catch (error) {

@@ -1,5 +1,5 @@
 import type * as Harfbuzz from 'harfbuzzjs'
-import { fontOf, type FontName } from '#shared/print/printable.ts'
+import { type FontName, fontOf } from '#shared/print/printable.ts'
 import { fontFile } from './fonts.ts'
 
 /** A glyph of a font and the characters it stands for, in thousandths of the type size. */

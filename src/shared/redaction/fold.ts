@@ -28,21 +28,30 @@ const RUNS: readonly (readonly [first: number, last: number, is: string])[] = [
   ...([0x2776, 0x2780, 0x278a, 0x24f5] as const).map((first) => [first, first + 8, '1'] as const),
   ...([0x24ff, 0x1f10b, 0x1f10c] as const).map((zero) => [zero, zero, '0'] as const),
   // dice, Ethiopic and Chinese digits
-  ...[[0x2680, 0x2685, '1'] as const, [0x1369, 0x1371, '1'] as const, [0x3007, 0x3007, '0'] as const],
+  [0x2680, 0x2685, '1'],
+  [0x1369, 0x1371, '1'],
+  [0x3007, 0x3007, '0'],
   // letters in circles, in squares and of flags; tags are invisible
   ...([0x1f150, 0x1f170, 0x1f1e6] as const).map((first) => [first, first + 25, 'A'] as const),
 ]
 /** Digits of other languages, small capitals and letters upside down; dots of every size are told from full stops. */
 const SIGNS: readonly (readonly [is: string, signs: string])[] = [
-  ...[['0', '零'] as const, ['1', '一'] as const, ['2', '二'] as const, ['3', '三'] as const, ['4', '四'] as const],
-  ...[['5', '五'] as const, ['6', '六'] as const, ['7', '七'] as const, ['8', '八'] as const, ['9', '九'] as const],
-  ...[
-    ['.', '。｡۔˙։।᛫٫'] as const,
-    ['•', '·•‧∙⋅・･●⚫⬤◦▪⸱⏺🔴🔵⚪'] as const,
-    ['@', '⍟◎⊚'] as const,
-    ['10', '🔟'] as const,
-    ['-', 'ー'] as const,
-  ],
+  ['0', '零'],
+  ['1', '一'],
+  ['2', '二'],
+  ['3', '三'],
+  ['4', '四'],
+  ['5', '五'],
+  ['6', '六'],
+  ['7', '七'],
+  ['8', '八'],
+  ['9', '九'],
+
+  ['.', '。｡۔˙։।᛫٫'],
+  ['•', '·•‧∙⋅・･●⚫⬤◦▪⸱⏺🔴🔵⚪'],
+  ['@', '⍟◎⊚'],
+  ['10', '🔟'],
+  ['-', 'ー'],
   ...[...'aᴀbʙcᴄdᴅeᴇfꜰgɢhʜiɪjᴊkᴋlʟmᴍnɴoᴏpᴘqǫrʀtᴛuᴜvᴠwᴡyʏzᴢaɐcɔeǝfɟgƃhɥjɾkʞlןmɯrɹtʇvʌyʎ'.matchAll(/(\w)(\W)/g)].map(
     ([, is, sign]) => [is!, sign!] as const,
   ),
@@ -52,13 +61,13 @@ const DIGIT = /^\p{Nd}$/u
 const UNSEEN = /^[\p{DI}\p{Cf}\p{M}\u{e0000}-\u{e01ef}]$/u
 const MARKS = /\p{M}/gu
 const KINDS: readonly (readonly [kind: RegExp, is: string])[] = [
-  ...[[/^\p{Zs}|\u2800$/u, ' '] as const, [/^[\p{Zl}\p{Zp}]$/u, '\n'] as const, [/^\p{Pd}$/u, '-'] as const],
-  ...[
-    [/^\p{Ps}$/u, '('] as const,
-    [/^\p{Pe}$/u, ')'] as const,
-    [/^[‘’]$/, "'"] as const,
-    [/^[\p{Pi}\p{Pf}]$/u, '"'] as const,
-  ],
+  [/^\p{Zs}|\u2800$/u, ' '],
+  [/^[\p{Zl}\p{Zp}]$/u, '\n'],
+  [/^\p{Pd}$/u, '-'],
+  [/^\p{Ps}$/u, '('],
+  [/^\p{Pe}$/u, ')'],
+  [/^[‘’]$/, "'"],
+  [/^[\p{Pi}\p{Pf}]$/u, '"'],
 ]
 /** Scripts of many signs that nobody reads as Latin: CJK and Hangul, and everything beyond the emoji. */
 const isOwnScript = (code: number) =>

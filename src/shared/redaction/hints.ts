@@ -33,9 +33,8 @@ const NAME_ON_NETWORK = new RegExp(
 const OURS = String.raw`(?:me|us|(?:my|our|the)\s(?:\p{L}{2,15}\s)?(?:name|names|studio|brand|business|company|firm))`
 const CALLS: readonly RegExp[] = [
   // "dm me", "whatsapp me"
-  ...[
-    String.raw`(?:dm|pm|whats ?app|telegram|facetime|skype|snap ?chat|we ?chat|viber|imessage|insta|e-?mail)\s(?:me|us)(?!\s(?:if|when|once|through|via|here)\b)`,
-  ],
+
+  String.raw`(?:dm|pm|whats ?app|telegram|facetime|skype|snap ?chat|we ?chat|viber|imessage|insta|e-?mail)\s(?:me|us)(?!\s(?:if|when|once|through|via|here)\b)`,
   // "message me on insta", "hit us up on ig"
   String.raw`(?:dm|pm|message|msg|text|ping|add|write|contact|reach|find|hit|catch|follow|call|ring|chat with|talk to|speak to)\s(?:to\s)?(?:me|us)\s(?:\p{L}{1,12}\s){0,2}(?:on|at|via|through|thru|over|by|in)\s(?:the\s|my\s|our\s)?(?:${NETWORKS}|${PROVIDERS}|e-?mail)`,
   String.raw`(?:find|reach|contact|message|follow)\s(?:me|us)\s(?:under|as|@)\s\p{L}`,

@@ -1,4 +1,4 @@
-import { daysAndTimes, digitsOf, gapAfter, type Groups, groupsOf, isDigit, sizeOf, valueOf } from './digit-groups.ts'
+import { daysAndTimes, digitsOf, type Groups, gapAfter, groupsOf, isDigit, sizeOf, valueOf } from './digit-groups.ts'
 import { ibanAround } from './iban.ts'
 import type { Look } from './look.ts'
 

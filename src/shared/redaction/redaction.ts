@@ -1,6 +1,6 @@
 import { disguisedDomains, disguisedEmails, domains, emails, links } from './addresses.ts'
 import { FLAG_REASONS, type FlagReason } from './flags.ts'
-import { fold, type Folded, withoutInvisible } from './fold.ts'
+import { type Folded, fold, withoutInvisible } from './fold.ts'
 import { hintsAtMail, hintsAtPhone, hintsAtWeb } from './hints.ts'
 import { type Look, TAKEN, TAKEN_FIRST } from './look.ts'
 import { phoneNumbers } from './phone-numbers.ts'

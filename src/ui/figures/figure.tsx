@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import classes from './figure.module.css'
 import { Skeleton } from '../skeleton.tsx'
+import classes from './figure.module.css'
 
 export type FigureTable = {
   /** The first heads the rows. */

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { formatNumber } from '#shared/number-text.ts'
 import { Figure, type FigureProps } from './figure.tsx'
-import { type FunnelStep, funnelShares } from './model.ts'
 import classes from './funnel.module.css'
+import { type FunnelStep, funnelShares } from './model.ts'
 
 type FunnelProps = FigureProps & {
   /** From the first to the last; undefined while they load. */

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { fetched } from '../fetched.tsx'
 import { Skeleton } from '../skeleton.tsx'
-import { Figure, type FigureProps } from './figure.tsx'
 import figure from './figure.module.css'
+import { Figure, type FigureProps } from './figure.tsx'
 import {
   hasValues,
   type Period,
   periodName,
   periodTotal,
   type Series,
+  type Step,
   seriesTotals,
   shortPeriod,
-  type Step,
   type Unit,
   valueText,
 } from './model.ts'

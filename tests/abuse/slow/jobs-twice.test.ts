@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { JOBS, type JobContext } from '#app/jobs.ts'
+import { seedDemoMarket } from '#drizzle/seed/demo-market.ts'
 import { currentEdition } from '#features/contracts/server/pdf-store.ts'
-import { openPage, payLine } from '#tests/support/pay-line.ts'
-import { testPayments } from '#tests/support/test-payments.ts'
 import { type Db, rows } from '#server/db.ts'
 import { env } from '#server/env.ts'
-import { type JobContext, JOBS } from '#app/jobs.ts'
 import { drainOutbox } from '#server/outbox-worker.ts'
-import { seedDemoMarket } from '#drizzle/seed/demo-market.ts'
 import { createDatabase, openTestDatabase } from '#tests/support/database.ts'
-import { cancelAsShown } from '#tests/support/wedding-moves.ts'
+import { openPage, payLine } from '#tests/support/pay-line.ts'
 import { payingCouple } from '#tests/support/paying-couple.ts'
 import { quickPicture, rememberingStorage, SEED_DAY } from '#tests/support/seed.ts'
+import { testPayments } from '#tests/support/test-payments.ts'
+import { cancelAsShown } from '#tests/support/wedding-moves.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Sunday evening in New York, when couples get their weekly mail. */
@@ -22,8 +22,15 @@ const DAYS = [1, SUNDAY, 8, 15, 110, 400]
 
 /** Jobs that neither the demonstration market nor `addLeftovers` gives anything to do: only their own tests try them. */
 const IDLE = [
-  ...['amendments.deadlines', 'amendments.reminders', 'amendments.sealPdfs', 'availability.readFeeds'],
-  ...['dateAlerts.watch', 'gallery.measure', 'matching.spread', 'payments.events', 'payments.recoveries'],
+  'amendments.deadlines',
+  'amendments.reminders',
+  'amendments.sealPdfs',
+  'availability.readFeeds',
+  'dateAlerts.watch',
+  'gallery.measure',
+  'matching.spread',
+  'payments.events',
+  'payments.recoveries',
 ]
 
 const closers: (() => Promise<void>)[] = []

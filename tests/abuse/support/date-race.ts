@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { bookings, calendars, charges, payments } from '#drizzle/schema/index.ts'
+import { isOneOf } from '#server/sql.ts'
 import { makePhotographer } from '#tests/support/factories.ts'
 import { payOnPage } from '#tests/support/pay-page.ts'
 import { payingCouple } from '#tests/support/paying-couple.ts'
-import { cookieFor } from './people.ts'
 import type { Answer } from './http.ts'
-import { bodyOf, pageIn, type Product } from './product.ts'
-import { isOneOf } from '#server/sql.ts'
+import { cookieFor } from './people.ts'
+import { bodyOf, type Product, pageIn } from './product.ts'
 
 /** Presses of the button after "please try again". */
 const TRIES = 10

@@ -1,4 +1,4 @@
-import { type Procedure, PROCEDURES } from './procedures.ts'
+import { PROCEDURES, type Procedure } from './procedures.ts'
 import { bodyOf, type Product } from './product.ts'
 import { defOf, innerOf } from './samples.ts'
 

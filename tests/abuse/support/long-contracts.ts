@@ -1,6 +1,6 @@
 import { CONTRACT_CONTENT_MAX } from '#features/contracts/model.ts'
-import { castWedding, offerOf, sendWeddingContract, signWeddingContract } from '#tests/support/wedding.ts'
 import type { Db } from '#server/db.ts'
+import { castWedding, offerOf, sendWeddingContract, signWeddingContract } from '#tests/support/wedding.ts'
 import { cookieFor } from './people.ts'
 
 /** Short lines take longest: each is laid out by itself. */

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { profiles, sessions } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { hashToken } from '#server/sessions.ts'
-import { makeClient, makePhotographer, makeUser } from '#tests/support/factories.ts'
 import type { Role } from '#shared/roles.ts'
+import { makeClient, makePhotographer, makeUser } from '#tests/support/factories.ts'
 
 /** A cookie that signs a person in, without the screen and without a password. */
 export async function cookieFor(db: Db, userId: string): Promise<string> {

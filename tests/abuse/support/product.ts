@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { migrate } from '#app/ops/migrate.ts'
 import { openPg } from '#server/database/pg.ts'
 import type { Db } from '#server/db.ts'
-import { migrate } from '#app/ops/migrate.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
-import { type Answer, ask, type Asked } from './http.ts'
+import { type Answer, type Asked, ask } from './http.ts'
 
 const READY = 'Curio is ready'
 /** As `npm start` runs it. */

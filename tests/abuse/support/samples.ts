@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { safeParse, type $ZodType } from 'zod/v4/core'
+import { type $ZodType, safeParse } from 'zod/v4/core'
 
 /** The part of a schema's definition that says what is inside it. */
 type Def = {
@@ -20,18 +20,64 @@ export type Path = readonly string[]
 export type Choose = (path: Path) => unknown
 
 const TEXTS = [
-  ...['Plain words, enough of them to be a text of forty letters.', 'word', '2027-06-12', '12/40', '123', 'new-york'],
-  ...['person@curio-mail.dev', 'https://marsh.example/work', '2026-11-21T12:00:00.000Z', '4242424242424242'],
-  ...['000123456789', '+1 512 555 0143', 'A'.repeat(43), 'marsh.pictures', 'America/New_York', ''],
+  'Plain words, enough of them to be a text of forty letters.',
+  'word',
+  '2027-06-12',
+  '12/40',
+  '123',
+  'new-york',
+  'person@curio-mail.dev',
+  'https://marsh.example/work',
+  '2026-11-21T12:00:00.000Z',
+  '4242424242424242',
+  '000123456789',
+  '+1 512 555 0143',
+  'A'.repeat(43),
+  'marsh.pictures',
+  'America/New_York',
+  '',
 ]
 const NUMBERS = [1, 2, 0, 10, 100, 1200, 400_000]
 const WRAPPERS = ['optional', 'nullable', 'default', 'prefault', 'catch', 'readonly', 'nonoptional']
 
 /** What pages keep in their URLs (src/shared/address.ts): readers that do not reveal their keys. */
 const ADDRESS_KEYS = [
-  ...['q', 'search', 'status', 'order', 'page', 'id', 'tab', 'filter', 'type', 'changed', 'role', 'standing', 'thread'],
-  ...['location', 'style', 'date', 'min', 'max', 'priced', 'unavailable', 'sort', 'place', 'budget', 'must', 'cursor'],
-  ...['actor', 'action', 'entityType', 'entityId', 'from', 'to', 'message', 'mail', 'chosen', 'step', 'state'],
+  'q',
+  'search',
+  'status',
+  'order',
+  'page',
+  'id',
+  'tab',
+  'filter',
+  'type',
+  'changed',
+  'role',
+  'standing',
+  'thread',
+  'location',
+  'style',
+  'date',
+  'min',
+  'max',
+  'priced',
+  'unavailable',
+  'sort',
+  'place',
+  'budget',
+  'must',
+  'cursor',
+  'actor',
+  'action',
+  'entityType',
+  'entityId',
+  'from',
+  'to',
+  'message',
+  'mail',
+  'chosen',
+  'step',
+  'state',
 ]
 
 export const defOf = (schema: $ZodType): Def => ('_zod' in schema ? schema._zod.def : { type: 'address' })

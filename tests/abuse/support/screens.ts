@@ -1,7 +1,7 @@
+import { sql } from 'drizzle-orm'
+import { rows } from '#server/db.ts'
 import type { Product } from './product.ts'
 import type { World } from './world.ts'
-import { rows } from '#server/db.ts'
-import { sql } from 'drizzle-orm'
 
 export type Screens = { who: string; cookie: string; paths: string[] }
 
@@ -26,33 +26,53 @@ export async function screensOf(product: Product, world: World): Promise<Screens
   const vendor = ({ bookingId }: { bookingId: string }) => `/vendor/bookings/${bookingId}`
   const admin = (list: string, key: string, id: string) => `/admin/${list}?${key}=${id}`
   const clients = [
-    ...['/dashboard', '/dashboard/bookings', '/dashboard/messages', '/dashboard/payments', '/dashboard/tasks'],
-    ...['/dashboard/documents', `/dashboard/documents/${contract}`, `/dashboard/messages?thread=${thread}`],
+    '/dashboard',
+    '/dashboard/bookings',
+    '/dashboard/messages',
+    '/dashboard/payments',
+    '/dashboard/tasks',
+    '/dashboard/documents',
+    `/dashboard/documents/${contract}`,
+    `/dashboard/messages?thread=${thread}`,
   ]
   const vendors = [
-    ...[
-      '/vendor',
-      '/vendor/profile',
-      '/vendor/gallery',
-      '/vendor/bookings',
-      '/vendor/calendar',
-      '/vendor/replies',
-      '/vendor/earnings',
-    ],
-    ...['/vendor/contracts', `/vendor/contracts/${contract}`, '/vendor/inbox', `/vendor/inbox?thread=${thread}`],
-    ...['/vendor/reviews', '/vendor/tasks', '/vendor/application', `/vendor/offers/${thread}`],
+    '/vendor',
+    '/vendor/profile',
+    '/vendor/gallery',
+    '/vendor/bookings',
+    '/vendor/calendar',
+    '/vendor/replies',
+    '/vendor/earnings',
+    '/vendor/contracts',
+    `/vendor/contracts/${contract}`,
+    '/vendor/inbox',
+    `/vendor/inbox?thread=${thread}`,
+    '/vendor/reviews',
+    '/vendor/tasks',
+    '/vendor/application',
+    `/vendor/offers/${thread}`,
   ]
   const admins = [
-    ...['/admin', '/admin/applications?status=all', '/admin/vendors', '/admin/bookings', '/admin/disputes'],
-    ...['/admin/contracts', '/admin/payments', '/admin/messages', '/admin/newsletter', '/admin/emails', '/admin/audit'],
-    ...[
-      '/admin/users',
-      '/admin/reviews',
-      '/admin/settings',
-      '/admin/settings?tab=vendors',
-      '/admin/settings?tab=history',
-    ],
-    ...['/admin/messages?tab=reports', '/admin/messages?tab=notGenuine', '/admin/settings?tab=notifications'],
+    '/admin',
+    '/admin/applications?status=all',
+    '/admin/vendors',
+    '/admin/bookings',
+    '/admin/disputes',
+    '/admin/contracts',
+    '/admin/payments',
+    '/admin/messages',
+    '/admin/newsletter',
+    '/admin/emails',
+    '/admin/audit',
+
+    '/admin/users',
+    '/admin/reviews',
+    '/admin/settings',
+    '/admin/settings?tab=vendors',
+    '/admin/settings?tab=history',
+    '/admin/messages?tab=reports',
+    '/admin/messages?tab=notGenuine',
+    '/admin/settings?tab=notifications',
     ...[upcoming, past, contested].map(({ bookingId }) => `/admin/bookings/${bookingId}`),
     admin('applications', 'status=all&id', others.applicant),
     admin('vendors', 'id', vendorId),
@@ -64,13 +84,21 @@ export async function screensOf(product: Product, world: World): Promise<Screens
     admin('emails', 'mail', await idOf(product, 'email_outbox')),
   ]
   const open = [
-    ...['/', '/find-photographer?q=img', '/get-matched?step=results', `/photographer/${past.cast.photographer.id}`],
-    ...[
-      `/photographer/${vendorId}`,
-      `/photographer/${contested.cast.photographer.id}?contact=true`,
-      `/verify?code=${code}`,
-    ],
-    ...['/how-it-works', '/for-photographers', '/about', '/privacy', '/terms', '/application', '/sign-in', '/sign-up'],
+    '/',
+    '/find-photographer?q=img',
+    '/get-matched?step=results',
+    `/photographer/${past.cast.photographer.id}`,
+    `/photographer/${vendorId}`,
+    `/photographer/${contested.cast.photographer.id}?contact=true`,
+    `/verify?code=${code}`,
+    '/how-it-works',
+    '/for-photographers',
+    '/about',
+    '/privacy',
+    '/terms',
+    '/application',
+    '/sign-in',
+    '/sign-up',
   ]
   return [
     { who: 'everybody', cookie: '', paths: open },

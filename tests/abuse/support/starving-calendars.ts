@@ -41,8 +41,12 @@ const listed = (name: string, rule: string, itemAt: (index: number) => string): 
 })
 
 const observance = (offset: number, ...more: string[]) => [
-  ...['BEGIN:STANDARD', 'DTSTART:16010101T020000', 'TZOFFSETFROM:-0400', `TZOFFSETTO:-0${offset % 10}00`],
-  ...[...more, 'END:STANDARD'],
+  'BEGIN:STANDARD',
+  'DTSTART:16010101T020000',
+  'TZOFFSETFROM:-0400',
+  `TZOFFSETTO:-0${offset % 10}00`,
+  ...more,
+  'END:STANDARD',
 ]
 
 /** One calendar less its rows: many overrides under nearly as many series of one UID. */
@@ -157,8 +161,10 @@ export const STARVING: Starving[] = [
     name: 'zones with rules of their own for ever',
     textOf: (length) =>
       filled(length, (index) => [
-        ...['BEGIN:VTIMEZONE', `TZID:Own ${index}`, ...observance(index, 'RRULE:FREQ=DAILY')],
-        ...['END:VTIMEZONE'],
+        'BEGIN:VTIMEZONE',
+        `TZID:Own ${index}`,
+        ...observance(index, 'RRULE:FREQ=DAILY'),
+        'END:VTIMEZONE',
       ]),
   },
   {

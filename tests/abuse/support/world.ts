@@ -10,10 +10,10 @@ import { makeAccount } from '#tests/support/accounts.ts'
 import { applicationForm, applicationOf, confirmAddress, openBrowser } from '#tests/support/applications.ts'
 import { callAs } from '#tests/support/call.ts'
 import { only } from '#tests/support/factories.ts'
-import { payByRouter } from '#tests/support/pay-line.ts'
 import { addPicture } from '#tests/support/market.ts'
-import { type Cast, castWedding, COUPLES_PASSWORD } from '#tests/support/wedding.ts'
+import { payByRouter } from '#tests/support/pay-line.ts'
 import { saveProfileOver, sendDraftAsIs } from '#tests/support/versions.ts'
+import { type Cast, COUPLES_PASSWORD, castWedding } from '#tests/support/wedding.ts'
 import { cookieFor } from './people.ts'
 
 /** Text for one field of at most this many characters: one line, several lines, or what everybody may read anyway. */
@@ -44,19 +44,17 @@ async function meet(db: Db, words: Words) {
   const ours = { partnerName: words(80, 'public'), city: words(100, 'public') }
   await asPerson(db, couple).auth.updateWedding({ ...wedding, ...ours })
   await saveProfileOver(asPerson(db, vendor), {
-    ...{
-      name: words(120, 'public'),
-      businessName: words(120, 'public'),
-      businessType: 'photographer',
-      phone: '+1 512 555 0143',
-    },
-    ...{
-      location: words(160, 'public'),
-      markets: ['new-york'],
-      bio: words(5000, 'public'),
-      specialty: ['Documentary', 'Film'],
-    },
-    ...{ startingPrice: 3200, website: 'https://marsh.example/work', instagram: 'marsh.pictures' },
+    name: words(120, 'public'),
+    businessName: words(120, 'public'),
+    businessType: 'photographer',
+    phone: '+1 512 555 0143',
+    location: words(160, 'public'),
+    markets: ['new-york'],
+    bio: words(5e3, 'public'),
+    specialty: ['Documentary', 'Film'],
+    startingPrice: 3200,
+    website: 'https://marsh.example/work',
+    instagram: 'marsh.pictures',
   })
   for (let position = 0; position < 3; position += 1) {
     const picture = await addPicture(db, cast.photographer.id, { position, originalName: words(190) })
@@ -80,7 +78,10 @@ async function talk(db: Db, { cast, couple, vendor }: Met, words: Words) {
   await asPerson(db, vendor).messages.send({ ...said, id: randomUUID(), text: words(4000, 'lines') })
   await asPerson(db, vendor).replies.create({ name: words(60), text: 'Hello {first_name}' })
   await asPerson(db, vendor).tasks.create({
-    ...{ title: words(200), description: words(2000, 'lines'), dueDate: '2027-05-01', relatedClientId: cast.client.id },
+    title: words(200),
+    description: words(2e3, 'lines'),
+    dueDate: '2027-05-01',
+    relatedClientId: cast.client.id,
   })
   await asPerson(db, vendor).availability.block({ from: '2027-08-01', to: '2027-08-02', note: words(200) })
   return said.id
@@ -89,10 +90,15 @@ async function talk(db: Db, { cast, couple, vendor }: Met, words: Words) {
 /** From the offer to the first payment; returns the booking's id. */
 async function book(db: Db, { cast, couple, vendor }: Met, words: Words): Promise<string> {
   const { bookingId } = await asPerson(db, vendor).bookings.sendOffer({
-    ...{ inquiryId: cast.inquiry.id, eventDate: EVENT, eventLocation: words(200), deliveryDays: 60 },
-    items: [{ label: words(120), quantity: 1, unitCents: 400_000 }],
+    inquiryId: cast.inquiry.id,
+    eventDate: EVENT,
+    eventLocation: words(200),
+    deliveryDays: 60,
+    items: [{ label: words(120), quantity: 1, unitCents: 4e5 }],
     packageDetails: { name: words(120), hours: 8, photographers: 1, images: 500 },
-    ...{ isSinglePayment: true, cancellationPolicy: 'moderate', message: words(2000, 'lines') },
+    isSinglePayment: true,
+    cancellationPolicy: 'moderate',
+    message: words(2e3, 'lines'),
   })
   // In a contract braces are for variables: anything else in them is refused. (CT2)
   const agreed = { title: words(200), content: words(20_000, 'lines') }
@@ -162,8 +168,15 @@ async function endOthers(db: Db, admin: Actor, words: Words) {
   const { cast, couple, vendor } = refused
   await asPerson(db, vendor).inquiries.decline({ inquiryId: cast.inquiry.id, reason: words(500, 'lines') })
   await asPerson(db, couple).inquiries.send({
-    ...{ photographerIds: [cancelled.cast.photographer.id], eventDate: EVENT, city: words(120), venue: words(120) },
-    ...{ hours: 8, guests: 90, budgetBand: null, packageName: words(120), note: words(3000, 'lines') },
+    photographerIds: [cancelled.cast.photographer.id],
+    eventDate: EVENT,
+    city: words(120),
+    venue: words(120),
+    hours: 8,
+    guests: 90,
+    budgetBand: null,
+    packageName: words(120),
+    note: words(3e3, 'lines'),
   })
   const threadId = cast.inquiry.threadId
   await asPerson(db, couple).messages.report({ threadId, reason: words(1000, 'lines') })
@@ -202,7 +215,11 @@ export async function makeWorld(db: Db, words: Words) {
   await db.insert(settings).values({ id: 1, value: {} }).onConflictDoNothing()
   const account = await makeAccount(db, { role: 'admin' })
   const admin: Actor = {
-    ...{ userId: account.userId, email: account.email, role: 'admin', firstName: 'Robin', vendorType: null },
+    userId: account.userId,
+    email: account.email,
+    role: 'admin',
+    firstName: 'Robin',
+    vendorType: null,
     sessionHash: randomUUID(),
   }
   const upcoming = await meet(db, words)

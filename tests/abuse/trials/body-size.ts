@@ -93,7 +93,10 @@ export const bodySize: Trial = async ({ isQuick, scratch, say }) => {
     const tries = [
       ...triesOf(addresses, ['', cookie], BYTES),
       ...signed.map((address, index) => ({
-        ...{ address, method: 'PUT' as const, isChunked: index % 2 === 0, bytes: BYTES },
+        address,
+        method: 'PUT' as const,
+        isChunked: index % 2 === 0,
+        bytes: BYTES,
         headers: { 'content-type': 'multipart/form-data; boundary=x' },
       })),
     ]

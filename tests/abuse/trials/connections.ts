@@ -1,8 +1,8 @@
 import {
   BAR_MS,
   type Bench,
-  type DriverName,
   DRIVERS,
+  type DriverName,
   droppedInTransaction,
   exhausted,
   type Fault,

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { contractPdfs as keptPdfs } from '#drizzle/schema/index.ts'
 import { codeInPdf } from '#features/contracts/sealed-contract.ts'
 import { percentile } from '../../bench/figures.ts'
-import { longContract, LONGEST } from '../support/long-contracts.ts'
+import { LONGEST, longContract } from '../support/long-contracts.ts'
 import { newVendor } from '../support/people.ts'
-import { type Product, bodyOf, startProduct } from '../support/product.ts'
+import { bodyOf, type Product, startProduct } from '../support/product.ts'
 import type { Trial } from '../trial.ts'
 
 const BAR_MS = 200

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
+import { migrate } from '#app/ops/migrate.ts'
 import { emailOutbox } from '#drizzle/schema/index.ts'
 import { openPg } from '#server/database/pg.ts'
 import { drain } from '#server/mail/drain.ts'
 import { createResendMailer } from '#server/mail/resend-mailer.ts'
-import { migrate } from '#app/ops/migrate.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
-import { type Fault, startResendStandIn } from '#tests/support/resend-stand-in.ts'
-import { randomOf } from '#tests/support/random.ts'
-import type { Trial } from '../trial.ts'
 import { queueMail } from '#tests/support/queue-mail.ts'
+import { randomOf } from '#tests/support/random.ts'
+import { type Fault, startResendStandIn } from '#tests/support/resend-stand-in.ts'
+import type { Trial } from '../trial.ts'
 
 const DRAINS = 4
 

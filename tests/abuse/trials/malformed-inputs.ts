@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { settings } from '#drizzle/schema/index.ts'
-import { LIMIT_MAX, LIMITED_ACTIONS } from '#shared/rate-limits.ts'
 import { rows } from '#server/db.ts'
-import { type Answer, type Asked, inParallel } from '../support/http.ts'
-import { BROKEN_TEXTS, hostileValue } from '../support/hostile-values.ts'
-import { type Audience, type Procedure, PROCEDURES, tableAt } from '../support/procedures.ts'
-import { type Product, startProduct } from '../support/product.ts'
-import { cookieFor } from '../support/people.ts'
+import { LIMIT_MAX, LIMITED_ACTIONS } from '#shared/rate-limits.ts'
 import { randomOf } from '#tests/support/random.ts'
+import { BROKEN_TEXTS, hostileValue } from '../support/hostile-values.ts'
+import { type Answer, type Asked, inParallel } from '../support/http.ts'
+import { cookieFor } from '../support/people.ts'
+import { type Audience, PROCEDURES, type Procedure, tableAt } from '../support/procedures.ts'
+import { type Product, startProduct } from '../support/product.ts'
 import { placesOf, replaced, sampleOf } from '../support/samples.ts'
 import { makeWorld, type World } from '../support/world.ts'
 import type { Trial } from '../trial.ts'
@@ -73,7 +73,10 @@ function caseOf(procedure: Procedure, number: number, seed: number, ids: Ids, co
   const from = `127.${1 + (number % 200)}.${(number >> 8) % 250}.${1 + (number % 250)}`
   const headers: Record<string, string> = { cookie, 'content-type': 'application/json' }
   const made = (describe: string, address: string, asked: Asked): Case => ({
-    ...{ procedure, number, describe, address },
+    procedure,
+    number,
+    describe,
+    address,
     asked: { ...asked, from, headers: { ...headers, ...asked.headers } },
   })
   const draw = random()

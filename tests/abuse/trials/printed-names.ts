@@ -15,7 +15,9 @@ export const printedNames: Trial = async ({ scratch, say }) => {
       const signed = await printedContract(product.db, names, new Date())
       const cookie = await cookieFor(product.db, signed.cast.client.userId)
       const { status, text } = await product.fetch(`/api/contracts/${signed.contractId}.pdf`, {
-        ...{ headers: { cookie }, timeoutMs: 60_000, encoding: 'latin1' },
+        headers: { cookie },
+        timeoutMs: 6e4,
+        encoding: 'latin1',
       })
       const copied = status === 200 ? await pdfLines(Buffer.from(text, 'latin1')) : []
       const missing = missingLines([...signed.lines, `Contract between ${signed.business} and ${signed.name}`], copied)

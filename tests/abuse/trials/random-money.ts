@@ -4,8 +4,8 @@ import { migrate } from '#app/ops/migrate.ts'
 import { openPg } from '#server/database/pg.ts'
 import { rows } from '#server/db.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
-import { playMoney } from '#tests/support/random-money.ts'
 import { randomOf } from '#tests/support/random.ts'
+import { playMoney } from '#tests/support/random-money.ts'
 import type { Trial } from '../trial.ts'
 
 /** Keeps what the log says of expected failures out of the trial's output. */

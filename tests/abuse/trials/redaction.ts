@@ -1,8 +1,8 @@
 import { redact } from '#shared/redaction/redaction.ts'
-import { isRedacted } from '#shared/redaction/tokens.ts'
 import { CLEAN_LINES, FLAGGED_CLEAN_LINES } from '#shared/redaction/redaction-clean.fixture.ts'
 import { DIRTY_LINES, FLAGGED_LINES } from '#shared/redaction/redaction-dirty.fixture.ts'
 import { DISGUISES } from '#shared/redaction/redaction-disguises.fixture.ts'
+import { isRedacted } from '#shared/redaction/tokens.ts'
 import { HOSTILE_PIECES } from '#tests/support/hostile-texts.ts'
 import type { Trial } from '../trial.ts'
 

@@ -1,6 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { verify } from '#app/ops/admin-verify.ts'
-import { endRetention, RETENTIONS } from '#app/retention.ts'
+import { endRetention } from '#app/retention.ts'
+import { RETENTIONS } from '#app/retention-table.ts'
 import { rows } from '#server/db.ts'
 import { seedFullMarket } from '#tests/support/leftovers.ts'
 import { SEED_DAY } from '#tests/support/seed.ts'

@@ -1,8 +1,8 @@
 import { hashPassword } from '#features/auth/server/password.ts'
 import { makeAccount, PASSWORD } from '#tests/support/accounts.ts'
+import { randomOf } from '#tests/support/random.ts'
 import { inParallel } from '../support/http.ts'
 import { bodyOf, type Product, startProduct } from '../support/product.ts'
-import { randomOf } from '#tests/support/random.ts'
 import type { Trial } from '../trial.ts'
 
 const ACCOUNTS = 100

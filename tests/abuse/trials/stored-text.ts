@@ -1,3 +1,4 @@
+import type { Browser } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { capturedMails, emailOutbox, settings } from '#drizzle/schema/index.ts'
 import { rows } from '#server/db.ts'
@@ -8,7 +9,6 @@ import { lookAt, lookAtMail } from '../support/looks.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { screensOf } from '../support/screens.ts'
 import { asPerson, makeWorld, type World } from '../support/world.ts'
-import type { Browser } from '@playwright/test'
 import type { Trial } from '../trial.ts'
 
 /** A piece of every attack, as it reads when shown as text. */
@@ -27,7 +27,7 @@ async function lookAtScreens(
   const sum: Sum = { looked: 0, shown: 0, problems: [] }
   for (const { who, cookie, paths } of await screensOf(product, world)) {
     const context = await windowOf(browser, product.url, cookie)
-    for (const path of [...new Set(paths)]) {
+    for (const path of new Set(paths)) {
       const { problems, text } = await lookAt(context, path)
       sum.looked += 1
       if (SHOWN.test(text)) sum.shown += 1

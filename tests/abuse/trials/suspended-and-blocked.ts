@@ -7,12 +7,12 @@ import { sendOffer } from '#features/bookings/server/offer.ts'
 import { getContract } from '#features/contracts/server/read.ts'
 import { blockThread } from '#features/messages/server/reports-and-blocks.ts'
 import type { Db } from '#server/db.ts'
-import { type Cast, castWedding, COUPLES_PASSWORD, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
+import { isOneOf } from '#server/sql.ts'
+import { type Cast, COUPLES_PASSWORD, castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
 import { draft, firstLine, PICTURES, send, termsOf } from '#tests/support/wedding-moves.ts'
 import { cookieFor } from '../support/people.ts'
 import { bodyOf, type Product, startProduct } from '../support/product.ts'
 import type { Trial } from '../trial.ts'
-import { isOneOf } from '#server/sql.ts'
 
 const DAY_MS = 86_400_000
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { payments } from '#drizzle/schema/index.ts'
 import { verify } from '#app/ops/admin-verify.ts'
 import { migrate } from '#app/ops/migrate.ts'
+import { payments } from '#drizzle/schema/index.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
 import { confirmDelivery, deliver, releaseBooking, requestChanges } from '#features/bookings/server/deliver.ts'
 import { getBooking } from '#features/bookings/server/detail.ts'

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { emailOutbox, photographers } from '#drizzle/schema/index.ts'
 import { drain } from '#server/mail/drain.ts'
 import { createResendMailer } from '#server/mail/resend-mailer.ts'
+import { isOneOf } from '#server/sql.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { listPhotographer, signedIn } from '#tests/support/market.ts'
 import { type Fault, startResendStandIn } from '#tests/support/resend-stand-in.ts'
-import { isOneOf } from '#server/sql.ts'
 
 const db = await useDatabase()
 const TOTAL = 24

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { addPicture, listPhotographer, signedIn } from '#tests/support/market.ts'
-import { ApplicationsSearch, ListApplicationsInput } from '../search.ts'
 import { PAGE_SIZE } from '../model.ts'
+import { ApplicationsSearch, ListApplicationsInput } from '../search.ts'
 
 const db = await useDatabase()
 const day = (number: number) => new Date(Date.UTC(2026, 9, 1) + number * 86_400_000)

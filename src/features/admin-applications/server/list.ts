@@ -1,17 +1,16 @@
-import { and, asc, count, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { photographers } from '#drizzle/schema/index.ts'
 import { waitsSince } from '#features/applications/server/waiting-records.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { coverOf } from '#server/cover.ts'
 import type { Db } from '#server/db.ts'
-import { countIf, vendorName } from '#server/sql.ts'
-import { columnOf, type CsvExport, exportTable, orderOf, pageCountOf } from '#server/table.ts'
 import { hasWords } from '#server/list-words.ts'
+import { countIf, vendorName } from '#server/sql.ts'
+import { type CsvExport, columnOf, exportTable, orderOf, pageCountOf } from '#server/table.ts'
 import type { NeighboursInput } from '../inputs.ts'
-import type { ExportApplicationsInput, ListApplicationsInput } from '../search.ts'
 import { PAGE_SIZE } from '../model.ts'
-import type { APPLICATION_SORTS, ApplicationFilter } from '../search.ts'
+import type { APPLICATION_SORTS, ApplicationFilter, ExportApplicationsInput, ListApplicationsInput } from '../search.ts'
 
 type Context = Pick<ServiceContext, 'db' | 'now'>
 

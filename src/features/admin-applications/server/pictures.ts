@@ -1,5 +1,5 @@
-import type { Picture } from '#shared/picture.ts'
 import { privatePicture, publicPicture, type StoredImage } from '#server/uploads/private-pictures.ts'
+import type { Picture } from '#shared/picture.ts'
 
 type ApplicationImage = StoredImage & {
   alt: string

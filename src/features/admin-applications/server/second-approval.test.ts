@@ -39,14 +39,20 @@ describe('approving what the team had rejected (AD9)', () => {
     const mails = (await mailsTo(db, vendor.email)).length
     const colleague = await admin()
     expect(await first.decide({ ...approval, note: 'Better now.' })).toMatchObject({
-      ...{ success: true, status: 'pending', isPublished: false, isWaiting: true, emailQueued: false },
+      success: true,
+      status: 'pending',
+      isPublished: false,
+      isWaiting: true,
+      emailQueued: false,
     })
     expect(await read(vendor.id)).toMatchObject({ approvalStatus: 'pending', decidedAt: null, isListed: false })
     expect(await mailsTo(db, vendor.email)).toHaveLength(mails)
     const bells = await db.select().from(notifications).where(eq(notifications.userId, colleague.actor.userId))
     expect(bells.at(-1)).toMatchObject({ kind: 'application.second' })
     expect(await colleague.get({ id: vendor.id })).toMatchObject({
-      ...{ needsTwo: true, approvalAskedBy: first.actor.userId, approvalAskedByName: 'Robin' },
+      needsTwo: true,
+      approvalAskedBy: first.actor.userId,
+      approvalAskedByName: 'Robin',
     })
     // The same person is never both, whatever the tab.
     const again = await first.decide(approval)

@@ -1,10 +1,10 @@
-import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
 import { Link } from '@tanstack/react-router'
+import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
 import type { RouterOutputs } from '#shell/trpc.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { ActionsMenu } from './actions-menu.tsx'
 import type { ApplicationsSearch } from '../search.ts'
+import { ActionsMenu } from './actions-menu.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 export type ApplicationRow = RouterOutputs['adminApplications']['list']['items'][number]

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
-import { fetched } from '#ui/fetched.tsx'
 import { pictureSrcSet, pictureUrl } from '#shared/picture.ts'
+import { fetched } from '#ui/fetched.tsx'
 import { useSite } from '#ui/site.ts'
 import { averageTone } from '#ui/thumbhash.ts'
 import type { Application } from './application-details.tsx'

@@ -2,14 +2,14 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import {
   REAPPLY_MONTHS,
-  reapplyDate,
-  type ReapplyMonths,
   REJECTION_REASONS,
+  type ReapplyMonths,
   type RejectionReason,
+  reapplyDate,
 } from '#features/applications/model.ts'
 import { AppForm } from '#ui/app-form.tsx'
-import { FormButtons } from '#ui/dialog-form.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { FormButtons } from '#ui/dialog-form.tsx'
 import type { FormSchema } from '#ui/form-schema.ts'
 import { useAppForm } from '#ui/use-app-form.ts'
 import { DecisionForms } from '../inputs.ts'

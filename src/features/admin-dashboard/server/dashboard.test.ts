@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { emailOutbox, jobRuns } from '#drizzle/schema/index.ts'
+import { businessDaysBefore, WAITING_STEPS } from '#features/applications/waiting.ts'
 import { putSettings } from '#tests/support/applications.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makeContract, makePhotographer } from '#tests/support/factories.ts'
 import { signedIn } from '#tests/support/market.ts'
-import { businessDaysBefore, WAITING_STEPS } from '#features/applications/waiting.ts'
 
 const db = await useDatabase()
 /** A Friday. */

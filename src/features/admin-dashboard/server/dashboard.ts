@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { brokenRules } from '#features/payments/server/rule-records.ts'
-import type { ServiceContext } from '#server/context.ts'
-import { STOP_REASONS } from '#shared/mail-delivery.ts'
-import { isMailToTeamLost } from '#shared/settings.ts'
-import { rows } from '#server/db.ts'
-import { getSettings } from '#server/settings.ts'
 import { waitsSince } from '#features/applications/server/waiting-records.ts'
 import type { WaitingKey } from '#features/applications/waiting.ts'
-import { type Counters, JOB_STUCK_MS } from '../model.ts'
+import { brokenRules } from '#features/payments/server/rule-records.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { rows } from '#server/db.ts'
+import { getSettings } from '#server/settings.ts'
 import { todayIn } from '#shared/days.ts'
+import { STOP_REASONS } from '#shared/mail-delivery.ts'
+import { isMailToTeamLost } from '#shared/settings.ts'
+import { type Counters, JOB_STUCK_MS } from '../model.ts'
 
 type Context = Pick<ServiceContext, 'db' | 'now'>
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { disputes, inquiries, payouts } from '#drizzle/schema/index.ts'
-import { bookMovement } from '#features/payments/server/ledger.ts'
 import {
   chargeMovement,
   payoutMovement,
@@ -8,6 +7,7 @@ import {
   refundSettledMovement,
   releaseMovement,
 } from '#features/payments/ledger-movements.ts'
+import { bookMovement } from '#features/payments/server/ledger.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, makeThread, signedTerms } from '#tests/support/factories.ts'

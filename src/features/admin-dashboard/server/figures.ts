@@ -4,8 +4,8 @@ import { jsonRow, readJson } from '#server/json-rows.ts'
 import { getSettings } from '#server/settings.ts'
 import { addDays, todayIn, weekdayOf } from '#shared/days.ts'
 import { monthOf, shiftMonth } from '#shared/months.ts'
-import type { DashboardSearch } from '../search.ts'
 import { type FunnelKey, MONEY_WEEKS, type MoneyFlow } from '../model.ts'
+import type { DashboardSearch } from '../search.ts'
 
 type Context = Pick<ServiceContext, 'db' | 'now'>
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { monthName, shiftMonth } from '#shared/months.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Funnel } from '#ui/figures/funnel.tsx'
-import { filledPeriods, type FunnelStep, type Series } from '#ui/figures/model.ts'
+import { type FunnelStep, filledPeriods, type Series } from '#ui/figures/model.ts'
 import { LineOverTime } from '#ui/figures/time-figure.tsx'
 import { PageState } from '#ui/page-state.tsx'
-import { monthName, shiftMonth } from '#shared/months.ts'
 import { FUNNEL_STEPS, type FunnelKey, MONEY_FLOWS, type MoneyFlow } from '../model.ts'
 import classes from './dashboard.module.css'
 

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { profiles, sessions, users } from '#drizzle/schema/index.ts'
 import { jsonRow, type ValueOf } from '#server/json-rows.ts'
+import { hasWords } from '#server/list-words.ts'
 import { isLiveSession } from '#server/sessions.ts'
 import { moment } from '#server/sql.ts'
-import { hasWords } from '#server/list-words.ts'
 import type { ExportUsersInput, Standing, StandingFilter } from '../search.ts'
 
 const u = alias(users, 'u')

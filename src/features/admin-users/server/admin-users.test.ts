@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { transact } from '#server/transact.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
@@ -13,6 +12,7 @@ import {
 } from '#drizzle/schema/index.ts'
 import { sendSignInLink } from '#features/auth/server/records.ts'
 import { SIGN_IN_LINK_INVALID } from '#features/auth/texts.ts'
+import { transact } from '#server/transact.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, makeUser, only } from '#tests/support/factories.ts'

@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { mailLink } from '#shared/contact-links.ts'
 import { fitText } from '#shared/cut-text.ts'
-import { Link } from '@tanstack/react-router'
 import { useViewer } from '#shell/viewer.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { RecordValue } from '#ui/record-value.tsx'

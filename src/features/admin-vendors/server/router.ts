@@ -1,6 +1,6 @@
+import { ReasonInput } from '#features/audit/inputs.ts'
 import { adminProcedure, router } from '#server/trpc.ts'
 import { CheckChangesInput, CommissionInput, ContactInput, VendorInput } from '../inputs.ts'
-import { ReasonInput } from '#features/audit/inputs.ts'
 import { ExportVendorsInput, ListVendorsInput } from '../search.ts'
 import { checkChanges } from './changes.ts'
 import { setCommission } from './commission.ts'

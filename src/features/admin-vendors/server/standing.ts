@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { photographers } from '#drizzle/schema/index.ts'
+import type { ReasonInput } from '#features/audit/inputs.ts'
+import { restoreListing, suspendListing, type ToldVendor } from '#features/photographers/server/records.ts'
 import { application } from '#server/application.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -7,8 +9,6 @@ import { AppError } from '#server/errors.ts'
 import { enqueueMail } from '#server/outbox.ts'
 import { ring } from '#server/tell.ts'
 import { transact } from '#server/transact.ts'
-import type { ReasonInput } from '#features/audit/inputs.ts'
-import { restoreListing, suspendListing, type ToldVendor } from '#features/photographers/server/records.ts'
 import { NOT_APPROVED, NOT_SUSPENDED, SUSPENDED_ALREADY, UNKNOWN_VENDOR } from '../texts.ts'
 
 /** The mail ("has been updated", E8) and the notification; the reason stays internal (X35). */

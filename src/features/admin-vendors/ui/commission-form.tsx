@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { REASON_MAX } from '#features/audit/model.ts'
 import { COMMISSION_WORDS, rateWords } from '#features/payments/terms-words.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
@@ -7,7 +8,6 @@ import { notify } from '#ui/notify.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
 import { CommissionForm as schema } from '../inputs.ts'
 import { COMMISSION_CHOICES, commissionVersion } from '../model.ts'
-import { REASON_MAX } from '#features/audit/model.ts'
 import { COMMISSION_MEANS, COMMISSION_SAVED } from '../texts.ts'
 import type { VendorFormProps } from './vendor-action-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { ActionMeans, dialogForm, FormButtons } from '#ui/dialog-form.tsx'
-import { TextInput, Textarea } from '#ui/fields.tsx'
+import { Textarea, TextInput } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
 import { ContactForm as schema } from '../inputs.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { trpc } from '#shell/trpc.ts'
 import { isUnanswered } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { notify } from '#ui/notify.tsx'
 import { ACTION_FAILED, CHANGES_CHECKED } from '../texts.ts'

@@ -1,5 +1,5 @@
-import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
 import { Button } from '@mantine/core'
+import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
 import { isNotFound } from '#shared/trpc-errors.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'

@@ -1,6 +1,6 @@
-import { fitText } from '#shared/cut-text.ts'
 import { Button, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { fitText } from '#shared/cut-text.ts'
 import { ChevronDownIcon } from '#ui/icons.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
 import type { VendorAction } from '../model.ts'

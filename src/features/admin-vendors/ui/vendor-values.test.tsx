@@ -4,8 +4,18 @@ import type { Vendor } from './vendor-dialog.tsx'
 import { VendorValues } from './vendor-values.tsx'
 
 const nothing = {
-  ...{ id: '1', name: '', businessName: 'Marsh Pictures', email: 'ada@curio-mail.dev', phone: '', location: '' },
-  ...{ specialty: [], website: '', bio: '', adminNotes: null, commissionRateBps: null, suspendedAt: null },
+  id: '1',
+  name: '',
+  businessName: 'Marsh Pictures',
+  email: 'ada@curio-mail.dev',
+  phone: '',
+  location: '',
+  specialty: [],
+  website: '',
+  bio: '',
+  adminNotes: null,
+  commissionRateBps: null,
+  suspendedAt: null,
   facts: { weddings: 0, delivered: 0, late: 0, cancelled: 0 },
 } as unknown as Vendor
 
@@ -16,7 +26,12 @@ it('what a vendor has not said is named as missing (T67)', async () => {
     value!.replaceAll(/<[^>]*>/g, ''),
   ])
   expect(Object.fromEntries(facts)).toMatchObject({
-    ...{ 'Contact Person': 'N/A', Phone: 'N/A', Location: 'N/A', Specialties: 'No specialties listed' },
-    ...{ Website: 'No website provided', Bio: 'No bio provided', 'Admin notes': 'No admin notes' },
+    'Contact Person': 'N/A',
+    Phone: 'N/A',
+    Location: 'N/A',
+    Specialties: 'No specialties listed',
+    Website: 'No website provided',
+    Bio: 'No bio provided',
+    'Admin notes': 'No admin notes',
   })
 })

@@ -1,13 +1,13 @@
 import { and, eq, or } from 'drizzle-orm'
 import { amendments, bookings, clients, photographers } from '#drizzle/schema/index.ts'
-import { amendBooking, type AmendedTerms } from '#features/bookings/server/amend-records.ts'
+import { type AmendedTerms, amendBooking } from '#features/bookings/server/amend-records.ts'
 import { isDateGone } from '#features/bookings/server/date-records.ts'
 import { withBooking } from '#features/bookings/server/locked-records.ts'
 import { announce } from '#features/bookings/server/news.ts'
 import type { BookingRecord } from '#features/bookings/server/records.ts'
 import {
-  contractInForce,
   type ContractInForce,
+  contractInForce,
   replaceContract,
   signatureOf,
 } from '#features/contracts/server/version-records.ts'
@@ -19,7 +19,7 @@ import { AppError } from '#server/errors.ts'
 import type { AcceptAmendmentInput, EndAmendmentInput } from '../inputs.ts'
 import { AMENDMENT_CONSENT, type AmendmentKind } from '../model.ts'
 import { AMENDMENT_NOT_FOUND, AMENDMENT_OVER, CONTRACT_CHANGED, DATE_GONE } from '../texts.ts'
-import { transitionsOfSide, type AmendmentSideTransition } from '../transitions.ts'
+import { type AmendmentSideTransition, transitionsOfSide } from '../transitions.ts'
 import { moveDay } from './date.ts'
 import { assertMayChange, sideOf } from './draft.ts'
 import { assertSigner, commissionOn, linesOfDifference } from './propose.ts'
@@ -138,7 +138,10 @@ export async function acceptAmendment(
     const amended = kind === 'reschedule' ? await moveDay(tx, ctx, booking, { eventDate, take }) : await take()
     await announce(tx, ctx, amended, {
       mail: 'amendment-accepted',
-      ...{ kind, by: sideOf(ctx), changes: linesOfDifference(before, after), number: amendment.number },
+      kind,
+      by: sideOf(ctx),
+      changes: linesOfDifference(before, after),
+      number: amendment.number,
     })
     return { bookingId: booking.id }
   }).catch((error: unknown) => {

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { amendments } from '#drizzle/schema/index.ts'
 import { isBookableDay } from '#features/availability/bookable-day.ts'
+import { OFFER_TOTAL_MAX_CENTS } from '#features/bookings/inputs.ts'
 import { CONFIRM_DAYS } from '#features/bookings/model.ts'
 import type { BookingRecord } from '#features/bookings/server/records.ts'
-import { OFFER_TOTAL_MAX_CENTS } from '#features/bookings/inputs.ts'
 import { assertNotSuspended } from '#features/bookings/server/standing-records.ts'
 import { CHARGED_BACK, DATE_NOT_BOOKABLE, heldTooLong, MOVE_REFUSED } from '#features/bookings/texts.ts'
-import { contractInForce, type ContractInForce } from '#features/contracts/server/version-records.ts'
+import { type ContractInForce, contractInForce } from '#features/contracts/server/version-records.ts'
 import { lastDayHeldInTime } from '#features/payments/schedule.ts'
-import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
-import { hasChargeback } from '#features/payments/server/taken-back-records.ts'
 import { linesOf } from '#features/payments/server/records.ts'
+import { hasChargeback } from '#features/payments/server/taken-back-records.ts'
+import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -20,8 +20,8 @@ import { lastDayOfShare, rescheduled, reworded, withItems } from '../changed-ter
 import type { AmendmentChange } from '../inputs.ts'
 import {
   ADDED_DUE_MAX_DAYS,
-  AMENDMENT_VALID_DAYS,
   type AgreedTerms,
+  AMENDMENT_VALID_DAYS,
   AMENDMENTS_MAX,
   type AmendmentSide,
   kindsOf,
@@ -57,9 +57,14 @@ async function agreedTerms(tx: Db, booking: BookingRecord, contract: ContractInF
   if (totalAmountCents === null || !cancellationPolicy || deliveryDays === null || !eventDate)
     throw new AppError('INVALID_TRANSITION', NO_CONTRACT)
   return {
-    ...{ title, content, currency, totalAmountCents, cancellationPolicy, deliveryDays, eventDate },
+    title,
+    content,
+    currency,
+    totalAmountCents,
+    cancellationPolicy,
+    deliveryDays,
+    eventDate,
     schedule: await linesOf(tx, booking.id),
-    // A contract of release 1 named neither figures nor place; the booking has them since it was signed.
     cancellationTerms: booking.cancellationTerms ?? CANCELLATION_TERMS[cancellationPolicy],
     eventLocation: eventLocation ?? booking.eventLocation,
   }

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { verify } from '#app/ops/admin-verify.ts'
 import {
   bookings,
   moneyDocuments,
@@ -9,12 +10,11 @@ import {
   profiles,
   vendorContracts,
 } from '#drizzle/schema/index.ts'
-import { verify } from '#app/ops/admin-verify.ts'
 import { previewCancellation } from '#features/bookings/server/cancel.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
 import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
-import { openDispute } from '#features/bookings/server/dispute.ts'
 import { getBooking } from '#features/bookings/server/detail.ts'
+import { openDispute } from '#features/bookings/server/dispute.ts'
 import { verifyContract } from '#features/contracts/server/pdf.ts'
 import { commissionCents } from '#features/payments/terms.ts'
 import { jobContext } from '#server/job-runner.ts'
@@ -156,7 +156,10 @@ describe('extra items (BK14)', () => {
 
 describe('changed terms (CT7)', () => {
   const terms = (content: string, deliveryDays = 60) => ({
-    ...{ kind: 'terms' as const, content, deliveryDays, eventLocation: 'The Old Mill, New York' },
+    kind: 'terms' as const,
+    content,
+    deliveryDays,
+    eventLocation: 'The Old Mill, New York',
   })
 
   it('put a new version into force and keep the old one; the delivery follows', async () => {

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { amendments, bookings, moneyProblems, payments, refunds, vendorContracts } from '#drizzle/schema/index.ts'
 import { verify } from '#app/ops/admin-verify.ts'
+import { amendments, bookings, moneyProblems, payments, refunds, vendorContracts } from '#drizzle/schema/index.ts'
 import { cancelBooking, previewCancellation } from '#features/bookings/server/cancel.ts'
-import { paidLines } from '#features/payments/server/records.ts'
 import { heldOf, refundOnCancellation } from '#features/payments/refund.ts'
+import { paidLines } from '#features/payments/server/records.ts'
 import { commissionCents } from '#features/payments/terms.ts'
 import { AppError } from '#server/errors.ts'
 import { addDays, todayIn } from '#shared/days.ts'
@@ -124,8 +124,12 @@ async function assertHolds({ cast, bookingId, now }: Deal): Promise<number | nul
   const paid = await paidLines(db, bookingId)
   expect(refundCents).toBeLessThanOrEqual(heldOf(paid))
   const expected = refundOnCancellation({
-    ...{ terms: inForce.cancellationTerms!, totalCents: inForce.totalAmountCents!, by: 'client', paid },
-    ...{ today: todayIn(booking.eventTimeZone, now), eventDate: inForce.eventDate! },
+    terms: inForce.cancellationTerms!,
+    totalCents: inForce.totalAmountCents!,
+    by: 'client',
+    paid,
+    today: todayIn(booking.eventTimeZone, now),
+    eventDate: inForce.eventDate!,
   })
   expect(refundCents).toBe(expected.refundCents)
   return refundCents
@@ -143,7 +147,8 @@ async function play({ policy, cents, isSinglePayment, weddingIn, commands, by }:
   const { cast, bookingId } = await bookedWedding(db, BEGIN, {
     eventDate: addDays('2026-11-21', weddingIn),
     items: [{ label: 'The day', quantity: 1, unitCents: cents }],
-    ...{ cancellationPolicy: policy, isSinglePayment },
+    cancellationPolicy: policy,
+    isSinglePayment,
   })
   const deal: Deal = { cast, bookingId, now: BEGIN }
   const done: string[] = []

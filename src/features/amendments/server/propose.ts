@@ -4,16 +4,16 @@ import { assertPassword } from '#features/auth/server/records.ts'
 import { recordChange } from '#features/bookings/server/amend-records.ts'
 import { withBooking } from '#features/bookings/server/locked-records.ts'
 import { announce } from '#features/bookings/server/news.ts'
+import type { BookingRecord } from '#features/bookings/server/records.ts'
 import { hashOfVersion, signatureOf } from '#features/contracts/server/version-records.ts'
 import { commissionCents } from '#features/payments/terms.ts'
-import type { BookingRecord } from '#features/bookings/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
 import { canonicalAddendum } from '../canonical-addendum.ts'
 import { changesOf, changeWords, isReworded } from '../difference.ts'
 import type { PreviewAmendmentInput, ProposeAmendmentInput } from '../inputs.ts'
-import { AMENDMENT_CONSENT, type AgreedTerms } from '../model.ts'
+import { type AgreedTerms, AMENDMENT_CONSENT } from '../model.ts'
 import { AMENDMENT_OPEN, CONTRACT_CHANGED, PASSWORD_AGAIN } from '../texts.ts'
 import { type AmendmentDraft, draftAmendment } from './draft.ts'
 import { expireAmendments } from './records.ts'
@@ -81,8 +81,15 @@ async function insert(
     .insert(amendments)
     .values({
       ...said,
-      ...{ bookingId: booking.id, contractId: contract.id, before, after, contentHash, proposal, expiresAt },
-      ...{ createdAt: at, updatedAt: at },
+      bookingId: booking.id,
+      contractId: contract.id,
+      before,
+      after,
+      contentHash,
+      proposal,
+      expiresAt,
+      createdAt: at,
+      updatedAt: at,
     })
     .returning({ id: amendments.id })
   return made!.id
@@ -106,8 +113,11 @@ export async function proposeAmendment(ctx: ServiceContext, input: ProposeAmendm
     await recordChange(tx, ctx, booking, { type: 'propose-change', data })
     await announce(tx, ctx, booking, {
       mail: 'amendment-proposed',
-      ...{ kind: change.kind, by: draft.side, changes: linesOfDifference(draft.before, draft.after) },
-      ...{ answerBy: draft.answerBy, note: input.note },
+      kind: change.kind,
+      by: draft.side,
+      changes: linesOfDifference(draft.before, draft.after),
+      answerBy: draft.answerBy,
+      note: input.note,
     })
     return { id }
   }).catch((error: unknown) => {

@@ -1,20 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { amendments, bookings, payments, vendorContracts } from '#drizzle/schema/index.ts'
 import { verify } from '#app/ops/admin-verify.ts'
+import { amendments, bookings, inquiries, payments, users, vendorContracts } from '#drizzle/schema/index.ts'
 import { cancelBooking, previewCancellation } from '#features/bookings/server/cancel.ts'
 import { openDispute } from '#features/bookings/server/dispute.ts'
 import { type Db, rows } from '#server/db.ts'
 import { bookedWedding, newDate, newItems, propose, signedBy } from '#tests/support/amendments.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeClient, makeThread, only } from '#tests/support/factories.ts'
-import { inquiries, users } from '#drizzle/schema/index.ts'
+import { actorOf } from '#tests/support/market.ts'
 import { payLine } from '#tests/support/pay-line.ts'
-import { timesTried } from '#tests/support/scale.ts'
 import { quickHash } from '#tests/support/quick-hash.ts'
+import { timesTried } from '#tests/support/scale.ts'
 import { type Cast, COUPLES_PASSWORD, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
 import { firstLine } from '#tests/support/wedding-moves.ts'
-import { actorOf } from '#tests/support/market.ts'
 import { acceptAmendment, declineAmendment, withdrawAmendment } from './answer.ts'
 import { listAmendments } from './read.ts'
 
@@ -56,7 +55,9 @@ async function another(of: Db, cast: Cast): Promise<Cast> {
     await of
       .insert(inquiries)
       .values({
-        ...{ photographerId: cast.photographer.id, clientId: client.id, threadId: thread.id },
+        photographerId: cast.photographer.id,
+        clientId: client.id,
+        threadId: thread.id,
         expiresAt: new Date('2100-01-01T00:00:00Z'),
       })
       .returning(),

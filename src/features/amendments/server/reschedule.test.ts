@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { amendments, bookings, bookingTasks, payments, vendorContracts } from '#drizzle/schema/index.ts'
 import { verify } from '#app/ops/admin-verify.ts'
+import { amendments, bookings, bookingTasks, payments, vendorContracts } from '#drizzle/schema/index.ts'
 import { cancelBooking, previewCancellation } from '#features/bookings/server/cancel.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
 import { sendOffer } from '#features/bookings/server/offer.ts'
@@ -167,8 +167,12 @@ describe('a new date (BK9, 5-states row 12)', () => {
     const offered = await sendOffer(other.vendor(NOW), offerOf(other, { eventDate: NEXT }))
     await db.delete(payments).where(eq(payments.bookingId, offered.bookingId))
     const rival = await makeBooking(db, {
-      ...{ photographerId: cast.photographer.id, clientId: other.client.id, eventDate: NEXT },
-      ...{ status: 'pending', stage: 'offered', holdExpiresAt: days(5) },
+      photographerId: cast.photographer.id,
+      clientId: other.client.id,
+      eventDate: NEXT,
+      status: 'pending',
+      stage: 'offered',
+      holdExpiresAt: days(5),
     } as never)
     await propose(cast, 'vendor', { bookingId, change: newDate(NEXT), now: NOW })
     await accept(cast, 'couple', bookingId, NOW)
@@ -176,8 +180,11 @@ describe('a new date (BK9, 5-states row 12)', () => {
     expect(await bookingOf(offered.bookingId)).toMatchObject({ status: 'pending' })
     const asked = await castWedding(db)
     await makeBooking(db, {
-      ...{ photographerId: cast.photographer.id, clientId: asked.client.id, eventDate: OLD },
-      ...{ status: 'confirmed', stage: 'upcoming' },
+      photographerId: cast.photographer.id,
+      clientId: asked.client.id,
+      eventDate: OLD,
+      status: 'confirmed',
+      stage: 'upcoming',
     } as never)
   })
 

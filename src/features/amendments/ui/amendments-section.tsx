@@ -1,14 +1,14 @@
-import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { toneOf } from '#shared/status-tones.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ArrowAnchor } from '#ui/link.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { AMENDMENT_KIND_LABELS, AMENDMENT_STATUS_LABELS, type AmendmentStatus } from '../model.ts'
+import classes from './amendments.module.css'
 import { OpenAmendment } from './open-amendment.tsx'
 import { ProposeButton } from './propose.tsx'
 import type { AskAboutName } from './signature-form.tsx'
-import classes from './amendments.module.css'
 
 export type AmendmentView = RouterOutputs['amendments']['list']
 type Past = AmendmentView['past'][number]

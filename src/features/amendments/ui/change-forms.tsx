@@ -3,12 +3,12 @@ import { CONTRACT_CONTENT_MAX } from '#features/contracts/model.ts'
 import { addMonths, DATE_REACH_MONTHS } from '#shared/days.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { DateInput } from '#ui/date-input.tsx'
-import { CancelButton, dialogForm, DialogButtons } from '#ui/dialog-form.tsx'
+import { CancelButton, DialogButtons, dialogForm } from '#ui/dialog-form.tsx'
 import { NumberField, Textarea, TextInput } from '#ui/fields.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
 import { type AmendmentChange, NewDate, NewTerms } from '../inputs.ts'
-import type { AmendmentView } from './amendments-section.tsx'
 import classes from './amendments.module.css'
+import type { AmendmentView } from './amendments-section.tsx'
 
 export type ChangeFormProps = {
   view: AmendmentView

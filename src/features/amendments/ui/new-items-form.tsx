@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { addDays } from '#shared/days.ts'
 import { centsOf } from '#shared/money.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { dialogForm } from '#ui/dialog-form.tsx'
 import { NumberField, TextInput } from '#ui/fields.tsx'
-import { Money } from '#ui/money.tsx'
 import type { FormSchema } from '#ui/form-schema.ts'
+import { Money } from '#ui/money.tsx'
 import { type AppForm as Form, useAppForm } from '#ui/use-app-form.ts'
-import { addDays } from '#shared/days.ts'
 import { addedCents } from '../changed-terms.ts'
 import { NewItems } from '../inputs.ts'
 import { ADDED_DUE_MAX_DAYS, ADDED_ITEMS_MAX, AMENDMENT_VALID_DAYS } from '../model.ts'
-import { type ChangeFormProps, ReviewButtons } from './change-forms.tsx'
 import classes from './amendments.module.css'
+import { type ChangeFormProps, ReviewButtons } from './change-forms.tsx'
 
 /** What is typed: dollars as numbers, empty while the field is empty. */
 type ItemsValues = {

@@ -5,12 +5,12 @@ import type { ApprovalStatus } from '#features/photographers/model.ts'
 import { forgetSettings } from '#server/settings.ts'
 import { mailsTo } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
+import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { actorOf, addPicture, listPhotographer, signedIn } from '#tests/support/market.ts'
-import { completeIfReady } from './records.ts'
 import { NO_APPLICATION, NOT_POSSIBLE_NOW, TOO_EARLY } from '../texts.ts'
-import { contextFor } from '#tests/support/context.ts'
+import { completeIfReady } from './records.ts'
 
 const db = await useDatabase()
 const DAY = 86_400_000

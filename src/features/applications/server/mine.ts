@@ -12,8 +12,8 @@ import { AppError } from '#server/errors.ts'
 import type { Actor } from '#server/sessions.ts'
 import { getSettings } from '#server/settings.ts'
 import { neededImages, rejectionTexts } from '../model.ts'
-import { countImages } from './records.ts'
 import { NO_APPLICATION } from '../texts.ts'
+import { countImages } from './records.ts'
 
 /** What an application still lacks; the first two are needed before its clock starts (VA10, X21, X60, PF4). */
 export type Missing = 'images' | 'market' | 'profile-picture' | 'wedding'

@@ -1,15 +1,15 @@
-import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
-import type { Settings } from '#shared/settings.ts'
+import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
+import { DEFAULT_ACKNOWLEDGMENT } from '#features/settings/acknowledgment.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { describeError, log } from '#server/log.ts'
 import { enqueueMail } from '#server/outbox.ts'
 import { ring, ringAdmins } from '#server/tell.ts'
-import { neededImages } from '../model.ts'
-import { DEFAULT_ACKNOWLEDGMENT } from '#features/settings/acknowledgment.ts'
-import type { BusinessType, Role } from '#shared/roles.ts'
 import { formatDate } from '#shared/dates.ts'
+import type { BusinessType, Role } from '#shared/roles.ts'
+import type { Settings } from '#shared/settings.ts'
+import { neededImages } from '../model.ts'
 
 /** An application as its mails need it. */
 export type Announced = {

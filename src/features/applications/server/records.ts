@@ -1,15 +1,15 @@
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { photographerImages, photographerMarkets, photographers, profiles, users } from '#drizzle/schema/index.ts'
-import type { Settings } from '#shared/settings.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMail } from '#server/outbox.ts'
-import { ring } from '#server/tell.ts'
 import { getSettings } from '#server/settings.ts'
-import { type Announced, confirmReceipt, mailStatus, type QueueEvent, tellAdmins } from './news.ts'
-import { APPLICATION_TRANSITIONS, neededImages } from '../model.ts'
 import { isOneOf } from '#server/sql.ts'
+import { ring } from '#server/tell.ts'
+import type { Settings } from '#shared/settings.ts'
+import { APPLICATION_TRANSITIONS, neededImages } from '../model.ts'
+import { type Announced, confirmReceipt, mailStatus, type QueueEvent, tellAdmins } from './news.ts'
 
 /** What the application's mails and rules need of its row. */
 const ANNOUNCED = {

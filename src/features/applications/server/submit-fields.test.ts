@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEvents, clients, photographers, profiles, uploads, users } from '#drizzle/schema/index.ts'
 import { PASSWORD_COMMON, PASSWORD_SHORT } from '#features/auth/texts.ts'
-import { EMAIL_INVALID } from '#shared/text-checks.ts'
 import type { Actor } from '#server/sessions.ts'
-import { makeAccount, mailsTo } from '#tests/support/accounts.ts'
+import { EMAIL_INVALID } from '#shared/text-checks.ts'
+import { mailsTo, makeAccount } from '#tests/support/accounts.ts'
 import {
   applicationForm,
   applicationOf,

@@ -14,7 +14,7 @@ import {
 import { EMAIL_TAKEN } from '#features/auth/texts.ts'
 import { UPLOAD_COOKIE } from '#features/uploads/server/session.ts'
 import type { Actor } from '#server/sessions.ts'
-import { makeAccount, mailsTo } from '#tests/support/accounts.ts'
+import { mailsTo, makeAccount } from '#tests/support/accounts.ts'
 import {
   applicationForm,
   applicationOf,

@@ -1,16 +1,13 @@
-import { acceptedTypes } from '#features/photographers/model.ts'
-import { fitText } from '#shared/cut-text.ts'
-import { centsOf } from '#shared/money.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import { clients, photographerMarkets, photographers, users } from '#drizzle/schema/index.ts'
 import { NAME_MAX } from '#features/auth/model.ts'
 import { newPasswordHash, openAccount, recordConsents, sendConfirmation } from '#features/auth/server/records.ts'
 import { changeRole, lockRole, tieOf } from '#features/auth/server/role-records.ts'
 import { EMAIL_TAKEN, PASSWORD_SHORT, TOO_MANY_SIGN_UPS } from '#features/auth/texts.ts'
-import { MARKETS } from '#features/photographers/markets-and-styles.ts'
 import { instagramHandle, safeWebsite } from '#features/photographers/links.ts'
+import { MARKETS } from '#features/photographers/markets-and-styles.ts'
+import { acceptedTypes } from '#features/photographers/model.ts'
 import { ownerOfClaimedSession, sessionFromCookie } from '#features/uploads/server/records.ts'
-import { claimUploads } from './claim.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -20,12 +17,15 @@ import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import type { Actor } from '#server/sessions.ts'
 import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
+import { fitText } from '#shared/cut-text.ts'
+import { centsOf } from '#shared/money.ts'
+import type { BusinessType } from '#shared/roles.ts'
 import { EMAIL_INVALID } from '#shared/text-checks.ts'
 import type { ApplicationInput } from '../inputs.ts'
 import { splitName } from '../model.ts'
-import { joinQueue, type QueueResult, UNDECIDED } from './records.ts'
 import * as texts from '../texts.ts'
-import type { BusinessType } from '#shared/roles.ts'
+import { claimUploads } from './claim.ts'
+import { joinQueue, type QueueResult, UNDECIDED } from './records.ts'
 
 /** Data for the success screen (P16, T12, T13, VA11). */
 export type Submitted = {
@@ -79,7 +79,8 @@ async function writeApplication(
 ) {
   const at = ctx.now()
   const values = {
-    ...{ userId, email },
+    userId,
+    email,
     name: input.name,
     businessName: input.businessName,
     businessType: input.businessType,

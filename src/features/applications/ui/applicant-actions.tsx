@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { useRefreshIdentity } from '#shell/viewer.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { useRefreshIdentity } from '#shell/viewer.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { notify } from '#ui/notify.tsx'
 import { mayBecome } from '../model.ts'

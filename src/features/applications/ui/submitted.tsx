@@ -1,5 +1,5 @@
-import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { notify } from '#ui/notify.tsx'

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
+import { formatNumber } from '#shared/number-text.ts'
 import { trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'
-import { CheckIcon } from '#ui/page-icons.tsx'
 import { WarningIcon } from '#ui/icons.tsx'
+import { CheckIcon } from '#ui/page-icons.tsx'
 import { PROBLEMS_SHOWN } from '../model.ts'
 import classes from './audit.module.css'
-import { formatNumber } from '#shared/number-text.ts'
 
 /** Whether every entry still fits the one before it: a changed or missing entry shows here. (AU3) */
 export function ChainCheck() {

@@ -3,21 +3,21 @@ import { describe, expect, it, vi } from 'vitest'
 import { clients, profiles, sessions } from '#drizzle/schema/index.ts'
 import { rows } from '#server/db.ts'
 import { createSession, readSession, SESSION_COOKIE } from '#server/sessions.ts'
-import { makeAccount, mailedToken, mailsTo, PASSWORD } from '#tests/support/accounts.ts'
+import { createCallerFactory } from '#server/trpc.ts'
+import { CONTACT_SHARED_LATER } from '#shared/redaction/contact-free.ts'
+import type { Role } from '#shared/roles.ts'
 import { DAY_ODD, TEXT_LONG, TEXT_ODD } from '#shared/text-checks.ts'
+import { mailedToken, mailsTo, makeAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { hurryEvenAnswers } from '#tests/support/even-answers.ts'
 import { listPhotographer } from '#tests/support/market.ts'
-import { createCallerFactory } from '#server/trpc.ts'
-import { CONTACT_SHARED_LATER } from '#shared/redaction/contact-free.ts'
-import { deviceName } from '../ui/device-name.ts'
 import { WeddingInput } from '../account-inputs.ts'
 import { AUTH_LIMITS } from '../model.ts'
-import { authRouter } from './router.ts'
 import * as texts from '../texts.ts'
-import type { Role } from '#shared/roles.ts'
+import { deviceName } from '../ui/device-name.ts'
+import { authRouter } from './router.ts'
 
 const db = await useDatabase()
 hurryEvenAnswers()
@@ -93,7 +93,10 @@ describe('what a couple says about its wedding (D4)', () => {
     expect((await other.auth.account()).wedding?.phone).toBeNull()
     await here.auth.updateWedding({ phone: '', partnerName: '', weddingDate: null, city: '', version })
     expect((await here.auth.account()).wedding).toMatchObject({
-      ...{ phone: null, partnerName: null, weddingDate: null, city: null },
+      phone: null,
+      partnerName: null,
+      weddingDate: null,
+      city: null,
     })
   })
 

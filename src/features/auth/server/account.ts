@@ -4,8 +4,8 @@ import { clients, photographers, profiles, users } from '#drizzle/schema/index.t
 import { recordAudit } from '#server/audit.ts'
 import type { RequestContext } from '#server/context.ts'
 import { coupleOf } from '#server/couple.ts'
-import { AppError } from '#server/errors.ts'
 import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
 import { stopOfAddress } from '#server/mail/stops.ts'
 import { enforceLimits, forgive, limitKey } from '#server/rate-limit.ts'
 import { type Actor, endSession, endSessionById, endSessionsOf, forgetSession, sessionsOf } from '#server/sessions.ts'
@@ -21,10 +21,10 @@ import {
   SESSION_GONE,
   TOO_MANY_TRIES,
 } from '../texts.ts'
-import { revokeTokens } from './token-records.ts'
 import { assertUnchanged, lockPassword, writePassword } from './new-password.ts'
 import { assertGoodPassword, assertLongEnough, hashPassword, verifyPassword } from './password.ts'
 import { announceNewPassword } from './reset.ts'
+import { revokeTokens } from './token-records.ts'
 
 /** The person's own record, which has their name whichever couple they belong to. (CP1) */
 const own = alias(clients, 'own')

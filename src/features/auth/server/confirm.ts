@@ -11,10 +11,10 @@ import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import { transact } from '#server/transact.ts'
 import type { ConfirmEmailInput, ResendInput } from '../inputs.ts'
 import { AUTH_LIMITS, EVEN_ANSWER_MS } from '../model.ts'
-import { sendConfirmation } from './records.ts'
 import { CONFIRM_LINK_INVALID, TOO_MANY_MAILS, TOO_MANY_TRIES } from '../texts.ts'
-import { ownerOfToken, refuseLink, revokeTokens, spenderOfToken, spendToken } from './token-records.ts'
 import { lockPassword, newHashFor, takeOver } from './new-password.ts'
+import { sendConfirmation } from './records.ts'
+import { ownerOfToken, refuseLink, revokeTokens, spenderOfToken, spendToken } from './token-records.ts'
 
 /** Marks an address as proven and, the first time, welcomes a couple and triggers what was waiting for it. (E9) */
 export async function markVerified(tx: Db, ctx: ServiceContext, userId: string): Promise<void> {

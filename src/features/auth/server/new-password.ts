@@ -4,12 +4,12 @@ import { recordAudit } from '#server/audit.ts'
 import type { RequestContext, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { forgetDevicesOf, rememberDevice } from '#server/devices.ts'
-import { endSessionsOf } from '#server/sessions.ts'
 import { AppError } from '#server/errors.ts'
+import { endSessionsOf } from '#server/sessions.ts'
 import type { AuditAction } from '#shared/audit-actions.ts'
 import { PASSWORD_CHANGED_MEANWHILE } from '../texts.ts'
-import { revokeTokens } from './token-records.ts'
 import { assertGoodPassword, assertLongEnough, hashPassword } from './password.ts'
+import { revokeTokens } from './token-records.ts'
 
 /** What a change of password checks. */
 export type PasswordOwner = { userId: string; email: string; passwordHash: string; isProven: boolean }

@@ -1,7 +1,7 @@
-import { NEW_PASSWORD_MIN, ADMIN_PASSWORD_MIN } from '../model.ts'
-import { ADMIN_PASSWORD_SHORT, NEW_PASSWORD_SHORT, PASSWORD_COMMON, PASSWORD_PERSONAL } from '../texts.ts'
 import { AppError } from '#server/errors.ts'
 import type { Role } from '#shared/roles.ts'
+import { ADMIN_PASSWORD_MIN, NEW_PASSWORD_MIN } from '../model.ts'
+import { ADMIN_PASSWORD_SHORT, NEW_PASSWORD_SHORT, PASSWORD_COMMON, PASSWORD_PERSONAL } from '../texts.ts'
 
 /** argon2id, 19 MiB, two passes: OWASP's first choice; about 10 ms. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { consents, profiles, users } from '#drizzle/schema/index.ts'
-import { PRIVACY_VERSION, TERMS_VERSION } from '../legal-versions.ts'
 import type { RequestContext, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { rememberDevice } from '#server/devices.ts'
@@ -8,7 +7,9 @@ import { AppError } from '#server/errors.ts'
 import { enqueueMail } from '#server/outbox.ts'
 import { enforceLimits, forgive, limitKey } from '#server/rate-limit.ts'
 import { hashToken } from '#server/sessions.ts'
+import type { Role } from '#shared/roles.ts'
 import { safeReturnTo } from '../guards.ts'
+import { PRIVACY_VERSION, TERMS_VERSION } from '../legal-versions.ts'
 import {
   AUTH_LIMITS,
   CONFIRM_VALID_HOURS,
@@ -16,10 +17,9 @@ import {
   RESET_VALID_MINUTES,
   SIGN_IN_LINK_VALID_MINUTES,
 } from '../model.ts'
-import { issueToken, revokeTokens } from './token-records.ts'
 import { CURRENT_PASSWORD_WRONG, TOO_MANY_TRIES } from '../texts.ts'
 import { assertGoodPassword, hashPassword, verifyPassword } from './password.ts'
-import type { Role } from '#shared/roles.ts'
+import { issueToken, revokeTokens } from './token-records.ts'
 
 /**
  * The hash of a new account's password. Hashing is slow: call it before the transaction begins.

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { auditEvents, emailTokens, sessions, users } from '#drizzle/schema/index.ts'
 import { limitsFor } from '#server/limits.ts'
 import { createSession } from '#server/sessions.ts'
-import { makeAccount, mailedToken, mailsTo, PASSWORD } from '#tests/support/accounts.ts'
+import type { Role } from '#shared/roles.ts'
+import { mailedToken, mailsTo, makeAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { hurryEvenAnswers } from '#tests/support/even-answers.ts'
 import { only } from '#tests/support/factories.ts'
 import { AUTH_LIMITS } from '../model.ts'
 import * as texts from '../texts.ts'
-import type { Role } from '#shared/roles.ts'
 
 const db = await useDatabase()
 const evenAnswers = hurryEvenAnswers()

@@ -7,15 +7,15 @@ import { limitsFor } from '#server/limits.ts'
 import { enqueueMail } from '#server/outbox.ts'
 import { enforceLimits, forgive, limitKey } from '#server/rate-limit.ts'
 import { transact } from '#server/transact.ts'
-import type { EmailInput, ResetPasswordInput } from '../inputs.ts'
 import { formatUtc } from '#shared/dates.ts'
+import type { EmailInput, ResetPasswordInput } from '../inputs.ts'
 import { AUTH_LIMITS, EVEN_ANSWER_MS, RESET_VALID_MINUTES } from '../model.ts'
-import { sendPasswordReset } from './records.ts'
 import { INVALID_RESET_LINK, TOO_MANY_MAILS, TOO_MANY_TRIES } from '../texts.ts'
 import { markVerified } from './confirm.ts'
-import { ownerOfToken, refuseLink, spendToken } from './token-records.ts'
 import { lockPassword, newHashFor, takeOver } from './new-password.ts'
+import { sendPasswordReset } from './records.ts'
 import { attemptsOn } from './sign-in-limits.ts'
+import { ownerOfToken, refuseLink, spendToken } from './token-records.ts'
 
 const LINK_LIFE_MS = RESET_VALID_MINUTES * 60_000
 

@@ -3,8 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { makeAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { hashPassword } from './password.ts'
 import { CREDENTIALS_WRONG } from '../texts.ts'
+import { hashPassword } from './password.ts'
 
 type Argon2 = typeof import('@node-rs/argon2')
 

@@ -7,14 +7,14 @@ import { AppError } from '#server/errors.ts'
 import { limitsFor } from '#server/limits.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import { transact } from '#server/transact.ts'
+import type { Role } from '#shared/roles.ts'
 import type { ResendInput, SignInByLinkInput } from '../inputs.ts'
 import { AUTH_LIMITS, EVEN_ANSWER_MS } from '../model.ts'
-import { sendConfirmation, sendPasswordReset, sendSignInLink } from './records.ts'
 import { ACCOUNT_SUSPENDED, LINK_IN_MAILBOX, SIGN_IN_LINK_INVALID, TOO_MANY_MAILS } from '../texts.ts'
-import { refuseLink, revokeTokens, spendToken } from './token-records.ts'
 import { openSession } from './open-session.ts'
+import { sendConfirmation, sendPasswordReset, sendSignInLink } from './records.ts'
 import { attemptsOn } from './sign-in-limits.ts'
-import type { Role } from '#shared/roles.ts'
+import { refuseLink, revokeTokens, spendToken } from './token-records.ts'
 
 /**
  * The mail that lets this person in: administrators choose a new password, an unconfirmed address is

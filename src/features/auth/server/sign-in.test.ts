@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { sessions } from '#drizzle/schema/index.ts'
 import { limitsFor } from '#server/limits.ts'
+import { createCallerFactory } from '#server/trpc.ts'
 import { makeAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { createCallerFactory } from '#server/trpc.ts'
-import { authRouter } from './router.ts'
 import * as texts from '../texts.ts'
+import { authRouter } from './router.ts'
 
 const db = await useDatabase()
 const createCaller = createCallerFactory(authRouter)

@@ -5,12 +5,12 @@ import { deviceHash } from '#server/devices.ts'
 import { AppError } from '#server/errors.ts'
 import { log } from '#server/log.ts'
 import { forgive } from '#server/rate-limit.ts'
+import type { Role } from '#shared/roles.ts'
 import type { SignInInput } from '../inputs.ts'
 import { ACCOUNT_SUSPENDED, CREDENTIALS_WRONG, EMAIL_NOT_CONFIRMED } from '../texts.ts'
 import { openSession } from './open-session.ts'
 import { verifyPassword } from './password.ts'
 import { countAttempt } from './sign-in-limits.ts'
-import type { Role } from '#shared/roles.ts'
 
 /** Whose address it is, and the hash of this browser's device if that person has signed in on it before. */
 async function findPerson(ctx: RequestContext, email: string) {

@@ -7,9 +7,9 @@ import { limitsFor } from '#server/limits.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import { transact } from '#server/transact.ts'
 import type { SignUpInput } from '../account-inputs.ts'
-import { openAccount, sendConfirmation } from './records.ts'
 import { EMAIL_TAKEN, TOO_MANY_SIGN_UPS } from '../texts.ts'
 import { assertGoodPassword, hashPassword } from './password.ts'
+import { openAccount, sendConfirmation } from './records.ts'
 
 /** The rows of a couple's account, and what they agreed to. The role is set only here. (X19, X94, PR3) */
 async function insertClient(tx: Db, ctx: RequestContext, input: SignUpInput, passwordHash: string): Promise<string> {

@@ -8,9 +8,9 @@ import { limitsFor } from '#server/limits.ts'
 import { liftStops } from '#server/mail/stops.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import { hashToken } from '#server/sessions.ts'
+import { isOneOf } from '#server/sql.ts'
 import { CONFIRM_VALID_HOURS, type EmailTokenKind, RESET_VALID_MINUTES, SIGN_IN_LINK_VALID_MINUTES } from '../model.ts'
 import { TOO_MANY_TRIES } from '../texts.ts'
-import { isOneOf } from '#server/sql.ts'
 
 const VALID_MS: Record<EmailTokenKind, number> = {
   confirm_email: CONFIRM_VALID_HOURS * 60 * 60_000,

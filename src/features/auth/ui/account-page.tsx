@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { type MailStop, STOP_TITLES, stopSentence } from '#shared/mail-delivery.ts'
+import { type Role, roleHome } from '#shared/roles.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Container } from '#ui/container.tsx'
 import { ArrowLink } from '#ui/link.tsx'
@@ -10,8 +12,6 @@ import classes from './account-page.module.css'
 import { AccountPassword } from './account-password.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 import { AccountWedding } from './account-wedding.tsx'
-import { type MailStop, STOP_TITLES, stopSentence } from '#shared/mail-delivery.ts'
-import { roleHome, type Role } from '#shared/roles.ts'
 
 const HOME_WORDS: Record<Role, string> = {
   client: 'Go to your dashboard',

@@ -1,13 +1,13 @@
-import { Button } from '#ui/button.tsx'
+import { useAfterSignOut } from '#shell/sign-out.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { notify } from '#ui/notify.tsx'
 import { PageState } from '#ui/page-state.tsx'
-import { useAfterSignOut } from '#shell/sign-out.ts'
-import { deviceName } from './device-name.ts'
 import { SIGNED_OUT } from '../texts.ts'
 import classes from './account-sessions.module.css'
+import { deviceName } from './device-name.ts'
 
 type Session = RouterOutputs['auth']['listSessions'][number]
 

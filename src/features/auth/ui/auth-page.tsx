@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { uprightPicture } from '#ui/site-pictures/pictures.ts'
-import type { PictureName } from '#ui/site-pictures/crops.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Container } from '#ui/container.tsx'
 import { MantineScope } from '#ui/mantine-scope.tsx'
+import type { PictureName } from '#ui/site-pictures/crops.ts'
+import { uprightPicture } from '#ui/site-pictures/pictures.ts'
 import classes from './auth-page.module.css'
 
 type AuthPageProps = {

@@ -1,18 +1,18 @@
-import { Button } from '#ui/button.tsx'
 import { useRef, useState } from 'react'
 import { appCodeOf, isUnanswered } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
+import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
+import { useFragment } from '#ui/use-fragment.ts'
 import { ConfirmEmailInput, EmailInput, ResetPasswordForm } from '../inputs.ts'
 import { CONFIRM_ELSEWHERE, CONFIRM_LINK_INVALID, NOT_JUST_NOW, RESET_FAILED } from '../texts.ts'
 import { AuthPage } from './auth-page.tsx'
 import classes from './confirm-email-page.module.css'
 import { EmailField, PasswordField } from './fields.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
-import { useFragment } from '#ui/use-fragment.ts'
 
 type ConfirmEmailPageProps = {
   /** From the query, for mail programs that cut off the part after the #. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { PasswordInput, TextInput } from '#ui/fields.tsx'
 import { EMAIL_MAX } from '#shared/text-checks.ts'
+import { PasswordInput, TextInput } from '#ui/fields.tsx'
 import { NAME_MAX, PASSWORD_MAX } from '../model.ts'
 
 type TextFieldProps = ComponentProps<typeof TextInput>

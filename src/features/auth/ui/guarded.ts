@@ -1,5 +1,5 @@
-import type { Entering } from './area-guard.ts'
 import type { Requirement } from '../guards.ts'
+import type { Entering } from './area-guard.ts'
 
 /** `beforeLoad` of a guarded route. The rules are fetched when somebody wants to enter, not with every public page. */
 export const guarded =

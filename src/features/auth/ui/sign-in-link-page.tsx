@@ -4,12 +4,12 @@ import { appCodeOf, isUnanswered } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/notify.tsx'
+import { useFragment } from '#ui/use-fragment.ts'
 import { SignInByLinkInput } from '../inputs.ts'
 import { NOT_JUST_NOW, SIGN_IN_LINK_INVALID, SIGNED_IN } from '../texts.ts'
 import { AuthPage } from './auth-page.tsx'
 import classes from './confirm-email-page.module.css'
 import { useArrival } from './use-arrival.ts'
-import { useFragment } from '#ui/use-fragment.ts'
 
 /** Where a mailed sign-in link leads. Opening it changes nothing, since mail scanners open every link. (X137) */
 export function SignInLinkPage({ returnTo }: { returnTo: string | undefined }) {

@@ -1,10 +1,10 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { Role } from '#shared/roles.ts'
 import { announceAuthChange } from '#shell/auth-channel.ts'
 import { useRefreshIdentity, useViewer } from '#shell/viewer.ts'
 import { destinationAfterSignIn, isOwnDocument } from '../guards.ts'
 import { rememberArrival } from './welcome.ts'
-import type { Role } from '#shared/roles.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {

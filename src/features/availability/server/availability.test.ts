@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { monthsBetween, weeksOf } from '#shared/months.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer } from '#tests/support/factories.ts'
 import { actorOf } from '#tests/support/market.ts'
 import { BOOKED_DAY, dayState, NOTE_CHANGED } from '../model.ts'
-import { monthsBetween, weeksOf } from '#shared/months.ts'
 
 const db = await useDatabase()
 const now = new Date('2027-01-10T12:00:00Z')
@@ -56,8 +56,11 @@ describe('blocking', () => {
     const { vendor, api, answerOn } = await makeVendor()
     const client = await makeClient(db, { firstName: 'Amelia' })
     await makeBooking(db, {
-      ...{ photographerId: vendor.id, clientId: client.id, eventDate: '2027-06-12' },
-      ...{ status: 'confirmed', stage: 'upcoming' },
+      photographerId: vendor.id,
+      clientId: client.id,
+      eventDate: '2027-06-12',
+      status: 'confirmed',
+      stage: 'upcoming',
     })
     const day = { from: '2027-06-12', to: '2027-06-12' }
     await expect(api.availability.unblock(day)).rejects.toThrow(BOOKED_DAY)
@@ -74,7 +77,9 @@ describe('blocking', () => {
     const { vendor, api } = await makeVendor()
     const client = await makeClient(db, { firstName: 'Kai' })
     await makeBooking(db, {
-      ...{ photographerId: vendor.id, clientId: client.id, eventDate: '2027-07-03' },
+      photographerId: vendor.id,
+      clientId: client.id,
+      eventDate: '2027-07-03',
       holdExpiresAt: new Date('2027-01-15T00:00:00Z'),
     })
     await api.availability.block({ from: '2027-07-03', to: '2027-07-03' })

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { bookings, profiles } from '#drizzle/schema/index.ts'
+import { describe, expect, it } from 'vitest'
 import { serveCalendar } from '#app/handlers/calendar.ts'
+import { bookings, profiles } from '#drizzle/schema/index.ts'
 import { jobContext } from '#server/job-runner.ts'
 import { eventsIn } from '#tests/support/calendar-events.ts'
 import { callAs } from '#tests/support/call.ts'
@@ -31,7 +31,12 @@ const eventsOf = async (address: string, now = NOW) => eventsIn(await textOf(add
 async function wedding(photographerId: string, eventDate: string, values: object = {}) {
   const client = await makeClient(db, { firstName: 'Amelia' })
   return makeBooking(db, {
-    ...{ photographerId, clientId: client.id, eventDate, status: 'confirmed', stage: 'upcoming', ...values },
+    photographerId,
+    clientId: client.id,
+    eventDate,
+    status: 'confirmed',
+    stage: 'upcoming',
+    ...values,
   })
 }
 
@@ -40,7 +45,9 @@ describe('the private address of a calendar', () => {
     const { vendor, api, address } = await makeVendor()
     await wedding(vendor.id, '2027-06-12')
     await wedding(vendor.id, '2027-07-03', {
-      ...{ status: 'pending', stage: 'offered', holdExpiresAt: new Date('2027-01-15T00:00:00Z') },
+      status: 'pending',
+      stage: 'offered',
+      holdExpiresAt: new Date('2027-01-15T00:00:00Z'),
     })
     await api.availability.block({ from: '2027-08-01', to: '2027-08-02', note: 'Surgery' })
     expect(await eventsOf(address)).toMatchObject([

@@ -89,7 +89,8 @@ async function tellOwners({ db, now }: Context): Promise<void> {
       const mail = {
         template: 'calendar-unreadable' as const,
         props: {
-          ...{ photographerName, calendarName },
+          photographerName,
+          calendarName,
           readOn: formatDate(readAt, 'long'),
           reason: FEED_FAILURES[failure as FeedFailure],
         },

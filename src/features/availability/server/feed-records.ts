@@ -44,8 +44,10 @@ export async function keepAnswer(
   const news =
     'isUnchanged' in read && !read.isUnchanged
       ? {
-          ...{ etag: read.etag, lastModified: read.lastModified },
-          ...{ coversUntil: read.coversUntil, unreadable: read.unreadable },
+          etag: read.etag,
+          lastModified: read.lastModified,
+          coversUntil: read.coversUntil,
+          unreadable: read.unreadable,
         }
       : {}
   const set = isFailed

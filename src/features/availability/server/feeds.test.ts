@@ -1,9 +1,9 @@
-import { createServer, request, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, request } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { calendarDays, calendarFeeds, emailOutbox, notifications } from '#drizzle/schema/index.ts'
-import { jobContext } from '#server/job-runner.ts'
 import type { Network } from '#server/http/public-fetch.ts'
+import { jobContext } from '#server/job-runner.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makePhotographer } from '#tests/support/factories.ts'
@@ -65,8 +65,13 @@ const addAddress = async (photographerId: string, values: object = {}) => {
   const [feed] = await db
     .insert(calendarFeeds)
     .values({
-      ...{ photographerId, name: 'Family', address: 'https://calendar.example/a.ics', coversUntil: '2027-01-01' },
-      ...{ readAt: NOW, nextReadAt: NOW, ...values },
+      photographerId,
+      name: 'Family',
+      address: 'https://calendar.example/a.ics',
+      coversUntil: '2027-01-01',
+      readAt: NOW,
+      nextReadAt: NOW,
+      ...values,
     })
     .returning()
   return feed!
@@ -121,7 +126,8 @@ describe('a calendar file', () => {
     const { api } = await makeVendor()
     const { api: other } = await makeVendor()
     await expect(api.availability.addFile({ name: 'A page', text: '<html>' })).rejects.toMatchObject({
-      ...{ code: 'BAD_REQUEST', message: FEED_FAILURES['not-a-calendar'] },
+      code: 'BAD_REQUEST',
+      message: FEED_FAILURES['not-a-calendar'],
     })
     for (let count = 0; count < MAX_FEEDS; count += 1)
       await api.availability.addFile({ name: `File ${count}`, text: whole('20270612') })

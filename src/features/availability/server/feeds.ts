@@ -10,9 +10,9 @@ import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import { countOf } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import type { AddFeedInput, AddFileInput, FeedInput, NightEndsInput } from '../inputs.ts'
-import { type CalendarFeed, FEED_FAILURES, type FeedFailure, FEEDS_FULL, MAX_FEEDS } from '../model.ts'
+import { type CalendarFeed, FEED_FAILURES, FEEDS_FULL, type FeedFailure, MAX_FEEDS } from '../model.ts'
 import { keepAnswer, nextRead, nightEndsOf, replaceDays } from './feed-records.ts'
-import { httpsAddress, obtain, readDays, type Reading } from './feeds/obtain.ts'
+import { httpsAddress, obtain, type Reading, readDays } from './feeds/obtain.ts'
 
 type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 

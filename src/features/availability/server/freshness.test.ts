@@ -65,8 +65,11 @@ describe('asking whether a calendar is right (AV8)', () => {
     const { vendor, mails } = await makeVendor()
     const client = await makeClient(db)
     await makeBooking(db, {
-      ...{ photographerId: vendor.id, clientId: client.id, eventDate: '2027-06-12' },
-      ...{ status: 'confirmed', stage: 'upcoming' },
+      photographerId: vendor.id,
+      clientId: client.id,
+      eventDate: '2027-06-12',
+      status: 'confirmed',
+      stage: 'upcoming',
     })
     await db.insert(calendarDays).values({ photographerId: vendor.id, day: '2027-07-01', isBlocked: true })
     await ask(NOW)

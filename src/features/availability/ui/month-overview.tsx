@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { DayState } from '../model.ts'
 import { monthName, monthsBetween, weeksOf } from '#shared/months.ts'
+import type { DayState } from '../model.ts'
 import classes from './month-overview.module.css'
 
 type MonthOverviewProps = { shown: string; today: string; until: string; stateOf: (day: string) => DayState }

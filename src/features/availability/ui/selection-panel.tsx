@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { TextInput } from '#ui/fields.tsx'
-import { addDays, daysBetween } from '#shared/days.ts'
 import { formatDate } from '#shared/dates.ts'
+import { addDays, daysBetween } from '#shared/days.ts'
+import { dayName } from '#shared/months.ts'
+import { TextInput } from '#ui/fields.tsx'
 import { useUnsaved } from '#ui/leaving.tsx'
 import { CALENDAR_NOTE_MAX, type CalendarDay, DAY_STATE_LABELS, type DayState } from '../model.ts'
-import { dayName } from '#shared/months.ts'
-import type { Calendar } from './calendar-page.tsx'
 import classes from './calendar-page.module.css'
-import type { DayRange, DaySelection } from './use-day-selection.ts'
+import type { Calendar } from './calendar-page.tsx'
 import { useDayChanges } from './use-day-changes.ts'
+import type { DayRange, DaySelection } from './use-day-selection.ts'
 
 type PanelProps = {
   calendar: Calendar

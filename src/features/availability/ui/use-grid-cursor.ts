@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { addDays, weekdayOf, addMonths } from '#shared/days.ts'
+import { addDays, addMonths, weekdayOf } from '#shared/days.ts'
 import { monthOf } from '#shared/months.ts'
 import type { DaySelection } from './use-day-selection.ts'
 

@@ -4,9 +4,9 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { moveBooking, type BookingRecord } from './records.ts'
 import { MOVE_REFUSED } from '../texts.ts'
 import type { AmendmentEvent } from '../transitions.ts'
+import { type BookingRecord, moveBooking } from './records.ts'
 
 type Actors = Pick<ServiceContext, 'actor' | 'now' | 'requestId' | 'ip' | 'userAgent'>
 
@@ -31,7 +31,10 @@ export async function recordChange(
     createdAt: ctx.now(),
   })
   await recordAudit(tx, ctx, {
-    ...{ entityType: 'booking', entityId: bookingId, action: `booking.${type}`, after: data },
+    entityType: 'booking',
+    entityId: bookingId,
+    action: `booking.${type}`,
+    after: data,
     ...(actor ? {} : { by: 'system' as const }),
   })
 }

@@ -97,7 +97,9 @@ async function evidenceOf(db: Db, bookingId: string): Promise<Omit<Evidence, 'st
     .where(eq(bookings.id, bookingId))
   const { photographerId, clientId, eventDate, eventLocation, policy, terms, name, email } = booking!
   return {
-    ...{ customerName: name, customerEmail: email, serviceDate: eventDate },
+    customerName: name,
+    customerEmail: email,
+    serviceDate: eventDate,
     product: `Wedding photography on ${eventDate}${eventLocation ? `, ${eventLocation}` : ''}.`,
     agreement: await agreementOf(db, bookingId),
     refundPolicy: policy ? policyWords(policy, terms) : 'As in the contract.',
@@ -158,8 +160,11 @@ export async function answerChargeback(ctx: ServiceContext, input: AnswerChargeb
   await transact(ctx.db, async (tx) => {
     await answeredChargeback(tx, id, ctx.now())
     await recordAudit(tx, ctx, {
-      ...{ entityType: 'booking', entityId: bookingId, action: 'booking.answer-chargeback' },
-      ...{ before: { chargeback: id, status: 'open' }, after: { chargeback: id, status: 'answered' } },
+      entityType: 'booking',
+      entityId: bookingId,
+      action: 'booking.answer-chargeback',
+      before: { chargeback: id, status: 'open' },
+      after: { chargeback: id, status: 'answered' },
     })
   })
 }

@@ -11,6 +11,7 @@ import {
   profiles,
   refunds,
 } from '#drizzle/schema/index.ts'
+import { SECOND_OVER_CENTS } from '#features/payments/model.ts'
 import { releasedCents } from '#features/payments/server/ledger.ts'
 import { waitingFor } from '#tests/support/approvals.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -25,7 +26,6 @@ import {
   signWedding,
 } from '#tests/support/wedding.ts'
 import { cancelAsShown } from '#tests/support/wedding-moves.ts'
-import { SECOND_OVER_CENTS } from '#features/payments/model.ts'
 import {
   APPROVAL_DECIDED,
   APPROVAL_NO_ADMIN,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { clientMembers, profiles } from '#drizzle/schema/index.ts'
 import { serveBooking, serveCalendar } from '#app/handlers/calendar.ts'
+import { clientMembers, profiles } from '#drizzle/schema/index.ts'
 import { resetAddress } from '#features/availability/server/sharing.ts'
 import { jobContext } from '#server/job-runner.ts'
 import { accept, bookedWedding, newDate, newItems, propose } from '#tests/support/amendments.ts'
@@ -174,7 +174,10 @@ describe('one booking as a calendar file (CP5)', () => {
     const ctx = cast.couple(NOW)
     const request = (actor: typeof ctx.actor | null) => ({
       ...ctx,
-      ...{ actor: null, cookieHeader: null, resHeaders: new Headers(), resolveActor: async () => actor },
+      actor: null,
+      cookieHeader: null,
+      resHeaders: new Headers(),
+      resolveActor: async () => actor,
     })
     const answer = await serveBooking(request(ctx.actor), bookingId, false)
     expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('content-type')]).toEqual([

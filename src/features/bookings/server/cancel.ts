@@ -1,21 +1,13 @@
-import { redact } from '#shared/redaction/redaction.ts'
-import { oldestOpenDueDate, paidLines } from '#features/payments/server/records.ts'
 import { type Refund, refundOnCancellation } from '#features/payments/refund.ts'
 import { OVERDUE_LETS_CANCEL_DAYS } from '#features/payments/schedule.ts'
+import { releaseSplit } from '#features/payments/server/payout-records.ts'
+import { oldestOpenDueDate, paidLines } from '#features/payments/server/records.ts'
 import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
-import { daysBetween, todayIn } from '#shared/days.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { releaseSplit } from '#features/payments/server/payout-records.ts'
-import { type Decided, type DecisionPlan, decideOnMoney } from './ask-second.ts'
-import { announce } from './news.ts'
-import { withBooking } from './locked-records.ts'
-import { rejectBooking } from './agreement-records.ts'
-import { assertMove, type BookingRecord, moveBooking } from './records.ts'
-import { AMOUNTS_HAVE_CHANGED, MOVE_REFUSED } from '../texts.ts'
-import { nextState } from '../transitions.ts'
-import { emptyEscrow } from './complete.ts'
+import { daysBetween, todayIn } from '#shared/days.ts'
+import { redact } from '#shared/redaction/redaction.ts'
 import {
   type BookingIdInput,
   type CancelInput,
@@ -24,6 +16,14 @@ import {
   type ReasonInput,
   type RejectInput,
 } from '../inputs.ts'
+import { AMOUNTS_HAVE_CHANGED, MOVE_REFUSED } from '../texts.ts'
+import { nextState } from '../transitions.ts'
+import { rejectBooking } from './agreement-records.ts'
+import { type Decided, type DecisionPlan, decideOnMoney } from './ask-second.ts'
+import { emptyEscrow } from './complete.ts'
+import { withBooking } from './locked-records.ts'
+import { announce } from './news.ts'
+import { assertMove, type BookingRecord, moveBooking } from './records.ts'
 
 /** What a cancellation by this person would do to the money, now. */
 export type CancellationPreview = Refund & {

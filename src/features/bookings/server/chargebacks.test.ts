@@ -1,27 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { chargebacks, payouts, refunds, transfers } from '#drizzle/schema/index.ts'
 import { compareWithService } from '#app/jobs.ts'
-import { moneyOf } from '#features/payments/money-summary.ts'
-import { jobContext } from '#server/job-runner.ts'
+import { chargebacks, payouts, refunds, transfers } from '#drizzle/schema/index.ts'
 import { acceptAmendment } from '#features/amendments/server/answer.ts'
 import { listAmendments } from '#features/amendments/server/read.ts'
-import { bookedWedding, newItems, propose, signedBy } from '#tests/support/amendments.ts'
-import { appErrorOf } from '#tests/support/refusal.ts'
-import { callAs } from '#tests/support/call.ts'
+import { moneyOf } from '#features/payments/money-summary.ts'
+import { jobContext } from '#server/job-runner.ts'
 import { mailsTo } from '#tests/support/accounts.ts'
+import { bookedWedding, newItems, propose, signedBy } from '#tests/support/amendments.ts'
+import { callAs } from '#tests/support/call.ts'
+import { bankOf } from '#tests/support/couples-bank.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { quietLogs } from '#tests/support/quiet-logs.ts'
+import { appErrorOf } from '#tests/support/refusal.ts'
 import { testPayments } from '#tests/support/test-payments.ts'
 import { castWedding, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'
-import { bankOf } from '#tests/support/couples-bank.ts'
 import { cancelAsShown, PICTURES } from '#tests/support/wedding-moves.ts'
 import { CHARGED_BACK, PAYMENT_OPEN } from '../texts.ts'
 import { syncChargeback } from './chargebacks.ts'
-import { getBooking } from './detail.ts'
-import { confirmDelivery, deliver } from './deliver.ts'
 import { passDeadlines } from './deadlines.ts'
+import { confirmDelivery, deliver } from './deliver.ts'
+import { getBooking } from './detail.ts'
 import { payOutDue, settleRefunds } from './payouts.ts'
 import { recoverLosses } from './recover-losses.ts'
 
@@ -41,7 +41,9 @@ it('a chargeback freezes the booking, is told to both sides once, and when it is
   for (let report = 0; report < 3; report += 1) await say(cast, 'open')
   expect(await balance(bookingId, 'escrow')).toBe(400_000 - amountCents)
   expect(moneyOf(await getBooking(cast.couple(LATER), { bookingId }))).toMatchObject({
-    ...{ heldCents: 400_000 - amountCents, takenBackCents: 0, openCents: amountCents },
+    heldCents: 4e5 - amountCents,
+    takenBackCents: 0,
+    openCents: amountCents,
   })
   expect(await problems(bookingId)).toEqual([])
   for (const { email } of [cast.client, cast.photographer])
@@ -122,7 +124,9 @@ it('a lost one is a refund that the bank made: a credit note, and what is paid a
   const refund = only(await db.select().from(refunds).where(eq(refunds.bookingId, bookingId)))
   expect(refund).toMatchObject({ status: 'succeeded', amountCents })
   expect(only(await db.select().from(chargebacks).where(eq(chargebacks.bookingId, bookingId)))).toMatchObject({
-    ...{ status: 'lost', refundId: refund.id, escrowCents: amountCents },
+    status: 'lost',
+    refundId: refund.id,
+    escrowCents: amountCents,
   })
   await expect(confirmDelivery(cast.couple(LATER), { bookingId })).rejects.toThrow(PAYMENT_OPEN)
   await payNext(db, cast, bookingId, LATER)

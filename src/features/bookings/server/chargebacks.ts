@@ -21,8 +21,8 @@ import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
 import { todayIn } from '#shared/days.ts'
 import { showAgain } from './held-back.ts'
-import { announce } from './news.ts'
 import { lockBookingById } from './locked-records.ts'
+import { announce } from './news.ts'
 import { lookUpTransfers, recordAnswer } from './payouts.ts'
 import type { BookingRecord } from './records.ts'
 import { syncRefund } from './refund-returns.ts'
@@ -33,7 +33,10 @@ type Reported = { providerRef: string; found: ProviderChargeback; charged: Charg
 
 const record = (tx: Db, ctx: ServiceContext, { bookingId, id, amountCents }: Chargeback, status: string) =>
   recordAudit(tx, ctx, {
-    ...{ entityType: 'booking', entityId: bookingId, action: 'booking.chargeback', by: 'system' },
+    entityType: 'booking',
+    entityId: bookingId,
+    action: 'booking.chargeback',
+    by: 'system',
     after: { status, amountCents, chargeback: id },
   })
 

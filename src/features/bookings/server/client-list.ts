@@ -6,8 +6,8 @@ import type { ServiceContext } from '#server/context.ts'
 import { coupleOf } from '#server/couple.ts'
 import { faceIn } from '#server/cover.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
-import { isWanted } from './need-records.ts'
 import { eventToday, isLateDelivery } from './late-records.ts'
+import { isWanted } from './need-records.ts'
 
 const b = alias(bookings, 'b')
 const p = alias(photographers, 'p')

@@ -3,12 +3,12 @@ import { alias } from 'drizzle-orm/pg-core'
 import { bookings, payments, photographers } from '#drizzle/schema/index.ts'
 import { documentLinks } from '#features/payments/server/document-records.ts'
 import { takenBackOfLine } from '#features/payments/server/taken-back-records.ts'
-import { standsStill } from './standing-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { coupleOf } from '#server/couple.ts'
 import { faceIn } from '#server/cover.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
 import { moment } from '#server/sql.ts'
+import { standsStill } from './standing-records.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor'>
 

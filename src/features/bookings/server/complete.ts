@@ -1,16 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { deliveries } from '#drizzle/schema/index.ts'
-import { cancelOpenPayments, hasOpenPayments, paidLines } from '#features/payments/server/records.ts'
 import { heldOf, type Refund } from '#features/payments/refund.ts'
+import { releaseEscrow } from '#features/payments/server/payout-records.ts'
+import { cancelOpenPayments, hasOpenPayments, paidLines } from '#features/payments/server/records.ts'
+import { orderRefunds } from '#features/payments/server/refund-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { todayIn } from '#shared/days.ts'
+import { PAYMENT_OPEN } from '../texts.ts'
 import { announce } from './news.ts'
 import { assertMove, type BookingRecord, moveBooking } from './records.ts'
-import { PAYMENT_OPEN } from '../texts.ts'
-import { todayIn } from '#shared/days.ts'
-import { orderRefunds } from '#features/payments/server/refund-records.ts'
-import { releaseEscrow } from '#features/payments/server/payout-records.ts'
 
 type Ending = {
   /** What goes back to the couple before the rest is released. */

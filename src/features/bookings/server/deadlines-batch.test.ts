@@ -37,7 +37,9 @@ async function addMany(values: Partial<typeof bookings.$inferInsert>) {
   const { photographer, client } = await castWedding(db)
   const pair = { photographerId: photographer.id, clientId: client.id, updatedAt: LONG_AGO }
   const made = Array.from({ length: MANY }, (_, index) => ({
-    ...{ ...pair, eventDate: addDays('2026-02-01', index), totalAmountCents: 400_000 },
+    ...pair,
+    eventDate: addDays('2026-02-01', index),
+    totalAmountCents: 4e5,
     ...values,
   }))
   return db.insert(bookings).values(made).returning({ id: bookings.id })

@@ -1,93 +1,35 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { bookings, inquiries, payments, reviews, vendorContracts } from '#drizzle/schema/index.ts'
+import { bookings, inquiries, vendorContracts } from '#drizzle/schema/index.ts'
 import { draftVersion } from '#features/contracts/server/draft.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import {
+  DELIVERED,
+  days,
+  deadlineStories,
+  type Ids,
+  options,
+  review,
+  type State,
+  type Who,
+} from '#tests/support/deadline-stories.ts'
 import { only } from '#tests/support/factories.ts'
-import { PROCEDURES } from '#tests/support/procedures.ts'
 import { refusalIn } from '#tests/support/insist.ts'
-import { type Cast, castWedding, COUPLES_PASSWORD, offerOf, payNext } from '#tests/support/wedding.ts'
-import { draft, NO_WISHES, PICTURES, send, signing, termsOf } from '#tests/support/wedding-moves.ts'
-import { deliver } from './deliver.ts'
-import { sendOffer } from './offer.ts'
+import { PROCEDURES } from '#tests/support/procedures.ts'
+import { COUPLES_PASSWORD, offerOf } from '#tests/support/wedding.ts'
+import { NO_WISHES, PICTURES, termsOf } from '#tests/support/wedding-moves.ts'
 
 // X128: no verb works past its deadline, without any job or read having run; and what time has decided stands afterwards.
 
 const db = await useDatabase()
-const NOW = new Date('2026-11-21T15:00:00Z')
-const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000)
 const SOON = '2026-12-01'
 const AFTER_SOON = days(12)
-const DELIVERED = new Date('2027-06-14T15:00:00Z')
 const after = (from: Date, count: number) => new Date(from.getTime() + count * 86_400_000)
 
-type Ids = { cast: Cast; bookingId: string; contractId: string; paymentId: string; reviewId: string }
-type State = Partial<Ids> & { cast: Cast }
-const lineOf = async (bookingId: string) =>
-  only(
-    await db
-      .select({ id: payments.id })
-      .from(payments)
-      .where(and(eq(payments.bookingId, bookingId), eq(payments.position, 0))),
-  ).id
-
-const STORIES = {
-  asked: async (): Promise<State> => {
-    const cast = await castWedding(db)
-    await db
-      .update(inquiries)
-      .set({ expiresAt: days(7) })
-      .where(eq(inquiries.id, cast.inquiry.id))
-    return { cast }
-  },
-  offered: async (eventDate: string): Promise<State> => {
-    const cast = await castWedding(db)
-    const { bookingId } = await sendOffer(cast.vendor(NOW), offerOf(cast, { eventDate }))
-    const { id: contractId } = await draft(cast, bookingId, NOW)
-    return { cast, bookingId, contractId }
-  },
-  sent: async (eventDate: string): Promise<State> => {
-    const state = await STORIES.offered(eventDate)
-    await send(state.cast, state.contractId!, NOW)
-    return state
-  },
-  signed: async (eventDate: string): Promise<State> => {
-    const state = await STORIES.sent(eventDate)
-    await signing(state.cast, state.contractId!, NOW)
-    return { ...state, paymentId: await lineOf(state.bookingId!) }
-  },
-  booked: async (eventDate: string): Promise<State> => {
-    const state = await STORIES.signed(eventDate)
-    await payNext(db, state.cast, state.bookingId!, NOW)
-    return state
-  },
-  delivered: async (eventDate: string): Promise<State> => {
-    const state = await STORIES.booked(eventDate)
-    await payNext(db, state.cast, state.bookingId!, NOW)
-    await deliver(state.cast.vendor(DELIVERED), { bookingId: state.bookingId!, ...PICTURES })
-    return state
-  },
-  completed: async (eventDate: string): Promise<State> => {
-    const state = await STORIES.delivered(eventDate)
-    await callAs(db, options(state.cast, 'couple', DELIVERED)).bookings.confirmDelivery({
-      bookingId: state.bookingId!,
-    })
-    await callAs(db, options(state.cast, 'couple', DELIVERED)).reviews.submit(review(state.bookingId!))
-    const written = only(await db.select().from(reviews).where(eq(reviews.bookingId, state.bookingId!)))
-    return { ...state, reviewId: written.id }
-  },
-} as const
-
-type Who = 'couple' | 'vendor' | 'admin'
-const options = (cast: Cast, who: Who, now: Date) => ({ actor: cast[who](now).actor, now })
-const review = (bookingId: string) => ({
-  bookingId,
-  ...{ rating: 5, quality: 5, communication: 5, punctuality: 5, value: 5 },
-  body: 'A calm presence all day, and pictures that we will look at for years.',
-})
+const STORIES = deadlineStories(db)
 /** What the stories' drafts say. */
 const DRAFT = draftVersion({ title: 'Wedding', content: 'We agree.' })
 const reason = 'It does not suit us any more.'
@@ -110,7 +52,10 @@ const FAR = '2027-06-12'
 const idOf = ({ bookingId }: Ids) => ({ bookingId })
 const withReason = ({ bookingId }: Ids) => ({ bookingId, reason })
 const draftOf = ({ cast, bookingId }: Ids) => ({
-  ...{ clientId: cast.client.id, bookingId, title: 'Ours', content: 'We agree.' },
+  clientId: cast.client.id,
+  bookingId,
+  title: 'Ours',
+  content: 'We agree.',
 })
 const contractOf = ({ contractId: id }: Ids) => ({ id })
 const payment = ({ paymentId }: Ids) => ({ paymentId })
@@ -127,15 +72,23 @@ const WINDOW = { story: 'completed', late: after(DELIVERED, 15), code: null, sta
 const ROWS: Row[] = [
   ...(['inquiries.decline', 'inquiries.withdraw'] as const).map(
     (verb): Row => ({
-      ...{ verb, story: 'asked', by: verb === 'inquiries.decline' ? 'vendor' : 'couple', late: days(8) },
+      verb,
+      story: 'asked',
+      by: verb === 'inquiries.decline' ? 'vendor' : 'couple',
+      late: days(8),
       input: ({ cast }) => ({ inquiryId: cast.inquiry.id }),
-      ...{ code: REFUSED, stage: 'expired' },
+      code: REFUSED,
+      stage: 'expired',
     }),
   ),
   {
-    ...{ verb: 'bookings.sendOffer', story: 'asked', by: 'vendor', late: days(8) },
+    verb: 'bookings.sendOffer',
+    story: 'asked',
+    by: 'vendor',
+    late: days(8),
     input: ({ cast }) => offerOf(cast),
-    ...{ code: REFUSED, stage: 'expired' },
+    code: REFUSED,
+    stage: 'expired',
   },
   ...(
     [
@@ -162,7 +115,14 @@ const ROWS: Row[] = [
     ] as [string, Who, Row['input'], string][]
   ).map(
     ([verb, by, input, code]): Row => ({
-      ...{ verb, by, input, code, story: 'offered', eventDate: SOON, late: AFTER_SOON, stage: 'expired' },
+      verb,
+      by,
+      input,
+      code,
+      story: 'offered',
+      eventDate: SOON,
+      late: AFTER_SOON,
+      stage: 'expired',
     }),
   ),
   ...(['contracts.sign', 'contracts.decline', 'contracts.open', 'bookings.reject', 'bookings.withdraw'] as const)
@@ -172,13 +132,17 @@ const ROWS: Row[] = [
     ])
     .map(
       ({ verb, ...when }): Row => ({
-        ...{ verb, ...when, story: 'sent', by: verb === 'bookings.withdraw' ? 'vendor' : 'couple' },
+        verb,
+        ...when,
+        story: 'sent',
+        by: verb === 'bookings.withdraw' ? 'vendor' : 'couple',
         input: (ids) => {
           if (verb === 'contracts.sign') return signature(ids)
           if (verb === 'bookings.reject') return { ...idOf(ids), note: reason }
           return verb === 'bookings.withdraw' ? withReason(ids) : { ...contractOf(ids), reason }
         },
-        ...{ code: verb === 'contracts.open' ? null : REFUSED, stage: 'expired' },
+        code: verb === 'contracts.open' ? null : REFUSED,
+        stage: 'expired',
       }),
     ),
   ...(
@@ -195,13 +159,22 @@ const ROWS: Row[] = [
     .map((row): Row => ({ ...row, story: 'signed', code: REFUSED, stage: 'unpaid' })),
   ...(['couple', 'vendor', 'admin'] as const).map(
     (by): Row => ({
-      ...{ verb: 'bookings.cancel', story: 'booked', by, late: DELIVERED },
-      input: (ids) => ({ ...withReason(ids), refundCents: 120_000, keptCents: 0 }),
-      ...{ code: REFUSED, stage: 'awaiting_delivery' },
+      verb: 'bookings.cancel',
+      story: 'booked',
+      by,
+      late: DELIVERED,
+      input: (ids) => ({ ...withReason(ids), refundCents: 12e4, keptCents: 0 }),
+      code: REFUSED,
+      stage: 'awaiting_delivery',
     }),
   ),
   {
-    ...{ verb: 'bookings.deliver', story: 'booked', by: 'vendor', late: DELIVERED, code: null, stage: 'delivered' },
+    verb: 'bookings.deliver',
+    story: 'booked',
+    by: 'vendor',
+    late: DELIVERED,
+    code: null,
+    stage: 'delivered',
     input: ({ bookingId }) => ({ bookingId, ...PICTURES }),
   },
   { ...SILENT, verb: 'bookings.requestChanges', by: 'couple', input: withReason },

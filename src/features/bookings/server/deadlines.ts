@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm'
+import { hasOpenPayments, isPaymentOpen, isPaymentUnderWay } from '#features/payments/server/records.ts'
 import {
   hasChargeback,
   hasTakenBack,
   isTakenBack,
   isUnderChargeback,
 } from '#features/payments/server/taken-back-records.ts'
-import { hasOpenPayments, isPaymentOpen, isPaymentUnderWay } from '#features/payments/server/records.ts'
 import { application } from '#server/application.ts'
-import { lastDeliveryDay, NOT_DELIVERED_DAYS, REVIEW_WINDOW_DAYS } from '../model.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
-import { workThrough } from '#server/work-through.ts'
-import { announce } from './news.ts'
-import { type BookingRecord, isReachedBy, lockRow, moveBooking, type Reader } from './records.ts'
 import { clockOf } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
+import { workThrough } from '#server/work-through.ts'
+import { addDays, todayIn } from '#shared/days.ts'
+import { lastDeliveryDay, NOT_DELIVERED_DAYS, REVIEW_WINDOW_DAYS } from '../model.ts'
 import { EXPIRED_REASON, NOT_DELIVERED_REASON, OFFER_EXPIRED_REASON, UNPAID_REASON } from '../texts.ts'
 import { completeBooking } from './complete.ts'
 import { startDispute } from './dispute-records.ts'
-import { addDays, todayIn } from '#shared/days.ts'
+import { announce } from './news.ts'
+import { type BookingRecord, isReachedBy, lockRow, moveBooking, type Reader } from './records.ts'
 
 /** The most bookings that one run changes. */
 const BATCH = 200

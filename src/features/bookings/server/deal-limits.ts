@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { assertWithinCoupleLimit } from '#server/limits.ts'
-import type { Pair } from './standing-records.ts'
 import { TOO_MANY_OFFERS } from '../texts.ts'
+import type { Pair } from './standing-records.ts'
 
 /** Another offer, or a revision of one. (X124) @throws AppError RATE_LIMITED. */
 export const assertMayOffer = (

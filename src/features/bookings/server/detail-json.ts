@@ -1,5 +1,3 @@
-import { isTakenBack, isUnderChargeback, takenBackOf } from '#features/payments/server/taken-back-records.ts'
-import { recoveryJson } from '#features/payments/server/recovery-records.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import {
@@ -18,6 +16,8 @@ import {
   threads,
   vendorContracts,
 } from '#drizzle/schema/index.ts'
+import { recoveryJson } from '#features/payments/server/recovery-records.ts'
+import { isTakenBack, isUnderChargeback, takenBackOf } from '#features/payments/server/taken-back-records.ts'
 import { coverOf } from '#server/cover.ts'
 import { jsonIf, jsonOne, jsonRow, jsonRows, notNull, orNull, type ValueOf } from '#server/json-rows.ts'
 import { coupleName, moment, vendorName } from '#server/sql.ts'

@@ -1,16 +1,16 @@
 import { desc, eq } from 'drizzle-orm'
 import { disputeMessages, disputes } from '#drizzle/schema/index.ts'
-import { notifyAdmins } from '#server/notify.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { notifyAdmins } from '#server/notify.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
-import { aboutBooking, announce } from './news.ts'
-import { withBooking } from './locked-records.ts'
-import type { BookingRecord } from './records.ts'
-import { DISPUTE_CLOSED, DISPUTE_FULL, DISPUTE_TOO_FAST, NO_DISPUTE } from '../texts.ts'
 import { DISPUTE_ENTRIES_LIMIT, DISPUTE_ENTRIES_MAX, type DisputeMessageInput } from '../inputs.ts'
+import { DISPUTE_CLOSED, DISPUTE_FULL, DISPUTE_TOO_FAST, NO_DISPUTE } from '../texts.ts'
+import { withBooking } from './locked-records.ts'
+import { aboutBooking, announce } from './news.ts'
+import type { BookingRecord } from './records.ts'
 
 /** The dispute of a locked booking, while it accepts entries. */
 async function openDisputeOf(tx: Db, bookingId: string): Promise<{ id: string }> {

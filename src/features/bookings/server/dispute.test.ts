@@ -1,17 +1,17 @@
 import { and, eq, like } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { auditEvents, notifications } from '#drizzle/schema/index.ts'
+import { resolveByTwo } from '#tests/support/approvals.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { titlesTo } from '#tests/support/news.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import { castWedding, photographedWedding } from '#tests/support/wedding.ts'
+import { DISPUTE_ENTRIES_LIMIT, DisputeMessageInput } from '../inputs.ts'
+import { DISPUTE_CLOSED, NO_DISPUTE } from '../texts.ts'
+import { listAllBookings } from './admin-list.ts'
 import { getBooking } from './detail.ts'
 import { openDispute } from './dispute.ts'
 import { writeInDispute } from './dispute-room.ts'
-import { listAllBookings } from './admin-list.ts'
-import { DISPUTE_CLOSED, NO_DISPUTE } from '../texts.ts'
-import { DISPUTE_ENTRIES_LIMIT, DisputeMessageInput } from '../inputs.ts'
-import { resolveByTwo } from '#tests/support/approvals.ts'
 
 const db = await useDatabase()
 const AFTER = new Date('2027-06-14T15:00:00Z')
@@ -88,7 +88,10 @@ it('nobody else reaches the room, and without a dispute there is none', async ()
 it('after the decision nothing is added any more, and both are told it (BK11, E20)', async () => {
   const { cast, bookingId } = await disputed()
   await resolveByTwo(cast.admin(minutes(5)), {
-    ...{ bookingId, finalCents: 300_000, heldCents: 400_000, dueDate: null },
+    bookingId,
+    finalCents: 3e5,
+    heldCents: 4e5,
+    dueDate: null,
     decision: 'A quarter is missing.',
   })
   for (const person of [cast.couple, cast.vendor, cast.admin]) {

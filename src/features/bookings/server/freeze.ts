@@ -1,12 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { offers } from '#drizzle/schema/index.ts'
+import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { tell } from '#server/tell.ts'
+import { lockBookingById } from './locked-records.ts'
 import { announce } from './news.ts'
 import { lockStanding } from './standing-records.ts'
-import { lockBookingById } from './locked-records.ts'
-import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
 
 /**
  * The tables whose clocks pause when a side is suspended: which rows are running, and which column is their

@@ -11,12 +11,12 @@ import { PICTURES } from '#tests/support/wedding-moves.ts'
 import { NOT_DELIVERED_REASON } from '../texts.ts'
 import { listAllBookings } from './admin-list.ts'
 import { listClientBookings } from './client-list.ts'
-import { getBooking } from './detail.ts'
+import { passDeadlines } from './deadlines.ts'
 import { deliver } from './deliver.ts'
+import { getBooking } from './detail.ts'
 import { openDispute } from './dispute.ts'
 import { vendorFactsOf } from './late-records.ts'
 import { listVendorBookings } from './list.ts'
-import { passDeadlines } from './deadlines.ts'
 import { sendReminders } from './reminders.ts'
 
 const db = await useDatabase()
@@ -50,8 +50,12 @@ describe('late delivery (BK10)', () => {
       ),
     })
     const all = (isLate: boolean) => ({
-      ...{ client: isLate, vendor: isLate, admin: isLate },
-      ...{ clients: [isLate], vendors: [isLate], admins: isLate },
+      client: isLate,
+      vendor: isLate,
+      admin: isLate,
+      clients: [isLate],
+      vendors: [isLate],
+      admins: isLate,
     })
     expect(await seen(LAST)).toEqual(all(false))
     expect(await seen(LATE)).toEqual(all(true))

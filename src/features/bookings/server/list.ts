@@ -10,8 +10,8 @@ import { countIf, countOf, coupleName } from '#server/sql.ts'
 import { orderOf, pageCountOf } from '#server/table.ts'
 import { BOOKINGS_PAGE_SIZE } from '../model.ts'
 import type { BookingTab, VENDOR_BOOKING_SORTS, VendorBookingsInput } from '../search.ts'
-import { isWanted } from './need-records.ts'
 import { eventToday, isLateDelivery } from './late-records.ts'
+import { isWanted } from './need-records.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 

@@ -2,9 +2,9 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
-import { type BookingRecord, lockRow, lockRowWithRivals } from './records.ts'
-import { applyDeadlines, passDeadlines } from './deadlines.ts'
 import { BOOKING_NOT_FOUND } from '../texts.ts'
+import { applyDeadlines, passDeadlines } from './deadlines.ts'
+import { type BookingRecord, lockRow, lockRowWithRivals } from './records.ts'
 
 export { passDeadlines }
 

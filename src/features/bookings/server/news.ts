@@ -1,10 +1,10 @@
+import type { EventOf, NewsName } from '#emails/catalogue.ts'
+import { NEWS_SIDES, type NewsSide } from '#emails/news.ts'
+import { isPairBlocked } from '#features/messages/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { tell } from '#server/tell.ts'
-import type { EventOf, NewsName } from '#emails/catalogue.ts'
-import { NEWS_SIDES, type NewsSide } from '#emails/news.ts'
 import type { BookingRecord } from './records.ts'
-import { isPairBlocked } from '#features/messages/server/records.ts'
 
 /** The names by which the two sides know each other. */
 export const aboutBooking = ({ eventDate, client, vendor }: BookingRecord) => ({

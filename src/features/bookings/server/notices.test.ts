@@ -1,13 +1,10 @@
-import { formatMoney } from '#shared/money.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { suspendVendor } from '#features/admin-vendors/server/standing.ts'
 import { blockThread } from '#features/messages/server/reports-and-blocks.ts'
-import { payOutDue, settleRefunds } from './payouts.ts'
-import { reserveCharge } from './reserve-payment.ts'
-import { settleCharge } from './settle-charge.ts'
-import { replyToReview, submitReview } from '#features/reviews/server/write.ts'
 import { reviewsOfBooking } from '#features/reviews/server/read.ts'
+import { replyToReview, submitReview } from '#features/reviews/server/write.ts'
+import { formatMoney } from '#shared/money.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { titlesTo, toldTo } from '#tests/support/news.ts'
 import {
@@ -20,11 +17,14 @@ import {
   signWedding,
 } from '#tests/support/wedding.ts'
 import { cancelAsShown, firstLine, termsOf } from '#tests/support/wedding-moves.ts'
+import { passDeadlines } from './deadlines.ts'
 import { confirmDelivery, deliver, requestChanges } from './deliver.ts'
 import { getBooking } from './detail.ts'
 import { reviseOffer, sendOffer } from './offer.ts'
-import { passDeadlines } from './deadlines.ts'
+import { payOutDue, settleRefunds } from './payouts.ts'
 import { sendReminders } from './reminders.ts'
+import { reserveCharge } from './reserve-payment.ts'
+import { settleCharge } from './settle-charge.ts'
 
 const db = await useDatabase()
 const day = (text: string) => new Date(`${text}T15:00:00Z`)

@@ -6,8 +6,8 @@ import { castWedding, offerOf } from '#tests/support/wedding.ts'
 import { NO_WISHES, termsOf } from '#tests/support/wedding-moves.ts'
 import { DRAFT_ELSEWHERE } from '../texts.ts'
 import { counterOffer } from './counter.ts'
-import { dropOfferDraft, offerStart, saveOfferDraft } from './offer-drafts.ts'
 import { reviseOffer, sendOffer } from './offer.ts'
+import { dropOfferDraft, offerStart, saveOfferDraft } from './offer-drafts.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')

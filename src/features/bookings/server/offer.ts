@@ -1,15 +1,15 @@
+import { endDueInquiry } from '#features/inquiries/server/records.ts'
 import type { Payout } from '#features/payments/commission.ts'
 import { payoutOf } from '#features/payments/commission.ts'
-import { endDueInquiry } from '#features/inquiries/server/records.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { transact } from '#server/transact.ts'
-import { announce } from './news.ts'
-import { withBooking } from './locked-records.ts'
-import { beginWithOffer, renewOffer } from './offer-records.ts'
-import { currentRateBps } from './agreement-records.ts'
-import { announceRevision } from './revision-mail.ts'
 import type { OfferInput, ReviseOfferInput } from '../inputs.ts'
+import { currentRateBps } from './agreement-records.ts'
+import { withBooking } from './locked-records.ts'
+import { announce } from './news.ts'
+import { beginWithOffer, renewOffer } from './offer-records.ts'
+import { announceRevision } from './revision-mail.ts'
 
 /**
  * Answers an inquiry with an offer: the booking begins, and the date is held for seven days. The server adds up the

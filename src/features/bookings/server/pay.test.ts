@@ -174,13 +174,26 @@ async function openAtOnce(count: number) {
     const couple = await signedCouple(photographer.id)
     const id = randomUUID()
     const { sessionRef: page, url } = await testPayments.payments.openCheckout({
-      ...{ key: checkoutKey(id), amountCents: 120_000, currency: 'USD', title: 'Retainer', description: '' },
-      ...{ email: couple.client.email, expiresAt: new Date(), group: couple.booking.id },
-      ...{ successUrl: `http://localhost/dashboard/payments/${id}`, cancelUrl: 'http://localhost/' },
+      key: checkoutKey(id),
+      amountCents: 12e4,
+      currency: 'USD',
+      title: 'Retainer',
+      description: '',
+      email: couple.client.email,
+      expiresAt: new Date(),
+      group: couple.booking.id,
+      successUrl: `http://localhost/dashboard/payments/${id}`,
+      cancelUrl: 'http://localhost/',
     })
     await db.insert(charges).values({
-      ...{ id, paymentId: couple.first, idempotencyKey: checkoutKey(id), amountCents: 120_000, provider: 'stripe' },
-      ...{ sessionRef: page, checkoutUrl: url, expiresAt: new Date(Date.now() + 60_000) },
+      id,
+      paymentId: couple.first,
+      idempotencyKey: checkoutKey(id),
+      amountCents: 12e4,
+      provider: 'stripe',
+      sessionRef: page,
+      checkoutUrl: url,
+      expiresAt: new Date(Date.now() + 6e4),
     })
     await db.update(payments).set({ status: 'processing' }).where(eq(payments.id, couple.first))
     couples.push({ ...couple, page })

@@ -10,19 +10,19 @@ import {
   refunds,
   transfers,
 } from '#drizzle/schema/index.ts'
-import { confirmDelivery, deliver } from './deliver.ts'
+import { syncAccount } from '#features/payments/server/account-records.ts'
+import { retryPayout } from '#features/payments/server/admin.ts'
 import type { Moved } from '#server/payments/hosted.ts'
 import { setHostedPayments } from '#server/payments/index.ts'
+import { isOneOf } from '#server/sql.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { quietLogs } from '#tests/support/quiet-logs.ts'
 import { testPayments } from '#tests/support/test-payments.ts'
 import { castWedding, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'
 import { cancelAsShown, PICTURES } from '#tests/support/wedding-moves.ts'
-import { syncAccount } from '#features/payments/server/account-records.ts'
-import { retryPayout } from '#features/payments/server/admin.ts'
+import { confirmDelivery, deliver } from './deliver.ts'
 import { payOutDue, settleRefunds } from './payouts.ts'
-import { isOneOf } from '#server/sql.ts'
 
 const db = await useDatabase()
 quietLogs()
@@ -232,8 +232,13 @@ it('refunds that fail are told once, tried again, and keep no other waiting, how
     .insert(refunds)
     .values(
       Array.from({ length: 102 }, (_, index) => ({
-        ...{ bookingId, paymentId: line.id, amountCents: 1, reason: 'Test', idempotencyKey: `test:${index}` },
-        ...{ status: 'failed' as const, createdAt: new Date('2026-01-01T00:00:00Z') },
+        bookingId,
+        paymentId: line.id,
+        amountCents: 1,
+        reason: 'Test',
+        idempotencyKey: `test:${index}`,
+        status: 'failed' as const,
+        createdAt: new Date('2026-01-01T00:00:00Z'),
       })),
     )
     .returning({ id: refunds.id })

@@ -7,8 +7,8 @@ import {
   closePayout,
   type DuePayout,
   duePayouts,
-  openTransfers,
   type OpenTransfer,
+  openTransfers,
   recordTransfer,
   refusePayout,
   restingPayouts,
@@ -23,8 +23,8 @@ import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
 import { workThrough } from '#server/work-through.ts'
 import { todayIn } from '#shared/days.ts'
-import { announcePayout, announceRefund } from './news.ts'
 import { lockBookingById } from './locked-records.ts'
+import { announcePayout, announceRefund } from './news.ts'
 
 /** The most rows that one run finishes. */
 const BATCH = 100

@@ -7,12 +7,12 @@ import type { ServiceContext } from '#server/context.ts'
 import { coupleOf } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { isOneOf } from '#server/sql.ts'
 import type { ActorRole } from '#shared/roles.ts'
-import { dropRevisionMail } from './revision-mail.ts'
-import { assertMayBind, assertMoneyFree } from './standing-records.ts'
 import { MOVE_REFUSED, NO_LONGER_STANDS } from '../texts.ts'
 import { type BookingTransition, bindsSides, type EndingTransition, nextState, OFFER_AFTER } from '../transitions.ts'
-import { isOneOf } from '#server/sql.ts'
+import { dropRevisionMail } from './revision-mail.ts'
+import { assertMayBind, assertMoneyFree } from './standing-records.ts'
 
 const columns = {
   id: bookings.id,

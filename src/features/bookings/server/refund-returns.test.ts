@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { chargebacks, notifications, refundReturns, refunds } from '#drizzle/schema/index.ts'
 import { compareWithService } from '#app/jobs.ts'
 import { PAYMENT_EVENTS } from '#app/payment-events.ts'
+import { chargebacks, notifications, refundReturns, refunds } from '#drizzle/schema/index.ts'
 import { REFUND_NOT_RETURNED } from '#features/payments/texts.ts'
 import { jobContext } from '#server/job-runner.ts'
 import type { HostedPayments } from '#server/payments/hosted.ts'
 import { setHostedPayments } from '#server/payments/index.ts'
-import { confirmBySecond, waitingFor } from '#tests/support/approvals.ts'
 import { mailsTo } from '#tests/support/accounts.ts'
+import { confirmBySecond, waitingFor } from '#tests/support/approvals.ts'
 import { bankOf } from '#tests/support/couples-bank.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
@@ -43,7 +43,11 @@ type Refunded = Awaited<ReturnType<typeof refunded>>
 
 const report = ({ cast, ref }: Refunded, now = LATER) =>
   PAYMENT_EVENTS['refund.failed']!(cast.system(now), {
-    ...{ id: 'evt', type: 'refund.failed', objectRef: ref, accountRef: null, data: {} },
+    id: 'evt',
+    type: 'refund.failed',
+    objectRef: ref,
+    accountRef: null,
+    data: {},
   })
 
 /** The same, and the couple's bank has sent it back. */
@@ -157,7 +161,7 @@ async function refundAsked(refund: HostedPayments['refund']) {
     toBank: await balance(bookingId, 'external:service'),
     toCouple: 120_000 + (await balance(bookingId, 'external:client')),
   })
-  return { ...{ cast, bookingId, say, lose, ref, amountCents, row, ends } }
+  return { cast, bookingId, say, lose, ref, amountCents, row, ends }
 }
 
 const lost = () => Promise.reject(new Error('No answer.'))

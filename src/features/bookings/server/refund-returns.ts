@@ -36,7 +36,10 @@ export async function syncRefund(ctx: ServiceContext, providerRef: string): Prom
     if (!returned) return
     const { id, amountCents, isOwed } = returned
     await recordAudit(tx, ctx, {
-      ...{ entityType: 'booking', entityId: booking.id, action: 'booking.refund-returned', by: 'system' },
+      entityType: 'booking',
+      entityId: booking.id,
+      action: 'booking.refund-returned',
+      by: 'system',
       after: { refund: sent.id, amountCents, why },
     })
     // The couple has this money by a chargeback that was decided meanwhile.

@@ -1,8 +1,8 @@
 import type { ReleasePayoutInput } from '#features/payments/inputs.ts'
 import { findHeldPayout, releaseHeldPayout } from '#features/payments/server/payout-records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { type Decided, type DecisionPlan, decideOnMoney } from './ask-second.ts'
 import type { Db } from '#server/db.ts'
+import { type Decided, type DecisionPlan, decideOnMoney } from './ask-second.ts'
 import type { BookingRecord } from './records.ts'
 
 /** @throws AppError CONFLICT when the payout is not held. */

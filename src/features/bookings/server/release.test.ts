@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { auditEvents, payments, refunds } from '#drizzle/schema/index.ts'
-import { orderRefunds } from '#features/payments/server/refund-records.ts'
 import { getEarnings } from '#features/payments/server/earnings.ts'
+import { orderRefunds } from '#features/payments/server/refund-records.ts'
 import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
+import { releaseByTwo } from '#tests/support/approvals.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { toldTo } from '#tests/support/news.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
@@ -13,7 +14,6 @@ import { previewCancellation } from './cancel.ts'
 import { passDeadlines } from './deadlines.ts'
 import { deliver, releaseBooking } from './deliver.ts'
 import { getBooking } from './detail.ts'
-import { releaseByTwo } from '#tests/support/approvals.ts'
 
 const db = await useDatabase()
 const SIGNED = new Date('2026-11-21T15:00:00Z')
@@ -82,7 +82,10 @@ it('one line is refunded once for one cause, and again for another (X131)', asyn
     db.transaction((tx) =>
       orderRefunds(tx, booking, {
         refund: { percent: 0, refundCents: amountCents, keptCents: 0, lines: [{ paymentId: line!.id, amountCents }] },
-        ...{ cause, reason: 'Good will', requestedBy: null, at: AFTER },
+        cause,
+        reason: 'Good will',
+        requestedBy: null,
+        at: AFTER,
       }),
     )
   const second = `dispute:${randomUUID()}`

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { daysBetween } from '#shared/days.ts'
-import { notifyAdmins } from '#server/notify.ts'
 import { OVERDUE_LETS_CANCEL_DAYS, REMINDER_DAYS_AFTER, REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
 import { isTakenBack } from '#features/payments/server/taken-back-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
+import { notifyAdmins } from '#server/notify.ts'
 import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
 import { workThrough } from '#server/work-through.ts'
-import { type BookingEvent, type BookingPart, remind } from './news.ts'
-import { lockBookingById } from './locked-records.ts'
+import { daysBetween } from '#shared/days.ts'
 import {
   CONFIRM_AGAIN_REMINDER_DAYS,
   CONFIRM_REMINDER_DAYS,
@@ -18,9 +16,11 @@ import {
   EVENT_REMINDER_DAYS,
   FIRST_PAYMENT_REMINDER_DAYS,
   HOLD_REMINDER_DAYS,
-  PLAN_REMINDER_DAYS,
   LATE_DELIVERY_REMINDER_DAYS,
+  PLAN_REMINDER_DAYS,
 } from '../reminders.ts'
+import { lockBookingById } from './locked-records.ts'
+import { type BookingEvent, type BookingPart, remind } from './news.ts'
 
 const PAYMENT_OFFSETS = [...REMINDER_DAYS_BEFORE.map((days) => -days), ...REMINDER_DAYS_AFTER]
 /** The most reminders of one kind that one run sends. */

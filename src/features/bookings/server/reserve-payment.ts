@@ -1,8 +1,8 @@
 import type { PayInput } from '#features/payments/inputs.ts'
 import {
+  type Attempt,
   asAlreadyPaying,
   assertLinePayable,
-  type Attempt,
   beginCharge,
   findLineToPay,
   findOwnLine,
@@ -14,10 +14,10 @@ import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { CHECKOUT_LEAST_MS } from '#server/payments/hosted.ts'
 import { DATE_BEING_PAID, DATE_TAKEN } from '../texts.ts'
+import { lockDates, rivalsOf } from './date-records.ts'
 import { withBooking } from './locked-records.ts'
 import type { BookingRecord } from './records.ts'
 import { assertMayBind } from './standing-records.ts'
-import { lockDates, rivalsOf } from './date-records.ts'
 
 /**
  * How long a page stays open, and with it the date reserved: the least that the provider allows, and two minutes to open

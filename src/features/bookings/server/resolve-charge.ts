@@ -1,3 +1,4 @@
+import type { ChargeEnd } from '#features/payments/model.ts'
 import {
   type AskedAttempt,
   decideCharge,
@@ -5,7 +6,6 @@ import {
   openCharges,
   tooLateToOpen,
 } from '#features/payments/server/attempt-records.ts'
-import type { ChargeEnd } from '#features/payments/model.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { log } from '#server/log.ts'
@@ -14,10 +14,10 @@ import type { Checkout, HostedPayments } from '#server/payments/hosted.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
 import { workThrough } from '#server/work-through.ts'
+import { rivalsOf } from './date-records.ts'
 import { lockBookingWithRivals } from './locked-records.ts'
 import type { BookingRecord } from './records.ts'
 import { settleCharge } from './settle-charge.ts'
-import { rivalsOf } from './date-records.ts'
 
 type Authorised = Checkout & { state: 'authorised' }
 

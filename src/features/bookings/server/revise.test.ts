@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { offers } from '#drizzle/schema/index.ts'
+import { HELD_AT_MOST_DAYS } from '#features/payments/terms.ts'
+import { addDays } from '#shared/days.ts'
 import { CHANGED_MEANWHILE } from '#shared/record-version.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { castWedding, offerOf } from '#tests/support/wedding.ts'
 import { termsOf } from '#tests/support/wedding-moves.ts'
-import { addDays } from '#shared/days.ts'
-import { HELD_AT_MOST_DAYS } from '#features/payments/terms.ts'
 import { reviseOffer, sendOffer } from './offer.ts'
 
 const db = await useDatabase()

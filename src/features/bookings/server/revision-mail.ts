@@ -60,7 +60,10 @@ export async function announceRevision(
     tx,
     readers.map(({ email: to, keyEnd, coupleId }) => ({
       ...mail,
-      ...{ to, coupleId, delayMs, dedupeKey: keyOf(booking.id, version) + keyEnd },
+      to,
+      coupleId,
+      delayMs,
+      dedupeKey: keyOf(booking.id, version) + keyEnd,
     })),
   )
   await tx

@@ -1,44 +1,44 @@
-import { answerChargeback, previewEvidence } from './answer-chargeback.ts'
 import { adminProcedure, clientProcedure, router, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
-import { AdminBookingsInput, ExportBookingsInput, VendorBookingsInput } from '../search.ts'
 import {
   AnswerChargebackInput,
   ApprovalIdInput,
   ApprovalsInput,
-  CounterInput,
-  DropOfferDraftInput,
-  OfferAboutInput,
-  SaveOfferDraftInput,
-  GoingOnInput,
   BookingIdInput,
   CancelInput,
+  CounterInput,
   DeclineApprovalInput,
   DeliverInput,
   DisputeMessageInput,
+  DropOfferDraftInput,
   EmergencyInput,
+  GoingOnInput,
+  OfferAboutInput,
   OfferInput,
   PayoutPreviewInput,
   ReasonInput,
   RejectInput,
   ResolveInput,
   ReviseOfferInput,
+  SaveOfferDraftInput,
 } from '../inputs.ts'
-import { confirmApproval, declineApproval, listApprovals, withdrawApproval } from './approvals.ts'
+import { AdminBookingsInput, ExportBookingsInput, VendorBookingsInput } from '../search.ts'
 import { exportBookings, listAllBookings, listGoingOn } from './admin-list.ts'
-import { cancelBooking, previewCancellation, rejectOffer, withdrawOffer } from './cancel.ts'
+import { answerChargeback, previewEvidence } from './answer-chargeback.ts'
+import { confirmApproval, declineApproval, listApprovals, withdrawApproval } from './approvals.ts'
 import { getCoupleCalendar, resetCoupleCalendar } from './calendar.ts'
+import { cancelBooking, previewCancellation, rejectOffer, withdrawOffer } from './cancel.ts'
 import { listClientBookings } from './client-list.ts'
-import { listClientDeliveries } from './deliveries.ts'
 import { listOwnClients } from './clients.ts'
 import { counterOffer } from './counter.ts'
 import { confirmDelivery, deliver, releaseBooking, requestChanges } from './deliver.ts'
+import { listClientDeliveries } from './deliveries.ts'
 import { getBooking } from './detail.ts'
-import { previewEmergency, reportEmergency } from './emergency.ts'
 import { openDispute, resolveDispute } from './dispute.ts'
 import { writeInDispute } from './dispute-room.ts'
+import { previewEmergency, reportEmergency } from './emergency.ts'
 import { listVendorBookings } from './list.ts'
-import { dropOfferDraft, offerStart, saveOfferDraft } from './offer-drafts.ts'
 import { previewPayout, reviseOffer, sendOffer } from './offer.ts'
+import { dropOfferDraft, offerStart, saveOfferDraft } from './offer-drafts.ts'
 import { wantToBook } from './want-to-book.ts'
 
 export const bookingsRouter = router({

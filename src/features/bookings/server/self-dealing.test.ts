@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { clients, knownDevices, payoutAccounts, photographers, reviews } from '#drizzle/schema/index.ts'
-import { addDays } from '#shared/days.ts'
 import {
   COMMISSION_RATE_DEFAULT_BPS,
   COMMISSION_RATE_REDUCED_BPS,
@@ -9,14 +8,15 @@ import {
   REDUCED_RATE_AFTER_BOOKINGS,
 } from '#features/payments/terms.ts'
 import { rows } from '#server/db.ts'
+import { addDays } from '#shared/days.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, only } from '#tests/support/factories.ts'
 import { actorOf, listPhotographer, signedIn } from '#tests/support/market.ts'
 import { castWedding, offerOf, signWedding } from '#tests/support/wedding.ts'
-import { currentRateBps } from './agreement-records.ts'
-import { TOTAL_TOO_LARGE, TOTAL_TOO_SMALL } from '../texts.ts'
 import { OFFER_TOTAL_MAX_CENTS, OFFER_TOTAL_MIN_CENTS } from '../inputs.ts'
+import { TOTAL_TOO_LARGE, TOTAL_TOO_SMALL } from '../texts.ts'
+import { currentRateBps } from './agreement-records.ts'
 
 const db = await useDatabase()
 const completed = { status: 'completed', stage: 'reviewed' } as const
@@ -59,7 +59,10 @@ describe('the reduced rate (PY4)', () => {
     const { id: photographerId } = await makePhotographer(db)
     const complete = async (clientId: string, day: number, totalAmountCents: number) =>
       makeBooking(db, {
-        ...{ photographerId, clientId, totalAmountCents, ...completed },
+        photographerId,
+        clientId,
+        totalAmountCents,
+        ...completed,
         eventDate: addDays('2026-01-01', day),
       })
     const one = await makeClient(db)

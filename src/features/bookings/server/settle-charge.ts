@@ -15,11 +15,11 @@ import type { Db } from '#server/db.ts'
 import { transact } from '#server/transact.ts'
 import { todayIn } from '#shared/days.ts'
 import { DATE_LOST_REASON, ENDED_WHILE_PAYING_REASON } from '../texts.ts'
-import { showAgain } from './held-back.ts'
-import { announceDuePaid, announcePayment, announcePaymentReturned } from './news.ts'
-import { lockBookingWithRivals } from './locked-records.ts'
-import { type BookingRecord, moveBooking } from './records.ts'
 import { isDateGone as isRefused, loseDate, takeDate } from './date-records.ts'
+import { showAgain } from './held-back.ts'
+import { lockBookingWithRivals } from './locked-records.ts'
+import { announceDuePaid, announcePayment, announcePaymentReturned } from './news.ts'
+import { type BookingRecord, moveBooking } from './records.ts'
 
 /**
  * Outcome of an attempt in the books. `date-lost`, `closed` = the money was taken, but the date was gone or the booking

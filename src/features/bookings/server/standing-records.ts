@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { threadBlocks } from '#drizzle/schema/index.ts'
+import { blocksOf } from '#features/messages/server/records.ts'
+import { hasChargeback } from '#features/payments/server/taken-back-records.ts'
+import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonRow, jsonRows, readJson, type ValueOf } from '#server/json-rows.ts'
-import { blocksOf } from '#features/messages/server/records.ts'
-import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
+import type { ActorRole } from '#shared/roles.ts'
 import type { Standstill } from '../model.ts'
 import { CHARGED_BACK, NOTHING_ADDED, standstillText } from '../texts.ts'
 import { BOOKING_TRANSITIONS, type BookingTransition } from '../transitions.ts'
-import { hasChargeback } from '#features/payments/server/taken-back-records.ts'
-import type { ActorRole } from '#shared/roles.ts'
 
 /** The two sides of a booking, a contract or a conversation. */
 export type Pair = { photographerId: string; clientId: string }

@@ -3,16 +3,16 @@ import { expect, it } from 'vitest'
 import { bookingTasks, payments, payouts, recoveries, refunds } from '#drizzle/schema/index.ts'
 import { moneyOf } from '#features/payments/money-summary.ts'
 import { REVIEW_WAITS } from '#features/reviews/model.ts'
-import { submitReview } from '#features/reviews/server/write.ts'
 import { reviewsOfBooking } from '#features/reviews/server/read.ts'
+import { submitReview } from '#features/reviews/server/write.ts'
 import { mailsTo } from '#tests/support/accounts.ts'
-import { bankOf } from '#tests/support/couples-bank.ts'
 import { contextFor } from '#tests/support/context.ts'
+import { bankOf } from '#tests/support/couples-bank.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { openPage, payLine, report } from '#tests/support/pay-line.ts'
-import { checkoutPage, testPayments } from '#tests/support/test-payments.ts'
 import { quietLogs } from '#tests/support/quiet-logs.ts'
+import { checkoutPage, testPayments } from '#tests/support/test-payments.ts'
 import { castWedding, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'
 import { cancelAsShown, PICTURES } from '#tests/support/wedding-moves.ts'
 import { CHARGED_BACK, PAYMENT_OPEN } from '../texts.ts'
@@ -54,7 +54,6 @@ const mailed = async (email: string, template: string) =>
   (await mailsTo(db, email))
     .filter((mail) => mail.template === template)
     .map(({ props }) => (props as { event: object }).event)
-/** Payouts of earlier tests may be due as well. */
 const payOut = async (bookingId: string, at: Date) => {
   await payOutDue(contextFor(db, { now: at }))
   return (await payoutsOf(bookingId)).map(({ status }) => status)
@@ -104,7 +103,9 @@ it('before the day the exit for non-payment opens once its days are over and the
   const early = await previewCancellation(cast.vendor(new Date('2026-12-11T15:00:00Z')), { bookingId })
   expect(early.isForNonPayment).toBe(false)
   expect(await previewCancellation(cast.vendor(overdue), { bookingId })).toMatchObject({
-    ...{ isForNonPayment: true, refundCents: 0, keptCents: 0 },
+    isForNonPayment: true,
+    refundCents: 0,
+    keptCents: 0,
   })
   await cancelAsShown(cast.vendor(overdue), bookingId)
   expect(await problems(bookingId)).toEqual([])
@@ -170,7 +171,8 @@ it.each(['before the confirmation', 'after it'] as const)(
     const refund = only(await db.select().from(refunds).where(eq(refunds.bookingId, bookingId)))
     expect(refund).toMatchObject({ status: 'succeeded', amountCents, paymentId: (await linesOf(bookingId))[0]!.id })
     expect(only(await mailed(cast.client.email, 'chargeback-decided'))).toMatchObject({
-      ...{ isWon: true, refundedCents: amountCents },
+      isWon: true,
+      refundedCents: amountCents,
     })
     expect(await documents(bookingId)).toContain('credit-note')
     if (when !== 'after it') await confirmDelivery(cast.couple(LATER), { bookingId })
@@ -195,7 +197,8 @@ it.each(['is paid', 'is left'] as const)(
     const [first, , last] = await linesOf(bookingId)
     expect([first!.status, last!.status]).toEqual(how === 'is paid' ? ['refunded', 'paid'] : ['paid', 'cancelled'])
     expect(moneyOf(await getBooking(cast.couple(SIGNED), { bookingId }))).toMatchObject({
-      ...{ totalCents: 400_000, openCents: 280_000 },
+      totalCents: 4e5,
+      openCents: 28e4,
     })
     expect(await problems(bookingId)).toEqual([])
   },

@@ -1,25 +1,25 @@
-import { formatMoney } from '#shared/money.ts'
 import { and, asc, eq, like } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { auditEvents, moneyProblems, notifications, payments } from '#drizzle/schema/index.ts'
+import { moneyOf } from '#features/payments/money-summary.ts'
 import { getEarnings } from '#features/payments/server/earnings.ts'
-import { openPage, payLine, report } from '#tests/support/pay-line.ts'
-import { testPayments } from '#tests/support/test-payments.ts'
-import { returnToPayment } from './pay.ts'
-import { payOutDue, settleRefunds } from './payouts.ts'
-import { reserveCharge } from './reserve-payment.ts'
+import { formatMoney } from '#shared/money.ts'
 import { resolveByTwo } from '#tests/support/approvals.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { toldTo } from '#tests/support/news.ts'
+import { openPage, payLine, report } from '#tests/support/pay-line.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
+import { testPayments } from '#tests/support/test-payments.ts'
 import { castWedding, keptOf, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
-import { moneyOf } from '#features/payments/money-summary.ts'
+import type { ResolveInput } from '../inputs.ts'
+import { DUE_DATE_NEEDED, HELD_HAS_CHANGED, PAYMENT_UNDER_WAY } from '../texts.ts'
 import { passDeadlines } from './deadlines.ts'
 import { getBooking } from './detail.ts'
 import { openDispute } from './dispute.ts'
+import { returnToPayment } from './pay.ts'
+import { payOutDue, settleRefunds } from './payouts.ts'
 import { sendReminders } from './reminders.ts'
-import { DUE_DATE_NEEDED, HELD_HAS_CHANGED, PAYMENT_UNDER_WAY } from '../texts.ts'
-import type { ResolveInput } from '../inputs.ts'
+import { reserveCharge } from './reserve-payment.ts'
 
 // X122: a wedding of $5,000 whose couple paid the retainer of $1,500 only, and a dispute over it.
 
@@ -40,7 +40,11 @@ async function unpaidDispute() {
   await openDispute(cast.couple(AFTER), { bookingId, reason: 'The dancing is missing.' })
   const decide = (input: Partial<ResolveInput> = {}) =>
     resolveByTwo(cast.admin(AFTER), {
-      ...{ bookingId, finalCents: 400_000, heldCents: 150_000, dueDate: DUE, decision: 'A fifth is missing.' },
+      bookingId,
+      finalCents: 4e5,
+      heldCents: 15e4,
+      dueDate: DUE,
+      decision: 'A fifth is missing.',
       ...input,
     })
   return { cast, bookingId, decide }

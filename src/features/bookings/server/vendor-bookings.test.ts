@@ -39,7 +39,9 @@ it('the contact card shows what is there: name, partner, address, number, each a
   await couple.auth.updateWedding(wedding)
   expect(await contactOf(booked.id)).toEqual({ ...card, phone: null, partnerName: 'Jonah' })
   expect((await couple.bookings.get({ bookingId: booked.id })).contact).toMatchObject({
-    ...{ name: vendor.name, email: vendor.email, partnerName: null },
+    name: vendor.name,
+    email: vendor.email,
+    partnerName: null,
   })
 })
 

@@ -2,12 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { bookingEvents, offers, vendorTasks } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { aboutBooking, announce } from './news.ts'
-import { withBooking } from './locked-records.ts'
-import { assertMayBind } from './standing-records.ts'
-import { MOVE_REFUSED, WANTED_ALREADY } from '../texts.ts'
 import { todayIn } from '#shared/days.ts'
 import type { BookingIdInput } from '../inputs.ts'
+import { MOVE_REFUSED, WANTED_ALREADY } from '../texts.ts'
+import { withBooking } from './locked-records.ts'
+import { aboutBooking, announce } from './news.ts'
+import { assertMayBind } from './standing-records.ts'
 
 /**
  * "We'd like to book": asks the photographer for the contract by bell, mail and task, and freezes nothing;

@@ -11,11 +11,11 @@ import {
   refunds,
   vendorContracts,
 } from '#drizzle/schema/index.ts'
+import type { Refund } from '#features/payments/refund.ts'
 import { resolveByTwo } from '#tests/support/approvals.ts'
-import { appErrorOf } from '#tests/support/refusal.ts'
-import { payOutDue } from './payouts.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
+import { appErrorOf } from '#tests/support/refusal.ts'
 import {
   castWedding,
   keptOf,
@@ -27,14 +27,14 @@ import {
   signWeddingContract,
 } from '#tests/support/wedding.ts'
 import { cancelAsShown } from '#tests/support/wedding-moves.ts'
-import type { Refund } from '#features/payments/refund.ts'
 import { cancelBooking, previewCancellation, rejectOffer, withdrawOffer } from './cancel.ts'
 import { passDeadlines } from './deadlines.ts'
+import { confirmDelivery, deliver, requestChanges } from './deliver.ts'
 import { listClientDeliveries } from './deliveries.ts'
 import { getBooking } from './detail.ts'
-import { confirmDelivery, deliver, requestChanges } from './deliver.ts'
 import { openDispute, resolveDispute } from './dispute.ts'
 import { sendOffer } from './offer.ts'
+import { payOutDue } from './payouts.ts'
 
 const db = await useDatabase()
 const day = (text: string) => new Date(`${text}T15:00:00Z`)

@@ -1,22 +1,26 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { monthName } from '#shared/months.ts'
 import { toneOf } from '#shared/status-tones.ts'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { RecordListPage } from '#ui/record-list.tsx'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { useCsvFile } from '#ui/export-button.tsx'
 import { Money } from '#ui/money.tsx'
+import { RecordListPage } from '#ui/record-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TableFilters } from '#ui/table-filters.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
-import { monthName } from '#shared/months.ts'
 import { useListSearch } from '#ui/use-list-search.ts'
-import { ADMIN_BOOKING_SORTS, type AdminBookingsInput } from '../search.ts'
 import { ADMIN_BOOKING_FILTER_LABELS, ADMIN_STAGE_LABELS, BOOKING_TIE_LABELS, DELIVERY_LATE } from '../model.ts'
-import { ADMIN_BOOKING_FILTERS, type AdminBookingFilter } from '../search.ts'
+import {
+  ADMIN_BOOKING_FILTERS,
+  ADMIN_BOOKING_SORTS,
+  type AdminBookingFilter,
+  type AdminBookingsInput,
+} from '../search.ts'
 import classes from './admin-bookings.module.css'
 
 type PageProps = {

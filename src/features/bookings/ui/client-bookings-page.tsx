@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Badge } from '#ui/badge.tsx'
-import { DateText } from '#ui/date-text.tsx'
 import { BookingCard, BookingCards } from '#ui/booking-card.tsx'
+import { DateText } from '#ui/date-text.tsx'
 import { ArrowLink, ButtonLink } from '#ui/link.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
-import { bookingsOf, CLIENT_GROUPS } from './client-groups.ts'
 import { CLIENT_NEXT_ACTION, clientStatus } from '../model.ts'
 import classes from './client-bookings.module.css'
+import { bookingsOf, CLIENT_GROUPS } from './client-groups.ts'
 
 export type ClientBooking = RouterOutputs['bookings']['clientList'][number]
 

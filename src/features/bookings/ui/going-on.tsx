@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { trpc } from '#shell/trpc.ts'
 import { toneOf } from '#shared/status-tones.ts'
+import { trpc } from '#shell/trpc.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { PageState } from '#ui/page-state.tsx'

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, bookingTasks, clients, payments, photographers } from '#drizzle/schema/index.ts'
-import { isWanted } from '#features/bookings/server/need-records.ts'
 import { isLateDelivery } from '#features/bookings/server/late-records.ts'
+import { isWanted } from '#features/bookings/server/need-records.ts'
 import { paidCents } from '#features/payments/server/records.ts'
 import type { TaskStatus } from '#features/tasks/search.ts'
 import type { ServiceContext } from '#server/context.ts'
@@ -11,7 +11,7 @@ import { faceIn } from '#server/cover.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonOne, jsonPage, jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
 import { getSettings } from '#server/settings.ts'
-import { countOf, vendorName } from '#server/sql.ts'
+import { countOf, isOneOf, vendorName } from '#server/sql.ts'
 import type { ClientTaskInput } from '../inputs.ts'
 import {
   CLOSES_BY_ITSELF,
@@ -21,7 +21,6 @@ import {
   TICKED_BY_HAND,
   UNKNOWN_TASK,
 } from '../model.ts'
-import { isOneOf } from '#server/sql.ts'
 import { firstNeeds, needCount, needRows } from './needs.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>

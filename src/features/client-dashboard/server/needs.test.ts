@@ -3,19 +3,19 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookingSubstitutes, inquiries, payments, photographers } from '#drizzle/schema/index.ts'
 import { BOOKING_STAGES } from '#features/bookings/model.ts'
-import { reportEmergency } from '#features/bookings/server/emergency.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
 import { confirmDelivery, deliver, requestChanges } from '#features/bookings/server/deliver.ts'
+import { reportEmergency } from '#features/bookings/server/emergency.ts'
 import { sendOffer } from '#features/bookings/server/offer.ts'
 import { wantToBook } from '#features/bookings/server/want-to-book.ts'
 import { submitReview } from '#features/reviews/server/write.ts'
-import { DASHBOARD_NEEDS } from '../model.ts'
 import { toneOf } from '#shared/status-tones.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makePhotographer, makeThread } from '#tests/support/factories.ts'
 import { type Cast, castWedding, offerOf, payNext, sendWeddingContract, signWedding } from '#tests/support/wedding.ts'
-import { draft, payFirst, PICTURES, send, signing } from '#tests/support/wedding-moves.ts'
+import { draft, PICTURES, payFirst, send, signing } from '#tests/support/wedding-moves.ts'
+import { DASHBOARD_NEEDS } from '../model.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')
@@ -148,8 +148,11 @@ it('after a photographer has cancelled: whom they suggest, until one is asked or
   await db.insert(bookingSubstitutes).values({ bookingId: lost, photographerId, position: 0, createdAt: NOW })
   const { id } = await makeThread(db, photographerId, other.inquiry.clientId)
   await db.insert(inquiries).values({
-    ...{ photographerId, clientId: other.inquiry.clientId, threadId: id },
-    ...{ createdAt: days(1, NOW), expiresAt: days(8, NOW) },
+    photographerId,
+    clientId: other.inquiry.clientId,
+    threadId: id,
+    createdAt: days(1, NOW),
+    expiresAt: days(8, NOW),
   })
   expect((await needsOf(other, days(1, NOW))).map((need) => need.split(' ')[0])).toEqual(['waiting'])
 })

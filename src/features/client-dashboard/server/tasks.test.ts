@@ -2,17 +2,17 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookings, bookingTasks, payments, vendorContracts } from '#drizzle/schema/index.ts'
 import { BOOKING_STAGES, type BookingStage } from '#features/bookings/model.ts'
-import { statusOfStage } from '#features/bookings/transitions.ts'
 import { rejectOffer } from '#features/bookings/server/cancel.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
 import { confirmDelivery, deliver, requestChanges } from '#features/bookings/server/deliver.ts'
 import { sendOffer } from '#features/bookings/server/offer.ts'
+import { statusOfStage } from '#features/bookings/transitions.ts'
 import { submitReview } from '#features/reviews/server/write.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking } from '#tests/support/factories.ts'
 import { type Cast, castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
-import { cancelAsShown, draft, payFirst, PICTURES, send, signing } from '#tests/support/wedding-moves.ts'
+import { cancelAsShown, draft, PICTURES, payFirst, send, signing } from '#tests/support/wedding-moves.ts'
 import { CLOSES_BY_ITSELF, paidPercent } from '../model.ts'
 
 const db = await useDatabase()
@@ -103,12 +103,24 @@ describe('the product makes a couple’s tasks from its booking', () => {
 
 /** The open tasks at each stage, whatever move led there: a new stage needs an entry here. */
 const TO_DO: Record<BookingStage, string[]> = {
-  ...{ offered: [], countered: [], contract_sent: ['contract'], awaiting_payment: ['payment', 'payment'] },
+  offered: [],
+  countered: [],
+  contract_sent: ['contract'],
+  awaiting_payment: ['payment', 'payment'],
   upcoming: ['family-groups', 'payment', 'payment', 'timeline'],
-  ...{ awaiting_delivery: ['payment', 'payment'], delivered: ['delivery', 'payment', 'payment'] },
-  ...{ changes: ['payment', 'payment'], disputed: ['payment', 'payment'] },
-  ...{ released: ['payment', 'payment', 'review'], reviewed: ['payment', 'payment'] },
-  ...{ withdrawn: [], rejected: [], expired: [], unpaid: [], by_client: [], by_vendor: [], by_admin: [] },
+  awaiting_delivery: ['payment', 'payment'],
+  delivered: ['delivery', 'payment', 'payment'],
+  changes: ['payment', 'payment'],
+  disputed: ['payment', 'payment'],
+  released: ['payment', 'payment', 'review'],
+  reviewed: ['payment', 'payment'],
+  withdrawn: [],
+  rejected: [],
+  expired: [],
+  unpaid: [],
+  by_client: [],
+  by_vendor: [],
+  by_admin: [],
 }
 
 it.each(BOOKING_STAGES)(

@@ -7,7 +7,7 @@ import { getSettings } from '#server/settings.ts'
 import { countOf } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import { workThrough } from '#server/work-through.ts'
-import { needPath, needStatus, NEEDS, WEEKLY_HOURS, WEEKLY_NEEDS } from '../model.ts'
+import { NEEDS, needPath, needStatus, WEEKLY_HOURS, WEEKLY_NEEDS } from '../model.ts'
 import { firstNeeds, needRows } from './needs.ts'
 
 /** The most couples that one run writes to; the next run continues. */

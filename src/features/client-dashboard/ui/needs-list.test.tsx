@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { drawn } from '#tests/support/drawn.tsx'
-import { AFTER_CANCELLATION, type NeedKind, NEEDS } from '../model.ts'
+import { AFTER_CANCELLATION, NEEDS, type NeedKind } from '../model.ts'
 import { NeedsList } from './needs-list.tsx'
 import type { Need } from './types.ts'
 

@@ -1,17 +1,17 @@
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { DUE_LABELS, dueState, taskMarkedAs, TASK_UPDATE_FAILED } from '#features/tasks/model.ts'
+import { DUE_LABELS, dueState, TASK_UPDATE_FAILED, taskMarkedAs } from '#features/tasks/model.ts'
 import type { TaskStatus } from '#features/tasks/search.ts'
-import { trpc } from '#shell/trpc.ts'
+import { todayIn } from '#shared/days.ts'
 import { toneOf } from '#shared/status-tones.ts'
+import { trpc } from '#shell/trpc.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { todayIn } from '#shared/days.ts'
 import { notify } from '#ui/notify.tsx'
 import { useSite } from '#ui/site.ts'
-import type { ClientTask } from './types.ts'
 import classes from './client-dashboard.module.css'
+import type { ClientTask } from './types.ts'
 
 /**
  * Tasks that close by themselves link to the place where they are done; the couple's own have a checkbox, ticked at

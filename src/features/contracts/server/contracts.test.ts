@@ -10,8 +10,8 @@ import {
   offers,
   vendorContracts,
 } from '#drizzle/schema/index.ts'
-import { CHANGED_MEANWHILE } from '#shared/record-version.ts'
 import { rows } from '#server/db.ts'
+import { CHANGED_MEANWHILE } from '#shared/record-version.ts'
 import { mailsTo } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'

@@ -12,10 +12,10 @@ import { rejectOffer } from '#features/bookings/server/cancel.ts'
 import { sendOffer } from '#features/bookings/server/offer.ts'
 import { sendReminders } from '#features/bookings/server/reminders.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { toldTo } from '#tests/support/news.ts'
 import { makeContract, only } from '#tests/support/factories.ts'
+import { toldTo } from '#tests/support/news.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
-import { type Cast, castWedding, COUPLES_PASSWORD, offerOf } from '#tests/support/wedding.ts'
+import { type Cast, COUPLES_PASSWORD, castWedding, offerOf } from '#tests/support/wedding.ts'
 import { DeclineContractInput } from '../inputs.ts'
 import { declineContract } from './decline.ts'
 import { createContract, draftVersion } from './draft.ts'
@@ -41,7 +41,9 @@ async function sentAlone(): Promise<{ cast: Cast; id: string }> {
   const sealed = { status: 'sent', contentHash: 'a'.repeat(64), sentAt: NOW, canonicalVersion: 1 } as const
   const expiresAt = new Date(NOW.getTime() + 14 * 86_400_000)
   const { id } = await makeContract(db, {
-    ...{ vendorId: cast.photographer.id, clientId: cast.client.id, expiresAt },
+    vendorId: cast.photographer.id,
+    clientId: cast.client.id,
+    expiresAt,
     ...sealed,
   })
   const consent = { consentText: 'I agree.', fullName: 'Ada Marsh', userId: cast.photographer.userId }

@@ -1,13 +1,13 @@
 import { contractEvents } from '#drizzle/schema/index.ts'
 import { rejectBooking } from '#features/bookings/server/agreement-records.ts'
-import { redact } from '#shared/redaction/redaction.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { tellVendor } from './news.ts'
+import { redact } from '#shared/redaction/redaction.ts'
 import type { DeclineContractInput } from '../inputs.ts'
 import { CONTRACT_TRANSITIONS } from '../transitions.ts'
 import { moveContract } from './move-contract.ts'
+import { tellVendor } from './news.ts'
 import { withOpenContract } from './open-contract.ts'
 
 /** A contract without a booking has nothing else to end with it. */

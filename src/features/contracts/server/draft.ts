@@ -1,6 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { photographers, vendorContracts } from '#drizzle/schema/index.ts'
-import { assertMayWriteContract } from './deal-limits.ts'
 import { passDeadlines, withBooking } from '#features/bookings/server/locked-records.ts'
 import { assertMayBind } from '#features/bookings/server/standing-records.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
@@ -12,15 +11,16 @@ import { transact } from '#server/transact.ts'
 import { assertVersion, versionOf } from '#server/version.ts'
 import type { ContractInput, RemoveContractInput, TakeTermsInput, UpdateContractInput } from '../inputs.ts'
 import {
+  type ContractStatus,
   DRAFT_CHANGED_UNDER,
   DRAFT_ENDED,
   NO_OPEN_OFFER,
   NOT_A_DRAFT,
   UNKNOWN_CONTRACT,
   UNKNOWN_CONTRACT_CLIENT,
-  type ContractStatus,
 } from '../model.ts'
 import { isDraft } from '../transitions.ts'
+import { assertMayWriteContract } from './deal-limits.ts'
 
 /**
  * Writes a draft for one of the photographer's own clients. With a booking it belongs to the current version

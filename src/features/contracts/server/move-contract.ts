@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { vendorContracts } from '#drizzle/schema/index.ts'
-import type { Db } from '#server/db.ts'
 import { applyTransition } from '#server/apply-transition.ts'
+import type { Db } from '#server/db.ts'
 import { CONTRACT_TRANSITIONS, type ContractTransition } from '../transitions.ts'
 
 /** Applies one transition to a locked contract. @throws Error when the table has none from its status. */

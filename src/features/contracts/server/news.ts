@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { clients, photographers, vendorContracts } from '#drizzle/schema/index.ts'
+import type { EventOf } from '#emails/catalogue.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { tell } from '#server/tell.ts'
-import type { EventOf } from '#emails/catalogue.ts'
 
 /** What a photographer is told about a contract without a booking. */
 type ContractEvent = Omit<EventOf<'contract-signed-alone'>, 'couple'> | Omit<EventOf<'contract-declined'>, 'couple'>

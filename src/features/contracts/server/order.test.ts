@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { verify } from '#app/ops/admin-verify.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { FAULTS, orders } from '#tests/support/deal-commands.ts'
-import { timesTried } from '#tests/support/scale.ts'
 import { playOrder, type Tally } from '#tests/support/deal-orders.ts'
+import { timesTried } from '#tests/support/scale.ts'
 
 const db = await useDatabase()
 

@@ -1,13 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { clients, users } from '#drizzle/schema/index.ts'
+import { sendOffer } from '#features/bookings/server/offer.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { castWedding, COUPLES_PASSWORD, offerOf } from '#tests/support/wedding.ts'
-import { draft, send } from '#tests/support/wedding-moves.ts'
 import { quickHash } from '#tests/support/quick-hash.ts'
 import { joinAs } from '#tests/support/two.ts'
-import { clients, users } from '#drizzle/schema/index.ts'
-import { eq } from 'drizzle-orm'
-import { sendOffer } from '#features/bookings/server/offer.ts'
+import { COUPLES_PASSWORD, castWedding, offerOf } from '#tests/support/wedding.ts'
+import { draft, send } from '#tests/support/wedding-moves.ts'
 import { bothNamesShown, isSameName, nameUnconfirmed, signatureWords, signingAs } from '../model.ts'
 
 const db = await useDatabase()
@@ -89,7 +89,8 @@ it('the server refuses another name that was not confirmed, or not this one, and
   for (const confirmed of [{}, { confirmedName: 'Robin Vale' }])
     await expect(sign({ fullName: other, ...confirmed })).rejects.toMatchObject(refusal('Robin Vale'))
   expect(await read()).toMatchObject({
-    ...{ id, status: 'sent' },
+    id,
+    status: 'sent',
     signatures: [{ party: 'vendor', fullName: other, accountName: signerName }],
   })
   await sign({ fullName: other, confirmedName: other })

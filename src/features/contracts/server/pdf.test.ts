@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { contractPdfs, photographers } from '#drizzle/schema/index.ts'
-import { useDatabase } from '#tests/support/database.ts'
 import { contextFor } from '#tests/support/context.ts'
+import { useDatabase } from '#tests/support/database.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import {
   castWedding,
@@ -14,8 +14,8 @@ import {
   signWeddingContract,
 } from '#tests/support/wedding.ts'
 import { CONTRACT_CONTENT_MAX, PDF_LIMITS } from '../model.ts'
-import { renderInThread } from './pdf/renderer.ts'
 import { codeInPdf, type SealedContract } from '../sealed-contract.ts'
+import { renderInThread } from './pdf/renderer.ts'
 import { contractPdf, verifyContract } from './pdf.ts'
 import { sealPdfs } from './pdf-store.ts'
 
@@ -117,23 +117,22 @@ describe('/verify', () => {
 })
 
 const contract: SealedContract = {
-  ...{
-    id: randomUUID(),
-    siteName: 'Curio',
-    siteUrl: 'https://curio.example',
-    title: 'Long',
-    verifyCode: 'AB3D-7KLM-9XYZ',
-  },
-  ...{
-    vendorName: 'A',
-    clientName: 'B',
-    terms: [],
-    platformClauses: null,
-    annexes: [],
-    contentHash: 'c',
-    sealedAt: SIGNED.toISOString(),
-  },
-  ...{ content: 'I do.\n'.repeat(CONTRACT_CONTENT_MAX / 6), signatures: [], parties: [], events: [] },
+  id: randomUUID(),
+  siteName: 'Curio',
+  siteUrl: 'https://curio.example',
+  title: 'Long',
+  verifyCode: 'AB3D-7KLM-9XYZ',
+  vendorName: 'A',
+  clientName: 'B',
+  terms: [],
+  platformClauses: null,
+  annexes: [],
+  contentHash: 'c',
+  sealedAt: SIGNED.toISOString(),
+  content: 'I do.\n'.repeat(CONTRACT_CONTENT_MAX / 6),
+  signatures: [],
+  parties: [],
+  events: [],
 }
 
 describe('contact details on the certificate', () => {

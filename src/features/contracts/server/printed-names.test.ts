@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { moneyDocuments } from '#drizzle/schema/index.ts'
 import { documentPdf } from '#features/payments/server/documents.ts'
+import { cannotPrint } from '#shared/print/printable-check.ts'
 import { callAs } from '#tests/support/call.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -10,7 +11,6 @@ import { pdfLines } from '#tests/support/pdf-text.ts'
 import { missingLines, printedContract } from '#tests/support/printed-contract.ts'
 import { PRINTED_NAMES } from '#tests/support/printed-names.ts'
 import { castWedding, payNext } from '#tests/support/wedding.ts'
-import { cannotPrint } from '#shared/print/printable-check.ts'
 import { contractPdf } from './pdf.ts'
 
 const db = await useDatabase()
@@ -40,7 +40,9 @@ it('a character that no font has is refused where it is typed, by name, and noth
   const email = `${randomUUID()}@curio-mail.dev`
   const person = { firstName: 'Ada', lastName: 'Marsh', email, password: 'quiet-olive-harbour' }
   const signUp = callAs(db, { now: NOW }).auth.signUp({
-    ...{ ...person, firstName: 'ꦄꦀ', confirmPassword: person.password },
+    ...person,
+    firstName: 'ꦄꦀ',
+    confirmPassword: person.password,
   })
   await expect(signUp).rejects.toThrow(cannotPrint('ꦄ'))
 })

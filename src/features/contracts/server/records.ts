@@ -1,11 +1,11 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { contractEvents, vendorContracts } from '#drizzle/schema/index.ts'
 import type { EndingTransition } from '#features/bookings/transitions.ts'
-import type { ActorRole } from '#shared/roles.ts'
-import type { Db } from '#server/db.ts'
 import { applyTransition } from '#server/apply-transition.ts'
-import { CONTRACT_AFTER, CONTRACT_TRANSITIONS, type ContractTransition } from '../transitions.ts'
+import type { Db } from '#server/db.ts'
 import { isOneOf } from '#server/sql.ts'
+import type { ActorRole } from '#shared/roles.ts'
+import { CONTRACT_AFTER, CONTRACT_TRANSITIONS, type ContractTransition } from '../transitions.ts'
 
 type Ending = {
   name: EndingTransition

@@ -1,20 +1,20 @@
 import { adminProcedure, clientProcedure, publicProcedure, router, vendorProcedure } from '#server/trpc.ts'
-import { AdminContractsInput, ExportContractsInput, VendorContractsInput } from '../search.ts'
 import {
   ContractIdInput,
   ContractInput,
   DeclineContractInput,
   ProposalInput,
-  ReviseProposalInput,
   RemoveContractInput,
+  ReviseProposalInput,
   SendVersionInput,
   SignContractInput,
   TakeTermsInput,
   TemplateFields,
-  UpdateTemplateInput,
   UpdateContractInput,
+  UpdateTemplateInput,
   VerifyInput,
 } from '../inputs.ts'
+import { AdminContractsInput, ExportContractsInput, VendorContractsInput } from '../search.ts'
 import { exportContracts, getAnyContract, listAllContracts } from './admin.ts'
 import { listAnnexes, removeAnnex } from './annexes.ts'
 import { declineContract } from './decline.ts'
@@ -24,8 +24,8 @@ import { verifyContract } from './pdf.ts'
 import { propose, reviseProposal } from './propose.ts'
 import { getContract, listContracts } from './read.ts'
 import { sendContract } from './send.ts'
-import { createTemplate, listSamples, listTemplates, removeTemplate, updateTemplate } from './templates.ts'
 import { signContract } from './sign.ts'
+import { createTemplate, listSamples, listTemplates, removeTemplate, updateTemplate } from './templates.ts'
 
 export const contractsRouter = router({
   /** One page of the photographer's own contracts (R33, CT11). */

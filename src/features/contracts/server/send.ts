@@ -8,7 +8,6 @@ import {
   photographers,
   vendorContracts,
 } from '#drizzle/schema/index.ts'
-import { assertMaySendContract } from './deal-limits.ts'
 import { withBooking } from '#features/bookings/server/locked-records.ts'
 import { announce } from '#features/bookings/server/news.ts'
 import { type BookingRecord, moveBooking } from '#features/bookings/server/records.ts'
@@ -17,11 +16,13 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { tellPerson } from '#server/tell.ts'
 import { getSettings } from '#server/settings.ts'
 import { coupleName, vendorName } from '#server/sql.ts'
-import { canonicalContract } from '../canonical-text.ts'
+import { tellPerson } from '#server/tell.ts'
 import { assertVersion } from '#server/version.ts'
+import { formatDate } from '#shared/dates.ts'
+import { earlierOf, endOfDay, todayIn } from '#shared/days.ts'
+import { canonicalContract } from '../canonical-text.ts'
 import type { SendVersionInput, Signature } from '../inputs.ts'
 import {
   type CanonicalVersion,
@@ -31,17 +32,16 @@ import {
   SIGNING_CONSENT,
   UNKNOWN_CONTRACT,
 } from '../model.ts'
-import { annexesOf } from './annexes.ts'
-import { assertDraft, bookingOfDraft, draftVersion } from './draft.ts'
 import { PLATFORM_CLAUSES } from '../platform-clauses.ts'
 import { valuesMissing } from '../texts.ts'
 import { CONTRACT_TRANSITIONS } from '../transitions.ts'
 import { asVariable, fillVariables, missingVariables, variableValues } from '../variables.ts'
+import { annexesOf } from './annexes.ts'
+import { assertMaySendContract } from './deal-limits.ts'
+import { assertDraft, bookingOfDraft, draftVersion } from './draft.ts'
 import { moveContract } from './move-contract.ts'
 import { accountNameBeside } from './signer-name.ts'
 import { newVerifyCode } from './verify-code.ts'
-import { earlierOf, endOfDay, todayIn } from '#shared/days.ts'
-import { formatDate } from '#shared/dates.ts'
 
 const DAY_MS = 86_400_000
 /** The version of the hashed text that contracts are sent with. */

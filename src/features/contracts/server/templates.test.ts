@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { vendorContracts } from '#drizzle/schema/index.ts'
 import { verify } from '#app/ops/admin-verify.ts'
+import { vendorContracts } from '#drizzle/schema/index.ts'
 import { sendOffer } from '#features/bookings/server/offer.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
@@ -105,7 +105,10 @@ describe('a contract with variables (CT2)', () => {
     const input = {
       ...offer,
       packageDetails: { ...packageDetails, images: null },
-      ...{ title: 'Our day', content: 'About {pictures}.', fullName: 'Ada Marsh', isAgreed: true },
+      title: 'Our day',
+      content: 'About {pictures}.',
+      fullName: 'Ada Marsh',
+      isAgreed: true,
     }
     const refused = await appErrorOf(propose(cast.vendor(NOW), input))
     const message = valuesMissing(['{pictures}'])

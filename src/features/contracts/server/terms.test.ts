@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { verify } from '#app/ops/admin-verify.ts'
 import { bookings, offers, payments, vendorContracts } from '#drizzle/schema/index.ts'
 import { previewCancellation } from '#features/bookings/server/cancel.ts'
 import { reviseOffer, sendOffer } from '#features/bookings/server/offer.ts'
-import { verify } from '#app/ops/admin-verify.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeContract, only } from '#tests/support/factories.ts'
 import { appErrorOf, refusalOf } from '#tests/support/refusal.ts'
-import { type Cast, castWedding, COUPLES_PASSWORD, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
+import { type Cast, COUPLES_PASSWORD, castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
 import { cancelAsShown } from '#tests/support/wedding-moves.ts'
 import { canonicalContract } from '../canonical-text.ts'
 import { OFFER_CHANGED } from '../model.ts'
@@ -39,7 +39,9 @@ const draft = (cast: Cast, bookingId: string | null, now = NOW) =>
   createContract(cast.vendor(now), { clientId: cast.client.id, bookingId, title: 'Our day', content: 'We agree.' })
 const send = (cast: Cast, id: string, now = NOW) =>
   sendContract(cast.vendor(now), {
-    ...{ id, fullName: 'Ada Marsh', isAgreed: true },
+    id,
+    fullName: 'Ada Marsh',
+    isAgreed: true,
     version: draftVersion({ title: 'Our day', content: 'We agree.' }),
   })
 const sign = (cast: Cast, id: string, now = NOW) =>

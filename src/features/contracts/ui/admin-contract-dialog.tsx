@@ -5,12 +5,12 @@ import { DateText } from '#ui/date-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogButtons } from '#ui/dialog-form.tsx'
 import { PageState } from '#ui/page-state.tsx'
-import { CONTENT_NONE, CONTRACT_BETWEEN, CONTRACT_EVENT_LABELS } from '../texts.ts'
 import { UNKNOWN_CONTRACT } from '../model.ts'
+import { CONTENT_NONE, CONTRACT_BETWEEN, CONTRACT_EVENT_LABELS } from '../texts.ts'
 import classes from './admin-contracts.module.css'
 import { ContractBadge } from './contract-badge.tsx'
 import { ContractPaper } from './contract-paper.tsx'
-import { Term, Moment } from './contract-term.tsx'
+import { Moment, Term } from './contract-term.tsx'
 
 type Contract = RouterOutputs['contracts']['adminGet']
 

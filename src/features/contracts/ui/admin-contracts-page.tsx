@@ -2,21 +2,21 @@ import { NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { RecordListPage } from '#ui/record-list.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { useCsvFile } from '#ui/export-button.tsx'
+import { RecordListPage } from '#ui/record-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TableFilters } from '#ui/table-filters.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
-import { ADMIN_CONTRACTS_TITLE, CONTRACTS_FAILED, CONTRACTS_LOADING, CONTRACTS_NONE, filterLabel } from '../texts.ts'
 import {
   ADMIN_CONTRACT_FILTERS,
   ADMIN_CONTRACT_SORTS,
   type AdminContractFilter,
   type AdminContractsSearch,
 } from '../search.ts'
+import { ADMIN_CONTRACTS_TITLE, CONTRACTS_FAILED, CONTRACTS_LOADING, CONTRACTS_NONE, filterLabel } from '../texts.ts'
 import { AdminContractDialog } from './admin-contract-dialog.tsx'
 import classes from './admin-contracts.module.css'
 import { ContractBadge } from './contract-badge.tsx'

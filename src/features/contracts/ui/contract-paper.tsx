@@ -1,5 +1,5 @@
-import type { RouterOutputs } from '#shell/trpc.ts'
 import { policyWords } from '#features/payments/terms-words.ts'
+import type { RouterOutputs } from '#shell/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { CONTRACT_STATUS_LABELS, DUE_WHEN_SIGNED, signatureWords } from '../model.ts'
@@ -7,8 +7,8 @@ import { PLATFORM_CLAUSES } from '../platform-clauses.ts'
 import { CLAUSES_TITLE } from '../texts.ts'
 import { isDraft, isOpen } from '../transitions.ts'
 import { AnnexList } from './annex-list.tsx'
+import { Moment, Term } from './contract-term.tsx'
 import classes from './contracts.module.css'
-import { Term, Moment } from './contract-term.tsx'
 
 /** The contract data shared by the pages of all sides. */
 export type Contract = Omit<RouterOutputs['contracts']['open'], 'standstill' | 'signerName' | 'cover'>

@@ -1,14 +1,15 @@
 import { Button, Select } from '@mantine/core'
-import { trpc } from '#shell/trpc.ts'
-import { AppForm } from '#ui/app-form.tsx'
 import { formatDate } from '#shared/dates.ts'
-import { CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
+import { formatMoney } from '#shared/money.ts'
+import { trpc } from '#shell/trpc.ts'
+import { useViewer } from '#shell/viewer.ts'
+import { AppForm } from '#ui/app-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextInput, Textarea } from '#ui/fields.tsx'
+import { CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
+import { Textarea, TextInput } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { useViewer } from '#shell/viewer.ts'
 import { ContractInput, type ContractValues } from '../inputs.ts'
 import {
   CONTRACT_CONTENT_MAX,
@@ -18,10 +19,9 @@ import {
   CONTRACT_TITLE_MAX,
   TERMS_MISSING,
 } from '../model.ts'
+import classes from './contracts.module.css'
 import { contractFailure } from './failure.ts'
 import { TemplateChoice } from './template-choice.tsx'
-import classes from './contracts.module.css'
-import { formatMoney } from '#shared/money.ts'
 
 const EMPTY: ContractValues = { clientId: '', bookingId: null, title: '', content: '' }
 type DialogProps = {

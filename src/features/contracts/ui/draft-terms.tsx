@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { formatDate } from '#shared/dates.ts'
 import { POLICY_NAMES } from '#features/payments/terms-words.ts'
+import { formatDate } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/notify.tsx'
 import { OFFER_CHANGED, TERMS_COUNTERED, TERMS_ELSEWHERE, TERMS_MISSING, TERMS_TAKEN } from '../model.ts'
 import classes from './contracts.module.css'
 import { contractFailure } from './failure.ts'
-import { formatMoney } from '#shared/money.ts'
 
 export type VendorContract = RouterOutputs['contracts']['get']
 type Offer = VendorContract['offers'][number]

@@ -3,8 +3,8 @@ import { trpc } from '#shell/trpc.ts'
 import { PageState } from '#ui/page-state.tsx'
 import { isOpen } from '../transitions.ts'
 import { ContractPaper, ContractValues } from './contract-paper.tsx'
-import classes from './proposal.module.css'
 import { DeclineContract } from './decline-contract.tsx'
+import classes from './proposal.module.css'
 import { SignContract } from './sign-contract.tsx'
 
 type ProposalContractProps = { id: string; isSigning?: boolean; children: ReactNode }

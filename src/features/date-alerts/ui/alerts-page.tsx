@@ -7,8 +7,8 @@ import { notify } from '#ui/notify.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { ALERT_FAILED, ALERT_SET, NO_PROMISE } from '../texts.ts'
-import { AlertsList } from './alerts-list.tsx'
 import classes from './alerts.module.css'
+import { AlertsList } from './alerts-list.tsx'
 
 type Asked = { photographerId: string; date: string }
 

@@ -65,7 +65,10 @@ function phone() {
   const work: Promise<unknown>[] = []
   const clock = { now: new Date('2027-06-12T08:00:00Z') }
   const device: Device = {
-    ...{ caches, origin: ORIGIN, fonts: [FONT], now: () => clock.now },
+    caches,
+    origin: ORIGIN,
+    fonts: [FONT],
+    now: () => clock.now,
     fetch: async ({ url }) => {
       const path = new URL(url).pathname
       asked.push(path)
@@ -73,7 +76,6 @@ function phone() {
       if (answer instanceof Error) throw answer
       return answer
     },
-    // Nobody waits: what has not answered at once is late.
     pause: () => new Promise((done) => setTimeout(done, 20)),
     waitUntil: (done) => void work.push(done),
     offlinePage: () => new Response('offline', { status: 200 }),

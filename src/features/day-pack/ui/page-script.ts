@@ -1,5 +1,5 @@
-import { onAuthChangeElsewhere } from '#shell/auth-channel.ts'
 import { DAY_PACK_CACHE } from '#shared/day-pack-cache.ts'
+import { onAuthChangeElsewhere } from '#shell/auth-channel.ts'
 import {
   contractPath,
   type KeepAnswer,

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
 import { clients } from '#drizzle/schema/index.ts'
 import { agreedDay as anAgreedDay, contact, group, moment, placeOf, planOf } from '#tests/support/agreed-day.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -83,7 +83,9 @@ it('of twenty texts at once for one field one stands, and all of them are in the
   await couple.add({ bookingId, entry })
   const write = (text: string, index: number) =>
     (index % 2 ? couple : vendor).setField({
-      ...{ bookingId, entryId: entry.id, seen: '' },
+      bookingId,
+      entryId: entry.id,
+      seen: '',
       change: { field: 'people', value: text },
     })
   await Promise.all(Array.from({ length: 20 }, (_, index) => write(`text ${index}`, index)))

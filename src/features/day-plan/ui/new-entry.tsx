@@ -21,8 +21,14 @@ type Values = {
   people: string
 }
 const empty = (): Values => ({
-  ...{ id: crypto.randomUUID(), title: '', time: '', address: '' },
-  ...{ side: 'other', role: '', phone: '', people: '' },
+  id: crypto.randomUUID(),
+  title: '',
+  time: '',
+  address: '',
+  side: 'other',
+  role: '',
+  phone: '',
+  people: '',
 })
 
 type NewEntryFormProps = {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { isBookableDay } from '#features/availability/bookable-day.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { isBookableDay } from '#features/availability/bookable-day.ts'
 import { getSettings } from '#server/settings.ts'
+import type { Availability } from '#shared/availability.ts'
+import { todayIn } from '#shared/days.ts'
 import { DATE_OUT_OF_REACH, type DateAnswer, type DirectoryCard, UNKNOWN_PHOTOGRAPHER } from '../model.ts'
 import { availabilityOf, similarTo } from './records.ts'
-import { todayIn } from '#shared/days.ts'
-import type { Availability } from '#shared/availability.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'now'>
 type Question = { id: string; date: string }

@@ -2,17 +2,17 @@
 
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { CLEAR_DATE, DATE_OUT_OF_REACH } from '../model.ts'
 import { isBookableDay } from '#features/availability/bookable-day.ts'
 import { day as readDay } from '#shared/address.ts'
+import type { Availability } from '#shared/availability.ts'
+import { formatDate } from '#shared/dates.ts'
+import { todayIn } from '#shared/days.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AvailabilityMark } from '#ui/availability-mark.tsx'
 import { DateField } from '#ui/date-field.tsx'
-import { formatDate } from '#shared/dates.ts'
 import { useSite } from '#ui/site.ts'
+import { CLEAR_DATE, DATE_OUT_OF_REACH } from '../model.ts'
 import classes from './date-check.module.css'
-import type { Availability } from '#shared/availability.ts'
-import { todayIn } from '#shared/days.ts'
 
 type DateCheckProps = { id: string; name: string; date: string | undefined }
 

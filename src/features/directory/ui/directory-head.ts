@@ -1,7 +1,7 @@
+import { marketName, styleName } from '#features/photographers/markets-and-styles.ts'
 import { pageHead } from '#shared/page-head.ts'
 import type { PublicSettings } from '#shared/site.ts'
 import { activeFilters, type DirectorySearch } from '../search.ts'
-import { marketName, styleName } from '#features/photographers/markets-and-styles.ts'
 
 /** The page's title: the place or style is named when exactly one is chosen. */
 export function directoryTitle({ location, style, page }: DirectorySearch): string {

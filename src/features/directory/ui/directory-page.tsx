@@ -1,3 +1,4 @@
+import type { BannerPicture } from '#shared/picture.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Container } from '#ui/container.tsx'
 import { SHARP_PHONE } from '#ui/sharp-phone.ts'
@@ -5,7 +6,6 @@ import classes from './directory-page.module.css'
 import { DirectoryResults } from './directory-results.tsx'
 import { DirectoryToolbar } from './directory-toolbar.tsx'
 import { useDirectorySearch } from './use-directory-search.ts'
-import type { BannerPicture } from '#shared/picture.ts'
 
 /** The banner's picture is passed in by the route: it belongs to the marketing pages. */
 type PageProps = { picture: BannerPicture | null }

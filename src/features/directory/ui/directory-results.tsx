@@ -1,21 +1,21 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { countOfPhotographers } from '#features/photographers/texts.ts'
 import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/notify.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { type DirectoryPage, LOAD_FAILED, NO_PHOTOGRAPHERS } from '../model.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { ColumnsChoice } from './columns-choice.tsx'
-import { EmptyResults } from './empty-results.tsx'
 import classes from './directory-results.module.css'
 import type { DirectoryControls } from './directory-toolbar.tsx'
+import { EmptyResults } from './empty-results.tsx'
 import { LOADING, LoadingResults } from './loading-results.tsx'
 import { RankingNote } from './ranking-note.tsx'
 import { ResultGrid } from './result-grid.tsx'
 import { aboutOf, announcementOf, dateOutOfReach, showingFor } from './result-words.ts'
 import { SortSelect } from './sort-select.tsx'
-import { countOfPhotographers } from '#features/photographers/texts.ts'
 
 type ResultsProps = Omit<DirectoryControls, 'reset'> & { hasFailed: boolean }
 

@@ -7,7 +7,7 @@ import type { DirectorySearch } from '../search.ts'
 import classes from './directory-toolbar.module.css'
 import { panelChoices } from './filter-chips.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { FINDER_FORM, readFinderForm, RESET_FORM, useEarlyChoices } from './finder-form.ts'
+import { FINDER_FORM, RESET_FORM, readFinderForm, useEarlyChoices } from './finder-form.ts'
 import { SearchBox } from './search-box.tsx'
 
 export type DirectoryControls = {

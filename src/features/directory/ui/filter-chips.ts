@@ -1,8 +1,8 @@
+import { marketName, styleName } from '#features/photographers/markets-and-styles.ts'
 import { formatDate } from '#shared/dates.ts'
 import { toggleOption } from '../model.ts'
 import type { DirectorySearch } from '../search.ts'
 import { priceWords } from './result-words.ts'
-import { marketName, styleName } from '#features/photographers/markets-and-styles.ts'
 
 /** One chosen filter: its words and the search without it. */
 export type FilterChip = { key: string; label: string; without: DirectorySearch }

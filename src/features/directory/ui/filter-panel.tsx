@@ -1,17 +1,17 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { MARKETS, STYLES } from '#features/photographers/markets-and-styles.ts'
+import { countOfPhotographers } from '#features/photographers/texts.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import { ALL_LOCATIONS, ALL_STYLES, INCLUDE_UNPRICED, RESET_ALL, SHOW_UNAVAILABLE, toggleOption } from '../model.ts'
-import { MARKETS, STYLES } from '#features/photographers/markets-and-styles.ts'
 import type { DirectorySearch } from '../search.ts'
 import type { DirectoryControls } from './directory-toolbar.tsx'
 import { OptionList, SwitchRow } from './filter-options.tsx'
 import classes from './filter-panel.module.css'
 import { RESET_FORM } from './finder-form.ts'
 import { PriceFilter } from './price-filter.tsx'
-import { countOfPhotographers } from '#features/photographers/texts.ts'
 
 type FilterPanelProps = Pick<DirectoryControls, 'search' | 'change'> & {
   id: string

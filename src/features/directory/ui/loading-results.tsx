@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/skeleton.tsx'
 import { PAGE_SIZE } from '../model.ts'
-import grid from './result-grid.module.css'
 import classes from './loading-results.module.css'
+import grid from './result-grid.module.css'
 
 export const LOADING = 'Loading photographers…'
 

@@ -5,9 +5,17 @@ import { OptionList } from './filter-options.tsx'
 import { PhotographerCard } from './photographer-card.tsx'
 
 const ada: DirectoryCard = {
-  ...{ id: '5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11', name: 'Ada Marsh', businessName: '', location: 'Austin' },
-  ...{ tags: ['Film', 'Vintage', 'Modern', 'Digital', 'Artistic'], priceCents: 320_000, rating: null, reviewCount: 2 },
-  ...{ cover: null, avatar: null, availability: 'hold' },
+  id: '5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
+  name: 'Ada Marsh',
+  businessName: '',
+  location: 'Austin',
+  tags: ['Film', 'Vintage', 'Modern', 'Digital', 'Artistic'],
+  priceCents: 32e4,
+  rating: null,
+  reviewCount: 2,
+  cover: null,
+  avatar: null,
+  availability: 'hold',
 }
 const wordsOf = async (values: Partial<DirectoryCard>) =>
   (await drawn(<PhotographerCard photographer={{ ...ada, ...values }} date="2027-06-12" />))

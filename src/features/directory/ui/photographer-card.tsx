@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { PRICE_ON_REQUEST, startingAt } from '#features/photographers/texts.ts'
 import { AvailabilityMark } from '#ui/availability-mark.tsx'
 import { Heart } from '#ui/heart.tsx'
 import { Photo } from '#ui/photo.tsx'
@@ -7,7 +8,6 @@ import { Rating } from '#ui/rating.tsx'
 import { SHARP_PHONE } from '#ui/sharp-phone.ts'
 import { CARD_TAGS, type DirectoryCard, NO_PORTFOLIO_IMAGES } from '../model.ts'
 import classes from './photographer-card.module.css'
-import { PRICE_ON_REQUEST, startingAt } from '#features/photographers/texts.ts'
 
 /** How wide a card is drawn in the grid of one, two, three and four columns. */
 const CARD_SIZES = [

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { countOfPhotographers } from '#features/photographers/texts.ts'
 import { parseSearch } from '#shared/search-codec.ts'
 import type { DirectoryPage } from '../model.ts'
 import { DirectorySearch } from '../search.ts'
+import { directoryTitle, isPlainList } from './directory-head.ts'
 import { filterChips, panelChoices } from './filter-chips.ts'
 import { aboutOf, announcementOf, nobodyFree, priceEnd, priceWords, relaxWords } from './result-words.ts'
-import { directoryTitle, isPlainList } from './directory-head.ts'
-import { countOfPhotographers } from '#features/photographers/texts.ts'
 
 const search = (input: Record<string, unknown> = {}) => DirectorySearch.parse(input)
 const page = (values: Partial<DirectoryPage>): DirectoryPage => ({

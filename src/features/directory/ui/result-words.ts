@@ -1,9 +1,9 @@
+import { marketName } from '#features/photographers/markets-and-styles.ts'
+import { countOfPhotographers } from '#features/photographers/texts.ts'
 import { formatDate } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
 import type { DirectoryPage } from '../model.ts'
 import { activeFilters, type DirectorySearch, type Filter, PRICE } from '../search.ts'
-import { marketName } from '#features/photographers/markets-and-styles.ts'
-import { formatMoney } from '#shared/money.ts'
-import { countOfPhotographers } from '#features/photographers/texts.ts'
 
 const dollars = (amount: number) => formatMoney(amount * 100)
 

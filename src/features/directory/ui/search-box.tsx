@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { WITHOUT } from '#shared/search-codec.ts'
-import { SearchIcon } from '#ui/page-icons.tsx'
 import { CloseIcon } from '#ui/icons.tsx'
+import { SearchIcon } from '#ui/page-icons.tsx'
 import { useStillHere } from '#ui/still-here.ts'
 import { SEARCH_DEBOUNCE_MS } from '../model.ts'
 import { cleanText, type DirectorySearch } from '../search.ts'

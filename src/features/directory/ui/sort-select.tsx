@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { ChevronDownIcon } from '#ui/icons.tsx'
 import { SORT_LABELS } from '../model.ts'
-import { type Sort, SORTS } from '../search.ts'
+import { SORTS, type Sort } from '../search.ts'
 import { FINDER_FORM } from './finder-form.ts'
 import classes from './sort-select.module.css'
 

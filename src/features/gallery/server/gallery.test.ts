@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fileDeletions, photographerImages as images } from '#drizzle/schema/index.ts'
 import { UPLOAD_TABLES } from '#app/uploads.ts'
+import { fileDeletions, photographerImages as images } from '#drizzle/schema/index.ts'
 import { GALLERY_LIMIT } from '#features/photographers/model.ts'
 import { NOT_YOUR_PROFILE, SIGN_IN_TO_UPLOAD } from '#features/uploads/limits.ts'
 import { reserve } from '#features/uploads/server/reserve.ts'
@@ -14,8 +14,8 @@ import { useDatabase } from '#tests/support/database.ts'
 import { imageOf, makePhotographer } from '#tests/support/factories.ts'
 import { actorOf, addPicture, signedIn } from '#tests/support/market.ts'
 import { photograph, purposeOf, useUploads } from '#tests/support/uploads.ts'
-import { GALLERY_FULL } from '../upload-rules.ts'
 import { ALT_REQUIRED, PROFILE_NOT_FOUND, RESTORE_FAILED, UNKNOWN_IMAGE } from '../model.ts'
+import { GALLERY_FULL } from '../upload-rules.ts'
 
 const db = await useDatabase({ max: 30 })
 const { tools, put, ask } = await useUploads(db)

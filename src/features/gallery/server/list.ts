@@ -3,8 +3,8 @@ import { photographerImages as images, photographers } from '#drizzle/schema/ind
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { privatePicture, publicPicture } from '#server/uploads/private-pictures.ts'
-import { altVersion } from './alt-version.ts'
 import { type Gallery, type GalleryImage, PROFILE_NOT_FOUND } from '../model.ts'
+import { altVersion } from './alt-version.ts'
 
 const columns = {
   id: images.id,

@@ -1,13 +1,13 @@
 import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
 import { photographerImages as images, photographers } from '#drizzle/schema/index.ts'
 import { GALLERY_LIMIT } from '#features/photographers/model.ts'
-import type { ImageProperties, Slot, UploadTarget } from '#features/uploads/server/records.ts'
 import { picturesIn, waitingRow } from '#features/uploads/server/picture-records.ts'
+import type { ImageProperties, Slot, UploadTarget } from '#features/uploads/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
+import { isOneOf } from '#server/sql.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
 import { GALLERY_FULL } from '../upload-rules.ts'
-import { isOneOf } from '#server/sql.ts'
 
 const files = { id: images.id, storagePath: images.storagePath, widths: images.widths }
 const pictures = picturesIn(images)

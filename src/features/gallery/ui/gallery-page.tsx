@@ -3,6 +3,7 @@ import { type ComponentType, useState } from 'react'
 import { GALLERY_LIMIT } from '#features/photographers/model.ts'
 import type { Picture } from '#shared/picture.ts'
 import { isNotFound } from '#shared/trpc-errors.ts'
+import { NO_PHOTOGRAPHER_PROFILE, SET_UP_PROFILE } from '#shared/vendor-record.ts'
 import { ButtonLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
@@ -10,8 +11,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { ChoiceTile, chosenOf, SortablePictures, tileGrid } from '#ui/sortable-pictures.tsx'
 import { UndoBar } from '#ui/undo-bar.tsx'
 import {
-  type Gallery,
   GALLERY_ERROR,
+  type Gallery,
   type GalleryImage,
   IMAGE_DELETED,
   IMAGES_DELETED,
@@ -24,7 +25,6 @@ import classes from './gallery-page.module.css'
 import { GalleryTile, imageName, TileCaption } from './gallery-tile.tsx'
 import { ImageDialog } from './image-dialog.tsx'
 import { type GalleryChanges, useGalleryChanges, useGalleryQuery } from './use-gallery.ts'
-import { NO_PHOTOGRAPHER_PROFILE, SET_UP_PROFILE } from '#shared/vendor-record.ts'
 
 /** Adding images: rendered by the page that combines the two features. */
 export type UploadsSlot = ComponentType<{

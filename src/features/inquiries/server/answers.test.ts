@@ -7,8 +7,8 @@ import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { inquiryTo, makeCouple, makeVendor } from '#tests/support/inquiries.ts'
 import { setDay, signedIn } from '#tests/support/market.ts'
-import { markAnswered } from './records.ts'
 import { INQUIRY_CLOSED } from '../texts.ts'
+import { markAnswered } from './records.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { clients, inquiries, photographers } from '#drizzle/schema/index.ts'
+import { isBookableDay } from '#features/availability/bookable-day.ts'
 import { similarTo } from '#features/directory/server/records.ts'
 import { insertMessage, isPairBlocked } from '#features/messages/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { tellPerson } from '#server/tell.ts'
 import { getSettings } from '#server/settings.ts'
-import { isBookableDay } from '#features/availability/bookable-day.ts'
-import { declinedMessage, expiredMessage } from '../texts.ts'
-import { todayIn } from '#shared/days.ts'
+import { tellPerson } from '#server/tell.ts'
 import { formatDate } from '#shared/dates.ts'
+import { todayIn } from '#shared/days.ts'
+import { declinedMessage, expiredMessage } from '../texts.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'now'>
 

@@ -9,8 +9,8 @@ import { useDatabase } from '#tests/support/database.ts'
 import { makeClient, only } from '#tests/support/factories.ts'
 import { actorOf, listPhotographer } from '#tests/support/market.ts'
 import { INQUIRY_STATUSES, INQUIRY_TRANSITION_NAMES, INQUIRY_TRANSITIONS, mayMove, statusAt } from '../model.ts'
-import { markAnswered } from './records.ts'
 import { expireInquiries, nudgeVendors } from './deadlines.ts'
+import { markAnswered } from './records.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')

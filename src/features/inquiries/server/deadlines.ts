@@ -3,13 +3,13 @@ import { clients, inquiries, photographers, vendorMessages } from '#drizzle/sche
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMail } from '#server/outbox.ts'
-import { ring } from '#server/tell.ts'
 import { getSettings } from '#server/settings.ts'
+import { isOneOf } from '#server/sql.ts'
+import { ring } from '#server/tell.ts'
 import { transact } from '#server/transact.ts'
+import { formatDate } from '#shared/dates.ts'
 import { INQUIRY_LIMITS } from '../model.ts'
 import { expireDue } from './expiry.ts'
-import { formatDate } from '#shared/dates.ts'
-import { isOneOf } from '#server/sql.ts'
 
 type JobContext = Pick<ServiceContext, 'db' | 'now'>
 

@@ -6,13 +6,13 @@ import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { limitsFor } from '#server/limits.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
+import { isOneOf } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import { InquiryDetails, InquiryInput } from '../inputs.ts'
 import { type DraftStatus, INQUIRY_LIMITS, type SendResult } from '../model.ts'
 import { DRAFT_NOT_FOUND, notListed, TOO_MANY_DRAFTS } from '../texts.ts'
-import { deliver, type DeliveryContext } from './delivery.ts'
+import { type DeliveryContext, deliver } from './delivery.ts'
 import { requireAskableDay, requireRate } from './guards.ts'
-import { isOneOf } from '#server/sql.ts'
 
 type Named = { id: string; name: string }
 /** A waiting draft holds the whole input. Once it is delivered, only what its page shows is kept. */

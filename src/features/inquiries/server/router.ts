@@ -19,9 +19,9 @@ import {
 import { AdminInquiriesInput } from '../search.ts'
 import { listAllInquiries } from './admin-list.ts'
 import { declineInquiry, markNotGenuine, withdrawInquiry } from './answer.ts'
+import { askAgain } from './ask-again.ts'
 import { readDraft, saveDraft, sendDraft } from './drafts.ts'
 import { listWaiting, readForThread } from './read.ts'
-import { askAgain } from './ask-again.ts'
 import { listOpenWith, sendInquiry } from './send.ts'
 
 export const inquiriesRouter = router({

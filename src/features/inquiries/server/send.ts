@@ -3,6 +3,7 @@ import { clients, inquiries } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { coupleOf } from '#server/couple.ts'
 import { AppError, type AppErrorCode } from '#server/errors.ts'
+import { isOneOf } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import type { InquiryInput, OpenWithInput } from '../inputs.ts'
 import type { SendOutcome, SendResult } from '../model.ts'
@@ -10,7 +11,6 @@ import { alreadyOpen, conversationClosed, notListed, TOO_MANY_OPEN } from '../te
 import { deliver } from './delivery.ts'
 import { isInTime } from './expiry.ts'
 import { requireAskableDay, requireRate } from './guards.ts'
-import { isOneOf } from '#server/sql.ts'
 
 /** What a couple reads when an inquiry reached nobody. */
 const REFUSALS: Record<Exclude<SendOutcome, 'sent'>, { code: AppErrorCode; say: (name: string) => string }> = {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { isBookableDay } from '#features/availability/bookable-day.ts'
+import type { ThreadSide } from '#features/messages/model.ts'
+import type { Availability } from '#shared/availability.ts'
+import { todayIn } from '#shared/days.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AvailabilityMark } from '#ui/availability-mark.tsx'
 import { useSite } from '#ui/site.ts'
-import type { ThreadSide } from '#features/messages/model.ts'
 import classes from './inquiry-summary.module.css'
-import { todayIn } from '#shared/days.ts'
-import type { Availability } from '#shared/availability.ts'
 
 const MEANING: Record<ThreadSide, Record<Availability, string>> = {
   client: { free: 'The day is free.', hold: 'Another couple is deciding about the day.', booked: 'The day is taken.' },

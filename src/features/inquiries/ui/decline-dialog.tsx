@@ -1,7 +1,7 @@
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
-import { CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
 import { notify } from '#ui/notify.tsx'
 import { RedactedTextarea } from '#ui/removal-preview.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'

@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { isNotFound } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
+import { useViewer } from '#shell/viewer.ts'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { ArrowLink, ButtonLink } from '#ui/link.tsx'
 import { PageState } from '#ui/page-state.tsx'
-import { useViewer } from '#shell/viewer.ts'
 import type { DraftView } from '../server/drafts.ts'
-import { weddingDetails } from '../wedding-details.ts'
-import { forgetDraft, forgetNote, isDraftFromHere } from './inquiry-memory.ts'
 import {
   DRAFT_EXPIRED,
   DRAFT_NOT_FOUND,
@@ -20,7 +18,9 @@ import {
   onItsWay,
   WHAT_FOLLOWS,
 } from '../texts.ts'
+import { weddingDetails } from '../wedding-details.ts'
 import classes from './draft-page.module.css'
+import { forgetDraft, forgetNote, isDraftFromHere } from './inquiry-memory.ts'
 import { SendResults } from './send-results.tsx'
 
 /** A visitor's inquiry on its way to the photographers: waiting for an account, sent, or over. (IQ1) */

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { ThreadSide } from '#features/messages/model.ts'
 import { trpc } from '#shell/trpc.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { fetched } from '#ui/fetched.tsx'
 import { notify } from '#ui/notify.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { mayMove } from '../model.ts'
-import type { ThreadSide } from '#features/messages/model.ts'
-import type { InquiryView } from './inquiry-view.ts'
 import { REPORTED, WITHDRAWN } from '../texts.ts'
 import classes from './inquiry-summary.module.css'
+import type { InquiryView } from './inquiry-view.ts'
 
 type ActionsProps = { inquiry: InquiryView; side: ThreadSide }
 

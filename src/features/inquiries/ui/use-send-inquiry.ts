@@ -2,9 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { appCodeOf, isUnanswered } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import type { InquiryDetails } from '../inputs.ts'
-import { forgetNote, rememberDraft } from './inquiry-memory.ts'
 import type { SendResult } from '../model.ts'
 import { ONLY_COUPLES, SENDING_FAILED } from '../texts.ts'
+import { forgetNote, rememberDraft } from './inquiry-memory.ts'
 
 /**
  * Sends an inquiry: a couple's at once, a visitor's after sign-up or sign-in, from which the draft belongs to

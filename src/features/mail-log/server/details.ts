@@ -7,9 +7,9 @@ import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { liftStops } from '#server/mail/stops.ts'
 import { leavesMail, transact } from '#server/transact.ts'
-import { hasProps, type Mail, PICKED, refusalOf, shown } from './columns.ts'
 import type { MailInput } from '../inputs.ts'
 import { isFinal, MAIL_GONE, NOT_RENDERED, ON_ITS_WAY, SECRET_HIDDEN } from '../model.ts'
+import { hasProps, type Mail, PICKED, refusalOf, shown } from './columns.ts'
 
 /**
  * One mail with everything reported about it. Its text is not included: see `readMail`. (NO1)

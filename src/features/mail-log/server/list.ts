@@ -3,12 +3,12 @@ import { emailOutbox } from '#drizzle/schema/index.ts'
 import { MAIL_NAMES } from '#emails/catalogue.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { type CsvExport, exportTable, orderOf, pageCountOf } from '#server/table.ts'
 import { hasWords } from '#server/list-words.ts'
-import { PICKED, type Picked, refusalOf, shown } from './columns.ts'
+import { type CsvExport, exportTable, orderOf, pageCountOf } from '#server/table.ts'
 import type { MailExportInput, MailListInput } from '../inputs.ts'
 import { MAILS_PER_PAGE, PROBLEM_EVENTS, worstOf } from '../model.ts'
 import type { MAIL_SORTS } from '../search.ts'
+import { PICKED, type Picked, refusalOf, shown } from './columns.ts'
 
 function filterOf({ state, template, q }: MailExportInput): SQL | undefined {
   const returned = sql`exists (select 1 from email_events e where e.outbox_id = ${emailOutbox}.id

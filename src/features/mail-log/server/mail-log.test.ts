@@ -8,9 +8,9 @@ import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { signedIn } from '#tests/support/market.ts'
+import { queueMail } from '#tests/support/queue-mail.ts'
 import { MailListInput } from '../inputs.ts'
 import { ERASED_OLD, ERASED_SECRET, MAIL_GONE, MAILS_PER_PAGE, ON_ITS_WAY, SECRET_HIDDEN, worstOf } from '../model.ts'
-import { queueMail } from '#tests/support/queue-mail.ts'
 
 const db = await useDatabase()
 const admin = callAs(db, { actor: await signedIn(db, 'admin') }).mailLog

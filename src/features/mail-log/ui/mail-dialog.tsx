@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { isDeliveryEvent } from '#shared/mail-delivery.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'
-import { DialogButtons } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { DialogButtons } from '#ui/dialog-form.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { DELIVERY_LABELS, isFinal } from '../model.ts'
 import classes from './mail-log.module.css'
 import { MailState, templateWords } from './mail-state.tsx'
 import type { useSendAgain } from './use-send-again.ts'
-import { isDeliveryEvent } from '#shared/mail-delivery.ts'
 
 type MailDetails = RouterOutputs['mailLog']['get']
 type Again = ReturnType<typeof useSendAgain>

@@ -1,5 +1,5 @@
-import { trpc } from '#shell/trpc.ts'
 import { isUnanswered } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/notify.tsx'
 import { SEND_FAILED, SENT_AGAIN, SENT_COPY } from '../model.ts'
 

@@ -1,12 +1,12 @@
+import { VETTING_TIMES } from '#features/applications/vetting-times.ts'
 import {
-  capReachedAtCents,
   COMMISSION_RATE_DEFAULT_BPS,
   COMMISSION_RATE_REDUCED_BPS,
+  capReachedAtCents,
 } from '#features/payments/terms.ts'
 import { COMMISSION_WORDS } from '#features/payments/terms-words.ts'
-import type { Question, Step } from '../model.ts'
-import { VETTING_TIMES } from '#features/applications/vetting-times.ts'
 import { formatMoney } from '#shared/money.ts'
+import type { Question, Step } from '../model.ts'
 
 export const VENDOR = {
   headline: 'Be found by couples who already like your work',

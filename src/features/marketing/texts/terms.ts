@@ -1,4 +1,4 @@
-import { BALANCE_DUE_DAYS_BEFORE, RETAINER_PERCENT, CANCELLATION_POLICIES } from '#features/payments/terms.ts'
+import { BALANCE_DUE_DAYS_BEFORE, CANCELLATION_POLICIES, RETAINER_PERCENT } from '#features/payments/terms.ts'
 import { COMMISSION_WORDS, policyClause } from '#features/payments/terms-words.ts'
 import { CONTACTS, type LegalPart } from './legal.ts'
 

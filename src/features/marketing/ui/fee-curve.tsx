@@ -1,7 +1,7 @@
-import { capReachedAtCents, COMMISSION_CAP_CENTS, commissionCents } from '#features/payments/terms.ts'
+import { COMMISSION_CAP_CENTS, capReachedAtCents, commissionCents } from '#features/payments/terms.ts'
 import { COMMISSION_WORDS } from '#features/payments/terms-words.ts'
-import classes from './fee-curve.module.css'
 import { formatMoney } from '#shared/money.ts'
+import classes from './fee-curve.module.css'
 
 const BOX = { width: 640, height: 200, left: 64, right: 32, top: 28, bottom: 38 } as const
 /** A little air above the cap. */

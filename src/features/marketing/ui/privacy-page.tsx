@@ -1,6 +1,6 @@
+import { PRIVACY_DATE, PRIVACY_VERSION } from '#features/auth/legal-versions.ts'
 import { useSite } from '#ui/site.ts'
 import { PRIVACY_LEDE, privacyParts } from '../texts/privacy.ts'
-import { PRIVACY_DATE, PRIVACY_VERSION } from '#features/auth/legal-versions.ts'
 import { LegalDocument } from './legal-document.tsx'
 import { RetentionTable } from './retention-table.tsx'
 

@@ -1,5 +1,5 @@
-import { RULES, VENDOR } from '../texts/for-photographers.ts'
 import { Container } from '#ui/container.tsx'
+import { RULES, VENDOR } from '../texts/for-photographers.ts'
 import classes from './rules-and-pricing.module.css'
 
 /** Rules and pricing as the vendors' page states them, one line each (R12). */

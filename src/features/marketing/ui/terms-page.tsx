@@ -1,6 +1,6 @@
+import { TERMS_DATE, TERMS_VERSION } from '#features/auth/legal-versions.ts'
 import { useSite } from '#ui/site.ts'
 import { TERMS_LEDE, termsParts } from '../texts/terms.ts'
-import { TERMS_DATE, TERMS_VERSION } from '#features/auth/legal-versions.ts'
 import { LegalDocument } from './legal-document.tsx'
 
 /** /terms (R7, X101, PY15). */

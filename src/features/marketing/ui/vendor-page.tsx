@@ -1,6 +1,6 @@
 import { ButtonAnchor } from '#ui/button.tsx'
-import { type Step } from '../model.ts'
 import { marketingPicture } from '#ui/site-pictures/pictures.ts'
+import { type Step } from '../model.ts'
 import { JOURNEY, RULES, VENDOR, VENDOR_QUESTIONS } from '../texts/for-photographers.ts'
 import { Closing } from './closing.tsx'
 import { FeeCalculator } from './fee-calculator.tsx'

@@ -1,12 +1,17 @@
 import { isBookableDay } from '#features/availability/bookable-day.ts'
 import type { DirectoryCard } from '#features/directory/model.ts'
 import { rotationStart } from '#features/directory/server/records.ts'
+import { type Look, lookFromBits } from '#features/photographers/look.ts'
+import { EVEN_SPREAD, type Spread } from '#features/photographers/look-words.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { getSettings } from '#server/settings.ts'
-import { type Match, type MatchPage, MIN_RESULTS, type Relaxable, relaxableIn, withoutAnswer } from '../model.ts'
-import type { MatchAnswers } from '../search.ts'
-import { type MatchFacts, scoreOf } from '../score.ts'
+import { todayIn } from '#shared/days.ts'
+import type { Picture } from '#shared/picture.ts'
 import { fitsOf, misfitsOf } from '../fit.ts'
+import { type Match, type MatchPage, MIN_RESULTS, type Relaxable, relaxableIn, withoutAnswer } from '../model.ts'
+import { type MatchFacts, scoreOf } from '../score.ts'
+import type { MatchAnswers } from '../search.ts'
+import { likedLook, marketSpread, nearestPictures } from './looks.ts'
 import {
   bestStatement,
   firstReach,
@@ -17,11 +22,6 @@ import {
   relaxedStatement,
   WHOLE,
 } from './statement.ts'
-import { todayIn } from '#shared/days.ts'
-import type { Picture } from '#shared/picture.ts'
-import { type Look, lookFromBits } from '#features/photographers/look.ts'
-import { EVEN_SPREAD, type Spread } from '#features/photographers/look-words.ts'
-import { likedLook, marketSpread, nearestPictures } from './looks.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'now'>
 

@@ -1,20 +1,20 @@
-import { beforeAll, describe, expect, it } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { and, eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { photographerImages, photographers } from '#drizzle/schema/index.ts'
 import { DEMO_PHOTOGRAPHERS } from '#drizzle/seed/market-data.ts'
-import { masterPath } from '#drizzle/seed/masters.ts'
 import type { Look, Master } from '#drizzle/seed/masters.ts'
+import { masterPath } from '#drizzle/seed/masters.ts'
 import { portfolioOf } from '#drizzle/seed/portfolio.ts'
 import { createRng } from '#drizzle/seed/rng.ts'
 import { distanceOf, lookOf, subjectOf } from '#features/photographers/look.ts'
 import { processImage } from '#server/images.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import measuresOf from '#tests/support/demo-measures.json' with { type: 'json' }
 import { imageOf } from '#tests/support/factories.ts'
 import { addPicture, listPhotographer } from '#tests/support/market.ts'
-import measuresOf from '#tests/support/demo-measures.json' with { type: 'json' }
-import { MatchAnswers, MAX_LIKED, PicturesInput } from '../search.ts'
+import { MAX_LIKED, MatchAnswers, PicturesInput } from '../search.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-05-04T15:00:00Z')

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { photographerImages } from '#drizzle/schema/index.ts'
-import { bitsOf, type Look, LOOK_STEPS, lookOf, subjectOf } from '#features/photographers/look.ts'
+import { bitsOf, LOOK_STEPS, type Look, lookOf, subjectOf } from '#features/photographers/look.ts'
+import { EVEN_SPREAD, type Spread } from '#features/photographers/look-words.ts'
+import { isMeasured, spreadRows } from '#features/photographers/server/look-records.ts'
 import { altOf } from '#features/photographers/server/picture-records.ts'
 import type { Db } from '#server/db.ts'
 import { jsonRow, notNull, readJson } from '#server/json-rows.ts'
 import { pictureFields } from '#server/picture-row.ts'
 import type { Picture } from '#shared/picture.ts'
-import { EVEN_SPREAD, type Spread } from '#features/photographers/look-words.ts'
-import { isMeasured, spreadRows } from '#features/photographers/server/look-records.ts'
 
 const NEAREST_SHOWN = 3
 

@@ -1,6 +1,6 @@
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { eq } from 'drizzle-orm'
 import { photographerImages, photographers } from '#drizzle/schema/index.ts'
 import { distanceOf, lookOf, subjectOf } from '#features/photographers/look.ts'
 import { STYLES } from '#features/photographers/markets-and-styles.ts'
@@ -8,9 +8,9 @@ import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { addPicture, listPhotographer, setDay } from '#tests/support/market.ts'
 import { MAX_RESULTS, relaxableIn, withoutAnswer } from '../model.ts'
+import { keepsTo, type MatchFacts, scoreOf } from '../score.ts'
 import { MatchAnswers, MUST_HAVES } from '../search.ts'
 import { bestStatement, isEnough, type MatchRow, planOf } from './statement.ts'
-import { keepsTo, type MatchFacts, scoreOf } from '../score.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-05-04T15:00:00Z')
@@ -195,7 +195,11 @@ describe('the database', () => {
     })
     const { id: likedId } = await addPicture(db, shown.id, { measures: LIKED, category: 'wedding' })
     facts.set(shown.id, (answers) => ({
-      ...{ styleHits: 0, priceCents: 320_000, ratingRank: -1, reviewCount: 1, hasPortfolio: true },
+      styleHits: 0,
+      priceCents: 32e4,
+      ratingRank: -1,
+      reviewCount: 1,
+      hasPortfolio: true,
       availability: answers.date ? 'free' : null,
       lookDistance: answers.liked ? 0 : null,
       isInPlace: answers.place === undefined,

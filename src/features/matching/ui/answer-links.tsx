@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { MatchAnswers } from '../search.ts'
 import { QUESTION_TEXTS, START_OVER } from '../texts.ts'
-import { givenAnswers } from './answer-words.ts'
 import classes from './answer-links.module.css'
+import { givenAnswers } from './answer-words.ts'
 
 /** What was answered, each a link back to its question. */
 export function AnswerLinks({ answers }: { answers: MatchAnswers }) {

@@ -1,9 +1,9 @@
 import { listOf } from '#features/inquiries/texts.ts'
+import { marketName, styleName } from '#features/photographers/markets-and-styles.ts'
 import { formatDate } from '#shared/dates.ts'
 import { budgetOf, MUST_HAVE_LABELS } from '../model.ts'
-import { likedWords } from '../texts.ts'
 import { type MatchAnswers, QUESTIONS, type Question } from '../search.ts'
-import { marketName, styleName } from '#features/photographers/markets-and-styles.ts'
+import { likedWords } from '../texts.ts'
 
 /** What was answered to a question, in words; empty when it was left open. */
 export function answerWords(answers: MatchAnswers, question: Question): string {

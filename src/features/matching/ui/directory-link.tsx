@@ -1,8 +1,8 @@
+import { formatNumber } from '#shared/number-text.ts'
 import { ArrowLink } from '#ui/link.tsx'
 import { budgetOf, type MatchPage } from '../model.ts'
 import type { MatchAnswers } from '../search.ts'
 import classes from './directory-link.module.css'
-import { formatNumber } from '#shared/number-text.ts'
 
 /** The rest of the matches: the directory with the same answers, as far as it has them for filters. */
 export function DirectoryLink({ answers, page }: { answers: MatchAnswers; page: MatchPage }) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_SITE } from '#shared/site.ts'
 import { MatchSearch } from '../search.ts'
 import { matchHead } from './match-head.ts'
+
 const isKeptOut = (search: object) =>
   JSON.stringify(matchHead(MatchSearch.parse(search), DEFAULT_SITE)).includes('"noindex"')
 

@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clients, messageAttachments as files, photographers, threads } from '#drizzle/schema/index.ts'
+import { PDF_TYPE } from '#features/uploads/limits.ts'
+import { picturesIn, waitingRow } from '#features/uploads/server/picture-records.ts'
 import type {
   DocumentProperties,
   ImageProperties,
@@ -8,8 +10,6 @@ import type {
   Slot,
   UploadTarget,
 } from '#features/uploads/server/records.ts'
-import { picturesIn, waitingRow } from '#features/uploads/server/picture-records.ts'
-import { PDF_TYPE } from '#features/uploads/limits.ts'
 import { coupleOf } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
 import { jsonRow, jsonRows, type ValueOf } from '#server/json-rows.ts'
@@ -65,7 +65,10 @@ export async function reserveAttachment(
   if (!threadId || !side) return false
   await tx.insert(files).values({
     ...waitingRow({ id, name, size }, until, at),
-    ...{ threadId, side, userId, contentType: type },
+    threadId,
+    side,
+    userId,
+    contentType: type,
     storagePath: newStoragePath(threadId, 'attachment'),
     flags: flagsOfName(name),
   })

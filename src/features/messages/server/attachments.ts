@@ -59,8 +59,11 @@ export async function takeUnsent(
     .where(
       and(
         isOneOf(files.id, ids),
-        ...[eq(files.threadId, threadId), eq(files.side, side), eq(files.userId, userId)],
-        ...[isNull(files.messageId), eq(files.status, 'ready')],
+        eq(files.threadId, threadId),
+        eq(files.side, side),
+        eq(files.userId, userId),
+        isNull(files.messageId),
+        eq(files.status, 'ready'),
       ),
     )
     .for('update')

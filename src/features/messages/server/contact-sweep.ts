@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { notify } from '#server/notify.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
+import { notify } from '#server/notify.ts'
 import { transact } from '#server/transact.ts'
 import { idBefore, placeOf } from '#server/walk.ts'
 import { CONTACT_SHARED_LATER } from '#shared/redaction/contact-free.ts'
-import { redact, REDACTION_RULES } from '#shared/redaction/redaction.ts'
+import { REDACTION_RULES, redact } from '#shared/redaction/redaction.ts'
 import { isRedacted } from '#shared/redaction/tokens.ts'
 
 /** Rows read by one statement. */

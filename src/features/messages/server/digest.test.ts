@@ -4,8 +4,8 @@ import { emailOutbox, profiles, vendorMessages } from '#drizzle/schema/index.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeClient, makePhotographer, makeThread } from '#tests/support/factories.ts'
 import { MESSAGE_LIMITS } from '../model.ts'
-import { insertMessage } from './records.ts'
 import { sendDigests } from './digest.ts'
+import { insertMessage } from './records.ts'
 
 const db = await useDatabase()
 const START = new Date('2026-03-01T12:00:00.000Z')
@@ -22,8 +22,15 @@ async function pair() {
   const thread = await makeThread(db, vendor.id, couple.id)
   const say = (sender: 'client' | 'vendor' | 'platform', text: string, at: Date, isAnnounced = false) =>
     insertMessage(db, {
-      ...{ threadId: thread.id, vendorId: vendor.id, clientId: couple.id, senderUserId: null },
-      ...{ sender, recipient: sender === 'client' ? 'vendor' : 'client', text, at, isAnnounced },
+      threadId: thread.id,
+      vendorId: vendor.id,
+      clientId: couple.id,
+      senderUserId: null,
+      sender,
+      recipient: sender === 'client' ? 'vendor' : 'client',
+      text,
+      at,
+      isAnnounced,
     })
   // The thread's clock starts before the test's.
   await db.execute(`update threads set last_message_at = '2026-01-01' where id = '${thread.id}'`)

@@ -3,13 +3,12 @@ import { clients, photographers, profiles, users, vendorMessages } from '#drizzl
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMail } from '#server/outbox.ts'
-import { coupleName, vendorName } from '#server/sql.ts'
+import { coupleName, isOneOf, vendorName } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
-import { inboxHref, MESSAGE_LIMITS, type ThreadSide } from '../model.ts'
 import { cutText } from '#shared/cut-text.ts'
 import { redact } from '#shared/redaction/redaction.ts'
+import { inboxHref, MESSAGE_LIMITS, type ThreadSide } from '../model.ts'
 import { isUnreadBy } from './thread-access.ts'
-import { isOneOf } from '#server/sql.ts'
 
 /** Conversations announced per run; the rest follow in the next. */
 const THREADS_PER_RUN = 200

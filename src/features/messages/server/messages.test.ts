@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { emailOutbox, inquiries, notifications, vendorMessages } from '#drizzle/schema/index.ts'
+import { TEXT_ODD } from '#shared/text-checks.ts'
 import { callAs } from '#tests/support/call.ts'
 import { makePair, minute, START } from '#tests/support/conversation.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { signedIn } from '#tests/support/market.ts'
-import { TEXT_ODD } from '#shared/text-checks.ts'
 import { MESSAGE_LIMITS } from '../model.ts'
-import { insertMessage } from './records.ts'
 import { MESSAGE_EMPTY, MESSAGE_LONG, THREAD_NOT_FOUND, TOO_MANY_MESSAGES } from '../texts.ts'
+import { insertMessage } from './records.ts'
 
 const db = await useDatabase()
 const pair = () => makePair(db)
@@ -88,8 +88,14 @@ describe('sending', () => {
     const { vendor, couple, threadId } = await pair()
     const write = (text: string) =>
       insertMessage(db, {
-        ...{ threadId, vendorId: vendor.id, clientId: couple.id, senderUserId: null, at: START },
-        ...{ sender: 'client', recipient: 'vendor', text },
+        threadId,
+        vendorId: vendor.id,
+        clientId: couple.id,
+        senderUserId: null,
+        at: START,
+        sender: 'client',
+        recipient: 'vendor',
+        text,
       })
     const [one, two] = [await write('one'), await write('two')]
     expect(one.createdAt).toEqual(START)

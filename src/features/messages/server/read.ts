@@ -1,13 +1,13 @@
-import { cutText, unitsFor } from '#shared/cut-text.ts'
 import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clients, photographers, threads, vendorMessages } from '#drizzle/schema/index.ts'
 import { shownCoupleName } from '#server/couple.ts'
-import { AppError } from '#server/errors.ts'
 import { coverOf } from '#server/cover.ts'
+import { AppError } from '#server/errors.ts'
 import { jsonOne, jsonRow } from '#server/json-rows.ts'
 import { hasWords } from '#server/list-words.ts'
 import { countOf, coupleName, vendorName } from '#server/sql.ts'
+import { cutText, unitsFor } from '#shared/cut-text.ts'
 import type { ThreadInput, ThreadsInput } from '../inputs.ts'
 import {
   type ContactCard,
@@ -18,8 +18,8 @@ import {
   type ThreadSummary,
 } from '../model.ts'
 import type { ThreadFilter, ThreadOrder } from '../search.ts'
-import { hasOpenContact, lastSender } from './records.ts'
 import { THREAD_NOT_FOUND } from '../texts.ts'
+import { hasOpenContact, lastSender } from './records.ts'
 import { isOwnThread, isUnreadBy, isVisibleTo, type Reader, requireSide, senderFor, sideOf } from './thread-access.ts'
 
 const m = alias(vendorMessages, 'm')

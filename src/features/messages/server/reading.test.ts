@@ -7,8 +7,8 @@ import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, only } from '#tests/support/factories.ts'
 import { signedIn } from '#tests/support/market.ts'
 import { MESSAGE_LIMITS } from '../model.ts'
-import { insertMessage, openThread } from './records.ts'
 import { BLOCKED_BY_OTHER } from '../texts.ts'
+import { insertMessage, openThread } from './records.ts'
 
 const db = await useDatabase()
 const pair = () => makePair(db)
@@ -50,8 +50,13 @@ describe('reading', () => {
     expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(MESSAGE_LIMITS.threadsPage + 1)
 
     const values = Array.from({ length: 120 }, (_, index) => ({
-      ...{ threadId, vendorId: vendor.id, clientId: couple.id, content: String(index) },
-      ...{ senderType: 'client' as const, recipientSide: 'vendor' as const, createdAt: minute(Math.floor(index / 3)) },
+      threadId,
+      vendorId: vendor.id,
+      clientId: couple.id,
+      content: String(index),
+      senderType: 'client' as const,
+      recipientSide: 'vendor' as const,
+      createdAt: minute(Math.floor(index / 3)),
     }))
     await db.insert(vendorMessages).values(values)
     const seen: string[] = []
@@ -95,8 +100,14 @@ describe('reading', () => {
   it('shows a platform message to the side it is for, and to nobody else', async () => {
     const { vendor, couple, threadId, as } = await pair()
     await insertMessage(db, {
-      ...{ threadId, vendorId: vendor.id, clientId: couple.id, senderUserId: null, at: START },
-      ...{ sender: 'platform', recipient: 'client', text: 'Please be kind.' },
+      threadId,
+      vendorId: vendor.id,
+      clientId: couple.id,
+      senderUserId: null,
+      at: START,
+      sender: 'platform',
+      recipient: 'client',
+      text: 'Please be kind.',
     })
     expect((await as('client').list({ threadId })).items).toMatchObject([{ sender: 'platform' }])
     expect((await as('vendor').list({ threadId })).items).toEqual([])

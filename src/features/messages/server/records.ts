@@ -1,10 +1,10 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { threads, vendorMessages } from '#drizzle/schema/index.ts'
-import type { SenderType, ThreadSide } from '../model.ts'
 import { type Db, rows } from '#server/db.ts'
-import { redact } from '#shared/redaction/redaction.ts'
 import type { FlagReason } from '#shared/redaction/flags.ts'
+import { redact } from '#shared/redaction/redaction.ts'
+import type { SenderType, ThreadSide } from '../model.ts'
 
 // Statements on the messages' own tables; other features' services call them inside their own transactions.
 

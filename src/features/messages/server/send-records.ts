@@ -5,7 +5,7 @@ import { placesFor, prepared } from '#server/prepared.ts'
 import { countIf } from '#server/sql.ts'
 import { FLAG_REASONS, type FlagReason } from '#shared/redaction/flags.ts'
 import type { ThreadSide } from '../model.ts'
-import { deliver, isBlocked, isContactOpen, messageInsert, messageRow, nextMoment, type NewMessage } from './records.ts'
+import { deliver, isBlocked, isContactOpen, messageInsert, messageRow, type NewMessage, nextMoment } from './records.ts'
 import { isOwnThread, isUnreadBy, type OwnThread } from './thread-access.ts'
 
 // The two statements of sending a message, each built once. Each answers several questions at once; when the first one

@@ -3,10 +3,10 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { Textarea } from '#ui/fields.tsx'
+import { RemovalPreview } from '#ui/removal-preview.tsx'
 import { MESSAGE_LIMITS, type ThreadMessage, type ThreadSide } from '../model.ts'
 import { FILES_COMING, SENDING_WAITS, SESSION_OVER } from '../texts.ts'
 import classes from './composer.module.css'
-import { RemovalPreview } from '#ui/removal-preview.tsx'
 import { type Failure, useSending } from './use-sending.ts'
 import { useWriting } from './use-writing.ts'
 
@@ -63,7 +63,12 @@ function useMessage({ side, threadId, onSent, aids }: ComposerProps) {
   const problem = aids.problemOf?.(text) ?? (isUploading && hasContent ? FILES_COMING : null)
   const isSendable = hasContent && text.length <= MESSAGE_LIMITS.text && problem === null
   return {
-    ...{ field, text, sending, problem, isSendable, setUploading },
+    field,
+    text,
+    sending,
+    problem,
+    isSendable,
+    setUploading,
     change: (changed: string) => {
       setText(changed)
       if (sending.failure) sending.forget()

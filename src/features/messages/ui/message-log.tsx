@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { DateText } from '#ui/date-text.tsx'
+import { DeliveredText } from '#ui/delivered-text.tsx'
 import { FileList } from '#ui/file-list.tsx'
 import type { MessageAttachment, ThreadMessage } from '../model.ts'
 import { HELD_BY_ME, HELD_BY_OTHER, PLATFORM_TEAM } from '../texts.ts'
-import { DeliveredText } from '#ui/delivered-text.tsx'
 import { endsRun, lastOwnId } from './merge.ts'
 import classes from './message-log.module.css'
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
-import { Cover } from '#ui/cover.tsx'
 import { MoreIcon } from '#ui/area-icons.tsx'
+import { Cover } from '#ui/cover.tsx'
 import { ArrowLeftIcon } from '#ui/page-icons.tsx'
 import { INBOX_PATH, type ThreadDetail } from '../model.ts'
 import { MessagesSearch } from '../search.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import { trpc } from '#shell/trpc.ts'
 import { isNotFound } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { notify } from '#ui/notify.tsx'

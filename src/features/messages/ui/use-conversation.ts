@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useDocumentVisibility } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { MESSAGE_LIMITS, type ThreadMessage } from '../model.ts'

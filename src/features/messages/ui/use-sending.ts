@@ -1,7 +1,7 @@
 import { useMutationState } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
-import { trpc } from '#shell/trpc.ts'
 import { isUnanswered } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
 import { readRefusal } from '#ui/form-errors.ts'
 import { notify } from '#ui/notify.tsx'
 import { SAYS_IT_WAITS } from '#ui/offline.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { ThreadSide } from '../model.ts'
 import { inTab } from '#shared/browser-store.ts'
+import type { ThreadSide } from '../model.ts'
 
 /** The text being written in a conversation, and the id of its last attempt. */
 type Writing = { text: string; attempt: { id: string; text: string } | null }

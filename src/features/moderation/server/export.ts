@@ -21,20 +21,26 @@ const IDS = { Conversation: (row: Pair) => row.threadId, Id: (row: Pair) => row.
 export async function exportModeration(ctx: ServiceContext, input: ExportInput): Promise<CsvExport> {
   if (input.table === 'reports') {
     return exportTable<Found<typeof findReports>>(ctx, {
-      ...{ action, entityType: 'reports', asked: input },
+      action,
+      entityType: 'reports',
+      asked: input,
       columns: { ...PAIR, 'Reported by': (row) => row.side, Reason: (row) => row.reason, ...IDS },
       read: (tx, limit) => findReports(tx, input, limit),
     })
   }
   if (input.table === 'notGenuine') {
     return exportTable<Found<typeof findNotGenuine>>(ctx, {
-      ...{ action, entityType: 'inquiries', asked: input },
+      action,
+      entityType: 'inquiries',
+      asked: input,
       columns: { ...PAIR, ...IDS },
       read: (tx, limit) => findNotGenuine(tx, input, limit),
     })
   }
   return exportTable<Found<typeof findMessages>>(ctx, {
-    ...{ action, entityType: input.table, asked: input },
+    action,
+    entityType: input.table,
+    asked: input,
     columns: {
       ...PAIR,
       From: (row) => row.senderType,

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { clients, moderationActions, photographers, vendorMessages } from '#drizzle/schema/index.ts'
+import { attachmentsOf, toAttachment } from '#features/messages/server/attachment-records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { afterPlace, cursorOrder, cursorPage } from '#server/cursor.ts'
@@ -10,7 +11,6 @@ import { hasWords } from '#server/list-words.ts'
 import { coupleName, vendorName } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import type { FlagInput, IdInput, MessageListInput } from '../inputs.ts'
-import { attachmentsOf, toAttachment } from '#features/messages/server/attachment-records.ts'
 import { MESSAGE_GONE, ORIGINAL_GONE } from '../texts.ts'
 import { ROWS_PER_PAGE, snippetOf } from './columns.ts'
 
@@ -133,8 +133,11 @@ export async function setFlag(ctx: ServiceContext, { id, isFlagged }: FlagInput)
     await tx.update(vendorMessages).set({ isFlagged }).where(eq(vendorMessages.id, id))
     const action = isFlagged ? 'flag' : 'unflag'
     await tx.insert(moderationActions).values({
-      ...{ targetType: 'message', targetId: id, action },
-      ...{ actorId: ctx.actor!.userId, createdAt: ctx.now() },
+      targetType: 'message',
+      targetId: id,
+      action,
+      actorId: ctx.actor!.userId,
+      createdAt: ctx.now(),
     })
     const after = { isFlagged }
     await recordAudit(tx, ctx, { entityType: 'message', entityId: id, action: `moderation.${action}`, before, after })

@@ -15,8 +15,8 @@ import { makePair, minute, START } from '#tests/support/conversation.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { signedIn } from '#tests/support/market.ts'
-import { ROWS_PER_PAGE } from './columns.ts'
 import { INQUIRY_REVIEWED, MESSAGE_GONE, ORIGINAL_GONE, REPLY_TAKEN, REPORT_DECIDED } from '../texts.ts'
+import { ROWS_PER_PAGE } from './columns.ts'
 
 const db = await useDatabase()
 const actor = await signedIn(db, 'admin')
@@ -51,8 +51,12 @@ describe('the list', () => {
     expect(await ids('unread')).toEqual([plain.id])
     const { items } = await moderation.messages({ thread })
     expect(items[0]).toMatchObject({
-      ...{ senderType: 'client', vendorName: 'Marsh Pictures', coupleName: 'Robin Vale', isRead: true },
-      ...{ text: 'Write to [EMAIL REMOVED] please', flags: ['Email detected'] },
+      senderType: 'client',
+      vendorName: 'Marsh Pictures',
+      coupleName: 'Robin Vale',
+      isRead: true,
+      text: 'Write to [EMAIL REMOVED] please',
+      flags: ['Email detected'],
     })
     expect(JSON.stringify(items)).not.toContain(SECRET)
   })
@@ -87,8 +91,13 @@ describe('the list', () => {
     const { threadId, vendor, couple } = await makePair(db)
     await db.insert(vendorMessages).values(
       Array.from({ length: ROWS_PER_PAGE + 1 }, (_, place) => ({
-        ...{ threadId, vendorId: vendor.id, clientId: couple.id, content: `Number ${place}` },
-        ...{ senderType: 'client' as const, recipientSide: 'vendor' as const, createdAt: minute(place % 7) },
+        threadId,
+        vendorId: vendor.id,
+        clientId: couple.id,
+        content: `Number ${place}`,
+        senderType: 'client' as const,
+        recipientSide: 'vendor' as const,
+        createdAt: minute(place % 7),
       })),
     )
     let statements = 0
@@ -214,8 +223,12 @@ describe('what was reported', () => {
     const report = only(await db.select().from(threadReports).where(eq(threadReports.threadId, threadId)))
     const listed = async () => (await moderation.reports({})).items.find(({ id }) => id === report.id)
     expect(await listed()).toMatchObject({
-      ...{ side: 'vendor', reason: 'They want to meet elsewhere', messageText: flagged.text },
-      ...{ vendorName: 'Marsh Pictures', coupleName: 'Robin Vale', messageId: flagged.id },
+      side: 'vendor',
+      reason: 'They want to meet elsewhere',
+      messageText: flagged.text,
+      vendorName: 'Marsh Pictures',
+      coupleName: 'Robin Vale',
+      messageId: flagged.id,
     })
     expect(await moderation.decideReport({ id: report.id, status })).toEqual({ status })
     expect(await listed()).toBeUndefined()

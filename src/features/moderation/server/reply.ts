@@ -9,10 +9,8 @@ import {
   users,
   vendorMessages,
 } from '#drizzle/schema/index.ts'
-import { THREAD_SIDES, type ThreadSide } from '#features/messages/model.ts'
-import { inboxHref } from '#features/messages/model.ts'
+import { inboxHref, THREAD_SIDES, type ThreadSide } from '#features/messages/model.ts'
 import { insertMessage } from '#features/messages/server/records.ts'
-import { redact } from '#shared/redaction/redaction.ts'
 import { PLATFORM_TEAM } from '#features/messages/texts.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
@@ -20,6 +18,7 @@ import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { tellPerson } from '#server/tell.ts'
 import { transact } from '#server/transact.ts'
+import { redact } from '#shared/redaction/redaction.ts'
 import type { ReplyInput } from '../inputs.ts'
 import { MESSAGE_GONE, REPLY_TAKEN } from '../texts.ts'
 
@@ -90,10 +89,16 @@ async function deliver(tx: Db, ctx: ServiceContext, conversation: Conversation, 
   const senderUserId = ctx.actor!.userId
   for (const recipient of THREAD_SIDES) {
     const sent = await insertMessage(tx, {
-      // The photographer's copy carries the reply's id; the couple's is a separate row.
       ...(recipient === 'vendor' ? { id: replyId } : {}),
-      ...{ threadId, vendorId, clientId, sender: 'platform', recipient, senderUserId, text },
-      ...{ isAnnounced: true, at: ctx.now() },
+      threadId,
+      vendorId,
+      clientId,
+      sender: 'platform',
+      recipient,
+      senderUserId,
+      text,
+      isAnnounced: true,
+      at: ctx.now(),
     })
     if (!sent.isNew) return isRepeated(tx, conversation, replyId, senderUserId)
     await announce(tx, recipient, conversation, sent)
@@ -114,13 +119,19 @@ export async function replyAsPlatform(ctx: ServiceContext, input: ReplyInput): P
     if (await deliver(tx, ctx, conversation, input)) return
     const { threadId } = conversation
     await tx.insert(moderationActions).values({
-      ...{ targetType: 'thread', targetId: threadId, action: 'reply' },
-      ...{ actorId: userId, createdAt: ctx.now() },
+      targetType: 'thread',
+      targetId: threadId,
+      action: 'reply',
+      actorId: userId,
+      createdAt: ctx.now(),
     })
     const after = { messageId: input.id, replyId: input.replyId, recipients: [...THREAD_SIDES] }
     await recordAudit(tx, ctx, {
-      ...{ entityType: 'thread', entityId: threadId, action: 'moderation.reply' },
-      ...{ before: { messageId: input.id, replyId: null }, after },
+      entityType: 'thread',
+      entityId: threadId,
+      action: 'moderation.reply',
+      before: { messageId: input.id, replyId: null },
+      after,
     })
   })
   return { isSent: true }

@@ -77,8 +77,11 @@ export async function decideReport(
       .insert(moderationActions)
       .values({ targetType: 'thread', targetId: decided.threadId, action, actorId, createdAt: at })
     await recordAudit(tx, ctx, {
-      ...{ entityType: 'threadReport', entityId: id, action: `moderation.${action}Report` },
-      ...{ before: { status: 'open' }, after: { status, threadId: decided.threadId } },
+      entityType: 'threadReport',
+      entityId: id,
+      action: `moderation.${action}Report`,
+      before: { status: 'open' },
+      after: { status, threadId: decided.threadId },
     })
   })
   return { status }
@@ -123,8 +126,11 @@ export async function reviewInquiry(ctx: ServiceContext, { id }: IdInput): Promi
     const values = { actorId: ctx.actor!.userId, createdAt: ctx.now() }
     await tx.insert(moderationActions).values({ targetType: 'inquiry', targetId: id, action: 'resolve', ...values })
     await recordAudit(tx, ctx, {
-      ...{ entityType: 'inquiry', entityId: id, action: 'moderation.reviewInquiry' },
-      ...{ before: { isReviewed: false }, after: { isReviewed: true } },
+      entityType: 'inquiry',
+      entityId: id,
+      action: 'moderation.reviewInquiry',
+      before: { isReviewed: false },
+      after: { isReviewed: true },
     })
   })
   return { isReviewed: true }

@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { toneOf } from '#shared/status-tones.ts'
-import { trpc } from '#shell/trpc.ts'
 import { isUnanswered } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { DeliveredText } from '#ui/delivered-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FileList } from '#ui/file-list.tsx'
 import { notify } from '#ui/notify.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { FLAG_FAILED, FLAGGED_FOR_REVIEW, HELD_BACK, UNFLAGGED } from '../texts.ts'
 import { FilterWarning, Original } from './message-original.tsx'
-import { DeliveredText } from '#ui/delivered-text.tsx'
 import classes from './moderation.module.css'
 import { PartyName } from './party-name.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -27,7 +27,10 @@ function useOpened(id: string | undefined) {
     queryKey: ['moderation-opened', id],
     queryFn: () => client.moderation.open.mutate({ id: id! }),
     enabled: id !== undefined,
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 }
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { trpc } from '#shell/trpc.ts'
 import { isUnanswered } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
+import { DeliveredText } from '#ui/delivered-text.tsx'
 import { WarningIcon } from '#ui/icons.tsx'
 import { CONTENT_FILTERED, ORIGINAL_FAILED } from '../texts.ts'
-import { DeliveredText } from '#ui/delivered-text.tsx'
 import classes from './moderation.module.css'
 import type { OpenedMessage } from './use-moderation.ts'
 

@@ -1,5 +1,5 @@
-import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { isUnanswered } from '#shared/trpc-errors.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/notify.tsx'
 import type { ModerationSearch } from '../search.ts'
 import { DECISION_FAILED, MARKED_REVIEWED, REPORT_DISMISSED, REPORT_RESOLVED } from '../texts.ts'

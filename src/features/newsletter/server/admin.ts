@@ -4,12 +4,12 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { type CsvExport, exportTable, orderOf, pageCountOf } from '#server/table.ts'
 import { hasWords } from '#server/list-words.ts'
+import { type CsvExport, exportTable, orderOf, pageCountOf } from '#server/table.ts'
 import { transact } from '#server/transact.ts'
-import { SUBSCRIBER_GONE, SUBSCRIBERS_EXPORT_MAX, SUBSCRIBERS_PAGE_SIZE } from '../texts.ts'
 import type { SubscriberInput } from '../inputs.ts'
 import type { ExportSubscribersInput, SUBSCRIBER_SORTS, SubscriberFilter, SubscribersInput } from '../search.ts'
+import { SUBSCRIBER_GONE, SUBSCRIBERS_EXPORT_MAX, SUBSCRIBERS_PAGE_SIZE } from '../texts.ts'
 
 const inFilter = (status: SubscriberFilter): SQL | undefined =>
   status === 'all' ? undefined : eq(subscribers.status, status)

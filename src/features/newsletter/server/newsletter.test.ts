@@ -1,13 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { capturedMails, emailOutbox, newsletterSubscribers as subscribers } from '#drizzle/schema/index.ts'
+import { linksOf } from '#server/local/mailbox-data.ts'
 import { drainOutbox } from '#server/outbox-worker.ts'
 import { createCallerFactory } from '#server/trpc.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { linksOf } from '#server/local/mailbox-data.ts'
-import { CONFIRM_VALID_DAYS, LINK_INVALID, RESEND_AFTER_MS, SUBSCRIBE_LIMITS, TOO_MANY } from '../model.ts'
 import { SubscribeInput } from '../inputs.ts'
+import { CONFIRM_VALID_DAYS, LINK_INVALID, RESEND_AFTER_MS, SUBSCRIBE_LIMITS, TOO_MANY } from '../model.ts'
 import { newsletterRouter } from './router.ts'
 
 const db = await useDatabase()

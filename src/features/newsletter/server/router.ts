@@ -1,8 +1,8 @@
 import { adminProcedure, publicProcedure, router } from '#server/trpc.ts'
-import { ExportSubscribersInput, SubscribersInput } from '../search.ts'
 import { SubscribeInput, SubscriberInput, TokenInput } from '../inputs.ts'
-import { confirm, subscribe, unsubscribe } from './subscribe.ts'
+import { ExportSubscribersInput, SubscribersInput } from '../search.ts'
 import { exportSubscribers, listSubscribers, removeSubscriber } from './admin.ts'
+import { confirm, subscribe, unsubscribe } from './subscribe.ts'
 
 export const newsletterRouter = router({
   /** Asks for the newsletter; the same answer for every address (X10). RATE_LIMITED. */

@@ -8,8 +8,8 @@ import { AppError } from '#server/errors.ts'
 import { enqueueMail } from '#server/outbox.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import { transact } from '#server/transact.ts'
-import { CONFIRM_VALID_DAYS, LINK_INVALID, RESEND_AFTER_MS, SUBSCRIBE_LIMITS, TOO_MANY } from '../model.ts'
 import type { SubscribeInput, TokenInput } from '../inputs.ts'
+import { CONFIRM_VALID_DAYS, LINK_INVALID, RESEND_AFTER_MS, SUBSCRIBE_LIMITS, TOO_MANY } from '../model.ts'
 
 type Subscribe = z.infer<typeof SubscribeInput>
 type Token = z.infer<typeof TokenInput>

@@ -1,11 +1,11 @@
-import { Button } from '#ui/button.tsx'
 import { useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
+import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
+import { TokenInput } from '../inputs.ts'
 import { LINK_FAILED, LINK_INVALID } from '../model.ts'
 import { LINK_PAGES, type LinkAction } from './link-pages.ts'
-import { TokenInput } from '../inputs.ts'
 import classes from './mailed-link-page.module.css'
 
 type State = 'idle' | 'busy' | 'done' | 'invalid' | 'failed'

@@ -5,16 +5,17 @@ import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Badge } from '#ui/badge.tsx'
 import { confirm } from '#ui/confirm.tsx'
-import { RecordListPage } from '#ui/record-list.tsx'
-import { EmailText } from '#ui/email-text.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { EmailText } from '#ui/email-text.tsx'
 import { useCsvFile } from '#ui/export-button.tsx'
 import { notify } from '#ui/notify.tsx'
+import { RecordListPage } from '#ui/record-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TableFilters } from '#ui/table-filters.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
+import { SUBSCRIBER_FILTERS, SUBSCRIBER_SORTS, type SubscriberFilter, type SubscribersInput } from '../search.ts'
 import {
   SUBSCRIBER_FILTER_LABELS,
   SUBSCRIBER_REMOVED,
@@ -24,7 +25,6 @@ import {
   SUBSCRIBERS_NONE,
   SUBSCRIBERS_TITLE,
 } from '../texts.ts'
-import { SUBSCRIBER_FILTERS, SUBSCRIBER_SORTS, type SubscriberFilter, type SubscribersInput } from '../search.ts'
 import classes from './subscribers.module.css'
 
 const route = getRouteApi('/_admin/admin/newsletter')

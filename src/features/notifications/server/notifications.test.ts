@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
 import { notifications } from '#drizzle/schema/index.ts'
+import { notify, notifyAdmins } from '#server/notify.ts'
+import { sitePath } from '#shared/site-path.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeClient, makePhotographer, makeThread, makeUser } from '#tests/support/factories.ts'
 import { actorOf, signedIn } from '#tests/support/market.ts'
 import { NOTICE_GONE, NOTICES_SHOWN, unreadFigure, unreadWords } from '../model.ts'
-import { notify, notifyAdmins } from '#server/notify.ts'
-import { sitePath } from '#shared/site-path.ts'
 
 const db = await useDatabase()
 const START = new Date('2026-03-01T12:00:00Z')

@@ -7,8 +7,8 @@ import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
 import { assertVersion } from '#server/version.ts'
-import { centsOf } from '#shared/money.ts'
 import type { AuditAction } from '#shared/audit-actions.ts'
+import { centsOf } from '#shared/money.ts'
 import type {
   PackageActiveInput,
   PackageFields,
@@ -19,8 +19,8 @@ import type {
 } from '../inputs.ts'
 import { type OwnPackage, PACKAGES_MAX } from '../model.ts'
 import { PACKAGE_NOT_FOUND, PACKAGES_FULL } from '../texts.ts'
-import { isOwn } from './records.ts'
 import { readOwnOf } from './read.ts'
+import { isOwn } from './records.ts'
 
 const toColumns = (input: PackageFields) => ({
   name: input.name,
@@ -50,7 +50,9 @@ async function setAddOns(tx: Db, ctx: ServiceContext, packageId: string, addOns:
   if (addOns.length === 0) return
   await tx.insert(packageItems).values(
     addOns.map(({ name, price }, position) => ({
-      ...{ packageId, position, name },
+      packageId,
+      position,
+      name,
       priceCents: centsOf(price),
       updatedAt: ctx.now(),
     })),

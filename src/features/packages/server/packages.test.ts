@@ -40,8 +40,11 @@ describe('packages (PF3)', () => {
     expect(shown).toEqual([
       expect.objectContaining({ name: 'Short', priceCents: 150_000, images: null, addOns: [] }),
       expect.objectContaining({
-        ...{ name: 'The day', priceCents: 320_000, hours: 8, deliverables: 'Gallery\nAlbum' },
-        addOns: [{ name: 'Second photographer', priceCents: 60_000 }],
+        name: 'The day',
+        priceCents: 32e4,
+        hours: 8,
+        deliverables: 'Gallery\nAlbum',
+        addOns: [{ name: 'Second photographer', priceCents: 6e4 }],
       }),
     ])
     expect(shown[0]).not.toHaveProperty('version')

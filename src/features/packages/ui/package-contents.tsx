@@ -1,9 +1,9 @@
 'use no memo'
 
-import { linesOf, type PublicPackage } from '../model.ts'
-import { contentsOf } from '../texts.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Fold } from '#ui/fold.tsx'
+import { linesOf, type PublicPackage } from '../model.ts'
+import { contentsOf } from '../texts.ts'
 import classes from './packages.module.css'
 
 /** What is in a package: the facts that every package has, then what else there is, and what can be added. (PF3) */

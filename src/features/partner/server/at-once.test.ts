@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { verify } from '#app/ops/admin-verify.ts'
 import {
   amendments,
   bookings,
@@ -10,7 +11,6 @@ import {
   payments,
   users,
 } from '#drizzle/schema/index.ts'
-import { verify } from '#app/ops/admin-verify.ts'
 import { acceptAmendment } from '#features/amendments/server/answer.ts'
 import { listAmendments } from '#features/amendments/server/read.ts'
 import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
@@ -22,17 +22,17 @@ import { bookedWedding, newItems, propose, signedBy } from '#tests/support/amend
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
+import { listPhotographer } from '#tests/support/market.ts'
 import { titlesTo } from '#tests/support/news.ts'
 import { openPage, payLine, report } from '#tests/support/pay-line.ts'
-import { listPhotographer } from '#tests/support/market.ts'
 import { queueMail } from '#tests/support/queue-mail.ts'
 import { quickHash } from '#tests/support/quick-hash.ts'
 import { checkoutPage, testPayments } from '#tests/support/test-payments.ts'
 import { joinAs } from '#tests/support/two.ts'
 import {
   type Cast,
-  castWedding,
   COUPLES_PASSWORD,
+  castWedding,
   offerOf,
   photographedWedding,
   sendWeddingContract,

@@ -16,10 +16,10 @@ import {
   ALREADY_TWO,
   INVITE_INVALID,
   INVITE_VENDOR,
-  otherAddress,
   OWN_BOOKINGS,
   OWN_INVITE,
   OWN_PARTNER,
+  otherAddress,
 } from '../texts.ts'
 import { lockOwnCouple, membersOf } from './members.ts'
 

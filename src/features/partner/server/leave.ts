@@ -44,7 +44,12 @@ async function passOwnership(tx: Db, { clientId }: Couple, ownerId: string, heir
   await tx.update(clientMembers).set({ place: 'owner' }).where(eq(clientMembers.userId, heirId))
   await tx.delete(clients).where(eq(clients.id, setAside.id))
   const person = ({ userId, firstName, lastName, email, phone }: typeof left) => ({
-    ...{ userId, firstName, lastName, email, phone, updatedAt: at },
+    userId,
+    firstName,
+    lastName,
+    email,
+    phone,
+    updatedAt: at,
   })
   await tx
     .update(clients)

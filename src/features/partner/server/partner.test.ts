@@ -1,5 +1,5 @@
-import { and, eq, like } from 'drizzle-orm'
 import { TRPCError } from '@trpc/server'
+import { and, eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   calendarDays,

@@ -87,14 +87,20 @@ async function record(tx: Db, ctx: System, accountRef: string, found: ConnectedA
     .update(payoutAccounts)
     .set({
       ...(bank && { bankName: bank.name, holderName: bank.holderName, accountLast4: bank.last4, bankRef: bank.ref }),
-      ...{ status, due: found.due, isSubmitted: found.isSubmitted, checkedAt: asked, payoutsWaitUntil: wait },
+      status,
+      due: found.due,
+      isSubmitted: found.isSubmitted,
+      checkedAt: asked,
+      payoutsWaitUntil: wait,
       verifiedAt: status === 'verified' ? (known.verifiedAt ?? at) : known.verifiedAt,
       updatedAt: at,
     })
     .where(eq(payoutAccounts.id, known.id))
   if (!isOtherBank && status === known.status) return
   await recordAudit(tx, ctx, {
-    ...{ entityType: 'photographer', entityId: known.vendorId, action: 'payments.accountChanged' },
+    entityType: 'photographer',
+    entityId: known.vendorId,
+    action: 'payments.accountChanged',
     before: { status: known.status, accountLast4: known.accountLast4 },
     after: { status, accountLast4: bank?.last4 ?? known.accountLast4, waits_until: wait?.toISOString() ?? null },
   })

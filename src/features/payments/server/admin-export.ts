@@ -1,8 +1,8 @@
 import type { ServiceContext } from '#server/context.ts'
 import type { ValueOf } from '#server/json-rows.ts'
 import { type CsvExport, csvDollars, exportTable, readFirst } from '#server/table.ts'
-import { documentsQuery, linesQuery, payoutsQuery, refundsQuery, rulesQuery, today } from './admin-tables.ts'
 import type { ExportMoneyInput } from '../inputs.ts'
+import { documentsQuery, linesQuery, payoutsQuery, refundsQuery, rulesQuery, today } from './admin-tables.ts'
 
 const action = 'payments.adminExport' as const
 /** A row of one of the tables. */
@@ -22,7 +22,9 @@ function exportDocuments(
   input: Extract<ExportMoneyInput, { table: 'documents' }>,
 ): Promise<CsvExport> {
   return exportTable<Row<typeof documentsQuery>>(ctx, {
-    ...{ action, entityType: input.table, asked: input },
+    action,
+    entityType: input.table,
+    asked: input,
     columns: {
       Number: (row) => row.code,
       Kind: (row) => row.kind,
@@ -40,7 +42,9 @@ function exportDocuments(
 export async function exportMoney(ctx: ServiceContext, input: ExportMoneyInput): Promise<CsvExport> {
   if (input.table === 'rules') {
     return exportTable<Row<typeof rulesQuery>>(ctx, {
-      ...{ action, entityType: 'rules', asked: input },
+      action,
+      entityType: 'rules',
+      asked: input,
       columns: {
         Rule: (row) => row.problem,
         Amount: (row) => csvDollars(row.cents),

@@ -13,11 +13,13 @@ import {
 } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { coverOf } from '#server/cover.ts'
-import { getSettings } from '#server/settings.ts'
-import { orderOf, readPage } from '#server/table.ts'
 import { jsonIf, jsonOne, jsonRow, orNull } from '#server/json-rows.ts'
-import { coupleName, vendorName } from '#server/sql.ts'
 import { hasWords } from '#server/list-words.ts'
+import { getSettings } from '#server/settings.ts'
+import { coupleName, vendorName } from '#server/sql.ts'
+import { orderOf, readPage } from '#server/table.ts'
+import { todayIn } from '#shared/days.ts'
+import { PAYMENTS_PAGE_SIZE } from '../model.ts'
 import type {
   DOCUMENT_SORTS,
   DocumentsInput,
@@ -30,11 +32,9 @@ import type {
   RULE_SORTS,
   RulesInput,
 } from '../search.ts'
-import { PAYMENTS_PAGE_SIZE } from '../model.ts'
-import { brokenRules } from './rule-records.ts'
 import { isReadable, isVendors } from './document-records.ts'
 import { isChargedBack, isHeld } from './held-records.ts'
-import { todayIn } from '#shared/days.ts'
+import { brokenRules } from './rule-records.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'now'>
 const VENDOR = vendorName(alias(photographers, 'p'))

@@ -1,20 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bankPayouts, ledgerBalances, payouts, photographers, recoveries } from '#drizzle/schema/index.ts'
+import { applyTransition } from '#server/apply-transition.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonOne, jsonPage, jsonRow, notNull, readJson } from '#server/json-rows.ts'
-import { applyTransition } from '#server/apply-transition.ts'
 import { countOf, vendorName } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import type { PayoutIdInput } from '../inputs.ts'
 import { PAYOUT_NOT_FAILED } from '../texts.ts'
 import { PAYOUT_TRANSITIONS } from '../transitions.ts'
 import { isBankPayoutFailing } from './bank-payout-records.ts'
+import { isHeld } from './held-records.ts'
 import { recoveredOf } from './recovery-records.ts'
 import { brokenRules } from './rule-records.ts'
-import { isHeld } from './held-records.ts'
 
 const l = alias(ledgerBalances, 'l')
 const k = alias(bankPayouts, 'k')

@@ -71,7 +71,10 @@ export async function recordBankPayout(
     if (known && rankOf(known.status) >= rankOf(next)) return
     const amountCents = Number(amount ?? 0)
     const kept = {
-      ...{ status: next, amountCents, arrivesOn: seconds(arrives).toISOString().slice(0, 10), updatedAt: at },
+      status: next,
+      amountCents,
+      arrivesOn: seconds(arrives).toISOString().slice(0, 10),
+      updatedAt: at,
       failureMessage: typeof why === 'string' ? why.slice(0, 500) : null,
     }
     const [row] = await tx

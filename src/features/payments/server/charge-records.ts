@@ -5,8 +5,8 @@ import type { ServiceContext } from '#server/context.ts'
 import { coupleOf } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
-import type { ChargeEnd, PaymentStatus } from '../model.ts'
 import { chargeMovement } from '../ledger-movements.ts'
+import type { ChargeEnd, PaymentStatus } from '../model.ts'
 import { ALREADY_PAID, ALREADY_PAYING, EARLIER_FIRST, NOT_PAYABLE, PAYMENT_NOT_FOUND } from '../texts.ts'
 import { bookMovement, type Owners } from './ledger.ts'
 import { movePayment } from './move-payment.ts'
@@ -93,7 +93,11 @@ export async function findLineToPay(tx: Db, ctx: Pick<ServiceContext, 'actor'>, 
 export type Charge = { id: string; paymentId: string; bookingId: string; amountCents: number; type: string }
 
 const chargeOf = (id: string, { id: paymentId, bookingId, amountCents, type }: Line): Charge => ({
-  ...{ id, paymentId, bookingId, amountCents, type },
+  id,
+  paymentId,
+  bookingId,
+  amountCents,
+  type,
 })
 
 /** An attempt to pay a line, and its page once there is one. */

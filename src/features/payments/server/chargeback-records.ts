@@ -2,14 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { chargebacks, charges, payments, refunds } from '#drizzle/schema/index.ts'
 import { type Db, rows } from '#server/db.ts'
 import type { ProviderChargeback } from '#server/payments/hosted.ts'
+import { isOneOf } from '#server/sql.ts'
 import {
   chargebackLostMovement,
   chargebackMovement,
   chargebackWonMovement,
   refundByBankMovement,
 } from '../ledger-movements.ts'
-import { isOneOf } from '#server/sql.ts'
-import { recoveryOf, type Recovery } from '../recovery.ts'
+import { type Recovery, recoveryOf } from '../recovery.ts'
 import { bookMovement, type Owners, releasedCents } from './ledger.ts'
 import { movePayment } from './move-payment.ts'
 import { frozenCommission, type SignedBooking } from './payout-records.ts'
@@ -62,8 +62,15 @@ export async function openChargeback(
   const [opened] = await tx
     .insert(chargebacks)
     .values({
-      ...{ bookingId: booking.id, chargeId: charged.chargeId, providerRef, amountCents, escrowCents, reason },
-      ...{ evidenceDueBy, createdAt: at, updatedAt: at },
+      bookingId: booking.id,
+      chargeId: charged.chargeId,
+      providerRef,
+      amountCents,
+      escrowCents,
+      reason,
+      evidenceDueBy,
+      createdAt: at,
+      updatedAt: at,
     })
     .returning()
   const movement = chargebackMovement(amountCents, escrowCents)
@@ -157,9 +164,16 @@ async function bankRefund(tx: Db, booking: Owners, { known, charged, returned, a
   const [refund] = await tx
     .insert(refunds)
     .values({
-      ...{ bookingId: booking.id, paymentId, chargeId, amountCents: returned, status: 'succeeded' },
-      ...{ idempotencyKey: `refund:chargeback:${known.id}`, reason: 'Taken back by your bank', settledAt: at },
-      ...{ createdAt: at, updatedAt: at },
+      bookingId: booking.id,
+      paymentId,
+      chargeId,
+      amountCents: returned,
+      status: 'succeeded',
+      idempotencyKey: `refund:chargeback:${known.id}`,
+      reason: 'Taken back by your bank',
+      settledAt: at,
+      createdAt: at,
+      updatedAt: at,
     })
     .returning({ id: refunds.id })
   return refund!.id

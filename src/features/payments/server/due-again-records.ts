@@ -68,7 +68,8 @@ export async function settleWon(tx: Db, booking: Owners, at: Date): Promise<{ re
       refund: { percent: 100, lines, refundCents, keptCents: 0 },
       cause: `chargeback-won:${chargebackId}`,
       reason: PAID_TWICE,
-      ...{ requestedBy: null, at },
+      requestedBy: null,
+      at,
     })
     refundedCents += refundCents
   }

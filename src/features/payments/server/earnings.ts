@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, clients, payments, payouts } from '#drizzle/schema/index.ts'
-import { moneyOf, shareOf } from '../money-summary.ts'
-import { takenBackOf } from './taken-back-records.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { toCsv } from '#server/csv.ts'
 import { jsonPage, jsonRow, jsonRows, notNull, readJson, type ValueOf } from '#server/json-rows.ts'
 import { countOf, coupleName } from '#server/sql.ts'
 import { pageCountOf } from '#server/table.ts'
-import { documentLinks, isVendors } from './document-records.ts'
 import type { ListInput } from '../inputs.ts'
 import { PAYMENTS_PAGE_SIZE } from '../model.ts'
+import { moneyOf, shareOf } from '../money-summary.ts'
+import { documentLinks, isVendors } from './document-records.ts'
 import { recoveryJson } from './recovery-records.ts'
+import { takenBackOf } from './taken-back-records.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor'>
 
@@ -34,7 +34,9 @@ const factsJson = jsonRow({
   takenBackCents: takenBackOf(sql`b.id`),
   payments: jsonRows(
     jsonRow({
-      ...{ status: l.status, amountCents: l.amountCents, refundedCents: l.refundedCents },
+      status: l.status,
+      amountCents: l.amountCents,
+      refundedCents: l.refundedCents,
       isAgain: sql<boolean>`l.replaces_id is not null`,
     }),
     sql`from payments l where l.booking_id = b.id`,

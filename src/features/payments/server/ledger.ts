@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { journal, ledgerEntries } from '#drizzle/schema/index.ts'
 import { type Db, rows } from '#server/db.ts'
-import type { LedgerAccount } from '../model.ts'
 import type { Movement } from '../ledger-movements.ts'
+import type { LedgerAccount } from '../model.ts'
 
 /** Whose accounts a movement touches: a booking's escrow, its vendor's payable. */
 export type Owners = { id: string; photographerId: string }

@@ -6,7 +6,7 @@ import { applyTransition } from '#server/apply-transition.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { payingCouple } from '#tests/support/paying-couple.ts'
-import { PAYMENT_STATUSES, type PaymentStatus, PAYOUT_STATUSES, type PayoutStatus } from '../model.ts'
+import { PAYMENT_STATUSES, PAYOUT_STATUSES, type PaymentStatus, type PayoutStatus } from '../model.ts'
 import { isPayable, mayRetry, PAYMENT_TRANSITIONS, PAYOUT_TRANSITIONS } from '../transitions.ts'
 import { movePayment } from './move-payment.ts'
 

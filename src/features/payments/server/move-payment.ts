@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { payments } from '#drizzle/schema/index.ts'
-import type { Db } from '#server/db.ts'
 import { applyTransition } from '#server/apply-transition.ts'
+import type { Db } from '#server/db.ts'
 import { PAYMENT_TRANSITIONS } from '../transitions.ts'
 
 type Moved = Partial<Pick<typeof payments.$inferInsert, 'paymentDate' | 'refundedCents'>>

@@ -7,8 +7,8 @@ import { payOutDue } from '#features/bookings/server/payouts.ts'
 import { type Onboarding, restrictAccount, saveOnboarding } from '#server/local/stripe/accounts.ts'
 import { changeBank } from '#server/local/stripe/links.ts'
 import { setHostedPayments } from '#server/payments/index.ts'
-import { openStripeClient } from '#server/payments/stripe-client.ts'
 import { stripePayments } from '#server/payments/stripe.ts'
+import { openStripeClient } from '#server/payments/stripe-client.ts'
 import { mailsTo } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -17,7 +17,7 @@ import { actorOf } from '#tests/support/market.ts'
 import { quietLogs } from '#tests/support/quiet-logs.ts'
 import { CARDS, openStripe, SECRET_KEY, WEBHOOK_SECRET } from '#tests/support/stripe-stand-in.ts'
 import { checkoutPage } from '#tests/support/test-payments.ts'
-import { type Cast, castWedding, COUPLES_PASSWORD, photographedWedding } from '#tests/support/wedding.ts'
+import { type Cast, COUPLES_PASSWORD, castWedding, photographedWedding } from '#tests/support/wedding.ts'
 import { PAYOUT_CHANGE_WAIT_HOURS } from '../model.ts'
 import { requirementWords } from '../requirements.ts'
 import { syncAccount, syncAccounts } from './account-records.ts'
@@ -42,15 +42,26 @@ const moneyOf = ({ photographer }: Cast, now: Date) =>
 
 /** What is typed on the service's page. */
 const COMPLETE: Onboarding = {
-  ...{ firstName: 'Ada', lastName: 'Marsh', birthday: '1988-04-12', ssnLast4: '0000' },
-  ...{ routing: '110000000', accountNumber: '000123456789', hasAgreed: true, ip: '127.0.0.1' },
+  firstName: 'Ada',
+  lastName: 'Marsh',
+  birthday: '1988-04-12',
+  ssnLast4: '0000',
+  routing: '110000000',
+  accountNumber: '000123456789',
+  hasAgreed: true,
+  ip: '127.0.0.1',
 }
 
 /** A released wedding, whose payout is due on Tuesday, June 22, 2027. */
 async function releasedWedding() {
   const { cast, bookingId } = await photographedWedding(db, at('2027-06-14T15:00:00Z'))
   await deliver(cast.vendor(at('2027-06-16T15:00:00Z')), {
-    ...{ bookingId, url: 'https://gallery.example/ours', pin: null, expiresOn: null, note: '', imageCount: null },
+    bookingId,
+    url: 'https://gallery.example/ours',
+    pin: null,
+    expiresOn: null,
+    note: '',
+    imageCount: null,
   })
   await confirmDelivery(cast.couple(at('2027-06-17T15:00:00Z')), { bookingId })
   const statusOf = async () =>
@@ -119,7 +130,11 @@ it('nothing is paid out before the account is complete, and what is missing is n
   expect(await statusOf()).toBe('pending')
   await onPage(providerRef!)
   expect(await money.checkPayoutAccount()).toMatchObject({
-    ...{ status: 'verified', due: [], holderName: 'Ada Marsh', accountLast4: '6789', waitsUntil: null },
+    status: 'verified',
+    due: [],
+    holderName: 'Ada Marsh',
+    accountLast4: '6789',
+    waitsUntil: null,
   })
   expect(await mailed(cast, 'payout-details-changed')).toMatchObject([{ accountLast4: '6789', waitsUntil: null }])
   await payOutDue(cast.system(DUE))
@@ -136,7 +151,9 @@ it('a complete account leads to its own page; another bank account is told, reco
   await syncAccount(cast.system(changed), account)
   const until = later(changed, PAYOUT_CHANGE_WAIT_HOURS)
   expect(await moneyOf(cast, changed).payoutAccount()).toMatchObject({
-    ...{ accountLast4: '0009', status: 'verified', waitsUntil: until.toISOString() },
+    accountLast4: '0009',
+    status: 'verified',
+    waitsUntil: until.toISOString(),
   })
   // Told twice, it was changed once.
   await syncAccount(cast.system(later(changed, 1)), account)

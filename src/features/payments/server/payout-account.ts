@@ -68,7 +68,7 @@ export async function getPayoutAccount(
   const { holderName, bankName, accountLast4, status, due, payoutsWaitUntil } = account
   const recent = await recentOf(ctx.db, account.vendorId)
   const waitsUntil = stillAhead(payoutsWaitUntil, ctx.now())
-  return { ...{ holderName, bankName, accountLast4, status, due }, waitsUntil, recent }
+  return { holderName, bankName, accountLast4, status, due, waitsUntil, recent }
 }
 
 /** The account's name at the service; opened there when there is none. Two at once get the same one. */
@@ -86,7 +86,9 @@ async function openedAccount(ctx: ServiceContext): Promise<{ accountRef: string;
       .values({ vendorId, ...opened, createdAt: at })
       .onConflictDoUpdate({ target: payoutAccounts.vendorId, set: opened })
     await recordAudit(tx, ctx, {
-      ...{ entityType: 'photographer', entityId: vendorId, action: 'payments.openPayoutPage' },
+      entityType: 'photographer',
+      entityId: vendorId,
+      action: 'payments.openPayoutPage',
       after: { account: accountRef },
     })
   })

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { bankPayouts, charges, payments, payoutAccounts, reconciliations, transfers } from '#drizzle/schema/index.ts'
-import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
 import { syncChargeback } from '#features/bookings/server/chargebacks.ts'
+import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
 import { payOutDue } from '#features/bookings/server/payouts.ts'
 import { recoverLosses } from '#features/bookings/server/recover-losses.ts'
 import { rows } from '#server/db.ts'
@@ -15,9 +15,9 @@ import { createDisputeOf, decide } from '#tests/support/stripe-world.ts'
 import { testPayments } from '#tests/support/test-payments.ts'
 import { photographedWedding } from '#tests/support/wedding.ts'
 import { PICTURES } from '#tests/support/wedding-moves.ts'
-import { reconcile } from './reconcile.ts'
 import { syncAccount } from './account-records.ts'
 import { recordBankPayout } from './bank-payout-records.ts'
+import { reconcile } from './reconcile.ts'
 
 const db = await useDatabase()
 const opened = openStripe(db)
@@ -32,9 +32,16 @@ const door = stripePayments({ stripe, webhookSecret: WEBHOOK_SECRET, isTest: tru
 /** Pays on the stand-in's page, and captures. */
 async function chargeOf(group: string, key: string, amountCents: number): Promise<string> {
   const { sessionRef } = await door.openCheckout({
-    ...{ key, amountCents, currency: 'USD', title: 'Retainer', description: 'A wedding', group },
-    ...{ email: 'c@curio.example', successUrl: 'http://localhost/b', cancelUrl: 'http://localhost/c' },
-    expiresAt: new Date(opened.clock.at.getTime() + 3_600_000),
+    key,
+    amountCents,
+    currency: 'USD',
+    title: 'Retainer',
+    description: 'A wedding',
+    group,
+    email: 'c@curio.example',
+    successUrl: 'http://localhost/b',
+    cancelUrl: 'http://localhost/c',
+    expiresAt: new Date(opened.clock.at.getTime() + 36e5),
   })
   await opened.pay(sessionRef, CARDS.atOnce)
   const held = await door.checkout(sessionRef)

@@ -23,7 +23,12 @@ async function readFrom(db: Db): Promise<Date> {
 const keep = async (db: Db, changes: BalanceChange[]): Promise<void> => {
   if (changes.length === 0) return
   const found = changes.map(({ ref, sourceRef, type, amountCents, feeCents, at }) => ({
-    ...{ ref, sourceRef, type, amountCents, feeCents, createdAt: at },
+    ref,
+    sourceRef,
+    type,
+    amountCents,
+    feeCents,
+    createdAt: at,
   }))
   await db.insert(balanceChanges).values(found).onConflictDoNothing({ target: balanceChanges.ref })
 }

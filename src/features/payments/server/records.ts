@@ -1,13 +1,13 @@
 import { and, asc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { payments } from '#drizzle/schema/index.ts'
-import type { Db } from '#server/db.ts'
 import { applyTransition } from '#server/apply-transition.ts'
-import type { PaidLine } from '../refund.ts'
+import type { Db } from '#server/db.ts'
+import { isOneOf } from '#server/sql.ts'
 import type { PaymentStatus, PaymentType } from '../model.ts'
+import type { PaidLine } from '../refund.ts'
 import type { DueLine } from '../schedule.ts'
 import { PAYMENT_TRANSITIONS } from '../transitions.ts'
-import { isOneOf } from '#server/sql.ts'
 import { takenBackOf, takenBackOfLine } from './taken-back-records.ts'
 
 /** Writes a signed booking's payment lines; in the order in which they are paid. (PY1) */

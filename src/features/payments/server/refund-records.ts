@@ -2,11 +2,11 @@ import { and, asc, eq, gt, not, type SQL, sql } from 'drizzle-orm'
 import { charges, payments, refunds } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { type Moved, transferKey } from '#server/payments/hosted.ts'
+import { isOneOf } from '#server/sql.ts'
 import { refundAgainMovement, refundMovement, refundSettledMovement } from '../ledger-movements.ts'
 import type { Refund } from '../refund.ts'
 import { bookMovement, type Owners } from './ledger.ts'
 import { movePayment } from './move-payment.ts'
-import { isOneOf } from '#server/sql.ts'
 
 const SENT_AGAIN = 'Refund sent again'
 
@@ -133,7 +133,9 @@ export async function recordRefund(
     .set({ ...outcome, updatedAt: at })
     .where(
       and(
-        ...[eq(refunds.id, id), isOneOf(refunds.status, ['pending', 'failed']), eq(refunds.returns, returns)],
+        eq(refunds.id, id),
+        isOneOf(refunds.status, ['pending', 'failed']),
+        eq(refunds.returns, returns),
         isRefused ? eq(refunds.failures, failures) : undefined,
       ),
     )

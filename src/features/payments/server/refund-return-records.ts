@@ -117,7 +117,9 @@ async function leaveReturned(
     .returning({ bookingId: refunds.bookingId, amountCents: refunds.amountCents })
   if (!left) throw new AppError('CONFLICT', REFUND_NOT_RETURNED)
   await recordAudit(tx, ctx, {
-    ...{ entityType: 'booking', entityId: left.bookingId, action },
+    entityType: 'booking',
+    entityId: left.bookingId,
+    action,
     before: { refund: refundId, status: 'returned' },
     after: { refund: refundId, status: set.status, amountCents: left.amountCents },
     ...(reason ? { reason } : {}),

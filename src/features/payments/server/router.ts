@@ -1,6 +1,6 @@
 import { adminProcedure, clientProcedure, router, vendorProcedure } from '#server/trpc.ts'
-import { DocumentsInput, LinesInput, PayoutsInput, RefundsInput, RulesInput } from '../search.ts'
 import { ExportMoneyInput, ListInput, PayoutIdInput, PayoutPageInput } from '../inputs.ts'
+import { DocumentsInput, LinesInput, PayoutsInput, RefundsInput, RulesInput } from '../search.ts'
 import { getMoneyOverview, retryPayout } from './admin.ts'
 import { exportMoney } from './admin-export.ts'
 import { listDocuments, listLines, listPayouts, listRefunds, listRules } from './admin-tables.ts'

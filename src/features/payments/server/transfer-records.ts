@@ -9,8 +9,8 @@ import {
   refunds,
   transfers,
 } from '#drizzle/schema/index.ts'
-import type { Db } from '#server/db.ts'
 import { applyTransition } from '#server/apply-transition.ts'
+import type { Db } from '#server/db.ts'
 import { type Moved, transferKey } from '#server/payments/hosted.ts'
 import { isOneOf } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'

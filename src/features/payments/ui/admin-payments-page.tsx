@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { formatMoney } from '#shared/money.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
@@ -9,13 +10,12 @@ import { TestPayments } from '#ui/test-payments.tsx'
 import { UrlTabs } from '#ui/url-tabs.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
 import { MONEY_TABLES, type MoneySearch, type MoneyTable } from '../search.ts'
+import { MONEY_TABLE_LABELS } from '../texts.ts'
 import { DocumentsTable } from './documents-table.tsx'
 import { LinesTable, RefundsTable, RulesTable } from './money-tables.tsx'
-import classes from './payments.module.css'
 import { OwedToUs } from './owed-to-us.tsx'
+import classes from './payments.module.css'
 import { PayoutsTable } from './payouts-table.tsx'
-import { formatMoney } from '#shared/money.ts'
-import { MONEY_TABLE_LABELS } from '../texts.ts'
 
 const route = getRouteApi('/_admin/admin/payments')
 type Overview = RouterOutputs['payments']['overview']

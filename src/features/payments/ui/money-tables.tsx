@@ -1,8 +1,9 @@
-import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { toneOf } from '#shared/status-tones.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import type { PaymentStatus, RefundStatus } from '../model.ts'
 import {
   LINE_SORTS,
   LinesInput,
@@ -12,10 +13,9 @@ import {
   RULE_SORTS,
   RulesInput,
 } from '../search.ts'
-import type { PaymentStatus, RefundStatus } from '../model.ts'
+import { LINE_FILTER_LABELS, REFUND_FILTER_LABELS, RETURNED_MEANS } from '../texts.ts'
 import { AMOUNT_COLUMN, BookingLink, COUPLE_COLUMN, Failure, VENDOR_COLUMN } from './money-cells.tsx'
 import { MoneyTable } from './money-table.tsx'
-import { LINE_FILTER_LABELS, REFUND_FILTER_LABELS, RETURNED_MEANS } from '../texts.ts'
 import classes from './payments.module.css'
 import { RefundActions } from './refund-actions.tsx'
 

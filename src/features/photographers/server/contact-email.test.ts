@@ -1,7 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { auditEvents, emailOutbox, photographers, profiles } from '#drizzle/schema/index.ts'
-import { makeAccount, mailsTo, PASSWORD } from '#tests/support/accounts.ts'
+import { mailsTo, makeAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { putSettings } from '#tests/support/applications.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'

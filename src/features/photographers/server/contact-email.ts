@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { photographers, profiles } from '#drizzle/schema/index.ts'
 import { CONFIRM_VALID_HOURS } from '#features/auth/model.ts'
-import { issueToken, refuseLink, revokeTokens, spendAddressToken } from '#features/auth/server/token-records.ts'
 import { assertPassword } from '#features/auth/server/records.ts'
+import { issueToken, refuseLink, revokeTokens, spendAddressToken } from '#features/auth/server/token-records.ts'
 import { TOO_MANY_MAILS } from '#features/auth/texts.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
@@ -16,7 +16,7 @@ import { hashToken } from '#server/sessions.ts'
 import { ring } from '#server/tell.ts'
 import { transact } from '#server/transact.ts'
 import { NO_PHOTOGRAPHER_PROFILE } from '#shared/vendor-record.ts'
-import { type ChangeEmailInput, type ConfirmContactInput, CONTACT_LINK_INVALID, SAME_EMAIL } from '../contact-inputs.ts'
+import { type ChangeEmailInput, CONTACT_LINK_INVALID, type ConfirmContactInput, SAME_EMAIL } from '../contact-inputs.ts'
 
 const columns = { id: photographers.id, name: photographers.name, email: photographers.email }
 

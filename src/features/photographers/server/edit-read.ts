@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { photographerImages, photographers } from '#drizzle/schema/index.ts'
-import type { MarketSlug, StyleName } from '../markets-and-styles.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { jsonOne, jsonRow } from '#server/json-rows.ts'
 import { pictureFields } from '#server/picture-row.ts'
 import { versionOf } from '#server/version.ts'
 import type { OwnProfile, OwnProfileInput } from '../inputs.ts'
+import type { MarketSlug, StyleName } from '../markets-and-styles.ts'
 
 const i = alias(photographerImages, 'i')
 const OWN_ID = sql.raw('photographers.id')
@@ -57,7 +57,12 @@ export async function readOwnProfile(
   if (!row) return null
   const { name, businessName, businessType, location, markets, bio } = row
   const values: OwnProfile['values'] = {
-    ...{ name, businessName, businessType, location, markets, bio },
+    name,
+    businessName,
+    businessType,
+    location,
+    markets,
+    bio,
     phone: row.phone ?? '',
     specialty: row.specialty as StyleName[],
     startingPrice: row.startingPriceCents === null ? null : row.startingPriceCents / 100,

@@ -1,29 +1,29 @@
-import { centsOf } from '#shared/money.ts'
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { markets, photographerMarkets, photographers } from '#drizzle/schema/index.ts'
-import type { MarketSlug } from '../markets-and-styles.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { getSettings } from '#server/settings.ts'
+import { isOneOf } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import { assertVersion, NO_RECORD } from '#server/version.ts'
-import { instagramHandle, safeWebsite } from '../links.ts'
-import { readOwnProfile } from './edit-read.ts'
+import { centsOf } from '#shared/money.ts'
+import type { BusinessType } from '#shared/roles.ts'
 import { NO_PHOTOGRAPHER_PROFILE } from '#shared/vendor-record.ts'
 import {
+  missingForPublishing,
   type OwnProfile,
   type ProfileInput,
-  type SaveProfileInput,
   PUBLISH_DATA_MISSING,
-  missingForPublishing,
   PUBLISH_ID_MISSING,
+  type SaveProfileInput,
   TYPE_NOT_ACCEPTED,
 } from '../inputs.ts'
+import { instagramHandle, safeWebsite } from '../links.ts'
+import type { MarketSlug } from '../markets-and-styles.ts'
 import { acceptedTypes } from '../model.ts'
-import { getSettings } from '#server/settings.ts'
-import type { BusinessType } from '#shared/roles.ts'
-import { isOneOf } from '#server/sql.ts'
+import { readOwnProfile } from './edit-read.ts'
 
 /** The columns a vendor may write: the server's whitelist (X40). Prices become cents, links and handles one form. */
 const toColumns = (input: ProfileInput) => ({

@@ -4,7 +4,7 @@ import { bookings, reviewReplies, reviews } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { jsonIf, jsonPage, jsonRow, notNull, type Part, readJson } from '#server/json-rows.ts'
 import { countOf } from '#server/sql.ts'
-import { type ProfileReview, type ReviewFilter, REVIEWS_PAGE_SIZE } from '../profile.ts'
+import { type ProfileReview, REVIEWS_PAGE_SIZE, type ReviewFilter } from '../profile.ts'
 import { IS_COUNTED, IS_IN_CHECK, IS_VISIBLE } from './review-records.ts'
 
 const KEPT: Record<ReviewFilter, SQL> = {

@@ -1,6 +1,6 @@
 import { publicProcedure, router, vendorProcedure } from '#server/trpc.ts'
-import { PhotographerInput, ReviewsInput, OwnProfileInput, SaveProfileInput } from '../inputs.ts'
 import { ChangeEmailInput, ConfirmContactInput } from '../contact-inputs.ts'
+import { OwnProfileInput, PhotographerInput, ReviewsInput, SaveProfileInput } from '../inputs.ts'
 import { changeContactEmail, confirmContactEmail, withdrawContactEmail } from './contact-email.ts'
 import { publishProfile, saveProfile, unpublishProfile } from './edit.ts'
 import { readOwnProfile } from './edit-read.ts'

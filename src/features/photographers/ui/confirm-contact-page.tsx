@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { useFragment } from '#ui/use-fragment.ts'
-import { ConfirmContactInput, CONTACT_CONFIRMED, CONTACT_LINK_INVALID } from '../contact-inputs.ts'
+import { CONTACT_CONFIRMED, CONTACT_LINK_INVALID, ConfirmContactInput } from '../contact-inputs.ts'
 import classes from './confirm-contact-page.module.css'
 
 const FAILED = 'That did not work just now. Please try again.'

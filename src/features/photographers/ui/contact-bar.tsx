@@ -1,10 +1,10 @@
 'use no memo'
 
 import type { ReactNode } from 'react'
-import type { PhotographerProfile } from '../profile.ts'
-import classes from './contact-bar.module.css'
 import { formatMoney } from '#shared/money.ts'
+import type { PhotographerProfile } from '../profile.ts'
 import { PRICE_ON_REQUEST, STARTING_AT } from '../texts.ts'
+import classes from './contact-bar.module.css'
 
 /** On phones: price and what leads on within thumb reach (MB1). It sticks inside the profile, so it never covers its end. */
 export function ContactBar({ profile, contact }: { profile: PhotographerProfile; contact: ReactNode }) {

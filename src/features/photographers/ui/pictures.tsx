@@ -1,13 +1,13 @@
 'use no memo'
 
 import { useRef, useState } from 'react'
+import type { Picture } from '#shared/picture.ts'
 import { fetchAhead, fetched } from '#ui/fetched.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { SHARP_PHONE } from '#ui/sharp-phone.ts'
-import type { Picture } from '#shared/picture.ts'
 import { swipeRail } from '#ui/swipe-rail.ts'
-import { portfolioRows, rowShape } from './portfolio-rows.ts'
 import classes from './pictures.module.css'
+import { portfolioRows, rowShape } from './portfolio-rows.ts'
 
 const loadLightbox = () => import('#ui/lightbox.tsx')
 const Lightbox = fetched(() => loadLightbox().then((module) => module.Lightbox), { place: 'over' })

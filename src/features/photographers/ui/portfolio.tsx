@@ -1,7 +1,7 @@
 'use no memo'
 
 import { ButtonLink } from '#ui/link.tsx'
-import { NO_PORTFOLIO_IMAGES, type PhotographerProfile, portfolioPictures, PROFILE_PICTURES } from '../profile.ts'
+import { NO_PORTFOLIO_IMAGES, type PhotographerProfile, PROFILE_PICTURES, portfolioPictures } from '../profile.ts'
 import { Pictures } from './pictures.tsx'
 import classes from './portfolio.module.css'
 

@@ -1,7 +1,7 @@
 import { fitText } from '#shared/cut-text.ts'
 import { pageHead } from '#shared/page-head.ts'
-import type { PublicSettings } from '#shared/site.ts'
 import { previewImage } from '#shared/preview-image.ts'
+import type { PublicSettings } from '#shared/site.ts'
 import { NOT_FOUND_TEXT, NOT_FOUND_TITLE, type PhotographerProfile } from '../profile.ts'
 
 const DESCRIPTION_LENGTH = 155

@@ -1,17 +1,17 @@
 'use no memo'
 
 import type { ReactNode } from 'react'
+import { formatMoney } from '#shared/money.ts'
 import { Heart } from '#ui/heart.tsx'
-import { GlobeIcon } from '#ui/page-icons.tsx'
 import { InstagramIcon } from '#ui/icons.tsx'
+import { GlobeIcon } from '#ui/page-icons.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { SHARP_PHONE } from '#ui/sharp-phone.ts'
 import type { PhotographerProfile } from '../profile.ts'
-import classes from './profile-opening.module.css'
-import { formatMoney } from '#shared/money.ts'
 import { PRICE_ON_REQUEST, STARTING_AT } from '../texts.ts'
+import classes from './profile-opening.module.css'
 
 type OpeningProps = {
   profile: PhotographerProfile

@@ -1,9 +1,9 @@
 'use no memo'
 
 import { useRef, useState } from 'react'
+import type { Picture } from '#shared/picture.ts'
 import { fetchAhead, fetched } from '#ui/fetched.tsx'
 import { Photo } from '#ui/photo.tsx'
-import type { Picture } from '#shared/picture.ts'
 import classes from './reviews.module.css'
 
 const loadLightbox = () => import('#ui/lightbox.tsx')

@@ -1,20 +1,20 @@
 'use no memo'
 
-import { Button } from '#ui/button.tsx'
 import { useEffect, useRef, useState } from 'react'
-import { trpc } from '#shell/trpc.ts'
 import { formatDate } from '#shared/dates.ts'
+import { trpc } from '#shell/trpc.ts'
+import { Button } from '#ui/button.tsx'
 import { CheckIcon } from '#ui/page-icons.tsx'
 import { Average, MarkAverages, Stars } from '#ui/rating.tsx'
 import {
   MARK_LABELS,
-  REVIEW_MARKS,
   type PhotographerProfile,
   type ProfileReview,
   REVIEW_FILTER_LABELS,
   REVIEW_FILTERS,
-  type ReviewFilter,
+  REVIEW_MARKS,
   REVIEWS_PAGE_SIZE,
+  type ReviewFilter,
 } from '../profile.ts'
 import { monthOf } from './months.ts'
 import { ReviewPhotos } from './review-photos.tsx'
@@ -89,7 +89,13 @@ function useReviews(profile: PhotographerProfile) {
   const { list, focusNext } = useFocusOnNew()
   const folds = isFolded && pages === 1 && reviews.length > FOLDED_TO
   return {
-    ...{ show, last, reviews, total, hasMore, folds, list },
+    show,
+    last,
+    reviews,
+    total,
+    hasMore,
+    folds,
+    list,
     choose: (chosen: ReviewFilter) => setShown({ show: chosen, pages: 1 }),
     showMore: () => {
       focusNext()

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { only } from '#tests/support/factories.ts'
 import { inquiryTo, makeCouple, makeVendor } from '#tests/support/inquiries.ts'
 import { packageFields } from '#tests/support/packages.ts'
-import { callAs } from '#tests/support/call.ts'
-import { only } from '#tests/support/factories.ts'
 import { REPLIES_MAX } from '../model.ts'
 import { REPLIES_FULL } from '../texts.ts'
 

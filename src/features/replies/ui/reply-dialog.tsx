@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
-import { dialogForm, FormButtons } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { dialogForm, FormButtons } from '#ui/dialog-form.tsx'
 import { Textarea, TextInput } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
 import { ReplyFields } from '../inputs.ts'
 import {
   asPlaceholder,
-  type Placeholder,
   PLACEHOLDERS,
+  type Placeholder,
   REPLY_NAME_MAX,
   REPLY_TEXT_MAX,
   type SavedReply,

@@ -13,10 +13,10 @@ import {
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonIf, jsonOne, jsonRow, notNull, readJson } from '#server/json-rows.ts'
-import { REVIEW_UNKNOWN } from '../texts.ts'
-import { COUPLE, isOverdue, PHOTOGRAPHER, WRITTEN } from './admin-list.ts'
 import type { AuditAction } from '#shared/audit-actions.ts'
 import type { ReviewIdInput } from '../inputs.ts'
+import { REVIEW_UNKNOWN } from '../texts.ts'
+import { COUPLE, isOverdue, PHOTOGRAPHER, WRITTEN } from './admin-list.ts'
 
 const r = alias(reviews, 'r')
 const b = alias(bookings, 'b')

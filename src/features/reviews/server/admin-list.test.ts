@@ -12,13 +12,13 @@ import {
 } from '#drizzle/schema/index.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { toldTo } from '#tests/support/news.ts'
 import { makePhotographer, only } from '#tests/support/factories.ts'
 import { actorOf, signedIn } from '#tests/support/market.ts'
+import { toldTo } from '#tests/support/news.ts'
 import { makeReview, REVIEW_BODY } from '#tests/support/reviews.ts'
-import { REVIEW_DOWN_ALREADY, REVIEW_NOT_DOWN, REVIEW_SEALED } from '../texts.ts'
-import { AdminReviewsInput, AdminReviewsSearch, ExportReviewsInput, REVIEW_SORTS } from '../search.ts'
 import { canMoveReview, REVIEW_STATUSES } from '../model.ts'
+import { AdminReviewsInput, AdminReviewsSearch, ExportReviewsInput, REVIEW_SORTS } from '../search.ts'
+import { REVIEW_DOWN_ALREADY, REVIEW_NOT_DOWN, REVIEW_SEALED } from '../texts.ts'
 
 const db = await useDatabase()
 const NOBODY = '00000000-0000-4000-8000-000000000000'

@@ -1,14 +1,14 @@
-import { cutText, unitsFor } from '#shared/cut-text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, clients, photographers, reviewDisputes, reviews } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
 import { jsonIf, jsonRow, notNull, type ValueOf } from '#server/json-rows.ts'
-import { coupleName, vendorName } from '#server/sql.ts'
 import { hasWords } from '#server/list-words.ts'
-import { REVIEWS_PAGE_SIZE } from '../texts.ts'
+import { coupleName, vendorName } from '#server/sql.ts'
+import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
+import { cutText, unitsFor } from '#shared/cut-text.ts'
 import { ADMIN_REVIEWS_DEFAULTS, type AdminReviewsInput, type ExportReviewsInput } from '../search.ts'
+import { REVIEWS_PAGE_SIZE } from '../texts.ts'
 
 const r = alias(reviews, 'r')
 const b = alias(bookings, 'b')

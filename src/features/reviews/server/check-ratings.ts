@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { notifyAdmins } from '#server/notify.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
-import { log } from '#server/log.ts'
 import { lastReport } from '#server/job-runner.ts'
+import { log } from '#server/log.ts'
+import { notifyAdmins } from '#server/notify.ts'
 import { transact } from '#server/transact.ts'
 import { idBefore, placeOf } from '#server/walk.ts'
 

@@ -1,10 +1,10 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { reviewDisputes, reviews } from '#drizzle/schema/index.ts'
 import { lockBookingById } from '#features/bookings/server/locked-records.ts'
+import { applyTransition } from '#server/apply-transition.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { applyTransition } from '#server/apply-transition.ts'
 import { type DISPUTE_DECISIONS, REVIEW_TRANSITIONS, type ReviewTransition } from '../model.ts'
 import { REVIEW_UNKNOWN } from '../texts.ts'
 

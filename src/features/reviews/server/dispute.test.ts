@@ -8,8 +8,8 @@ import { makePhotographer, only } from '#tests/support/factories.ts'
 import { actorOf, signedIn } from '#tests/support/market.ts'
 import { toldTo } from '#tests/support/news.ts'
 import { makeReview } from '#tests/support/reviews.ts'
+import { DECIDE_DAYS, DISPUTE_DAYS, disputeLabel, REMOVAL_LABELS, REMOVAL_REASONS } from '../model.ts'
 import { AdminReviewsInput } from '../search.ts'
-import { DECIDE_DAYS, DISPUTE_DAYS, REMOVAL_LABELS, REMOVAL_REASONS, disputeLabel } from '../model.ts'
 import {
   DISPUTE_EXISTS,
   DISPUTE_TOO_LATE,

@@ -1,16 +1,16 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { bookings, clients, reviewPhotos as photos, reviews } from '#drizzle/schema/index.ts'
-import type { Picture } from '#shared/picture.ts'
-import type { Slot, UploadTarget } from '#features/uploads/server/records.ts'
 import { picturesIn, queueFilesOf, waitingRow } from '#features/uploads/server/picture-records.ts'
+import type { Slot, UploadTarget } from '#features/uploads/server/records.ts'
+import { applyTransition } from '#server/apply-transition.ts'
 import { coupleOf } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
-import { applyTransition } from '#server/apply-transition.ts'
 import { isOneOf } from '#server/sql.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
 import { publicPicture } from '#server/uploads/private-pictures.ts'
-import { REVIEW_PHOTOS } from '../upload-rules.ts'
+import type { Picture } from '#shared/picture.ts'
 import { LATE_REVIEW_DAYS, REVIEW_PHOTO_KEPT_DAYS, REVIEW_TRANSITIONS, type ReviewAuthor } from '../model.ts'
+import { REVIEW_PHOTOS } from '../upload-rules.ts'
 
 const DAY_MS = 86_400_000
 

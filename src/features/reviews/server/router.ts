@@ -1,23 +1,23 @@
+import { BookingIdInput } from '#features/bookings/inputs.ts'
 import { ListInput } from '#features/payments/inputs.ts'
 import { adminProcedure, clientProcedure, router, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
-import { AdminReviewsInput, ExportReviewsInput } from '../search.ts'
 import {
   DisputeInput,
   KeepReviewInput,
   PhotoInput,
   ReplyInput,
-  ReviewInput,
   RestoreReviewInput,
   ReviewIdInput,
+  ReviewInput,
   TakeDownInput,
 } from '../inputs.ts'
+import { AdminReviewsInput, ExportReviewsInput } from '../search.ts'
 import { getReview } from './admin-details.ts'
 import { exportReviews, listAllReviews } from './admin-list.ts'
 import { disputeReview } from './dispute.ts'
-import { keepReview, restoreReview, takeDownReview } from './take-down.ts'
 import { listVendorReviews, reviewsOfBooking } from './read.ts'
+import { keepReview, restoreReview, takeDownReview } from './take-down.ts'
 import { removePhoto, replyToReview, submitReview } from './write.ts'
-import { BookingIdInput } from '#features/bookings/inputs.ts'
 
 export const reviewsRouter = router({
   /** The reviews of one's own booking (RV2). NOT_FOUND. */

@@ -3,8 +3,8 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
-import { canMoveReview } from '../model.ts'
 import type { KeepReviewInput, RestoreReviewInput, TakeDownInput } from '../inputs.ts'
+import { canMoveReview } from '../model.ts'
 import {
   REVIEW_DOWN_ALREADY,
   REVIEW_HAS_CHANGED,

@@ -1,27 +1,27 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { photographers, reviewReplies, reviews } from '#drizzle/schema/index.ts'
-import { announce } from '#features/bookings/server/news.ts'
+import { REVIEW_WINDOW_DAYS } from '#features/bookings/model.ts'
 import { withBooking } from '#features/bookings/server/locked-records.ts'
+import { announce } from '#features/bookings/server/news.ts'
 import { type BookingRecord, moveBooking } from '#features/bookings/server/records.ts'
 import { hasTakenBack } from '#features/payments/server/taken-back-records.ts'
-import { redact } from '#shared/redaction/redaction.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
+import { redact } from '#shared/redaction/redaction.ts'
 import type { PhotoInput, ReplyInput, ReviewInput } from '../inputs.ts'
 import {
   LATE_REVIEW_DAYS,
+  PHOTO_NOT_FOUND,
   REPLY_EXISTS,
   REVIEW_EXISTS,
   REVIEW_NOT_FOUND,
-  PHOTO_NOT_FOUND,
   REVIEW_TOO_EARLY,
   REVIEW_TOO_LATE,
   REVIEW_WAITS,
   type ReviewAuthor,
 } from '../model.ts'
-import { REVIEW_WINDOW_DAYS } from '#features/bookings/model.ts'
 import { removeReviewPhoto, revealReviews, takeReviewPhotos } from './records.ts'
 
 const DAY_MS = 86_400_000

@@ -1,12 +1,14 @@
 import { NativeSelect } from '@mantine/core'
-import { REASON_MAX } from '#features/audit/model.ts'
 import { ReasonForm as reasonSchema } from '#features/audit/inputs.ts'
+import { REASON_MAX } from '#features/audit/model.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ActionMeans, dialogForm, FormButtons, ReasonField, ReasonForm } from '#ui/dialog-form.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
+import { TakeDownForm as schema } from '../inputs.ts'
+import { REMOVAL_LABELS, REMOVAL_REASONS, type RemovalReason, type ReviewStatus } from '../model.ts'
 import {
   KEEP_REVIEW_MEANS,
   RESTORE_REVIEW_MEANS,
@@ -16,8 +18,6 @@ import {
   type ReviewAction,
   TAKE_DOWN_MEANS,
 } from '../texts.ts'
-import { REMOVAL_LABELS, REMOVAL_REASONS, type RemovalReason, type ReviewStatus } from '../model.ts'
-import { TakeDownForm as schema } from '../inputs.ts'
 
 /** What was chosen for which review, and the status that was read. */
 export type ChosenAction = { id: string; action: ReviewAction; status: ReviewStatus }

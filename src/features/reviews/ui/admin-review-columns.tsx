@@ -8,9 +8,9 @@ import { DateText } from '#ui/date-text.tsx'
 import { ChevronDownIcon } from '#ui/icons.tsx'
 import { Stars } from '#ui/rating.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
-import { REVIEW_AUTHOR_LABELS, REVIEW_STATUS_LABELS, type ReviewAction } from '../texts.ts'
-import type { AdminReviewsSearch } from '../search.ts'
 import { canMoveReview, disputeLabel, type ReviewStatus } from '../model.ts'
+import type { AdminReviewsSearch } from '../search.ts'
+import { REVIEW_AUTHOR_LABELS, REVIEW_STATUS_LABELS, type ReviewAction } from '../texts.ts'
 import classes from './admin-reviews.module.css'
 
 export type ReviewRow = RouterOutputs['reviews']['adminList']['items'][number]

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { DateText } from '#ui/date-text.tsx'
 import { RecordValue } from '#ui/record-value.tsx'
-import { REVIEW_AUTHOR_LABELS } from '../texts.ts'
 import { disputeLabel, REMOVAL_LABELS } from '../model.ts'
+import { REVIEW_AUTHOR_LABELS } from '../texts.ts'
 import { ReviewBadge } from './admin-review-columns.tsx'
 import type { AdminReview } from './admin-review-dialog.tsx'
 

@@ -3,12 +3,20 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { trpc } from '#shell/trpc.ts'
-import { RecordListPage } from '#ui/record-list.tsx'
 import { useCsvFile } from '#ui/export-button.tsx'
+import { RecordListPage } from '#ui/record-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TableFilters } from '#ui/table-filters.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
+import {
+  type AdminReviewsSearch,
+  REVIEW_AUTHOR_FILTERS,
+  REVIEW_FILTERS,
+  REVIEW_SORTS,
+  type ReviewAuthorFilter,
+  type ReviewFilter,
+} from '../search.ts'
 import {
   ADMIN_REVIEWS_TITLE,
   AUTHOR_FILTER_LABELS,
@@ -18,14 +26,6 @@ import {
   REVIEWS_NONE,
   REVIEWS_SEARCH_PLACEHOLDER,
 } from '../texts.ts'
-import {
-  type AdminReviewsSearch,
-  REVIEW_AUTHOR_FILTERS,
-  REVIEW_FILTERS,
-  REVIEW_SORTS,
-  type ReviewAuthorFilter,
-  type ReviewFilter,
-} from '../search.ts'
 import { AdminReviewAction, type ChosenAction } from './admin-review-action.tsx'
 import { reviewColumns } from './admin-review-columns.tsx'
 import { AdminReviewDialog } from './admin-review-dialog.tsx'

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { MARK_LABELS, REVIEW_MARKS, type ReviewMark } from '#features/photographers/profile.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { useViewer } from '#shell/viewer.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { notify } from '#ui/notify.tsx'
@@ -8,13 +10,11 @@ import { PageState } from '#ui/page-state.tsx'
 import { Stars } from '#ui/rating.tsx'
 import { RedactedTextarea } from '#ui/removal-preview.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { useViewer } from '#shell/viewer.ts'
 import { ReviewInput } from '../inputs.ts'
-import { MARK_LABELS, REVIEW_MARKS, type ReviewMark } from '#features/photographers/profile.ts'
 import { IN_CHECK_HINT, REVIEW_TEXT_MAX, REVIEW_WAITS, TAKEN_DOWN_HINT } from '../model.ts'
 import { MarkField } from './mark-field.tsx'
-import { WrittenPhotos } from './written-photos.tsx'
 import classes from './reviews.module.css'
+import { WrittenPhotos } from './written-photos.tsx'
 
 type Review = NonNullable<RouterOutputs['reviews']['ofBooking']['mine']>
 type Reviews = RouterOutputs['reviews']['ofBooking']

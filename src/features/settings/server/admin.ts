@@ -3,12 +3,12 @@ import { profiles, settings, settingsHistory, users } from '#drizzle/schema/inde
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { AppError } from '#server/errors.ts'
 import { env } from '#server/env.ts'
+import { AppError } from '#server/errors.ts'
 import { forgetSettings, isOwnAddress } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
-import type { SettingsHistoryInput, UpdateSettingsInput } from '../inputs.ts'
 import { type Settings, SettingsSchema } from '#shared/settings.ts'
+import type { SettingsHistoryInput, UpdateSettingsInput } from '../inputs.ts'
 import { notOwnAddress, savedMeanwhile } from '../texts.ts'
 
 const PER_PAGE = 20

@@ -1,7 +1,7 @@
 import { adminProcedure, publicProcedure, router } from '#server/trpc.ts'
 import { SettingsHistoryInput, UpdateSettingsInput } from '../inputs.ts'
-import { getPublicSettings } from './public.ts'
 import { getSettingsForAdmin, listSettingsHistory, updateSettings } from './admin.ts'
+import { getPublicSettings } from './public.ts'
 
 export const settingsRouter = router({
   /** Site name, addresses and switches every page needs. */

@@ -1,8 +1,4 @@
 import { Button } from '@mantine/core'
-import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { DateText } from '#ui/date-text.tsx'
-import { PageState } from '#ui/page-state.tsx'
-import { SETTING_LABELS } from '../inputs.ts'
 import {
   COUPLE_LIMIT_LABELS,
   COUPLE_LIMITED,
@@ -11,6 +7,10 @@ import {
   LIMITED_ACTIONS,
   type RateLimits,
 } from '#shared/rate-limits.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { DateText } from '#ui/date-text.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { SETTING_LABELS } from '../inputs.ts'
 import classes from './settings.module.css'
 
 type Version = RouterOutputs['settings']['history']['versions'][number]

@@ -1,6 +1,3 @@
-import { NumberField } from '#ui/fields.tsx'
-import { LimitSettings, type TabValues } from '../inputs.ts'
-import type { Settings } from '#shared/settings.ts'
 import {
   COUPLE_LIMIT_LABELS,
   COUPLE_LIMITED,
@@ -9,6 +6,9 @@ import {
   LIMITED_ACTIONS,
   type LimitedAction,
 } from '#shared/rate-limits.ts'
+import type { Settings } from '#shared/settings.ts'
+import { NumberField } from '#ui/fields.tsx'
+import { LimitSettings, type TabValues } from '../inputs.ts'
 import { SETTINGS_SAVED_TAB } from '../texts.ts'
 import classes from './settings.module.css'
 import { Section, TabForm } from './tab-form.tsx'

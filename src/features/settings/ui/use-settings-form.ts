@@ -1,10 +1,10 @@
+import type { Settings } from '#shared/settings.ts'
 import { isUnanswered } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
-import { notify } from '#ui/notify.tsx'
 import type { FormSchema } from '#ui/form-schema.ts'
+import { notify } from '#ui/notify.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
 import type { FormTab, TabValues, UpdateSettingsInput } from '../inputs.ts'
-import type { Settings } from '#shared/settings.ts'
 import { NOTHING_CHANGED, SETTINGS_FAILED } from '../texts.ts'
 import { useOwnVersions } from './version.tsx'
 

@@ -1,7 +1,7 @@
 import { NativeSelect, Switch } from '@mantine/core'
+import { ALLOWED_VENDOR_TYPES, type Settings } from '#shared/settings.ts'
 import { NumberField } from '#ui/fields.tsx'
 import { SETTING_LABELS, type TabValues, VENDOR_TYPE_CHOICES, VendorSettings } from '../inputs.ts'
-import { ALLOWED_VENDOR_TYPES, type Settings } from '#shared/settings.ts'
 import { SETTINGS_SAVED_TAB } from '../texts.ts'
 import { Section, TabForm } from './tab-form.tsx'
 import { type StoredSettings, useSettingsForm } from './use-settings-form.ts'

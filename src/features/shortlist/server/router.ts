@@ -1,8 +1,8 @@
 import { clientProcedure, publicProcedure, router } from '#server/trpc.ts'
 import { CompareInput, MergeInput, NoteInput, SavedInput } from '../inputs.ts'
 import { comparePhotographers } from './compare.ts'
-import { knownDate } from './known-date.ts'
 import { addSaved, keepNote, listSaved, mergeSaved, removeSaved } from './entries.ts'
+import { knownDate } from './known-date.ts'
 
 export const shortlistRouter = router({
   /** The couple's saved photographers, with the person's notes (DS11). */

@@ -8,8 +8,8 @@ import { makeClient } from '#tests/support/factories.ts'
 import { inquiryTo, makeCouple, makeVendor } from '#tests/support/inquiries.ts'
 import { actorOf, listPhotographer, setDay, signedIn } from '#tests/support/market.ts'
 import { joinAs } from '#tests/support/two.ts'
-import { ShortlistSearch } from '../search.ts'
 import { COMPARE_MAX, NOT_LISTED, NOT_ON_SHORTLIST, SHORTLIST_FULL, SHORTLIST_MAX } from '../model.ts'
+import { ShortlistSearch } from '../search.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-05-04T15:00:00Z')

@@ -3,8 +3,8 @@ import { trpc } from '#shell/trpc.ts'
 import { useViewer } from '#shell/viewer.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { notify } from '#ui/notify.tsx'
-import { readDevice, useDevice, writeDevice } from './device.ts'
 import { SHORTLIST_FULL, SHORTLIST_MAX, type ShortlistEntry } from '../model.ts'
+import { readDevice, useDevice, writeDevice } from './device.ts'
 
 /** One merge at a time, however many hearts a page has. */
 let merging = false

@@ -1,7 +1,8 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import type { RouterOutputs } from '#shell/trpc.ts'
+import { todayIn } from '#shared/days.ts'
 import { toneOf } from '#shared/status-tones.ts'
+import type { RouterOutputs } from '#shell/trpc.ts'
 import { Badge } from '#ui/badge.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -10,7 +11,6 @@ import type { TaskListInput } from '../inputs.ts'
 import { DUE_LABELS, dueState } from '../model.ts'
 import classes from './tasks-page.module.css'
 import { useTaskChanges } from './use-task-changes.ts'
-import { todayIn } from '#shared/days.ts'
 
 type Task = RouterOutputs['tasks']['list']['items'][number]
 

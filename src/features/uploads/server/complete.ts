@@ -12,12 +12,12 @@ import {
 import { BadImageError, type ProcessedImage, processImage } from '#server/images.ts'
 import { describeError, log } from '#server/log.ts'
 import { BadPdfError, checkPdf } from '#server/pdf/check-pdf.ts'
-import type { Picture } from '#shared/picture.ts'
 import { variantKey } from '#server/storage.ts'
 import { transact } from '#server/transact.ts'
 import type { FileStore } from '#server/uploads/file-store.ts'
 import { privatePicture, publicPicture } from '#server/uploads/private-pictures.ts'
 import type { UploadService } from '#server/uploads/upload-service.ts'
+import type { Picture } from '#shared/picture.ts'
 import {
   MAX_FILE_BYTES,
   PDF_TYPE,

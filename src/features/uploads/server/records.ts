@@ -1,16 +1,16 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import { photographers, uploads, uploadSessions } from '#drizzle/schema/index.ts'
-import { UPLOAD_KINDS, type UploadKind } from '../model.ts'
-import type { UploadRules } from '../limits.ts'
+import { photographers, uploadSessions, uploads } from '#drizzle/schema/index.ts'
+import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
+import { isOneOf } from '#server/sql.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
+import type { StoredImage } from '#server/uploads/private-pictures.ts'
 import { sha256Hex } from '#server/uploads/secret.ts'
+import type { FlagReason } from '#shared/redaction/flags.ts'
+import type { UploadRules } from '../limits.ts'
+import { UPLOAD_KINDS, type UploadKind } from '../model.ts'
 import { picturesIn } from './picture-records.ts'
 import { uploadTokenOf } from './session.ts'
-import type { ServiceContext } from '#server/context.ts'
-import type { StoredImage } from '#server/uploads/private-pictures.ts'
-import { isOneOf } from '#server/sql.ts'
-import type { FlagReason } from '#shared/redaction/flags.ts'
 
 /** What is known about a document once it has been checked and stored. */
 export type DocumentProperties = { pages: number; flags: FlagReason[]; hash: string; sizeBytes: number }

@@ -1,9 +1,9 @@
-import { cleanLineOf } from '#shared/typed-text.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, databaseFault } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import type { Actor } from '#server/sessions.ts'
 import { transact } from '#server/transact.ts'
+import { cleanLineOf } from '#shared/typed-text.ts'
 import {
   fileProblem,
   fileTypeOf,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
-import { uploads, uploadSessions } from '#drizzle/schema/index.ts'
+import { uploadSessions, uploads } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { drainDeletions, type FileRemovers } from '#server/file-deletions.ts'
 import { transact } from '#server/transact.ts'

@@ -2,10 +2,10 @@ import { crc32, deflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { fileDeletions, uploads, uploadSessions } from '#drizzle/schema/index.ts'
+import { fileDeletions, uploadSessions, uploads } from '#drizzle/schema/index.ts'
 import { APPLICATION_PICTURES } from '#features/applications/upload-rules.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { openUploadSession, photograph, type Presigned, useUploads } from '#tests/support/uploads.ts'
+import { openUploadSession, type Presigned, photograph, useUploads } from '#tests/support/uploads.ts'
 import { MAX_FILE_BYTES, NAME_BROKEN, NAME_TOO_LONG, PROFILE_TYPE_WRONG, SESSION_OVER } from '../limits.ts'
 
 const db = await useDatabase({ max: 20 })

@@ -4,9 +4,9 @@ import type { UploadRules } from '../limits.ts'
 import type { SessionUpload } from '../model.ts'
 import classes from './application-pictures.module.css'
 import { DropZone } from './drop-zone.tsx'
+import { isUnderway } from './upload-item.ts'
 import { UploadList } from './upload-list.tsx'
 import type { ApplicationFiles } from './use-application-files.ts'
-import { isUnderway } from './upload-item.ts'
 
 type ApplicationPicturesProps = {
   files: ApplicationFiles

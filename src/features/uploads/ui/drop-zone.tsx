@@ -1,6 +1,6 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { Button } from '#ui/button.tsx'
 import { CameraIcon, UploadIcon } from '#ui/area-icons.tsx'
+import { Button } from '#ui/button.tsx'
 import type { UploadRules } from '../limits.ts'
 import classes from './drop-zone.module.css'
 

@@ -13,8 +13,8 @@ import {
 import type { ArrivingUpload } from '../model.ts'
 import { DropZone } from './drop-zone.tsx'
 import classes from './gallery-uploads.module.css'
-import type { UploadSummary } from './upload-queue.ts'
 import { UploadList } from './upload-list.tsx'
+import type { UploadSummary } from './upload-queue.ts'
 import { type UploadControls, useUploadQueue } from './use-upload-queue.ts'
 
 type GalleryUploadsProps = {

@@ -1,8 +1,8 @@
-import { fitText } from '#shared/cut-text.ts'
 import { genUploader } from 'uploadthing/client'
-import type { UploadRouter } from '../server/file-router.ts'
+import { fitText } from '#shared/cut-text.ts'
 import { CONNECTION_LOST, fileTypeOf, MAX_FILE_NAME, UPLOAD_UNKNOWN } from '../limits.ts'
 import type { UploadResult } from '../model.ts'
+import type { UploadRouter } from '../server/file-router.ts'
 
 // The upload library is fetched with the first file that is chosen: nothing else may import this module directly.
 const { uploadFiles } = genUploader<UploadRouter>({ package: 'curio', url: '/api/uploadthing' })

@@ -1,11 +1,11 @@
 import { type CSSProperties, useId } from 'react'
 import { Button } from '#ui/button.tsx'
-import { CheckIcon } from '#ui/page-icons.tsx'
 import { CloseIcon, WarningIcon } from '#ui/icons.tsx'
+import { CheckIcon } from '#ui/page-icons.tsx'
 import { MAKE_IT_FIT } from '../limits.ts'
 import { isUnderway, type UploadItem, type UploadStatus } from './upload-item.ts'
-import type { UploadSummary } from './upload-queue.ts'
 import classes from './upload-list.module.css'
+import type { UploadSummary } from './upload-queue.ts'
 import type { UploadControls } from './use-upload-queue.ts'
 
 type Controls = Pick<UploadControls, 'items' | 'retry' | 'fit' | 'cancel' | 'dismiss'>

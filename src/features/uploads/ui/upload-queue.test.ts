@@ -6,7 +6,7 @@ import { forgetPerson } from '#shell/viewer.ts'
 import type { UploadRules } from '../limits.ts'
 import { queueOf } from './queues.ts'
 import type { SendResult } from './send-file.ts'
-import { type UploadSummary, UploadQueue } from './upload-queue.ts'
+import { UploadQueue, type UploadSummary } from './upload-queue.ts'
 
 const RULES = {
   applicationProfile: APPLICATION_PICTURES.profile.rules,
@@ -235,7 +235,9 @@ describe('a picture that is too large (BZ4)', () => {
     queue.add([large('hall.png', 'image/png')], 0)
     const [refused] = queue.items()
     expect(refused).toMatchObject({
-      ...{ status: 'failed', canFit: true, canRetry: false },
+      status: 'failed',
+      canFit: true,
+      canRetry: false,
       error: 'File too large (9 MB). Maximum size is 5MB.',
     })
     void queue.fit(refused!.id)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { UploadRules } from '../limits.ts'
 import { trpc } from '#shell/trpc.ts'
+import type { UploadRules } from '../limits.ts'
 import type { SessionFiles, SessionUpload, UploadKind } from '../model.ts'
 import { openSession } from './open-session.ts'
 import type { UploadItem } from './upload-item.ts'

@@ -13,7 +13,7 @@ import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeClient, makeThread } from '#tests/support/factories.ts'
 import { type Cast, castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
-import { draft, payFirst, PICTURES, send, signing } from '#tests/support/wedding-moves.ts'
+import { draft, PICTURES, payFirst, send, signing } from '#tests/support/wedding-moves.ts'
 import { DASHBOARD_NEEDS } from '../model.ts'
 
 const db = await useDatabase()

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { trpc } from '#shell/trpc.ts'
 import { todayIn } from '#shared/days.ts'
+import { formatNumber } from '#shared/number-text.ts'
+import { SET_UP_PROFILE } from '#shared/vendor-record.ts'
+import { trpc } from '#shell/trpc.ts'
 import { ArrowLink, ButtonLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { useSite } from '#ui/site.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import {
   CHECK_MESSAGES,
   COUNT_CARDS,
@@ -22,8 +24,6 @@ import type { Dashboard } from './types.ts'
 import classes from './vendor-dashboard-page.module.css'
 import { WaitingList } from './waiting-list.tsx'
 import { YearStrip } from './year-strip.tsx'
-import { SET_UP_PROFILE } from '#shared/vendor-record.ts'
-import { formatNumber } from '#shared/number-text.ts'
 
 type PageProps = {
   /** The application's status; shown while it is not approved (VA10). */

@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { photographers, weddingImages as images, weddings } from '#drizzle/schema/index.ts'
-import type { Slot, UploadTarget } from '#features/uploads/server/records.ts'
+import { weddingImages as images, photographers, weddings } from '#drizzle/schema/index.ts'
 import { picturesIn, waitingRow } from '#features/uploads/server/picture-records.ts'
+import type { Slot, UploadTarget } from '#features/uploads/server/records.ts'
 import type { Db } from '#server/db.ts'
 import { jsonOne, jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
 import { pictureFields } from '#server/picture-row.ts'
 import { isOneOf } from '#server/sql.ts'
-import { privatePicture, publicPicture } from '#server/uploads/private-pictures.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
+import { privatePicture, publicPicture } from '#server/uploads/private-pictures.ts'
 import type { Picture } from '#shared/picture.ts'
 import { REVIEWED_WEDDINGS } from '../model.ts'
 import { WEDDING_FULL } from '../texts.ts'
@@ -137,7 +137,11 @@ export async function completeWeddings(db: Db, photographerId: string, now: Date
   const found = await readJson(
     db,
     jsonRow({
-      ...{ id: w.id, title: w.title, venue: w.venue, hiddenAt: w.hiddenAt, hiddenReason: w.hiddenReason },
+      id: w.id,
+      title: w.title,
+      venue: w.venue,
+      hiddenAt: w.hiddenAt,
+      hiddenReason: w.hiddenReason,
       isApproved: sql<boolean>`p.approval_status = 'approved'`,
       cover: coverRow,
     }),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { auditEvents, fileDeletions, notifications, weddingImages, weddings } from '#drizzle/schema/index.ts'
 import { UPLOAD_TABLES } from '#app/uploads.ts'
+import { auditEvents, fileDeletions, notifications, weddingImages, weddings } from '#drizzle/schema/index.ts'
 import { completeUpload } from '#features/uploads/server/complete.ts'
 import { reserve } from '#features/uploads/server/reserve.ts'
 import { sweepUploads } from '#features/uploads/server/sweep.ts'

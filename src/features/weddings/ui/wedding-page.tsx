@@ -16,8 +16,8 @@ import { countWords, MISSING_WEDDING_TITLE, WEDDING_NOT_FOUND } from '../texts.t
 import { StandingBadge, StandingWords } from './standing.tsx'
 import { type OwnWedding, useRefreshWeddings, useWeddingPictures } from './use-wedding.ts'
 import { WeddingForm } from './wedding-form.tsx'
-import { WeddingPictures } from './wedding-pictures.tsx'
 import classes from './wedding-page.module.css'
+import { WeddingPictures } from './wedding-pictures.tsx'
 
 /** Adding pictures: rendered by the page that combines the two features. */
 export type UploadsSlot = ComponentType<{

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { html } from '../html.ts'
 import type { Onboarding } from './accounts.ts'
-import { alertOf, field, money, momentOf, page, STRIPE_PAGES } from './pages.ts'
+import { alertOf, field, momentOf, money, page, STRIPE_PAGES } from './pages.ts'
 
 const WORDS: Readonly<Record<string, string>> = {
   external_account: 'the bank account',

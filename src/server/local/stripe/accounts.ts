@@ -35,7 +35,10 @@ export async function createAccount(call: Call): Promise<Stripe.Account> {
     })
   const payouts = scheduleOf(values)
   const account = newAccount({
-    ...{ id: newId('acct', 16), created: call.now, country: 'US', capabilities },
+    id: newId('acct', 16),
+    created: call.now,
+    country: 'US',
+    capabilities,
     email: textOf(values, 'email'),
     businessType: textOf(values, 'business_type'),
     profile: objectOf(values, 'business_profile'),
@@ -148,7 +151,8 @@ const standingOf = (account: Stripe.Account, due: string[]) => {
   const isComplete = due.length === 0
   const names = Object.keys(account.capabilities ?? {})
   return {
-    ...{ details_submitted: isComplete || account.details_submitted, payouts_enabled: isComplete },
+    details_submitted: isComplete || account.details_submitted,
+    payouts_enabled: isComplete,
     charges_enabled: isComplete,
     capabilities: Object.fromEntries(names.map((name) => [name, isComplete ? 'active' : 'inactive'])),
     requirements: requirementsOf(due, isComplete ? null : 'requirements.past_due'),
@@ -159,10 +163,12 @@ const standingOf = (account: Stripe.Account, due: string[]) => {
 export const completeAccount = (given: NewAccount, bank: Omit<Bank, 'account'>): Stripe.Account => {
   const account = newAccount(given)
   return {
-    ...{
-      ...account,
-      ...standingOf(account, []),
-      tos_acceptance: { date: given.created, ip: '127.0.0.1', user_agent: null },
+    ...account,
+    ...standingOf(account, []),
+    tos_acceptance: {
+      date: given.created,
+      ip: '127.0.0.1',
+      user_agent: null,
     },
     external_accounts: {
       ...account.external_accounts!,
@@ -177,13 +183,17 @@ export async function saveOnboarding(call: Call, accountId: string, typed: Onboa
   const due = stillDue(typed, account.requirements?.currently_due ?? [])
   const hasBank = !due.includes('external_account') && typed.accountNumber !== ''
   const bank = newBank({
-    ...{ id: newId('ba'), account: account.id, holderName: `${typed.firstName} ${typed.lastName}`.trim() },
-    ...{ last4: typed.accountNumber.slice(-4), routing: typed.routing },
+    id: newId('ba'),
+    account: account.id,
+    holderName: `${typed.firstName} ${typed.lastName}`.trim(),
+    last4: typed.accountNumber.slice(-4),
+    routing: typed.routing,
   })
   const saved = await keep<Stripe.Account>(
     call.tx,
     {
-      ...{ ...account, ...standingOf(account, due) },
+      ...account,
+      ...standingOf(account, due),
       ...(hasBank && { external_accounts: { ...account.external_accounts!, data: [bank] } }),
       ...(typed.hasAgreed && { tos_acceptance: { date: call.now, ip: typed.ip, user_agent: null } }),
     },

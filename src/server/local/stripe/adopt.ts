@@ -50,13 +50,25 @@ function objectsOf({ ref, amountCents, brand, last4, bookingId, at, refunds }: T
   const given = { id: ref, created, amount: amountCents, currency: 'usd', card, isChallenged: false }
   const refunded = refunds.reduce((sum, refund) => sum + refund.amountCents, 0)
   const taken = newTransaction({
-    ...{ id: idOf('txn', ref), created, availableOn: created + PENDING_SECONDS, amount: amountCents, currency: 'usd' },
-    ...{ fee: cardFee(amountCents), type: 'charge', category: 'charge', source: ref, description: null },
+    id: idOf('txn', ref),
+    created,
+    availableOn: created + PENDING_SECONDS,
+    amount: amountCents,
+    currency: 'usd',
+    fee: cardFee(amountCents),
+    type: 'charge',
+    category: 'charge',
+    source: ref,
+    description: null,
   })
   const charge = {
     ...newCharge({ ...given, email: null, name: null }),
-    ...{ captured: true, amount_captured: amountCents, balance_transaction: taken.id, transfer_group: bookingId },
-    ...{ amount_refunded: refunded, refunded: refunded === amountCents },
+    captured: true,
+    amount_captured: amountCents,
+    balance_transaction: taken.id,
+    transfer_group: bookingId,
+    amount_refunded: refunded,
+    refunded: refunded === amountCents,
   } as unknown as Stripe.Charge
   return [charge, taken, ...refunds.flatMap((refund) => refundOf(ref, refund))]
 }
@@ -65,12 +77,28 @@ function refundOf(charge: string, { id, ref, amountCents, at }: Taken['refunds']
   const created = secondsOf(new Date(at))
   const refundId = ref ?? idOf('re', id)
   const moved = newTransaction({
-    ...{ id: idOf('txn', id), created, availableOn: created, amount: -amountCents, currency: 'usd' },
-    ...{ type: 'refund', category: 'refund', source: refundId, description: `REFUND FOR CHARGE ${charge}` },
+    id: idOf('txn', id),
+    created,
+    availableOn: created,
+    amount: -amountCents,
+    currency: 'usd',
+    type: 'refund',
+    category: 'refund',
+    source: refundId,
+    description: `REFUND FOR CHARGE ${charge}`,
   })
   const refund = newRefund({
-    ...{ id: refundId, created, amount: amountCents, currency: 'usd', charge, intent: null, reason: null },
-    ...{ metadata: {}, transaction: moved.id, kind: 'refund', status: 'succeeded' },
+    id: refundId,
+    created,
+    amount: amountCents,
+    currency: 'usd',
+    charge,
+    intent: null,
+    reason: null,
+    metadata: {},
+    transaction: moved.id,
+    kind: 'refund',
+    status: 'succeeded',
   })
   return [refund, moved]
 }

@@ -18,10 +18,16 @@ export type Route = { method: 'GET' | 'POST'; path: RegExp; operation: Operation
 const ID = '([A-Za-z0-9_]+)'
 const at = (path: string) => new RegExp(`^/v1/${path.replaceAll(':id', ID)}$`)
 const post = (path: string, operation: Operation, work: Work): Route => ({
-  ...{ method: 'POST', path: at(path), operation, work },
+  method: 'POST',
+  path: at(path),
+  operation,
+  work,
 })
 const get = (path: string, operation: Operation, work: Work): Route => ({
-  ...{ method: 'GET', path: at(path), operation, work },
+  method: 'GET',
+  path: at(path),
+  operation,
+  work,
 })
 
 const one = (kind: string) => (call: Call) => read(call.tx, kind, call.ids[0]!, call.account)
@@ -48,7 +54,9 @@ const many =
     if (limit < 1 || limit > 100)
       throw refuseParameter('Limit must be between 1 and 100.', { param: 'limit', code: 'parameter_invalid_integer' })
     const found = await list<Stored>(tx, kind, {
-      ...{ account, limit, ...created(call) },
+      account,
+      limit,
+      ...created(call),
       match: Object.fromEntries(Object.entries(values).filter(([name]) => !PAGING.has(name))),
       startingAfter: textOf(values, 'starting_after') ?? undefined,
       endingBefore: textOf(values, 'ending_before') ?? undefined,

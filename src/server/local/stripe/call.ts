@@ -1,8 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 import { newId } from './ids.ts'
 import { newEvent } from './objects/event.ts'
 import { keep, type Stored } from './store.ts'
-import { sql } from 'drizzle-orm'
 import type { Value, Values } from './validate.ts'
 
 /** The version of the service's API that the installed library speaks; any other is refused. */

@@ -18,7 +18,9 @@ export type CardOutcome =
   | { isRefused: true; decline: Decline; needsChallenge: boolean }
 
 const declined = (code: string, declineCode: string | null, message: string): CardOutcome => ({
-  ...{ isRefused: true, needsChallenge: false, decline: { code, declineCode, message } },
+  isRefused: true,
+  needsChallenge: false,
+  decline: { code, declineCode, message },
 })
 const fine = {
   isRefused: false,

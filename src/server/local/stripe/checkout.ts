@@ -86,7 +86,12 @@ export async function createSession(call: Call): Promise<Stripe.Checkout.Session
     throw refuseParameter('Missing required param: success_url.', { param: 'success_url', code: 'parameter_missing' })
   const id = newId('cs_test', 58)
   const session = newSession({
-    ...{ id, created: now, amount, currency: 'usd', successUrl, cancelUrl: readAddress(values, 'cancel_url') },
+    id,
+    created: now,
+    amount,
+    currency: 'usd',
+    successUrl,
+    cancelUrl: readAddress(values, 'cancel_url'),
     expiresAt: expiryOf(call),
     url: `${call.pages}/pay/${id}`,
     clientReferenceId: textOf(values, 'client_reference_id'),

@@ -26,12 +26,16 @@ const codeOf = (work: Promise<unknown>) =>
 describe('a photographer’s account', () => {
   it('says what is missing, and cannot be paid before it is complete', async () => {
     const account = await stripe.accounts.create({
-      ...{ type: 'express', country: 'US', email: 'v@curio.example' },
+      type: 'express',
+      country: 'US',
+      email: 'v@curio.example',
       capabilities: { transfers: { requested: true } },
       metadata: { vendor: 'v1' },
     })
     expect(account).toMatchObject({
-      ...{ details_submitted: false, payouts_enabled: false, metadata: { vendor: 'v1' } },
+      details_submitted: false,
+      payouts_enabled: false,
+      metadata: { vendor: 'v1' },
       capabilities: { transfers: 'inactive' },
     })
     expect(account.requirements!.currently_due).toContain('external_account')
@@ -39,8 +43,10 @@ describe('a photographer’s account', () => {
     expect(await codeOf(stripe.transfers.create(transfer))).toBe('insufficient_capabilities_for_transfer')
     expect(await codeOf(stripe.accounts.createLoginLink(account.id))).toContain('has not completed onboarding')
     const link = await stripe.accountLinks.create({
-      ...{ account: account.id, type: 'account_onboarding' },
-      ...{ refresh_url: 'http://localhost/again', return_url: 'http://localhost/back' },
+      account: account.id,
+      type: 'account_onboarding',
+      refresh_url: 'http://localhost/again',
+      return_url: 'http://localhost/back',
     })
     expect(link.url).toMatch(/^http:\/\/localhost\/_stripe\/onboarding\/link_/)
     expect(link.expires_at - link.created).toBe(300)
@@ -61,7 +67,8 @@ describe('a photographer’s account', () => {
     const id = await newVendor()
     await local.act((call) => restrictAccount(call, id, ['individual.verification.document']))
     expect(await stripe.accounts.retrieve(id)).toMatchObject({
-      ...{ payouts_enabled: false, capabilities: { transfers: 'inactive' } },
+      payouts_enabled: false,
+      capabilities: { transfers: 'inactive' },
       requirements: { disabled_reason: 'requirements.past_due', past_due: ['individual.verification.document'] },
     })
     await local.act((call) => restrictAccount(call, id, []))
@@ -96,7 +103,10 @@ describe('a transfer', () => {
     const destination = await newVendor()
     const { charge } = await paid(opened, 30_000)
     const { id } = await stripe.transfers.create({
-      ...{ amount: 25_000, currency: 'usd', destination, source_transaction: charge },
+      amount: 25e3,
+      currency: 'usd',
+      destination,
+      source_transaction: charge,
     })
     const before = await netOf()
     await stripe.transfers.createReversal(id, { amount: 10_000 })
@@ -143,7 +153,8 @@ describe('a payout', () => {
     expect(failed).toMatchObject({ status: 'failed', failure_code: 'no_account' })
     expect(await netOf(destination)).toBe(10_000)
     expect(await stripe.accounts.retrieve(destination)).toMatchObject({
-      ...{ payouts_enabled: false, requirements: { currently_due: ['external_account'] } },
+      payouts_enabled: false,
+      requirements: { currently_due: ['external_account'] },
     })
     await expect(local.act((call) => failPayout(call, failed!.id))).rejects.toThrow('already failed')
   })

@@ -15,7 +15,11 @@ const EVIDENCE_SECONDS = 9 * DAY
 /** A change of the balance that a dispute makes. */
 const bookDispute = (call: Call, dispute: Pick<Stripe.Dispute, 'id' | 'currency'>, amount: number, fee: number) =>
   book(call, null, {
-    ...{ amount, fee, currency: dispute.currency, type: 'adjustment', source: dispute.id },
+    amount,
+    fee,
+    currency: dispute.currency,
+    type: 'adjustment',
+    source: dispute.id,
     category: amount < 0 ? 'dispute' : 'dispute_reversal',
     description: `Chargeback ${amount < 0 ? 'withdrawal' : 'reversal'} for ${dispute.id}`,
   })
@@ -28,7 +32,12 @@ export async function openDispute(call: Call, chargeId: string, reason: string):
   const id = newId('dp')
   const withdrawal = await bookDispute(call, { id, currency: charge.currency }, -charge.amount, DISPUTE_FEE)
   const dispute = newDispute({
-    ...{ id, created: call.now, dueBy: call.now + EVIDENCE_SECONDS, charge, reason, transactions: [withdrawal] },
+    id,
+    created: call.now,
+    dueBy: call.now + EVIDENCE_SECONDS,
+    charge,
+    reason,
+    transactions: [withdrawal],
     intent: charge.payment_intent as string | null,
   })
   await keep(call.tx, dispute)

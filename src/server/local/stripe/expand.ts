@@ -7,9 +7,20 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 /** Fields that name another object and can be answered as that object. */
 const EXPANDABLE = new Set([
-  ...['payment_intent', 'payment_method', 'latest_charge', 'charge', 'balance_transaction', 'destination_payment'],
-  ...['destination', 'source_transaction', 'source_transfer', 'transfer', 'source', 'failure_balance_transaction'],
-  ...['destination_payment_refund', 'customer'],
+  'payment_intent',
+  'payment_method',
+  'latest_charge',
+  'charge',
+  'balance_transaction',
+  'destination_payment',
+  'destination',
+  'source_transaction',
+  'source_transfer',
+  'transfer',
+  'source',
+  'failure_balance_transaction',
+  'destination_payment_refund',
+  'customer',
 ])
 
 async function expandField(tx: Db, node: Node, name: string): Promise<unknown> {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { useDatabase } from '#tests/support/database.ts'
+import fixtures from '#tests/support/stripe-fixtures.json' with { type: 'json' }
 import { openStripe, paid, sessionOf } from '#tests/support/stripe-stand-in.ts'
 import { createDisputeOf } from '#tests/support/stripe-world.ts'
-import fixtures from '#tests/support/stripe-fixtures.json' with { type: 'json' }
 
 const db = await useDatabase()
 const opened = openStripe(db)
@@ -19,15 +19,20 @@ beforeAll(async () => {
   const at = { stripeAccount: destination }
   const { session, intent, charge } = await paid(opened, 10_000)
   const transfer = await stripe.transfers.create({
-    ...{ amount: 8_000, currency: 'usd', destination, source_transaction: charge },
+    amount: 8e3,
+    currency: 'usd',
+    destination,
+    source_transaction: charge,
   })
   const paying = await stripe.paymentIntents.retrieve(intent)
   const account = await stripe.accounts.retrieve(destination)
   Object.assign(answers, {
     account,
     account_link: await stripe.accountLinks.create({
-      ...{ account: destination, type: 'account_onboarding' },
-      ...{ refresh_url: 'http://localhost/again', return_url: 'http://localhost/back' },
+      account: destination,
+      type: 'account_onboarding',
+      refresh_url: 'http://localhost/again',
+      return_url: 'http://localhost/back',
     }),
     balance: await stripe.balance.retrieve(),
     balance_transaction: (await stripe.balanceTransactions.list()).data[0],

@@ -83,8 +83,14 @@ describe('the hosted checkout', () => {
 
 const ADDRESSES = { refresh_url: 'http://localhost/again', return_url: 'http://localhost/back' }
 const PERSON = {
-  ...{ firstName: 'Vera', lastName: 'Vale', birthday: '1990-05-01', ssnLast4: '0000', hasAgreed: 'yes' },
-  ...{ routing: '110000000', accountNumber: '000123456789', next: 'submit' },
+  firstName: 'Vera',
+  lastName: 'Vale',
+  birthday: '1990-05-01',
+  ssnLast4: '0000',
+  hasAgreed: 'yes',
+  routing: '110000000',
+  accountNumber: '000123456789',
+  next: 'submit',
 }
 
 describe('onboarding', () => {

@@ -1,19 +1,19 @@
-import { TEST_CARD } from '#shared/cards.ts'
 import type { Db } from '#server/db.ts'
 import { json } from '#server/http/handler.ts'
+import { TEST_CARD } from '#shared/cards.ts'
 import { expressPage, onboardingPage } from './account-pages.ts'
 import { type Link, type Onboarding, saveOnboarding } from './accounts.ts'
 import type { Call } from './call.ts'
 import { readCard } from './cards.ts'
-import { challengePage, checkoutPage, closedPage, returnAddress } from './checkout-page.ts'
 import { currentSession, intendedOf } from './checkout.ts'
+import { challengePage, checkoutPage, closedPage, returnAddress } from './checkout-page.ts'
 import { StripeRefusal } from './errors.ts'
 import { changeBank, openedLink, openLink, standingOf } from './links.ts'
 import { STRIPE_PAGES } from './pages.ts'
 import { PAGES_CSS } from './pages-styles.ts'
 import { answerChallenge, payByCard, type Tried } from './paying.ts'
-import { find } from './store.ts'
 import type { LocalStripe } from './service.ts'
+import { find } from './store.ts'
 import { play, readWorld } from './world.ts'
 import { worldPage } from './world-page.ts'
 
@@ -24,7 +24,8 @@ const answer = (body: string, type: string, csp: string, status = 200) =>
   new Response(body, {
     status,
     headers: {
-      ...{ 'content-type': `${type}; charset=utf-8`, 'cache-control': 'private, no-store' },
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': 'private, no-store',
       'content-security-policy': csp,
     },
   })
@@ -89,9 +90,14 @@ async function challenge(asked: Asked): Promise<Response> {
 const clip = (value: string | undefined) => (value ?? '').trim().slice(0, 100)
 
 const typedOnboarding = (form: Form): Onboarding => ({
-  ...{ firstName: clip(form.firstName), lastName: clip(form.lastName), birthday: clip(form.birthday) },
-  ...{ ssnLast4: clip(form.ssnLast4), routing: clip(form.routing), accountNumber: clip(form.accountNumber) },
-  ...{ hasAgreed: form.hasAgreed === 'yes', ip: '127.0.0.1' },
+  firstName: clip(form.firstName),
+  lastName: clip(form.lastName),
+  birthday: clip(form.birthday),
+  ssnLast4: clip(form.ssnLast4),
+  routing: clip(form.routing),
+  accountNumber: clip(form.accountNumber),
+  hasAgreed: form.hasAgreed === 'yes',
+  ip: '127.0.0.1',
 })
 
 /** Where a link that is used up or too old leads: to where a new one is made. */

@@ -21,8 +21,13 @@ export const notesOf = async (call: Call, chargeId: string): Promise<ChargeNotes
 export async function collect(call: Call, charge: Stripe.Charge): Promise<Stripe.Charge> {
   const { isAtOnce } = await notesOf(call, charge.id)
   const transaction = await book(call, null, {
-    ...{ amount: charge.amount, fee: cardFee(charge.amount), currency: charge.currency },
-    ...{ type: 'charge', category: 'charge', source: charge.id, description: charge.description },
+    amount: charge.amount,
+    fee: cardFee(charge.amount),
+    currency: charge.currency,
+    type: 'charge',
+    category: 'charge',
+    source: charge.id,
+    description: charge.description,
     availableOn: isAtOnce ? call.now : call.now + PENDING_SECONDS,
   })
   const collected = { captured: true, amount_captured: charge.amount, balance_transaction: transaction.id }
@@ -49,7 +54,9 @@ export async function captureIntent(call: Call): Promise<Stripe.PaymentIntent> {
   const collected = await collect(call, charge)
   const captured = await keep<Stripe.PaymentIntent>(call.tx, {
     ...intent,
-    ...{ status: 'succeeded', amount_capturable: 0, amount_received: intent.amount },
+    status: 'succeeded',
+    amount_capturable: 0,
+    amount_received: intent.amount,
     metadata: metadataOf(call.values, intent.metadata),
   })
   await emit(call, 'charge.captured', collected)
@@ -64,9 +71,17 @@ const CANCELLABLE = ['requires_payment_method', 'requires_capture', 'requires_co
 async function release(call: Call, intent: Stripe.PaymentIntent): Promise<void> {
   const charge = await read<Stripe.Charge>(call.tx, 'charge', intent.latest_charge as string)
   const refund = newRefund({
-    ...{ id: newId('re'), created: call.now, amount: charge.amount, currency: charge.currency },
-    ...{ charge: charge.id, intent: intent.id, reason: null, metadata: {}, transaction: null },
-    ...{ kind: 'reversal', status: 'succeeded' },
+    id: newId('re'),
+    created: call.now,
+    amount: charge.amount,
+    currency: charge.currency,
+    charge: charge.id,
+    intent: intent.id,
+    reason: null,
+    metadata: {},
+    transaction: null,
+    kind: 'reversal',
+    status: 'succeeded',
   })
   await keep<Stripe.Refund>(call.tx, refund)
   const released = await keep(call.tx, { ...charge, amount_refunded: charge.amount, refunded: true })
@@ -82,7 +97,10 @@ export async function endIntent(
   if (intent.status === 'requires_capture') await release(call, intent)
   const ended = await keep<Stripe.PaymentIntent>(call.tx, {
     ...intent,
-    ...{ status: 'canceled', amount_capturable: 0, canceled_at: call.now, cancellation_reason: reason },
+    status: 'canceled',
+    amount_capturable: 0,
+    canceled_at: call.now,
+    cancellation_reason: reason,
     next_action: null,
   })
   await emit(call, 'payment_intent.canceled', ended)

@@ -25,7 +25,10 @@ async function intentOf(call: Call, session: Stripe.Checkout.Session): Promise<S
   const { intent: given } = await intendedOf(call, session.id)
   const id = newId('pi')
   const intent = newIntent({
-    ...{ id, created: call.now, amount: session.amount_total!, currency: session.currency! },
+    id,
+    created: call.now,
+    amount: session.amount_total!,
+    currency: session.currency!,
     captureMethod: (textOf(given, 'capture_method') ?? 'automatic_async') as 'manual',
     clientSecret: newId(`${id}_secret`),
     metadata: metadataOf(given),
@@ -45,7 +48,10 @@ async function refused(
 ) {
   const { code, declineCode, message } = decline
   const failure = {
-    ...{ type: 'card_error', code, message, ...(declineCode ? { decline_code: declineCode } : {}) },
+    type: 'card_error',
+    code,
+    message,
+    ...(declineCode ? { decline_code: declineCode } : {}),
     payment_method: { type: 'card', card: { brand: card.brand, last4: card.last4 } },
   } as unknown as Stripe.PaymentIntent['last_payment_error']
   const open = { ...intent, status: 'requires_payment_method', next_action: null } as const
@@ -72,7 +78,11 @@ async function authorise(call: Call, intent: Stripe.PaymentIntent, typed: Typed)
   const { id, amount, currency, description, metadata, transfer_group } = intent
   const charge = {
     ...newCharge({ id: newId('ch'), created: call.now, amount, currency, card, isChallenged, email, name }),
-    ...{ description, metadata, payment_intent: id, payment_method: method.id, transfer_group },
+    description,
+    metadata,
+    payment_intent: id,
+    payment_method: method.id,
+    transfer_group,
   } as Stripe.Charge
   const later = outcome.isRefused ? {} : outcome
   await keep(call.tx, charge, { hidden: { ...later, captureBefore: call.now + AUTHORISED_SECONDS } })
@@ -86,18 +96,31 @@ async function accepted(call: Call, session: Stripe.Checkout.Session, intent: St
   const isManual = intent.capture_method === 'manual'
   if (!isManual) await collect(call, charge)
   const paid = await keep<Stripe.PaymentIntent>(call.tx, {
-    ...{ ...intent, latest_charge: charge.id, payment_method: method, next_action: null, last_payment_error: null },
+    ...intent,
+    latest_charge: charge.id,
+    payment_method: method,
+    next_action: null,
+    last_payment_error: null,
     status: isManual ? 'requires_capture' : 'succeeded',
     amount_capturable: isManual ? intent.amount : 0,
     amount_received: isManual ? 0 : intent.amount,
   })
   await emit(call, isManual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', paid)
   const complete = await keep<Stripe.Checkout.Session>(call.tx, {
-    ...{ ...session, status: 'complete', url: null, payment_intent: intent.id },
+    ...session,
+    status: 'complete',
+    url: null,
+    payment_intent: intent.id,
     payment_status: isManual ? 'unpaid' : 'paid',
     customer_details: {
-      ...{ address: null, business_name: null, email: typed.email, individual_name: null, name: typed.name },
-      ...{ phone: null, tax_exempt: 'none', tax_ids: [] },
+      address: null,
+      business_name: null,
+      email: typed.email,
+      individual_name: null,
+      name: typed.name,
+      phone: null,
+      tax_exempt: 'none',
+      tax_ids: [],
     },
   })
   await emit(call, 'checkout.session.completed', complete)

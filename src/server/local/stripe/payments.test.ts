@@ -29,15 +29,19 @@ describe('a hosted checkout', () => {
     })
     expect(done).toMatchObject({ status: 'complete', payment_status: 'unpaid', url: null })
     expect(done.payment_intent).toMatchObject({
-      ...{ status: 'requires_capture', amount_capturable: 12_300, metadata: { booking: 'b1' } },
+      status: 'requires_capture',
+      amount_capturable: 12300,
+      metadata: { booking: 'b1' },
       latest_charge: { captured: false, balance_transaction: null, transfer_group: 'b1' },
       payment_method: { card: { last4: '4242', brand: 'visa' } },
     })
     const id = (done.payment_intent as { id: string }).id
     const captured = await stripe.paymentIntents.capture(id, { expand: ['latest_charge.balance_transaction'] })
     expect(captured).toMatchObject({
-      ...{ status: 'succeeded', amount_received: 12_300, amount_capturable: 0 },
-      latest_charge: { captured: true, balance_transaction: { amount: 12_300, fee: 387, net: 11_913 } },
+      status: 'succeeded',
+      amount_received: 12300,
+      amount_capturable: 0,
+      latest_charge: { captured: true, balance_transaction: { amount: 12300, fee: 387, net: 11913 } },
     })
     expect(await refusal(stripe.paymentIntents.capture(id))).toMatchObject({ code: 'payment_intent_unexpected_state' })
     expect(await refusal(stripe.paymentIntents.cancel(id))).toMatchObject({ code: 'payment_intent_unexpected_state' })
@@ -60,7 +64,8 @@ describe('a hosted checkout', () => {
       expand: ['latest_charge'],
     })
     expect(ended).toMatchObject({
-      ...{ status: 'canceled', cancellation_reason: 'abandoned' },
+      status: 'canceled',
+      cancellation_reason: 'abandoned',
       latest_charge: { refunded: true, captured: false, balance_transaction: null },
     })
     expect(await stripe.balance.retrieve()).toEqual(before)

@@ -4,9 +4,9 @@ import { balanceOf, book } from './balance.ts'
 import { type Call, emit, metadataOf, numberOf, textOf } from './call.ts'
 import { refuse, refuseMissing, refuseParameter } from './errors.ts'
 import { newId } from './ids.ts'
+import { requirementsOf } from './objects/account.ts'
 import { newPayout } from './objects/money.ts'
 import { find, keep, read } from './store.ts'
-import { requirementsOf } from './objects/account.ts'
 
 const DAY = 86_400
 /** How long a payout is on its way, in seconds. */
@@ -19,12 +19,23 @@ async function send(call: Call, account: Stripe.Account, { amount, isAutomatic, 
   if (!bank) throw refuse('The account has no external account to pay out to.')
   const id = newId('po')
   const transaction = await book(call, account.id, {
-    ...{ amount: -amount, currency: 'usd', type: 'payout', category: 'payout', source: id },
+    amount: -amount,
+    currency: 'usd',
+    type: 'payout',
+    category: 'payout',
+    source: id,
     description: 'STRIPE PAYOUT',
   })
   const payout = newPayout({
-    ...{ id, created: call.now, arrival: call.now + TRANSIT_SECONDS, amount, currency: 'usd', isAutomatic },
-    ...{ destination: bank.id, transaction: transaction.id, metadata: metadataOf(values) },
+    id,
+    created: call.now,
+    arrival: call.now + TRANSIT_SECONDS,
+    amount,
+    currency: 'usd',
+    isAutomatic,
+    destination: bank.id,
+    transaction: transaction.id,
+    metadata: metadataOf(values),
     description: textOf(values, 'description') ?? 'STRIPE PAYOUT',
     statementDescriptor: textOf(values, 'statement_descriptor'),
   })
@@ -71,17 +82,26 @@ export async function failPayout(call: Call, id: string): Promise<Stripe.Payout>
   const { payout, account } = await movingPayout(call, id)
   if (payout.status === 'failed' || payout.status === 'canceled') throw refuse('This payout has already failed.')
   const returned = await book(call, account, {
-    ...{ amount: payout.amount, currency: payout.currency, type: 'payout_failure', category: 'payout_reversal' },
-    ...{ source: id, description: `PAYOUT FAILURE FOR ${id}` },
+    amount: payout.amount,
+    currency: payout.currency,
+    type: 'payout_failure',
+    category: 'payout_reversal',
+    source: id,
+    description: `PAYOUT FAILURE FOR ${id}`,
   })
   const failed = await keep<Stripe.Payout>(call.tx, {
-    ...{ ...payout, status: 'failed', failure_code: 'no_account', failure_balance_transaction: returned.id },
+    ...payout,
+    status: 'failed',
+    failure_code: 'no_account',
+    failure_balance_transaction: returned.id,
     failure_message:
       'The bank account details on file are probably incorrect. No bank account could be located with those details.',
   })
   const owner = await read<Stripe.Account>(call.tx, 'account', account)
   const stopped = await keep<Stripe.Account>(call.tx, {
-    ...{ ...owner, payouts_enabled: false, requirements: requirementsOf(['external_account'], null) },
+    ...owner,
+    payouts_enabled: false,
+    requirements: requirementsOf(['external_account'], null),
   })
   await emit(call, 'payout.failed', failed, account)
   await emit(call, 'account.updated', stopped, account)

@@ -55,11 +55,21 @@ export async function createRefund(call: Call): Promise<Stripe.Refund> {
   await assertRefundable(call, charge, amount)
   const id = newId('re')
   const transaction = await book(call, null, {
-    ...{ amount: -amount, currency: charge.currency, type: 'refund', category: 'refund', source: id },
+    amount: -amount,
+    currency: charge.currency,
+    type: 'refund',
+    category: 'refund',
+    source: id,
     description: `REFUND FOR CHARGE ${charge.id}`,
   })
   const refund = newRefund({
-    ...{ id, created: now, amount, currency: charge.currency, charge: charge.id, kind: 'refund', status: 'succeeded' },
+    id,
+    created: now,
+    amount,
+    currency: charge.currency,
+    charge: charge.id,
+    kind: 'refund',
+    status: 'succeeded',
     intent: charge.payment_intent as string | null,
     reason: textOf(values, 'reason'),
     metadata: metadataOf(values),
@@ -81,12 +91,18 @@ export async function failRefund(call: Call, id: string): Promise<Stripe.Refund>
     throw refuse('Only a refund that was sent can fail.')
   const charge = await read<Stripe.Charge>(call.tx, 'charge', refund.charge as string)
   const returned = await book(call, null, {
-    ...{ amount: refund.amount, currency: refund.currency, type: 'refund_failure', category: 'refund_failure' },
-    ...{ source: id, description: `REFUND FAILURE FOR ${id}` },
+    amount: refund.amount,
+    currency: refund.currency,
+    type: 'refund_failure',
+    category: 'refund_failure',
+    source: id,
+    description: `REFUND FAILURE FOR ${id}`,
   })
   const failed = await keep<Stripe.Refund>(call.tx, {
     ...refund,
-    ...{ status: 'failed', failure_reason: 'lost_or_stolen_card', failure_balance_transaction: returned.id },
+    status: 'failed',
+    failure_reason: 'lost_or_stolen_card',
+    failure_balance_transaction: returned.id,
   })
   const left = charge.amount_refunded - refund.amount
   await keep(call.tx, { ...charge, amount_refunded: left, refunded: false })

@@ -1,6 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { Stripe } from 'stripe'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sql } from 'drizzle-orm'
 import { useDatabase } from '#tests/support/database.ts'
 import { CARDS, openStripe, paid, SECRET_KEY, sessionOf, WEBHOOK_SECRET } from '#tests/support/stripe-stand-in.ts'
 import { API_VERSION } from './call.ts'
@@ -27,7 +27,8 @@ beforeAll(() => local.ready())
 const HEADERS = { authorization: `Bearer ${SECRET_KEY}`, 'stripe-version': API_VERSION }
 const ask = async (path: string, { body, headers = {} }: { body?: string; headers?: Record<string, string> } = {}) => {
   const response = await local.fetch(`https://api.stripe.com/v1/${path}`, {
-    ...{ method: body === undefined ? 'GET' : 'POST', headers: { ...HEADERS, ...headers } },
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { ...HEADERS, ...headers },
     ...(body !== undefined && { body }),
   })
   const answered = (await response.json()) as {
@@ -168,8 +169,12 @@ describe('an event', () => {
     expect(await local.run()).toEqual({ taken: 6, refused: 0 })
     const [created] = inbox
     expect(typesOf()).toEqual([
-      ...['payment_intent.created', 'charge.succeeded', 'payment_intent.amount_capturable_updated'],
-      ...['checkout.session.completed', 'charge.captured', 'payment_intent.succeeded'],
+      'payment_intent.created',
+      'charge.succeeded',
+      'payment_intent.amount_capturable_updated',
+      'checkout.session.completed',
+      'charge.captured',
+      'payment_intent.succeeded',
     ])
     expect(created).toMatchObject({ api_version: API_VERSION, livemode: false })
     expect(await stripe.events.retrieve(created!.id)).toMatchObject({ id: created!.id, type: created!.type })

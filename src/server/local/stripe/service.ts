@@ -9,7 +9,7 @@ import { newId, secondsOf } from './ids.ts'
 import { find, lockAll, prepareStripe } from './store.ts'
 import { passTime } from './time.ts'
 import { readParameters } from './validate.ts'
-import { areHeld, deliverDue, type Delivery, type Disorder } from './webhooks.ts'
+import { areHeld, type Delivery, type Disorder, deliverDue } from './webhooks.ts'
 
 export type Options = {
   db: Db
@@ -55,7 +55,9 @@ function routeOf(method: string, path: string): { route: Route; ids: string[] } 
 }
 
 const failed = ({ status, body }: StripeRefusal, requestId: string): Answer => ({
-  ...{ status, requestId, isReplayed: false },
+  status,
+  requestId,
+  isReplayed: false,
   body: { error: { ...body, request_log_url: `/_stripe/world#${requestId}` } },
 })
 

@@ -63,11 +63,19 @@ async function receive(call: Call, account: string, amount: number, on: number):
   const id = newId('py')
   const made = { id, created: call.now, amount, currency: 'usd', card: NO_CARD, isChallenged: false }
   const transaction = await book(call, account, {
-    ...{ amount, currency: 'usd', type: 'payment', category: 'charge', source: id, description: null, availableOn: on },
+    amount,
+    currency: 'usd',
+    type: 'payment',
+    category: 'charge',
+    source: id,
+    description: null,
+    availableOn: on,
   })
   const payment = {
     ...newCharge({ ...made, email: null, name: null }),
-    ...{ captured: true, amount_captured: amount, balance_transaction: transaction.id },
+    captured: true,
+    amount_captured: amount,
+    balance_transaction: transaction.id,
     payment_method_details: { type: 'stripe_account', stripe_account: {} },
   } as unknown as Stripe.Charge
   return keep(call.tx, payment, { account })
@@ -93,12 +101,23 @@ export async function createTransfer(call: Call): Promise<Stripe.Transfer> {
   const id = newId('tr')
   const on = await availableOn(call, source)
   const transaction = await book(call, null, {
-    ...{ amount: -amount, currency: 'usd', type: 'transfer', category: 'transfer', source: id, availableOn: on },
+    amount: -amount,
+    currency: 'usd',
+    type: 'transfer',
+    category: 'transfer',
+    source: id,
+    availableOn: on,
     description: textOf(values, 'description'),
   })
   const payment = await receive(call, destination.id, amount, on)
   const transfer = newTransfer({
-    ...{ id, created: now, amount, currency: 'usd', destination: destination.id, payment: payment.id, group },
+    id,
+    created: now,
+    amount,
+    currency: 'usd',
+    destination: destination.id,
+    payment: payment.id,
+    group,
     description: textOf(values, 'description'),
     metadata: metadataOf(values),
     source: source?.id ?? null,
@@ -119,12 +138,25 @@ async function giveBack(call: Call, transfer: Stripe.Transfer, amount: number): 
     throw refuse('The connected account has insufficient funds for this reversal.', { code: 'balance_insufficient' })
   const id = newId('pyr')
   const transaction = await book(call, account, {
-    ...{ amount: -amount, currency: 'usd', type: 'payment_refund', category: 'refund', source: id },
+    amount: -amount,
+    currency: 'usd',
+    type: 'payment_refund',
+    category: 'refund',
+    source: id,
     description: `REFUND FOR PAYMENT ${transfer.destination_payment as string}`,
   })
   const refund = newRefund({
-    ...{ id, created: call.now, amount, currency: 'usd', charge: transfer.destination_payment as string, intent: null },
-    ...{ reason: null, metadata: {}, transaction: transaction.id, kind: 'refund', status: 'succeeded' },
+    id,
+    created: call.now,
+    amount,
+    currency: 'usd',
+    charge: transfer.destination_payment as string,
+    intent: null,
+    reason: null,
+    metadata: {},
+    transaction: transaction.id,
+    kind: 'refund',
+    status: 'succeeded',
   })
   await keep<Stripe.Refund>(call.tx, refund, { account })
   return id
@@ -143,7 +175,11 @@ export async function createReversal(call: Call): Promise<Stripe.TransferReversa
   const paymentRefund = await giveBack(call, transfer, amount)
   const id = newId('trr')
   const transaction = await book(call, null, {
-    ...{ amount, currency: 'usd', type: 'transfer_refund', category: 'transfer_reversal', source: id },
+    amount,
+    currency: 'usd',
+    type: 'transfer_refund',
+    category: 'transfer_reversal',
+    source: id,
     description: textOf(values, 'description'),
   })
   const made = { id, created: now, amount, currency: 'usd', transfer: transfer.id, paymentRefund }
@@ -151,7 +187,9 @@ export async function createReversal(call: Call): Promise<Stripe.TransferReversa
   await keep(tx, reversal)
   const reversed = transfer.amount_reversed + amount
   const changed = await keep<Stripe.Transfer>(tx, {
-    ...{ ...transfer, amount_reversed: reversed, reversed: reversed === transfer.amount },
+    ...transfer,
+    amount_reversed: reversed,
+    reversed: reversed === transfer.amount,
     reversals: { ...transfer.reversals, data: [reversal, ...transfer.reversals.data] },
   })
   await emit(call, 'transfer.reversed', changed)

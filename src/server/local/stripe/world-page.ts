@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { html, type Markup } from '../html.ts'
-import { money, momentOf, page, STRIPE_PAGES } from './pages.ts'
+import { momentOf, money, page, STRIPE_PAGES } from './pages.ts'
 
 const WORLD = `${STRIPE_PAGES}/world`
 

@@ -8,8 +8,8 @@ import {
   dayOfWall,
   linesOf,
   type Moment,
-  parameterOf,
   type Period,
+  parameterOf,
   periodsOf,
   secondsOf,
   wordsOf,
@@ -59,6 +59,11 @@ function isBusy(lines: readonly string[]): boolean {
 
 const isMidnight = (wall: number) => wall % DAY_SECONDS === 0
 
+const isOnward = (lines: Kept['lines']) =>
+  linesOf(lines, 'RECURRENCE-ID').some((line) => /THISANDFUTURE/i.test(parameterOf(line, 'RANGE') ?? ''))
+
+const oneOrNone = <Value>(value: Value | null): Value[] | null => (value === null ? null : [value])
+
 /** An event of a calendar. @throws Error when it does not say when it begins. */
 export function entryOf({ lines }: Kept, zones: Zones, steps: Steps): Entry {
   steps.take(costOf(lines))
@@ -71,11 +76,7 @@ export function entryOf({ lines }: Kept, zones: Zones, steps: Steps): Entry {
       return found ?? []
     })
   const momentsIn = (name: string) => readAll(name, periodsOf).map(({ start }) => start)
-  const rulesIn = (name: string) =>
-    readAll(name, (line) => {
-      const rule = ruleOf(wordsOf(line))
-      return rule && [rule]
-    })
+  const rulesIn = (name: string) => readAll(name, (line) => oneOrNone(ruleOf(wordsOf(line))))
   const calendar = zones.named(wordsOf(linesOf(lines, 'X-WR-TIMEZONE')[0] ?? ''), zones.here)
   const status = wordIn(lines, 'STATUS')
   const [changed = null] = momentsIn('RECURRENCE-ID')
@@ -83,10 +84,7 @@ export function entryOf({ lines }: Kept, zones: Zones, steps: Steps): Entry {
   const [start = status.startsWith('CANCEL') ? changed : undefined] = momentsIn('DTSTART')
   if (!start) throw new Error('An event without a start')
   const [end] = momentsIn('DTEND')
-  const [duration] = readAll('DURATION', (line) => {
-    const seconds = secondsOf(wordsOf(line))
-    return seconds === null ? null : [seconds]
-  })
+  const [duration] = readAll('DURATION', (line) => oneOrNone(secondsOf(wordsOf(line))))
   const zone = zones.named(start.zone, calendar)
   const isWhole =
     wordIn(lines, 'X-MICROSOFT-CDO-ALLDAYEVENT') === 'TRUE' &&
@@ -106,12 +104,20 @@ export function entryOf({ lines }: Kept, zones: Zones, steps: Steps): Entry {
   }
   const given = end ? lengthTo(end) : (duration ?? 0)
   return {
-    ...{ uid: wordIn(lines, 'UID'), sequence: Number(wordIn(lines, 'SEQUENCE')) || 0, isBusy: isBusy(lines) },
-    ...{ isDate, wall, zone, calendar, changed },
+    uid: wordIn(lines, 'UID'),
+    sequence: Number(wordIn(lines, 'SEQUENCE')) || 0,
+    isBusy: isBusy(lines),
+    isDate,
+    wall,
+    zone,
+    calendar,
+    changed,
     seconds: isDate ? Math.max(1, Math.ceil(given / DAY_SECONDS)) * DAY_SECONDS : given,
-    ...{ rules: rulesIn('RRULE'), exceptRules: rulesIn('EXRULE') },
-    ...{ dates: readAll('RDATE', periodsOf), exceptions: momentsIn('EXDATE') },
-    isOnward: linesOf(lines, 'RECURRENCE-ID').some((line) => /THISANDFUTURE/i.test(parameterOf(line, 'RANGE') ?? '')),
+    rules: rulesIn('RRULE'),
+    exceptRules: rulesIn('EXRULE'),
+    dates: readAll('RDATE', periodsOf),
+    exceptions: momentsIn('EXDATE'),
+    isOnward: isOnward(lines),
     isOdd,
   }
 }

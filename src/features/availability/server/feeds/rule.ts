@@ -72,12 +72,20 @@ export function ruleOf(value: string): Rule | null {
     list('BYSETPOS', 1, 366),
   ]
   return {
-    ...{ frequency, until, interval: Math.min(Number(parts.get('INTERVAL')) || 1, INTERVAL_MAX) },
+    frequency,
+    until,
+    interval: Math.min(Number(parts.get('INTERVAL')) || 1, INTERVAL_MAX),
     count: Math.max(0, Number(parts.get('COUNT')) || Number.POSITIVE_INFINITY),
     weekStart: Math.max(0, WEEKDAYS.indexOf((parts.get('WKST') ?? 'MO').slice(0, 2))),
     days: isNth ? days : days.map(({ weekday }) => ({ weekday, nth: 0 })),
-    ...{ months: list('BYMONTH', 1, 12), weeks: list('BYWEEKNO', 1, 53), yearDays, monthDays, positions },
-    ...{ hours: list('BYHOUR', 0, 23), minutes: list('BYMINUTE', 0, 59), seconds: list('BYSECOND', 0, 59) },
+    months: list('BYMONTH', 1, 12),
+    weeks: list('BYWEEKNO', 1, 53),
+    yearDays,
+    monthDays,
+    positions,
+    hours: list('BYHOUR', 0, 23),
+    minutes: list('BYMINUTE', 0, 59),
+    seconds: list('BYSECOND', 0, 59),
     cost: 1 + Math.floor((days.length + yearDays.length + monthDays.length + positions.length) / 16),
   }
 }

@@ -58,13 +58,30 @@ function displayedZone(name: string): string | undefined {
 
 /** Abbreviations that calendars for the United States use, and the letters for UTC. */
 const SHORT: Record<string, string> = {
-  ...{ z: 'UTC', zulu: 'UTC', 'coordinated universal time': 'UTC' },
-  ...{ est: 'America/New_York', edt: 'America/New_York', et: 'America/New_York' },
-  ...{ cst: 'America/Chicago', cdt: 'America/Chicago', ct: 'America/Chicago' },
-  ...{ mst: 'America/Denver', mdt: 'America/Denver', mt: 'America/Denver' },
-  ...{ pst: 'America/Los_Angeles', pdt: 'America/Los_Angeles', pt: 'America/Los_Angeles' },
-  ...{ akst: 'America/Anchorage', akdt: 'America/Anchorage', hst: 'Pacific/Honolulu' },
-  ...{ bst: 'Europe/London', cest: 'Europe/Berlin', eest: 'Europe/Athens', ist: 'Asia/Kolkata' },
+  z: 'UTC',
+  zulu: 'UTC',
+  'coordinated universal time': 'UTC',
+  est: 'America/New_York',
+  edt: 'America/New_York',
+  et: 'America/New_York',
+  cst: 'America/Chicago',
+  cdt: 'America/Chicago',
+  ct: 'America/Chicago',
+  mst: 'America/Denver',
+  mdt: 'America/Denver',
+  mt: 'America/Denver',
+  pst: 'America/Los_Angeles',
+  pdt: 'America/Los_Angeles',
+  pt: 'America/Los_Angeles',
+
+  akst: 'America/Anchorage',
+  akdt: 'America/Anchorage',
+  hst: 'Pacific/Honolulu',
+
+  bst: 'Europe/London',
+  cest: 'Europe/Berlin',
+  eest: 'Europe/Athens',
+  ist: 'Asia/Kolkata',
 }
 
 /** The zone that a name certainly means: IANA's, Windows', one with a prefix such as Mozilla's, or an offset. */
@@ -72,8 +89,14 @@ function namedZone(name: string): string | undefined {
   const lower = plain(name)
   const tail = /([A-Za-z]+[/-][A-Za-z_+-]+(?:\/[A-Za-z_+-]+)?)(?:-\d+)?$/.exec(name)?.[1]
   const candidates = [
-    ...[SHORT[lower], WINDOWS.get(lower), WINDOWS.get(lower.replace(/ daylight time$/, ' standard time'))],
-    ...[name, name.replaceAll(' ', '_'), name.replace('-', '/'), tail, tail?.split('/').slice(-2).join('/')],
+    SHORT[lower],
+    WINDOWS.get(lower),
+    WINDOWS.get(lower.replace(/ daylight time$/, ' standard time')),
+    name,
+    name.replaceAll(' ', '_'),
+    name.replace('-', '/'),
+    tail,
+    tail?.split('/').slice(-2).join('/'),
     /^(?:GMT|UTC)?[+-]\d{1,2}(?:[:.]?\d{2})?$/i.test(name) ? offsetZone(name) : undefined,
   ]
   return candidates.find((zone) => zone && isZone(zone))

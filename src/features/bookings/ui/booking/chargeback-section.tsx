@@ -6,15 +6,15 @@ import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { Mark } from '#ui/badge.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { CancelButton, dialogForm, DialogButtons } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { CancelButton, DialogButtons, dialogForm } from '#ui/dialog-form.tsx'
 import { Textarea } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
 import { AnswerChargebackInput, NOTE_MAX } from '../../inputs.ts'
-import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
+import type { Booking } from './booking-page.tsx'
 
 type Chargeback = NonNullable<Booking['chargeback']>
 

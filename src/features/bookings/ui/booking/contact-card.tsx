@@ -1,8 +1,8 @@
 import { mailLink, phoneLink, phoneWords } from '#shared/contact-links.ts'
 import { EmailText } from '#ui/email-text.tsx'
 import { CONTACT_AFTER_BOOKING } from '../../model.ts'
-import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
+import type { Booking } from './booking-page.tsx'
 
 /** Name, e-mail and phone of the other side, once the booking is confirmed. (CF3, X38) */
 export function ContactCard({ booking: { contact, status, side } }: { booking: Booking }) {

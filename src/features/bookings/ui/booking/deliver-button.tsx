@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
-import { CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { NumberField, TextInput, Textarea } from '#ui/fields.tsx'
+import { CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
+import { NumberField, Textarea, TextInput } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
 import { type AppForm as AppFormState, useAppForm } from '#ui/use-app-form.ts'
-import classes from './booking.module.css'
 import { DeliverInput, type DeliverValues, NOTE_MAX } from '../../inputs.ts'
+import classes from './booking.module.css'
 
 /** Records where the pictures are and starts the couple's clock. (BK5) */
 export function DeliverButton({ bookingId }: { bookingId: string }) {

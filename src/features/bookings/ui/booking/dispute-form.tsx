@@ -4,9 +4,9 @@ import { AppForm } from '#ui/app-form.tsx'
 import { Textarea } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import type { Booking } from './booking-page.tsx'
-import classes from './booking.module.css'
 import { DisputeMessageInput, NOTE_MAX } from '../../inputs.ts'
+import classes from './booking.module.css'
+import type { Booking } from './booking-page.tsx'
 
 const HINTS: Record<Booking['side'], string> = {
   client:

@@ -1,13 +1,13 @@
+import { formatDate } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { ActorRole } from '#shared/roles.ts'
 import { toneOf } from '#shared/status-tones.ts'
 import { Mark } from '#ui/badge.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { formatDate } from '#shared/dates.ts'
-import type { ActorRole } from '#shared/roles.ts'
 import { DISPUTE_CLOSED } from '../../texts.ts'
-import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
+import type { Booking } from './booking-page.tsx'
 import { DisputeForm } from './dispute-form.tsx'
-import { formatMoney } from '#shared/money.ts'
 
 const OPENER: Record<string, string> = {
   client: 'the couple',

@@ -5,8 +5,8 @@ import { Money } from '#ui/money.tsx'
 import { notify } from '#ui/notify.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { AboutBooking } from './about-booking.tsx'
-import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
+import type { Booking } from './booking-page.tsx'
 import { ReasonButton } from './reason-button.tsx'
 
 /** "I cannot shoot": the photographer ends the booking, and suggests who is free instead. (BK13) */

@@ -1,10 +1,10 @@
-import { DateText, ZoneText } from '#ui/date-text.tsx'
-import type { ActorRole } from '#shared/roles.ts'
-import { EVENT_WORDS } from '../../timeline.ts'
-import type { Booking } from './booking-page.tsx'
-import classes from './booking.module.css'
 import { formatDate } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
+import type { ActorRole } from '#shared/roles.ts'
+import { DateText, ZoneText } from '#ui/date-text.tsx'
+import { EVENT_WORDS } from '../../timeline.ts'
+import classes from './booking.module.css'
+import type { Booking } from './booking-page.tsx'
 
 const WHO: Record<ActorRole, string> = {
   client: 'the couple',

@@ -1,13 +1,13 @@
+import { moneyOf } from '#features/payments/money-summary.ts'
 import { rateWords } from '#features/payments/terms-words.ts'
 import { isPayable } from '#features/payments/transitions.ts'
 import { formatMoney } from '#shared/money.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { TestPayments } from '#ui/test-payments.tsx'
-import { moneyOf } from '#features/payments/money-summary.ts'
-import type { Booking, BookingPayment, PayAction } from './booking-page.tsx'
 import amounts from './amounts.module.css'
 import classes from './booking.module.css'
+import type { Booking, BookingPayment, PayAction } from './booking-page.tsx'
 
 const TYPES = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as const
 

@@ -1,12 +1,12 @@
-import { costSteps, isFree, refundCalendar, type RefundPeriod } from '#features/payments/refund-calendar.ts'
+import { costSteps, isFree, type RefundPeriod, refundCalendar } from '#features/payments/refund-calendar.ts'
 import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
 import { policyWords } from '#features/payments/terms-words.ts'
+import { formatMoney } from '#shared/money.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
-import type { Booking } from './booking-page.tsx'
 import amounts from './amounts.module.css'
 import classes from './booking.module.css'
-import { formatMoney } from '#shared/money.ts'
+import type { Booking } from './booking-page.tsx'
 
 const LINES = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as const
 

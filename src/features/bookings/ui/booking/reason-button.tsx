@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { AppForm } from '#ui/app-form.tsx'
-import { CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
 import { Textarea } from '#ui/fields.tsx'
 import { RedactedTextarea } from '#ui/removal-preview.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import classes from './booking.module.css'
 import { NOTE_MAX, ReasonInput } from '../../inputs.ts'
+import classes from './booking.module.css'
 
 type ReasonButtonProps = {
   label: string

@@ -1,12 +1,12 @@
-import { moneyOf, shareOf } from '#features/payments/money-summary.ts'
 import { SECOND_OVER_CENTS } from '#features/payments/model.ts'
+import { moneyOf, shareOf } from '#features/payments/money-summary.ts'
 import { ASK_SECOND, SECOND_ASKED, SECOND_NEEDED } from '#features/payments/texts.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Money } from '#ui/money.tsx'
 import { notify } from '#ui/notify.tsx'
-import type { Booking } from './booking-page.tsx'
 import amounts from './amounts.module.css'
 import classes from './booking.module.css'
+import type { Booking } from './booking-page.tsx'
 import { ReasonButton } from './reason-button.tsx'
 
 /** An administrator confirms for a couple that is silent, sees the sums, and says why. (PY5, AD14) */

@@ -1,6 +1,6 @@
 import { standstillText } from '../../texts.ts'
-import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
+import type { Booking } from './booking-page.tsx'
 
 const READERS = { client: 'client', vendor: 'photographer', admin: 'admin' } as const
 

@@ -4,8 +4,8 @@ import { formatMoney } from '#shared/money.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Cover } from '#ui/cover.tsx'
 import { notify } from '#ui/notify.tsx'
-import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
+import type { Booking } from './booking-page.tsx'
 
 type Substitute = Booking['substitutes'][number]
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { NumberField, TextInput } from '#ui/fields.tsx'
 import type { AppForm } from '#ui/use-app-form.ts'
-import type { OfferValues } from './offer-values.ts'
-import classes from './offer.module.css'
 import { OFFER_ITEMS_MAX } from '../../inputs.ts'
+import classes from './offer.module.css'
+import type { OfferValues } from './offer-values.ts'
 
 /** The lines of an offer: item, quantity, unit price. (BK2) */
 export function OfferItems({ form }: Pick<AppForm<OfferValues>, 'form'>) {

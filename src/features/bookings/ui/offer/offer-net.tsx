@@ -1,12 +1,12 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
 import { COMMISSION_WORDS, rateWords } from '#features/payments/terms-words.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Money } from '#ui/money.tsx'
 import { TestPayments } from '#ui/test-payments.tsx'
-import { type OfferValues, totalCentsOf } from './offer-values.ts'
-import classes from './offer.module.css'
 import { OFFER_TOTAL_MAX_CENTS } from '../../inputs.ts'
+import classes from './offer.module.css'
+import { type OfferValues, totalCentsOf } from './offer-values.ts'
 
 /**
  * The total, the platform's commission and what is left, before anything is sent; the rate comes from the

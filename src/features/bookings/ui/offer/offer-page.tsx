@@ -8,9 +8,9 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { INQUIRY_CLOSED, PROPOSAL_SENT } from '../../texts.ts'
 import type { Carried } from './carried.ts'
+import classes from './offer.module.css'
 import { OfferForm } from './offer-form.tsx'
 import { fromPackage } from './offer-values.ts'
-import classes from './offer.module.css'
 import { useOfferStart } from './use-offer-start.ts'
 
 type OfferPageProps = { threadId: string; back: ReactNode; carried: Carried }

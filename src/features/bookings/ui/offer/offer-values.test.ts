@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { fieldOfPath, fromPackage, type OfferValues, termsOf, toCents, totalCentsOf } from './offer-values.ts'
 import {
   ADD_ONS_MAX,
   DELIVERABLE_MAX,
@@ -8,6 +7,7 @@ import {
   PACKAGE_PRICE_MIN_CENTS,
 } from '#features/packages/model.ts'
 import { OfferInput } from '../../inputs.ts'
+import { fieldOfPath, fromPackage, type OfferValues, termsOf, toCents, totalCentsOf } from './offer-values.ts'
 
 const values: OfferValues = {
   eventDate: '2027-06-12',

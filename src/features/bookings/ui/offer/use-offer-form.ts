@@ -4,10 +4,10 @@ import type { RouterOutputs } from '#shell/trpc.ts'
 import type { RecordOptions } from '#ui/form-record.ts'
 import type { FormSchema } from '#ui/form-schema.ts'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { type OfferAbout, useDraftKeeper, useOfferDraft } from './use-offer-draft.ts'
+import { OfferInput, ReviseOfferInput } from '../../inputs.ts'
 import { type Carried, type SignedWords, wordsOf } from './carried.ts'
 import { fieldOfPath, type OfferValues, termsOf } from './offer-values.ts'
-import { OfferInput, ReviseOfferInput } from '../../inputs.ts'
+import { type OfferAbout, useDraftKeeper, useOfferDraft } from './use-offer-draft.ts'
 
 type Terms = Omit<ReviseOfferInput, 'bookingId' | 'version'>
 type OfferToSend = { eventDate: string; eventLocation: string; terms: Terms; contract: SignedWords | null }

@@ -1,5 +1,5 @@
-import type { CancellationPolicy } from '#features/payments/terms.ts'
 import type { PublicPackage } from '#features/packages/model.ts'
+import type { CancellationPolicy } from '#features/payments/terms.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import type { OfferAbout } from './use-offer-draft.ts'
 

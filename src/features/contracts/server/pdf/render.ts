@@ -1,7 +1,7 @@
 import { fact, heading, named, prose, quiet, renderPdf, title } from '#server/pdf/page.ts'
 import { signatureWords } from '../../model.ts'
-import { CLAUSES_TITLE } from '../../texts.ts'
 import type { SealedContract } from '../../sealed-contract.ts'
+import { CLAUSES_TITLE } from '../../texts.ts'
 
 /** The time zone is given once, at the top of the certificate. */
 const moment = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)}`

@@ -1,9 +1,9 @@
 import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
-import type { CancellationTerms, CancellationPolicy } from '#features/payments/terms.ts'
+import type { CancellationPolicy, CancellationTerms } from '#features/payments/terms.ts'
 import { policyWords } from '#features/payments/terms-words.ts'
-import { type CanonicalVersion, DUE_WHEN_SIGNED } from '../../model.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
+import { type CanonicalVersion, DUE_WHEN_SIGNED } from '../../model.ts'
 
 type Agreed = {
   totalCents: number | null

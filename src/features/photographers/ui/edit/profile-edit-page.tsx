@@ -1,14 +1,14 @@
+import { NO_PHOTOGRAPHER_PROFILE } from '#shared/vendor-record.ts'
 import { trpc } from '#shell/trpc.ts'
+import { useViewer } from '#shell/viewer.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
-import { useViewer } from '#shell/viewer.ts'
+import { PROFILE_CACHE_MS, PROFILE_LOAD_FAILED, type ProfileValues } from '../../inputs.ts'
 import { ContactEmail } from './contact-email.tsx'
 import type { PhotoSlot } from './photo-slot.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileStanding } from './profile-standing.tsx'
 import { WelcomeBanner } from './welcome-banner.tsx'
-import { NO_PHOTOGRAPHER_PROFILE } from '#shared/vendor-record.ts'
-import { PROFILE_CACHE_MS, PROFILE_LOAD_FAILED, type ProfileValues } from '../../inputs.ts'
 
 type PageProps = {
   /** `?new=true`: somebody who has just applied. */

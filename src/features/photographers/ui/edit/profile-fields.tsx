@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { BUSINESS_TYPES } from '#shared/roles.ts'
-import { BUSINESS_TYPE_LABELS } from '../../model.ts'
-import { MARKETS, STYLE_NAMES } from '../../markets-and-styles.ts'
-import { NumberField, TextInput, Textarea } from '#ui/fields.tsx'
+import { NumberField, Textarea, TextInput } from '#ui/fields.tsx'
 import type { AppForm } from '#ui/use-app-form.ts'
+import { BIO_MAX, NAME_MAX, PHONE_IS_PRIVATE, type ProfileValues, TYPE_CLOSED } from '../../inputs.ts'
+import { MARKETS, STYLE_NAMES } from '../../markets-and-styles.ts'
+import { BUSINESS_TYPE_LABELS } from '../../model.ts'
 import { CheckList } from './check-list.tsx'
 import classes from './profile-form.module.css'
-import { BIO_MAX, NAME_MAX, PHONE_IS_PRIVATE, TYPE_CLOSED, type ProfileValues } from '../../inputs.ts'
 
 type FieldsProps = { form: AppForm<ProfileValues>['form'] }
 

@@ -4,13 +4,13 @@ import { NO_RECORD } from '#shared/record-version.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
+import { type OwnProfile, ProfileInput, type ProfileValues, SAVE_AND_PUBLISH, SAVE_PROFILE } from '../../inputs.ts'
 import { PauseProfile } from './pause-profile.tsx'
 import type { PhotoSlot } from './photo-slot.ts'
 import { ContactFields, OfferFields, WordsFields } from './profile-fields.tsx'
 import classes from './profile-form.module.css'
 import { TimedBanner, useTimedBanner } from './timed-banner.tsx'
 import { useProfileSaving } from './use-profile-saving.ts'
-import { type OwnProfile, ProfileInput, type ProfileValues, SAVE_AND_PUBLISH, SAVE_PROFILE } from '../../inputs.ts'
 
 type ProfileFormProps = { own: OwnProfile | null; initial: ProfileValues; Photo: PhotoSlot }
 

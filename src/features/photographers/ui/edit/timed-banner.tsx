@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { CheckIcon } from '#ui/page-icons.tsx'
-import classes from './banners.module.css'
 import { BANNER_MS } from '../../inputs.ts'
+import classes from './banners.module.css'
 
 export type BannerWords = { title: string; text: string }
 

@@ -2,23 +2,23 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { appCodeOf, isUnanswered } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
-import { notify } from '#ui/notify.tsx'
 import { readRefusal } from '#ui/form-errors.ts'
+import { notify } from '#ui/notify.tsx'
 import { useStillHere } from '#ui/still-here.ts'
-import type { BannerWords } from './timed-banner.tsx'
 import {
   FIRST_PUBLISH_MS,
   missingForPublishing,
   PHOTO_FAILED,
   PROFILE_PUBLISHED,
   PROFILE_SAVED,
-  type SaveProfileInput,
   PUBLISH_DATA_MISSING,
   PUBLISH_ID_MISSING,
   publishFailed,
+  type SaveProfileInput,
   saveFailed,
   USER_ID_MISSING,
 } from '../../inputs.ts'
+import type { BannerWords } from './timed-banner.tsx'
 
 const NO_ANSWER = 'the connection dropped. Please try again.'
 const isSignedOut = (error: unknown) => (error as { data?: { code?: string } | null })?.data?.code === 'UNAUTHORIZED'

@@ -1,5 +1,5 @@
-import classes from './banners.module.css'
 import { WHAT_HAPPENS_NEXT } from '../../inputs.ts'
+import classes from './banners.module.css'
 
 const STEPS = [
   'Our team reviews your profile within 2-3 business days.',

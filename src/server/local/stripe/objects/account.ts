@@ -91,8 +91,11 @@ export const newAccount = (given: NewAccount) =>
     capabilities: Object.fromEntries(given.capabilities.map((name) => [name, 'inactive' as const])),
     charges_enabled: false,
     controller: {
-      ...{ type: 'application' as const, is_controller: true, fees: { payer: 'application_express' as const } },
-      ...{ losses: { payments: 'application' as const }, requirement_collection: 'stripe' as const },
+      type: 'application' as const,
+      is_controller: true,
+      fees: { payer: 'application_express' as const },
+      losses: { payments: 'application' as const },
+      requirement_collection: 'stripe' as const,
       stripe_dashboard: { type: 'express' as const },
     },
     country: given.country,

@@ -7,19 +7,32 @@ export type ShownCard = { brand: string; last4: string; expMonth: number; expYea
 
 /** Who pays, as typed on the hosted page. */
 export const billingDetails = (email: string | null, name: string | null) => ({
-  ...{ address: NO_ADDRESS, email, name, phone: null, tax_id: null },
+  address: NO_ADDRESS,
+  email,
+  name,
+  phone: null,
+  tax_id: null,
 })
 
 const NO_3DS = {
-  ...{ authentication_flow: null, electronic_commerce_indicator: null, exemption_indicator: null },
-  ...{ result: null, result_reason: null, transaction_id: null, version: null },
+  authentication_flow: null,
+  electronic_commerce_indicator: null,
+  exemption_indicator: null,
+  result: null,
+  result_reason: null,
+  transaction_id: null,
+  version: null,
 }
 
 /** The outcome of a 3-D Secure challenge. */
 const DONE_3DS = {
-  ...{ authentication_flow: 'challenge' as const, electronic_commerce_indicator: '05' as const },
-  ...{ exemption_indicator: null, result: 'authenticated' as const, result_reason: null },
-  ...{ transaction_id: null, version: '2.2.0' as const },
+  authentication_flow: 'challenge' as const,
+  electronic_commerce_indicator: '05' as const,
+  exemption_indicator: null,
+  result: 'authenticated' as const,
+  result_reason: null,
+  transaction_id: null,
+  version: '2.2.0' as const,
 }
 
 function cardDetails(card: ShownCard, { isChallenged, amount }: { isChallenged: boolean; amount: number }) {
@@ -64,9 +77,15 @@ export type NewCharge = {
 }
 
 const APPROVED = {
-  ...{ advice_code: null, network_advice_code: null, network_decline_code: null },
-  ...{ network_status: 'approved_by_network', reason: null, risk_level: 'normal', risk_score: 12 },
-  ...{ seller_message: 'Payment complete.', type: 'authorized' },
+  advice_code: null,
+  network_advice_code: null,
+  network_decline_code: null,
+  network_status: 'approved_by_network',
+  reason: null,
+  risk_level: 'normal',
+  risk_score: 12,
+  seller_message: 'Payment complete.',
+  type: 'authorized',
 }
 
 /** A charge as it is made: authorised, nothing captured. */

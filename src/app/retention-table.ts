@@ -1,0 +1,265 @@
+import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import * as schema from '#drizzle/schema/index.ts'
+import { hasSecret, MAIL_NAMES } from '#emails/catalogue.ts'
+import { KEPT_DAYS, type RetentionKind } from '#features/marketing/retention.ts'
+import { isOneOf } from '#server/sql.ts'
+
+type When = (at: Date) => SQL | undefined
+/** What becomes of a table's rows: which kind of /privacy they are, and how their time ends. */
+export type Retention = { table: PgTable; kind: RetentionKind } & (
+  | { how: 'delete'; when: When }
+  /** The row stays, without what is personal in it. */
+  | { how: 'erase'; set: (at: Date) => Record<string, unknown>; when: When }
+  /** A job of its own does it, because it takes more than a condition. */
+  | { how: 'job'; job: string }
+  /** It goes with the account, profile or booking it belongs to, or stays as the page says. */
+  | { how: 'stays' }
+)
+
+export const before = (at: Date, days: number): Date => new Date(at.getTime() - days * 86_400_000)
+const remove = (table: PgTable, kind: RetentionKind, when: When): Retention => ({ table, kind, how: 'delete', when })
+const byJob = (kind: RetentionKind, job: string, tables: PgTable[]): Retention[] =>
+  tables.map((table) => ({ table, kind, how: 'job', job }))
+const stay = (kind: RetentionKind, tables: PgTable[]): Retention[] =>
+  tables.map((table) => ({ table, kind, how: 'stays' }))
+
+const { photographers, photographerImages, weddings, weddingImages } = schema
+
+/** The applicants who were refused or withdrew, and whose time is over. */
+const formerApplicants = (at: Date): SQL => sql`(
+  select ${photographers.id} from ${photographers} where ${photographers.approvalStatus} in ('rejected', 'cancelled')
+    and coalesce(${photographers.decidedAt}, ${photographers.updatedAt}) < ${before(at, KEPT_DAYS.application).toISOString()}::timestamptz)`
+
+/** Pictures leave in two steps: the job of the uploads then deletes the rows with their files. */
+const asRemoved = (at: Date) => ({ status: 'removed', expiresAt: at })
+
+const APPLICATIONS: readonly Retention[] = [
+  {
+    table: photographers,
+    kind: 'application',
+    how: 'erase',
+    set: () => ({
+      businessName: '',
+      location: '',
+      specialty: [],
+      bio: '',
+      phone: null,
+      website: null,
+      instagramId: null,
+      startingPriceCents: null,
+      adminNotes: null,
+      rejectionReasons: [],
+    }),
+    when: (at) => and(inArray(photographers.id, formerApplicants(at)), ne(photographers.bio, '')),
+  },
+  {
+    table: photographerImages,
+    kind: 'application',
+    how: 'erase',
+    set: asRemoved,
+    when: (at) =>
+      and(inArray(photographerImages.photographerId, formerApplicants(at)), eq(photographerImages.status, 'ready')),
+  },
+  {
+    table: weddingImages,
+    kind: 'application',
+    how: 'erase',
+    set: asRemoved,
+    when: (at) =>
+      and(
+        sql`exists (select from ${weddings} where ${weddings.id} = ${weddingImages.weddingId}
+          and ${inArray(weddings.photographerId, formerApplicants(at))})`,
+        eq(weddingImages.status, 'ready'),
+      ),
+  },
+  remove(weddings, 'application', (at) =>
+    and(
+      inArray(weddings.photographerId, formerApplicants(at)),
+      sql`not exists (select from ${weddingImages} where ${weddingImages.weddingId} = ${weddings.id})`,
+    ),
+  ),
+  remove(schema.infoRequests, 'application', (at) => inArray(schema.infoRequests.photographerId, formerApplicants(at))),
+  remove(schema.staffNotes, 'application', (at) => inArray(schema.staffNotes.photographerId, formerApplicants(at))),
+]
+
+const { emailOutbox, emailTokens, newsletterSubscribers, partnerInvites, rateLimits, sessions } = schema
+const ERASED_MAIL = { props: {}, html: null, text: null }
+
+const VISITS: readonly Retention[] = [
+  remove(sessions, 'session', (at) =>
+    or(lt(sessions.expiresAt, at), lt(sessions.createdAt, before(at, KEPT_DAYS.session.longest))),
+  ),
+  remove(schema.knownDevices, 'device', (at) => lt(schema.knownDevices.lastSeenAt, before(at, KEPT_DAYS.device))),
+  remove(rateLimits, 'attempts', (at) => lt(rateLimits.expiresAt, at)),
+  remove(emailTokens, 'link', (at) => lt(emailTokens.expiresAt, at)),
+  remove(partnerInvites, 'link', (at) => lt(partnerInvites.expiresAt, at)),
+  remove(schema.inquiryDrafts, 'draft', (at) => lt(schema.inquiryDrafts.expiresAt, at)),
+  remove(newsletterSubscribers, 'subscriber', (at) => {
+    const since = before(at, KEPT_DAYS.subscriber)
+    const { status, unsubscribedAt, updatedAt } = newsletterSubscribers
+    return or(lt(unsubscribedAt, since), and(eq(status, 'pending'), lt(updatedAt, since)))
+  }),
+]
+
+const MAILS: readonly Retention[] = [
+  {
+    table: emailOutbox,
+    kind: 'mail',
+    how: 'erase',
+    set: () => ERASED_MAIL,
+    when: (at) =>
+      and(
+        isOneOf(emailOutbox.template, MAIL_NAMES.filter(hasSecret)),
+        isOneOf(emailOutbox.status, ['sent', 'dead']),
+        lt(emailOutbox.createdAt, before(at, KEPT_DAYS.secretMail)),
+        ne(emailOutbox.props, {}),
+      ),
+  },
+  // The row stays, because its key says that the mail was sent.
+  {
+    table: emailOutbox,
+    kind: 'mail',
+    how: 'erase',
+    set: () => ({
+      ...ERASED_MAIL,
+      toAddress: '',
+      subject: null,
+      lastError: null,
+      coupleId: null,
+    }),
+    when: (at) =>
+      and(
+        isOneOf(emailOutbox.status, ['sent', 'dead']),
+        lt(emailOutbox.createdAt, before(at, KEPT_DAYS.mail)),
+        ne(emailOutbox.toAddress, ''),
+      ),
+  },
+  remove(schema.emailEvents, 'mail', (at) => lt(schema.emailEvents.createdAt, before(at, KEPT_DAYS.mail))),
+  remove(schema.mailStops, 'mail', (at) => lt(schema.mailStops.mailedAt, before(at, KEPT_DAYS.mail))),
+  remove(schema.capturedMails, 'mail', (at) => lt(schema.capturedMails.sentAt, before(at, KEPT_DAYS.mail))),
+  remove(schema.notifications, 'notice', (at) => lt(schema.notifications.createdAt, before(at, KEPT_DAYS.notice))),
+  remove(schema.paymentEvents, 'report', (at) => lt(schema.paymentEvents.handledAt, before(at, KEPT_DAYS.report))),
+]
+
+const { auditEvents, moderationActions, settingsHistory, vendorMessages } = schema
+
+const RECORDS: readonly Retention[] = [
+  {
+    table: vendorMessages,
+    kind: 'original',
+    how: 'erase',
+    set: () => ({ contentOriginal: null }),
+    when: (at) =>
+      and(
+        sql`${vendorMessages.contentOriginal} is not null`,
+        lt(vendorMessages.createdAt, before(at, KEPT_DAYS.original)),
+      ),
+  },
+  // A chain goes as a whole: one without its beginning would look damaged.
+  remove(auditEvents, 'audit', (at) => {
+    const since = before(at, KEPT_DAYS.audit)
+    const entries = sql`select from audit_events later where later.entity_type = ${auditEvents.entityType}
+      and later.entity_id = ${auditEvents.entityId} and later.created_at >= ${since.toISOString()}::timestamptz`
+    return and(lt(auditEvents.createdAt, since), sql`not exists (${entries})`)
+  }),
+  remove(moderationActions, 'audit', (at) => lt(moderationActions.createdAt, before(at, KEPT_DAYS.audit))),
+  remove(settingsHistory, 'audit', (at) =>
+    and(
+      lt(settingsHistory.createdAt, before(at, KEPT_DAYS.audit)),
+      sql`${settingsHistory.version} < (select max(version) from settings_history)`,
+    ),
+  ),
+]
+
+/** Every table with personal data, once for each way in which its rows end. (X150, PR3) */
+export const RETENTIONS: readonly Retention[] = [
+  ...APPLICATIONS,
+  ...VISITS,
+  ...MAILS,
+  ...RECORDS,
+  ...stay('account', [schema.users, schema.profiles, schema.clients, schema.clientMembers, schema.consents]),
+  ...stay('planning', [schema.shortlistEntries, schema.shortlistNotes, schema.bookingTasks, schema.vendorTasks]),
+  ...byJob('planning', 'dateAlerts.watch', [schema.dateAlerts, schema.dateAlertPhotographers]),
+  ...stay('profile', [
+    photographers,
+    photographerImages,
+    schema.photographerMarkets,
+    schema.photographerFacts,
+    weddings,
+    weddingImages,
+    schema.packages,
+    schema.packageItems,
+    schema.photographerPolicies,
+    schema.savedReplies,
+    schema.contractTemplates,
+    schema.calendars,
+    schema.calendarDays,
+    schema.calendarFeeds,
+    schema.calendarFeedDays,
+    schema.payoutAccounts,
+    schema.directoryCards,
+    schema.matchRows,
+  ]),
+  ...byJob('upload', 'uploads.sweep', [schema.uploadSessions, schema.uploads, schema.fileDeletions]),
+  ...stay('message', [
+    schema.threads,
+    schema.inquiries,
+    vendorMessages,
+    schema.messageAttachments,
+    schema.threadBlocks,
+    schema.threadReports,
+  ]),
+  ...byJob('dayPlan', 'privacy.retention', [schema.dayPlanEntries, schema.dayPlanChanges]),
+  ...stay('booking', [
+    schema.bookings,
+    schema.offers,
+    schema.offerItems,
+    schema.offerDrafts,
+    schema.bookingEvents,
+    schema.deliveries,
+    schema.disputes,
+    schema.disputeMessages,
+    schema.bookingSubstitutes,
+    schema.moneyApprovals,
+  ]),
+  ...byJob('papers', 'privacy.retention', [
+    schema.vendorContracts,
+    schema.contractAnnexes,
+    schema.contractSignatures,
+    schema.contractEvents,
+    schema.contractPdfs,
+    schema.amendments,
+    schema.amendmentPdfs,
+    schema.moneyDocuments,
+    schema.moneyDocumentPdfs,
+  ]),
+  ...stay('books', [
+    schema.payments,
+    schema.charges,
+    schema.refunds,
+    schema.refundReturns,
+    schema.payouts,
+    schema.transfers,
+    schema.chargebacks,
+    schema.recoveries,
+    schema.recoveryParts,
+    schema.bankPayouts,
+    schema.balanceChanges,
+    schema.journal,
+    schema.ledgerEntries,
+  ]),
+  ...stay('review', [schema.reviews, schema.reviewReplies, schema.reviewDisputes]),
+  ...byJob('review', 'uploads.sweep', [schema.reviewPhotos]),
+]
+
+/** Tables that say nothing about anybody. */
+export const IMPERSONAL: readonly PgTable[] = [
+  schema.markets,
+  schema.styles,
+  schema.settings,
+  schema.marketLooks,
+  schema.jobRuns,
+  schema.moneyDocumentCounters,
+  schema.reconciliations,
+]
