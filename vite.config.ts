@@ -73,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     clientBoundary(),
     chunkCheck(CHUNKS),
     compressedFiles(),
-    mantineCssCheck(['src/styles.css', 'src/ui/forms.css', 'src/ui/dashboard.css']),
+    mantineCssCheck(['src/styles.css', 'src/ui/form/forms.css', 'src/ui/theme/dashboard.css']),
   ],
   // A browser test that writes its traces must not reload the page under test.
   server: { watch: { ignored: ['**/tests/results/**', '**/.data/**'] } },

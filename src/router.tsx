@@ -7,7 +7,7 @@ import { ErrorPage } from '#shell/error-page.tsx'
 import { NotFoundPage } from '#shell/not-found.tsx'
 import { markStale } from '#shell/stale-answers.ts'
 import { createUtils, type TrpcClient, type TrpcUtils, trpc } from '#shell/trpc.ts'
-import { tellWhatWaits } from '#ui/offline.ts'
+import { tellWhatWaits } from '#ui/page/offline.ts'
 import type { routeTree as everyRoute } from './routeTree.gen.ts'
 
 export type RouterContext = {

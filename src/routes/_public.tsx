@@ -2,8 +2,8 @@
 
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { LayoutPublic } from '#shell/layout-public.tsx'
-import { fetched } from '#ui/fetched.tsx'
-import { Hearts } from '#ui/heart.tsx'
+import { Hearts } from '#ui/button/heart.tsx'
+import { fetched } from '#ui/page/fetched.tsx'
 
 // Fetched only for signed-in people.
 const Bell = fetched(() => import('#features/notifications/ui/bell.tsx').then((module) => module.Bell), {

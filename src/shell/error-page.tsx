@@ -2,8 +2,8 @@
 
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button, ButtonAnchor } from '#ui/button.tsx'
-import { Container } from '#ui/container.tsx'
+import { Button, ButtonAnchor } from '#ui/button/button.tsx'
+import { Container } from '#ui/page/container.tsx'
 import { InPublicFrame } from './layout-public.tsx'
 import classes from './whole-page.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { accountLabel } from '#shell/account-entries.ts'
-import { fetchAhead, fetched } from '#ui/fetched.tsx'
-import { ChevronDownIcon } from '#ui/icons.tsx'
+import { ChevronDownIcon } from '#ui/icon/icons.tsx'
+import { fetchAhead, fetched } from '#ui/page/fetched.tsx'
 import classes from './header-account.module.css'
 import type { Viewer } from './viewer.ts'
 

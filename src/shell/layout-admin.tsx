@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ChevronDownIcon } from '#ui/icons.tsx'
+import { ChevronDownIcon } from '#ui/icon/icons.tsx'
 import { ADMIN_AREA } from './areas.ts'
 import classes from './layout-admin.module.css'
 import { LayoutDashboard } from './layout-dashboard.tsx'

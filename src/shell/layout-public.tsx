@@ -1,7 +1,7 @@
 'use no memo'
 
 import { createContext, type ReactNode, useContext } from 'react'
-import { SkipLink } from '#ui/skip-link.tsx'
+import { SkipLink } from '#ui/nav/skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import classes from './layout-public.module.css'

@@ -1,7 +1,7 @@
 'use no memo'
 
-import { Container } from '#ui/container.tsx'
-import { ArrowLink, ButtonLink } from '#ui/link.tsx'
+import { ArrowLink, ButtonLink } from '#ui/nav/link.tsx'
+import { Container } from '#ui/page/container.tsx'
 import { InPublicFrame } from './layout-public.tsx'
 import classes from './whole-page.module.css'
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { VendorError } from '#shell/vendor-record.tsx'
-import { confirm } from '#ui/confirm.tsx'
-import { PlusIcon } from '#ui/icons.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PageState } from '#ui/page-state.tsx'
+import { PlusIcon } from '#ui/icon/icons.tsx'
+import { confirm } from '#ui/overlay/confirm.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
 import classes from './saved-texts.module.css'
 
 type SavedText = { id: string; name: string }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { announceAuthChange, forgetDayPacks } from '#shell/auth-channel.ts'
 import { trpc } from '#shell/trpc.ts'
-import { notify } from '#ui/notify.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 import { forgetPerson } from './viewer.ts'
 
 // In a file of its own: every public page shows who is signed in, but signing out is rare.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DEFAULT_SITE } from '#shared/site.ts'
-import { SiteContext } from '#ui/site.ts'
+import { SiteContext } from '#ui/page/site.ts'
 import { trpc } from './trpc.ts'
 
 /** Provides the settings from the root route's loader to every page. */

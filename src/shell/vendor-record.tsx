@@ -1,7 +1,7 @@
 import { isNotFound } from '#shared/trpc-errors.ts'
 import { NO_PHOTOGRAPHER_PROFILE, SET_UP_PROFILE } from '#shared/vendor-record.ts'
-import { ButtonLink } from '#ui/link.tsx'
-import { PageState } from '#ui/page-state.tsx'
+import { ButtonLink } from '#ui/nav/link.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
 
 /** A vendor screen without a photographer record: where to create one (T40). */
 export function NoVendorRecord() {

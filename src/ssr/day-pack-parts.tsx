@@ -1,7 +1,7 @@
 import type { PackRow } from '#features/day-pack/server/list.ts'
 import * as texts from '#features/day-pack/texts.ts'
 import { pictureUrl } from '#shared/picture.ts'
-import { initials } from '#ui/initials.ts'
+import { initials } from '#ui/picture/initials.ts'
 
 /** That there is no network; the page's script shows and words it. */
 export const OfflineAlert = ({ text }: { text?: string }) => (

@@ -28,7 +28,8 @@ export const CHUNKS: readonly Chunk[] = [
   {
     name: 'card',
     modules: [
-      ...below('src/ui/', 'photo thumbhash portrait rating availability-mark money heart sharp-phone swipe-rail'),
+      ...below('src/ui/picture/', 'photo thumbhash portrait sharp-phone swipe-rail'),
+      ...below('src/ui/', 'text/rating text/money date/availability-mark button/heart'),
       ...below('src/shared/', 'availability dates money'),
       ...below('src/features/', 'directory/model photographers/texts'),
     ],
@@ -42,19 +43,19 @@ export const CHUNKS: readonly Chunk[] = [
       ...packages('@mantine/core/esm/components/', 'CloseButton Loader Transition UnstyledButton'),
       ...packages('@mantine/hooks/esm/', 'use-did-update use-id use-isomorphic-effect use-media-query use-merged-ref'),
       ...packages('@mantine/hooks/esm/', 'use-reduced-motion use-uncontrolled utils'),
-      ...below('src/ui/', 'mantine-scope use-app-form app-form form-draft form-errors form-notices form-record'),
-      ...below('src/', 'ui/fields ui/leaving ui/submit-button ui/form-schema shared/text-checks'),
+      ...below('src/ui/form/', 'use-app-form app-form draft errors notices record fields leaving schema'),
+      ...below('src/', 'ui/theme/mantine-scope ui/button/submit-button shared/text-checks'),
     ],
   },
   // Parts of the signed-in areas that a few public pages need too.
   {
     name: 'signed-in',
-    modules: below('src/', 'shell/sign-out ui/area-icons ui/page-header features/uploads/ui/underway'),
+    modules: below('src/', 'shell/sign-out ui/icon/area-icons ui/page/page-header features/uploads/ui/underway'),
   },
-  { name: 'notices', modules: below('src/', 'ui/cover features/notifications/ui/use-notices') },
-  { name: 'pages', modules: below('src/ui/', 'pagination still-here') },
-  { name: 'page-icons', modules: ['src/ui/page-icons'] },
-  { name: 'date-panel', modules: below('src/ui/', 'date-field date-panel') },
+  { name: 'notices', modules: below('src/', 'ui/picture/cover features/notifications/ui/use-notices') },
+  { name: 'pages', modules: below('src/ui/', 'list/pagination list/still-here') },
+  { name: 'page-icons', modules: ['src/ui/icon/page-icons'] },
+  { name: 'date-panel', modules: below('src/ui/', 'date/date-picker date/date-panel') },
   // The styles of a profile, whose scripts come one after the other while its styles are needed at once.
   {
     name: 'profile',
@@ -65,7 +66,7 @@ export const CHUNKS: readonly Chunk[] = [
       ),
       ...below('src/features/photographers/ui/', 'portfolio.module.css contact-bar.module.css reviews.module.css'),
       ...below('src/features/photographers/ui/', 'facts.module.css all-pictures.module.css missing-profile.module.css'),
-      ...below('src/ui/', 'back-link.module.css picture-page.module.css'),
+      ...below('src/ui/', 'nav/back-link.module.css picture/picture-page.module.css'),
       ...below('src/features/', 'availability/ui/strip.module.css weddings/ui/profile-weddings.module.css'),
       ...below('src/features/directory/ui/', 'similar.module.css date-check.module.css'),
     ],
@@ -87,7 +88,7 @@ export const CHUNKS: readonly Chunk[] = [
       ...packages('@mantine/hooks/esm/', 'use-debounced-callback'),
     ],
   },
-  { name: 'dates', modules: [...packages('', 'dayjs'), ...below('src/', 'ui/date-input shared/day-text')] },
+  { name: 'dates', modules: [...packages('', 'dayjs'), ...below('src/', 'ui/date/date-input shared/day-text')] },
   {
     name: 'uploads',
     modules: below(
@@ -129,16 +130,23 @@ export const CHUNKS: readonly Chunk[] = [
   {
     name: 'dialogs',
     isLater: true,
-    modules: [...packages('@mantine/core/esm/components/', 'Modal'), ...below('src/ui/', 'dialog dialog-form')],
+    modules: [
+      ...packages('@mantine/core/esm/components/', 'Modal'),
+      ...below('src/ui/', 'overlay/dialog overlay/dialog-form'),
+    ],
   },
-  { name: 'tabs', isLater: true, modules: [...packages('@mantine/core/esm/components/', 'Tabs'), 'src/ui/url-tabs'] },
+  {
+    name: 'tabs',
+    isLater: true,
+    modules: [...packages('@mantine/core/esm/components/', 'Tabs'), 'src/ui/nav/url-tabs'],
+  },
   // What every page of the areas loads, in one file and one stylesheet.
   {
     name: 'area',
     isLater: true,
     modules: [
       ...below('src/shell/', 'layout-dashboard areas'),
-      ...below('src/ui/', 'badge tab-search test-payments'),
+      ...below('src/ui/', 'text/badge list/tab-search text/test-payments'),
       ...below('src/shared/', 'status-tones table-search'),
       ...below('src/features/', 'notifications/ui/bell uploads/ui/uploads-underway bookings/search bookings/model'),
       ...below('src/features/', 'bookings/texts contracts/search messages/search payments/search'),
@@ -148,8 +156,11 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'lists',
     isLater: true,
     modules: [
-      ...below('src/ui/', 'data-table record-list search-field table-filters page-link use-list-search email-text'),
-      'src/ui/list-search',
+      ...below(
+        'src/ui/list/',
+        'data-table record-list search-field list-search table-filters page-link use-list-search',
+      ),
+      'src/ui/text/email-text',
     ],
   },
   {
@@ -157,7 +168,7 @@ export const CHUNKS: readonly Chunk[] = [
     isLater: true,
     modules: [
       'src/shell/layout-admin',
-      ...below('src/', 'ui/record-value features/bookings/ui/admin-bookings.module.css'),
+      ...below('src/', 'ui/text/record-value features/bookings/ui/admin-bookings.module.css'),
     ],
   },
   { name: 'vendor', isLater: true, modules: below('src/shell/', 'layout-vendor vendor-record') },
@@ -181,7 +192,7 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'journey',
     isLater: true,
     modules: [
-      ...below('src/ui/', 'booking-card due-line wedding-picture'),
+      ...below('src/ui/', 'list/booking-card date/due-line picture/wedding-picture'),
       ...below('src/features/', 'bookings/timeline bookings/ui/booking/stations'),
     ],
   },

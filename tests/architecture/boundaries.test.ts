@@ -60,7 +60,7 @@ const FORBIDDEN: [name: string, place: string, code: string, message: string][] 
   [
     'what is shared reaches the kit',
     'src/shared/days.ts',
-    "import { y } from '#ui/money.tsx'\nexport const z = y",
+    "import { y } from '#ui/text/money.tsx'\nexport const z = y",
     'What is shared is pure',
   ],
   [
@@ -108,7 +108,7 @@ const FORBIDDEN: [name: string, place: string, code: string, message: string][] 
   [
     'a calculation reaches the kit',
     'src/features/x/refund.ts',
-    "import { y } from '#ui/money.tsx'\nexport const z = y",
+    "import { y } from '#ui/text/money.tsx'\nexport const z = y",
     'A model is pure',
   ],
   [

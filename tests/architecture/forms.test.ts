@@ -18,7 +18,7 @@ it('a form asks before typed text is lost, unless it is in this list with a reas
   expect(found.toSorted()).toEqual(Object.keys(LEFT_AT_ONCE).toSorted())
 })
 
-/** The screens, whose fields are those of #ui/fields. */
+/** The screens, whose fields are those of #ui/form/fields.tsx. */
 const SCREENS = globSync('src/{features,routes,shell}/**/*.tsx').filter((file) => !file.includes('.test.'))
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
@@ -55,7 +55,7 @@ it('a day is typed or picked in the kit’s own field', () => {
 /** Who else may use the browser's storage, and why. */
 const STORES_ITSELF: Readonly<Record<string, string>> = {
   'src/shared/browser-store.ts': 'the one way to keep something',
-  'src/ui/color-scheme.ts': 'a choice that a script in the head reads before anything else',
+  'src/ui/theme/color-scheme.ts': 'a choice that a script in the head reads before anything else',
   'src/hydrate.tsx': 'a mark of the router',
   'src/features/day-pack/ui/page-script.ts': 'a wish that holds until the wedding, not for a week',
 }

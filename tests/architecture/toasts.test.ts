@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 /** Bars in what lies over the toasts itself. */
 const ABOVE_TOASTS = ['src/features/directory/ui/filter-panel.module.css']
 /** Sheets and calendars of the browser's top layer. */
-const TOP_LAYER = ['src/ui/date-panel.module.css', 'src/ui/side-drawer.module.css']
+const TOP_LAYER = ['src/ui/date/date-panel.module.css', 'src/ui/overlay/side-drawer.module.css']
 
 it('elements at the bottom of the window stay above the toasts', () => {
   const covered = globSync('src/**/*.css')

@@ -1,5 +1,5 @@
 import { PASSWORD_SHORT } from '#features/auth/texts.ts'
-import { FORM_WAITS } from '#ui/offline.ts'
+import { FORM_WAITS } from '#ui/page/offline.ts'
 import { expect, open, test } from '../support/browser.ts'
 import { fillSignUp, someone } from '../support/people.ts'
 import { signInAsNewVendor } from '../support/vendor.ts'

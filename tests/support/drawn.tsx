@@ -2,8 +2,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { DEFAULT_SITE, type PublicSettings } from '#shared/site.ts'
-import { MantineScope } from '#ui/mantine-scope.tsx'
-import { SiteContext } from '#ui/site.ts'
+import { SiteContext } from '#ui/page/site.ts'
+import { MantineScope } from '#ui/theme/mantine-scope.tsx'
 
 /** A part of a page as HTML, with these settings of the site; its links lead nowhere. */
 export async function drawn(part: ReactNode, site: Partial<PublicSettings> = {}): Promise<string> {

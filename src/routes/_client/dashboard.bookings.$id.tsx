@@ -9,7 +9,7 @@ import { BookingReviews } from '#features/reviews/ui/booking-reviews.tsx'
 import { REVIEW_PHOTOS } from '#features/reviews/upload-rules.ts'
 import { ReviewPhotos } from '#features/uploads/ui/review-photos.tsx'
 import { formatDate } from '#shared/dates.ts'
-import { ArrowLink, ButtonLink } from '#ui/link.tsx'
+import { ArrowLink, ButtonLink } from '#ui/nav/link.tsx'
 
 export const Route = createFileRoute('/_client/dashboard/bookings/$id')({ component: Page })
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DayPage } from '#features/day-plan/ui/day-page.tsx'
-import { ArrowLink } from '#ui/link.tsx'
+import { ArrowLink } from '#ui/nav/link.tsx'
 
 export const Route = createFileRoute('/_client/dashboard/bookings/$id_/day')({ component: Page })
 

@@ -7,8 +7,8 @@ import type { MatchedInquiry } from '#features/matching/ui/contact-step.tsx'
 import { matchHead } from '#features/matching/ui/match-head.ts'
 import { MatchPage } from '#features/matching/ui/match-page.tsx'
 import { siteOf } from '#shared/site-of.ts'
-import { fetched } from '#ui/fetched.tsx'
-import { PageState } from '#ui/page-state.tsx'
+import { fetched } from '#ui/page/fetched.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
 
 export const Route = createFileRoute('/_public/get-matched')({
   validateSearch: MatchSearch,

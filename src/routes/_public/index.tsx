@@ -7,7 +7,7 @@ import { NewsletterForm } from '#features/newsletter/ui/newsletter-form.tsx'
 import { pageHead } from '#shared/page-head.ts'
 import { siteOf } from '#shared/site-of.ts'
 import { trpc } from '#shell/trpc.ts'
-import { PageState } from '#ui/page-state.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
 
 /** As wide as the directory's cards; on a phone the cover is beside its caption. */
 const FEATURED_SIZES =

@@ -11,7 +11,7 @@ import { ProfilePage } from '#features/photographers/ui/profile-page.tsx'
 import { address, day, id as recordId, yes } from '#shared/address.ts'
 import { siteOf } from '#shared/site-of.ts'
 import { isNotFound } from '#shared/trpc-errors.ts'
-import { fetched } from '#ui/fetched.tsx'
+import { fetched } from '#ui/page/fetched.tsx'
 import { Facts, Packages, Strip, Weddings } from './-photographer-parts.ts'
 
 const ProfileSearch = address({

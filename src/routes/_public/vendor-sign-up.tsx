@@ -10,7 +10,7 @@ import { useApplicationDraft } from '#features/uploads/ui/use-application-draft.
 import { useApplicationFiles } from '#features/uploads/ui/use-application-files.ts'
 import { pageHead } from '#shared/page-head.ts'
 import { siteOf } from '#shared/site-of.ts'
-import { useSite } from '#ui/site.ts'
+import { useSite } from '#ui/page/site.ts'
 
 export const Route = createFileRoute('/_public/vendor-sign-up')({
   head: ({ matches }) =>

@@ -5,7 +5,7 @@ import { askAboutName } from '#features/contracts/ui/ask-about-name.ts'
 import { isDayAgreed } from '#features/day-plan/model.ts'
 import { BookingReviews } from '#features/reviews/ui/booking-reviews.tsx'
 import { formatDate } from '#shared/dates.ts'
-import { ArrowLink } from '#ui/link.tsx'
+import { ArrowLink } from '#ui/nav/link.tsx'
 
 export const Route = createFileRoute('/_vendor/vendor/bookings/$id')({ component: Page })
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RevisePage } from '#features/bookings/ui/offer/revise-page.tsx'
 import { carriedContract } from '#features/contracts/ui/carried-contract.tsx'
-import { ArrowLink } from '#ui/link.tsx'
+import { ArrowLink } from '#ui/nav/link.tsx'
 
 export const Route = createFileRoute('/_vendor/vendor/bookings/$id_/offer')({ component: Page })
 

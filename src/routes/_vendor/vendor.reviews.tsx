@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { VendorReviewsPage } from '#features/reviews/ui/vendor-reviews-page.tsx'
-import { pageSearch } from '#ui/tab-search.ts'
+import { pageSearch } from '#ui/list/tab-search.ts'
 
 export const Route = createFileRoute('/_vendor/vendor/reviews')({
   validateSearch: pageSearch,

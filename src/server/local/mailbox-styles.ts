@@ -1,4 +1,4 @@
-/** The mailbox's own small stylesheet, in the product's colours (src/ui/theme.ts); the page runs no script. */
+/** The mailbox's own small stylesheet, in the product's colours (src/ui/theme/theme.ts); the page runs no script. */
 export const MAILBOX_CSS = `
 :root {
   color-scheme: light dark;

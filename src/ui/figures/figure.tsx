@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Skeleton } from '../skeleton.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
 import classes from './figure.module.css'
 
 export type FigureTable = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { fetched } from '../fetched.tsx'
-import { Skeleton } from '../skeleton.tsx'
+import { fetched } from '#ui/page/fetched.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
 import figure from './figure.module.css'
 import { Figure, type FigureProps } from './figure.tsx'
 import {

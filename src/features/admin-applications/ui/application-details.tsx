@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { RouterOutputs } from '#shell/trpc.ts'
-import { fetched } from '#ui/fetched.tsx'
+import { fetched } from '#ui/page/fetched.tsx'
 import { type AdminEvent, EVENT_LABELS, possibleEvents } from '../model.ts'
 import { NOT_CONFIRMED } from '../texts.ts'
 import { ApplicationPictures } from './application-pictures.tsx'

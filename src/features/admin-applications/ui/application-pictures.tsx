@@ -1,14 +1,14 @@
 import { type CSSProperties, useState } from 'react'
 import { pictureSrcSet, pictureUrl } from '#shared/picture.ts'
-import { fetched } from '#ui/fetched.tsx'
-import { useSite } from '#ui/site.ts'
-import { averageTone } from '#ui/thumbhash.ts'
+import { fetched } from '#ui/page/fetched.tsx'
+import { useSite } from '#ui/page/site.ts'
+import { averageTone } from '#ui/picture/thumbhash.ts'
 import type { Application } from './application-details.tsx'
 import classes from './applications.module.css'
 
 type Picture = Application['portfolio'][number]
 
-const Lightbox = fetched(() => import('#ui/lightbox.tsx').then((module) => module.Lightbox), { place: 'over' })
+const Lightbox = fetched(() => import('#ui/picture/lightbox.tsx').then((module) => module.Lightbox), { place: 'over' })
 
 /** With the file name, which may say whose picture it is. */
 const withCaption = (picture: Picture) => ({

@@ -1,5 +1,5 @@
 import { type ApplicationEvent, REJECTION_REASONS } from '#features/applications/model.ts'
-import { DateText } from '#ui/date-text.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
 import { ADMIN_STATUS_LABELS } from '../model.ts'
 import type { ApplicationFilter } from '../search.ts'
 import { SECOND_APPROVAL } from '../texts.ts'

@@ -3,14 +3,14 @@ import { WEDDING_PICTURES_MIN } from '#features/weddings/model.ts'
 import { countWords } from '#features/weddings/texts.ts'
 import { monthName, monthOf } from '#shared/months.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { Button } from '#ui/button.tsx'
-import { Cover } from '#ui/cover.tsx'
-import { fetched } from '#ui/fetched.tsx'
-import { notify } from '#ui/notify.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
+import { fetched } from '#ui/page/fetched.tsx'
+import { Cover } from '#ui/picture/cover.tsx'
 import type { Application } from './application-details.tsx'
 import classes from './applications.module.css'
 
-const Lightbox = fetched(() => import('#ui/lightbox.tsx').then((module) => module.Lightbox), { place: 'over' })
+const Lightbox = fetched(() => import('#ui/picture/lightbox.tsx').then((module) => module.Lightbox), { place: 'over' })
 
 type Pictures = RouterOutputs['adminApplications']['wedding']
 type Wedding = Application['weddings'][number]

@@ -1,4 +1,4 @@
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import { ApproveForm } from './approve-form.tsx'
 import { NoteForm } from './note-form.tsx'
 import { RejectForm } from './reject-form.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Textarea } from '#ui/fields.tsx'
+import { Textarea } from '#ui/form/fields.tsx'
 import { NOTE_MAX } from '../model.ts'
 
 type NoteProps = Omit<ComponentProps<typeof Textarea>, 'limit'>

@@ -7,11 +7,11 @@ import {
   type RejectionReason,
   reapplyDate,
 } from '#features/applications/model.ts'
-import { AppForm } from '#ui/app-form.tsx'
-import { DateText } from '#ui/date-text.tsx'
-import { FormButtons } from '#ui/dialog-form.tsx'
-import type { FormSchema } from '#ui/form-schema.ts'
-import { useAppForm } from '#ui/use-app-form.ts'
+import { DateText } from '#ui/date/date-text.tsx'
+import { AppForm } from '#ui/form/app-form.tsx'
+import type { FormSchema } from '#ui/form/schema.ts'
+import { useAppForm } from '#ui/form/use-app-form.ts'
+import { FormButtons } from '#ui/overlay/dialog-form.tsx'
 import { DecisionForms } from '../inputs.ts'
 import classes from './applications.module.css'
 import { InternalNote } from './decision-parts.tsx'

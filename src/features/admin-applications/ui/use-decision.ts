@@ -1,7 +1,7 @@
 import type { ApprovalStatus } from '#features/photographers/model.ts'
 import { isUnanswered } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
-import { notify } from '#ui/notify.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 import type { DecideInput } from '../inputs.ts'
 import type { AdminEvent } from '../model.ts'
 import {

@@ -4,7 +4,7 @@ import { trpc } from '#shell/trpc.ts'
 import { Funnel } from '#ui/figures/funnel.tsx'
 import { type FunnelStep, filledPeriods, type Series } from '#ui/figures/model.ts'
 import { LineOverTime } from '#ui/figures/time-figure.tsx'
-import { PageState } from '#ui/page-state.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
 import { FUNNEL_STEPS, type FunnelKey, MONEY_FLOWS, type MoneyFlow } from '../model.ts'
 import classes from './dashboard.module.css'
 

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { NO_TEAM_ADDRESS } from '#features/settings/texts.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { WarningIcon } from '#ui/icons.tsx'
-import { CheckIcon } from '#ui/page-icons.tsx'
-import { PageState } from '#ui/page-state.tsx'
+import { WarningIcon } from '#ui/icon/icons.tsx'
+import { CheckIcon } from '#ui/icon/page-icons.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
 import classes from './dashboard.module.css'
 
 type Health = RouterOutputs['adminDashboard']['health']

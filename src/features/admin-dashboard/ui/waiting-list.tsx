@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DECIDE_DAYS } from '#features/reviews/model.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { PageState } from '#ui/page-state.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
 import classes from './dashboard.module.css'
 import { hoursSince, waitWords } from './wait-words.ts'
 

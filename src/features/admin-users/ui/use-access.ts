@@ -1,7 +1,7 @@
 import { isUnanswered } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
-import { confirm } from '#ui/confirm.tsx'
-import { notify } from '#ui/notify.tsx'
+import { confirm } from '#ui/overlay/confirm.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 import { ACTION_FAILED, NO_SESSIONS, RESET_SENT } from '../texts.ts'
 
 type Person = { id: string; name: string; email: string }

@@ -1,5 +1,5 @@
 import { toneOf } from '#shared/status-tones.ts'
-import { Badge, Badges } from '#ui/badge.tsx'
+import { Badge, Badges } from '#ui/text/badge.tsx'
 import { STANDING_LABELS } from '../model.ts'
 import type { Standing } from '../search.ts'
 

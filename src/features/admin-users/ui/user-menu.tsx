@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
-import { ChevronDownIcon } from '#ui/icons.tsx'
-import { useListSearch } from '#ui/use-list-search.ts'
+import { ChevronDownIcon } from '#ui/icon/icons.tsx'
+import { useListSearch } from '#ui/list/use-list-search.ts'
 import type { UserAction } from '../model.ts'
 import type { UsersSearch } from '../search.ts'
 import { useAccess } from './use-access.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { DateText } from '#ui/date-text.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
 import { NO_SESSIONS } from '../texts.ts'
 import { useAccess } from './use-access.ts'
 import type { User } from './user-dialog.tsx'

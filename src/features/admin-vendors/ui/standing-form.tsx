@@ -1,7 +1,7 @@
 import { ReasonForm as schema } from '#features/audit/inputs.ts'
 import { REASON_MAX } from '#features/audit/model.ts'
 import { trpc } from '#shell/trpc.ts'
-import { ReasonForm } from '#ui/dialog-form.tsx'
+import { ReasonForm } from '#ui/overlay/dialog-form.tsx'
 import { RESTORE_MEANS, RESTORED, SUSPEND_MEANS, SUSPENDED } from '../texts.ts'
 import type { VendorFormProps } from './vendor-action-dialog.tsx'
 import type { GoingOn } from './vendors-page.tsx'

@@ -1,4 +1,4 @@
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { VendorAction } from '../model.ts'
 import { CommissionForm } from './commission-form.tsx'
 import { ContactForm } from './contact-form.tsx'

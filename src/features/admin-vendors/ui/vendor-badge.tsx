@@ -1,6 +1,6 @@
 import type { ApprovalStatus } from '#features/photographers/model.ts'
 import { toneOf } from '#shared/status-tones.ts'
-import { Badge, Badges } from '#ui/badge.tsx'
+import { Badge, Badges } from '#ui/text/badge.tsx'
 
 const LABELS: Record<ApprovalStatus, string> = {
   pending: 'Pending',

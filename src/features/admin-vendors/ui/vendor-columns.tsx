@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
 import type { RouterOutputs } from '#shell/trpc.ts'
-import type { Column } from '#ui/data-table.tsx'
+import type { Column } from '#ui/list/data-table.tsx'
 import type { VendorAction } from '../model.ts'
 import type { VendorsSearch } from '../search.ts'
 import { MISSING_VALUE } from '../texts.ts'

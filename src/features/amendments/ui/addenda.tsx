@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { type Column, DataTable } from '#ui/data-table.tsx'
-import { DateText } from '#ui/date-text.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
+import { type Column, DataTable } from '#ui/list/data-table.tsx'
 import { AMENDMENT_KIND_LABELS } from '../model.ts'
 import classes from './amendments.module.css'
 

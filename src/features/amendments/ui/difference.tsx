@@ -1,5 +1,5 @@
-import { fetched } from '#ui/fetched.tsx'
-import { Money } from '#ui/money.tsx'
+import { fetched } from '#ui/page/fetched.tsx'
+import { Money } from '#ui/text/money.tsx'
 import { changesOf, isReworded } from '../difference.ts'
 import type { AddedItem, AgreedTerms } from '../model.ts'
 import classes from './amendments.module.css'

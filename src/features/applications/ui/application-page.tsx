@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import { ApplicationStatus } from './application-status.tsx'
 
 /** /vendor/application: the page the mails lead to. (VA10) */

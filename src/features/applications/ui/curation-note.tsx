@@ -1,4 +1,4 @@
-import { useSite } from '#ui/site.ts'
+import { useSite } from '#ui/page/site.ts'
 import { MILESTONES } from '../model.ts'
 import classes from './curation-note.module.css'
 import { Milestones } from './milestones.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { WarningIcon } from '#ui/icons.tsx'
+import { WarningIcon } from '#ui/icon/icons.tsx'
 import { SUBMISSION_ERRORS } from '../texts.ts'
 import classes from './submission-errors.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { inTab } from '#shared/browser-store.ts'
 import { takeVendorHandover } from '#shared/vendor-handover.ts'
-import type { AppForm } from '#ui/use-app-form.ts'
+import type { AppForm } from '#ui/form/use-app-form.ts'
 import { type ApplyDraft, type ApplyValues, draftOf, fillBlanks, hasContent, readDraft } from './apply-values.ts'
 
 /** Where the server keeps the form of this browser. */

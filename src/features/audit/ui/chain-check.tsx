@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { formatNumber } from '#shared/number-text.ts'
 import { trpc } from '#shell/trpc.ts'
-import { DateText } from '#ui/date-text.tsx'
-import { WarningIcon } from '#ui/icons.tsx'
-import { CheckIcon } from '#ui/page-icons.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
+import { WarningIcon } from '#ui/icon/icons.tsx'
+import { CheckIcon } from '#ui/icon/page-icons.tsx'
 import { PROBLEMS_SHOWN } from '../model.ts'
 import classes from './audit.module.css'
 

@@ -1,5 +1,5 @@
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { useCsvFile } from '#ui/export-button.tsx'
+import { useCsvFile } from '#ui/list/export-button.tsx'
 import type { AuditSearch } from '../search.ts'
 
 export type AuditEvent = RouterOutputs['audit']['list']['items'][number]

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { trpc } from '#shell/trpc.ts'
-import { notify } from '#ui/notify.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 import { ACCOUNT_FAILED, WEEKLY_MAIL_OFF, WEEKLY_MAIL_ON } from '../texts.ts'
 
 /** Whether the weekly mail comes; every other mail is about a booking or the account itself. (NO3) */

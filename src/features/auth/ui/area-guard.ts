@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import type { TrpcUtils } from '#shell/trpc.ts'
-import { notify } from '#ui/notify.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 import { admit, type Requirement } from '../guards.ts'
 import { ADMIN_NOT_ALLOWED } from '../texts.ts'
 import { loadVisitor } from './load-visitor.ts'

@@ -1,4 +1,4 @@
-import { PageState } from '#ui/page-state.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
 
 // Not in texts.ts: every page's first script carries this screen.
 const LOADING_AUTH = 'Loading authentication...'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Banner } from '#ui/banner.tsx'
-import { Container } from '#ui/container.tsx'
-import { MantineScope } from '#ui/mantine-scope.tsx'
+import { Container } from '#ui/page/container.tsx'
+import { Banner } from '#ui/picture/banner.tsx'
 import type { PictureName } from '#ui/site-pictures/crops.ts'
 import { uprightPicture } from '#ui/site-pictures/pictures.ts'
+import { MantineScope } from '#ui/theme/mantine-scope.tsx'
 import classes from './auth-page.module.css'
 
 type AuthPageProps = {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { EMAIL_MAX } from '#shared/text-checks.ts'
-import { PasswordInput, TextInput } from '#ui/fields.tsx'
+import { PasswordInput, TextInput } from '#ui/form/fields.tsx'
 import { NAME_MAX, PASSWORD_MAX } from '../model.ts'
 
 type TextFieldProps = ComponentProps<typeof TextInput>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isUnanswered } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { NOT_JUST_NOW } from '../texts.ts'
 import classes from './resend-confirmation.module.css'
 import { DemoMailbox } from './resend-confirmation.tsx'

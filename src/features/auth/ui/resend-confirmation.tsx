@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { isUnanswered } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
-import { Button } from '#ui/button.tsx'
-import { useSite } from '#ui/site.ts'
+import { Button } from '#ui/button/button.tsx'
+import { useSite } from '#ui/page/site.ts'
 import { NOT_JUST_NOW } from '../texts.ts'
 import classes from './resend-confirmation.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isUnanswered } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
-import { notify } from '#ui/notify.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 import type { destinationAfterSignIn } from '../guards.ts'
 import type { SignInInput } from '../inputs.ts'
 import { SIGN_IN_ERROR, SIGN_IN_FAILED, SIGNED_IN } from '../texts.ts'

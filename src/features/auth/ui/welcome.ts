@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { inTab } from '#shared/browser-store.ts'
 import { useViewer } from '#shell/viewer.ts'
-import { notify } from '#ui/notify.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 
 const NAME = 'just-signed-in'
 

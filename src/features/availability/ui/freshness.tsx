@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { trpc } from '#shell/trpc.ts'
-import { notify } from '#ui/notify.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 import { daysAgo } from '../model.ts'
 import classes from './calendar-page.module.css'
 

@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core'
 import { AVAILABILITY_MODES, type AvailabilityMode } from '#features/photographers/model.ts'
 import { trpc } from '#shell/trpc.ts'
-import { notify } from '#ui/notify.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 import { MODE_LABELS } from '../model.ts'
 import classes from './calendar-page.module.css'
 

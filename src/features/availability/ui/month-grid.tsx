@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { dayName, monthName, monthOf, shiftMonth, WEEKDAYS, weeksOf } from '#shared/months.ts'
-import { ChevronLeftIcon, ChevronRightIcon } from '#ui/area-icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icon/area-icons.tsx'
 import { type CalendarDay, DAY_STATE_LABELS, type DayState } from '../model.ts'
 import classes from './month-grid.module.css'
 import type { DaySelection } from './use-day-selection.ts'

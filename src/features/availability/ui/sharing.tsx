@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import { trpc } from '#shell/trpc.ts'
-import { CalendarAddress } from '#ui/calendar-address.tsx'
-import { notify } from '#ui/notify.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { CalendarAddress } from '#ui/date/calendar-address.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
 import type { CalendarSharing } from '../model.ts'
 import classes from './other-calendars.module.css'
 

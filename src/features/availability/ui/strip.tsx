@@ -3,8 +3,8 @@
 import { addDays } from '#shared/days.ts'
 import { monthName, monthsBetween, weeksOf } from '#shared/months.ts'
 import { trpc } from '#shell/trpc.ts'
-import { Container } from '#ui/container.tsx'
-import { swipeRail } from '#ui/swipe-rail.ts'
+import { Container } from '#ui/page/container.tsx'
+import { swipeRail } from '#ui/picture/swipe-rail.ts'
 import { type AvailabilityStrip, daysAgo, STRIP_STATES, type StripState } from '../model.ts'
 import classes from './strip.module.css'
 

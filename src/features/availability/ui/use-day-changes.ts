@@ -1,6 +1,6 @@
 import { isUnanswered } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
-import { notify } from '#ui/notify.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 
 const count = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
 

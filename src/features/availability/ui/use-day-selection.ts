@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LeaveScope } from '#ui/leaving.tsx'
+import type { LeaveScope } from '#ui/form/leaving.tsx'
 
 export type DayRange = { from: string; to: string }
 export type DaySelection = {

@@ -1,5 +1,5 @@
 import { toneOf } from '#shared/status-tones.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/text/badge.tsx'
 import {
   AWAITING_DELIVERY,
   BOOKING_STATUS_LABELS,

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { Cover } from '#ui/cover.tsx'
-import { DateText } from '#ui/date-text.tsx'
-import { PageState } from '#ui/page-state.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
+import { Cover } from '#ui/picture/cover.tsx'
 import { DELIVERY_HELD_BACK, openPictures } from '../texts.ts'
 import classes from './client-deliveries.module.css'
 

@@ -1,7 +1,7 @@
 import { trpc } from '#shell/trpc.ts'
-import { CalendarAddress } from '#ui/calendar-address.tsx'
-import { notify } from '#ui/notify.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { CalendarAddress } from '#ui/date/calendar-address.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
 import { CALENDAR_FAILED } from '../texts.ts'
 import classes from './couple-calendar.module.css'
 

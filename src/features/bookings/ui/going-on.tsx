@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { toneOf } from '#shared/status-tones.ts'
 import { trpc } from '#shell/trpc.ts'
-import { Badge } from '#ui/badge.tsx'
-import { DateText } from '#ui/date-text.tsx'
-import { PageState } from '#ui/page-state.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
+import { Badge } from '#ui/text/badge.tsx'
 import { ADMIN_STAGE_LABELS } from '../model.ts'
 import classes from './admin-bookings.module.css'
 

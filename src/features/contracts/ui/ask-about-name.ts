@@ -1,4 +1,4 @@
-import { confirm } from '#ui/confirm.tsx'
+import { confirm } from '#ui/overlay/confirm.tsx'
 import { bothNamesShown, isSameName, signingAs } from '../model.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { Textarea, TextInput } from '#ui/fields.tsx'
+import { Textarea, TextInput } from '#ui/form/fields.tsx'
 import { CarriedWords } from '../inputs.ts'
 import {
   CONTRACT_CONTENT_MAX,

@@ -1,5 +1,5 @@
 import { toneOf, type Viewer } from '#shared/status-tones.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/text/badge.tsx'
 import { CONTRACT_STATUS_INKS, CONTRACT_STATUS_LABELS, type ContractStatus } from '../model.ts'
 
 /** The status in words, in the tone it has for its reader and the specification's colour (C37). */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DateText } from '#ui/date-text.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
 
 /** One name and value in a contract's list of terms. */
 export function Term({ label, children }: { label: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { trpc } from '#shell/trpc.ts'
-import { PageState } from '#ui/page-state.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
 import { isOpen } from '../transitions.ts'
 import { ContractPaper, ContractValues } from './contract-paper.tsx'
 import { DeclineContract } from './decline-contract.tsx'

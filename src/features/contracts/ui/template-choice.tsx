@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { trpc } from '#shell/trpc.ts'
-import { ChevronDownIcon } from '#ui/icons.tsx'
+import { ChevronDownIcon } from '#ui/icon/icons.tsx'
 
 type TemplateChoiceProps = { onChoose: (words: { title: string; content: string }) => void }
 

@@ -1,4 +1,4 @@
-import { ArrowAnchor } from '#ui/link.tsx'
+import { ArrowAnchor } from '#ui/nav/link.tsx'
 import { mapLink } from '../links.ts'
 import type { DayPlan } from '../model.ts'
 import classes from './day.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isUnanswered } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
-import { notify } from '#ui/notify.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 import type { DayPlan } from '../model.ts'
 import { DAY_CHANGE_FAILED, ENTRY_REMOVED } from '../texts.ts'
 import { moved, without } from './patch.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CloseIcon } from '#ui/icons.tsx'
+import { CloseIcon } from '#ui/icon/icons.tsx'
 import { RESET_ALL } from '../model.ts'
 import type { DirectorySearch } from '../search.ts'
 import classes from './active-filters.module.css'

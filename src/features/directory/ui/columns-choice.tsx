@@ -1,4 +1,4 @@
-import { OneColumnIcon, TwoColumnsIcon } from '#ui/page-icons.tsx'
+import { OneColumnIcon, TwoColumnsIcon } from '#ui/icon/page-icons.tsx'
 import classes from './columns-choice.module.css'
 
 /** More pictures or large ones, on phones. The stylesheet of the results reads the choice, so it works at once. */

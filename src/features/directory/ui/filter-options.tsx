@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { CheckIcon } from '#ui/page-icons.tsx'
+import { CheckIcon } from '#ui/icon/page-icons.tsx'
 import { ALL } from '../search.ts'
 import classes from './filter-options.module.css'
 

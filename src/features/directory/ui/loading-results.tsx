@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
 import { PAGE_SIZE } from '../model.ts'
 import classes from './loading-results.module.css'
 import grid from './result-grid.module.css'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
-import { type PageLinkProps, Pagination } from '#ui/pagination.tsx'
+import { type PageLinkProps, Pagination } from '#ui/list/pagination.tsx'
 import type { DirectoryPage } from '../model.ts'
 import type { DirectorySearch } from '../search.ts'
 import { PhotographerCard } from './photographer-card.tsx'

@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/dates.ts'
 import { trpc } from '#shell/trpc.ts'
-import { Container } from '#ui/container.tsx'
+import { Container } from '#ui/page/container.tsx'
 import type { DirectoryCard } from '../model.ts'
 import { PhotographerCard } from './photographer-card.tsx'
 import classes from './similar.module.css'

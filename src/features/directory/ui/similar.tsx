@@ -1,9 +1,9 @@
 'use no memo'
 
 import { useHydrated } from '@tanstack/react-router'
-import { Container } from '#ui/container.tsx'
-import { fetched } from '#ui/fetched.tsx'
-import { ArrowLink } from '#ui/link.tsx'
+import { ArrowLink } from '#ui/nav/link.tsx'
+import { Container } from '#ui/page/container.tsx'
+import { fetched } from '#ui/page/fetched.tsx'
 import { useDateAnswer } from './date-check.tsx'
 import classes from './wait-link.module.css'
 

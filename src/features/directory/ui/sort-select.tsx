@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { ChevronDownIcon } from '#ui/icons.tsx'
+import { ChevronDownIcon } from '#ui/icon/icons.tsx'
 import { SORT_LABELS } from '../model.ts'
 import { SORTS, type Sort } from '../search.ts'
 import { FINDER_FORM } from './finder-form.ts'

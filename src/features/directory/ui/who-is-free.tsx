@@ -1,7 +1,7 @@
 'use no memo'
 
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#ui/link.tsx'
+import { ButtonLink } from '#ui/nav/link.tsx'
 import { WHO_IS_FREE } from '../model.ts'
 import { useDateAnswer } from './date-check.tsx'
 

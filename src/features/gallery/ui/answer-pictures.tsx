@@ -1,6 +1,6 @@
 import { GALLERY_LIMIT } from '#features/photographers/model.ts'
-import { PageState } from '#ui/page-state.tsx'
-import { Photo } from '#ui/photo.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
+import { Photo } from '#ui/picture/photo.tsx'
 import { GALLERY_ERROR } from '../model.ts'
 import classes from './answer-pictures.module.css'
 import type { UploadsSlot } from './gallery-page.tsx'

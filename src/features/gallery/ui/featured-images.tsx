@@ -1,5 +1,5 @@
-import { StarIcon } from '#ui/icons.tsx'
-import { Photo } from '#ui/photo.tsx'
+import { StarIcon } from '#ui/icon/icons.tsx'
+import { Photo } from '#ui/picture/photo.tsx'
 import type { GalleryImage } from '../model.ts'
 import classes from './featured-images.module.css'
 import { imageName } from './gallery-tile.tsx'

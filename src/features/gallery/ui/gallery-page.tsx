@@ -4,12 +4,12 @@ import { GALLERY_LIMIT } from '#features/photographers/model.ts'
 import type { Picture } from '#shared/picture.ts'
 import { isNotFound } from '#shared/trpc-errors.ts'
 import { NO_PHOTOGRAPHER_PROFILE, SET_UP_PROFILE } from '#shared/vendor-record.ts'
-import { ButtonLink } from '#ui/link.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PageState } from '#ui/page-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { ChoiceTile, chosenOf, SortablePictures, tileGrid } from '#ui/sortable-pictures.tsx'
-import { UndoBar } from '#ui/undo-bar.tsx'
+import { UndoBar } from '#ui/list/undo-bar.tsx'
+import { ButtonLink } from '#ui/nav/link.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
+import { ChoiceTile, chosenOf, SortablePictures, tileGrid } from '#ui/picture/sortable-pictures.tsx'
 import {
   GALLERY_ERROR,
   type Gallery,

@@ -1,6 +1,6 @@
-import { MoreIcon } from '#ui/area-icons.tsx'
-import { StarIcon } from '#ui/icons.tsx'
-import { SortableTile, TileButton } from '#ui/sortable-pictures.tsx'
+import { MoreIcon } from '#ui/icon/area-icons.tsx'
+import { StarIcon } from '#ui/icon/icons.tsx'
+import { SortableTile, TileButton } from '#ui/picture/sortable-pictures.tsx'
 import { CATEGORY_LABELS, type GalleryImage, needsAlt } from '../model.ts'
 import classes from './gallery-tile.module.css'
 

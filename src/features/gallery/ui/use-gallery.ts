@@ -3,7 +3,7 @@ import type { GalleryCategory } from '#features/photographers/model.ts'
 import type { Picture } from '#shared/picture.ts'
 import { NO_RECORD } from '#shared/record-version.ts'
 import { trpc } from '#shell/trpc.ts'
-import { notify } from '#ui/notify.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 import {
   CATEGORIES_UPDATED,
   CATEGORY_FAILED,

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Drawer.layer.css'
 // oxlint-disable-next-line no-restricted-imports -- nothing is typed in it
 import { Drawer } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { MantineScope } from '#ui/mantine-scope.tsx'
+import { MantineScope } from '#ui/theme/mantine-scope.tsx'
 import type { SendResult } from '../model.ts'
 import { WHAT_FOLLOWS } from '../texts.ts'
 import classes from './contact-panel.module.css'

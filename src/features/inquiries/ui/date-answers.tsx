@@ -7,9 +7,9 @@ import { formatDate } from '#shared/dates.ts'
 import { todayIn } from '#shared/days.ts'
 import { formatMoney } from '#shared/money.ts'
 import { trpc } from '#shell/trpc.ts'
-import { AvailabilityMark } from '#ui/availability-mark.tsx'
-import { Photo } from '#ui/photo.tsx'
-import { useSite } from '#ui/site.ts'
+import { AvailabilityMark } from '#ui/date/availability-mark.tsx'
+import { useSite } from '#ui/page/site.ts'
+import { Photo } from '#ui/picture/photo.tsx'
 import classes from './date-answers.module.css'
 
 type Photographer = { id: string; name: string }

@@ -4,8 +4,8 @@ import type { ThreadSide } from '#features/messages/model.ts'
 import type { Availability } from '#shared/availability.ts'
 import { todayIn } from '#shared/days.ts'
 import { trpc } from '#shell/trpc.ts'
-import { AvailabilityMark } from '#ui/availability-mark.tsx'
-import { useSite } from '#ui/site.ts'
+import { AvailabilityMark } from '#ui/date/availability-mark.tsx'
+import { useSite } from '#ui/page/site.ts'
 import classes from './inquiry-summary.module.css'
 
 const MEANING: Record<ThreadSide, Record<Availability, string>> = {

@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { type PublicPackage, totalOf } from '#features/packages/model.ts'
 import { formatMoney } from '#shared/money.ts'
-import { ChevronDownIcon } from '#ui/icons.tsx'
-import type { AppForm } from '#ui/use-app-form.ts'
+import type { AppForm } from '#ui/form/use-app-form.ts'
+import { ChevronDownIcon } from '#ui/icon/icons.tsx'
 import type { InquiryFields } from '../inputs.ts'
 import classes from './inquiry-form.module.css'
 

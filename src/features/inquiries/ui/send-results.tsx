@@ -1,4 +1,4 @@
-import { ButtonLink } from '#ui/link.tsx'
+import { ButtonLink } from '#ui/nav/link.tsx'
 import type { SendOutcome, SendResult } from '../model.ts'
 import { alreadyOpen, conversationClosed, notListed, onItsWay, TOO_MANY_OPEN } from '../texts.ts'
 import classes from './send-results.module.css'

@@ -1,7 +1,7 @@
 import type { OutboxStatus } from '#features/notifications/model.ts'
 import type { DeliveryEvent } from '#shared/mail-delivery.ts'
 import { toneOf } from '#shared/status-tones.ts'
-import { Badge, Badges } from '#ui/badge.tsx'
+import { Badge, Badges } from '#ui/text/badge.tsx'
 import { DELIVERY_LABELS, STATE_LABELS } from '../model.ts'
 
 /** How far a mail has got, and what the receiving end said. */

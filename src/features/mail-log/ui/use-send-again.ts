@@ -1,6 +1,6 @@
 import { isUnanswered } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
-import { notify } from '#ui/notify.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 import { SEND_FAILED, SENT_AGAIN, SENT_COPY } from '../model.ts'
 
 /** Sends a mail again and refreshes the list. */

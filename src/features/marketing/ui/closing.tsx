@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Container } from '#ui/container.tsx'
+import { Container } from '#ui/page/container.tsx'
 import classes from './closing.module.css'
 
 /** The end of a page, with its main action. */

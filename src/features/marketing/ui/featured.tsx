@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ArrowLink } from '#ui/link.tsx'
+import { ArrowLink } from '#ui/nav/link.tsx'
 import { HOME } from '../model.ts'
 import classes from './featured.module.css'
 import { Section } from './section.tsx'

@@ -1,5 +1,5 @@
-import { Container } from '#ui/container.tsx'
-import { useSite } from '#ui/site.ts'
+import { Container } from '#ui/page/container.tsx'
+import { useSite } from '#ui/page/site.ts'
 import { FIGURES, HOME } from '../model.ts'
 import classes from './figures.module.css'
 

@@ -1,5 +1,5 @@
-import { ButtonLink } from '#ui/link.tsx'
-import { useSite } from '#ui/site.ts'
+import { ButtonLink } from '#ui/nav/link.tsx'
+import { useSite } from '#ui/page/site.ts'
 import { marketingPicture } from '#ui/site-pictures/pictures.ts'
 import { FIGURES, HOME } from '../model.ts'
 import { SplitHero } from './split-hero.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Banner } from '#ui/banner.tsx'
-import { ArrowLink } from '#ui/link.tsx'
+import { ArrowLink } from '#ui/nav/link.tsx'
+import { Banner } from '#ui/picture/banner.tsx'
 import { marketingPicture } from '#ui/site-pictures/pictures.ts'
 import { HOME } from '../model.ts'
 import { FeaturedPhotographers } from './featured.tsx'

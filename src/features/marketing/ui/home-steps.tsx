@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRightIcon } from '#ui/icons.tsx'
+import { ArrowRightIcon } from '#ui/icon/icons.tsx'
 import { HOME, HOME_STEPS } from '../model.ts'
 import classes from './home-steps.module.css'
 import { Section } from './section.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Container } from '#ui/container.tsx'
-import { DateText } from '#ui/date-text.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
+import { Container } from '#ui/page/container.tsx'
 import type { LegalPart, LegalSection } from '../texts/legal.ts'
 import classes from './legal-document.module.css'
 

@@ -1,4 +1,4 @@
-import { Container } from '#ui/container.tsx'
+import { Container } from '#ui/page/container.tsx'
 import classes from './page-hero.module.css'
 
 type PageHeroProps = { title: string; lede: string }

@@ -1,5 +1,5 @@
 import { PRIVACY_DATE, PRIVACY_VERSION } from '#features/auth/legal-versions.ts'
-import { useSite } from '#ui/site.ts'
+import { useSite } from '#ui/page/site.ts'
 import { PRIVACY_LEDE, privacyParts } from '../texts/privacy.ts'
 import { LegalDocument } from './legal-document.tsx'
 import { RetentionTable } from './retention-table.tsx'

@@ -1,4 +1,4 @@
-import { PlusIcon } from '#ui/icons.tsx'
+import { PlusIcon } from '#ui/icon/icons.tsx'
 import type { Question } from '../model.ts'
 import classes from './questions.module.css'
 

@@ -1,4 +1,4 @@
-import { Container } from '#ui/container.tsx'
+import { Container } from '#ui/page/container.tsx'
 import { RULES, VENDOR } from '../texts/for-photographers.ts'
 import classes from './rules-and-pricing.module.css'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { BannerPicture } from '#shared/picture.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Container } from '#ui/container.tsx'
-import { SHARP_PHONE } from '#ui/sharp-phone.ts'
+import { Container } from '#ui/page/container.tsx'
+import { Banner } from '#ui/picture/banner.tsx'
+import { SHARP_PHONE } from '#ui/picture/sharp-phone.ts'
 import classes from './split-hero.module.css'
 
 type SplitHeroProps = {

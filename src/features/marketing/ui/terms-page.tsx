@@ -1,5 +1,5 @@
 import { TERMS_DATE, TERMS_VERSION } from '#features/auth/legal-versions.ts'
-import { useSite } from '#ui/site.ts'
+import { useSite } from '#ui/page/site.ts'
 import { TERMS_LEDE, termsParts } from '../texts/terms.ts'
 import { LegalDocument } from './legal-document.tsx'
 

@@ -1,4 +1,4 @@
-import { ButtonAnchor } from '#ui/button.tsx'
+import { ButtonAnchor } from '#ui/button/button.tsx'
 import { marketingPicture } from '#ui/site-pictures/pictures.ts'
 import { type Step } from '../model.ts'
 import { JOURNEY, RULES, VENDOR, VENDOR_QUESTIONS } from '../texts/for-photographers.ts'

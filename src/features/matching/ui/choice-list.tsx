@@ -1,4 +1,4 @@
-import { CheckIcon } from '#ui/page-icons.tsx'
+import { CheckIcon } from '#ui/icon/page-icons.tsx'
 import classes from './choice-list.module.css'
 
 export type Choice<T extends string> = {

@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx'
-import { ThumbBar } from '#ui/thumb-bar.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { ThumbBar } from '#ui/nav/thumb-bar.tsx'
 import type { MatchPage } from '../model.ts'
 import { MAX_CHOSEN } from '../search.ts'
 import { CONTACT_SELECTED } from '../texts.ts'

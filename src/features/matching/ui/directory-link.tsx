@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/number-text.ts'
-import { ArrowLink } from '#ui/link.tsx'
+import { ArrowLink } from '#ui/nav/link.tsx'
 import { budgetOf, type MatchPage } from '../model.ts'
 import type { MatchAnswers } from '../search.ts'
 import classes from './directory-link.module.css'

@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
-import { Button } from '#ui/button.tsx'
-import { CheckIcon } from '#ui/page-icons.tsx'
-import { Photo } from '#ui/photo.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { CheckIcon } from '#ui/icon/page-icons.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
+import { Photo } from '#ui/picture/photo.tsx'
 import { MAX_LIKED } from '../search.ts'
 import {
   LIKE_FIRST,

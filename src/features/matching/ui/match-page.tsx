@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Container } from '#ui/container.tsx'
+import { Container } from '#ui/page/container.tsx'
 import type { Step } from '../search.ts'
 import { ContactStep, type MatchedInquiry } from './contact-step.tsx'
 import type { CardComponent } from './match-card.tsx'

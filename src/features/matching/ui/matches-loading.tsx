@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
 import { FINDING } from '../texts.ts'
 import card from './match-card.module.css'
 import list from './match-results.module.css'

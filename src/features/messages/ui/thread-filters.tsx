@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { ListSearch } from '#ui/list-search.tsx'
-import { useListSearch } from '#ui/use-list-search.ts'
+import { ListSearch } from '#ui/list/list-search.tsx'
+import { useListSearch } from '#ui/list/use-list-search.ts'
 import type { MessagesSearch, ThreadFilter, ThreadOrder } from '../search.ts'
 import classes from './thread-filters.module.css'
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { trpc } from '#shell/trpc.ts'
-import { useCsvFile } from '#ui/export-button.tsx'
-import { RecordList } from '#ui/record-list.tsx'
-import { tableSort } from '#ui/table-sort.tsx'
+import { useCsvFile } from '#ui/list/export-button.tsx'
+import { RecordList } from '#ui/list/record-list.tsx'
+import { tableSort } from '#ui/list/table-sort.tsx'
 import type { ExportInput } from '../inputs.ts'
 import { MODERATION_SORTS, type ModerationSearch } from '../search.ts'
 

@@ -1,6 +1,6 @@
 import { isUnanswered } from '#shared/trpc-errors.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { notify } from '#ui/notify.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 import type { ModerationSearch } from '../search.ts'
 import { DECISION_FAILED, MARKED_REVIEWED, REPORT_DISMISSED, REPORT_RESOLVED } from '../texts.ts'
 

@@ -2,9 +2,9 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { EMAIL_INVALID } from '#shared/text-checks.ts'
 import { trpc } from '#shell/trpc.ts'
-import { Button } from '#ui/button.tsx'
-import { useEarlySubmit } from '#ui/early-submit.ts'
-import { notify } from '#ui/notify.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { useEarlySubmit } from '#ui/form/early-submit.ts'
+import { notify } from '#ui/overlay/notify.tsx'
 import {
   BUTTON_SUBSCRIBE,
   BUTTON_SUBSCRIBING,

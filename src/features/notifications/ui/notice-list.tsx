@@ -1,8 +1,8 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { Cover } from '#ui/cover.tsx'
-import { DateText } from '#ui/date-text.tsx'
-import { CheckIcon } from '#ui/page-icons.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
+import { CheckIcon } from '#ui/icon/page-icons.tsx'
+import { Cover } from '#ui/picture/cover.tsx'
 import classes from './notice-list.module.css'
 import type { Notice } from './use-notices.ts'
 

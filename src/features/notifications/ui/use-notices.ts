@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { notify } from '#ui/notify.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 import { MARK_FAILED, UNREAD_POLL_MS } from '../model.ts'
 
 export type Notice = RouterOutputs['notifications']['list']['items'][number]

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Money } from '#ui/money.tsx'
+import { Money } from '#ui/text/money.tsx'
 import type { OwnPackage } from '../model.ts'
 import { PackageContents } from './package-contents.tsx'
 import classes from './packages-page.module.css'

@@ -1,7 +1,7 @@
 'use no memo'
 
 import { formatMoney } from '#shared/money.ts'
-import { Fold } from '#ui/fold.tsx'
+import { Fold } from '#ui/page/fold.tsx'
 import { linesOf, type PublicPackage } from '../model.ts'
 import { contentsOf } from '../texts.ts'
 import classes from './packages.module.css'

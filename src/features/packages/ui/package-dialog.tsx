@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { trpc } from '#shell/trpc.ts'
-import { AppForm } from '#ui/app-form.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { dialogForm, FormButtons } from '#ui/dialog-form.tsx'
-import { NumberField, Textarea, TextInput } from '#ui/fields.tsx'
-import { notify } from '#ui/notify.tsx'
-import { type AppForm as FormState, useAppForm } from '#ui/use-app-form.ts'
+import { AppForm } from '#ui/form/app-form.tsx'
+import { NumberField, Textarea, TextInput } from '#ui/form/fields.tsx'
+import { type AppForm as FormState, useAppForm } from '#ui/form/use-app-form.ts'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { dialogForm, FormButtons } from '#ui/overlay/dialog-form.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 import { PackageFields, type PackageValues } from '../inputs.ts'
 import {
   ADD_ON_NAME_MAX,

@@ -1,7 +1,7 @@
 import { PRICE_ON_REQUEST, startingAt } from '#features/photographers/texts.ts'
 import { SavedList } from '#shell/saved-texts.tsx'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { swipeRail } from '#ui/swipe-rail.ts'
+import { swipeRail } from '#ui/picture/swipe-rail.ts'
 import { PACKAGES_MAX, startingPriceOf } from '../model.ts'
 import { PACKAGES_FULL } from '../texts.ts'
 import { OwnPackageItem } from './own-package-item.tsx'

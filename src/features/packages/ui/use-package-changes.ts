@@ -1,6 +1,6 @@
 import { trpc } from '#shell/trpc.ts'
-import { confirm } from '#ui/confirm.tsx'
-import { notify } from '#ui/notify.tsx'
+import { confirm } from '#ui/overlay/confirm.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 import type { OwnPackage } from '../model.ts'
 
 /** Refetches everything that shows packages or "Starting at". */

@@ -1,6 +1,6 @@
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import type { Column } from '#ui/data-table.tsx'
-import { DateText } from '#ui/date-text.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
+import type { Column } from '#ui/list/data-table.tsx'
 import { DOCUMENT_SORTS, DocumentsInput, type MoneySearch } from '../search.ts'
 import { DOCUMENT_FILTER_LABELS } from '../texts.ts'
 import { DocumentNumber } from './document-links.tsx'

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Picture } from '#shared/picture.ts'
 import { toneOf } from '#shared/status-tones.ts'
-import { Badge } from '#ui/badge.tsx'
-import type { Column } from '#ui/data-table.tsx'
-import { Money } from '#ui/money.tsx'
+import type { Column } from '#ui/list/data-table.tsx'
+import { Badge } from '#ui/text/badge.tsx'
+import { Money } from '#ui/text/money.tsx'
 import classes from './payments.module.css'
 
 type Booked = { bookingId: string; vendorName: string; cover: Picture | null; cents: number }

@@ -1,8 +1,8 @@
 import { toneOf } from '#shared/status-tones.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { Badge } from '#ui/badge.tsx'
-import type { Column } from '#ui/data-table.tsx'
-import { DateText } from '#ui/date-text.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
+import type { Column } from '#ui/list/data-table.tsx'
+import { Badge } from '#ui/text/badge.tsx'
 import type { PaymentStatus, RefundStatus } from '../model.ts'
 import {
   LINE_SORTS,

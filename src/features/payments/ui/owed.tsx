@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatMoney } from '#shared/money.ts'
 import type { RouterOutputs } from '#shell/trpc.ts'
-import { DateText } from '#ui/date-text.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
 import classes from './payments.module.css'
 
 type Earnings = RouterOutputs['payments']['earnings']

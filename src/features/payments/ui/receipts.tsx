@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { type Column, DataTable } from '#ui/data-table.tsx'
-import { DateText } from '#ui/date-text.tsx'
-import { Money } from '#ui/money.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
+import { type Column, DataTable } from '#ui/list/data-table.tsx'
+import { Money } from '#ui/text/money.tsx'
 import { DocumentNumber } from './document-links.tsx'
 import classes from './payments.module.css'
 

@@ -1,7 +1,7 @@
 'use no memo'
 
-import { BackLink } from '#ui/back-link.tsx'
-import { PicturePage } from '#ui/picture-page.tsx'
+import { BackLink } from '#ui/nav/back-link.tsx'
+import { PicturePage } from '#ui/picture/picture-page.tsx'
 import type { PhotographerProfile } from '../profile.ts'
 import classes from './all-pictures.module.css'
 import { Pictures } from './pictures.tsx'

@@ -2,7 +2,7 @@
 
 import { useCanGoBack, useLocation, useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { BackLink } from '#ui/back-link.tsx'
+import { BackLink } from '#ui/nav/back-link.tsx'
 
 declare module '@tanstack/history' {
   interface HistoryState {

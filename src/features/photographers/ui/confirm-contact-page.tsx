@@ -1,9 +1,9 @@
 import { appCodeOf, isUnanswered } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
-import { Button } from '#ui/button.tsx'
-import { Container } from '#ui/container.tsx'
-import { ButtonLink } from '#ui/link.tsx'
-import { useFragment } from '#ui/use-fragment.ts'
+import { Button } from '#ui/button/button.tsx'
+import { ButtonLink } from '#ui/nav/link.tsx'
+import { useFragment } from '#ui/nav/use-fragment.ts'
+import { Container } from '#ui/page/container.tsx'
 import { CONTACT_CONFIRMED, CONTACT_LINK_INVALID, ConfirmContactInput } from '../contact-inputs.ts'
 import classes from './confirm-contact-page.module.css'
 

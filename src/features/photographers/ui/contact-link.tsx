@@ -1,6 +1,6 @@
 'use no memo'
 
-import { ButtonLink } from '#ui/link.tsx'
+import { ButtonLink } from '#ui/nav/link.tsx'
 
 declare module '@tanstack/history' {
   interface HistoryState {

@@ -1,6 +1,6 @@
 'use no memo'
 
-import { Container } from '#ui/container.tsx'
+import { Container } from '#ui/page/container.tsx'
 import { factRows, type PhotographerFacts } from '../facts.ts'
 import classes from './facts.module.css'
 

@@ -2,14 +2,14 @@
 
 import { useRef, useState } from 'react'
 import type { Picture } from '#shared/picture.ts'
-import { fetchAhead, fetched } from '#ui/fetched.tsx'
-import { Photo } from '#ui/photo.tsx'
-import { SHARP_PHONE } from '#ui/sharp-phone.ts'
-import { swipeRail } from '#ui/swipe-rail.ts'
+import { fetchAhead, fetched } from '#ui/page/fetched.tsx'
+import { Photo } from '#ui/picture/photo.tsx'
+import { SHARP_PHONE } from '#ui/picture/sharp-phone.ts'
+import { swipeRail } from '#ui/picture/swipe-rail.ts'
 import classes from './pictures.module.css'
 import { portfolioRows, rowShape } from './portfolio-rows.ts'
 
-const loadLightbox = () => import('#ui/lightbox.tsx')
+const loadLightbox = () => import('#ui/picture/lightbox.tsx')
 const Lightbox = fetched(() => loadLightbox().then((module) => module.Lightbox), { place: 'over' })
 
 type PicturesProps = {

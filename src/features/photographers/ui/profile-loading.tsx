@@ -1,8 +1,8 @@
 'use no memo'
 
-import { Container } from '#ui/container.tsx'
-import { PageState } from '#ui/page-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Container } from '#ui/page/container.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
 import classes from './profile-loading.module.css'
 
 /** The profile to come, in its real shape. */

@@ -1,7 +1,7 @@
 'use no memo'
 
 import type { ComponentType, ReactNode } from 'react'
-import { Container } from '#ui/container.tsx'
+import { Container } from '#ui/page/container.tsx'
 import type { PhotographerProfile } from '../profile.ts'
 import { BackToDirectory } from './back-to-directory.tsx'
 import { ContactBar } from './contact-bar.tsx'

@@ -2,11 +2,11 @@
 
 import { useRef, useState } from 'react'
 import type { Picture } from '#shared/picture.ts'
-import { fetchAhead, fetched } from '#ui/fetched.tsx'
-import { Photo } from '#ui/photo.tsx'
+import { fetchAhead, fetched } from '#ui/page/fetched.tsx'
+import { Photo } from '#ui/picture/photo.tsx'
 import classes from './reviews.module.css'
 
-const loadLightbox = () => import('#ui/lightbox.tsx')
+const loadLightbox = () => import('#ui/picture/lightbox.tsx')
 const Lightbox = fetched(() => loadLightbox().then((module) => module.Lightbox), { place: 'over' })
 
 /** The photos of one review; each opens all of them in the lightbox. (RV3, PF7) */

@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import { trpc } from '#shell/trpc.ts'
-import { Button } from '#ui/button.tsx'
-import { CheckIcon } from '#ui/page-icons.tsx'
-import { Average, MarkAverages, Stars } from '#ui/rating.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { CheckIcon } from '#ui/icon/page-icons.tsx'
+import { Average, MarkAverages, Stars } from '#ui/text/rating.tsx'
 import {
   MARK_LABELS,
   type PhotographerProfile,

@@ -1,6 +1,6 @@
 import { SavedTexts } from '#shell/saved-texts.tsx'
 import { trpc } from '#shell/trpc.ts'
-import { notify } from '#ui/notify.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 import { REPLIES_MAX } from '../model.ts'
 import { REPLIES_FULL, REPLIES_TITLE } from '../texts.ts'
 import { ReplyDialog } from './reply-dialog.tsx'

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { trpc } from '#shell/trpc.ts'
-import { AppForm } from '#ui/app-form.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { dialogForm, FormButtons } from '#ui/dialog-form.tsx'
-import { Textarea, TextInput } from '#ui/fields.tsx'
-import { notify } from '#ui/notify.tsx'
-import { useAppForm } from '#ui/use-app-form.ts'
+import { AppForm } from '#ui/form/app-form.tsx'
+import { Textarea, TextInput } from '#ui/form/fields.tsx'
+import { useAppForm } from '#ui/form/use-app-form.ts'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { dialogForm, FormButtons } from '#ui/overlay/dialog-form.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 import { ReplyFields } from '../inputs.ts'
 import {
   asPlaceholder,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { DateText } from '#ui/date-text.tsx'
-import { RecordValue } from '#ui/record-value.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
+import { RecordValue } from '#ui/text/record-value.tsx'
 import { disputeLabel, REMOVAL_LABELS } from '../model.ts'
 import { REVIEW_AUTHOR_LABELS } from '../texts.ts'
 import { ReviewBadge } from './admin-review-columns.tsx'

@@ -3,12 +3,12 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { trpc } from '#shell/trpc.ts'
-import { useCsvFile } from '#ui/export-button.tsx'
-import { RecordListPage } from '#ui/record-list.tsx'
-import { SearchField } from '#ui/search-field.tsx'
-import { TableFilters } from '#ui/table-filters.tsx'
-import { tableSort } from '#ui/table-sort.tsx'
-import { useListSearch } from '#ui/use-list-search.ts'
+import { useCsvFile } from '#ui/list/export-button.tsx'
+import { RecordListPage } from '#ui/list/record-list.tsx'
+import { SearchField } from '#ui/list/search-field.tsx'
+import { TableFilters } from '#ui/list/table-filters.tsx'
+import { tableSort } from '#ui/list/table-sort.tsx'
+import { useListSearch } from '#ui/list/use-list-search.ts'
 import {
   type AdminReviewsSearch,
   REVIEW_AUTHOR_FILTERS,

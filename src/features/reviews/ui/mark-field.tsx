@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { StarIcon } from '#ui/icons.tsx'
+import { StarIcon } from '#ui/icon/icons.tsx'
 import classes from './reviews.module.css'
 
 type MarkFieldProps = { label: string; value: number; error: ReactNode; onChange: (value: number) => void }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { MARK_LABELS, REVIEW_MARKS } from '#features/photographers/profile.ts'
 import type { RouterOutputs } from '#shell/trpc.ts'
-import { Average, MarkAverages } from '#ui/rating.tsx'
+import { Average, MarkAverages } from '#ui/text/rating.tsx'
 import classes from './reviews-summary.module.css'
 
 type Summary = Pick<RouterOutputs['reviews']['vendorList'], 'rating' | 'marks' | 'stars'>

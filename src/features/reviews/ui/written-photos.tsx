@@ -1,6 +1,6 @@
 import { type Picture, pictureUrl } from '#shared/picture.ts'
-import { Photo } from '#ui/photo.tsx'
-import { useSite } from '#ui/site.ts'
+import { useSite } from '#ui/page/site.ts'
+import { Photo } from '#ui/picture/photo.tsx'
 import classes from './reviews.module.css'
 
 /** The photos of a review, small; each opens in full in a new tab. (RV3) */

@@ -8,8 +8,8 @@ import {
   type RateLimits,
 } from '#shared/rate-limits.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { DateText } from '#ui/date-text.tsx'
-import { PageState } from '#ui/page-state.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
 import { SETTING_LABELS } from '../inputs.ts'
 import classes from './settings.module.css'
 

@@ -7,7 +7,7 @@ import {
   type LimitedAction,
 } from '#shared/rate-limits.ts'
 import type { Settings } from '#shared/settings.ts'
-import { NumberField } from '#ui/fields.tsx'
+import { NumberField } from '#ui/form/fields.tsx'
 import { LimitSettings, type TabValues } from '../inputs.ts'
 import { SETTINGS_SAVED_TAB } from '../texts.ts'
 import classes from './settings.module.css'

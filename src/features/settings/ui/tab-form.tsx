@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { AppForm } from '#ui/app-form.tsx'
-import type { AppForm as AppFormState } from '#ui/use-app-form.ts'
+import { AppForm } from '#ui/form/app-form.tsx'
+import type { AppForm as AppFormState } from '#ui/form/use-app-form.ts'
 import classes from './settings.module.css'
 
 type TabFormProps<Values extends object> = {

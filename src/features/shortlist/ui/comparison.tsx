@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Photo } from '#ui/photo.tsx'
+import { Photo } from '#ui/picture/photo.tsx'
 import type { ComparedPhotographer, ShortlistEntry } from '../model.ts'
 import { isAboutDate, questionsFor } from '../questions.ts'
 import classes from './comparison.module.css'

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect } from 'react'
-import type { LiveHearts as HeartsBehaviour } from '#ui/heart.tsx'
+import type { LiveHearts as HeartsBehaviour } from '#ui/button/heart.tsx'
 import { useShortlist } from './use-shortlist.ts'
 
 /** The behaviour of all hearts of a page: they show the shortlist and change it. (DS11) */

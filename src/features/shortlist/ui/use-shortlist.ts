@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { useViewer } from '#shell/viewer.ts'
-import { confirm } from '#ui/confirm.tsx'
-import { notify } from '#ui/notify.tsx'
+import { confirm } from '#ui/overlay/confirm.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 import { SHORTLIST_FULL, SHORTLIST_MAX, type ShortlistEntry } from '../model.ts'
 import { readDevice, useDevice, writeDevice } from './device.ts'
 

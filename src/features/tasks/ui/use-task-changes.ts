@@ -1,6 +1,6 @@
 import { isUnanswered } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
-import { notify } from '#ui/notify.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 import type { TaskListInput } from '../inputs.ts'
 import { TASK_DELETE_FAILED, TASK_DELETED, TASK_UPDATE_FAILED, taskMarkedAs } from '../model.ts'
 import type { TaskStatus } from '../search.ts'

@@ -1,5 +1,5 @@
-import { CloseIcon } from '#ui/icons.tsx'
-import { Photo } from '#ui/photo.tsx'
+import { CloseIcon } from '#ui/icon/icons.tsx'
+import { Photo } from '#ui/picture/photo.tsx'
 import type { UploadRules } from '../limits.ts'
 import type { SessionUpload } from '../model.ts'
 import classes from './application-pictures.module.css'

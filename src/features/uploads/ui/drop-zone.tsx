@@ -1,6 +1,6 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { CameraIcon, UploadIcon } from '#ui/area-icons.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { CameraIcon, UploadIcon } from '#ui/icon/area-icons.tsx'
 import type { UploadRules } from '../limits.ts'
 import classes from './drop-zone.module.css'
 

@@ -1,5 +1,5 @@
 import type { Picture } from '#shared/picture.ts'
-import { notify } from '#ui/notify.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 import {
   NOT_YOUR_PROFILE,
   PERMISSION_DENIED,

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Picture } from '#shared/picture.ts'
-import { Button } from '#ui/button.tsx'
-import { Portrait } from '#ui/portrait.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Portrait } from '#ui/picture/portrait.tsx'
 import {
   CANNOT_FIT,
   fileProblem,

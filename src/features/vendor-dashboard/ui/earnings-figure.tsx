@@ -1,7 +1,7 @@
 import { trpc } from '#shell/trpc.ts'
 import { filledPeriods, type Series } from '#ui/figures/model.ts'
 import { BarsByTime } from '#ui/figures/time-figure.tsx'
-import { ArrowLink } from '#ui/link.tsx'
+import { ArrowLink } from '#ui/nav/link.tsx'
 import { FigureFailed } from './figure-failed.tsx'
 
 type Kind = 'paid' | 'onItsWay' | 'held' | 'toCome'

@@ -1,4 +1,4 @@
-import { PageState } from '#ui/page-state.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
 
 type FigureFailedProps = { what: string; onRetry: () => void; isRetrying: boolean }
 

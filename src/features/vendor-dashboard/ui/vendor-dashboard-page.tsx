@@ -4,11 +4,11 @@ import { todayIn } from '#shared/days.ts'
 import { formatNumber } from '#shared/number-text.ts'
 import { SET_UP_PROFILE } from '#shared/vendor-record.ts'
 import { trpc } from '#shell/trpc.ts'
-import { ArrowLink, ButtonLink } from '#ui/link.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { PageState } from '#ui/page-state.tsx'
-import { useSite } from '#ui/site.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { ArrowLink, ButtonLink } from '#ui/nav/link.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
+import { useSite } from '#ui/page/site.ts'
+import { Skeleton } from '#ui/page/skeleton.tsx'
 import {
   CHECK_MESSAGES,
   COUNT_CARDS,

@@ -4,7 +4,7 @@ import { addDays } from '#shared/days.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import type { StripDay } from '#ui/figures/model.ts'
 import { Strip, type StripState } from '#ui/figures/strip.tsx'
-import { ArrowLink } from '#ui/link.tsx'
+import { ArrowLink } from '#ui/nav/link.tsx'
 import { FigureFailed } from './figure-failed.tsx'
 
 type Year = NonNullable<RouterOutputs['vendorDashboard']['year']>

@@ -3,8 +3,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ProfileWedding } from '#features/photographers/profile.ts'
 import { monthName, monthOf } from '#shared/months.ts'
-import { Photo } from '#ui/photo.tsx'
-import { swipeRail } from '#ui/swipe-rail.ts'
+import { Photo } from '#ui/picture/photo.tsx'
+import { swipeRail } from '#ui/picture/swipe-rail.ts'
 import { countWords } from '../texts.ts'
 import classes from './profile-weddings.module.css'
 

@@ -1,5 +1,5 @@
 import { toneOf } from '#shared/status-tones.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/text/badge.tsx'
 import type { WeddingNeed } from '../model.ts'
 import { hiddenWords, needsWords, STANDING_LABELS, STANDING_WORDS } from '../texts.ts'
 

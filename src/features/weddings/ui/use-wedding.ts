@@ -3,7 +3,7 @@ import { UNDO_MS } from '#features/gallery/model.ts'
 import type { Picture } from '#shared/picture.ts'
 import { NO_RECORD } from '#shared/record-version.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { notify } from '#ui/notify.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 
 export type OwnWedding = RouterOutputs['weddings']['own']
 export type WeddingPicture = OwnWedding['pictures'][number]

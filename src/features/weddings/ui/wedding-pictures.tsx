@@ -2,16 +2,23 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ALT_MAX } from '#features/gallery/model.ts'
 import { trpc } from '#shell/trpc.ts'
-import { AppForm } from '#ui/app-form.tsx'
-import { MoreIcon } from '#ui/area-icons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { dialogForm, FormButtons } from '#ui/dialog-form.tsx'
-import { Textarea } from '#ui/fields.tsx'
-import { notify } from '#ui/notify.tsx'
-import { PageState } from '#ui/page-state.tsx'
-import { Photo } from '#ui/photo.tsx'
-import { ChoiceTile, chosenOf, SortablePictures, SortableTile, TileButton, tileGrid } from '#ui/sortable-pictures.tsx'
-import { useAppForm } from '#ui/use-app-form.ts'
+import { AppForm } from '#ui/form/app-form.tsx'
+import { Textarea } from '#ui/form/fields.tsx'
+import { useAppForm } from '#ui/form/use-app-form.ts'
+import { MoreIcon } from '#ui/icon/area-icons.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { dialogForm, FormButtons } from '#ui/overlay/dialog-form.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
+import { Photo } from '#ui/picture/photo.tsx'
+import {
+  ChoiceTile,
+  chosenOf,
+  SortablePictures,
+  SortableTile,
+  TileButton,
+  tileGrid,
+} from '#ui/picture/sortable-pictures.tsx'
 import { Description } from '../inputs.ts'
 import type { WeddingChanges, WeddingPicture } from './use-wedding.ts'
 import classes from './wedding-page.module.css'

@@ -1,4 +1,4 @@
-import { DateText } from '#ui/date-text.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
 import type { Booking } from './booking-page.tsx'
 
 /** Whose wedding it is and when, where money moves. */

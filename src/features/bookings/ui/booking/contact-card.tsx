@@ -1,5 +1,5 @@
 import { mailLink, phoneLink, phoneWords } from '#shared/contact-links.ts'
-import { EmailText } from '#ui/email-text.tsx'
+import { EmailText } from '#ui/text/email-text.tsx'
 import { CONTACT_AFTER_BOOKING } from '../../model.ts'
 import classes from './booking.module.css'
 import type { Booking } from './booking-page.tsx'

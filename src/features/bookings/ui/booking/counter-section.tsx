@@ -1,4 +1,4 @@
-import { DateText } from '#ui/date-text.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
 import { wishesOf } from '../../counter-wishes.ts'
 import amounts from './amounts.module.css'
 import classes from './booking.module.css'

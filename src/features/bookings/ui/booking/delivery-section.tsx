@@ -1,4 +1,4 @@
-import { DateText } from '#ui/date-text.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
 import { DELIVERY_HELD_BACK, openPictures } from '../../texts.ts'
 import classes from './booking.module.css'
 import type { Booking } from './booking-page.tsx'

@@ -1,5 +1,5 @@
 import { trpc } from '#shell/trpc.ts'
-import { notify } from '#ui/notify.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 import { ReasonButton } from './reason-button.tsx'
 
 type DisputeButtonProps = { bookingId: string; isQuiet?: boolean }

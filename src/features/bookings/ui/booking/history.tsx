@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { ActorRole } from '#shared/roles.ts'
-import { DateText, ZoneText } from '#ui/date-text.tsx'
+import { DateText, ZoneText } from '#ui/date/date-text.tsx'
 import { EVENT_WORDS } from '../../timeline.ts'
 import classes from './booking.module.css'
 import type { Booking } from './booking-page.tsx'

@@ -1,4 +1,4 @@
-import { Money } from '#ui/money.tsx'
+import { Money } from '#ui/text/money.tsx'
 import amounts from './amounts.module.css'
 import classes from './booking.module.css'
 import type { Booking } from './booking-page.tsx'

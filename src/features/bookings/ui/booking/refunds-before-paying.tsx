@@ -1,5 +1,5 @@
 import { trpc } from '#shell/trpc.ts'
-import { PageState } from '#ui/page-state.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
 import { RefundCalendar } from './offer-terms.tsx'
 
 /** What cancelling refunds, where a booking is paid from a list: read when the dialog opens. (CP4) */

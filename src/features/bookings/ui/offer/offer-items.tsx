@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { NumberField, TextInput } from '#ui/fields.tsx'
-import type { AppForm } from '#ui/use-app-form.ts'
+import { NumberField, TextInput } from '#ui/form/fields.tsx'
+import type { AppForm } from '#ui/form/use-app-form.ts'
 import { OFFER_ITEMS_MAX } from '../../inputs.ts'
 import classes from './offer.module.css'
 import type { OfferValues } from './offer-values.ts'

@@ -1,5 +1,5 @@
 import { trpc } from '#shell/trpc.ts'
-import { ButtonLink } from '#ui/link.tsx'
+import { ButtonLink } from '#ui/nav/link.tsx'
 
 /** Link from a conversation to an offer, while its inquiry is open. (BK2) */
 export function OfferLink({ threadId }: { threadId: string }) {

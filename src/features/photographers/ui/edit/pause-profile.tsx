@@ -1,7 +1,7 @@
 import { trpc } from '#shell/trpc.ts'
-import { confirm } from '#ui/confirm.tsx'
-import { notify } from '#ui/notify.tsx'
-import { TextButton } from '#ui/text-button.tsx'
+import { TextButton } from '#ui/button/text-button.tsx'
+import { confirm } from '#ui/overlay/confirm.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
 
 /** Takes the profile out of the list until it is published again; bookings continue (PF14). */
 export function PauseProfile({ isListed }: { isListed: boolean }) {

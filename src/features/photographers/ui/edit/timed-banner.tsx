@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CheckIcon } from '#ui/page-icons.tsx'
+import { CheckIcon } from '#ui/icon/page-icons.tsx'
 import { BANNER_MS } from '../../inputs.ts'
 import classes from './banners.module.css'
 

@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { appCodeOf, isUnanswered } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
-import { readRefusal } from '#ui/form-errors.ts'
-import { notify } from '#ui/notify.tsx'
-import { useStillHere } from '#ui/still-here.ts'
+import { readRefusal } from '#ui/form/errors.ts'
+import { useStillHere } from '#ui/list/still-here.ts'
+import { notify } from '#ui/overlay/notify.tsx'
 import {
   FIRST_PUBLISH_MS,
   missingForPublishing,

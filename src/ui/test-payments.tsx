@@ -1,7 +1,0 @@
-import { useSite } from './site.ts'
-import classes from './test-payments.module.css'
-
-/** On every money screen while no real money moves (PY2). */
-export function TestPayments() {
-  return useSite().hasTestPayments && <p className={classes.label}>Test payments</p>
-}
