@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { AmendmentKind, BOOKING, Booking, CHANGE_NAMES, Changes, Count, defineNews, Party, SEE } from './news.ts'
 
 const Props = z.object({ ...Booking, kind: AmendmentKind, by: Party, changes: Changes, number: Count })

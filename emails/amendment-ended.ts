@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { AmendmentKind, BOOKING, Booking, CHANGE_NAMES, defineNews, Party, SEE, Written } from './news.ts'
 
 const Props = z.object({

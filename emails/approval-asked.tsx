@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
 import { Action, Paragraph, Quote } from './parts.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { BOOKING, Booking, defineNews, Written } from './news.ts'
 import { textUpTo } from './props.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { BOOKING, Booking, defineNews, inDays, SEE } from './news.ts'
 
 const PLAN = 'Go through the plan of the day together: times, places, and who is in the family pictures.'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { BOOKING, Booking, defineNews, SEE, Written } from './news.ts'
 
 /** An offer, a contract or a first payment ran out; `reason` is the one the booking keeps. (E20) */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { BOOKING, Booking, defineNews, SEE, Written } from './news.ts'
 
 /** The couple declines an offer, or the contract over it. (E14, E15) */

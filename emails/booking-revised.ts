@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { formatDate } from '#shared/dates.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import { BOOKING, Booking, Cents, Day, defineNews } from './news.ts'
 
 /** A new version of an open offer, perhaps in answer to what the couple asked for. (E14, X124, 5-states row 5) */

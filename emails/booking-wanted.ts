@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { BOOKING, Booking, defineNews, SEE } from './news.ts'
 
 /** The couple would like to book an open offer. (E14, X133) */

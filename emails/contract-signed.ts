@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { formatDate } from '#shared/dates.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import { BOOKING, Booking, Cents, Day, defineNews, SEE } from './news.ts'
 
 /** Where the signed contract is, and what proves it. (CT9) */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph, TextLink } from './parts.tsx'

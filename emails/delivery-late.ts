@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { BOOKING, Booking, Day, defineNews, SEE } from './news.ts'
 
 /** The contract's last day for the pictures is over. (BK10) */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { BOOKING, Booking, Day, defineNews } from './news.ts'
 
 /** Nothing was delivered for 30 days after the contract's last day: a dispute is open. (BK10, 5-states row 18) */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cutText } from '#shared/cut-text.ts'
+import { cutText } from '#shared/text/cut-text.ts'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
 import { Action, Aside, Quote } from './parts.tsx'

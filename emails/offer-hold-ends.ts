@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { BOOKING, Booking, Day, defineNews, SEE } from './news.ts'
 
 /** An offer soon holds the date no more. (E14) */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import { BOOKING, Booking, Cents, Day, defineNews } from './news.ts'
 import { paymentFor } from './payment-due.ts'
 

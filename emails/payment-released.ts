@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { formatDate } from '#shared/dates.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import { BOOKING, Booking, Cents, Day, defineNews, SEE } from './news.ts'
 
 /** A payment that a decision left due has arrived and was released at once. (E16, X122) */

@@ -1,5 +1,5 @@
-import { cutText } from '#shared/cut-text.ts'
-import { cleanLineOf, cleanText } from '#shared/typed-text.ts'
+import { cutText } from '#shared/text/cut-text.ts'
+import { cleanLineOf, cleanText } from '#shared/text/typed-text.ts'
 
 // Mail programs turn a dot between letters into a link.
 const LINKABLE_DOT = /(?<=[\p{L}\p{N}])\.(?=\p{L})/gu

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { formatDate } from '#shared/dates.ts'
-import { dueWords } from '#shared/deadlines.ts'
+import { dueWords } from '#shared/date/deadlines.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
 import { Day } from './news.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { CONSENT_KINDS, EMAIL_TOKEN_KINDS, MEMBER_PLACES, PROFILE_STATUSES } from '#features/auth/model.ts'
-import { ROLES } from '#shared/roles.ts'
+import { ROLES } from '#shared/access/roles.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 
 /** The accounts. Roles are in `profiles`. */

@@ -23,7 +23,7 @@ import {
 import type { BookingEvent } from '#features/bookings/transitions.ts'
 import { CANCELLATION_POLICIES, type CancellationTerms } from '#features/payments/terms.ts'
 import { TASK_STATUSES } from '#features/tasks/search.ts'
-import { ACTOR_ROLES } from '#shared/roles.ts'
+import { ACTOR_ROLES } from '#shared/access/roles.ts'
 import { clients } from './auth.ts'
 import { createdAt, id, isShare, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 import { inquiries } from './inquiries.ts'

@@ -23,7 +23,7 @@ import {
 } from '#features/contracts/model.ts'
 import type { ContractEvent } from '#features/contracts/transitions.ts'
 import { CANCELLATION_POLICIES, type CancellationTerms } from '#features/payments/terms.ts'
-import { ACTOR_ROLES } from '#shared/roles.ts'
+import { ACTOR_ROLES } from '#shared/access/roles.ts'
 import { clients } from './auth.ts'
 import { bookings, offers, type ScheduleLine } from './bookings.ts'
 import { bytea, createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'

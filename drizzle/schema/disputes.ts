@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { DISPUTE_STATUSES } from '#features/bookings/model.ts'
-import { ACTOR_ROLES } from '#shared/roles.ts'
+import { ACTOR_ROLES } from '#shared/access/roles.ts'
 import { users } from './auth.ts'
 import { bookings } from './bookings.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'

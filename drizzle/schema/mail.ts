@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { DELIVERY_STATUSES, OUTBOX_STATUSES } from '#features/notifications/model.ts'
-import { MAIL_STOPS } from '#shared/mail-delivery.ts'
+import { MAIL_STOPS } from '#shared/contact/mail-delivery.ts'
 import { createdAt, id, notNegative, oneOf, ts } from './columns.ts'
 
 /** NO1: written in the transaction of the change, sent after it; the rendered parts are stored at the first attempt. */

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { MODERATION_ACTIONS, MODERATION_TARGETS } from '#features/moderation/model.ts'
-import { ACTOR_ROLES } from '#shared/roles.ts'
+import { ACTOR_ROLES } from '#shared/access/roles.ts'
 import { createdAt, id, oneOf } from './columns.ts'
 
 /** What moderators did, to which row. The ids have no foreign keys: the record outlives its subject. */

@@ -19,7 +19,7 @@ import {
   IMAGE_CATEGORIES,
   IMAGE_STATUSES,
 } from '#features/photographers/model.ts'
-import { BUSINESS_TYPES } from '#shared/roles.ts'
+import { BUSINESS_TYPES } from '#shared/access/roles.ts'
 import { users } from './auth.ts'
 import { createdAt, hasMeasures, id, isShare, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 

@@ -19,7 +19,7 @@ import {
   REVIEW_PHOTO_STATUSES,
   REVIEW_STATUSES,
 } from '#features/reviews/model.ts'
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 import { bookings } from './bookings.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import { auditEvents, infoRequests, staffNotes } from '#drizzle/schema/index.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
-import type { AuditAction } from '#shared/audit-actions.ts'
+import type { AuditAction } from '#shared/access/audit-actions.ts'
 import type { Batch } from './batch.ts'
 import { DAY_MS } from './days.ts'
 import { seedId } from './ids.ts'

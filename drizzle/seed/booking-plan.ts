@@ -8,7 +8,7 @@ import {
   percentOf,
   RETAINER_PERCENT,
 } from '#features/payments/terms.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays } from '#shared/date/days.ts'
 import { seedId } from './ids.ts'
 import { type Moments, momentsOf } from './moments.ts'
 import type { Couple } from './people.ts'

@@ -1,7 +1,7 @@
 import { bookingEvents, bookings, deliveries, offerItems, offers } from '#drizzle/schema/index.ts'
 import type { BookingStage, BookingStatus, OfferStatus } from '#features/bookings/model.ts'
 import type { BookingTransition, EndingTransition } from '#features/bookings/transitions.ts'
-import type { ActorRole } from '#shared/roles.ts'
+import type { ActorRole } from '#shared/access/roles.ts'
 import type { Batch } from './batch.ts'
 import type { BookingPlan } from './booking-plan.ts'
 import { DAY_MS, dayOf } from './days.ts'

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '#shared/days.ts'
+import { addDays, weekdayOf } from '#shared/date/days.ts'
 
 export const DAY_MS = 86_400_000
 

@@ -1,5 +1,5 @@
 import { disputeMessages, disputes } from '#drizzle/schema/index.ts'
-import type { ActorRole } from '#shared/roles.ts'
+import type { ActorRole } from '#shared/access/roles.ts'
 import type { Batch } from './batch.ts'
 import type { BookingPlan } from './booking-plan.ts'
 import { DAY_MS } from './days.ts'

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, weekdayOf } from '#shared/days.ts'
+import { addDays, daysBetween, weekdayOf } from '#shared/date/days.ts'
 import type { Batch } from './batch.ts'
 import { planBooking } from './booking-plan.ts'
 import { addBooking } from './bookings.ts'

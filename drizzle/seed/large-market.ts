@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 import type { Storage } from '#server/storage.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays } from '#shared/date/days.ts'
 import { createBatch } from './batch.ts'
 import { ago, type Clock, createClock } from './clock.ts'
 import { makePool } from './large-pool.ts'

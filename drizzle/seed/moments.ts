@@ -1,5 +1,5 @@
 import type { BookingStage } from '#features/bookings/model.ts'
-import { addDays, daysBetween } from '#shared/days.ts'
+import { addDays, daysBetween } from '#shared/date/days.ts'
 import { at } from './days.ts'
 import type { Rng } from './rng.ts'
 

@@ -1,5 +1,5 @@
 import { packageItems, packages, photographerPolicies } from '#drizzle/schema/index.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays } from '#shared/date/days.ts'
 import type { Batch } from './batch.ts'
 import { ago, type Clock } from './clock.ts'
 import { seedId } from './ids.ts'

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { clients, consents, profiles, users } from '#drizzle/schema/index.ts'
 import { TERMS_VERSION } from '#features/auth/legal-versions.ts'
-import type { Role } from '#shared/roles.ts'
+import type { Role } from '#shared/access/roles.ts'
 import type { Batch } from './batch.ts'
 import { seedId } from './ids.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '#server/db.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays } from '#shared/date/days.ts'
 import type { Batch } from './batch.ts'
 import { planBooking } from './booking-plan.ts'
 import { addBooking } from './bookings.ts'

@@ -1,5 +1,5 @@
 import type { InquiryStatus } from '#features/inquiries/model.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays } from '#shared/date/days.ts'
 import type { Batch } from './batch.ts'
 import { ago, type Clock } from './clock.ts'
 import { addInquiry, addReport, addThread, type Line } from './conversations.ts'

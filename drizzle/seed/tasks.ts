@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { vendorTasks } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays } from '#shared/date/days.ts'
 import type { Batch } from './batch.ts'
 import { ago, type Clock } from './clock.ts'
 import { seedId } from './ids.ts'

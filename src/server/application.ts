@@ -1,4 +1,4 @@
-import type { ActorRole } from '#shared/roles.ts'
+import type { ActorRole } from '#shared/access/roles.ts'
 import type { ServiceContext } from './context.ts'
 import type { Db } from './db.ts'
 import type { Storage } from './storage.ts'

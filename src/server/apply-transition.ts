@@ -1,7 +1,7 @@
 import { and, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { isOneOf } from '#server/sql.ts'
-import type { Transition } from '#shared/transitions.ts'
+import type { Transition } from '#shared/status/transitions.ts'
 import type { Db } from './db.ts'
 
 /** A table whose rows are a state machine's. */

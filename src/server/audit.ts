@@ -1,7 +1,7 @@
 import { auditEvents } from '#drizzle/schema/moderation.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import type { AuditAction } from '#shared/audit-actions.ts'
+import type { AuditAction } from '#shared/access/audit-actions.ts'
 
 type AuditEvent = {
   entityType: string

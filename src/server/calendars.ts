@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import ical, { type ICalEventData } from 'ical-generator'
 import { derivedKey } from '#server/uploads/secret.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays } from '#shared/date/days.ts'
 
 // Private calendars that other programs fetch: their addresses, and iCalendar text as RFC 5545 wants it. (AV6, CP5)
 

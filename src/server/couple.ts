@@ -5,7 +5,7 @@ import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { coupleName } from '#server/sql.ts'
 import { redact } from '#shared/redaction/redaction.ts'
-import { SITE_NAME } from '#shared/site.ts'
+import { SITE_NAME } from '#shared/site/site.ts'
 
 /**
  * The couple that a person acts for, as a value of a statement; null for everybody else. The only place that knows:

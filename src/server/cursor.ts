@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-import { sortParts } from '#shared/table-search.ts'
+import { sortParts } from '#shared/url/table-search.ts'
 
 type Expression = AnyColumn | SQL
 type Ordered = { at: Expression; id: Expression; order: string }

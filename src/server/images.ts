@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { howToSend } from '#shared/picture-types.ts'
+import { howToSend } from '#shared/picture/picture-types.ts'
 import { measurePicture } from './picture-measures.ts'
 
 // Uploaded bytes are hostile until decoded: only the four in-memory decoders below may ever run in this process.

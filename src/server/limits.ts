@@ -3,7 +3,7 @@ import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { RateLimit } from '#server/rate-limit.ts'
 import { getSettings } from '#server/settings.ts'
-import type { CoupleLimited, LimitedAction } from '#shared/rate-limits.ts'
+import type { CoupleLimited, LimitedAction } from '#shared/access/rate-limits.ts'
 
 const MINUTE = 60_000
 

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { profiles } from '#drizzle/schema/auth.ts'
 import { notifications } from '#drizzle/schema/notifications.ts'
 import type { Db } from '#server/db.ts'
-import { sitePath } from '#shared/site-path.ts'
+import { sitePath } from '#shared/url/site-path.ts'
 
 type Notice = {
   /** `feature.event`, for example `inquiry.new`. */

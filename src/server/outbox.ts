@@ -4,7 +4,7 @@ import { emailOutbox } from '#drizzle/schema/mail.ts'
 import type { MailName, MailProps } from '#emails/catalogue.ts'
 import type { Db } from '#server/db.ts'
 import { leavesMail } from '#server/transact.ts'
-import { emailAddress } from '#shared/email.ts'
+import { emailAddress } from '#shared/contact/email.ts'
 
 const Address = z.string().check(z.refine((to) => emailAddress(to) !== null))
 

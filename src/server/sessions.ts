@@ -6,8 +6,8 @@ import { photographers } from '#drizzle/schema/photographers.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { prepared } from '#server/prepared.ts'
-import type { BusinessType, Role } from '#shared/roles.ts'
-import { SIGNED_IN_COOKIE } from '#shared/signed-in-cookie.ts'
+import type { BusinessType, Role } from '#shared/access/roles.ts'
+import { SIGNED_IN_COOKIE } from '#shared/browser/signed-in-cookie.ts'
 
 // Lucia is no longer developed. Only this file uses it, so it can be replaced here.
 

@@ -3,7 +3,7 @@ import { settings } from '#drizzle/schema/settings.ts'
 import type { MailSite } from '#emails/site.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
-import { type Settings, SettingsSchema } from '#shared/settings.ts'
+import { type Settings, SettingsSchema } from '#shared/site/settings.ts'
 
 /** Settings are read on every page; nobody notices that they are a few seconds old. */
 const CACHE_MS = 3_000

@@ -5,8 +5,8 @@ import { type Cell, csvFile, csvLine } from '#server/csv.ts'
 import type { Db } from '#server/db.ts'
 import { jsonPage, jsonRow, readJson } from '#server/json-rows.ts'
 import { countOf } from '#server/sql.ts'
-import type { AuditAction } from '#shared/audit-actions.ts'
-import { EXPORT_MAX, type SortColumns, type SortOf, sortParts } from '#shared/table-search.ts'
+import type { AuditAction } from '#shared/access/audit-actions.ts'
+import { EXPORT_MAX, type SortColumns, type SortOf, sortParts } from '#shared/url/table-search.ts'
 
 /** Maximum characters of an export: the platform limits a response to 4.5 MB, and JSON escapes quotes. */
 const EXPORT_MAX_SIGNS = 2_500_000

@@ -15,7 +15,7 @@ import {
   MAINTENANCE_RETRY_SECONDS,
   MAINTENANCE_SENTENCE,
 } from '#server/maintenance.ts'
-import { ROLES, type Role } from '#shared/roles.ts'
+import { ROLES, type Role } from '#shared/access/roles.ts'
 
 /** Who may call a procedure, and whether shared caches may keep its answer. */
 export type ProcedureMeta = { audience?: 'public' | 'signed-in' | 'client' | 'vendor' | 'admin'; cache?: 'public' }

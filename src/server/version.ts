@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { CHANGED_MEANWHILE } from '#shared/record-version.ts'
+import { CHANGED_MEANWHILE } from '#shared/api/record-version.ts'
 import { AppError } from './errors.ts'
 
-export { NO_RECORD } from '#shared/record-version.ts'
+export { NO_RECORD } from '#shared/api/record-version.ts'
 
 /**
  * Fingerprints what a person edits: the same values have the same version, and nothing else counts. Reads give it to

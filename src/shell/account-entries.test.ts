@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roleHome } from '#shared/roles.ts'
+import { roleHome } from '#shared/access/roles.ts'
 import { accountLabel, accountMenuEntries } from './account-entries.ts'
 
 test('every role sees Dashboard, its own dashboard, My Account and Sign Out (X20, AD11, L4)', () => {

@@ -1,4 +1,4 @@
-import { type Home, type Role, roleHome } from '#shared/roles.ts'
+import { type Home, type Role, roleHome } from '#shared/access/roles.ts'
 
 export type AccountMenuEntry = { label: string; href: Home | '/account' } | { label: string; action: 'sign-out' }
 

@@ -1,5 +1,5 @@
-import { DAY_PACK_CACHE } from '#shared/day-pack-cache.ts'
-import { SIGNED_IN_COOKIE } from '#shared/signed-in-cookie.ts'
+import { DAY_PACK_CACHE } from '#shared/browser/day-pack-cache.ts'
+import { SIGNED_IN_COOKIE } from '#shared/browser/signed-in-cookie.ts'
 
 const CHANNEL = 'curio-auth'
 

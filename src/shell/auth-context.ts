@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { BusinessType, Role } from '#shared/roles.ts'
+import type { BusinessType, Role } from '#shared/access/roles.ts'
 
 /** The signed-in person as headers and sidebars show them. */
 export type Viewer = { email: string; firstName: string | null; role: Role; vendorType: BusinessType | null }

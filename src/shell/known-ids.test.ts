@@ -2,7 +2,7 @@ import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { beforeEach, expect, it } from 'vitest'
 import type { AppRouter } from '#app/app-router.ts'
-import { isNotFound } from '#shared/trpc-errors.ts'
+import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { knownIdsLink } from './known-ids.ts'
 
 const asked: string[] = []

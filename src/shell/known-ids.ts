@@ -1,7 +1,7 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '#app/app-router.ts'
-import { id } from '#shared/address.ts'
+import { id } from '#shared/url/search-params.ts'
 
 /** Lists with typed filters, whose "id" parameter is search text. */
 const TYPED = new Set(['audit.list'])

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DEFAULT_SITE } from '#shared/site.ts'
+import { DEFAULT_SITE } from '#shared/site/site.ts'
 import { SiteContext } from '#ui/page/site.ts'
 import { trpc } from './trpc.ts'
 

@@ -1,5 +1,5 @@
-import { isNotFound } from '#shared/trpc-errors.ts'
-import { NO_PHOTOGRAPHER_PROFILE, SET_UP_PROFILE } from '#shared/vendor-record.ts'
+import { NO_PHOTOGRAPHER_PROFILE, SET_UP_PROFILE } from '#shared/access/vendor-record.ts'
+import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { ButtonLink } from '#ui/nav/link.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 

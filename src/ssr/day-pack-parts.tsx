@@ -1,6 +1,6 @@
 import type { PackRow } from '#features/day-pack/server/list.ts'
 import * as texts from '#features/day-pack/texts.ts'
-import { pictureUrl } from '#shared/picture.ts'
+import { pictureUrl } from '#shared/picture/picture.ts'
 import { initials } from '#ui/picture/initials.ts'
 
 /** That there is no network; the page's script shows and words it. */

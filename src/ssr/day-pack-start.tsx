@@ -1,7 +1,7 @@
 import { PACK_ROOT, packPath } from '#features/day-pack/model.ts'
 import type { PackRow } from '#features/day-pack/server/list.ts'
 import * as texts from '#features/day-pack/texts.ts'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { packHtml } from './day-pack-document.tsx'
 import { InstallWays, OfflineAlert, PackCover } from './day-pack-parts.tsx'
 

@@ -1,5 +1,5 @@
 import { UNAVAILABLE_RETRY_SECONDS } from '#server/errors.ts'
-import { DEFAULT_SITE } from '#shared/site.ts'
+import { DEFAULT_SITE } from '#shared/site/site.ts'
 import { addressOf, plainPage } from './plain-page.tsx'
 
 /**

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type Chunk, chunkCheck } from './chunks.ts'
 
 const CHUNKS: Chunk[] = [
-  { name: 'base', isOnEveryPage: true, modules: ['node_modules/react/', 'src/shared/browser-store.ts'] },
+  { name: 'base', isOnEveryPage: true, modules: ['node_modules/react/', 'src/shared/browser/browser-store.ts'] },
   { name: 'forms', modules: [] },
   { name: 'area', isLater: true, modules: [] },
 ]
@@ -60,7 +60,7 @@ it('refuses a package that a module of every page draws in', () => {
     [],
     [
       '/app/node_modules/react/index.js',
-      '/app/src/shared/browser-store.ts',
+      '/app/src/shared/browser/browser-store.ts',
       '/app/node_modules/@scope/parsing/index.js',
       '/app/node_modules/parsing/node_modules/react/index.js',
       '/app/src/shared/unlisted.ts',

@@ -30,7 +30,7 @@ export const CHUNKS: readonly Chunk[] = [
     modules: [
       ...below('src/ui/picture/', 'photo thumbhash portrait sharp-phone swipe-rail'),
       ...below('src/ui/', 'text/rating text/money date/availability-mark button/heart'),
-      ...below('src/shared/', 'availability dates money'),
+      ...below('src/shared/', 'status/availability date/format-date money/money'),
       ...below('src/features/', 'directory/model photographers/texts'),
     ],
   },
@@ -44,7 +44,7 @@ export const CHUNKS: readonly Chunk[] = [
       ...packages('@mantine/hooks/esm/', 'use-did-update use-id use-isomorphic-effect use-media-query use-merged-ref'),
       ...packages('@mantine/hooks/esm/', 'use-reduced-motion use-uncontrolled utils'),
       ...below('src/ui/form/', 'use-app-form app-form draft errors notices record fields leaving schema'),
-      ...below('src/', 'ui/theme/mantine-scope ui/button/submit-button shared/text-checks'),
+      ...below('src/', 'ui/theme/mantine-scope ui/button/submit-button shared/text/text-checks'),
     ],
   },
   // Parts of the signed-in areas that a few public pages need too.
@@ -71,7 +71,7 @@ export const CHUNKS: readonly Chunk[] = [
       ...below('src/features/directory/ui/', 'similar.module.css date-check.module.css'),
     ],
   },
-  { name: 'transitions', modules: ['src/shared/transitions'] },
+  { name: 'transitions', modules: ['src/shared/status/transitions'] },
   { name: 'contract', modules: ['src/features/contracts/model'] },
   // Parts of forms that not every form has.
   {
@@ -88,7 +88,7 @@ export const CHUNKS: readonly Chunk[] = [
       ...packages('@mantine/hooks/esm/', 'use-debounced-callback'),
     ],
   },
-  { name: 'dates', modules: [...packages('', 'dayjs'), ...below('src/', 'ui/date/date-input shared/day-text')] },
+  { name: 'dates', modules: [...packages('', 'dayjs'), ...below('src/', 'ui/date/date-input shared/date/parse-date')] },
   {
     name: 'uploads',
     modules: below(
@@ -106,7 +106,7 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'written',
     modules: [
       'node_modules/zod/v4/mini/iso',
-      ...below('src/shared/', 'plain-text record-version redaction/contact-free'),
+      ...below('src/shared/', 'text/plain-text api/record-version redaction/contact-free'),
     ],
   },
   // What lies over a page: menus need the first, drawers and dialogs the second as well.
@@ -147,7 +147,7 @@ export const CHUNKS: readonly Chunk[] = [
     modules: [
       ...below('src/shell/', 'layout-dashboard areas'),
       ...below('src/ui/', 'text/badge list/tab-search text/test-payments'),
-      ...below('src/shared/', 'status-tones table-search'),
+      ...below('src/shared/', 'status/status-tones url/table-search'),
       ...below('src/features/', 'notifications/ui/bell uploads/ui/uploads-underway bookings/search bookings/model'),
       ...below('src/features/', 'bookings/texts contracts/search messages/search payments/search'),
     ],

@@ -47,19 +47,19 @@ const FORBIDDEN: [name: string, place: string, code: string, message: string][] 
   ],
   [
     'what is shared reaches a feature',
-    'src/shared/days.ts',
+    'src/shared/date/days.ts',
     "import { y } from '#features/x/model.ts'\nexport const z = y",
     'What is shared is pure',
   ],
   [
     'what is shared reaches the server',
-    'src/shared/days.ts',
+    'src/shared/date/days.ts',
     "import { y } from '#server/env.ts'\nexport const z = y",
     'What is shared is pure',
   ],
   [
     'what is shared reaches the kit',
-    'src/shared/days.ts',
+    'src/shared/date/days.ts',
     "import { y } from '#ui/text/money.tsx'\nexport const z = y",
     'What is shared is pure',
   ],

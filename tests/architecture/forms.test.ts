@@ -54,7 +54,7 @@ it('a day is typed or picked in the kit’s own field', () => {
 
 /** Who else may use the browser's storage, and why. */
 const STORES_ITSELF: Readonly<Record<string, string>> = {
-  'src/shared/browser-store.ts': 'the one way to keep something',
+  'src/shared/browser/browser-store.ts': 'the one way to keep something',
   'src/ui/theme/color-scheme.ts': 'a choice that a script in the head reads before anything else',
   'src/hydrate.tsx': 'a mark of the router',
   'src/features/day-pack/ui/page-script.ts': 'a wish that holds until the wedding, not for a week',

@@ -10,8 +10,8 @@ import { CHARGEBACK_STATUSES, PAYMENT_STATUSES, PAYOUT_STATUSES, REFUND_STATUSES
 import { isPayable, mayRetry } from '#features/payments/transitions.ts'
 import { APPROVAL_STATUSES } from '#features/photographers/model.ts'
 import { REVIEW_STATUSES } from '#features/reviews/model.ts'
-import { DELIVERY_EVENTS } from '#shared/mail-delivery.ts'
-import { STATUS_TONES, type StatusOf, type Thing, type Tone, toneOf, type Viewer } from '#shared/status-tones.ts'
+import { DELIVERY_EVENTS } from '#shared/contact/mail-delivery.ts'
+import { STATUS_TONES, type StatusOf, type Thing, type Tone, toneOf, type Viewer } from '#shared/status/status-tones.ts'
 
 const tones = <Of extends Thing>(thing: Of, status: StatusOf<Of>): Record<Viewer, Tone> => ({
   client: toneOf(thing, status, 'client'),

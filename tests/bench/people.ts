@@ -5,7 +5,7 @@ import { hashPassword } from '#features/auth/server/password.ts'
 import { insertMessage } from '#features/messages/server/records.ts'
 import type { Db } from '#server/db.ts'
 import { createSession } from '#server/sessions.ts'
-import { LIMIT_MAX, LIMITED_ACTIONS } from '#shared/rate-limits.ts'
+import { LIMIT_MAX, LIMITED_ACTIONS } from '#shared/access/rate-limits.ts'
 import { makeClient, makePhotographer, makeThread } from '../support/factories.ts'
 import { payingCouple } from '../support/paying-couple.ts'
 

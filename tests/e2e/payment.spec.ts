@@ -1,5 +1,5 @@
 import { DATE_BEING_PAID, DATE_LOST_REASON } from '#features/bookings/texts.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import { bookWedding, deskOf, signWedding } from '../support/booked-wedding.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { CARDS } from '../support/stripe-stand-in.ts'

@@ -1,5 +1,5 @@
 import { COMMISSION_RATE_DEFAULT_BPS, commissionCents } from '#features/payments/terms.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import { expect, expectSound, open, test } from '../support/browser.ts'
 import { FORMS, PAGES } from '../support/public-pages.ts'
 

@@ -22,7 +22,7 @@ import {
 import { env } from '#server/env.ts'
 import { drainOutbox } from '#server/outbox-worker.ts'
 import { setDatabase } from '#server/runtime.ts'
-import { STOP_REASONS, STOP_TITLES, stopSentence } from '#shared/mail-delivery.ts'
+import { STOP_REASONS, STOP_TITLES, stopSentence } from '#shared/contact/mail-delivery.ts'
 import { mailsTo, makeAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { putSettings } from '#tests/support/applications.ts'
 import { callAs } from '#tests/support/call.ts'

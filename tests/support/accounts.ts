@@ -5,7 +5,7 @@ import type { ProfileStatus } from '#features/auth/model.ts'
 import type { Db } from '#server/db.ts'
 import { DEVICE_COOKIE } from '#server/devices.ts'
 import { hashToken } from '#server/sessions.ts'
-import type { Role } from '#shared/roles.ts'
+import type { Role } from '#shared/access/roles.ts'
 import { only } from './factories.ts'
 import { quickHash } from './quick-hash.ts'
 

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { DEFAULT_SITE, type PublicSettings } from '#shared/site.ts'
+import { DEFAULT_SITE, type PublicSettings } from '#shared/site/site.ts'
 import { SiteContext } from '#ui/page/site.ts'
 import { MantineScope } from '#ui/theme/mantine-scope.tsx'
 

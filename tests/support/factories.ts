@@ -11,7 +11,7 @@ import {
 } from '#drizzle/schema/index.ts'
 import { type CancellationPolicy, COMMISSION_RATE_DEFAULT_BPS, freezeTerms } from '#features/payments/terms.ts'
 import type { Db } from '#server/db.ts'
-import type { Role } from '#shared/roles.ts'
+import type { Role } from '#shared/access/roles.ts'
 
 /** The one row of a `returning()`. */
 export function only<T>(rows: T[]): T {

@@ -1,4 +1,4 @@
-import { type Settings, SettingsSchema } from '#shared/settings.ts'
+import { type Settings, SettingsSchema } from '#shared/site/settings.ts'
 
 export const EVIL = 'https://evil.example'
 const DEFAULTS = SettingsSchema.parse({})

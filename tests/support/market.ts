@@ -12,7 +12,7 @@ import { MARKETS, type MarketSlug } from '#features/photographers/markets-and-st
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/sessions.ts'
 import { isOneOf } from '#server/sql.ts'
-import type { Role } from '#shared/roles.ts'
+import type { Role } from '#shared/access/roles.ts'
 import { imageOf, makePhotographer, makeUser, only } from './factories.ts'
 
 /** The signed-in side of a user. */

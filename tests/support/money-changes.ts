@@ -8,7 +8,7 @@ import { listAmendments } from '#features/amendments/server/read.ts'
 import { previewEmergency, reportEmergency } from '#features/bookings/server/emergency.ts'
 import { waiveRecovery } from '#features/bookings/server/waive-recovery.ts'
 import { isOneOf } from '#server/sql.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays } from '#shared/date/days.ts'
 import { newDate, newItems, signedBy } from './amendments.ts'
 import { type MoneyWorld, standingOf, type Wedding } from './money-world.ts'
 

@@ -21,7 +21,7 @@ import { restrictAccount, saveOnboarding } from '#server/local/stripe/accounts.t
 import { failPayout } from '#server/local/stripe/payouts.ts'
 import { failRefund } from '#server/local/stripe/refunds.ts'
 import { handleEvents } from '#server/payments/events.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays } from '#shared/date/days.ts'
 import { changes, standings } from './money-changes.ts'
 import { addWedding, type MoneyWorld, type Reports, standingOf, type Wedding } from './money-world.ts'
 import { sessionOf } from './recording-payments.ts'

@@ -1,6 +1,6 @@
 import { reviews } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays } from '#shared/date/days.ts'
 import { makeBooking, makeClient, only } from './factories.ts'
 
 export const REVIEW_BODY = 'They were calm, kind and on time, and the pictures are lovely.'

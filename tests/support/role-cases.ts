@@ -4,7 +4,7 @@ import { partnerInvites, photographers, profiles } from '#drizzle/schema/index.t
 import type { ApprovalStatus } from '#features/photographers/model.ts'
 import { type Db, rows } from '#server/db.ts'
 import { hashToken } from '#server/sessions.ts'
-import type { Role } from '#shared/roles.ts'
+import type { Role } from '#shared/access/roles.ts'
 import { applicationForm } from './applications.ts'
 import { callAs } from './call.ts'
 import { makeBooking, makeClient, makeContract, makePhotographer, makeThread, makeUser } from './factories.ts'

@@ -14,7 +14,7 @@ import { filtersOf } from '#features/directory/server/find.ts'
 import { rotationStart } from '#features/directory/server/records.ts'
 import { patternsOf } from '#features/directory/server/words.ts'
 import { type Db, rows } from '#server/db.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays } from '#shared/date/days.ts'
 
 const PICTURE = { n: 0, key: 'p', alt: 'Two', width: 320, height: 400, widths: [320], thumbhash: 'x', pictures: 1 }
 /** Names that try what words may hold. */

@@ -1,5 +1,5 @@
 import type { ProfileValues } from '#features/photographers/inputs.ts'
-import { NO_RECORD } from '#shared/record-version.ts'
+import { NO_RECORD } from '#shared/api/record-version.ts'
 import type { callAs } from './call.ts'
 
 type Api = ReturnType<typeof callAs>

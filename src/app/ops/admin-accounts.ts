@@ -17,7 +17,7 @@ import { env } from '#server/env.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
 import { endSessionsOf } from '#server/sessions.ts'
 import { transact } from '#server/transact.ts'
-import type { Role } from '#shared/roles.ts'
+import type { Role } from '#shared/access/roles.ts'
 
 export const ADMIN_EXISTS = 'There is already an administrator. Add --additional to create another one.'
 export const NOBODY = 'Nobody has an account with this email address.'

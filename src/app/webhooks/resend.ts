@@ -5,7 +5,7 @@ import { json, type RequestInfo } from '#server/http/handler.ts'
 import { log } from '#server/log.ts'
 import { type DeliveryReport, recordDelivery } from '#server/mail/delivery.ts'
 import { database } from '#server/runtime.ts'
-import { fitText } from '#shared/cut-text.ts'
+import { fitText } from '#shared/text/cut-text.ts'
 
 const words = z.string().check(z.overwrite((text) => fitText(text.toWellFormed(), 500)))
 const reason = z.partial(z.object({ type: words, subType: words, message: words, reason: words }))

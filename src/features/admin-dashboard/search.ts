@@ -1,4 +1,4 @@
-import { type AddressOf, address, month } from '#shared/address.ts'
+import { type AddressOf, address, month } from '#shared/url/search-params.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script.
 

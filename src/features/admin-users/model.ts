@@ -1,4 +1,4 @@
-import type { Role } from '#shared/roles.ts'
+import type { Role } from '#shared/access/roles.ts'
 import type { Standing } from './search.ts'
 
 export const PAGE_SIZE = 20

@@ -1,6 +1,6 @@
-import { type AddressOf, address, id, oneOf, or } from '#shared/address.ts'
-import type { Role } from '#shared/roles.ts'
-import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
+import type { Role } from '#shared/access/roles.ts'
+import { type AddressOf, address, id, oneOf, or } from '#shared/url/search-params.ts'
+import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
 // model is not needed.

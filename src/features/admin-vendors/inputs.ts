@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { reason } from '#features/audit/inputs.ts'
-import { neededLine, neededText } from '#shared/plain-text.ts'
-import { RecordVersion } from '#shared/record-version.ts'
+import { RecordVersion } from '#shared/api/record-version.ts'
+import { neededLine, neededText } from '#shared/text/plain-text.ts'
 import { COMMISSION_MAX_BPS, COMMISSION_MIN_BPS, MESSAGE_MAX, SUBJECT_MAX } from './model.ts'
 import { MESSAGE_MISSING, RATE_ODD, SUBJECT_MISSING } from './texts.ts'
 

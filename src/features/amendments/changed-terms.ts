@@ -1,5 +1,5 @@
 import type { CancellationTerms } from '#features/payments/terms.ts'
-import { addDays, daysBetween } from '#shared/days.ts'
+import { addDays, daysBetween } from '#shared/date/days.ts'
 import type { AddedItem, AgreedTerms } from './model.ts'
 
 /** What the lines of an amendment come to, in integer cents. */

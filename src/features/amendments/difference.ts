@@ -1,6 +1,6 @@
 import { policyWords } from '#features/payments/terms-words.ts'
-import { formatDate } from '#shared/dates.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import type { AgreedTerms } from './model.ts'
 
 /** One thing that an amendment changes, in words; null where there was nothing before. */

@@ -1,5 +1,5 @@
-import type { ActorRole } from '#shared/roles.ts'
-import { allows, type Transition } from '#shared/transitions.ts'
+import type { ActorRole } from '#shared/access/roles.ts'
+import { allows, type Transition } from '#shared/status/transitions.ts'
 import type { AmendmentSide, AmendmentStatus } from './model.ts'
 
 /**

@@ -3,11 +3,11 @@ import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#features/auth/model.ts'
 import { PASSWORD_LONG, PASSWORD_SHORT } from '#features/auth/texts.ts'
 import { instagramHandle, safeWebsite } from '#features/photographers/links.ts'
 import { APPLICATION_STYLES, MARKET_NAMES, STYLE_NAMES } from '#features/photographers/markets-and-styles.ts'
-import { parseNumber } from '#shared/number-text.ts'
-import { neededText, plainLine, typedEmail, typedPhone, wholeText } from '#shared/plain-text.ts'
+import { BUSINESS_TYPES } from '#shared/access/roles.ts'
 import { printable } from '#shared/print/printable-check.ts'
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
-import { BUSINESS_TYPES } from '#shared/roles.ts'
+import { parseNumber } from '#shared/text/number-text.ts'
+import { neededText, plainLine, typedEmail, typedPhone, wholeText } from '#shared/text/plain-text.ts'
 import {
   ANSWER_MAX,
   APPLICANT_NAME_MAX,

@@ -1,6 +1,6 @@
 import { addBankDays } from '#features/availability/bank-holidays.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
-import { todayIn } from '#shared/days.ts'
+import { todayIn } from '#shared/date/days.ts'
 import { MILESTONES } from './model.ts'
 
 export type MilestoneState = 'past' | 'next' | 'ahead'

@@ -1,4 +1,4 @@
-import type { BusinessType } from '#shared/roles.ts'
+import type { BusinessType } from '#shared/access/roles.ts'
 
 /** Sentences of the specification (file 1, sections 2, 5, 7 and 8), word for word. */
 export const NAME_SHORT = 'Name must be at least 2 characters'

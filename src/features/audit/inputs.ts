@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { neededText, plainLine, typedDay } from '#shared/plain-text.ts'
-import { isPlace } from '#shared/table-search.ts'
+import { neededText, plainLine, typedDay } from '#shared/text/plain-text.ts'
+import { isPlace } from '#shared/url/table-search.ts'
 import { REASON_MAX, REASON_MISSING } from './model.ts'
 import { AUDIT_DEFAULTS, WORDS_MAX } from './search.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { neededLine, plainLine, typedDay, typedPhone, wholeText } from '#shared/plain-text.ts'
+import { RecordVersion } from '#shared/api/record-version.ts'
 import { printable } from '#shared/print/printable-check.ts'
-import { RecordVersion } from '#shared/record-version.ts'
 import { contactFreeName } from '#shared/redaction/contact-free.ts'
-import { DAY_ODD } from '#shared/text-checks.ts'
+import { neededLine, plainLine, typedDay, typedPhone, wholeText } from '#shared/text/plain-text.ts'
+import { DAY_ODD } from '#shared/text/text-checks.ts'
 import { email, newPassword, password, repeated, returnTo, sameNewPassword } from './inputs.ts'
 import { CITY_MAX, EARLIEST_WEDDING, LATEST_WEDDING, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './model.ts'
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ROLES } from '#shared/roles.ts'
+import { ROLES } from '#shared/access/roles.ts'
 import { anyText } from '#tests/support/any-text.ts'
 import { HOSTILE_RETURN_TO } from '#tests/support/hostile-return-to.ts'
 import {

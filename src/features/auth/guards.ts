@@ -1,4 +1,4 @@
-import { type BusinessType, type Role, roleHome } from '#shared/roles.ts'
+import { type BusinessType, type Role, roleHome } from '#shared/access/roles.ts'
 import { RETURN_TO_MAX } from './model.ts'
 import { ADMIN_NOT_ALLOWED, ADMIN_SIGN_IN_FIRST, TO_ADMIN_DASHBOARD, TO_CLIENT_DASHBOARD } from './texts.ts'
 

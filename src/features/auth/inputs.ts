@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { typedEmail, wholeText } from '#shared/plain-text.ts'
+import { typedEmail, wholeText } from '#shared/text/plain-text.ts'
 import { NEW_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN, RETURN_TO_MAX } from './model.ts'
 import {
   CREDENTIALS_MISSING,

@@ -37,7 +37,7 @@ const HOUR = 60 * MINUTE
 
 /**
  * Limits on tries that no administrator sets; the limits of signing in, signing up and asking for mails are settings
- * (src/shared/rate-limits.ts). `perAccount` counts per account or mailed link, regardless of the caller. (AB1)
+ * (src/shared/access/rate-limits.ts). `perAccount` counts per account or mailed link, regardless of the caller. (AB1)
  */
 export const AUTH_LIMITS = {
   reset: { perAccount: { limit: 5, windowMs: HOUR } },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays, daysBetween, weekdayOf } from '#shared/days.ts'
+import { addDays, daysBetween, weekdayOf } from '#shared/date/days.ts'
 import { addBankDays, isBankDay, isBankHoliday } from './bank-holidays.ts'
 
 /** As published by the Federal Reserve Banks; a Saturday holiday is not listed, a Sunday one moves to Monday. */

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '#shared/days.ts'
+import { addDays, weekdayOf } from '#shared/date/days.ts'
 
 const MONDAY = 1
 const THURSDAY = 4

@@ -1,4 +1,4 @@
-import { addMonths, DATE_REACH_MONTHS } from '#shared/days.ts'
+import { addMonths, DATE_REACH_MONTHS } from '#shared/date/days.ts'
 
 /** Whether couples may ask for a day: today or later, at most 24 months ahead (V26). */
 export const isBookableDay = (day: string, today: string): boolean =>

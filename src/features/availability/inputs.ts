@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AVAILABILITY_MODES } from '#features/photographers/model.ts'
-import { neededLine, plainLine } from '#shared/plain-text.ts'
-import { RecordVersion } from '#shared/record-version.ts'
+import { RecordVersion } from '#shared/api/record-version.ts'
+import { neededLine, plainLine } from '#shared/text/plain-text.ts'
 import {
   CALENDAR_NOTE_MAX,
   CAPACITY_ODD,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays, endOfDay, todayIn } from '#shared/days.ts'
+import { addDays, endOfDay, todayIn } from '#shared/date/days.ts'
 
 const ZONES = [
   'America/New_York',

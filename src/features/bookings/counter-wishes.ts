@@ -1,5 +1,5 @@
-import { formatMoney } from '#shared/money.ts'
-import { formatNumber } from '#shared/number-text.ts'
+import { formatMoney } from '#shared/money/money.ts'
+import { formatNumber } from '#shared/text/number-text.ts'
 import type { CounterWishes } from './model.ts'
 
 /** The offered figures that a couple can ask to change. Cents and days. */

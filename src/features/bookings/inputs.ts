@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { SIMILAR_COUNT } from '#features/directory/model.ts'
 import { CANCELLATION_POLICIES } from '#features/payments/terms.ts'
-import { formatNumber } from '#shared/number-text.ts'
-import { neededLine, neededText, plainLine, plainText, typedDay } from '#shared/plain-text.ts'
+import { RecordVersion } from '#shared/api/record-version.ts'
 import { printable } from '#shared/print/printable-check.ts'
-import { RecordVersion } from '#shared/record-version.ts'
 import { contactFreeName } from '#shared/redaction/contact-free.ts'
-import { TEXT_LONG } from '#shared/text-checks.ts'
+import { formatNumber } from '#shared/text/number-text.ts'
+import { neededLine, neededText, plainLine, plainText, typedDay } from '#shared/text/plain-text.ts'
+import { TEXT_LONG } from '#shared/text/text-checks.ts'
 import { TOTAL_TOO_LARGE, TOTAL_TOO_SMALL, WISH_NEEDED } from './texts.ts'
 
 /** The id of a vendor's record or of an account. */

@@ -1,5 +1,5 @@
-import { addDays } from '#shared/days.ts'
-import { type Tone, toneOf } from '#shared/status-tones.ts'
+import { addDays } from '#shared/date/days.ts'
+import { type Tone, toneOf } from '#shared/status/status-tones.ts'
 import type { AdminBookingFilter, BookingTab } from './search.ts'
 
 /** The four values of the specification; `BOOKING_STAGES` says the detail (5-states). */

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/days.ts'
+import { addDays } from '#shared/date/days.ts'
 
 /** Days after sending on which the couple is reminded of an unsigned contract (CT6). */
 export const CONTRACT_REMINDER_DAYS = [3, 7, 12] as const

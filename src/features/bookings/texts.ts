@@ -1,5 +1,5 @@
-import { formatNumber } from '#shared/number-text.ts'
-import type { ActorRole } from '#shared/roles.ts'
+import type { ActorRole } from '#shared/access/roles.ts'
+import { formatNumber } from '#shared/text/number-text.ts'
 import type { ApprovalKind } from './approval.ts'
 import type { Standstill } from './model.ts'
 

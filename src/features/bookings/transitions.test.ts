@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { ACTOR_ROLES } from '#shared/roles.ts'
+import { ACTOR_ROLES } from '#shared/access/roles.ts'
 import { BOOKING_STAGES } from './model.ts'
 import {
   BOOKING_TRANSITION_NAMES,

@@ -1,4 +1,4 @@
-import type { ActorRole } from '#shared/roles.ts'
+import type { ActorRole } from '#shared/access/roles.ts'
 import { BOOKING_STATUSES, type BookingStage, type BookingStatus, type OfferStatus, STAGES_OF_STATUS } from './model.ts'
 
 type Transition = {

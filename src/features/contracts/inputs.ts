@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { OfferInput, ReviseOfferInput } from '#features/bookings/inputs.ts'
-import { neededLine, neededText, plainLine, wholeText } from '#shared/plain-text.ts'
+import { RecordVersion } from '#shared/api/record-version.ts'
 import { printable } from '#shared/print/printable-check.ts'
-import { RecordVersion } from '#shared/record-version.ts'
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
-import { TEXT_LONG } from '#shared/text-checks.ts'
-import { cleanLineOf } from '#shared/typed-text.ts'
+import { neededLine, neededText, plainLine, wholeText } from '#shared/text/plain-text.ts'
+import { TEXT_LONG } from '#shared/text/text-checks.ts'
+import { cleanLineOf } from '#shared/text/typed-text.ts'
 import {
   ANNEX_NAME_MAX,
   CODE_ODD,

@@ -1,5 +1,5 @@
-import { type AddressOf, address, id, oneOf, or } from '#shared/address.ts'
-import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
+import { type AddressOf, address, id, oneOf, or } from '#shared/url/search-params.ts'
+import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
 // model is not needed.

@@ -1,5 +1,5 @@
 import type { EndingTransition } from '#features/bookings/transitions.ts'
-import { allows, type Transition } from '#shared/transitions.ts'
+import { allows, type Transition } from '#shared/status/transitions.ts'
 import type { ContractStatus } from './model.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { CancellationPolicy } from '#features/payments/terms.ts'
 import { policyWords } from '#features/payments/terms-words.ts'
-import { bracesOf } from '#shared/braces.ts'
-import { formatDate } from '#shared/dates.ts'
-import { formatMoney } from '#shared/money.ts'
-import { formatNumber } from '#shared/number-text.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+import { formatMoney } from '#shared/money/money.ts'
+import { bracesOf } from '#shared/text/braces.ts'
+import { formatNumber } from '#shared/text/number-text.ts'
 
 /** What a contract's words may leave to the offer, as {couple}; nothing else may be in braces. (CT2) */
 export const CONTRACT_VARIABLES = [

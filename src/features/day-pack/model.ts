@@ -1,4 +1,4 @@
-import { addDays } from '#shared/days.ts'
+import { addDays } from '#shared/date/days.ts'
 
 /** Where packs are: the only part of the site that the service worker sees. (MB3) */
 export const PACK_ROOT = '/day-pack'

@@ -1,4 +1,4 @@
-import { daysBetween } from '#shared/days.ts'
+import { daysBetween } from '#shared/date/days.ts'
 
 export const KEEP = 'Keep on this phone'
 export const KEEPING = 'Saving…'

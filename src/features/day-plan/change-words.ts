@@ -1,4 +1,4 @@
-import { formatTime } from '#shared/dates.ts'
+import { formatTime } from '#shared/date/format-date.ts'
 import type { ChangedThing, DayPlanChange } from './model.ts'
 
 /** What was changed, after "Anna changed". */

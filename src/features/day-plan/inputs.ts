@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { neededLine, plainLine, plainText, typedPhone } from '#shared/plain-text.ts'
+import { neededLine, plainLine, plainText, typedPhone } from '#shared/text/plain-text.ts'
 import { CONTACT_SIDES, DAY_PLAN_LENGTHS } from './model.ts'
 import { PHONE_ODD, TIME_ODD, TITLE_NEEDED } from './texts.ts'
 

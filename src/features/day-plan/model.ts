@@ -1,5 +1,5 @@
 import type { BookingStatus } from '#features/bookings/model.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays } from '#shared/date/days.ts'
 
 /** What a plan of the day is made of. (MB3) */
 export const DAY_PLAN_KINDS = ['moment', 'place', 'contact', 'family_group'] as const

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { BOOKING_STAGES, BOOKING_STATUSES, STAGES_OF_STATUS } from '#features/bookings/model.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays } from '#shared/date/days.ts'
 import { NewEntry } from './inputs.ts'
 import { DAY_AGREED, DAY_PLAN_OPEN_DAYS, dayPlanAccess, type Moment } from './model.ts'
 import { arranged, inOrderOfDay, isAfterMidnight } from './order-of-day.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseSearch, stringifySearch } from '#shared/search-codec.ts'
+import { parseSearch, stringifySearch } from '#shared/url/search-codec.ts'
 import { anyText } from '#tests/support/any-text.ts'
 import { toggleOption, withoutFilter } from './model.ts'
 import { activeFilters, cleanText, DirectorySearch, SEARCH_DEFAULTS } from './search.ts'

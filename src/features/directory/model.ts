@@ -1,6 +1,6 @@
 import type { StyleSlug } from '#features/photographers/markets-and-styles.ts'
-import type { Availability } from '#shared/availability.ts'
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
+import type { Availability } from '#shared/status/availability.ts'
 import type { DirectorySearch, Filter, Sort } from './search.ts'
 
 export const PAGE_SIZE = 12

@@ -12,7 +12,7 @@ import {
   someOf,
   words,
   yes,
-} from '#shared/address.ts'
+} from '#shared/url/search-params.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
 // model is not needed.

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { GALLERY_CATEGORIES, GALLERY_LIMIT } from '#features/photographers/model.ts'
-import { plainLine } from '#shared/plain-text.ts'
-import { RecordVersion } from '#shared/record-version.ts'
+import { RecordVersion } from '#shared/api/record-version.ts'
 import { contactFreeText } from '#shared/redaction/contact-free.ts'
+import { plainLine } from '#shared/text/plain-text.ts'
 import { ALT_MAX, ALT_REQUIRED } from './model.ts'
 
 const ids = z.array(z.uuid()).check(

@@ -1,5 +1,5 @@
 import type { GalleryCategory } from '#features/photographers/model.ts'
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 
 /** How long a deletion can be undone on screen (PF10), and how much later a request on its way may arrive. */
 export const UNDO_MS = 10_000

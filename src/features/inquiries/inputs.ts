@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ADD_ON_NAME_MAX, ADD_ONS_MAX } from '#features/packages/model.ts'
-import { parseNumber } from '#shared/number-text.ts'
-import { neededText, plainLine, plainText, typedDay } from '#shared/plain-text.ts'
+import { parseNumber } from '#shared/text/number-text.ts'
+import { neededText, plainLine, plainText, typedDay } from '#shared/text/plain-text.ts'
 import { BUDGET_BAND_NAMES, INQUIRY_LIMITS } from './model.ts'
 import { GUESTS_RANGE, HOURS_RANGE, NOTE_LONG, NOTE_MISSING, PACKAGE_OF_ONE, PHOTOGRAPHERS_RANGE } from './texts.ts'
 

@@ -1,5 +1,5 @@
-import type { ActorRole } from '#shared/roles.ts'
-import { allows, type Transition } from '#shared/transitions.ts'
+import type { ActorRole } from '#shared/access/roles.ts'
+import { allows, type Transition } from '#shared/status/transitions.ts'
 
 /** A couple's question to one photographer (5-states rows 1-4). `offered` = it became a booking. */
 export const INQUIRY_STATUSES = ['open', 'declined', 'expired', 'withdrawn', 'offered'] as const

@@ -1,5 +1,5 @@
 import type { ThreadSide } from '#features/messages/model.ts'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import type { InquiryStatus } from './model.ts'
 
 /** What the form says before anything is sent. (IQ12, CF2) */

@@ -1,6 +1,6 @@
 import type { ChosenPackage } from '#features/packages/model.ts'
-import { formatDate } from '#shared/dates.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import type { InquiryDetails } from './inputs.ts'
 
 export type WeddingDetail = { label: string; value: string }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plainLine } from '#shared/plain-text.ts'
+import { plainLine } from '#shared/text/plain-text.ts'
 import { MAIL_DEFAULTS, MAIL_SORTS, MAIL_STATES, TEMPLATE_MAX, WORDS_MAX } from './search.ts'
 
 const KEYS = Object.keys(MAIL_SORTS) as (keyof typeof MAIL_SORTS)[]

@@ -1,5 +1,5 @@
 import type { OutboxStatus } from '#features/notifications/model.ts'
-import { DELIVERY_EVENTS, type DeliveryEvent } from '#shared/mail-delivery.ts'
+import { DELIVERY_EVENTS, type DeliveryEvent } from '#shared/contact/mail-delivery.ts'
 import type { MailState } from './search.ts'
 
 /** What the receiving end said, in one word. */

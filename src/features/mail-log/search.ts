@@ -1,6 +1,6 @@
 import type { OutboxStatus } from '#features/notifications/model.ts'
-import { type AddressOf, address, id, oneOf, words } from '#shared/address.ts'
-import { pageParam, sortParam } from '#shared/table-search.ts'
+import { type AddressOf, address, id, oneOf, words } from '#shared/url/search-params.ts'
+import { pageParam, sortParam } from '#shared/url/table-search.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
 // model is not needed.

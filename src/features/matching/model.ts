@@ -1,6 +1,6 @@
 import type { DirectoryCard } from '#features/directory/model.ts'
 import { BUDGET_BANDS, type BudgetBand } from '#features/inquiries/model.ts'
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 import {
   BUDGET_SLUGS,
   type BudgetSlug,

@@ -1,5 +1,5 @@
 import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/profile.ts'
-import type { Availability } from '#shared/availability.ts'
+import type { Availability } from '#shared/status/availability.ts'
 import { budgetOf, RATED_RANK } from './model.ts'
 import type { MatchAnswers } from './search.ts'
 

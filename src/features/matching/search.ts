@@ -1,5 +1,5 @@
 import { MARKET_SLUGS, STYLE_SLUGS } from '#features/directory/search.ts'
-import { type AddressOf, address, day, id, oneOf, or, type Reader, someOf } from '#shared/address.ts'
+import { type AddressOf, address, day, id, oneOf, or, type Reader, someOf } from '#shared/url/search-params.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
 // model is not needed.

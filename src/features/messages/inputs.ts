@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { neededText, plainLine, plainText } from '#shared/plain-text.ts'
-import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
+import { neededText, plainLine, plainText } from '#shared/text/plain-text.ts'
+import { SEARCH_WORDS_MAX } from '#shared/url/table-search.ts'
 import { ATTACHMENTS_MAX, MESSAGE_LIMITS } from './model.ts'
 import { THREAD_FILTERS, THREAD_ORDERS } from './search.ts'
 import { MESSAGE_EMPTY, MESSAGE_LONG, REASON_LONG, REASON_MISSING } from './texts.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 
 /** Who wrote a message: the specification's two, and the platform's own team (AD5). */
 export const SENDER_TYPES = ['vendor', 'client', 'platform'] as const

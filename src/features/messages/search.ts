@@ -1,5 +1,5 @@
-import { type AddressOf, address, id, oneOf, or } from '#shared/address.ts'
-import { wordsParam } from '#shared/table-search.ts'
+import { type AddressOf, address, id, oneOf, or } from '#shared/url/search-params.ts'
+import { wordsParam } from '#shared/url/table-search.ts'
 
 /** Which conversations an inbox lists: all, those with something unread, those that wait for an answer. (BZ3) */
 export const THREAD_FILTERS = ['all', 'unread', 'unanswered'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { messageText } from '#features/messages/inputs.ts'
-import { plainLine } from '#shared/plain-text.ts'
-import { isPlace } from '#shared/table-search.ts'
+import { plainLine } from '#shared/text/plain-text.ts'
+import { isPlace } from '#shared/url/table-search.ts'
 import { MESSAGE_FILTERS, MODERATION_DEFAULTS, WORDS_MAX } from './search.ts'
 
 const id = z.uuid()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { typedEmail } from '#shared/plain-text.ts'
+import { typedEmail } from '#shared/text/plain-text.ts'
 
 /** V18 */
 export const SubscribeInput = z.object({ email: typedEmail() })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { CANCELLATION_POLICIES } from '#features/payments/terms.ts'
-import { formatNumber } from '#shared/number-text.ts'
-import { neededLine, plainText, typedDay } from '#shared/plain-text.ts'
-import { RecordVersion } from '#shared/record-version.ts'
+import { RecordVersion } from '#shared/api/record-version.ts'
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
+import { formatNumber } from '#shared/text/number-text.ts'
+import { neededLine, plainText, typedDay } from '#shared/text/plain-text.ts'
 import {
   ADD_ON_NAME_MAX,
   ADD_ONS_MAX,

@@ -1,5 +1,5 @@
-import { formatMoney } from '#shared/money.ts'
-import { formatNumber } from '#shared/number-text.ts'
+import { formatMoney } from '#shared/money/money.ts'
+import { formatNumber } from '#shared/text/number-text.ts'
 import {
   DELIVERABLE_MAX,
   DELIVERABLES_MAX,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { PASSWORD_MAX } from '#features/auth/model.ts'
-import { type AddressOf, address } from '#shared/address.ts'
-import { PageNumber } from '#shared/page-number.ts'
-import { neededText, wholeText } from '#shared/plain-text.ts'
-import { TEXT_LONG } from '#shared/text-checks.ts'
+import { neededText, wholeText } from '#shared/text/plain-text.ts'
+import { TEXT_LONG } from '#shared/text/text-checks.ts'
+import { PageNumber } from '#shared/url/page-number.ts'
+import { type AddressOf, address } from '#shared/url/search-params.ts'
 import { MONEY_TABLES, type MoneyTable, moneyReaders } from './search.ts'
 import { RELEASE_REASON_NEEDED, SETTLE_REASON_NEEDED, WAIVE_REASON_NEEDED } from './texts.ts'
 

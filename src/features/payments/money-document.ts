@@ -1,5 +1,5 @@
-import { formatDate } from '#shared/dates.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import type { MoneyDocumentKind, PaymentType } from './model.ts'
 import { rateWords } from './terms-words.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays } from '#shared/days.ts'
+import { addDays } from '#shared/date/days.ts'
 import { refundOnCancellation } from './refund.ts'
 import { costSteps, refundCalendar } from './refund-calendar.ts'
 import { paymentSchedule } from './schedule.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/days.ts'
+import { addDays } from '#shared/date/days.ts'
 import { refundOnCancellation } from './refund.ts'
 import type { CancellationTerms } from './terms.ts'
 

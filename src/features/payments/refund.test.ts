@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '#shared/days.ts'
+import { addDays } from '#shared/date/days.ts'
 import { type PaidLine, refundOfAmount, refundOnCancellation } from './refund.ts'
 import {
   CANCELLATION_POLICIES,

@@ -1,4 +1,4 @@
-import { daysBetween } from '#shared/days.ts'
+import { daysBetween } from '#shared/date/days.ts'
 import { type CancellationTerms, percentOf } from './terms.ts'
 
 /** Money paid for one line of the schedule, in cents, and how much of it was already refunded. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isCardNumber, isFutureExpiry } from '#shared/cards.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays } from '#shared/date/days.ts'
+import { isCardNumber, isFutureExpiry } from '#shared/money/cards.ts'
 import { chargeMovement, payoutMovement, refundMovement, releaseMovement, splitRelease } from './ledger-movements.ts'
 import { dueStatus, paymentSchedule } from './schedule.ts'
 

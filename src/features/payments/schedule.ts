@@ -1,5 +1,5 @@
-import { addDays } from '#shared/days.ts'
-import type { StatusOf } from '#shared/status-tones.ts'
+import { addDays } from '#shared/date/days.ts'
+import type { StatusOf } from '#shared/status/status-tones.ts'
 import type { PaymentStatus, PaymentType } from './model.ts'
 import { BALANCE_DUE_DAYS_BEFORE, HELD_AT_MOST_DAYS, percentOf, RETAINER_PERCENT } from './terms.ts'
 

@@ -1,5 +1,5 @@
-import { TEST_CARD } from '#shared/cards.ts'
-import { formatMoney } from '#shared/money.ts'
+import { TEST_CARD } from '#shared/money/cards.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import { type PaymentState, SECOND_OVER_CENTS } from './model.ts'
 import type { MoneyTable } from './search.ts'
 

@@ -1,4 +1,4 @@
-import { allows, type Transition } from '#shared/transitions.ts'
+import { allows, type Transition } from '#shared/status/transitions.ts'
 import type { PaymentStatus, PayoutStatus } from './model.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { formatNumber } from '#shared/number-text.ts'
+import { formatNumber } from '#shared/text/number-text.ts'
 
 /** The smallest count for which a median is shown (PF5). */
 export const FACTS_MIN = 3

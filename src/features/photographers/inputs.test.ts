@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEvents, photographers } from '#drizzle/schema/index.ts'
-import { CHANGED_MEANWHILE, NO_RECORD } from '#shared/record-version.ts'
+import { CHANGED_MEANWHILE, NO_RECORD } from '#shared/api/record-version.ts'
 import { CONTACT_SHARED_LATER } from '#shared/redaction/contact-free.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'

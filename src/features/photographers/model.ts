@@ -1,4 +1,4 @@
-import { BUSINESS_TYPES, type BusinessType } from '#shared/roles.ts'
+import { BUSINESS_TYPES, type BusinessType } from '#shared/access/roles.ts'
 
 /** Where an application stands (spec 1, section 4; `cancelled` = withdrawn by the applicant, X50). */
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'info_requested', 'cancelled'] as const

@@ -1,4 +1,4 @@
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 import type { PhotographerFacts } from './facts.ts'
 import type { ApprovalStatus } from './model.ts'
 

@@ -1,5 +1,5 @@
-import { formatMoney } from '#shared/money.ts'
-import { formatNumber } from '#shared/number-text.ts'
+import { formatMoney } from '#shared/money/money.ts'
+import { formatNumber } from '#shared/text/number-text.ts'
 
 /** Precedes the price on cards and profiles. */
 export const STARTING_AT = 'Starting at'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { neededLine, neededText } from '#shared/plain-text.ts'
-import { RecordVersion } from '#shared/record-version.ts'
+import { RecordVersion } from '#shared/api/record-version.ts'
+import { neededLine, neededText } from '#shared/text/plain-text.ts'
 import { REPLY_NAME_MAX, REPLY_TEXT_MAX } from './model.ts'
 import { unknownPlaceholder } from './placeholders.ts'
 import { placeholderUnknown, REPLY_NAME_NEEDED, REPLY_TEXT_NEEDED } from './texts.ts'

@@ -1,4 +1,4 @@
-import { bracesOf } from '#shared/braces.ts'
+import { bracesOf } from '#shared/text/braces.ts'
 import { PLACEHOLDERS } from './model.ts'
 
 const braces = bracesOf(PLACEHOLDERS)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ReasonInput } from '#features/audit/inputs.ts'
-import { neededText } from '#shared/plain-text.ts'
+import { neededText } from '#shared/text/plain-text.ts'
 import {
   DISPUTE_TEXT_MAX,
   DISPUTE_TEXT_MIN,

@@ -1,5 +1,5 @@
-import type { ActorRole } from '#shared/roles.ts'
-import { allows, type Transition } from '#shared/transitions.ts'
+import type { ActorRole } from '#shared/access/roles.ts'
+import { allows, type Transition } from '#shared/status/transitions.ts'
 
 /** A submitted review is sealed until both have written or the window is over (RV2). */
 export const REVIEW_STATUSES = ['draft', 'submitted', 'published', 'in_check', 'removed'] as const

@@ -1,4 +1,4 @@
-import { cutText } from '#shared/cut-text.ts'
+import { cutText } from '#shared/text/cut-text.ts'
 
 /** Sentences of the specification (T31, X59): the General page says the long one, the other tabs the short one. */
 export const SETTINGS_SAVED_PAGE = 'Settings saved successfully'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plainText, typedDay } from '#shared/plain-text.ts'
+import { plainText, typedDay } from '#shared/text/plain-text.ts'
 import { NOTE_MAX, SHORTLIST_MAX, SHORTLISTS_MAX } from './model.ts'
 
 export const SavedInput = z.object({ photographerId: z.uuid() })

@@ -1,8 +1,8 @@
 import { policyWords } from '#features/payments/terms-words.ts'
 import { deliveryWords, replyWords } from '#features/photographers/facts.ts'
 import { PRICE_ON_REQUEST, startingAt } from '#features/photographers/texts.ts'
-import type { Availability } from '#shared/availability.ts'
-import { formatNumber } from '#shared/number-text.ts'
+import type { Availability } from '#shared/status/availability.ts'
+import { formatNumber } from '#shared/text/number-text.ts'
 import type { ComparedPhotographer, ShortlistEntry } from './model.ts'
 
 const AVAILABILITY_WORDS: Record<Availability, string> = { free: 'Free', hold: 'On hold', booked: 'Booked' }

@@ -1,4 +1,4 @@
-import { address, day, id, type Reader } from '#shared/address.ts'
+import { address, day, id, type Reader } from '#shared/url/search-params.ts'
 import { COMPARE_MAX } from './model.ts'
 
 /** The ids of the photographers side by side, without repeats. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { PageNumber } from '#shared/page-number.ts'
-import { neededLine, plainText, typedDay } from '#shared/plain-text.ts'
+import { neededLine, plainText, typedDay } from '#shared/text/plain-text.ts'
+import { PageNumber } from '#shared/url/page-number.ts'
 import { TASK_DESCRIPTION_MAX, TASK_TITLE_MAX, TASK_TITLE_REQUIRED } from './model.ts'
 import { TASK_STATUSES } from './search.ts'
 

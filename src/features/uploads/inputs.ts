@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cleanText } from '#shared/typed-text.ts'
+import { cleanText } from '#shared/text/typed-text.ts'
 
 /** Identifies the upload before it begins, so that the browser can cancel it. */
 export const UploadInput = z.object({ id: z.uuid() })

@@ -1,5 +1,5 @@
-import { cutText } from '#shared/cut-text.ts'
-import { howToSend } from '#shared/picture-types.ts'
+import { howToSend } from '#shared/picture/picture-types.ts'
+import { cutText } from '#shared/text/cut-text.ts'
 
 // One set of rules and sentences for the form, the upload endpoint and the tests.
 

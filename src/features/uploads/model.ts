@@ -1,4 +1,4 @@
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 
 /** What an upload session is for: an application may be filled in before an account exists (X47). */
 export const UPLOAD_PURPOSES = ['application'] as const

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ALT_MAX } from '#features/gallery/model.ts'
-import { neededLine, plainLine } from '#shared/plain-text.ts'
-import { RecordVersion } from '#shared/record-version.ts'
+import { RecordVersion } from '#shared/api/record-version.ts'
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
+import { neededLine, plainLine } from '#shared/text/plain-text.ts'
 import { WEDDING_PICTURES_MAX, WEDDING_TITLE_MAX, WEDDING_VENUE_MAX, WEDDING_YEAR_MIN, WEDDINGS_MAX } from './model.ts'
 import { MONTH_ODD, TITLE_NEEDED } from './texts.ts'
 

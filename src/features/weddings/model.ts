@@ -1,4 +1,4 @@
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 
 /** PF4: how many pictures make a whole wedding; the database computes from it what is public (`weddings.is_complete`). */
 export const WEDDING_PICTURES_MIN = 40

@@ -3,7 +3,7 @@ import { AmendmentsSection } from '#features/amendments/ui/amendments-section.ts
 import { Approvals } from '#features/bookings/ui/approvals.tsx'
 import { BookingPage } from '#features/bookings/ui/booking/booking-page.tsx'
 import { askAboutName } from '#features/contracts/ui/ask-about-name.ts'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { ArrowAnchor, ArrowLink } from '#ui/nav/link.tsx'
 
 export const Route = createFileRoute('/_admin/admin/bookings/$id')({ component: Page })

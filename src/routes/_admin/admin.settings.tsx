@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SettingsPage } from '#features/settings/ui/settings-page.tsx'
-import { address, oneOf } from '#shared/address.ts'
+import { address, oneOf } from '#shared/url/search-params.ts'
 
 const SettingsSearch = address({ tab: oneOf(['general', 'vendors', 'notifications', 'limits', 'history']) })
 

@@ -8,7 +8,7 @@ import { PayButton } from '#features/payments/ui/pay-button.tsx'
 import { BookingReviews } from '#features/reviews/ui/booking-reviews.tsx'
 import { REVIEW_PHOTOS } from '#features/reviews/upload-rules.ts'
 import { ReviewPhotos } from '#features/uploads/ui/review-photos.tsx'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { ArrowLink, ButtonLink } from '#ui/nav/link.tsx'
 
 export const Route = createFileRoute('/_client/dashboard/bookings/$id')({ component: Page })

@@ -4,8 +4,8 @@ import { AreaWaiting } from '#features/auth/ui/area-waiting.tsx'
 import { guarded } from '#features/auth/ui/guarded.ts'
 import { AlertsList } from '#features/date-alerts/ui/alerts-list.tsx'
 import { PartnerSection } from '#features/partner/ui/partner-section.tsx'
-import { pageHead } from '#shared/page-head.ts'
-import { siteOf } from '#shared/site-of.ts'
+import { pageHead } from '#shared/site/page-head.ts'
+import { siteOf } from '#shared/site/site-of.ts'
 
 export const Route = createFileRoute('/_public/account')({
   ssr: false,

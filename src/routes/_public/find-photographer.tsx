@@ -2,7 +2,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { DirectorySearch, ownSearch, SEARCH_DEFAULTS, tidySearch } from '#features/directory/search.ts'
 import { directoryHead } from '#features/directory/ui/directory-head.ts'
 import { DirectoryFailed, DirectoryPage } from '#features/directory/ui/directory-page.tsx'
-import { siteOf } from '#shared/site-of.ts'
+import { siteOf } from '#shared/site/site-of.ts'
 import { marketingPicture } from '#ui/site-pictures/pictures.ts'
 
 export const Route = createFileRoute('/_public/find-photographer')({

@@ -6,7 +6,7 @@ import { answersOf, MATCH_DEFAULTS, MatchSearch } from '#features/matching/searc
 import type { MatchedInquiry } from '#features/matching/ui/contact-step.tsx'
 import { matchHead } from '#features/matching/ui/match-head.ts'
 import { MatchPage } from '#features/matching/ui/match-page.tsx'
-import { siteOf } from '#shared/site-of.ts'
+import { siteOf } from '#shared/site/site-of.ts'
 import { fetched } from '#ui/page/fetched.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 

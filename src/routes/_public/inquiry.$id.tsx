@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DraftPage } from '#features/inquiries/ui/draft-page.tsx'
-import { pageHead } from '#shared/page-head.ts'
-import { siteOf } from '#shared/site-of.ts'
+import { pageHead } from '#shared/site/page-head.ts'
+import { siteOf } from '#shared/site/site-of.ts'
 
 export const Route = createFileRoute('/_public/inquiry/$id')({
   // Its URL gives access to what somebody wrote: it is not rendered by the server or listed by search engines.

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { JoinPage } from '#features/partner/ui/join-page.tsx'
-import { pageHead } from '#shared/page-head.ts'
-import { siteOf } from '#shared/site-of.ts'
+import { pageHead } from '#shared/site/page-head.ts'
+import { siteOf } from '#shared/site/site-of.ts'
 
 export const Route = createFileRoute('/_public/join')({
   head: ({ matches }) =>

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LINK_HEADS } from '#features/newsletter/ui/link-heads.ts'
 import { MailedLinkPage } from '#features/newsletter/ui/mailed-link-page.tsx'
-import { address, key } from '#shared/address.ts'
-import { pageHead } from '#shared/page-head.ts'
-import { siteOf } from '#shared/site-of.ts'
+import { pageHead } from '#shared/site/page-head.ts'
+import { siteOf } from '#shared/site/site-of.ts'
+import { address, key } from '#shared/url/search-params.ts'
 
 const { title, text } = LINK_HEADS.confirm
 

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AreaWaiting } from '#features/auth/ui/area-waiting.tsx'
 import { guarded } from '#features/auth/ui/guarded.ts'
 import { NotificationsPage } from '#features/notifications/ui/notifications-page.tsx'
-import { pageHead } from '#shared/page-head.ts'
-import { siteOf } from '#shared/site-of.ts'
+import { pageHead } from '#shared/site/page-head.ts'
+import { siteOf } from '#shared/site/site-of.ts'
 
 export const Route = createFileRoute('/_public/notifications')({
   ssr: false,

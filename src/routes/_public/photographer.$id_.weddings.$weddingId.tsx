@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { Pictures } from '#features/photographers/ui/pictures.tsx'
 import { MissingWedding, StoryPage } from '#features/weddings/ui/story-page.tsx'
-import { siteOf } from '#shared/site-of.ts'
-import { isNotFound } from '#shared/trpc-errors.ts'
+import { isNotFound } from '#shared/api/trpc-errors.ts'
+import { siteOf } from '#shared/site/site-of.ts'
 
 export const Route = createFileRoute('/_public/photographer/$id_/weddings/$weddingId')({
   loader: ({ context, params: { id: photographerId, weddingId: id } }) =>

@@ -3,8 +3,8 @@ import { AreaWaiting } from '#features/auth/ui/area-waiting.tsx'
 import { PhotographerCard } from '#features/directory/ui/photographer-card.tsx'
 import { ShortlistSearch } from '#features/shortlist/search.ts'
 import { ShortlistPage } from '#features/shortlist/ui/shortlist-page.tsx'
-import { pageHead } from '#shared/page-head.ts'
-import { siteOf } from '#shared/site-of.ts'
+import { pageHead } from '#shared/site/page-head.ts'
+import { siteOf } from '#shared/site/site-of.ts'
 
 /** Only the browser knows what is on it: the server renders nothing of it. */
 export const Route = createFileRoute('/_public/shortlist')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SignInLinkPage } from '#features/auth/ui/sign-in-link-page.tsx'
-import { address, key } from '#shared/address.ts'
-import { pageHead } from '#shared/page-head.ts'
-import { siteOf } from '#shared/site-of.ts'
+import { pageHead } from '#shared/site/page-head.ts'
+import { siteOf } from '#shared/site/site-of.ts'
+import { address, key } from '#shared/url/search-params.ts'
 
 export const Route = createFileRoute('/_public/sign-in-link')({
   validateSearch: address({ returnTo: key(500) }),

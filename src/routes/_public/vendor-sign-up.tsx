@@ -8,8 +8,8 @@ import { RulesAndPricing } from '#features/marketing/ui/rules-and-pricing.tsx'
 import { ApplicationPictures } from '#features/uploads/ui/application-pictures.tsx'
 import { useApplicationDraft } from '#features/uploads/ui/use-application-draft.ts'
 import { useApplicationFiles } from '#features/uploads/ui/use-application-files.ts'
-import { pageHead } from '#shared/page-head.ts'
-import { siteOf } from '#shared/site-of.ts'
+import { pageHead } from '#shared/site/page-head.ts'
+import { siteOf } from '#shared/site/site-of.ts'
 import { useSite } from '#ui/page/site.ts'
 
 export const Route = createFileRoute('/_public/vendor-sign-up')({

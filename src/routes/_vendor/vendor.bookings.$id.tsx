@@ -4,7 +4,7 @@ import { BookingPage } from '#features/bookings/ui/booking/booking-page.tsx'
 import { askAboutName } from '#features/contracts/ui/ask-about-name.ts'
 import { isDayAgreed } from '#features/day-plan/model.ts'
 import { BookingReviews } from '#features/reviews/ui/booking-reviews.tsx'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { ArrowLink } from '#ui/nav/link.tsx'
 
 export const Route = createFileRoute('/_vendor/vendor/bookings/$id')({ component: Page })

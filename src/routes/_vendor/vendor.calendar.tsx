@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CalendarPage } from '#features/availability/ui/calendar-page.tsx'
-import { address, month as monthParam } from '#shared/address.ts'
+import { address, month as monthParam } from '#shared/url/search-params.ts'
 
 const CalendarSearch = address({
   /** YYYY-MM; this month when it is left out. */

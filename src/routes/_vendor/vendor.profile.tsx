@@ -3,7 +3,7 @@ import { PROFILE_PHOTO } from '#features/gallery/upload-rules.ts'
 import type { PhotoSlot } from '#features/photographers/ui/edit/photo-slot.ts'
 import { ProfileEditPage } from '#features/photographers/ui/edit/profile-edit-page.tsx'
 import { ProfilePhotoField } from '#features/uploads/ui/profile-photo-field.tsx'
-import { address, id, oneOf } from '#shared/address.ts'
+import { address, id, oneOf } from '#shared/url/search-params.ts'
 
 const ProfileSearch = address({
   /** `true` after the application was submitted (P14). */

@@ -3,7 +3,13 @@ import { emailEvents, emailOutbox } from '#drizzle/schema/mail.ts'
 import { hasSecret } from '#emails/catalogue.ts'
 import type { Db } from '#server/db.ts'
 import { notifyAdmins } from '#server/notify.ts'
-import { isDeliveryEvent, type MailStop, mailLogPath, PROBLEM_TITLES, problemOf } from '#shared/mail-delivery.ts'
+import {
+  isDeliveryEvent,
+  type MailStop,
+  mailLogPath,
+  PROBLEM_TITLES,
+  problemOf,
+} from '#shared/contact/mail-delivery.ts'
 import { liftStops, stopMail } from './stops.ts'
 
 /** A mail service's report about one mail. */

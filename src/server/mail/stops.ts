@@ -7,7 +7,7 @@ import { endsWithComplaint, hasSecret, MAIL_NAMES } from '#emails/catalogue.ts'
 import type { Db } from '#server/db.ts'
 import { notifyAll } from '#server/notify.ts'
 import { isOneOf } from '#server/sql.ts'
-import { MAIL_STOPS, type MailStop, STOP_TITLES, stopSentence } from '#shared/mail-delivery.ts'
+import { MAIL_STOPS, type MailStop, STOP_TITLES, stopSentence } from '#shared/contact/mail-delivery.ts'
 
 const ACCOUNT = '/account'
 const CONTACT = '/vendor/profile'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type Picture, PRIVATE_PREFIX } from '#shared/picture.ts'
+import { type Picture, PRIVATE_PREFIX } from '#shared/picture/picture.ts'
 import { publicPicture, type StoredImage } from './private-pictures.ts'
 import { derivedKey } from './secret.ts'
 

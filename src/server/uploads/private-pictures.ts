@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type Picture, PRIVATE_PREFIX } from '#shared/picture.ts'
+import { type Picture, PRIVATE_PREFIX } from '#shared/picture/picture.ts'
 import { derivedKey } from './secret.ts'
 
 /** Signed URLs expire on the hour after next: they stay the same for an hour, so that browsers can cache. */

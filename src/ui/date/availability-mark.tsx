@@ -1,6 +1,6 @@
 'use no memo'
 
-import { AVAILABILITY_LABELS, type Availability } from '#shared/availability.ts'
+import { AVAILABILITY_LABELS, type Availability } from '#shared/status/availability.ts'
 import classes from './availability-mark.module.css'
 
 /** Says whether a date is free; the word carries the meaning, shape and colour only repeat it (DS5). */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { isDay, parseDay } from '#shared/day-text.ts'
-import { DAY_ODD } from '#shared/text-checks.ts'
+import { isDay, parseDay } from '#shared/date/parse-date.ts'
+import { DAY_ODD } from '#shared/text/text-checks.ts'
 import { DateInput } from './date-input.tsx'
 
 type DateFilterProps = {

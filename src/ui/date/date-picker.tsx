@@ -1,9 +1,9 @@
 'use no memo'
 
 import { useEffect, useId, useRef, useState } from 'react'
-import { formatDate } from '#shared/dates.ts'
-import { addMonths, DATE_REACH_MONTHS, todayIn } from '#shared/days.ts'
-import { WITHOUT } from '#shared/search-codec.ts'
+import { addMonths, DATE_REACH_MONTHS, todayIn } from '#shared/date/days.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+import { WITHOUT } from '#shared/url/search-codec.ts'
 import { Button } from '#ui/button/button.tsx'
 import { CalendarIcon } from '#ui/icon/page-icons.tsx'
 import { fetchAhead } from '#ui/page/fetched.tsx'

@@ -1,4 +1,4 @@
-import { type DateFormat, formatDate, zoneName } from '#shared/dates.ts'
+import { type DateFormat, formatDate, zoneName } from '#shared/date/format-date.ts'
 import { useSite } from '#ui/page/site.ts'
 
 type DateTextProps = { value: string | Date; format?: DateFormat; timeZone?: string; className?: string }

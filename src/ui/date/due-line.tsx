@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { daysBetween } from '#shared/days.ts'
-import type { Tone } from '#shared/status-tones.ts'
+import { daysBetween } from '#shared/date/days.ts'
+import type { Tone } from '#shared/status/status-tones.ts'
 import { Mark } from '#ui/text/badge.tsx'
 import classes from './due-line.module.css'
 

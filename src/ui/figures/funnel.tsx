@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { formatNumber } from '#shared/number-text.ts'
+import { formatNumber } from '#shared/text/number-text.ts'
 import { Figure, type FigureProps } from './figure.tsx'
 import classes from './funnel.module.css'
 import { type FunnelStep, funnelShares } from './model.ts'

@@ -1,8 +1,8 @@
-import { formatDate, MONTHS } from '#shared/dates.ts'
-import { addDays } from '#shared/days.ts'
-import { formatMoney } from '#shared/money.ts'
-import { monthName, monthOf, shiftMonth } from '#shared/months.ts'
-import { formatNumber } from '#shared/number-text.ts'
+import { addDays } from '#shared/date/days.ts'
+import { formatDate, MONTHS } from '#shared/date/format-date.ts'
+import { monthName, monthOf, shiftMonth } from '#shared/date/months.ts'
+import { formatMoney } from '#shared/money/money.ts'
+import { formatNumber } from '#shared/text/number-text.ts'
 
 /** What the values are: integer cents, or how many. */
 export type Unit = 'money' | 'count'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { monthName, weeksOf } from '#shared/months.ts'
+import { monthName, weeksOf } from '#shared/date/months.ts'
 import { Figure, type FigureProps } from './figure.tsx'
 import { type StripDay, type StripMonth, shortPeriod, stripMonths } from './model.ts'
 import classes from './strip.module.css'

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { inBrowser } from '#shared/browser-store.ts'
+import { inBrowser } from '#shared/browser/browser-store.ts'
 
 type Draft<Values> = { values: Partial<Values>; version?: string | undefined }
 

@@ -1,4 +1,4 @@
-import { isCutOff } from '#shared/trpc-errors.ts'
+import { isCutOff } from '#shared/api/trpc-errors.ts'
 
 type ServerErrorData = {
   code?: unknown

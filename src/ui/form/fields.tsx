@@ -7,7 +7,7 @@ import {
   type TextInputProps,
 } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { formatNumber, parseNumber } from '#shared/number-text.ts'
+import { formatNumber, parseNumber } from '#shared/text/number-text.ts'
 import classes from './fields.module.css'
 
 // The fields of every form. None of them cuts what is typed: `limit` counts and refuses where `maxLength` would drop the

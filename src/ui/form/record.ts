@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
-import { appCodeOf } from '#shared/trpc-errors.ts'
+import { appCodeOf } from '#shared/api/trpc-errors.ts'
 
 export type Stored<Values> = { version: string; values: Values }
 

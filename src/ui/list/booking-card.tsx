@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 import { Cover } from '#ui/picture/cover.tsx'
 import classes from './booking-card.module.css'
 

@@ -1,4 +1,4 @@
-import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
+import { SEARCH_WORDS_MAX } from '#shared/url/table-search.ts'
 import { SearchField } from './search-field.tsx'
 import { TableFilters } from './table-filters.tsx'
 

@@ -1,4 +1,4 @@
-import { address, oneOf, or, pageUpTo } from '#shared/address.ts'
+import { address, oneOf, or, pageUpTo } from '#shared/url/search-params.ts'
 
 const page = pageUpTo(10_000)
 

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { nextSort, type SortColumns, type SortOf, sortParts } from '#shared/table-search.ts'
+import { nextSort, type SortColumns, type SortOf, sortParts } from '#shared/url/table-search.ts'
 import { SortDownIcon, SortIcon, SortUpIcon } from '#ui/icon/area-icons.tsx'
 import classes from './table-sort.module.css'
 

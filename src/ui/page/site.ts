@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { DEFAULT_SITE, type PublicSettings } from '#shared/site.ts'
+import { DEFAULT_SITE, type PublicSettings } from '#shared/site/site.ts'
 
 /** The site and deployment data of every page; provided by the shell. */
 export const SiteContext = createContext<PublicSettings>(DEFAULT_SITE)

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { BannerPicture } from '#shared/picture.ts'
+import type { BannerPicture } from '#shared/picture/picture.ts'
 import classes from './banner.module.css'
 
 /** Below the second breakpoint of the theme: phones. */

@@ -1,4 +1,4 @@
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 import classes from './cover.module.css'
 import { initials, tintOf } from './initials.ts'
 import { Photo } from './photo.tsx'

@@ -1,5 +1,5 @@
-import { formatNumber } from '#shared/number-text.ts'
-import { type Picture } from '#shared/picture.ts'
+import { type Picture } from '#shared/picture/picture.ts'
+import { formatNumber } from '#shared/text/number-text.ts'
 import classes from './file-list.module.css'
 import { Photo } from './photo.tsx'
 

@@ -5,7 +5,7 @@ import { useReducedMotion } from '@mantine/hooks'
 import YetAnotherLightbox from 'yet-another-react-lightbox'
 import Captions from 'yet-another-react-lightbox/plugins/captions'
 import Counter from 'yet-another-react-lightbox/plugins/counter'
-import { type Picture, pictureUrl } from '#shared/picture.ts'
+import { type Picture, pictureUrl } from '#shared/picture/picture.ts'
 import './lightbox.css'
 import { useSite } from '#ui/page/site.ts'
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Picture, pictureSrcSet, pictureUrl } from '#shared/picture.ts'
+import { type Picture, pictureSrcSet, pictureUrl } from '#shared/picture/picture.ts'
 import { useSite } from '#ui/page/site.ts'
 import classes from './photo.module.css'
 import { averageTone, thumbhashBytes } from './thumbhash.ts'

@@ -1,6 +1,6 @@
 'use no memo'
 
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 import { PersonIcon } from '#ui/icon/icons.tsx'
 import { initials, tintOf } from './initials.ts'
 import { Photo } from './photo.tsx'

@@ -19,7 +19,7 @@ import {
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import type { ReactNode } from 'react'
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 import { GripIcon } from '#ui/icon/area-icons.tsx'
 import { Photo } from './photo.tsx'
 import classes from './sortable-pictures.module.css'

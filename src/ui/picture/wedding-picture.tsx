@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 import { Cover } from './cover.tsx'
 import classes from './wedding-picture.module.css'
 

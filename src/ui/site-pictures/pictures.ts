@@ -1,4 +1,4 @@
-import type { BannerPicture } from '#shared/picture.ts'
+import type { BannerPicture } from '#shared/picture/picture.ts'
 import { type PictureName, SHAPES, SHAPES_OF, type Shape } from './crops.ts'
 
 const files = import.meta.glob<string>('./assets/*.webp', { eager: true, query: '?url', import: 'default' })

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { TONES } from '#shared/status-tones.ts'
+import { TONES } from '#shared/status/status-tones.ts'
 
 type Colours = Map<string, string>
 

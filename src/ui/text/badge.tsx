@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Tone } from '#shared/status-tones.ts'
+import type { Tone } from '#shared/status/status-tones.ts'
 import classes from './badge.module.css'
 
 /** The specification's colours of a contract's states (C37). */

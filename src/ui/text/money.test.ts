@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money/money.ts'
 
 test('money reads as $3,200', () => {
   expect(formatMoney(320_000)).toBe('$3,200')

@@ -1,6 +1,6 @@
 'use no memo'
 
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money/money.ts'
 
 type MoneyProps = { cents: number; withCents?: boolean; className?: string }
 

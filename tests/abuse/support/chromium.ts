@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { SIGNED_IN_COOKIE } from '#shared/signed-in-cookie.ts'
+import { SIGNED_IN_COOKIE } from '#shared/browser/signed-in-cookie.ts'
 
 const FOUND = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
   (file) => file && existsSync(file),

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { profiles, sessions } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { hashToken } from '#server/sessions.ts'
-import type { Role } from '#shared/roles.ts'
+import type { Role } from '#shared/access/roles.ts'
 import { makeClient, makePhotographer, makeUser } from '#tests/support/factories.ts'
 
 /** A cookie that signs a person in, without the screen and without a password. */

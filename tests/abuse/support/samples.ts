@@ -40,7 +40,7 @@ const TEXTS = [
 const NUMBERS = [1, 2, 0, 10, 100, 1200, 400_000]
 const WRAPPERS = ['optional', 'nullable', 'default', 'prefault', 'catch', 'readonly', 'nonoptional']
 
-/** What pages keep in their URLs (src/shared/address.ts): readers that do not reveal their keys. */
+/** What pages keep in their URLs (src/shared/url/search-params.ts): readers that do not reveal their keys. */
 const ADDRESS_KEYS = [
   'q',
   'search',

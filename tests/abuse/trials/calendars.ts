@@ -1,5 +1,5 @@
 import { readInThread } from '#features/availability/server/feeds/read.ts'
-import { todayIn } from '#shared/days.ts'
+import { todayIn } from '#shared/date/days.ts'
 import { calendar, EASTERN, event } from '#tests/support/odd-calendar-lines.ts'
 import { inParallel } from '../support/http.ts'
 import { newVendor } from '../support/people.ts'

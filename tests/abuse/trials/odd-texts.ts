@@ -1,4 +1,4 @@
-import { TEXT_ODD } from '#shared/text-checks.ts'
+import { TEXT_ODD } from '#shared/text/text-checks.ts'
 import { tryRefusals, writeEverywhere } from '#tests/support/contact-walk.ts'
 import { brokenColumns, HALVES, ODD_PASTE } from '#tests/support/odd-texts.ts'
 import { PROCEDURES } from '../support/procedures.ts'

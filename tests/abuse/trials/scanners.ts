@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { settings } from '#drizzle/schema/index.ts'
-import { LIMIT_MAX, LIMITED_ACTIONS } from '#shared/rate-limits.ts'
+import { LIMIT_MAX, LIMITED_ACTIONS } from '#shared/access/rate-limits.ts'
 import { startBrokenTwin } from '../support/broken-twin.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { isHere, type Probe, sqlmap, type Verdict, wapiti } from '../support/scanners.ts'

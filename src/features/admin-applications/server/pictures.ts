@@ -1,5 +1,5 @@
 import { privatePicture, publicPicture, type StoredImage } from '#server/uploads/private-pictures.ts'
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 
 type ApplicationImage = StoredImage & {
   alt: string

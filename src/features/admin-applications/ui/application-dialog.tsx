@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { isNotFound } from '#shared/trpc-errors.ts'
+import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icon/area-icons.tsx'
 import { useListSearch } from '#ui/list/use-list-search.ts'

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react'
-import { pictureSrcSet, pictureUrl } from '#shared/picture.ts'
+import { pictureSrcSet, pictureUrl } from '#shared/picture/picture.ts'
 import { fetched } from '#ui/page/fetched.tsx'
 import { useSite } from '#ui/page/site.ts'
 import { averageTone } from '#ui/picture/thumbhash.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { instagramHandle, safeWebsite } from '#features/photographers/links.ts'
 import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
-import { mailLink, phoneLink, phoneWords } from '#shared/contact-links.ts'
+import { mailLink, phoneLink, phoneWords } from '#shared/contact/contact-links.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { Money } from '#ui/text/money.tsx'
 import type { Application } from './application-details.tsx'

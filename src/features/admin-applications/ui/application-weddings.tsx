@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { WEDDING_PICTURES_MIN } from '#features/weddings/model.ts'
 import { countWords } from '#features/weddings/texts.ts'
-import { monthName, monthOf } from '#shared/months.ts'
+import { monthName, monthOf } from '#shared/date/months.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { notify } from '#ui/overlay/notify.tsx'

@@ -1,5 +1,5 @@
 import type { ApprovalStatus } from '#features/photographers/model.ts'
-import { toneOf } from '#shared/status-tones.ts'
+import { toneOf } from '#shared/status/status-tones.ts'
 import { Badge, Badges } from '#ui/text/badge.tsx'
 import { ADMIN_STATUS_LABELS } from '../model.ts'
 

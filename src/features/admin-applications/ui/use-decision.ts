@@ -1,5 +1,5 @@
 import type { ApprovalStatus } from '#features/photographers/model.ts'
-import { isUnanswered } from '#shared/trpc-errors.ts'
+import { isUnanswered } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 import type { DecideInput } from '../inputs.ts'

@@ -5,9 +5,9 @@ import { brokenRules } from '#features/payments/server/rule-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
-import { todayIn } from '#shared/days.ts'
-import { STOP_REASONS } from '#shared/mail-delivery.ts'
-import { isMailToTeamLost } from '#shared/settings.ts'
+import { STOP_REASONS } from '#shared/contact/mail-delivery.ts'
+import { todayIn } from '#shared/date/days.ts'
+import { isMailToTeamLost } from '#shared/site/settings.ts'
 import { type Counters, JOB_STUCK_MS } from '../model.ts'
 
 type Context = Pick<ServiceContext, 'db' | 'now'>

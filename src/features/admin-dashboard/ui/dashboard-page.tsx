@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatNumber } from '#shared/number-text.ts'
+import { formatNumber } from '#shared/text/number-text.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { useViewer } from '#shell/viewer.ts'
 import { ArrowLink, ButtonLink } from '#ui/nav/link.tsx'

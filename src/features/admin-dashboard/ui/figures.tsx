@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { monthName, shiftMonth } from '#shared/months.ts'
+import { monthName, shiftMonth } from '#shared/date/months.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Funnel } from '#ui/figures/funnel.tsx'
 import { type FunnelStep, filledPeriods, type Series } from '#ui/figures/model.ts'

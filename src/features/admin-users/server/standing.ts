@@ -11,7 +11,7 @@ import { enqueueMail } from '#server/outbox.ts'
 import { endSessionsOf } from '#server/sessions.ts'
 import { ring } from '#server/tell.ts'
 import { transact } from '#server/transact.ts'
-import type { Role } from '#shared/roles.ts'
+import type { Role } from '#shared/access/roles.ts'
 import { LAST_ADMIN, NOT_SUSPENDED, NOT_YOURSELF, SUSPENDED_ALREADY, UNKNOWN_USER } from '../texts.ts'
 
 type Person = { id: string; email: string; firstName: string; role: Role }

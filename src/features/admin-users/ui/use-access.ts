@@ -1,4 +1,4 @@
-import { isUnanswered } from '#shared/trpc-errors.ts'
+import { isUnanswered } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { notify } from '#ui/overlay/notify.tsx'

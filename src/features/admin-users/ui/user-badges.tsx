@@ -1,4 +1,4 @@
-import { toneOf } from '#shared/status-tones.ts'
+import { toneOf } from '#shared/status/status-tones.ts'
 import { Badge, Badges } from '#ui/text/badge.tsx'
 import { STANDING_LABELS } from '../model.ts'
 import type { Standing } from '../search.ts'

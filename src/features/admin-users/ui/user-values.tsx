@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { mailLink } from '#shared/contact-links.ts'
-import { fitText } from '#shared/cut-text.ts'
+import { mailLink } from '#shared/contact/contact-links.ts'
+import { fitText } from '#shared/text/cut-text.ts'
 import { useViewer } from '#shell/viewer.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { RecordValue } from '#ui/text/record-value.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { isUnanswered } from '#shared/trpc-errors.ts'
+import { isUnanswered } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { notify } from '#ui/overlay/notify.tsx'

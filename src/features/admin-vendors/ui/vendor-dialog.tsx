@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
-import { isNotFound } from '#shared/trpc-errors.ts'
+import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'

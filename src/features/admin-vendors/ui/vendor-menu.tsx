@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { fitText } from '#shared/cut-text.ts'
+import { fitText } from '#shared/text/cut-text.ts'
 import { ChevronDownIcon } from '#ui/icon/icons.tsx'
 import { useListSearch } from '#ui/list/use-list-search.ts'
 import type { VendorAction } from '../model.ts'

@@ -1,6 +1,6 @@
 import { rateWords } from '#features/payments/terms-words.ts'
 import { safeWebsite } from '#features/photographers/links.ts'
-import { mailLink, phoneLink, phoneWords } from '#shared/contact-links.ts'
+import { mailLink, phoneLink, phoneWords } from '#shared/contact/contact-links.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { RecordValue } from '#ui/text/record-value.tsx'
 import { MISSING_VALUE, NO_BIO, NO_NOTES, NO_SPECIALTIES, NO_WEBSITE } from '../texts.ts'

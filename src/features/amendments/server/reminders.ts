@@ -6,7 +6,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { transact } from '#server/transact.ts'
 import { workThrough } from '#server/work-through.ts'
-import { todayIn } from '#shared/days.ts'
+import { todayIn } from '#shared/date/days.ts'
 import { AMENDMENT_REMINDER_DAYS } from '../model.ts'
 import { lockAmendment } from './records.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { CONTRACT_CONTENT_MAX } from '#features/contracts/model.ts'
-import { addMonths, DATE_REACH_MONTHS } from '#shared/days.ts'
+import { addMonths, DATE_REACH_MONTHS } from '#shared/date/days.ts'
 import { DateInput } from '#ui/date/date-input.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { NumberField, Textarea, TextInput } from '#ui/form/fields.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { toneOf } from '#shared/status-tones.ts'
+import { toneOf } from '#shared/status/status-tones.ts'
 import { trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'

@@ -6,9 +6,9 @@ import type { Db } from '#server/db.ts'
 import { describeError, log } from '#server/log.ts'
 import { enqueueMail } from '#server/outbox.ts'
 import { ring, ringAdmins } from '#server/tell.ts'
-import { formatDate } from '#shared/dates.ts'
-import type { BusinessType, Role } from '#shared/roles.ts'
-import type { Settings } from '#shared/settings.ts'
+import type { BusinessType, Role } from '#shared/access/roles.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+import type { Settings } from '#shared/site/settings.ts'
 import { neededImages } from '../model.ts'
 
 /** An application as its mails need it. */

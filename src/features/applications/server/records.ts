@@ -7,7 +7,7 @@ import { enqueueMail } from '#server/outbox.ts'
 import { getSettings } from '#server/settings.ts'
 import { isOneOf } from '#server/sql.ts'
 import { ring } from '#server/tell.ts'
-import type { Settings } from '#shared/settings.ts'
+import type { Settings } from '#shared/site/settings.ts'
 import { APPLICATION_TRANSITIONS, neededImages } from '../model.ts'
 import { type Announced, confirmReceipt, mailStatus, type QueueEvent, tellAdmins } from './news.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { toneOf } from '#shared/status-tones.ts'
+import { toneOf } from '#shared/status/status-tones.ts'
 import { trpc } from '#shell/trpc.ts'
 import { VendorError } from '#shell/vendor-record.tsx'
 import { DateText } from '#ui/date/date-text.tsx'

@@ -1,5 +1,5 @@
 import { APPLICATION_STYLES, type StyleName } from '#features/photographers/markets-and-styles.ts'
-import type { BusinessType } from '#shared/roles.ts'
+import type { BusinessType } from '#shared/access/roles.ts'
 
 /** The form as it is typed: every field a text, a list or a tick. */
 export type ApplyValues = {

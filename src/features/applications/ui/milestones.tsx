@@ -1,4 +1,4 @@
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import type { MilestoneStep } from '../milestones.ts'
 import classes from './milestones.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { inTab } from '#shared/browser-store.ts'
-import { takeVendorHandover } from '#shared/vendor-handover.ts'
+import { inTab } from '#shared/browser/browser-store.ts'
+import { takeVendorHandover } from '#shared/browser/vendor-handover.ts'
 import type { AppForm } from '#ui/form/use-app-form.ts'
 import { type ApplyDraft, type ApplyValues, draftOf, fillBlanks, hasContent, readDraft } from './apply-values.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatNumber } from '#shared/number-text.ts'
+import { formatNumber } from '#shared/text/number-text.ts'
 import { trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { WarningIcon } from '#ui/icon/icons.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AUDIT_ACTIONS, type AuditAction } from '#shared/audit-actions.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '#shared/access/audit-actions.ts'
 import { actionWords, actorWords, changeWords, eventWords } from './event-words.ts'
 
 const ZONE = 'America/New_York'

@@ -1,6 +1,6 @@
-import { AUDIT_ACTIONS, type AuditAction } from '#shared/audit-actions.ts'
-import { formatDate } from '#shared/dates.ts'
-import { formatMoney } from '#shared/money.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '#shared/access/audit-actions.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import { type Change, changesInWords } from '../diff.ts'
 import type { AuditEvent } from './use-export.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors.ts'
-import type { Role } from '#shared/roles.ts'
+import type { Role } from '#shared/access/roles.ts'
 import { ADMIN_PASSWORD_MIN, NEW_PASSWORD_MIN } from '../model.ts'
 import { ADMIN_PASSWORD_SHORT, NEW_PASSWORD_SHORT, PASSWORD_COMMON, PASSWORD_PERSONAL } from '../texts.ts'
 

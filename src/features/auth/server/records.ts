@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { enqueueMail } from '#server/outbox.ts'
 import { enforceLimits, forgive, limitKey } from '#server/rate-limit.ts'
 import { hashToken } from '#server/sessions.ts'
-import type { Role } from '#shared/roles.ts'
+import type { Role } from '#shared/access/roles.ts'
 import { safeReturnTo } from '../guards.ts'
 import { PRIVACY_VERSION, TERMS_VERSION } from '../legal-versions.ts'
 import {

@@ -3,7 +3,7 @@ import { profiles } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { lockCoupleOf } from '#server/couple.ts'
 import { type Db, rows } from '#server/db.ts'
-import type { Role } from '#shared/roles.ts'
+import type { Role } from '#shared/access/roles.ts'
 
 // The only statements that change what an account is. Whatever a couple has belongs to an account that acts for it, so
 // a role changes only under the lock of the couple, and only while there is nothing to lose. (X143)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type MailStop, STOP_TITLES, stopSentence } from '#shared/mail-delivery.ts'
-import { type Role, roleHome } from '#shared/roles.ts'
+import { type Role, roleHome } from '#shared/access/roles.ts'
+import { type MailStop, STOP_TITLES, stopSentence } from '#shared/contact/mail-delivery.ts'
 import { trpc } from '#shell/trpc.ts'
 import { ArrowLink } from '#ui/nav/link.tsx'
 import { Container } from '#ui/page/container.tsx'

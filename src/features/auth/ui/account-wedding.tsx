@@ -1,4 +1,4 @@
-import { isUnanswered } from '#shared/trpc-errors.ts'
+import { isUnanswered } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { SubmitButton } from '#ui/button/submit-button.tsx'
 import { DateInput } from '#ui/date/date-input.tsx'

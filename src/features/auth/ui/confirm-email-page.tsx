@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { appCodeOf, isUnanswered } from '#shared/trpc-errors.ts'
+import { appCodeOf, isUnanswered } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { SubmitButton } from '#ui/button/submit-button.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { EMAIL_MAX } from '#shared/text-checks.ts'
+import { EMAIL_MAX } from '#shared/text/text-checks.ts'
 import { PasswordInput, TextInput } from '#ui/form/fields.tsx'
 import { NAME_MAX, PASSWORD_MAX } from '../model.ts'
 

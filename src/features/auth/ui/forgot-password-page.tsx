@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isUnanswered } from '#shared/trpc-errors.ts'
+import { isUnanswered } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { SubmitButton } from '#ui/button/submit-button.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'

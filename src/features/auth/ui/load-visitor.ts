@@ -1,4 +1,4 @@
-import { isRetryable } from '#shared/trpc-errors.ts'
+import { isRetryable } from '#shared/api/trpc-errors.ts'
 import type { TrpcUtils } from '#shell/trpc.ts'
 import type { Requirement, Visitor } from '../guards.ts'
 import { VIEWER_RETRY_MS, VIEWER_RETRY_TRIES } from '../model.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isUnanswered } from '#shared/trpc-errors.ts'
+import { isUnanswered } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useSite } from '#ui/page/site.ts'

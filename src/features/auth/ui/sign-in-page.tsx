@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { appCodeOf } from '#shared/trpc-errors.ts'
+import { appCodeOf } from '#shared/api/trpc-errors.ts'
 import { SubmitButton } from '#ui/button/submit-button.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { fetchedSchema } from '#ui/form/schema.ts'

@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Role } from '#shared/roles.ts'
+import type { Role } from '#shared/access/roles.ts'
 import { announceAuthChange } from '#shell/auth-channel.ts'
 import { useRefreshIdentity, useViewer } from '#shell/viewer.ts'
 import { destinationAfterSignIn, isOwnDocument } from '../guards.ts'

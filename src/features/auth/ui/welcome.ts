@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { inTab } from '#shared/browser-store.ts'
+import { inTab } from '#shared/browser/browser-store.ts'
 import { useViewer } from '#shell/viewer.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { monthsBetween, weeksOf } from '#shared/months.ts'
+import { monthsBetween, weeksOf } from '#shared/date/months.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer } from '#tests/support/factories.ts'

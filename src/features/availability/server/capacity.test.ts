@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CHANGED_MEANWHILE } from '#shared/record-version.ts'
+import { CHANGED_MEANWHILE } from '#shared/api/record-version.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer } from '#tests/support/factories.ts'

@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { jsonRow } from '#server/json-rows.ts'
 import { transact } from '#server/transact.ts'
 import { assertVersion } from '#server/version.ts'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import type { CapacityInput } from '../inputs.ts'
 import { type Capacity, capacityVersion, wouldLosePlaces } from '../model.ts'
 

@@ -4,7 +4,7 @@ import { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical
 import { bookings, clients, payments } from '#drizzle/schema/index.ts'
 import { allDay } from '#server/calendars.ts'
 import { type JsonRow, jsonIf, jsonPage, jsonRow } from '#server/json-rows.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays } from '#shared/date/days.ts'
 import { EXPORTED_UID } from '../model.ts'
 
 const b = alias(bookings, 'b')

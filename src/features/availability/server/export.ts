@@ -7,7 +7,7 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
 import { getSettings } from '#server/settings.ts'
-import { addMonths, DATE_REACH_MONTHS, todayIn } from '#shared/days.ts'
+import { addMonths, DATE_REACH_MONTHS, todayIn } from '#shared/date/days.ts'
 import { EVENT_WORDS, EXPORTED_UID } from '../model.ts'
 import { bookingEvents, calendarBooking, type EventWords, isInCalendar, latest, MAX_BOOKINGS } from './event-records.ts'
 

@@ -10,7 +10,7 @@ import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
 import { derivedKey } from '#server/uploads/secret.ts'
 import { workThrough } from '#server/work-through.ts'
-import { addDays, addMonths, todayIn } from '#shared/days.ts'
+import { addDays, addMonths, todayIn } from '#shared/date/days.ts'
 import type { ConfirmLinkInput } from '../inputs.ts'
 import { CONFIRM_EVERY_DAYS, CONFIRM_LINK_DAYS, CONFIRM_LINK_INVALID, STRIP_MONTHS } from '../model.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { monthOf } from '#shared/months.ts'
+import { monthOf } from '#shared/date/months.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { VendorError } from '#shell/vendor-record.tsx'
 import { LeaveScopeProvider, useLeaveScope } from '#ui/form/leaving.tsx'

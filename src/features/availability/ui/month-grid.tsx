@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { dayName, monthName, monthOf, shiftMonth, WEEKDAYS, weeksOf } from '#shared/months.ts'
+import { dayName, monthName, monthOf, shiftMonth, WEEKDAYS, weeksOf } from '#shared/date/months.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icon/area-icons.tsx'
 import { type CalendarDay, DAY_STATE_LABELS, type DayState } from '../model.ts'
 import classes from './month-grid.module.css'

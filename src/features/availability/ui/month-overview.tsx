@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { monthName, monthsBetween, weeksOf } from '#shared/months.ts'
+import { monthName, monthsBetween, weeksOf } from '#shared/date/months.ts'
 import type { DayState } from '../model.ts'
 import classes from './month-overview.module.css'
 

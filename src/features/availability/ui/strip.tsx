@@ -1,7 +1,7 @@
 'use no memo'
 
-import { addDays } from '#shared/days.ts'
-import { monthName, monthsBetween, weeksOf } from '#shared/months.ts'
+import { addDays } from '#shared/date/days.ts'
+import { monthName, monthsBetween, weeksOf } from '#shared/date/months.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Container } from '#ui/page/container.tsx'
 import { swipeRail } from '#ui/picture/swipe-rail.ts'

@@ -1,4 +1,4 @@
-import { isUnanswered } from '#shared/trpc-errors.ts'
+import { isUnanswered } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { addDays, addMonths, weekdayOf } from '#shared/days.ts'
-import { monthOf } from '#shared/months.ts'
+import { addDays, addMonths, weekdayOf } from '#shared/date/days.ts'
+import { monthOf } from '#shared/date/months.ts'
 import type { DaySelection } from './use-day-selection.ts'
 
 /** Where a key leads from a day; null for keys the grid does not handle. */

@@ -20,7 +20,7 @@ import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import type { Actor } from '#server/sessions.ts'
 import { getSettings } from '#server/settings.ts'
 import { vendorName } from '#server/sql.ts'
-import { todayIn } from '#shared/days.ts'
+import { todayIn } from '#shared/date/days.ts'
 import { BOOKING_NOT_FOUND, NO_COUPLE, TOO_MANY_CALENDARS } from '../texts.ts'
 import { passDeadlines } from './deadlines.ts'
 

@@ -6,7 +6,7 @@ import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { daysBetween, todayIn } from '#shared/days.ts'
+import { daysBetween, todayIn } from '#shared/date/days.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import {
   type BookingIdInput,

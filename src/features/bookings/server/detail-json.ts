@@ -21,7 +21,7 @@ import { isTakenBack, isUnderChargeback, takenBackOf } from '#features/payments/
 import { coverOf } from '#server/cover.ts'
 import { jsonIf, jsonOne, jsonRow, jsonRows, notNull, orNull, type ValueOf } from '#server/json-rows.ts'
 import { coupleName, moment, vendorName } from '#server/sql.ts'
-import type { ActorRole } from '#shared/roles.ts'
+import type { ActorRole } from '#shared/access/roles.ts'
 import type { MoneyEvent } from '../transitions.ts'
 import { deliveriesJson } from './deliveries.ts'
 import { obstacleJson } from './standing-records.ts'

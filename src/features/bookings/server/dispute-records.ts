@@ -1,7 +1,7 @@
 import { disputes } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { notifyAdmins } from '#server/notify.ts'
-import type { ActorRole } from '#shared/roles.ts'
+import type { ActorRole } from '#shared/access/roles.ts'
 
 type Opening = { reason: string; openedBy: string | null; openedRole: ActorRole; at: Date }
 

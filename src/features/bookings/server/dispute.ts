@@ -7,7 +7,7 @@ import { addDuePayment, paidLines, replacedLine } from '#features/payments/serve
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { addDays, todayIn } from '#shared/days.ts'
+import { addDays, todayIn } from '#shared/date/days.ts'
 import { DECIDED_DUE_DAYS, type ReasonInput, type ResolveInput } from '../inputs.ts'
 import { DUE_DATE_NEEDED, FINAL_TOO_LARGE, HELD_HAS_CHANGED, MOVE_REFUSED } from '../texts.ts'
 import { type Decided, type DecisionPlan, decideOnMoney } from './ask-second.ts'

@@ -4,7 +4,7 @@ import { suspendVendor } from '#features/admin-vendors/server/standing.ts'
 import { blockThread } from '#features/messages/server/reports-and-blocks.ts'
 import { reviewsOfBooking } from '#features/reviews/server/read.ts'
 import { replyToReview, submitReview } from '#features/reviews/server/write.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { titlesTo, toldTo } from '#tests/support/news.ts'
 import {

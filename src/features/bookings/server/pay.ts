@@ -13,7 +13,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { describeError, log } from '#server/log.ts'
 import { hostedPayments } from '#server/payments/index.ts'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { assertMayPay, type Reserved, reserveCharge } from './reserve-payment.ts'
 import { closeCharge, recoverCharges, resolveCharge } from './resolve-charge.ts'
 

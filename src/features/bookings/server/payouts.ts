@@ -22,7 +22,7 @@ import { hostedPayments } from '#server/payments/index.ts'
 import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
 import { workThrough } from '#server/work-through.ts'
-import { todayIn } from '#shared/days.ts'
+import { todayIn } from '#shared/date/days.ts'
 import { lockBookingById } from './locked-records.ts'
 import { announcePayout, announceRefund } from './news.ts'
 

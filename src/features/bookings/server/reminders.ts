@@ -7,7 +7,7 @@ import { notifyAdmins } from '#server/notify.ts'
 import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
 import { workThrough } from '#server/work-through.ts'
-import { daysBetween } from '#shared/days.ts'
+import { daysBetween } from '#shared/date/days.ts'
 import {
   CONFIRM_AGAIN_REMINDER_DAYS,
   CONFIRM_REMINDER_DAYS,

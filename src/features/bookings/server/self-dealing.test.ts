@@ -8,7 +8,7 @@ import {
   REDUCED_RATE_AFTER_BOOKINGS,
 } from '#features/payments/terms.ts'
 import { rows } from '#server/db.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays } from '#shared/date/days.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, only } from '#tests/support/factories.ts'

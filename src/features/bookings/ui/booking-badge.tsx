@@ -1,4 +1,4 @@
-import { toneOf } from '#shared/status-tones.ts'
+import { toneOf } from '#shared/status/status-tones.ts'
 import { Badge } from '#ui/text/badge.tsx'
 import {
   AWAITING_DELIVERY,

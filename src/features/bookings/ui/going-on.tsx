@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { toneOf } from '#shared/status-tones.ts'
+import { toneOf } from '#shared/status/status-tones.ts'
 import { trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { PageState } from '#ui/page/page-state.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { mailLink, phoneLink, phoneWords } from '#shared/contact-links.ts'
-import { isNotFound } from '#shared/trpc-errors.ts'
+import { isNotFound } from '#shared/api/trpc-errors.ts'
+import { mailLink, phoneLink, phoneWords } from '#shared/contact/contact-links.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { VendorError } from '#shell/vendor-record.tsx'
 import { DateText } from '#ui/date/date-text.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { clientStatus } from '#features/bookings/model.ts'
-import { todayIn } from '#shared/days.ts'
+import { todayIn } from '#shared/date/days.ts'
 import { trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { BookingCard, BookingCards } from '#ui/list/booking-card.tsx'

@@ -1,5 +1,5 @@
 import { dueStatus } from '#features/payments/schedule.ts'
-import { toneOf } from '#shared/status-tones.ts'
+import { toneOf } from '#shared/status/status-tones.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { DueLine } from '#ui/date/due-line.tsx'
 import { Money } from '#ui/text/money.tsx'

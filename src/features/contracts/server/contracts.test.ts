@@ -11,7 +11,7 @@ import {
   vendorContracts,
 } from '#drizzle/schema/index.ts'
 import { rows } from '#server/db.ts'
-import { CHANGED_MEANWHILE } from '#shared/record-version.ts'
+import { CHANGED_MEANWHILE } from '#shared/api/record-version.ts'
 import { mailsTo } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'

@@ -4,7 +4,7 @@ import type { EndingTransition } from '#features/bookings/transitions.ts'
 import { applyTransition } from '#server/apply-transition.ts'
 import type { Db } from '#server/db.ts'
 import { isOneOf } from '#server/sql.ts'
-import type { ActorRole } from '#shared/roles.ts'
+import type { ActorRole } from '#shared/access/roles.ts'
 import { CONTRACT_AFTER, CONTRACT_TRANSITIONS, type ContractTransition } from '../transitions.ts'
 
 type Ending = {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { isNotFound } from '#shared/trpc-errors.ts'
+import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'

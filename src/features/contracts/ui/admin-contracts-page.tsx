@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
+import { SEARCH_WORDS_MAX } from '#shared/url/table-search.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import type { Column } from '#ui/list/data-table.tsx'

@@ -1,4 +1,4 @@
-import { toneOf, type Viewer } from '#shared/status-tones.ts'
+import { toneOf, type Viewer } from '#shared/status/status-tones.ts'
 import { Badge } from '#ui/text/badge.tsx'
 import { CONTRACT_STATUS_INKS, CONTRACT_STATUS_LABELS, type ContractStatus } from '../model.ts'
 

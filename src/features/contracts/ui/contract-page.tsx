@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { standstillText } from '#features/bookings/texts.ts'
-import { isNotFound } from '#shared/trpc-errors.ts'
+import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { TextButton } from '#ui/button/text-button.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'

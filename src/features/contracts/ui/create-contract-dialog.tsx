@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
-import { formatDate } from '#shared/dates.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import { trpc } from '#shell/trpc.ts'
 import { useViewer } from '#shell/viewer.ts'
 import { AppForm } from '#ui/form/app-form.tsx'

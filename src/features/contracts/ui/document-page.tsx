@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { standstillText } from '#features/bookings/texts.ts'
-import { isNotFound } from '#shared/trpc-errors.ts'
+import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { ArrowLink } from '#ui/nav/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'

@@ -1,4 +1,4 @@
-import { isUnanswered } from '#shared/trpc-errors.ts'
+import { isUnanswered } from '#shared/api/trpc-errors.ts'
 
 /** The specification's sentence followed by the server's (T58). */
 export const contractFailure = (sentence: string, error: { message: string }): string =>

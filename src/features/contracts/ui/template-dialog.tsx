@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { Textarea, TextInput } from '#ui/form/fields.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { formatDate } from '#shared/dates.ts'
-import { isUnanswered } from '#shared/trpc-errors.ts'
+import { isUnanswered } from '#shared/api/trpc-errors.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ButtonLink } from '#ui/nav/link.tsx'

@@ -7,7 +7,7 @@ import { coverOf } from '#server/cover.ts'
 import type { Db } from '#server/db.ts'
 import { jsonRow, readJson, type ValueOf } from '#server/json-rows.ts'
 import { coupleName, vendorName } from '#server/sql.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays } from '#shared/date/days.ts'
 import { PACK_DAYS_AFTER } from '../model.ts'
 
 const b = alias(bookings, 'b')

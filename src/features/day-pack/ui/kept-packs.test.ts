@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_PACK_CACHE } from '#shared/day-pack-cache.ts'
+import { DAY_PACK_CACHE } from '#shared/browser/day-pack-cache.ts'
 import { contractPath, NOBODY, PACK_HEADERS, PACK_ROOT, packPath, readPackPath } from '../model.ts'
 import { answerFont, answerPack, answerStart, type Device, keepPack, refreshPacks } from './kept-packs.ts'
 

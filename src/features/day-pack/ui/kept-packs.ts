@@ -1,4 +1,4 @@
-import { DAY_PACK_CACHE } from '#shared/day-pack-cache.ts'
+import { DAY_PACK_CACHE } from '#shared/browser/day-pack-cache.ts'
 import {
   contractPath,
   type KeepAnswer,

@@ -5,7 +5,7 @@ import { BOOKING_NOT_FOUND } from '#features/bookings/texts.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonRow, notNull, readJson } from '#server/json-rows.ts'
 import { moment, vendorName } from '#server/sql.ts'
-import { todayIn } from '#shared/days.ts'
+import { todayIn } from '#shared/date/days.ts'
 import type { DayPlanInput, HistoryInput } from '../inputs.ts'
 import {
   DAY_AGREED,

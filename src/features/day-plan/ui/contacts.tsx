@@ -1,4 +1,4 @@
-import { phoneLink, phoneWords } from '#shared/contact-links.ts'
+import { phoneLink, phoneWords } from '#shared/contact/contact-links.ts'
 import type { Contact, DayPerson, DayPlan } from '../model.ts'
 import { CONTACT_SIDE_WORDS } from '../texts.ts'
 import classes from './day.module.css'

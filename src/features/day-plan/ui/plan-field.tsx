@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { appCodeOf } from '#shared/trpc-errors.ts'
+import { appCodeOf } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Textarea, TextInput } from '#ui/form/fields.tsx'
 import { notify } from '#ui/overlay/notify.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { formatTime } from '#shared/dates.ts'
+import { formatTime } from '#shared/date/format-date.ts'
 import { mapLink } from '../links.ts'
 import type { DayPlan, Moment, Place } from '../model.ts'
 import { isAfterMidnight } from '../order-of-day.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isUnanswered } from '#shared/trpc-errors.ts'
+import { isUnanswered } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 import type { DayPlan } from '../model.ts'

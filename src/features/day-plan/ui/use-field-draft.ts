@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { inTab } from '#shared/browser-store.ts'
+import { inTab } from '#shared/browser/browser-store.ts'
 import type { DayPlanSide } from '../model.ts'
 
 /** Text that is not saved yet, and what the field said when its editor began. */

@@ -1,6 +1,6 @@
 import { marketName, styleName } from '#features/photographers/markets-and-styles.ts'
-import { pageHead } from '#shared/page-head.ts'
-import type { PublicSettings } from '#shared/site.ts'
+import { pageHead } from '#shared/site/page-head.ts'
+import type { PublicSettings } from '#shared/site/site.ts'
 import { activeFilters, type DirectorySearch } from '../search.ts'
 
 /** The page's title: the place or style is named when exactly one is chosen. */

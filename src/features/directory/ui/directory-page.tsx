@@ -1,4 +1,4 @@
-import type { BannerPicture } from '#shared/picture.ts'
+import type { BannerPicture } from '#shared/picture/picture.ts'
 import { Container } from '#ui/page/container.tsx'
 import { Banner } from '#ui/picture/banner.tsx'
 import { SHARP_PHONE } from '#ui/picture/sharp-phone.ts'

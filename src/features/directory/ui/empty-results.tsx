@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { WITHOUT } from '#shared/search-codec.ts'
+import { WITHOUT } from '#shared/url/search-codec.ts'
 import { Button } from '#ui/button/button.tsx'
 import { CLEAR_DATE_SELECTION, type DirectoryPage, NO_MATCHES, RESET_ALL, withoutFilter } from '../model.ts'
 import { activeFilters, type DirectorySearch } from '../search.ts'

@@ -1,5 +1,5 @@
 import { marketName, styleName } from '#features/photographers/markets-and-styles.ts'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { toggleOption } from '../model.ts'
 import type { DirectorySearch } from '../search.ts'
 import { priceWords } from './result-words.ts'

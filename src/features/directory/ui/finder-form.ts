@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { parseSearch } from '#shared/search-codec.ts'
+import { parseSearch } from '#shared/url/search-codec.ts'
 import { DirectorySearch } from '../search.ts'
 
 /** The form around everything that can be chosen; fields elsewhere on the page name it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countOfPhotographers } from '#features/photographers/texts.ts'
-import { parseSearch } from '#shared/search-codec.ts'
+import { parseSearch } from '#shared/url/search-codec.ts'
 import type { DirectoryPage } from '../model.ts'
 import { DirectorySearch } from '../search.ts'
 import { directoryTitle, isPlainList } from './directory-head.ts'

@@ -1,7 +1,7 @@
 import { marketName } from '#features/photographers/markets-and-styles.ts'
 import { countOfPhotographers } from '#features/photographers/texts.ts'
-import { formatDate } from '#shared/dates.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import type { DirectoryPage } from '../model.ts'
 import { activeFilters, type DirectorySearch, type Filter, PRICE } from '../search.ts'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
-import { WITHOUT } from '#shared/search-codec.ts'
+import { WITHOUT } from '#shared/url/search-codec.ts'
 import { CloseIcon } from '#ui/icon/icons.tsx'
 import { SearchIcon } from '#ui/icon/page-icons.tsx'
 import { useStillHere } from '#ui/list/still-here.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Container } from '#ui/page/container.tsx'
 import type { DirectoryCard } from '../model.ts'

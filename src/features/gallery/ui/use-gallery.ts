@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { GalleryCategory } from '#features/photographers/model.ts'
-import type { Picture } from '#shared/picture.ts'
-import { NO_RECORD } from '#shared/record-version.ts'
+import { NO_RECORD } from '#shared/api/record-version.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 import {

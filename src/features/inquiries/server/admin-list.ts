@@ -8,7 +8,7 @@ import { hasWords } from '#server/list-words.ts'
 import { getSettings } from '#server/settings.ts'
 import { coupleName, vendorName } from '#server/sql.ts'
 import { orderOf, readPage } from '#server/table.ts'
-import { shiftMonth } from '#shared/months.ts'
+import { shiftMonth } from '#shared/date/months.ts'
 import { statusAt } from '../model.ts'
 import type { ADMIN_INQUIRY_SORTS, AdminInquiriesInput } from '../search.ts'
 

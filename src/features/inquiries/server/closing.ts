@@ -7,8 +7,8 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
 import { tellPerson } from '#server/tell.ts'
-import { formatDate } from '#shared/dates.ts'
-import { todayIn } from '#shared/days.ts'
+import { todayIn } from '#shared/date/days.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { declinedMessage, expiredMessage } from '../texts.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'now'>

@@ -7,7 +7,7 @@ import { getSettings } from '#server/settings.ts'
 import { isOneOf } from '#server/sql.ts'
 import { ring } from '#server/tell.ts'
 import { transact } from '#server/transact.ts'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { INQUIRY_LIMITS } from '../model.ts'
 import { expireDue } from './expiry.ts'
 

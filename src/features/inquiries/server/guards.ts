@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts'
 import { limitsFor } from '#server/limits.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import { getSettings } from '#server/settings.ts'
-import { todayIn } from '#shared/days.ts'
+import { todayIn } from '#shared/date/days.ts'
 import { TOO_MANY_INQUIRIES } from '../texts.ts'
 
 /** @throws AppError INVALID_INPUT (eventDate) for a day that is past or beyond 24 months (V26). */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import classes from './inquiry-summary.module.css'
 
 type AlternativesProps = { day: string | null; photographers: { id: string; name: string }[] }

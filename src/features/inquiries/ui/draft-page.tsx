@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isNotFound } from '#shared/trpc-errors.ts'
+import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { useViewer } from '#shell/viewer.ts'
 import { Button } from '#ui/button/button.tsx'

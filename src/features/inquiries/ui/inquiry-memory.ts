@@ -1,4 +1,4 @@
-import { inBrowser } from '#shared/browser-store.ts'
+import { inBrowser } from '#shared/browser/browser-store.ts'
 
 /** The form's values: '' is an empty field, NaN is not a number. */
 export type InquiryValues = {

@@ -1,5 +1,5 @@
 import type { ThreadSide } from '#features/messages/model.ts'
-import { toneOf } from '#shared/status-tones.ts'
+import { toneOf } from '#shared/status/status-tones.ts'
 import { trpc } from '#shell/trpc.ts'
 import { PageState } from '#ui/page/page-state.tsx'
 import { useSite } from '#ui/page/site.ts'

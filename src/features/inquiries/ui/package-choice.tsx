@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { type PublicPackage, totalOf } from '#features/packages/model.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import type { AppForm } from '#ui/form/use-app-form.ts'
 import { ChevronDownIcon } from '#ui/icon/icons.tsx'
 import type { InquiryFields } from '../inputs.ts'

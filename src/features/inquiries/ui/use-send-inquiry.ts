@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { appCodeOf, isUnanswered } from '#shared/trpc-errors.ts'
+import { appCodeOf, isUnanswered } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import type { InquiryDetails } from '../inputs.ts'
 import type { SendResult } from '../model.ts'

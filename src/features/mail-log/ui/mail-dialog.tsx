@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { isDeliveryEvent } from '#shared/mail-delivery.ts'
+import { isDeliveryEvent } from '#shared/contact/mail-delivery.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'

@@ -1,6 +1,6 @@
 import type { OutboxStatus } from '#features/notifications/model.ts'
-import type { DeliveryEvent } from '#shared/mail-delivery.ts'
-import { toneOf } from '#shared/status-tones.ts'
+import type { DeliveryEvent } from '#shared/contact/mail-delivery.ts'
+import { toneOf } from '#shared/status/status-tones.ts'
 import { Badge, Badges } from '#ui/text/badge.tsx'
 import { DELIVERY_LABELS, STATE_LABELS } from '../model.ts'
 

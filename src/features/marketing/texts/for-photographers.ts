@@ -5,7 +5,7 @@ import {
   capReachedAtCents,
 } from '#features/payments/terms.ts'
 import { COMMISSION_WORDS } from '#features/payments/terms-words.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import type { Question, Step } from '../model.ts'
 
 export const VENDOR = {

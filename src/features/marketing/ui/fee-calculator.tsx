@@ -2,7 +2,7 @@ import { type CSSProperties, useId, useState } from 'react'
 import { commissionRateBps, payoutOf } from '#features/payments/commission.ts'
 import { REDUCED_RATE_AFTER_BOOKINGS } from '#features/payments/terms.ts'
 import { COMMISSION_WORDS, rateWords } from '#features/payments/terms-words.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import classes from './fee-calculator.module.css'
 import { FeeCurve } from './fee-curve.tsx'
 

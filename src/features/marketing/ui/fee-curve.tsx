@@ -1,6 +1,6 @@
 import { COMMISSION_CAP_CENTS, capReachedAtCents, commissionCents } from '#features/payments/terms.ts'
 import { COMMISSION_WORDS } from '#features/payments/terms-words.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import classes from './fee-curve.module.css'
 
 const BOX = { width: 640, height: 200, left: 64, right: 32, top: 28, bottom: 38 } as const

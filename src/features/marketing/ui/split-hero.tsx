@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BannerPicture } from '#shared/picture.ts'
+import type { BannerPicture } from '#shared/picture/picture.ts'
 import { Container } from '#ui/page/container.tsx'
 import { Banner } from '#ui/picture/banner.tsx'
 import { SHARP_PHONE } from '#ui/picture/sharp-phone.ts'

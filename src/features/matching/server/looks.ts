@@ -8,7 +8,7 @@ import { altOf } from '#features/photographers/server/picture-records.ts'
 import type { Db } from '#server/db.ts'
 import { jsonRow, notNull, readJson } from '#server/json-rows.ts'
 import { pictureFields } from '#server/picture-row.ts'
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 
 const NEAREST_SHOWN = 3
 

@@ -1,6 +1,6 @@
 import { listOf } from '#features/inquiries/texts.ts'
 import { marketName, styleName } from '#features/photographers/markets-and-styles.ts'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { budgetOf, MUST_HAVE_LABELS } from '../model.ts'
 import { type MatchAnswers, QUESTIONS, type Question } from '../search.ts'
 import { likedWords } from '../texts.ts'

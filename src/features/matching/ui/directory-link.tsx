@@ -1,4 +1,4 @@
-import { formatNumber } from '#shared/number-text.ts'
+import { formatNumber } from '#shared/text/number-text.ts'
 import { ArrowLink } from '#ui/nav/link.tsx'
 import { budgetOf, type MatchPage } from '../model.ts'
 import type { MatchAnswers } from '../search.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_SITE } from '#shared/site.ts'
+import { DEFAULT_SITE } from '#shared/site/site.ts'
 import { MatchSearch } from '../search.ts'
 import { matchHead } from './match-head.ts'
 

@@ -1,5 +1,5 @@
-import { pageHead } from '#shared/page-head.ts'
-import type { PublicSettings } from '#shared/site.ts'
+import { pageHead } from '#shared/site/page-head.ts'
+import type { PublicSettings } from '#shared/site/site.ts'
 import { answersOf, type MatchSearch } from '../search.ts'
 
 /** Title and description; only the page without answers is for search engines (SE2). */

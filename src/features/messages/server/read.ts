@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { jsonOne, jsonRow } from '#server/json-rows.ts'
 import { hasWords } from '#server/list-words.ts'
 import { countOf, coupleName, vendorName } from '#server/sql.ts'
-import { cutText, unitsFor } from '#shared/cut-text.ts'
+import { cutText, unitsFor } from '#shared/text/cut-text.ts'
 import type { ThreadInput, ThreadsInput } from '../inputs.ts'
 import {
   type ContactCard,

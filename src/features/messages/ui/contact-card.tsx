@@ -1,4 +1,4 @@
-import { mailLink, phoneLink, phoneWords } from '#shared/contact-links.ts'
+import { mailLink, phoneLink, phoneWords } from '#shared/contact/contact-links.ts'
 import type { ContactCard as Card } from '../model.ts'
 import classes from './contact-card.module.css'
 

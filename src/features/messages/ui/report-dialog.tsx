@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { cutText } from '#shared/cut-text.ts'
+import { cutText } from '#shared/text/cut-text.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { Textarea } from '#ui/form/fields.tsx'

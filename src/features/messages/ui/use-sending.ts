@@ -1,6 +1,6 @@
 import { useMutationState } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
-import { isUnanswered } from '#shared/trpc-errors.ts'
+import { isUnanswered } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { readRefusal } from '#ui/form/errors.ts'
 import { notify } from '#ui/overlay/notify.tsx'

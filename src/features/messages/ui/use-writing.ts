@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { inTab } from '#shared/browser-store.ts'
+import { inTab } from '#shared/browser/browser-store.ts'
 import type { ThreadSide } from '../model.ts'
 
 /** The text being written in a conversation, and the id of its last attempt. */

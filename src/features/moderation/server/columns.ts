@@ -1,5 +1,5 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import { cutText, unitsFor } from '#shared/cut-text.ts'
+import { cutText, unitsFor } from '#shared/text/cut-text.ts'
 
 /** C19: rows of one page. */
 export const ROWS_PER_PAGE = 50

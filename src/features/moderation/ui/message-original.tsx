@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { isUnanswered } from '#shared/trpc-errors.ts'
+import { isUnanswered } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { WarningIcon } from '#ui/icon/icons.tsx'
 import { DeliveredText } from '#ui/text/delivered-text.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { EMAIL_INVALID } from '#shared/text-checks.ts'
+import { EMAIL_INVALID } from '#shared/text/text-checks.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useEarlySubmit } from '#ui/form/early-submit.ts'

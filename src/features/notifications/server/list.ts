@@ -8,7 +8,7 @@ import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { Actor } from '#server/sessions.ts'
 import { coupleName } from '#server/sql.ts'
-import { sitePath } from '#shared/site-path.ts'
+import { sitePath } from '#shared/url/site-path.ts'
 import type { ListNoticesInput, NoticeInput } from '../inputs.ts'
 import { NOTICE_GONE, NOTICES_SHOWN, UNREAD_MAX } from '../model.ts'
 

@@ -7,8 +7,8 @@ import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
 import { assertVersion } from '#server/version.ts'
-import type { AuditAction } from '#shared/audit-actions.ts'
-import { centsOf } from '#shared/money.ts'
+import type { AuditAction } from '#shared/access/audit-actions.ts'
+import { centsOf } from '#shared/money/money.ts'
 import type {
   PackageActiveInput,
   PackageFields,

@@ -1,6 +1,6 @@
 'use no memo'
 
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import { Fold } from '#ui/page/fold.tsx'
 import { linesOf, type PublicPackage } from '../model.ts'
 import { contentsOf } from '../texts.ts'

@@ -1,8 +1,8 @@
 'use no memo'
 
 import { policyWords } from '#features/payments/terms-words.ts'
-import { formatDate } from '#shared/dates.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import { trpc } from '#shell/trpc.ts'
 import { ButtonLink } from '#ui/nav/link.tsx'
 import { Container } from '#ui/page/container.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { appCodeOf, isUnanswered } from '#shared/trpc-errors.ts'
+import { appCodeOf, isUnanswered } from '#shared/api/trpc-errors.ts'
 import { useSignOut } from '#shell/sign-out.ts'
 import { trpc } from '#shell/trpc.ts'
 import { useViewer } from '#shell/viewer.ts'

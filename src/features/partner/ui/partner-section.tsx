@@ -1,4 +1,4 @@
-import { isUnanswered } from '#shared/trpc-errors.ts'
+import { isUnanswered } from '#shared/api/trpc-errors.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { SubmitButton } from '#ui/button/submit-button.tsx'

@@ -9,7 +9,7 @@ import { hostedPayments } from '#server/payments/index.ts'
 import { ring } from '#server/tell.ts'
 import { transact } from '#server/transact.ts'
 import { workThrough } from '#server/work-through.ts'
-import { formatUtc } from '#shared/dates.ts'
+import { formatUtc } from '#shared/date/format-date.ts'
 import { PAYOUT_CHANGE_WAIT_HOURS, type PayoutAccountStatus } from '../model.ts'
 import { requirementWords } from '../requirements.ts'
 

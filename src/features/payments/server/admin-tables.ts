@@ -18,7 +18,7 @@ import { hasWords } from '#server/list-words.ts'
 import { getSettings } from '#server/settings.ts'
 import { coupleName, vendorName } from '#server/sql.ts'
 import { orderOf, readPage } from '#server/table.ts'
-import { todayIn } from '#shared/days.ts'
+import { todayIn } from '#shared/date/days.ts'
 import { PAYMENTS_PAGE_SIZE } from '../model.ts'
 import type {
   DOCUMENT_SORTS,

@@ -1,4 +1,4 @@
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import type { MoneyDocumentKind } from '../model.ts'
 import { DOCUMENT_NAMES } from '../money-document.ts'
 import classes from './payments.module.css'

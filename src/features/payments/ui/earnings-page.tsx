@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { toneOf } from '#shared/status-tones.ts'
+import { toneOf } from '#shared/status/status-tones.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { VendorError } from '#shell/vendor-record.tsx'
 import { DateText } from '#ui/date/date-text.tsx'

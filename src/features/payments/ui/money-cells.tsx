@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { Picture } from '#shared/picture.ts'
-import { toneOf } from '#shared/status-tones.ts'
+import type { Picture } from '#shared/picture/picture.ts'
+import { toneOf } from '#shared/status/status-tones.ts'
 import type { Column } from '#ui/list/data-table.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 import { Money } from '#ui/text/money.tsx'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { SEARCH_WORDS_MAX, type SortColumns, type SortOf } from '#shared/table-search.ts'
+import { SEARCH_WORDS_MAX, type SortColumns, type SortOf } from '#shared/url/table-search.ts'
 import { trpc } from '#shell/trpc.ts'
 import type { Column, ListAnswer } from '#ui/list/data-table.tsx'
 import { useCsvFile } from '#ui/list/export-button.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { ReasonForm } from '#ui/overlay/dialog-form.tsx'

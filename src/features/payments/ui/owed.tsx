@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import type { RouterOutputs } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import classes from './payments.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/overlay/dialog-form.tsx'

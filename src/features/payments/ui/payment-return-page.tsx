@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { formatMoney } from '#shared/money.ts'
-import { isNotFound } from '#shared/trpc-errors.ts'
+import { isNotFound } from '#shared/api/trpc-errors.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Button, ButtonAnchor } from '#ui/button/button.tsx'
 import { DateText } from '#ui/date/date-text.tsx'

@@ -15,7 +15,7 @@ import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import { hashToken } from '#server/sessions.ts'
 import { ring } from '#server/tell.ts'
 import { transact } from '#server/transact.ts'
-import { NO_PHOTOGRAPHER_PROFILE } from '#shared/vendor-record.ts'
+import { NO_PHOTOGRAPHER_PROFILE } from '#shared/access/vendor-record.ts'
 import { type ChangeEmailInput, CONTACT_LINK_INVALID, type ConfirmContactInput, SAME_EMAIL } from '../contact-inputs.ts'
 
 const columns = { id: photographers.id, name: photographers.name, email: photographers.email }

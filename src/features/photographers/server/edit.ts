@@ -8,9 +8,9 @@ import { getSettings } from '#server/settings.ts'
 import { isOneOf } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import { assertVersion, NO_RECORD } from '#server/version.ts'
-import { centsOf } from '#shared/money.ts'
-import type { BusinessType } from '#shared/roles.ts'
-import { NO_PHOTOGRAPHER_PROFILE } from '#shared/vendor-record.ts'
+import type { BusinessType } from '#shared/access/roles.ts'
+import { NO_PHOTOGRAPHER_PROFILE } from '#shared/access/vendor-record.ts'
+import { centsOf } from '#shared/money/money.ts'
 import {
   missingForPublishing,
   type OwnProfile,

@@ -8,7 +8,7 @@ import { jsonIf, jsonOne, jsonRow, jsonRows, notNull } from '#server/json-rows.t
 import { pictureFields } from '#server/picture-row.ts'
 import { prepared } from '#server/prepared.ts'
 import { getSettings } from '#server/settings.ts'
-import { id as recordId } from '#shared/address.ts'
+import { id as recordId } from '#shared/url/search-params.ts'
 import { instagramHandle, safeWebsite } from '../links.ts'
 import {
   MIN_REVIEWS_FOR_RATING,

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { NO_PHOTOGRAPHER_PROFILE } from '#shared/vendor-record.ts'
+import { NO_PHOTOGRAPHER_PROFILE } from '#shared/access/vendor-record.ts'
 
 /**
  * The id of the signed-in person's own photographer record; nothing a browser sends chooses another one. (X39)

@@ -1,4 +1,4 @@
-import { appCodeOf, isUnanswered } from '#shared/trpc-errors.ts'
+import { appCodeOf, isUnanswered } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ButtonLink } from '#ui/nav/link.tsx'

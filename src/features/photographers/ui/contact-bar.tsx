@@ -1,7 +1,7 @@
 'use no memo'
 
 import type { ReactNode } from 'react'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import type { PhotographerProfile } from '../profile.ts'
 import { PRICE_ON_REQUEST, STARTING_AT } from '../texts.ts'
 import classes from './contact-bar.module.css'

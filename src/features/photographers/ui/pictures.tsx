@@ -1,7 +1,7 @@
 'use no memo'
 
 import { useRef, useState } from 'react'
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 import { fetchAhead, fetched } from '#ui/page/fetched.tsx'
 import { Photo } from '#ui/picture/photo.tsx'
 import { SHARP_PHONE } from '#ui/picture/sharp-phone.ts'

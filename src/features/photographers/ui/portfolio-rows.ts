@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 
 /** The width of a full row in units of its height: about two landscapes, or three portraits. */
 const WANTED_RATIO = 2.4

@@ -1,7 +1,7 @@
 'use no memo'
 
 import type { ReactNode } from 'react'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import { Heart } from '#ui/button/heart.tsx'
 import { InstagramIcon } from '#ui/icon/icons.tsx'
 import { GlobeIcon } from '#ui/icon/page-icons.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_SITE } from '#shared/site.ts'
+import { DEFAULT_SITE } from '#shared/site/site.ts'
 import { anyText } from '#tests/support/any-text.ts'
 import type { PhotographerProfile } from '../profile.ts'
 import { monthOf } from './months.ts'

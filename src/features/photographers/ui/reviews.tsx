@@ -1,7 +1,7 @@
 'use no memo'
 
 import { useEffect, useRef, useState } from 'react'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { CheckIcon } from '#ui/icon/page-icons.tsx'

@@ -13,7 +13,7 @@ import {
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonIf, jsonOne, jsonRow, notNull, readJson } from '#server/json-rows.ts'
-import type { AuditAction } from '#shared/audit-actions.ts'
+import type { AuditAction } from '#shared/access/audit-actions.ts'
 import type { ReviewIdInput } from '../inputs.ts'
 import { REVIEW_UNKNOWN } from '../texts.ts'
 import { COUPLE, isOverdue, PHOTOGRAPHER, WRITTEN } from './admin-list.ts'

@@ -6,7 +6,7 @@ import { jsonIf, jsonRow, notNull, type ValueOf } from '#server/json-rows.ts'
 import { hasWords } from '#server/list-words.ts'
 import { coupleName, vendorName } from '#server/sql.ts'
 import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
-import { cutText, unitsFor } from '#shared/cut-text.ts'
+import { cutText, unitsFor } from '#shared/text/cut-text.ts'
 import { ADMIN_REVIEWS_DEFAULTS, type AdminReviewsInput, type ExportReviewsInput } from '../search.ts'
 import { REVIEWS_PAGE_SIZE } from '../texts.ts'
 

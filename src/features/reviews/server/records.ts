@@ -8,7 +8,7 @@ import type { Db } from '#server/db.ts'
 import { isOneOf } from '#server/sql.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
 import { publicPicture } from '#server/uploads/private-pictures.ts'
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 import { LATE_REVIEW_DAYS, REVIEW_PHOTO_KEPT_DAYS, REVIEW_TRANSITIONS, type ReviewAuthor } from '../model.ts'
 import { REVIEW_PHOTOS } from '../upload-rules.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { MARK_LABELS, REVIEW_MARKS } from '#features/photographers/profile.ts'
-import { isNotFound } from '#shared/trpc-errors.ts'
+import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-form.tsx'

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
+import { SEARCH_WORDS_MAX } from '#shared/url/table-search.ts'
 import { trpc } from '#shell/trpc.ts'
 import { useCsvFile } from '#ui/list/export-button.tsx'
 import { RecordListPage } from '#ui/list/record-list.tsx'

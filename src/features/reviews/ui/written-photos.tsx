@@ -1,4 +1,4 @@
-import { type Picture, pictureUrl } from '#shared/picture.ts'
+import { type Picture, pictureUrl } from '#shared/picture/picture.ts'
 import { useSite } from '#ui/page/site.ts'
 import { Photo } from '#ui/picture/photo.tsx'
 import classes from './reviews.module.css'

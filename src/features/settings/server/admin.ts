@@ -7,7 +7,7 @@ import { env } from '#server/env.ts'
 import { AppError } from '#server/errors.ts'
 import { forgetSettings, isOwnAddress } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
-import { type Settings, SettingsSchema } from '#shared/settings.ts'
+import { type Settings, SettingsSchema } from '#shared/site/settings.ts'
 import type { SettingsHistoryInput, UpdateSettingsInput } from '../inputs.ts'
 import { notOwnAddress, savedMeanwhile } from '../texts.ts'
 

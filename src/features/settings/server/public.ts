@@ -4,7 +4,7 @@ import { env, hasDevPages } from '#server/env.ts'
 import { hasTestPayments } from '#server/payments/index.ts'
 import { getSettings, shownSiteUrl } from '#server/settings.ts'
 import { publicFilesUrl } from '#server/uploads/file-store.ts'
-import type { PublicSettings } from '#shared/site.ts'
+import type { PublicSettings } from '#shared/site/site.ts'
 
 /** A database is seeded once in its life: a minute's delay goes unnoticed. */
 const SEED_CACHE_MS = 60_000

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { POSTAL_MAX, type Settings } from '#shared/settings.ts'
+import { POSTAL_MAX, type Settings } from '#shared/site/settings.ts'
 import { Textarea, TextInput } from '#ui/form/fields.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { GeneralSettings, SETTING_LABELS, type TabValues } from '../inputs.ts'

@@ -6,7 +6,7 @@ import {
   LIMITED_ACTION_LABELS,
   LIMITED_ACTIONS,
   type RateLimits,
-} from '#shared/rate-limits.ts'
+} from '#shared/access/rate-limits.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { PageState } from '#ui/page/page-state.tsx'

@@ -5,8 +5,8 @@ import {
   LIMITED_ACTION_LABELS,
   LIMITED_ACTIONS,
   type LimitedAction,
-} from '#shared/rate-limits.ts'
-import type { Settings } from '#shared/settings.ts'
+} from '#shared/access/rate-limits.ts'
+import type { Settings } from '#shared/site/settings.ts'
 import { NumberField } from '#ui/form/fields.tsx'
 import { LimitSettings, type TabValues } from '../inputs.ts'
 import { SETTINGS_SAVED_TAB } from '../texts.ts'

@@ -1,5 +1,5 @@
-import type { Settings } from '#shared/settings.ts'
-import { isUnanswered } from '#shared/trpc-errors.ts'
+import { isUnanswered } from '#shared/api/trpc-errors.ts'
+import type { Settings } from '#shared/site/settings.ts'
 import { trpc } from '#shell/trpc.ts'
 import type { FormSchema } from '#ui/form/schema.ts'
 import { useAppForm } from '#ui/form/use-app-form.ts'

@@ -1,5 +1,5 @@
 import { NativeSelect, Switch } from '@mantine/core'
-import { ALLOWED_VENDOR_TYPES, type Settings } from '#shared/settings.ts'
+import { ALLOWED_VENDOR_TYPES, type Settings } from '#shared/site/settings.ts'
 import { NumberField } from '#ui/form/fields.tsx'
 import { SETTING_LABELS, type TabValues, VENDOR_TYPE_CHOICES, VendorSettings } from '../inputs.ts'
 import { SETTINGS_SAVED_TAB } from '../texts.ts'

@@ -4,7 +4,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { coupleOf } from '#server/couple.ts'
 import { rows } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
-import { todayIn } from '#shared/days.ts'
+import { todayIn } from '#shared/date/days.ts'
 
 /**
  * The day (YYYY-MM-DD) for which the couple compares photographers when they have chosen none: what they say in their

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { id } from '#shared/address.ts'
+import { id } from '#shared/url/search-params.ts'
 import { SHORTLIST_MAX } from '../model.ts'
 
 // A cookie rather than local storage: it reaches every page of the site in all tabs at once, and is gone when people

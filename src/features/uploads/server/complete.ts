@@ -17,7 +17,7 @@ import { transact } from '#server/transact.ts'
 import type { FileStore } from '#server/uploads/file-store.ts'
 import { privatePicture, publicPicture } from '#server/uploads/private-pictures.ts'
 import type { UploadService } from '#server/uploads/upload-service.ts'
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 import {
   MAX_FILE_BYTES,
   PDF_TYPE,

@@ -3,7 +3,7 @@ import { AppError, databaseFault } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import type { Actor } from '#server/sessions.ts'
 import { transact } from '#server/transact.ts'
-import { cleanLineOf } from '#shared/typed-text.ts'
+import { cleanLineOf } from '#shared/text/typed-text.ts'
 import {
   fileProblem,
   fileTypeOf,

@@ -1,4 +1,4 @@
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 import {
   NOT_YOUR_PROFILE,

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Portrait } from '#ui/picture/portrait.tsx'
 import {

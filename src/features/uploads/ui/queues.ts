@@ -1,4 +1,4 @@
-import { inTab } from '#shared/browser-store.ts'
+import { inTab } from '#shared/browser/browser-store.ts'
 import { onPersonForgotten } from '#shell/viewer.ts'
 import type { UploadRules } from '../limits.ts'
 import { noteUnderway } from './underway.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 import { trpc } from '#shell/trpc.ts'
 import { CloseIcon } from '#ui/icon/icons.tsx'
 import { Photo } from '#ui/picture/photo.tsx'

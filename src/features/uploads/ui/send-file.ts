@@ -1,5 +1,5 @@
 import { genUploader } from 'uploadthing/client'
-import { fitText } from '#shared/cut-text.ts'
+import { fitText } from '#shared/text/cut-text.ts'
 import { CONNECTION_LOST, fileTypeOf, MAX_FILE_NAME, UPLOAD_UNKNOWN } from '../limits.ts'
 import type { UploadResult } from '../model.ts'
 import type { UploadRouter } from '../server/file-router.ts'

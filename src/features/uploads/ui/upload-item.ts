@@ -1,4 +1,4 @@
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 
 export type UploadStatus = 'fitting' | 'queued' | 'uploading' | 'processing' | 'done' | 'failed' | 'cancelled'
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
 import { jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
 import { getSettings } from '#server/settings.ts'
-import { todayIn } from '#shared/days.ts'
-import { monthOf, shiftMonth } from '#shared/months.ts'
+import { todayIn } from '#shared/date/days.ts'
+import { monthOf, shiftMonth } from '#shared/date/months.ts'
 import { EARNINGS_MONTHS } from '../model.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>

@@ -8,7 +8,7 @@ import { confirmDelivery, deliver, requestChanges } from '#features/bookings/ser
 import { sendOffer } from '#features/bookings/server/offer.ts'
 import { wantToBook } from '#features/bookings/server/want-to-book.ts'
 import { submitReview } from '#features/reviews/server/write.ts'
-import { toneOf } from '#shared/status-tones.ts'
+import { toneOf } from '#shared/status/status-tones.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeClient, makeThread } from '#tests/support/factories.ts'

@@ -5,8 +5,8 @@ import { dayState } from '#features/availability/model.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
 import { getSettings } from '#server/settings.ts'
-import { addDays, todayIn } from '#shared/days.ts'
-import { monthOf, shiftMonth } from '#shared/months.ts'
+import { addDays, todayIn } from '#shared/date/days.ts'
+import { monthOf, shiftMonth } from '#shared/date/months.ts'
 import { YEAR_MONTHS } from '../model.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { DayState } from '#features/availability/model.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays } from '#shared/date/days.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import type { StripDay } from '#ui/figures/model.ts'
 import { Strip, type StripState } from '#ui/figures/strip.tsx'

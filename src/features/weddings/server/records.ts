@@ -9,7 +9,7 @@ import { pictureFields } from '#server/picture-row.ts'
 import { isOneOf } from '#server/sql.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
 import { privatePicture, publicPicture } from '#server/uploads/private-pictures.ts'
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 import { REVIEWED_WEDDINGS } from '../model.ts'
 import { WEDDING_FULL } from '../texts.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { monthName, monthOf } from '#shared/months.ts'
+import { monthName, monthOf } from '#shared/date/months.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 import { Cover } from '#ui/picture/cover.tsx'

@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router'
 import type { ProfileWedding } from '#features/photographers/profile.ts'
-import { monthName, monthOf } from '#shared/months.ts'
+import { monthName, monthOf } from '#shared/date/months.ts'
 import { Photo } from '#ui/picture/photo.tsx'
 import { swipeRail } from '#ui/picture/swipe-rail.ts'
 import { countWords } from '../texts.ts'

@@ -1,4 +1,4 @@
-import { toneOf } from '#shared/status-tones.ts'
+import { toneOf } from '#shared/status/status-tones.ts'
 import { Badge } from '#ui/text/badge.tsx'
 import type { WeddingNeed } from '../model.ts'
 import { hiddenWords, needsWords, STANDING_LABELS, STANDING_WORDS } from '../texts.ts'

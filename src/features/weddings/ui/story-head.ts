@@ -1,7 +1,7 @@
-import { monthName, monthOf } from '#shared/months.ts'
-import { pageHead } from '#shared/page-head.ts'
-import { previewImage } from '#shared/preview-image.ts'
-import type { PublicSettings } from '#shared/site.ts'
+import { monthName, monthOf } from '#shared/date/months.ts'
+import { pageHead } from '#shared/site/page-head.ts'
+import { previewImage } from '#shared/site/preview-image.ts'
+import type { PublicSettings } from '#shared/site/site.ts'
 import type { PublicWedding } from '../model.ts'
 import { MISSING_WEDDING_TEXT, MISSING_WEDDING_TITLE } from '../texts.ts'
 

@@ -1,8 +1,8 @@
 'use no memo'
 
 import type { ComponentType } from 'react'
-import { monthName, monthOf } from '#shared/months.ts'
-import type { Picture } from '#shared/picture.ts'
+import { monthName, monthOf } from '#shared/date/months.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 import { BackLink } from '#ui/nav/back-link.tsx'
 import { ButtonLink } from '#ui/nav/link.tsx'
 import { Container } from '#ui/page/container.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { UNDO_MS } from '#features/gallery/model.ts'
-import type { Picture } from '#shared/picture.ts'
-import { NO_RECORD } from '#shared/record-version.ts'
+import { NO_RECORD } from '#shared/api/record-version.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { MONTHS } from '#shared/dates.ts'
+import { MONTHS } from '#shared/date/format-date.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { TextInput } from '#ui/form/fields.tsx'

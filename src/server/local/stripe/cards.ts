@@ -1,4 +1,4 @@
-import { cardDigits, isCardNumber, isFutureExpiry } from '#shared/cards.ts'
+import { cardDigits, isCardNumber, isFutureExpiry } from '#shared/money/cards.ts'
 import type { ShownCard } from './objects/charge.ts'
 
 /** A refusal as the bank gives it. */

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { TEST_CARD } from '#shared/cards.ts'
+import { TEST_CARD } from '#shared/money/cards.ts'
 import { html, type Markup } from '../html.ts'
 import type { Intended } from './checkout.ts'
 import { alertOf, field, money, page, STRIPE_PAGES } from './pages.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db.ts'
 import { json } from '#server/http/handler.ts'
-import { TEST_CARD } from '#shared/cards.ts'
+import { TEST_CARD } from '#shared/money/cards.ts'
 import { expressPage, onboardingPage } from './account-pages.ts'
 import { type Link, type Onboarding, saveOnboarding } from './accounts.ts'
 import type { Call } from './call.ts'

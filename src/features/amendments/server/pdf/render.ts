@@ -1,6 +1,6 @@
 import { signatureWords } from '#features/contracts/model.ts'
 import { fact, heading, named, prose, quiet, renderPdf, title } from '#server/pdf/page.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import { changesOf } from '../../difference.ts'
 import { AMENDMENT_KIND_LABELS } from '../../model.ts'
 import type { SealedAddendum } from '../../sealed-addendum.ts'

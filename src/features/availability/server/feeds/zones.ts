@@ -1,5 +1,5 @@
 import { IANA_ALIAS_MAP, WINDOWS_TO_IANA_MAP } from 'windows-iana'
-import { zoneOffset } from '#shared/days.ts'
+import { zoneOffset } from '#shared/date/days.ts'
 import { DAY_SECONDS, dayOfWall } from './values.ts'
 
 /** Seconds from UTC, at a moment and at a time of its own clock. */

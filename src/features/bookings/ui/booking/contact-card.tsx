@@ -1,4 +1,4 @@
-import { mailLink, phoneLink, phoneWords } from '#shared/contact-links.ts'
+import { mailLink, phoneLink, phoneWords } from '#shared/contact/contact-links.ts'
 import { EmailText } from '#ui/text/email-text.tsx'
 import { CONTACT_AFTER_BOOKING } from '../../model.ts'
 import classes from './booking.module.css'

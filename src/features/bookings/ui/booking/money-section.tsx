@@ -1,7 +1,7 @@
 import { moneyOf } from '#features/payments/money-summary.ts'
 import { rateWords } from '#features/payments/terms-words.ts'
 import { isPayable } from '#features/payments/transitions.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { Money } from '#ui/text/money.tsx'
 import { TestPayments } from '#ui/text/test-payments.tsx'

@@ -1,7 +1,7 @@
 import { costSteps, isFree, type RefundPeriod, refundCalendar } from '#features/payments/refund-calendar.ts'
 import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
 import { policyWords } from '#features/payments/terms-words.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { Money } from '#ui/text/money.tsx'
 import amounts from './amounts.module.css'

@@ -1,5 +1,5 @@
 import type { PackageDetails } from '#drizzle/schema/bookings.ts'
-import { formatNumber } from '#shared/number-text.ts'
+import { formatNumber } from '#shared/text/number-text.ts'
 
 const text = (value: unknown): string | null =>
   typeof value === 'number' ? formatNumber(value) : typeof value === 'string' ? value : null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paymentSchedule } from '#features/payments/schedule.ts'
-import { isDay } from '#shared/day-text.ts'
-import { todayIn } from '#shared/days.ts'
+import { todayIn } from '#shared/date/days.ts'
+import { isDay } from '#shared/date/parse-date.ts'
 import { type OfferValues, termsOf, totalCentsOf } from './offer-values.ts'
 
 /** The contract an offer carries: its words and the photographer's signature. */

@@ -1,5 +1,5 @@
-import { NO_RECORD } from '#shared/record-version.ts'
-import { appCodeOf } from '#shared/trpc-errors.ts'
+import { NO_RECORD } from '#shared/api/record-version.ts'
+import { appCodeOf } from '#shared/api/trpc-errors.ts'
 import type { OfferValues } from './offer-values.ts'
 
 /** Nothing kept yet, kept, refused because another window kept something else, or not kept for another reason. */

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Switch } from '@mantine/core'
 import { BALANCE_DUE_DAYS_BEFORE, CANCELLATION_POLICIES, RETAINER_PERCENT } from '#features/payments/terms.ts'
 import { POLICY_NAMES, policyWords } from '#features/payments/terms-words.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import { DateInput } from '#ui/date/date-input.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { NumberField, TextInput } from '#ui/form/fields.tsx'

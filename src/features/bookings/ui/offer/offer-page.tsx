@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { weddingDetails } from '#features/inquiries/wedding-details.ts'
-import { isNotFound } from '#shared/trpc-errors.ts'
+import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'

@@ -1,5 +1,5 @@
 import { type ChosenPackage, linesOf } from '#features/packages/model.ts'
-import { centsOf } from '#shared/money.ts'
+import { centsOf } from '#shared/money/money.ts'
 import type { OfferInput } from '../../inputs.ts'
 
 /** What the vendor types: prices in dollars as numbers, empty while the field is empty. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { NO_RECORD } from '#shared/record-version.ts'
+import { NO_RECORD } from '#shared/api/record-version.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { restoredValues } from '#ui/form/draft.ts'
 import type { FormConflict } from '#ui/form/record.ts'

@@ -1,8 +1,8 @@
 import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
 import type { CancellationPolicy, CancellationTerms } from '#features/payments/terms.ts'
 import { policyWords } from '#features/payments/terms-words.ts'
-import { formatDate } from '#shared/dates.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import { type CanonicalVersion, DUE_WHEN_SIGNED } from '../../model.ts'
 
 type Agreed = {

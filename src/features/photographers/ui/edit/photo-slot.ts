@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Picture } from '#shared/picture.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 
 /**
  * The picture card's control. It calls `onChosen` with the way to send the chosen file, which the page uses after the

@@ -1,4 +1,4 @@
-import { NO_PHOTOGRAPHER_PROFILE } from '#shared/vendor-record.ts'
+import { NO_PHOTOGRAPHER_PROFILE } from '#shared/access/vendor-record.ts'
 import { trpc } from '#shell/trpc.ts'
 import { useViewer } from '#shell/viewer.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { BUSINESS_TYPES } from '#shared/roles.ts'
+import { BUSINESS_TYPES } from '#shared/access/roles.ts'
 import { NumberField, Textarea, TextInput } from '#ui/form/fields.tsx'
 import type { AppForm } from '#ui/form/use-app-form.ts'
 import { BIO_MAX, NAME_MAX, PHONE_IS_PRIVATE, type ProfileValues, TYPE_CLOSED } from '../../inputs.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
-import { NO_RECORD } from '#shared/record-version.ts'
+import { NO_RECORD } from '#shared/api/record-version.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { useAppForm } from '#ui/form/use-app-form.ts'

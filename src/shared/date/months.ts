@@ -1,5 +1,5 @@
-import { MONTHS } from './dates.ts'
 import { addDays, addMonths, weekdayOf } from './days.ts'
+import { MONTHS } from './format-date.ts'
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 

@@ -1,5 +1,5 @@
-import { MONTHS } from './dates.ts'
-import { cleanLineOf } from './typed-text.ts'
+import { cleanLineOf } from '#shared/text/typed-text.ts'
+import { MONTHS } from './format-date.ts'
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const WEEKDAY = /^([a-z]{3,9}),? (?=\S)/

@@ -1,4 +1,4 @@
-import { oneOf, or, pageUpTo, type Reader, single, words } from './address.ts'
+import { oneOf, or, pageUpTo, type Reader, single, words } from './search-params.ts'
 
 // URL search parameters are parsed in every page's first script: keep this file small.
 

@@ -1,4 +1,4 @@
-import type { ActorRole } from './roles.ts'
+import type { ActorRole } from '#shared/access/roles.ts'
 
 /**
  * One transition of a state machine: who makes it (`system` is a timer or the provider's answer), from where, and to

@@ -1,5 +1,5 @@
-import { EMAIL_MAX } from './text-checks.ts'
-import { cleanLineOf } from './typed-text.ts'
+import { EMAIL_MAX } from '#shared/text/text-checks.ts'
+import { cleanLineOf } from '#shared/text/typed-text.ts'
 
 /** The rule of the browser's own e-mail field. (HTML standard, 4.10.5.1.5) */
 const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/

@@ -67,9 +67,9 @@ it('no other file cuts what people write', () => {
   )
   /** Lists, a moment's first signs, a log line, a look at a file's head. */
   const NO_TEXTS = [
-    'src/shared/table-search.ts: ',
+    'src/shared/url/table-search.ts: ',
     'src/app/handlers/ssr.ts: log',
-    'src/shared/address.ts: for',
+    'src/shared/url/search-params.ts: for',
     'src/features/availability/dates-only.ts: ',
   ]
   expect(found.filter((line) => !NO_TEXTS.some((known) => line.startsWith(known)))).toEqual([])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { isDay, parseDay } from './day-text.ts'
-import { emailAddress } from './email.ts'
-import { phoneNumber } from './phone.ts'
+import { emailAddress } from '#shared/contact/email.ts'
+import { phoneNumber } from '#shared/contact/phone.ts'
+import { isDay, parseDay } from '#shared/date/parse-date.ts'
 import { DAY_ODD, EMAIL_INVALID, PHONE_MAX, TEXT_LONG, TEXT_ODD } from './text-checks.ts'
 import { cleanLineOf, cleanText } from './typed-text.ts'
 

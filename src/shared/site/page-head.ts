@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { DEFAULT_SITE, type PublicSettings } from '#shared/site.ts'
+import { DEFAULT_SITE, type PublicSettings } from './site.ts'
 
 type Meta = ComponentProps<'meta'>
 

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#shared/site.ts'
+import type { PublicSettings } from './site.ts'
 
 /** The site's settings from the root route's loader; undefined when they could not be read. */
 export const siteOf = (matches: readonly { loaderData?: unknown }[]): PublicSettings | undefined =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CoupleLimitsSchema, RateLimitsSchema } from './rate-limits.ts'
+import { CoupleLimitsSchema, RateLimitsSchema } from '#shared/access/rate-limits.ts'
 import { SITE_NAME } from './site.ts'
 
 /** Vendor types an application may choose (ST2, X57): 'all' covers every type. */

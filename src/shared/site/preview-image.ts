@@ -1,4 +1,4 @@
-import { type Picture, pictureUrl } from './picture.ts'
+import { type Picture, pictureUrl } from '#shared/picture/picture.ts'
 import type { PublicSettings } from './site.ts'
 
 const PREVIEW_WIDTH = 1280

@@ -1,5 +1,5 @@
-import { formatDate } from './dates.ts'
 import { daysBetween } from './days.ts'
+import { formatDate } from './format-date.ts'
 
 /** "Until June 2, 2027, in 3 days"; "Due since …" once the day is over. */
 export function dueWords(due: string, today: string): string {

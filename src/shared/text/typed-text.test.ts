@@ -86,7 +86,7 @@ describe('the reader of typed texts (X145)', () => {
 })
 
 it('invisible characters are named where texts are read, folded, and drawn', () => {
-  const READ = ['src/shared/typed-text.ts', 'emails/plain.ts']
+  const READ = ['src/shared/text/typed-text.ts', 'emails/plain.ts']
   const FOLDED = ['src/shared/redaction/fold.ts', 'src/shared/redaction/disguised-contact.ts']
   const DRAWN = ['src/shared/print/printable.ts', 'src/server/pdf/shape.ts']
   const known = [...READ, ...FOLDED, ...DRAWN]

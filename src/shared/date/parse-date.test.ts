@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatDate } from './dates.ts'
-import { isDay, parseDay } from './day-text.ts'
+import { formatDate } from './format-date.ts'
+import { isDay, parseDay } from './parse-date.ts'
 
 test.each([
   ['2027-06-12', '2027-06-12'],

@@ -1,4 +1,4 @@
-import { cleanLineOf } from './typed-text.ts'
+import { cleanLineOf } from '#shared/text/typed-text.ts'
 
 /** E.164 has fifteen digits; "00" may stand before them. */
 const MOST_DIGITS = 17

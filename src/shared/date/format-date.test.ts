@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { formatDate, formatTime, zoneName } from './dates.ts'
 import { daysBetween, todayIn } from './days.ts'
+import { formatDate, formatTime, zoneName } from './format-date.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

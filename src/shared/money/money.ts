@@ -1,4 +1,4 @@
-import { grouped } from './number-text.ts'
+import { grouped } from '#shared/text/number-text.ts'
 
 /**
  * Integer cents as `$3,200`; cents appear only when they are not zero, or when a column needs them to line up. What
