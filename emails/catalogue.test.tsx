@@ -4,8 +4,8 @@ import { BaseLayout } from '#emails/base-layout.tsx'
 import { Paragraph, Quote } from '#emails/parts.tsx'
 import { lines, oneLine, subjectLine } from '#emails/plain.ts'
 import { absoluteUrl } from '#emails/site.ts'
-import { linksOf } from '#server/local/mailbox-data.ts'
 import { renderMail, renderPreviews } from '#server/mail/render.ts'
+import { linksOf } from '#stand-ins/mail/mailbox-data.ts'
 import { isNewsName, MAIL_NAMES } from './catalogue.ts'
 
 const site = { siteName: 'Curio', siteUrl: 'https://curio.test', shownUrl: 'https://curio.test' }

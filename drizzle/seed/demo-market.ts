@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { REVIEW_TEXT_MIN } from '#features/reviews/model.ts'
 import type { Db } from '#server/db.ts'
-import type { Storage } from '#server/storage.ts'
+import type { Storage } from '#server/uploads/storage.ts'
 import { addDays } from '#shared/date/days.ts'
 import { allOrFirstError } from './all.ts'
 import { createBatch } from './batch.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
-import type { Storage } from '#server/storage.ts'
+import type { Storage } from '#server/uploads/storage.ts'
 import { addDays } from '#shared/date/days.ts'
 import { createBatch } from './batch.ts'
 import { ago, type Clock, createClock } from './clock.ts'

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { MarketName } from '#features/photographers/markets-and-styles.ts'
 import type { GalleryCategory } from '#features/photographers/model.ts'
-import { type ProcessedImage, processImage } from '#server/images.ts'
-import { type Storage, variantKey } from '#server/storage.ts'
+import { type ProcessedImage, processImage } from '#server/pictures/images.ts'
+import { type Storage, variantKey } from '#server/uploads/storage.ts'
 
 /** The light and colour of a picture: photographers show the looks of their styles. */
 export type Look = 'airy' | 'clean' | 'golden' | 'dusk' | 'moody' | 'mono'

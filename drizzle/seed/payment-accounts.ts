@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '#server/db.ts'
-import { completeAccount } from '#server/local/stripe/accounts.ts'
-import { prepareStripe } from '#server/local/stripe/store.ts'
+import { completeAccount } from '#stand-ins/stripe/accounts/accounts.ts'
+import { prepareStripe } from '#stand-ins/stripe/store.ts'
 import { seedId } from './ids.ts'
 
 const refOf = (prefix: string, vendorId: string) =>

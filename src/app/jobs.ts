@@ -28,7 +28,7 @@ import { checkRatings } from '#features/reviews/server/check-ratings.ts'
 import { sweepUploads } from '#features/uploads/server/sweep.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
-import { type Job, type JobContext, type JobReport, pruneRuns, runJobs, startClock } from '#server/job-runner.ts'
+import { type Job, type JobContext, type JobReport, pruneRuns, runJobs, startClock } from '#server/jobs/job-runner.ts'
 import { handleEvents } from '#server/payments/events.ts'
 import { PAYMENT_EVENTS } from './payment-events.ts'
 import { endRetention } from './retention.ts'
@@ -82,7 +82,7 @@ export const compareWithService = (ctx: JobContext): ReturnType<typeof reconcile
 /** Handles reports of the payment service that could not be handled at once; its stand-in sends its own here first. */
 async function takeEvents(ctx: JobContext): Promise<Record<string, number>> {
   if (env.services.payments === 'embedded') {
-    const { localStripe } = await import('#server/payments/local-stripe.ts')
+    const { localStripe } = await import('#stand-ins/stripe/open.ts')
     await (await localStripe(ctx.db)).run()
   }
   return handleEvents(ctx, PAYMENT_EVENTS)

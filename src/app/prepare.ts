@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { migrate } from '#app/ops/migrate.ts'
 import { type Db, rows } from '#server/db.ts'
 import { env } from '#server/env.ts'
-import type { Storage } from '#server/storage.ts'
+import type { Storage } from '#server/uploads/storage.ts'
 
 type PrepareOptions = {
   seed: 'demo' | 'none' | number
@@ -33,7 +33,7 @@ export async function prepareDatabase(db: Db, { seed, storage, say = print }: Pr
   await migrate(db)
   if (seed !== 'none' && (await needsSeed(db))) await fill(db, { seed, storage, say })
   if (env.services.payments === 'embedded') {
-    const { adoptPayments } = await import('#server/local/stripe/adopt.ts')
+    const { adoptPayments } = await import('#stand-ins/stripe/adopt.ts')
     await adoptPayments(db)
   }
 }

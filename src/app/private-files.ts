@@ -1,10 +1,10 @@
 import { type AttachmentFile, findAttachment } from '#features/messages/server/attachment-records.ts'
+import type { Actor } from '#server/account/sessions.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import type { Actor } from '#server/sessions.ts'
-import { variantKey } from '#server/storage.ts'
 import type { FileStore } from '#server/uploads/file-store.ts'
 import { type PrivateFolder, readPrivateName } from '#server/uploads/private-files.ts'
+import { variantKey } from '#server/uploads/storage.ts'
 
 /** Who may load a file of each folder, checked on every request; null for everybody else. */
 const PRIVATE_FILES: Record<PrivateFolder, (db: Db, actor: Actor, id: string) => Promise<AttachmentFile | null>> = {

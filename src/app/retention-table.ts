@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '#drizzle/schema/index.ts'
 import { hasSecret, MAIL_NAMES } from '#emails/catalogue.ts'
 import { KEPT_DAYS, type RetentionKind } from '#features/marketing/retention.ts'
-import { isOneOf } from '#server/sql.ts'
+import { isOneOf } from '#server/database/sql.ts'
 
 type When = (at: Date) => SQL | undefined
 /** What becomes of a table's rows: which kind of /privacy they are, and how their time ends. */

@@ -2,7 +2,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import { forgetDayPeople } from '#features/day-plan/server/retention.ts'
 import { KEPT_DAYS } from '#features/marketing/retention.ts'
 import { type Db, rows } from '#server/db.ts'
-import type { JobContext } from '#server/job-runner.ts'
+import type { JobContext } from '#server/jobs/job-runner.ts'
 import { transact } from '#server/transact.ts'
 import { before, RETENTIONS, type Retention } from './retention-table.ts'
 

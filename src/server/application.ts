@@ -1,7 +1,7 @@
 import type { ActorRole } from '#shared/access/roles.ts'
 import type { ServiceContext } from './context.ts'
 import type { Db } from './db.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from './uploads/storage.ts'
 
 /** What the platform needs from the application that runs on it. */
 export type Application = {

@@ -1,12 +1,12 @@
-import { catchUp } from '#server/catch-up.ts'
 import type { Db } from '#server/db.ts'
-import { rememberDevice } from '#server/devices.ts'
 import { env } from '#server/env.ts'
 import { callerAddress } from '#server/http/caller.ts'
 import { readCookie } from '#server/http/cookies.ts'
-import { clockOf } from '#server/local/clock.ts'
 import { database } from '#server/runtime.ts'
-import { type Actor, readSession, SESSION_COOKIE } from '#server/sessions.ts'
+import { rememberDevice } from './account/devices.ts'
+import { type Actor, readSession, SESSION_COOKIE } from './account/sessions.ts'
+import { clockOf } from './http/request-clock.ts'
+import { catchUp } from './jobs/start-due-work.ts'
 
 /** What a service function needs: tests build it by hand, procedures derive it from the request. */
 export type ServiceContext = {

@@ -15,7 +15,7 @@ export async function database(): Promise<Db> {
 async function open(): Promise<OpenedDatabase> {
   try {
     if (env.DATABASE_URL) return await openDatabase(env.DATABASE_URL)
-    const local = await import('#server/local/stand-ins.ts')
+    const local = await import('#stand-ins/database/open.ts')
     return await local.embeddedDatabase()
   } catch (error) {
     // The next request tries again.

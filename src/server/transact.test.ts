@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { emailOutbox } from '#drizzle/schema/index.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import type { Db } from './db.ts'
-import { enqueueMail } from './outbox.ts'
-import { startOutboxWorker } from './outbox-worker.ts'
+import { enqueueMail } from './mail/outbox.ts'
+import { startOutboxWorker } from './mail/outbox-worker.ts'
 import { transact } from './transact.ts'
 
 const db = await useDatabase()

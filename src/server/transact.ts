@@ -1,5 +1,5 @@
 import type { Db } from '#server/db.ts'
-import { scheduleDrain } from '#server/outbox-worker.ts'
+import { scheduleDrain } from './mail/outbox-worker.ts'
 
 /** Open transactions by their database session, and whether one of their changes put a mail into the outbox. */
 const open = new WeakMap<object, { hasMail: boolean }>()

@@ -9,13 +9,13 @@ import {
   UNAVAILABLE_RETRY_SECONDS,
   UNEXPECTED_SENTENCE,
 } from '#server/errors.ts'
+import { ROLES, type Role } from '#shared/access/roles.ts'
 import {
   isInMaintenance,
   isOpenProcedure,
   MAINTENANCE_RETRY_SECONDS,
   MAINTENANCE_SENTENCE,
-} from '#server/maintenance.ts'
-import { ROLES, type Role } from '#shared/access/roles.ts'
+} from './http/maintenance.ts'
 
 /** Who may call a procedure, and whether shared caches may keep its answer. */
 export type ProcedureMeta = { audience?: 'public' | 'signed-in' | 'client' | 'vendor' | 'admin'; cache?: 'public' }

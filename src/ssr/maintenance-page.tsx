@@ -1,4 +1,4 @@
-import { MAINTENANCE_RETRY_SECONDS } from '#server/maintenance.ts'
+import { MAINTENANCE_RETRY_SECONDS } from '#server/http/maintenance.ts'
 import { addressOf, plainPage } from './plain-page.tsx'
 
 const TURNS = [0, 60, 120, 180, 240, 300]

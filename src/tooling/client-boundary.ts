@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 
-const SERVER_ONLY = /\/(?:src\/(?:app|server|ssr\/entry-server)|drizzle|emails|src\/features\/[^/]+\/server)\b/
+const SERVER_ONLY =
+  /\/(?:src\/(?:app|server|stand-ins|ssr\/entry-server)|drizzle|emails|src\/features\/[^/]+\/server)\b/
 
 /** Fails the client build when browser code imports a server module. Types are erased before this point. */
 export function clientBoundary(): Plugin {

@@ -37,13 +37,13 @@ const MAY_USE: Record<string, readonly string[]> = {
   model: ['shared'],
   schema: ['shared', 'model'],
   emails: ['shared', 'model'],
-  server: ['shared', 'schema', 'emails'],
+  server: ['shared', 'schema', 'emails', 'stand-ins'],
   ui: ['shared'],
   shell: ['shared', 'ui'],
   'feature server': ['shared', 'model', 'schema', 'emails', 'server'],
   'feature ui': ['shared', 'model', 'ui', 'shell'],
 }
-const ABOVE_ALL = ['seed', 'ssr', 'app', 'routes', 'tooling']
+const ABOVE_ALL = ['stand-ins', 'seed', 'ssr', 'app', 'routes', 'tooling']
 
 const LAYERS: readonly [layer: string, folder: RegExp][] = [
   ['feature server', /^src\/features\/[^/]+\/server\//],
@@ -52,10 +52,9 @@ const LAYERS: readonly [layer: string, folder: RegExp][] = [
   ['schema', /^drizzle\/(?:schema|migrations)\//],
   ['seed', /^drizzle\/seed\//],
   ['emails', /^emails\//],
-  ...['shared', 'server', 'ui', 'shell', 'ssr', 'app', 'routes', 'tooling'].map((name): [string, RegExp] => [
-    name,
-    new RegExp(`^src/${name}/`),
-  ]),
+  ...['shared', 'server', 'stand-ins', 'ui', 'shell', 'ssr', 'app', 'routes', 'tooling'].map(
+    (name): [string, RegExp] => [name, new RegExp(`^src/${name}/`)],
+  ),
 ]
 const layerOf = (file: string) => LAYERS.find(([, folder]) => folder.test(file))?.[0]
 

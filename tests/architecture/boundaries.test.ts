@@ -137,13 +137,13 @@ const FORBIDDEN: [name: string, place: string, code: string, message: string][] 
   ],
   [
     'the platform reaches a feature',
-    'src/server/outbox.ts',
+    'src/server/mail/outbox.ts',
     "import { y } from '#features/x/model.ts'\nexport const z = y",
     'The platform imports no feature',
   ],
   [
     'the platform reaches the application',
-    'src/server/outbox.ts',
+    'src/server/mail/outbox.ts',
     "import { y } from '#app/jobs.ts'\nexport const z = y",
     'The platform imports no feature',
   ],

@@ -23,6 +23,7 @@ describe('the client build', () => {
 
   it.each([
     ['the platform', 'src/server/errors.ts'],
+    ['a stand-in', 'src/stand-ins/database/data-lock.ts'],
     ['the application', 'src/app/uploads.ts'],
     ['a verb', 'src/features/auth/server/records.ts'],
     ['the schema', 'drizzle/schema/index.ts'],

@@ -82,7 +82,7 @@ describe('the functions of the deployment', () => {
     },
   )
 
-  // A signed-in person's request also starts due jobs (catch-up.ts), and one of them makes contracts.
+  // A signed-in person's request also starts due jobs (start-due-work.ts), and one of them makes contracts.
   it('carry the PDFs’ fonts where a request can start jobs', () => {
     const starting = handlerNames.filter((name) =>
       /createContext|runDueJobs/.test(readFileSync(`src/app/handlers/${name}.ts`, 'utf8')),

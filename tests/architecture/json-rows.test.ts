@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const HELPER = 'src/server/json-rows.ts'
+const HELPER = 'src/server/database/json-rows.ts'
 
 /** SQL that makes JSON of rows, whose type somebody would have to write by hand. */
 const jsonMade = (code: string) =>

@@ -11,7 +11,7 @@ it('verbs and jobs open a transaction with transact, which sends the mails they 
 })
 
 it('nobody else starts the sending, and only a command leaves mails to the product', () => {
-  expect(having(/\bscheduleDrain\(/).toSorted()).toEqual(['src/server/outbox-worker.ts', 'src/server/transact.ts'])
+  expect(having(/\bscheduleDrain\(/).toSorted()).toEqual(['src/server/mail/outbox-worker.ts', 'src/server/transact.ts'])
   expect(having(/isDrained: false/)).toEqual(['src/app/ops/admin-accounts.ts'])
 })
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { auditEvents, jobRuns, notifications, photographers } from '#drizzle/schema/index.ts'
 import { SWEPT, sweepContacts } from '#features/messages/server/contact-sweep.ts'
 import { rows } from '#server/db.ts'
-import { runJobs } from '#server/job-runner.ts'
+import { runJobs } from '#server/jobs/job-runner.ts'
 import {
   answered,
   DIRTY,

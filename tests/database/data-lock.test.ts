@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { takeLock } from '#server/local/data-lock.ts'
+import { takeLock } from '#stand-ins/database/data-lock.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'curio-data-'))
 const lock = join(dataDir, 'trial.lock')

@@ -10,8 +10,8 @@ import {
   styles,
 } from '#drizzle/schema/index.ts'
 import { APPLICATION_STYLES, MARKET_NAMES, STYLE_NAMES, STYLES } from '#features/photographers/markets-and-styles.ts'
+import { isOneOf } from '#server/database/sql.ts'
 import { rows } from '#server/db.ts'
-import { isOneOf } from '#server/sql.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { imageOf, makePhotographer } from '#tests/support/factories.ts'
 

@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { users } from '#drizzle/schema/index.ts'
+import { isOneOf } from '#server/database/sql.ts'
 import { type Db, rows } from '#server/db.ts'
 import { isUnavailable } from '#server/errors.ts'
-import { isOneOf } from '#server/sql.ts'
 import { createDatabase, openTestDatabase } from '#tests/support/database.ts'
 import { watchStatements, writtenLists } from '#tests/support/statements.ts'
 

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { dispatch } from '#app/handlers/index.ts'
-import { diskState } from '#server/disk.ts'
 import { isUnavailable, lastDiskFault } from '#server/errors.ts'
 import { setDatabase } from '#server/runtime.ts'
+import { diskState } from '#server/uploads/disk.ts'
 import { useDatabase } from '#tests/support/database.ts'
 
 const db = await useDatabase()

@@ -97,6 +97,6 @@ it('folds words in one place: no other statement compares them', () => {
   const compares = /\bilike\b|\bsearch_(normalize|pattern)\(/
   expect(files.filter((file) => compares.test(readFileSync(file, 'utf8'))).toSorted()).toEqual([
     'src/features/directory/server/words.ts',
-    'src/server/list-words.ts',
+    'src/server/lists/words.ts',
   ])
 })

@@ -20,7 +20,7 @@ import {
   stopOf,
 } from '#emails/catalogue.ts'
 import { env } from '#server/env.ts'
-import { drainOutbox } from '#server/outbox-worker.ts'
+import { drainOutbox } from '#server/mail/outbox-worker.ts'
 import { setDatabase } from '#server/runtime.ts'
 import { STOP_REASONS, STOP_TITLES, stopSentence } from '#shared/contact/mail-delivery.ts'
 import { mailsTo, makeAccount, PASSWORD } from '#tests/support/accounts.ts'

@@ -9,9 +9,9 @@ import {
   weddings,
 } from '#drizzle/schema/index.ts'
 import { MARKETS, type MarketSlug } from '#features/photographers/markets-and-styles.ts'
+import type { Actor } from '#server/account/sessions.ts'
+import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
-import type { Actor } from '#server/sessions.ts'
-import { isOneOf } from '#server/sql.ts'
 import type { Role } from '#shared/access/roles.ts'
 import { imageOf, makePhotographer, makeUser, only } from './factories.ts'
 

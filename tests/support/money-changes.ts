@@ -7,7 +7,7 @@ import { previewAmendment, proposeAmendment } from '#features/amendments/server/
 import { listAmendments } from '#features/amendments/server/read.ts'
 import { previewEmergency, reportEmergency } from '#features/bookings/server/emergency.ts'
 import { waiveRecovery } from '#features/bookings/server/waive-recovery.ts'
-import { isOneOf } from '#server/sql.ts'
+import { isOneOf } from '#server/database/sql.ts'
 import { addDays } from '#shared/date/days.ts'
 import { newDate, newItems, signedBy } from './amendments.ts'
 import { type MoneyWorld, standingOf, type Wedding } from './money-world.ts'

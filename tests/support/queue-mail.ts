@@ -1,6 +1,6 @@
 import type { MailName } from '#emails/catalogue.ts'
 import type { Db } from '#server/db.ts'
-import { enqueueMail } from '#server/outbox.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
 import { transact } from '#server/transact.ts'
 
 /** Queues one mail in a transaction of its own, as a verb does. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PictureMaker } from '#drizzle/seed/masters.ts'
 import { type Db, rows } from '#server/db.ts'
-import type { Storage } from '#server/storage.ts'
+import type { Storage } from '#server/uploads/storage.ts'
 
 /** The third of a month: far from both ends of it, so that a test means the same on every day. */
 export const SEED_DAY = new Date('2027-03-03T12:00:00Z')

@@ -1,9 +1,9 @@
 import { Stripe } from 'stripe'
 import type { Db } from '#server/db.ts'
-import { saveOnboarding } from '#server/local/stripe/accounts.ts'
-import { readCard } from '#server/local/stripe/cards.ts'
-import { answerChallenge, payByCard, type Tried } from '#server/local/stripe/paying.ts'
-import { createLocalStripe } from '#server/local/stripe/service.ts'
+import { saveOnboarding } from '#stand-ins/stripe/accounts/accounts.ts'
+import { readCard } from '#stand-ins/stripe/payments/cards.ts'
+import { answerChallenge, payByCard, type Tried } from '#stand-ins/stripe/payments/paying.ts'
+import { createLocalStripe } from '#stand-ins/stripe/service.ts'
 
 export const SECRET_KEY = 'sk_test_of_the_stand_in'
 export const WEBHOOK_SECRET = 'whsec_of_the_stand_in'

@@ -1,5 +1,5 @@
-import { decideDispute, openDispute } from '#server/local/stripe/disputes.ts'
-import type { LocalStripe } from '#server/local/stripe/service.ts'
+import { decideDispute, openDispute } from '#stand-ins/stripe/payments/disputes.ts'
+import type { LocalStripe } from '#stand-ins/stripe/service.ts'
 
 /** The couple’s bank takes a payment back. Returns the dispute’s id. */
 export const createDisputeOf = async (

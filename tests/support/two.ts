@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { clientMembers } from '#drizzle/schema/index.ts'
+import type { Actor } from '#server/account/sessions.ts'
 import type { Db } from '#server/db.ts'
-import type { Actor } from '#server/sessions.ts'
 import { callAs } from './call.ts'
 import { makeClient } from './factories.ts'
 import { actorOf } from './market.ts'

@@ -23,7 +23,7 @@ export default defineConfig({
       'src/features/photographers/inputs.test.ts',
       'src/shared/redaction/redaction.test.ts',
       'src/shared/redaction/phone-numbers.test.ts',
-      'src/server/maintenance.test.ts',
+      'src/server/http/maintenance.test.ts',
       'tests/server/permissions.test.ts',
       'tests/server/requests.test.ts',
     ],

@@ -8,8 +8,8 @@ import { AppError } from '#server/errors.ts'
 import { matchesEtag } from '#server/http/etag.ts'
 import { defineHandler } from '#server/http/handler.ts'
 import { DATA_CSP } from '#server/http/security-headers.ts'
-import { jobContext } from '#server/job-runner.ts'
-import { consume, limitKey } from '#server/rate-limit.ts'
+import { jobContext } from '#server/jobs/job-runner.ts'
+import { consume, limitKey } from '#server/limits/rate-limit.ts'
 import { database } from '#server/runtime.ts'
 
 /** Calendar programs poll every five minutes at most, on several devices of one person. */

@@ -1,7 +1,7 @@
 import '#app/application.ts'
 import { runDueJobs } from '#app/jobs.ts'
-import { isClock } from '#server/http/clock.ts'
 import { defineHandler, json } from '#server/http/handler.ts'
+import { isClock } from '#server/http/scheduler.ts'
 import { database } from '#server/runtime.ts'
 
 /** GET /api/cron/jobs, called by the platform's scheduler with the CRON_SECRET: runs what is due. 404 without it. */

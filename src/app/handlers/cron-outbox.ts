@@ -1,7 +1,7 @@
 import '#app/application.ts'
-import { isClock } from '#server/http/clock.ts'
 import { defineHandler, json } from '#server/http/handler.ts'
-import { drainOutbox } from '#server/outbox-worker.ts'
+import { isClock } from '#server/http/scheduler.ts'
+import { drainOutbox } from '#server/mail/outbox-worker.ts'
 import { database } from '#server/runtime.ts'
 
 const MAX_BATCHES = 4

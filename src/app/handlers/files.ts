@@ -2,9 +2,9 @@ import '#app/application.ts'
 import { env } from '#server/env.ts'
 import { matchesEtag } from '#server/http/etag.ts'
 import { defineHandler, json } from '#server/http/handler.ts'
-import type { LocalStorage } from '#server/storage.ts'
 import { standInFiles } from '#server/uploads/file-store.ts'
 import { isPrivateKey } from '#server/uploads/paths.ts'
+import type { LocalStorage } from '#server/uploads/storage.ts'
 
 const HEADERS = {
   'content-type': 'image/webp',

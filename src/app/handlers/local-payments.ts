@@ -1,10 +1,10 @@
 import '#app/application.ts'
 import { env } from '#server/env.ts'
 import { defineHandler, json, READS_AND_POSTS } from '#server/http/handler.ts'
-import { clockOf, setsMoment } from '#server/local/clock.ts'
-import { isOwner } from '#server/local/owner.ts'
-import { localStripe } from '#server/payments/local-stripe.ts'
+import { isOwner } from '#server/http/owner.ts'
+import { clockOf, setsMoment } from '#server/http/request-clock.ts'
 import { database } from '#server/runtime.ts'
+import { localStripe } from '#stand-ins/stripe/open.ts'
 
 /** Forms of a few fields. */
 const MAX_BODY_BYTES = 16 * 1024
@@ -15,7 +15,10 @@ export default defineHandler(
   async (request) => {
     if (env.services.payments !== 'embedded') return json({ message: 'Not found' }, 404)
     const db = await database()
-    const [{ hostedResponse }, local] = await Promise.all([import('#server/local/stripe/hosted.ts'), localStripe(db)])
+    const [{ hostedResponse }, local] = await Promise.all([
+      import('#stand-ins/stripe/pages/hosted.ts'),
+      localStripe(db),
+    ])
     // Reports know nothing of the moment that a browser test names: the return to our own page does.
     const isTold = !setsMoment(request)
     return hostedResponse(local, request, { db, now: clockOf(request), isOwner: isOwner(request), isTold })

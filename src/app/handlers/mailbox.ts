@@ -4,7 +4,7 @@ import { createContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { hasDevPages } from '#server/env.ts'
 import { defineHandler, json, notAllowed, READS_AND_POSTS, type RequestInfo } from '#server/http/handler.ts'
-import { isOwner } from '#server/local/owner.ts'
+import { isOwner } from '#server/http/owner.ts'
 import { database } from '#server/runtime.ts'
 import { getSettings, mailSiteOf } from '#server/settings.ts'
 
@@ -28,7 +28,7 @@ async function answer(request: Request, { url }: RequestInfo): Promise<Response>
   const db = await database()
   const job = JOB_PATH.exec(url.pathname)?.[1]
   if (job) return runOneJob(db, job, request)
-  const { mailboxResponse } = await import('#server/local/mailbox.ts')
+  const { mailboxResponse } = await import('#stand-ins/mail/mailbox.ts')
   return mailboxResponse(db, mailSiteOf(await getSettings(db)), request)
 }
 

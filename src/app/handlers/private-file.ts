@@ -7,9 +7,9 @@ import { createContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { database } from '#server/runtime.ts'
-import { variantKey } from '#server/storage.ts'
 import { type FileStore, fileStore } from '#server/uploads/file-store.ts'
 import { readSignedName } from '#server/uploads/private-pictures.ts'
+import { variantKey } from '#server/uploads/storage.ts'
 
 const NOT_FOUND = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
 const notFound = () => new Response('Not found', { status: 404, headers: NOT_FOUND })

@@ -2,11 +2,11 @@ import '#app/application.ts'
 import { sql } from 'drizzle-orm'
 import hashes from '#drizzle/migrations/hashes.json' with { type: 'json' }
 import { type Db, rows } from '#server/db.ts'
-import { diskState } from '#server/disk.ts'
 import { databaseFault } from '#server/errors.ts'
 import { within } from '#server/http/deadline.ts'
 import { defineHandler, json } from '#server/http/handler.ts'
 import { database, isDraining } from '#server/runtime.ts'
+import { diskState } from '#server/uploads/disk.ts'
 
 /** A check that takes longer has failed: the caller has a timeout of its own. */
 const READY_WITHIN_MS = 3_000

@@ -15,7 +15,7 @@ async function open(): Promise<OpenedDatabase> {
   if (!existsSync(join(env.dataDir, 'database'))) {
     throw new Error('There is no database in DATA_DIR yet. Run `npm start` once, or set DATABASE_URL.')
   }
-  const { openEmbedded } = await import('#server/local/embedded-db.ts')
+  const { openEmbedded } = await import('#stand-ins/database/embedded.ts')
   return openEmbedded(env.dataDir)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { prepareDatabase } from '#app/prepare.ts'
 import { type Db, rows } from '#server/db.ts'
-import { capturedStorage, prepareCapturedFiles } from '#server/local/captured-files.ts'
+import { capturedStorage, prepareCapturedFiles } from '#stand-ins/uploadthing/captured-files.ts'
 
 type Options = {
   environment: string | undefined

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { REQUIREMENTS } from '#server/local/stripe/objects/account.ts'
+import { REQUIREMENTS } from '#stand-ins/stripe/objects/account.ts'
 import { requirementWords } from './requirements.ts'
 
 it('what the service asks for is said in plain words, each thing once (PY16)', () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { emailEvents, emailOutbox } from '#drizzle/schema/mail.ts'
 import { hasSecret } from '#emails/catalogue.ts'
 import type { Db } from '#server/db.ts'
-import { notifyAdmins } from '#server/notify.ts'
+import { notifyAdmins } from '#server/notices/notify.ts'
 import {
   isDeliveryEvent,
   type MailStop,

@@ -22,7 +22,8 @@ export const hasTestPayments = (): boolean =>
 /** The payment provider: Stripe when its keys are set, else the stand-in in this process. (PY2, PY16) */
 export async function hostedPayments(): Promise<HostedPayments> {
   if (replaced) return replaced
-  if (env.services.payments === 'embedded') return (await import('./local-stripe.ts')).localPayments(await database())
+  if (env.services.payments === 'embedded')
+    return (await import('#stand-ins/stripe/open.ts')).localPayments(await database())
   real ??= openReal().catch((error: unknown) => {
     real = undefined
     throw error

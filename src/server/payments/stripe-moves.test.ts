@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { failRefund } from '#server/local/stripe/refunds.ts'
+import { failRefund } from '#stand-ins/stripe/payments/refunds.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { diceOf, randomOf } from '#tests/support/random.ts'
 import { timesTried } from '#tests/support/scale.ts'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { serve } from 'srvx'
 import { Stripe } from 'stripe'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { secondsOf } from '#server/local/stripe/ids.ts'
+import { secondsOf } from '#stand-ins/stripe/ids.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import {
   CARDS,

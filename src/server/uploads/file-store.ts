@@ -1,6 +1,6 @@
 import { env, keepsFilesInDatabase } from '#server/env.ts'
 import { database } from '#server/runtime.ts'
-import type { LocalStorage, Storage } from '#server/storage.ts'
+import type { LocalStorage, Storage } from './storage.ts'
 import { decodeToken, hostedFilesUrl } from './token.ts'
 
 /** A store that the application also reads from, because it serves private pictures itself. */
@@ -21,10 +21,10 @@ export const embeddedFileStore = (storage: LocalStorage): FileStore => ({
 /** The stand-in for picture storage: a folder, or the database where functions share no folder. */
 export async function standInFiles(): Promise<LocalStorage> {
   if (keepsFilesInDatabase()) {
-    const { capturedStorage } = await import('#server/local/captured-files.ts')
+    const { capturedStorage } = await import('#stand-ins/uploadthing/captured-files.ts')
     return capturedStorage(await database())
   }
-  const { localFiles } = await import('#server/local/local-files.ts')
+  const { localFiles } = await import('#stand-ins/uploadthing/local-files.ts')
   return localFiles()
 }
 

@@ -3,8 +3,8 @@ import { waitUntil } from '@vercel/functions'
 import type { FileRouter, RouteHandlerOptions } from 'uploadthing/types'
 import { application } from '#server/application.ts'
 import { env, keepsFilesInDatabase } from '#server/env.ts'
-import type { LocalUploadThing } from '#server/local/uploadthing.ts'
 import { database } from '#server/runtime.ts'
+import type { LocalUploadThing } from '#stand-ins/uploadthing/service.ts'
 import { derivedKey } from './secret.ts'
 import { encodeToken } from './token.ts'
 
@@ -33,7 +33,7 @@ type Holder = { curioUploads?: LocalUploadThing }
 export async function localUploadThing(): Promise<LocalUploadThing> {
   const holder = globalThis as Holder
   if (holder.curioUploads) return holder.curioUploads
-  const { createLocalUploadThing } = await import('#server/local/uploadthing.ts')
+  const { createLocalUploadThing } = await import('#stand-ins/uploadthing/service.ts')
   const elsewhere = keepsFilesInDatabase() ? await inDatabase() : {}
   holder.curioUploads ??= createLocalUploadThing({ ...localOptions(), ...elsewhere })
   return holder.curioUploads
@@ -41,7 +41,7 @@ export async function localUploadThing(): Promise<LocalUploadThing> {
 
 /** Where functions keep uploads: bytes and announcements in the database, callbacks to this function's own handler. */
 async function inDatabase() {
-  const { capturedUploads } = await import('#server/local/captured-files.ts')
+  const { capturedUploads } = await import('#stand-ins/uploadthing/captured-files.ts')
   return { store: capturedUploads(await database()), deliver: application().receiveUpload }
 }
 

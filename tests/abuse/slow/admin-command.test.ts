@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { USAGE } from '#app/ops/admin-arguments.ts'
-import { takeLock } from '#server/local/data-lock.ts'
+import { takeLock } from '#stand-ins/database/data-lock.ts'
 import { createDatabase } from '#tests/support/database.ts'
 
 const { url, drop } = await createDatabase()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { rows } from '#server/db.ts'
-import { openEmbedded } from '#server/local/embedded-db.ts'
+import { openEmbedded } from '#stand-ins/database/embedded.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'curio-folder-'))
 

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { migrate, readMigrations } from '#app/ops/migrate.ts'
 import { journal, ledgerEntries, photographerImages } from '#drizzle/schema/index.ts'
 import { rows } from '#server/db.ts'
-import { openEmbedded } from '#server/local/embedded-db.ts'
+import { openEmbedded } from '#stand-ins/database/embedded.ts'
 import { imageOf, makeBooking, makeClient, makePhotographer, only } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/refusal.ts'
 

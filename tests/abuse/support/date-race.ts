@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { bookings, calendars, charges, payments } from '#drizzle/schema/index.ts'
-import { isOneOf } from '#server/sql.ts'
+import { isOneOf } from '#server/database/sql.ts'
 import { makePhotographer } from '#tests/support/factories.ts'
 import { payOnPage } from '#tests/support/pay-page.ts'
 import { payingCouple } from '#tests/support/paying-couple.ts'

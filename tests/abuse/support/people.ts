@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { profiles, sessions } from '#drizzle/schema/index.ts'
+import { hashToken } from '#server/account/sessions.ts'
 import type { Db } from '#server/db.ts'
-import { hashToken } from '#server/sessions.ts'
 import type { Role } from '#shared/access/roles.ts'
 import { makeClient, makePhotographer, makeUser } from '#tests/support/factories.ts'
 

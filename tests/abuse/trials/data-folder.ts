@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { newsletterSubscribers } from '#drizzle/schema/index.ts'
-import { openEmbedded } from '#server/local/embedded-db.ts'
+import { openEmbedded } from '#stand-ins/database/embedded.ts'
 import { type SmallDisk, smallDisk } from '../support/disks.ts'
 import { ask } from '../support/http.ts'
 import { type Server, startServer } from '../support/product.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { capturedMails } from '#drizzle/schema/index.ts'
 import { hashPassword } from '#features/auth/server/password.ts'
-import { linksOf } from '#server/local/mailbox-data.ts'
+import { linksOf } from '#stand-ins/mail/mailbox-data.ts'
 import { makeAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { inParallel } from '../support/http.ts'
 import { bodyOf, type Product, startProduct } from '../support/product.ts'

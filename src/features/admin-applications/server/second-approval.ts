@@ -5,7 +5,7 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { notifyAdmins } from '#server/notify.ts'
+import { notifyAdmins } from '#server/notices/notify.ts'
 import type { DecideInput } from '../inputs.ts'
 import { APPROVED_ALREADY } from '../texts.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
-import { jsonRow, readJson } from '#server/json-rows.ts'
+import { jsonRow, readJson } from '#server/database/json-rows.ts'
 import { getSettings } from '#server/settings.ts'
 import { addDays, todayIn, weekdayOf } from '#shared/date/days.ts'
 import { monthOf, shiftMonth } from '#shared/date/months.ts'

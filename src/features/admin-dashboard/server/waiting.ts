@@ -4,8 +4,8 @@ import { isMarkWaiting } from '#features/moderation/server/records.ts'
 import { isBankPayoutFailing } from '#features/payments/server/bank-payout-records.ts'
 import { isHeld } from '#features/payments/server/held-records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { jsonOne, jsonRow, notNull, readJson } from '#server/json-rows.ts'
-import { moment } from '#server/sql.ts'
+import { jsonOne, jsonRow, notNull, readJson } from '#server/database/json-rows.ts'
+import { moment } from '#server/database/sql.ts'
 
 /** How many rows of `from … where …` wait, and since when the first of them has; null when none does. */
 const waiting = (from: SQL, since: SQL) =>

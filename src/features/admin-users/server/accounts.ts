@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { profiles, sessions, users } from '#drizzle/schema/index.ts'
-import { jsonRow, type ValueOf } from '#server/json-rows.ts'
-import { hasWords } from '#server/list-words.ts'
-import { isLiveSession } from '#server/sessions.ts'
-import { moment } from '#server/sql.ts'
+import { isLiveSession } from '#server/account/sessions.ts'
+import { jsonRow, type ValueOf } from '#server/database/json-rows.ts'
+import { moment } from '#server/database/sql.ts'
+import { hasWords } from '#server/lists/words.ts'
 import type { ExportUsersInput, Standing, StandingFilter } from '../search.ts'
 
 const u = alias(users, 'u')

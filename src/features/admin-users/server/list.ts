@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
-import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
+import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/lists/table.ts'
 import { PAGE_SIZE } from '../model.ts'
 import type { ExportUsersInput, ListUsersInput } from '../search.ts'
 import { type Account, accountJson, foundAccounts, SORT_COLUMNS } from './accounts.ts'

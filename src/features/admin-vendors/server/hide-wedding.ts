@@ -5,7 +5,7 @@ import { setHidden } from '#features/weddings/server/records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { tellPerson } from '#server/tell.ts'
+import { tellPerson } from '#server/notices/tell.ts'
 import { transact } from '#server/transact.ts'
 import { WEDDING_AS_IT_IS } from '../texts.ts'
 

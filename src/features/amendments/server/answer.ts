@@ -12,8 +12,8 @@ import {
   signatureOf,
 } from '#features/contracts/server/version-records.ts'
 import { addDuePayment, moveDueDates } from '#features/payments/server/records.ts'
+import { coupleOf } from '#server/account/couple.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { coupleOf } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { AcceptAmendmentInput, EndAmendmentInput } from '../inputs.ts'

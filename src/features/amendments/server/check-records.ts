@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { amendments, vendorContracts } from '#drizzle/schema/index.ts'
+import { jsonRow, notNull, readJson } from '#server/database/json-rows.ts'
 import type { Db } from '#server/db.ts'
-import { jsonRow, notNull, readJson } from '#server/json-rows.ts'
 import { canonicalAddendum } from '../canonical-addendum.ts'
 
 const a = alias(amendments, 'a')

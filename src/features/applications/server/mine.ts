@@ -7,9 +7,9 @@ import {
   photographers,
   weddings,
 } from '#drizzle/schema/index.ts'
+import type { Actor } from '#server/account/sessions.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import type { Actor } from '#server/sessions.ts'
 import { getSettings } from '#server/settings.ts'
 import { neededImages, rejectionTexts } from '../model.ts'
 import { NO_APPLICATION } from '../texts.ts'

@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { auditEvents, clients, photographers, profiles, users } from '#drizzle/schema/index.ts'
-import { cursorOrder } from '#server/cursor.ts'
+import { coupleName, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
-import { coupleName, vendorName } from '#server/sql.ts'
+import { cursorOrder } from '#server/lists/cursor.ts'
 import type { AuditListInput } from '../inputs.ts'
 
 type Order = AuditListInput['order']

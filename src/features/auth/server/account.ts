@@ -1,14 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clients, photographers, profiles, users } from '#drizzle/schema/index.ts'
+import { coupleOf } from '#server/account/couple.ts'
+import {
+  type Actor,
+  endSession,
+  endSessionById,
+  endSessionsOf,
+  forgetSession,
+  sessionsOf,
+} from '#server/account/sessions.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { RequestContext } from '#server/context.ts'
-import { coupleOf } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { enforceLimits, forgive, limitKey } from '#server/limits/rate-limit.ts'
 import { stopOfAddress } from '#server/mail/stops.ts'
-import { enforceLimits, forgive, limitKey } from '#server/rate-limit.ts'
-import { type Actor, endSession, endSessionById, endSessionsOf, forgetSession, sessionsOf } from '#server/sessions.ts'
 import { transact } from '#server/transact.ts'
 import { assertVersion, versionOf } from '#server/version.ts'
 import type { ChangePasswordInput, SaveNameInput, SaveWeddingInput, SessionInput } from '../account-inputs.ts'

@@ -1,8 +1,8 @@
+import { deviceUse } from '#server/account/devices.ts'
+import { createSession } from '#server/account/sessions.ts'
 import type { RequestContext } from '#server/context.ts'
-import { deviceUse } from '#server/devices.ts'
+import { type Forgiveness, forgiving } from '#server/limits/rate-limit.ts'
 import { log } from '#server/log.ts'
-import { type Forgiveness, forgiving } from '#server/rate-limit.ts'
-import { createSession } from '#server/sessions.ts'
 
 /**
  * Signs a person in on this browser, in one statement: a new session, a device that is known, and the attempts before it

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { profiles } from '#drizzle/schema/index.ts'
+import { lockCoupleOf } from '#server/account/couple.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { lockCoupleOf } from '#server/couple.ts'
 import { type Db, rows } from '#server/db.ts'
 import type { Role } from '#shared/access/roles.ts'
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#server/context.ts'
-import { limitsFor } from '#server/limits.ts'
-import { enforceLimits, type Forgiveness, limitKey } from '#server/rate-limit.ts'
+import { limitsFor } from '#server/limits/action-limits.ts'
+import { enforceLimits, type Forgiveness, limitKey } from '#server/limits/rate-limit.ts'
 import { SIGN_IN_TRIES_IN_ALL } from '../model.ts'
 import { TOO_MANY_SIGN_INS } from '../texts.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { sessions } from '#drizzle/schema/index.ts'
-import { limitsFor } from '#server/limits.ts'
+import { limitsFor } from '#server/limits/action-limits.ts'
 import { createCallerFactory } from '#server/trpc.ts'
 import { makeAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { contextFor } from '#tests/support/context.ts'

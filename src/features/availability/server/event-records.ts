@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { bookings, clients, payments } from '#drizzle/schema/index.ts'
 import { allDay } from '#server/calendars.ts'
-import { type JsonRow, jsonIf, jsonPage, jsonRow } from '#server/json-rows.ts'
+import { type JsonRow, jsonIf, jsonPage, jsonRow } from '#server/database/json-rows.ts'
 import { addDays } from '#shared/date/days.ts'
 import { EXPORTED_UID } from '../model.ts'
 

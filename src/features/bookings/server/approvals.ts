@@ -3,10 +3,10 @@ import { alias } from 'drizzle-orm/pg-core'
 import { clients, moneyApprovals, photographers, profiles } from '#drizzle/schema/index.ts'
 import { ReleasePayoutInput, SettleRefundInput, WaiveRecoveryInput } from '#features/payments/inputs.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { jsonRow, readJson } from '#server/database/json-rows.ts'
+import { coupleName, isOneOf, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { jsonRow, readJson } from '#server/json-rows.ts'
-import { coupleName, isOneOf, vendorName } from '#server/sql.ts'
 import { isSameSums } from '../approval.ts'
 import {
   type ApprovalIdInput,

@@ -5,7 +5,7 @@ import { bookings, journal, ledgerEntries, moneyProblems, payments, photographer
 import { moneyOf } from '#features/payments/money-summary.ts'
 import { earningsCsv, getEarnings } from '#features/payments/server/earnings.ts'
 import { CANCELLATION_POLICIES, COMMISSION_CAP_CENTS } from '#features/payments/terms.ts'
-import { isOneOf } from '#server/sql.ts'
+import { isOneOf } from '#server/database/sql.ts'
 import { addDays } from '#shared/date/days.ts'
 import { confirmBySecond, resolveByTwo } from '#tests/support/approvals.ts'
 import { contextFor } from '#tests/support/context.ts'

@@ -5,7 +5,7 @@ import { chargebacks, payouts, refunds, transfers } from '#drizzle/schema/index.
 import { acceptAmendment } from '#features/amendments/server/answer.ts'
 import { listAmendments } from '#features/amendments/server/read.ts'
 import { moneyOf } from '#features/payments/money-summary.ts'
-import { jobContext } from '#server/job-runner.ts'
+import { jobContext } from '#server/jobs/job-runner.ts'
 import { mailsTo } from '#tests/support/accounts.ts'
 import { bookedWedding, newItems, propose, signedBy } from '#tests/support/amendments.ts'
 import { callAs } from '#tests/support/call.ts'

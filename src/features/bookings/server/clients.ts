@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { bookings, clients } from '#drizzle/schema/index.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { jsonIf, jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
-import { coupleName } from '#server/sql.ts'
+import { jsonIf, jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
+import { coupleName } from '#server/database/sql.ts'
 
 const b = alias(bookings, 'b')
 const c = alias(clients, 'c')

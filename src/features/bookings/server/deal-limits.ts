@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { assertWithinCoupleLimit } from '#server/limits.ts'
+import { assertWithinCoupleLimit } from '#server/limits/action-limits.ts'
 import { TOO_MANY_OFFERS } from '../texts.ts'
 import type { Pair } from './standing-records.ts'
 

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, deliveries, photographers } from '#drizzle/schema/index.ts'
 import { isTakenBack } from '#features/payments/server/taken-back-records.ts'
+import { coupleOf } from '#server/account/couple.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { coupleOf } from '#server/couple.ts'
-import { faceIn } from '#server/cover.ts'
-import { jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
+import { jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
+import { faceIn } from '#server/pictures/cover.ts'
 import type { Side } from './detail-json.ts'
 
 const b = alias(bookings, 'b')

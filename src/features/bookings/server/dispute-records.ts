@@ -1,6 +1,6 @@
 import { disputes } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
-import { notifyAdmins } from '#server/notify.ts'
+import { notifyAdmins } from '#server/notices/notify.ts'
 import type { ActorRole } from '#shared/access/roles.ts'
 
 type Opening = { reason: string; openedBy: string | null; openedRole: ActorRole; at: Date }

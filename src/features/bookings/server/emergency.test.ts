@@ -8,7 +8,7 @@ import {
   photographerMarkets,
   refunds,
 } from '#drizzle/schema/index.ts'
-import { readJson } from '#server/json-rows.ts'
+import { readJson } from '#server/database/json-rows.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makePhotographer, only } from '#tests/support/factories.ts'

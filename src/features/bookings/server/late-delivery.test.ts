@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookings, disputes, notifications, photographerFacts } from '#drizzle/schema/index.ts'
-import { readJson } from '#server/json-rows.ts'
+import { readJson } from '#server/database/json-rows.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { titlesTo } from '#tests/support/news.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { jsonOne, jsonRow, notNull } from '#server/json-rows.ts'
-import { countIf } from '#server/sql.ts'
+import { jsonOne, jsonRow, notNull } from '#server/database/json-rows.ts'
+import { countIf } from '#server/database/sql.ts'
 
 /**
  * Whether the pictures of booking `b` are past the contract's last day; a timer that is late does not hide it. `today` is

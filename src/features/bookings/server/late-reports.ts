@@ -1,7 +1,7 @@
 import { unreportedChargebacks } from '#features/payments/server/chargeback-records.ts'
 import { unreportedReturns } from '#features/payments/server/refund-return-records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { workThrough } from '#server/work-through.ts'
+import { workThrough } from '#server/jobs/process-due.ts'
 import { syncChargeback } from './chargebacks.ts'
 import { syncRefund } from './refund-returns.ts'
 

@@ -3,7 +3,7 @@ import { NEWS_SIDES, type NewsSide } from '#emails/news.ts'
 import { isPairBlocked } from '#features/messages/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { tell } from '#server/tell.ts'
+import { tell } from '#server/notices/tell.ts'
 import type { BookingRecord } from './records.ts'
 
 /** The names by which the two sides know each other. */

@@ -14,7 +14,7 @@ import {
 import { findCharge } from '#features/payments/server/attempt-records.ts'
 import { checkoutKey } from '#features/payments/server/charge-records.ts'
 import { ALREADY_PAID } from '#features/payments/texts.ts'
-import { isOneOf } from '#server/sql.ts'
+import { isOneOf } from '#server/database/sql.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makePhotographer, only } from '#tests/support/factories.ts'

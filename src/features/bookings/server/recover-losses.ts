@@ -7,9 +7,9 @@ import {
   recordReversal,
 } from '#features/payments/server/recovery-records.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { workThrough } from '#server/jobs/process-due.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
-import { workThrough } from '#server/work-through.ts'
 import { lockBookingById } from './locked-records.ts'
 import { lookUpTransfers } from './payouts.ts'
 

@@ -9,7 +9,7 @@ import {
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { notifyAdmins } from '#server/notify.ts'
+import { notifyAdmins } from '#server/notices/notify.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
 import { type Decided, type DecisionPlan, decideOnMoney } from './ask-second.ts'

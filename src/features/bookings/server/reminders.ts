@@ -3,10 +3,10 @@ import { OVERDUE_LETS_CANCEL_DAYS, REMINDER_DAYS_AFTER, REMINDER_DAYS_BEFORE } f
 import { isTakenBack } from '#features/payments/server/taken-back-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
-import { notifyAdmins } from '#server/notify.ts'
+import { workThrough } from '#server/jobs/process-due.ts'
+import { notifyAdmins } from '#server/notices/notify.ts'
 import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
-import { workThrough } from '#server/work-through.ts'
 import { daysBetween } from '#shared/date/days.ts'
 import {
   CONFIRM_AGAIN_REMINDER_DAYS,

@@ -12,9 +12,9 @@ import { lastSender } from '#features/messages/server/records.ts'
 import { REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
 import { isOpenBefore } from '#features/payments/server/records.ts'
 import { isTakenBack } from '#features/payments/server/taken-back-records.ts'
-import { faceOf } from '#server/cover.ts'
-import { jsonIf, jsonPage, jsonRow, notNull } from '#server/json-rows.ts'
-import { clockOf, countOf } from '#server/sql.ts'
+import { jsonIf, jsonPage, jsonRow, notNull } from '#server/database/json-rows.ts'
+import { clockOf, countOf } from '#server/database/sql.ts'
+import { faceOf } from '#server/pictures/cover.ts'
 import type { NeedKind } from '../model.ts'
 
 type Asked = {

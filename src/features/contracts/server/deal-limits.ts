@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { assertWithinCoupleLimit } from '#server/limits.ts'
+import { assertWithinCoupleLimit } from '#server/limits/action-limits.ts'
 import { TOO_MANY_CONTRACTS } from '../texts.ts'
 
 type Context = Pick<ServiceContext, 'now'>

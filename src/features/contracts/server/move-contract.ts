@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { vendorContracts } from '#drizzle/schema/index.ts'
-import { applyTransition } from '#server/apply-transition.ts'
+import { applyTransition } from '#server/database/apply-transition.ts'
 import type { Db } from '#server/db.ts'
 import { CONTRACT_TRANSITIONS, type ContractTransition } from '../transitions.ts'
 

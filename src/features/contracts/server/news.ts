@@ -3,7 +3,7 @@ import { clients, photographers, vendorContracts } from '#drizzle/schema/index.t
 import type { EventOf } from '#emails/catalogue.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { tell } from '#server/tell.ts'
+import { tell } from '#server/notices/tell.ts'
 
 /** What a photographer is told about a contract without a booking. */
 type ContractEvent = Omit<EventOf<'contract-signed-alone'>, 'couple'> | Omit<EventOf<'contract-declined'>, 'couple'>

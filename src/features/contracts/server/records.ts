@@ -1,9 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { contractEvents, vendorContracts } from '#drizzle/schema/index.ts'
 import type { EndingTransition } from '#features/bookings/transitions.ts'
-import { applyTransition } from '#server/apply-transition.ts'
+import { applyTransition } from '#server/database/apply-transition.ts'
+import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
-import { isOneOf } from '#server/sql.ts'
 import type { ActorRole } from '#shared/access/roles.ts'
 import { CONTRACT_AFTER, CONTRACT_TRANSITIONS, type ContractTransition } from '../transitions.ts'
 

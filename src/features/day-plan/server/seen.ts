@@ -1,4 +1,4 @@
-import { readNotices } from '#server/notify.ts'
+import { readNotices } from '#server/notices/notify.ts'
 import type { DayPlanInput } from '../inputs.ts'
 import { dayPlanPath } from '../links.ts'
 import type { DayContext } from './open-day.ts'

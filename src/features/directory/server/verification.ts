@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { isUnavailable } from '#server/errors.ts'
-import { lastReport } from '#server/job-runner.ts'
+import { lastReport } from '#server/jobs/job-runner.ts'
 import { log } from '#server/log.ts'
 import { SORTS } from '../search.ts'
 

@@ -7,7 +7,7 @@ import { NOT_YOUR_PROFILE, SIGN_IN_TO_UPLOAD } from '#features/uploads/limits.ts
 import { reserve } from '#features/uploads/server/reserve.ts'
 import { sweepUploads } from '#features/uploads/server/sweep.ts'
 import { AppError } from '#server/errors.ts'
-import type { FileRemovers } from '#server/file-deletions.ts'
+import type { FileRemovers } from '#server/uploads/file-deletions.ts'
 import { CHANGED_MEANWHILE, NO_RECORD } from '#shared/api/record-version.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'

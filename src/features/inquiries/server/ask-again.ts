@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { clients, inquiries } from '#drizzle/schema/index.ts'
+import { coupleOf } from '#server/account/couple.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { coupleOf } from '#server/couple.ts'
 import { AppError } from '#server/errors.ts'
 import { fitText } from '#shared/text/cut-text.ts'
 import { type AskAgainInput, InquiryInput, NOTE_MAX } from '../inputs.ts'

@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { inquiries } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { clockOf, isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
-import { clockOf, isOneOf } from '#server/sql.ts'
 import { tellCouple } from './closing.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'now'>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { emailEvents, emailOutbox } from '#drizzle/schema/index.ts'
 import { hasSecret } from '#emails/catalogue.ts'
-import { jsonRows } from '#server/json-rows.ts'
+import { jsonRows } from '#server/database/json-rows.ts'
 import { ERASED_OLD, ERASED_SECRET, isFinal, ON_ITS_WAY, worstOf } from '../model.ts'
 
 export type Mail = typeof emailOutbox.$inferSelect

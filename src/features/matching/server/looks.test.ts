@@ -8,7 +8,7 @@ import { masterPath } from '#drizzle/seed/masters.ts'
 import { portfolioOf } from '#drizzle/seed/portfolio.ts'
 import { createRng } from '#drizzle/seed/rng.ts'
 import { distanceOf, lookOf, subjectOf } from '#features/photographers/look.ts'
-import { processImage } from '#server/images.ts'
+import { processImage } from '#server/pictures/images.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import measuresOf from '#tests/support/demo-measures.json' with { type: 'json' }

@@ -5,9 +5,9 @@ import { bitsOf, LOOK_STEPS, type Look, lookOf, subjectOf } from '#features/phot
 import { EVEN_SPREAD, type Spread } from '#features/photographers/look-words.ts'
 import { isMeasured, spreadRows } from '#features/photographers/server/look-records.ts'
 import { altOf } from '#features/photographers/server/picture-records.ts'
+import { jsonRow, notNull, readJson } from '#server/database/json-rows.ts'
 import type { Db } from '#server/db.ts'
-import { jsonRow, notNull, readJson } from '#server/json-rows.ts'
-import { pictureFields } from '#server/picture-row.ts'
+import { pictureFields } from '#server/pictures/picture-fields.ts'
 import type { Picture } from '#shared/picture/picture.ts'
 
 const NEAREST_SHOWN = 3

@@ -10,11 +10,11 @@ import type {
   Slot,
   UploadTarget,
 } from '#features/uploads/server/records.ts'
-import { coupleOf } from '#server/couple.ts'
+import { coupleOf } from '#server/account/couple.ts'
+import type { Actor } from '#server/account/sessions.ts'
+import { jsonRow, jsonRows, type ValueOf } from '#server/database/json-rows.ts'
+import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
-import { jsonRow, jsonRows, type ValueOf } from '#server/json-rows.ts'
-import type { Actor } from '#server/sessions.ts'
-import { isOneOf } from '#server/sql.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
 import { documentAddressFor, pictureFor, type Viewing } from '#server/uploads/private-files.ts'
 import { pictureUrl } from '#shared/picture/picture.ts'

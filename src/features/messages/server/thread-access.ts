@@ -1,7 +1,7 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { threads } from '#drizzle/schema/index.ts'
+import { coupleOf } from '#server/account/couple.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { coupleOf } from '#server/couple.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { MessageSender, ThreadSide } from '../model.ts'

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '#server/context.ts'
-import { type CsvExport, exportTable } from '#server/table.ts'
+import { type CsvExport, exportTable } from '#server/lists/table.ts'
 import type { ExportInput } from '../inputs.ts'
 import { findMessages } from './messages.ts'
 import { findNotGenuine, findReports } from './reports.ts'

@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { packageItems, packages } from '#drizzle/schema/index.ts'
+import { jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
 import type { ChosenPackage, PublicPackage } from '../model.ts'
 import { PACKAGE_NOT_OFFERED } from '../texts.ts'
 

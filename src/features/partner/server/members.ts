@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { clientMembers, clients } from '#drizzle/schema/index.ts'
-import { lockCoupleOf } from '#server/couple.ts'
+import { lockCoupleOf } from '#server/account/couple.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { NOT_TWO } from '../texts.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clientMembers, partnerInvites, profiles, users } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { jsonOne, jsonRow, readJson } from '#server/json-rows.ts'
+import { jsonOne, jsonRow, readJson } from '#server/database/json-rows.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import type { Partnership } from '../model.ts'
 

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '#server/context.ts'
-import type { ValueOf } from '#server/json-rows.ts'
-import { type CsvExport, csvDollars, exportTable, readFirst } from '#server/table.ts'
+import type { ValueOf } from '#server/database/json-rows.ts'
+import { type CsvExport, csvDollars, exportTable, readFirst } from '#server/lists/table.ts'
 import type { ExportMoneyInput } from '../inputs.ts'
 import { documentsQuery, linesQuery, payoutsQuery, refundsQuery, rulesQuery, today } from './admin-tables.ts'
 

@@ -12,12 +12,12 @@ import {
   refunds,
 } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { coverOf } from '#server/cover.ts'
-import { jsonIf, jsonOne, jsonRow, orNull } from '#server/json-rows.ts'
-import { hasWords } from '#server/list-words.ts'
+import { jsonIf, jsonOne, jsonRow, orNull } from '#server/database/json-rows.ts'
+import { coupleName, vendorName } from '#server/database/sql.ts'
+import { orderOf, readPage } from '#server/lists/table.ts'
+import { hasWords } from '#server/lists/words.ts'
+import { coverOf } from '#server/pictures/cover.ts'
 import { getSettings } from '#server/settings.ts'
-import { coupleName, vendorName } from '#server/sql.ts'
-import { orderOf, readPage } from '#server/table.ts'
 import { todayIn } from '#shared/date/days.ts'
 import { PAYMENTS_PAGE_SIZE } from '../model.ts'
 import type {

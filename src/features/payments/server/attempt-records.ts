@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { bookings, charges, clients, payments, photographers } from '#drizzle/schema/index.ts'
-import { coupleOf } from '#server/couple.ts'
+import { coupleOf } from '#server/account/couple.ts'
 import type { Db } from '#server/db.ts'
 import { CHECKOUT_LEAST_MS } from '#server/payments/hosted.ts'
 import type { ChargeEnd, ChargeStatus } from '../model.ts'

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { chargebacks, charges, payments, refunds } from '#drizzle/schema/index.ts'
+import { isOneOf } from '#server/database/sql.ts'
 import { type Db, rows } from '#server/db.ts'
 import type { ProviderChargeback } from '#server/payments/hosted.ts'
-import { isOneOf } from '#server/sql.ts'
 import {
   chargebackLostMovement,
   chargebackMovement,

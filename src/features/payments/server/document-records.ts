@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { moneyDocuments } from '#drizzle/schema/index.ts'
-import { jsonRow, jsonRows } from '#server/json-rows.ts'
+import { jsonRow, jsonRows } from '#server/database/json-rows.ts'
 
 const d = alias(moneyDocuments, 'd')
 

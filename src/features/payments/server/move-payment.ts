@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { payments } from '#drizzle/schema/index.ts'
-import { applyTransition } from '#server/apply-transition.ts'
+import { applyTransition } from '#server/database/apply-transition.ts'
 import type { Db } from '#server/db.ts'
 import { PAYMENT_TRANSITIONS } from '../transitions.ts'
 

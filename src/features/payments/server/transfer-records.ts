@@ -9,10 +9,10 @@ import {
   refunds,
   transfers,
 } from '#drizzle/schema/index.ts'
-import { applyTransition } from '#server/apply-transition.ts'
+import { applyTransition } from '#server/database/apply-transition.ts'
+import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { type Moved, transferKey } from '#server/payments/hosted.ts'
-import { isOneOf } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import { payoutMovement } from '../ledger-movements.ts'
 import { splitOverCharges } from '../split-transfers.ts'

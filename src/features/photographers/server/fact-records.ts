@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { jsonRow } from '#server/json-rows.ts'
+import { jsonRow } from '#server/database/json-rows.ts'
 import { FACTS_MIN, type PhotographerFacts } from '../facts.ts'
 
 const MIN = sql.raw(String(FACTS_MIN))

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { marketLooks } from '#drizzle/schema/index.ts'
-import { jsonRow, jsonRows } from '#server/json-rows.ts'
+import { jsonRow, jsonRows } from '#server/database/json-rows.ts'
 import { FACTS_MIN } from '../facts.ts'
 import { lookFromBits } from '../look.ts'
 import { EVEN_SPREAD, type Spread, wordsOf } from '../look-words.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { jsonOne, jsonRow } from '#server/json-rows.ts'
+import { jsonOne, jsonRow } from '#server/database/json-rows.ts'
 import type { PhotographerProfile, ReviewMark } from '../profile.ts'
 
 // Statements call the reviews `r` and their bookings `b`.

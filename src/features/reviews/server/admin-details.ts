@@ -11,8 +11,8 @@ import {
   users,
 } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { jsonIf, jsonOne, jsonRow, notNull, readJson } from '#server/database/json-rows.ts'
 import { AppError } from '#server/errors.ts'
-import { jsonIf, jsonOne, jsonRow, notNull, readJson } from '#server/json-rows.ts'
 import type { AuditAction } from '#shared/access/audit-actions.ts'
 import type { ReviewIdInput } from '../inputs.ts'
 import { REVIEW_UNKNOWN } from '../texts.ts'

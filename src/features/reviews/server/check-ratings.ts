@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
-import { lastReport } from '#server/job-runner.ts'
+import { idBefore, placeOf } from '#server/jobs/id-position.ts'
+import { lastReport } from '#server/jobs/job-runner.ts'
 import { log } from '#server/log.ts'
-import { notifyAdmins } from '#server/notify.ts'
+import { notifyAdmins } from '#server/notices/notify.ts'
 import { transact } from '#server/transact.ts'
-import { idBefore, placeOf } from '#server/walk.ts'
 
 /** Photographers checked by one statement: all of a large market would take longer than a statement may. */
 const SLICE = 2_000

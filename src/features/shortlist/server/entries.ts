@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { profiles, shortlistEntries, shortlistNotes } from '#drizzle/schema/index.ts'
+import { coupleOf, lockCoupleOf } from '#server/account/couple.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { coupleOf, lockCoupleOf } from '#server/couple.ts'
+import { jsonOne, jsonRow, readJson } from '#server/database/json-rows.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { jsonOne, jsonRow, readJson } from '#server/json-rows.ts'
 import { transact } from '#server/transact.ts'
 import type { MergeInput, NoteInput, SavedInput } from '../inputs.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isBookableDay } from '#features/availability/bookable-day.ts'
+import { coupleOf } from '#server/account/couple.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { coupleOf } from '#server/couple.ts'
 import { rows } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
 import { todayIn } from '#shared/date/days.ts'

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ServiceContext } from '#server/context.ts'
 import { databaseFault } from '#server/errors.ts'
+import { describeError, log } from '#server/log.ts'
+import { BadPdfError, checkPdf } from '#server/pdf/check-pdf.ts'
+import { BadImageError, type ProcessedImage, processImage } from '#server/pictures/images.ts'
+import { transact } from '#server/transact.ts'
 import {
   type Deletion,
   documentFilesOf,
@@ -8,14 +12,10 @@ import {
   type FileRemovers,
   filesOf,
   queueDeletions,
-} from '#server/file-deletions.ts'
-import { BadImageError, type ProcessedImage, processImage } from '#server/images.ts'
-import { describeError, log } from '#server/log.ts'
-import { BadPdfError, checkPdf } from '#server/pdf/check-pdf.ts'
-import { variantKey } from '#server/storage.ts'
-import { transact } from '#server/transact.ts'
+} from '#server/uploads/file-deletions.ts'
 import type { FileStore } from '#server/uploads/file-store.ts'
 import { privatePicture, publicPicture } from '#server/uploads/private-pictures.ts'
+import { variantKey } from '#server/uploads/storage.ts'
 import type { UploadService } from '#server/uploads/upload-service.ts'
 import type { Picture } from '#shared/picture/picture.ts'
 import {

@@ -1,8 +1,8 @@
 import { and, eq, lt, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
-import { type DeletionReason, filesOf, queueDeletions } from '#server/file-deletions.ts'
-import { isOneOf } from '#server/sql.ts'
+import { type DeletionReason, filesOf, queueDeletions } from '#server/uploads/file-deletions.ts'
 import type { FlagReason } from '#shared/redaction/flags.ts'
 import type { ImageProperties, UploadTarget } from './records.ts'
 

@@ -1,7 +1,7 @@
+import type { Actor } from '#server/account/sessions.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, databaseFault } from '#server/errors.ts'
-import { enforceLimits, limitKey } from '#server/rate-limit.ts'
-import type { Actor } from '#server/sessions.ts'
+import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { transact } from '#server/transact.ts'
 import { cleanLineOf } from '#shared/text/typed-text.ts'
 import {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { uploadSessions, uploads } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
-import { drainDeletions, type FileRemovers } from '#server/file-deletions.ts'
 import { transact } from '#server/transact.ts'
+import { drainDeletions, type FileRemovers } from '#server/uploads/file-deletions.ts'
 
 /** Rows a sweep takes at once, and how long the rows of a finished application are kept. */
 const BATCH = 200

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { photographers } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { jsonRow } from '#server/database/json-rows.ts'
+import { prepared } from '#server/database/prepared.ts'
+import { countOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
-import { jsonRow } from '#server/json-rows.ts'
-import { prepared } from '#server/prepared.ts'
-import { countOf } from '#server/sql.ts'
 
 const p = photographers
 /** With a single table Drizzle omits its name, so in a subquery the column would be the inner table's. */

@@ -9,8 +9,8 @@ import {
 } from '#features/bookings/server/need-records.ts'
 import { standsStill } from '#features/bookings/server/standing-records.ts'
 import { lastSender } from '#features/messages/server/records.ts'
-import { jsonPage, jsonRow } from '#server/json-rows.ts'
-import { clockOf, countOf } from '#server/sql.ts'
+import { jsonPage, jsonRow } from '#server/database/json-rows.ts'
+import { clockOf, countOf } from '#server/database/sql.ts'
 import type { VendorNeedKind } from '../model.ts'
 
 type Asked = {

@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { jobRuns } from '#drizzle/schema/index.ts'
+import { type Db, rows } from '#server/db.ts'
+import { transact } from '#server/transact.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { placesFor, prepared, preparedSql } from './prepared.ts'
+
+const [one, other] = [await useDatabase(), await useDatabase()]
+let built = 0
+
+/** Written, and read with the column's own types. */
+const noting = (db: Db) =>
+  prepared(db, 'test_noting', (own, name) => {
+    built += 1
+    const { job, startedAt } = placesFor('job', 'startedAt')
+    return own
+      .insert(jobRuns)
+      .values({ job, startedAt, status: 'running' })
+      .returning({ startedAt: jobRuns.startedAt })
+      .prepare(name)
+  })
+const counting = (db: Db, job: string) =>
+  rows<{ count: number }>(
+    preparedSql(db, 'test_counting', () => {
+      built += 1
+      return sql`select count(*)::int as count from job_runs where job = ${sql.placeholder('job')}`
+    }).execute({ job }),
+  )
+
+it('is built once, and runs in the database and the transaction that asks', async () => {
+  const startedAt = new Date('2027-05-01T10:00:00Z')
+  for (const db of [one, other, one]) {
+    expect(await noting(db).execute({ job: 'kept', startedAt })).toEqual([{ startedAt }])
+  }
+  const undone = transact(one, async (tx) => {
+    await noting(tx).execute({ job: 'undone', startedAt })
+    expect(await counting(tx, 'undone')).toEqual([{ count: 1 }])
+    expect(await counting(one, 'undone')).toEqual([{ count: 0 }])
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await counting(one, 'undone')).toEqual([{ count: 0 }])
+  expect([await counting(one, 'kept'), await counting(other, 'kept')]).toEqual([[{ count: 2 }], [{ count: 1 }]])
+  expect(await one.$count(jobRuns, eq(jobRuns.job, 'kept'))).toBe(2)
+  expect(built).toBe(2)
+})
+
+it('is never sent without one of its values', async () => {
+  await expect(noting(one).execute({ job: 'kept' })).rejects.toThrow('startedAt')
+})

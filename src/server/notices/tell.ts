@@ -1,0 +1,135 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { profiles, users } from '#drizzle/schema/auth.ts'
+import { bellOf, type MailProps, type NewsEvent, newsOf, type RungName } from '#emails/catalogue.ts'
+import type { NewsSide } from '#emails/news.ts'
+import { withPartners } from '#server/account/couple.ts'
+import type { Db } from '#server/db.ts'
+import { enqueueMails, type QueuedMail } from '#server/mail/outbox.ts'
+import { notify, notifyAdmins, notifyAll } from './notify.ts'
+
+/** A recipient and their side; `path` is the target of bell and mail. */
+type Reader = { userId: string | null; email: string; side: NewsSide; path: string }
+
+type Telling = {
+  at: Date
+  /** The key under which the bell rings once, given the event's kind. */
+  key: (kind: string) => string
+  /** The key under which a mail is sent once, given the bell's key. */
+  mailKey: (key: string, reader: Reader) => string
+  /** The bell only. */
+  isMuted?: boolean
+}
+
+/**
+ * Tells the sides of an event by bell and mail, in its transaction; a side that the event has no words for is not told,
+ * and of a couple both people are. (NO1, NO2, CP1)
+ * @returns whether a mail was queued.
+ */
+export async function tell(
+  tx: Db,
+  { mail, ...event }: NewsEvent,
+  readers: readonly Reader[],
+  { at, key: keyOf, mailKey, isMuted }: Telling,
+): Promise<boolean> {
+  const { kind, ...news } = await newsOf(mail)
+  const key = keyOf(kind)
+  const told = await withPartners(
+    tx,
+    readers.flatMap((reader) => {
+      const words = news[reader.side]?.(event)
+      return words ? [{ ...reader, title: words.title, body: words.lines[0] ?? '', mailKey: mailKey(key, reader) }] : []
+    }),
+  )
+  const bells = told.flatMap(({ userId, title, body, path }) =>
+    userId ? [{ userId, kind, title, body, href: path, dedupeKey: key }] : [],
+  )
+  await notifyAll(tx, bells, at)
+  if (isMuted) return false
+  // The words are not stored: the mail's own file writes them when it is sent.
+  const mails = told.map((reader) => {
+    const { email: to, side, path, coupleId } = reader
+    const dedupeKey = reader.mailKey + reader.keyEnd
+    return { template: mail, to, props: { side, path, event }, dedupeKey, coupleId } as QueuedMail
+  })
+  return (await enqueueMails(tx, mails)) > 0
+}
+
+type RungMail<Name extends RungName> = { template: Name; props: MailProps<Name> }
+
+/** Rings a person's bell in the words of a mail's own file; `path` replaces the page it opens. (NO2) */
+export async function ring<Name extends RungName>(
+  tx: Db,
+  { template, props }: RungMail<Name>,
+  { userId, at, dedupeKey, path }: { userId: string; at: Date; dedupeKey?: string; path?: string },
+): Promise<void> {
+  const { path: usual, ...words } = await bellOf(template, props)
+  await notify(tx, { ...words, userId, href: path ?? usual, dedupeKey }, at)
+}
+
+type Keys = {
+  at: Date
+  /** The key under which the bell rings once; null without a bell. */
+  bellKey: string | null
+  /** The key under which the mail is sent once; null without a mail. */
+  mailKey: string | null
+}
+
+/** Tells one person by bell and mail, and the partner of a couple's. (NO1, NO2, CP1) */
+export async function tellPerson<Name extends RungName>(
+  tx: Db,
+  mail: RungMail<Name>,
+  person: { userId: string; email: string; isActive?: boolean },
+  { at, bellKey, mailKey }: Keys,
+): Promise<void> {
+  for (const { userId, email, isActive = true, keyEnd, coupleId } of await withPartners(tx, [person])) {
+    if (bellKey !== null) await ring(tx, mail, { userId, dedupeKey: bellKey, at })
+    // Partners who are not active are not among them.
+    const isMailed = mailKey !== null && (isActive || keyEnd !== '')
+    if (isMailed)
+      await enqueueMails(tx, [{ ...mail, to: email, dedupeKey: mailKey + keyEnd, coupleId } as unknown as QueuedMail])
+  }
+}
+
+/** The same for every active administrator. (NO2, AD10) */
+export async function ringAdmins<Name extends RungName>(
+  tx: Db,
+  { template, props }: RungMail<Name>,
+  at: Date,
+): Promise<void> {
+  const { path, ...words } = await bellOf(template, props)
+  await notifyAdmins(tx, { ...words, href: path }, at)
+}
+
+/**
+ * Tells active administrators by bell and mail: all but one, or only one. A person is told once per key. (NO1, NO2, AD14)
+ */
+export async function tellTeam<Name extends RungName>(
+  tx: Db,
+  { template, props }: RungMail<Name>,
+  { at, key, except, only }: { at: Date; key: string; except?: string; only?: string },
+): Promise<void> {
+  const { path, ...words } = await bellOf(template, props)
+  const team = await tx
+    .select({ userId: profiles.id, email: users.email })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(
+      and(
+        eq(profiles.role, 'admin'),
+        eq(profiles.status, 'active'),
+        except ? ne(profiles.id, except) : undefined,
+        only ? eq(profiles.id, only) : undefined,
+      ),
+    )
+  await notifyAll(
+    tx,
+    team.map(({ userId }) => ({ ...words, userId, href: path, dedupeKey: key })),
+    at,
+  )
+  await enqueueMails(
+    tx,
+    team.map(
+      ({ userId, email }) => ({ template, to: email, props, dedupeKey: `${key}/${userId}` }) as unknown as QueuedMail,
+    ),
+  )
+}

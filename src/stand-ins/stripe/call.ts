@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db.ts'
+import type { Value, Values } from './http/validate.ts'
+import { newId } from './ids.ts'
+import { newEvent } from './objects/event.ts'
+import { keep, type Stored } from './store.ts'
+
+/** The version of the service's API that the installed library speaks; any other is refused. */
+export const API_VERSION = '2026-10-28.endive'
+
+/** One request, or one thing that the world does: what its work may use. */
+export type Call = {
+  tx: Db
+  /** Seconds since 1970. */
+  now: number
+  /** Where the hosted pages are. */
+  pages: string
+  /** The connected account whose objects are meant; null for the platform's. */
+  account: string | null
+  /** The ids in the address. */
+  ids: string[]
+  values: Values
+  request: { id: string | null; key: string | null }
+}
+
+export const textOf = (values: Values, name: string): string | null => {
+  const value = values[name]
+  return typeof value === 'string' ? value : null
+}
+
+export const numberOf = (values: Values, name: string): number | null => {
+  const value = values[name]
+  return typeof value === 'number' ? value : null
+}
+
+export const objectOf = (values: Values, name: string): Values => {
+  const value: Value | undefined = values[name]
+  return typeof value === 'object' && !Array.isArray(value) ? value : {}
+}
+
+/** New metadata; when given to an object that has some, an empty value removes its key and '' removes all. */
+export function metadataOf(values: Values, before: Record<string, string> = {}): Record<string, string> {
+  if (values.metadata === '') return {}
+  const merged = { ...before, ...(objectOf(values, 'metadata') as Record<string, string>) }
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''))
+}
+
+/** Records an event with the object as it is now, to be delivered to the platform's webhook. */
+export async function emit(call: Call, type: string, object: Stored, account: string | null = null): Promise<void> {
+  const { tx, now: created, request } = call
+  const event = newEvent({ id: newId('evt'), created, apiVersion: API_VERSION, type, object, account, request })
+  await keep(tx, event, { account })
+  await tx.execute(sql`
+    insert into stripe_local.deliveries (event_id, next_attempt_at) values (${event.id}, to_timestamp(${created}))`)
+}

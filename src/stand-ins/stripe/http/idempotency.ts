@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '#server/db.ts'
+import { StripeRefusal } from '#stand-ins/stripe/errors.ts'
+
+/** What the service answers, before it is written as HTTP. */
+export type Answer = { status: number; body: object; requestId: string; isReplayed: boolean }
+
+type Kept = { fingerprint: string; status: number; body: object; requestId: string }
+
+/** A key is forgotten after a day: from then on it names a new request. */
+const KEPT = sql`interval '24 hours'`
+
+/** What makes two requests the same: operation, account and every parameter. */
+export const fingerprintOf = (...parts: unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+
+const inUse = () =>
+  new StripeRefusal(
+    409,
+    {
+      type: 'idempotency_error',
+      code: 'idempotency_key_in_use',
+      message:
+        'There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through).',
+    },
+    { isUnkept: true },
+  )
+
+const otherParameters = (key: string) =>
+  new StripeRefusal(
+    400,
+    {
+      type: 'idempotency_error',
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    },
+    { isUnkept: true },
+  )
+
+/**
+ * Claims a key for this transaction and returns the answer that is already kept under it. The claim ends with the
+ * transaction, also when the process is killed: such a request left nothing, and may be made again.
+ * @throws StripeRefusal 409 while another request with the key runs, 400 when it was used with other parameters.
+ */
+export async function earlierAnswer(
+  tx: Db,
+  { key, fingerprint, at }: { key: string; fingerprint: string; at: Date },
+): Promise<Answer | null> {
+  const [claim] = await rows<{ isMine: boolean }>(
+    tx.execute(sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 18)) as "isMine"`),
+  )
+  if (!claim!.isMine) throw inUse()
+  const [kept] = await rows<Kept>(
+    tx.execute(sql`
+      select fingerprint, status, body, request_id as "requestId" from stripe_local.answers
+      where key = ${key} and created_at > ${at.toISOString()}::timestamptz - ${KEPT}`),
+  )
+  if (!kept) return null
+  if (kept.fingerprint !== fingerprint) throw otherParameters(key)
+  return { status: kept.status, body: kept.body, requestId: kept.requestId, isReplayed: true }
+}
+
+/** Keeps an answer under its key, in the transaction of what it tells of. */
+export async function keepAnswer(
+  tx: Db,
+  { key, fingerprint, at }: { key: string; fingerprint: string; at: Date },
+  { status, body, requestId }: Answer,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into stripe_local.answers (key, fingerprint, status, body, request_id, created_at)
+    values (${key}, ${fingerprint}, ${status}, ${JSON.stringify(body)}::jsonb, ${requestId}, ${at.toISOString()})
+    on conflict (key) do update set fingerprint = excluded.fingerprint, status = excluded.status,
+      body = excluded.body, request_id = excluded.request_id, created_at = excluded.created_at`)
+}

@@ -1,0 +1,92 @@
+import type { Stripe } from 'stripe'
+import { html, type Markup } from '#stand-ins/pages/html.ts'
+import { momentOf, money, page, STRIPE_PAGES } from './parts.ts'
+
+const WORLD = `${STRIPE_PAGES}/world`
+
+export type World = {
+  /** Where somebody could pay at this moment. */
+  pages: Stripe.Checkout.Session[]
+  charges: Stripe.Charge[]
+  disputes: Stripe.Dispute[]
+  refunds: Stripe.Refund[]
+  payouts: Stripe.Payout[]
+  accounts: Stripe.Account[]
+  waiting: { id: string; type: string; attempts: number; lastAnswer: string | null }[]
+  isHeld: boolean
+}
+
+const action = (what: string, id: string, label: string): Markup =>
+  html`<button name="do" value="${what}:${id}">${label}</button>`
+
+const row = (text: Markup, actions: (Markup | false)[]): Markup =>
+  html`<li><p>${text}</p>${actions.some(Boolean) && html`<form class="actions" method="post" action="${WORLD}">${actions}</form>`}</li>`
+
+const section = (title: string, rows: Markup[], none: string): Markup =>
+  html`<section><h2>${title}</h2>${rows.length > 0 ? html`<ul class="rows">${rows}</ul>` : html`<p class="muted">${none}</p>`}</section>`
+
+const chargeRow = ({ id, amount, captured, disputed, created, refunded }: Stripe.Charge) =>
+  row(
+    html`${money(amount)}, ${captured ? 'paid' : refunded ? 'released' : 'held'}${disputed ? ', disputed' : ''}. ${momentOf(created)} <span class="muted">${id}</span>`,
+    [captured && !disputed && action('dispute', id, 'Open a chargeback')],
+  )
+
+const pageRow = ({ id, amount_total: amount, created }: Stripe.Checkout.Session) =>
+  row(html`${money(amount!)}, open. ${momentOf(created)} <span class="muted">${id}</span>`, [
+    action('end-page', id, 'Its time is over'),
+  ])
+
+const disputeRow = ({ id, amount, status }: Stripe.Dispute) => {
+  const isOpen = status === 'needs_response' || status === 'under_review'
+  return row(html`${money(amount)}, ${status.replaceAll('_', ' ')} <span class="muted">${id}</span>`, [
+    isOpen && action('win', id, 'The platform wins'),
+    isOpen && action('lose', id, 'The couple wins'),
+  ])
+}
+
+const refundRow = ({ id, amount, status, balance_transaction: booked }: Stripe.Refund) =>
+  row(html`${money(amount)}, ${status} <span class="muted">${id}</span>`, [
+    status === 'succeeded' && booked !== null && action('fail-refund', id, 'The bank sends it back'),
+  ])
+
+const payoutRow = ({ id, amount, status }: Stripe.Payout) =>
+  row(html`${money(amount)}, ${status.replace('_', ' ')} <span class="muted">${id}</span>`, [
+    status === 'in_transit' && action('land', id, 'It arrives now'),
+    status !== 'failed' && action('fail-payout', id, 'The bank sends it back'),
+  ])
+
+const accountRow = ({ id, email, payouts_enabled: isPaid, requirements }: Stripe.Account) => {
+  const due = requirements?.currently_due ?? []
+  const state = isPaid ? 'can be paid' : due.length > 0 ? `waits for ${due.join(', ')}` : 'cannot be paid'
+  return row(html`${email ?? 'Without an address'}: ${state} <span class="muted">${id}</span>`, [
+    isPaid && action('restrict', id, 'Restrict it'),
+    !isPaid && action('enable', id, 'Lift the restriction'),
+  ])
+}
+
+const eventRow = ({ type, attempts, lastAnswer, id }: World['waiting'][number]) =>
+  html`<li><p>${type}, ${attempts} ${attempts === 1 ? 'try' : 'tries'}${lastAnswer && `, last answer: ${lastAnswer}`} <span class="muted">${id}</span></p></li>`
+
+const eventActions = (isHeld: boolean) => html`<form class="actions" method="post" action="${WORLD}">
+${isHeld ? action('let-go', 'events', 'Let events go') : action('hold', 'events', 'Hold events back')}
+${action('deliver', 'events', 'Deliver now')}
+${action('deliver-badly', 'events', 'Deliver now, twice and in reverse order')}</form>`
+
+/** What the world does to a payment, for whoever runs the site on this machine. */
+export function worldPage(world: World): string {
+  return page(
+    'The world',
+    html`<h1>The world</h1>
+<p>Everything that happens outside of the site: what banks and the payment service do on their own.</p>
+${section('Chargebacks', world.disputes.map(disputeRow), 'None.')}
+${section('Open pages', world.pages.map(pageRow), 'Nobody is paying.')}
+${section('Charges', world.charges.map(chargeRow), 'Nobody has paid yet.')}
+${section('Refunds', world.refunds.map(refundRow), 'None.')}
+${section('Payouts', world.payouts.map(payoutRow), 'None.')}
+${section('Accounts', world.accounts.map(accountRow), 'None.')}
+<section><h2>Events</h2><p>${world.isHeld ? 'Events are held back.' : 'Events are delivered as they happen.'}</p>
+${eventActions(world.isHeld)}
+${world.waiting.length > 0 ? html`<ul class="rows">${world.waiting.map(eventRow)}</ul>` : html`<p class="muted">None waits.</p>`}</section>`,
+    html`<nav class="page" aria-label="Test payments"><a class="wordmark" href="${WORLD}">The world</a><a href="/dev/mailbox">Mailbox</a><a href="/">Back to the site</a></nav>`,
+  )
+}

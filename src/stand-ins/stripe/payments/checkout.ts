@@ -1,0 +1,133 @@
+import type { Stripe } from 'stripe'
+import { type Call, emit, metadataOf, numberOf, objectOf, textOf } from '#stand-ins/stripe/call.ts'
+import { refuse, refuseParameter } from '#stand-ins/stripe/errors.ts'
+import type { Values } from '#stand-ins/stripe/http/validate.ts'
+import { newId } from '#stand-ins/stripe/ids.ts'
+import { newSession } from '#stand-ins/stripe/objects/session.ts'
+import { find, keep, read } from '#stand-ins/stripe/store.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+/** The shortest and longest a session may stay open, in seconds. */
+const OPEN_SECONDS = { least: 30 * MINUTE, most: 24 * HOUR }
+/** The smallest payment in US dollars, and the largest of all, in cents. */
+const AMOUNT = { least: 50, most: 99_999_999 }
+
+/** What the intent of a session will be made of, and what its page shows. */
+export type Intended = { intent: Values; items: { name: string; description: string | null; amount: number }[] }
+
+function readItem(item: Values, at: number): { name: string; description: string | null; amount: number } {
+  const param = `line_items[${at}]`
+  const price = objectOf(item, 'price_data')
+  const product = objectOf(price, 'product_data')
+  const name = textOf(product, 'name')
+  const unit = numberOf(price, 'unit_amount')
+  const quantity = numberOf(item, 'quantity') ?? 1
+  if (unit === null || name === null)
+    throw refuseParameter(`You must provide ${param}[price_data] with a unit amount and a product name.`, { param })
+  if (textOf(price, 'currency') !== 'usd')
+    throw refuseParameter('Invalid currency: only usd is enabled for this account.', { param })
+  if (unit < 0 || quantity < 1) throw refuseParameter('This value must be greater than or equal to 1.', { param })
+  return { name, description: textOf(product, 'description'), amount: unit * quantity }
+}
+
+function readItems(values: Values): Intended['items'] {
+  const given = values.line_items
+  if (!Array.isArray(given) || given.length === 0)
+    throw refuseParameter('`line_items` are required in payment mode.', {
+      param: 'line_items',
+      code: 'parameter_missing',
+    })
+  return given.map((item, at) => readItem(item as Values, at))
+}
+
+function assertSum(amount: number): void {
+  if (amount < AMOUNT.least)
+    throw refuseParameter('The Checkout Session’s total amount due must add up to at least $0.50 usd', {
+      code: 'amount_too_small',
+    })
+  if (amount > AMOUNT.most)
+    throw refuseParameter('The total amount must be no more than $999,999.99 usd', { code: 'amount_too_large' })
+}
+
+function readAddress(values: Values, name: string): string | null {
+  const address = textOf(values, name)
+  if (address !== null && !URL.canParse(address.replaceAll(/[{}]/g, '')))
+    throw refuseParameter('Not a valid URL', { param: name, code: 'url_invalid' })
+  return address
+}
+
+function expiryOf({ values, now }: Call): number {
+  const expiresAt = numberOf(values, 'expires_at') ?? now + OPEN_SECONDS.most
+  // The service allows a few seconds for the way of the request.
+  const isTooEarly = expiresAt < now + OPEN_SECONDS.least - 10
+  if (isTooEarly || expiresAt > now + OPEN_SECONDS.most + 10)
+    throw refuseParameter('The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from now.', {
+      param: 'expires_at',
+    })
+  return expiresAt
+}
+
+/** POST /v1/checkout/sessions */
+export async function createSession(call: Call): Promise<Stripe.Checkout.Session> {
+  const { values, now, tx } = call
+  if (values.mode !== 'payment')
+    throw refuseParameter('The stand-in opens sessions in payment mode only.', { param: 'mode' })
+  const methods = values.allowed_payment_method_types ?? ['card']
+  if (!Array.isArray(methods) || methods.some((method) => method !== 'card'))
+    throw refuseParameter('The payment method type is not enabled for this account.', {
+      param: 'allowed_payment_method_types',
+    })
+  const items = readItems(values)
+  const amount = items.reduce((sum, item) => sum + item.amount, 0)
+  assertSum(amount)
+  const successUrl = readAddress(values, 'success_url')
+  if (successUrl === null)
+    throw refuseParameter('Missing required param: success_url.', { param: 'success_url', code: 'parameter_missing' })
+  const id = newId('cs_test', 58)
+  const session = newSession({
+    id,
+    created: now,
+    amount,
+    currency: 'usd',
+    successUrl,
+    cancelUrl: readAddress(values, 'cancel_url'),
+    expiresAt: expiryOf(call),
+    url: `${call.pages}/pay/${id}`,
+    clientReferenceId: textOf(values, 'client_reference_id'),
+    customerEmail: textOf(values, 'customer_email'),
+    metadata: metadataOf(values),
+    submitType: textOf(values, 'submit_type'),
+  })
+  const intended: Intended = { intent: objectOf(values, 'payment_intent_data'), items }
+  return keep<Stripe.Checkout.Session>(tx, session, { hidden: intended })
+}
+
+/** Ends a session that nobody paid. */
+async function expire(call: Call, session: Stripe.Checkout.Session): Promise<Stripe.Checkout.Session> {
+  const expired = await keep(call.tx, { ...session, status: 'expired' as const, url: null })
+  await emit(call, 'checkout.session.expired', expired)
+  return expired
+}
+
+/** The time of an open page is over, or the platform ends it. @throws StripeRefusal. */
+export async function endSession(call: Call, id: string): Promise<Stripe.Checkout.Session> {
+  const session = await currentSession(call, id)
+  if (session.status !== 'open')
+    throw refuse(`Only Checkout Sessions with a status in ["open"] can be expired. This one is ${session.status}.`)
+  return expire(call, session)
+}
+
+/** POST /v1/checkout/sessions/:id/expire */
+export const expireSession = (call: Call): Promise<Stripe.Checkout.Session> => endSession(call, call.ids[0]!)
+
+/** A session as it is now: one whose time is over has expired. @throws StripeRefusal 404. */
+export async function currentSession(call: Call, id: string): Promise<Stripe.Checkout.Session> {
+  const session = await read<Stripe.Checkout.Session>(call.tx, 'checkout.session', id)
+  return session.status === 'open' && session.expires_at <= call.now ? expire(call, session) : session
+}
+
+/** What a session's payment will be made of. */
+export async function intendedOf(call: Call, id: string): Promise<Intended> {
+  return (await find(call.tx, id))!.hidden as Intended
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { type Db, rows } from '#server/db.ts'
+import { bytesKey, isFileKey, type LocalStorage } from '#server/uploads/storage.ts'
+import type { StoredFile, UploadStore } from './store.ts'
+
+/**
+ * Captured files of a preview: its functions share no folder, so the bytes live in the preview's own database and
+ * disappear with it. Not a migration: production has no such table.
+ */
+export async function prepareCapturedFiles(db: Db): Promise<void> {
+  await db.execute(sql`create schema if not exists captured`)
+  await db.execute(
+    sql`create table if not exists captured.files (path text primary key, bytes bytea not null, record jsonb)`,
+  )
+}
+
+async function readBytes(db: Db, path: string): Promise<Buffer | null> {
+  const [row] = await rows<{ bytes: Uint8Array }>(
+    db.execute(sql`select bytes from captured.files where path = ${path}`),
+  )
+  return row ? Buffer.from(row.bytes) : null
+}
+
+async function readRecord(db: Db, path: string): Promise<unknown> {
+  const [row] = await rows<{ record: unknown }>(db.execute(sql`select record from captured.files where path = ${path}`))
+  return row?.record ?? null
+}
+
+async function sizeOf(db: Db, path: string): Promise<number | null> {
+  const [row] = await rows<{ size: number }>(
+    db.execute(sql`select octet_length(bytes) as size from captured.files where path = ${path}`),
+  )
+  return row?.size ?? null
+}
+
+async function write(db: Db, path: string, bytes: Uint8Array, record: object | null = null): Promise<void> {
+  const text = record && JSON.stringify(record)
+  await db.execute(sql`
+    insert into captured.files (path, bytes, record) values (${path}, ${Buffer.from(bytes)}, ${text}::jsonb)
+    on conflict (path) do update set bytes = excluded.bytes, record = excluded.record`)
+}
+
+async function remove(db: Db, paths: readonly string[]): Promise<number> {
+  if (paths.length === 0) return 0
+  const removed = await rows<{ path: string }>(
+    db.execute(sql`delete from captured.files where path = any(${sql.param([...paths])}::text[]) returning path`),
+  )
+  return removed.length
+}
+
+/** Published and private pictures, with the interface of the embedded store. */
+export function capturedStorage(db: Db): LocalStorage {
+  const at = (key: string) => `pictures/${key}`
+  return {
+    async putFile(key, bytes) {
+      if (!isFileKey(key)) throw new Error(`Not a file key: ${JSON.stringify(key)}`)
+      await write(db, at(key), bytes)
+    },
+    deleteFiles: async (keys) => void (await remove(db, keys.filter((key) => bytesKey(key) === key).map(at))),
+    fileUrl: (key) => `/files/${key}`,
+    readLocalFile: async (key) => (isFileKey(key) ? readBytes(db, at(bytesKey(key))) : null),
+  }
+}
+
+const Record = z.looseObject({ key: z.string(), name: z.string(), size: z.number(), type: z.string() })
+const asFile = (record: unknown): StoredFile | null => {
+  const known = Record.safeParse(record)
+  return known.success ? (known.data as unknown as StoredFile) : null
+}
+
+/** Originals, partial uploads and announcements, with the interface of the embedded upload service's store. */
+export function capturedUploads(db: Db): UploadStore {
+  const original = (key: string) => `originals/${key}`
+  const begun = (key: string) => `parts/${key}`
+  const route = (key: string) => `routes/${key}`
+  return {
+    ready: async () => undefined,
+    read: async (key) => asFile(await readRecord(db, original(key))),
+    async bytes(key) {
+      const found = await readBytes(db, original(key))
+      if (!found) throw new Error('The original is not there.')
+      return found
+    },
+    has: async (key) => (await sizeOf(db, original(key))) !== null,
+    partSize: async (key) => (await sizeOf(db, begun(key))) ?? 0,
+    part: async (key) => Buffer.from((await readBytes(db, begun(key))) ?? []),
+    keepPart: (key, bytes) => write(db, begun(key), bytes),
+    async keep(file, bytes) {
+      await write(db, original(file.key), bytes, file)
+      await remove(db, [begun(file.key)])
+    },
+    remove: async (key) => (await remove(db, [original(key)])) > 0,
+    async list() {
+      const found = await rows<{ record: unknown }>(
+        db.execute(sql`select record from captured.files where path like 'originals/%'`),
+      )
+      const files = found.map(({ record }) => asFile(record)).filter((file) => file !== null)
+      return files.toSorted((a, b) => b.uploadedAt - a.uploadedAt)
+    },
+    routes: {
+      keep: (key, announced) => write(db, route(key), new Uint8Array(), announced),
+      read: (key) => readRecord(db, route(key)),
+      remove: async (key) => void (await remove(db, [route(key)])),
+    },
+  }
+}
