@@ -6,7 +6,7 @@ import { database } from '#server/runtime.ts'
 import { rememberDevice } from './account/devices.ts'
 import { type Actor, readSession, SESSION_COOKIE } from './account/sessions.ts'
 import { clockOf } from './http/request-clock.ts'
-import { catchUp } from './jobs/start-due-work.ts'
+import { startDueWork } from './jobs/start-due-work.ts'
 
 /** What a service function needs: tests build it by hand, procedures derive it from the request. */
 export type ServiceContext = {
@@ -45,7 +45,7 @@ export async function createContext(request: Request, requestId: string, resHead
     actor ??= (async () => {
       const token = readCookie(cookieHeader, SESSION_COOKIE)
       if (!token) return null
-      catchUp(db)
+      startDueWork(db)
       return readSession(db, token, resHeaders, device, (userId) =>
         rememberDevice(db, { cookieHeader, resHeaders, ip }, userId),
       )

@@ -2,7 +2,7 @@
  * The position of an iteration over a table's ids, as a number that a job can report: the first 48 bits of an id. Ids
  * are random, so hardly any two share them.
  */
-export const placeOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+export const positionOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
 /**
  * Sorts before every id from this position on, which meets the last one once more: an iteration takes two rows at a

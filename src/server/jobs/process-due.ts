@@ -21,7 +21,7 @@ type Work<Row> = {
  * next run tries it again.
  * @returns how many rows were finished, and how many threw.
  */
-export async function workThrough<Row extends { id: string }>(
+export async function processDue<Row extends { id: string }>(
   { requestId }: Pick<ServiceContext, 'requestId'>,
   { name, limit, next, work, onFailure }: Work<Row>,
 ): Promise<{ done: number; failed: number }> {

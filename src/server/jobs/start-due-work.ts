@@ -12,7 +12,7 @@ let lookedAt = 0
  * Lets a signed-in person's request also start due work, after its answer: on a platform whose scheduler runs once a
  * day, mails are retried and deadlines kept while anybody is active. At most once a minute per function instance.
  */
-export function catchUp(db: Db): void {
+export function startDueWork(db: Db): void {
   if (!env.VERCEL) return
   scheduleDrainSometimes(db)
   const now = Date.now()

@@ -2,7 +2,7 @@
  * Deduplicates concurrent work: while work under a key is running in this process, further callers wait for its result
  * instead of starting it again.
  */
-export function shareRunning<Result>(): (key: string, begin: () => Promise<Result>) => Promise<Result> {
+export function singleFlight<Result>(): (key: string, begin: () => Promise<Result>) => Promise<Result> {
   const running = new Map<string, Promise<Result>>()
   return (key, begin) => {
     const known = running.get(key)

@@ -12,7 +12,7 @@ import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { getSettings } from '#server/settings.ts'
-import { shareRunning } from '#server/threads/single-flight.ts'
+import { singleFlight } from '#server/threads/single-flight.ts'
 import { AMENDMENT_NOT_FOUND } from '../texts.ts'
 import { renderInThread } from './pdf/renderer.ts'
 
@@ -60,7 +60,7 @@ async function keep({ db, siteUrl }: Site, id: string): Promise<void> {
     .onConflictDoNothing()
 }
 
-const once = shareRunning<void>()
+const once = singleFlight<void>()
 
 type Kept = { number: number; code: string; bytes: Uint8Array | null }
 

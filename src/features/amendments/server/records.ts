@@ -9,7 +9,7 @@ import type { Application } from '#server/application.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { applyTransition } from '#server/database/apply-transition.ts'
 import { type Db, rows } from '#server/db.ts'
-import { workThrough } from '#server/jobs/process-due.ts'
+import { processDue } from '#server/jobs/process-due.ts'
 import { transact } from '#server/transact.ts'
 import { KIND_RULES } from '../model.ts'
 import { CLOSED_REASON } from '../texts.ts'
@@ -117,7 +117,7 @@ export async function expireAmendments(
   ctx: ServiceContext,
   { bookingId = null }: { bookingId?: string | null } = {},
 ): Promise<{ expired: number; failed: number }> {
-  const { done: expired, failed } = await workThrough(ctx, {
+  const { done: expired, failed } = await processDue(ctx, {
     name: 'amendment deadline',
     limit: BATCH,
     next: (after, limit) =>

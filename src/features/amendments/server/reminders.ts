@@ -4,7 +4,7 @@ import { remind } from '#features/bookings/server/news.ts'
 import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
-import { workThrough } from '#server/jobs/process-due.ts'
+import { processDue } from '#server/jobs/process-due.ts'
 import { transact } from '#server/transact.ts'
 import { todayIn } from '#shared/date/days.ts'
 import { AMENDMENT_REMINDER_DAYS } from '../model.ts'
@@ -19,7 +19,7 @@ const BATCH = 200
  */
 export async function remindOfAmendments(ctx: ServiceContext): Promise<{ reminders: number; failed: number }> {
   const at = sql`${ctx.now().toISOString()}::timestamptz`
-  const { done: reminders, failed } = await workThrough(ctx, {
+  const { done: reminders, failed } = await processDue(ctx, {
     name: 'amendment reminder',
     limit: BATCH,
     next: (after, limit) =>

@@ -5,7 +5,7 @@ import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { workThrough } from '#server/jobs/process-due.ts'
+import { processDue } from '#server/jobs/process-due.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
@@ -104,7 +104,7 @@ export async function askForConfirmation(
   const { db } = ctx
   const at = ctx.now()
   const today = todayIn((await getSettings(db)).timeZone, at)
-  const { done } = await workThrough(ctx, {
+  const { done } = await processDue(ctx, {
     name: 'calendar confirmation',
     limit: batch,
     next: (after, limit) => nextStale(db, at, { after, limit, today }),

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
-import { workThrough } from '#server/jobs/process-due.ts'
+import { processDue } from '#server/jobs/process-due.ts'
 import { tellTeam } from '#server/notices/tell.ts'
 import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
@@ -157,7 +157,7 @@ export async function lapseApprovals(
 ): Promise<{ lapsed: number; failed: number }> {
   const at = ctx.now()
   const isOne = bookingId ? sql`a.booking_id = ${bookingId}` : sql`true`
-  const { done: lapsed, failed } = await workThrough(ctx, {
+  const { done: lapsed, failed } = await processDue(ctx, {
     name: 'lapsing a request for a second administrator',
     limit: 100,
     next: (after, limit) =>

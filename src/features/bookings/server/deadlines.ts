@@ -10,7 +10,7 @@ import { application } from '#server/application.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { clockOf } from '#server/database/sql.ts'
 import { type Db, rows } from '#server/db.ts'
-import { workThrough } from '#server/jobs/process-due.ts'
+import { processDue } from '#server/jobs/process-due.ts'
 import { transact } from '#server/transact.ts'
 import { addDays, todayIn } from '#shared/date/days.ts'
 import { lastDeliveryDay, NOT_DELIVERED_DAYS, REVIEW_WINDOW_DAYS } from '../model.ts'
@@ -148,7 +148,7 @@ export async function passDeadlines(
   ctx: ServiceContext,
   { bookingId = null, reader }: { bookingId?: string | null; reader?: Reader } = {},
 ): Promise<{ moved: number; failed: number }> {
-  const { done: moved, failed } = await workThrough(ctx, {
+  const { done: moved, failed } = await processDue(ctx, {
     name: 'booking deadline',
     limit: BATCH,
     next: (after, limit) => dueBookings(ctx.db, ctx.now(), { bookingId, reader, after, limit }),

@@ -1,7 +1,7 @@
 import { unreportedChargebacks } from '#features/payments/server/chargeback-records.ts'
 import { unreportedReturns } from '#features/payments/server/refund-return-records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { workThrough } from '#server/jobs/process-due.ts'
+import { processDue } from '#server/jobs/process-due.ts'
 import { syncChargeback } from './chargebacks.ts'
 import { syncRefund } from './refund-returns.ts'
 
@@ -12,7 +12,7 @@ const BATCH = 200
  * Catches up with banks when a report did not arrive: money taken back, decisions, returned refunds. (PY7, PY11, PY16)
  */
 export async function followLateReports(ctx: ServiceContext): Promise<void> {
-  await workThrough(ctx, {
+  await processDue(ctx, {
     name: 'chargeback without a report',
     limit: BATCH,
     next: (after, limit) => unreportedChargebacks(ctx.db, { after, limit }),
@@ -21,7 +21,7 @@ export async function followLateReports(ctx: ServiceContext): Promise<void> {
       return true
     },
   })
-  await workThrough(ctx, {
+  await processDue(ctx, {
     name: 'returned refund without a report',
     limit: BATCH,
     next: (after, limit) => unreportedReturns(ctx.db, { after, limit }),

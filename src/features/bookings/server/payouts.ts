@@ -15,7 +15,7 @@ import {
 } from '#features/payments/server/transfer-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { workThrough } from '#server/jobs/process-due.ts'
+import { processDue } from '#server/jobs/process-due.ts'
 import { describeError, log } from '#server/log.ts'
 import { notifyAdmins } from '#server/notices/notify.ts'
 import type { Moved } from '#server/payments/hosted.ts'
@@ -59,7 +59,7 @@ export async function recordAnswer(ctx: ServiceContext, refund: OpenRefund, resu
  */
 export async function settleRefunds(ctx: ServiceContext): Promise<{ settled: number; failed: number }> {
   const counts = { settled: 0, failed: 0 }
-  const { failed } = await workThrough(ctx, {
+  const { failed } = await processDue(ctx, {
     name: 'refund',
     limit: BATCH,
     next: (after, limit) => openRefunds(ctx.db, after, limit),
@@ -182,7 +182,7 @@ export async function payOutDue(ctx: ServiceContext): Promise<{ paid: number; fa
   const now = ctx.now()
   const today = todayIn(timeZone, now)
   const run = { now, bankDay: isBankDay(today) ? today : null }
-  const begun = await workThrough(ctx, {
+  const begun = await processDue(ctx, {
     name: 'payout without an answer',
     limit: BATCH,
     next: (after, limit) => begunPayouts(ctx.db, run, { after, limit }),
@@ -191,7 +191,7 @@ export async function payOutDue(ctx: ServiceContext): Promise<{ paid: number; fa
   counts.paid += begun.done
   counts.failed += begun.failed
   if (run.bankDay === null) return counts
-  const { failed } = await workThrough(ctx, {
+  const { failed } = await processDue(ctx, {
     name: 'payout',
     limit: BATCH,
     next: (after, limit) => duePayouts(ctx.db, run, { after, limit }),

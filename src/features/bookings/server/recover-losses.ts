@@ -7,7 +7,7 @@ import {
   recordReversal,
 } from '#features/payments/server/recovery-records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { workThrough } from '#server/jobs/process-due.ts'
+import { processDue } from '#server/jobs/process-due.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
 import { lockBookingById } from './locked-records.ts'
@@ -53,7 +53,7 @@ async function recoverOne(ctx: ServiceContext, recovery: OpenRecovery): Promise<
  * arrives there next pays it. (PY11, PY16)
  */
 export async function recoverLosses(ctx: ServiceContext): Promise<{ recovered: number; failed: number }> {
-  const { done: recovered, failed } = await workThrough(ctx, {
+  const { done: recovered, failed } = await processDue(ctx, {
     name: 'recovery',
     limit: BATCH,
     next: (after, limit) => openRecoveries(ctx.db, { after, limit }),

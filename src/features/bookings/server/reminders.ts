@@ -3,7 +3,7 @@ import { OVERDUE_LETS_CANCEL_DAYS, REMINDER_DAYS_AFTER, REMINDER_DAYS_BEFORE } f
 import { isTakenBack } from '#features/payments/server/taken-back-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
-import { workThrough } from '#server/jobs/process-due.ts'
+import { processDue } from '#server/jobs/process-due.ts'
 import { notifyAdmins } from '#server/notices/notify.ts'
 import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
@@ -138,7 +138,7 @@ const unpaidDecisions = (db: Db, now: Date) => (after: string, limit: number) =>
 /** What a decision or a couple's bank left due and nobody has paid for two weeks: our team is told once. (X122) */
 async function tellOfUnpaid(ctx: ServiceContext): Promise<void> {
   const title = 'A payment of a completed booking is two weeks overdue'
-  await workThrough(ctx, {
+  await processDue(ctx, {
     name: 'unpaid decision',
     limit: BATCH,
     next: unpaidDecisions(ctx.db, ctx.now()),
@@ -207,7 +207,7 @@ async function remindOf(ctx: ServiceContext, kind: Kind, due: Due, offset: numbe
 
 /** Sends one kind of reminder; one that fails does not stop the others. */
 async function remindAll(ctx: ServiceContext, kind: Kind, offsets: readonly number[], next: Next): Promise<number> {
-  const { done } = await workThrough(ctx, {
+  const { done } = await processDue(ctx, {
     name: `${kind} reminder`,
     limit: BATCH,
     next,

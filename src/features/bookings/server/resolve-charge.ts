@@ -8,7 +8,7 @@ import {
 } from '#features/payments/server/attempt-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { workThrough } from '#server/jobs/process-due.ts'
+import { processDue } from '#server/jobs/process-due.ts'
 import { log } from '#server/log.ts'
 import type { EventHandler } from '#server/payments/events.ts'
 import type { Checkout, HostedPayments } from '#server/payments/hosted.ts'
@@ -137,7 +137,7 @@ export async function recoverCharges(
   { paymentId }: { paymentId?: string } = {},
 ): Promise<{ recovered: number }> {
   const now = new Date()
-  const { done: recovered } = await workThrough(ctx, {
+  const { done: recovered } = await processDue(ctx, {
     name: 'settling a charge',
     limit: 100,
     next: (after, limit) => openCharges(ctx.db, { now, paymentId, after, limit }),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
 import { jsonRow, readJson } from '#server/database/json-rows.ts'
 import { countOf } from '#server/database/sql.ts'
-import { workThrough } from '#server/jobs/process-due.ts'
+import { processDue } from '#server/jobs/process-due.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { stopToken } from '#server/mail/stop-link.ts'
 import { getSettings } from '#server/settings.ts'
@@ -59,7 +59,7 @@ async function nextCouples({ db, now }: Pick<ServiceContext, 'db' | 'now'>, afte
 export async function sendWeeklyNeeds(
   ctx: Pick<ServiceContext, 'db' | 'now' | 'requestId'>,
 ): Promise<{ mails: number }> {
-  const { done } = await workThrough(ctx, {
+  const { done } = await processDue(ctx, {
     name: 'weekly mail',
     limit: BATCH,
     next: (after, limit) => nextCouples(ctx, after, limit),

@@ -7,7 +7,7 @@ import { jsonIf, jsonRow, jsonRows, notNull, readJson } from '#server/database/j
 import { coupleName, moment, vendorName } from '#server/database/sql.ts'
 import { type Db, rows } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
-import { shareRunning } from '#server/threads/single-flight.ts'
+import { singleFlight } from '#server/threads/single-flight.ts'
 import { renderInThread } from './pdf/renderer.ts'
 import { agreedTerms } from './pdf/terms.ts'
 import { sealedName } from './signer-name.ts'
@@ -114,7 +114,7 @@ async function keep({ db, siteUrl }: Site, contractId: string): Promise<string> 
   return edition
 }
 
-const once = shareRunning<string>()
+const once = singleFlight<string>()
 
 /**
  * Renders the PDF of a sent contract and stores it with its hash: each edition once, however many requests.

@@ -3,7 +3,7 @@ import { dateAlertPhotographers, dateAlerts } from '#drizzle/schema/index.ts'
 import { availabilityOf } from '#features/directory/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
-import { workThrough } from '#server/jobs/process-due.ts'
+import { processDue } from '#server/jobs/process-due.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { stopToken } from '#server/mail/stop-link.ts'
 import { ring } from '#server/notices/tell.ts'
@@ -89,7 +89,7 @@ export async function watchDates(ctx: Context): Promise<{ told: number }> {
   await dropBooked(ctx)
   await ctx.db.execute(sql`update date_alert_photographers w set is_taken = true
     from (select t.id ${compared(ctx.now())} <> 'free' and not t.is_taken) x where x.id = w.id`)
-  const { done } = await workThrough(ctx, {
+  const { done } = await processDue(ctx, {
     name: 'date alerts',
     limit: BATCH,
     next: (after, limit) => nextFreed(ctx, after, limit),

@@ -3,7 +3,7 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { jsonRow, readJson } from '#server/database/json-rows.ts'
 import { type Db, rows } from '#server/db.ts'
-import { idBefore, placeOf } from '#server/jobs/id-position.ts'
+import { idBefore, positionOf } from '#server/jobs/id-position.ts'
 import { notify } from '#server/notices/notify.ts'
 import { transact } from '#server/transact.ts'
 import { CONTACT_SHARED_LATER } from '#shared/redaction/contact-free.ts'
@@ -137,7 +137,7 @@ export async function sweepContacts(ctx: Context, { runMs = RUN_MS, slice = SLIC
     }
     const isLast = found.length < slice
     sweep.table += isLast ? 1 : 0
-    sweep.place = isLast ? 0 : placeOf(found.at(-1)!.id)
+    sweep.place = isLast ? 0 : positionOf(found.at(-1)!.id)
   } while (sweep.table < SWEPT.length && performance.now() < until)
   return { ...sweep, left: SWEPT.length - sweep.table }
 }

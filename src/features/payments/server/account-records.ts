@@ -3,7 +3,7 @@ import { payoutAccounts, photographers, users } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { workThrough } from '#server/jobs/process-due.ts'
+import { processDue } from '#server/jobs/process-due.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { ring } from '#server/notices/tell.ts'
 import type { ConnectedAccount } from '#server/payments/hosted.ts'
@@ -132,7 +132,7 @@ const EVERY_MS = 20 * 3_600_000
 /** Reads every account once a day, for reports that never came. */
 export async function syncAccounts(ctx: ServiceContext): Promise<{ read: number; failed: number }> {
   const before = new Date(ctx.now().getTime() - EVERY_MS)
-  const { done, failed } = await workThrough(ctx, {
+  const { done, failed } = await processDue(ctx, {
     name: 'payout account',
     limit: BATCH,
     next: (after, limit) =>

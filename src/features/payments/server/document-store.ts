@@ -6,9 +6,9 @@ import { withPartners } from '#server/account/couple.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { jsonRow, readJson } from '#server/database/json-rows.ts'
 import { rows } from '#server/db.ts'
-import { workThrough } from '#server/jobs/process-due.ts'
+import { processDue } from '#server/jobs/process-due.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
-import { shareRunning } from '#server/threads/single-flight.ts'
+import { singleFlight } from '#server/threads/single-flight.ts'
 import { transact } from '#server/transact.ts'
 import { DOCUMENT_SIDES } from '../money-document.ts'
 import { renderInThread } from './pdf/renderer.ts'
@@ -52,7 +52,7 @@ async function keep({ db }: Site, documentId: string): Promise<void> {
   })
 }
 
-const once = shareRunning<void>()
+const once = singleFlight<void>()
 
 /**
  * Renders the PDF of a document and stores it; one that is being rendered is not begun again. (PY9)
@@ -69,7 +69,7 @@ const AT_ONCE = 50
 /** Renders recently issued documents and mails them to their recipients. A job. (PY9) */
 export async function sealDocuments(ctx: ServiceContext): Promise<{ rendered: number; failed: number }> {
   const since = new Date(ctx.now().getTime() - RECENT_DAYS * 86_400_000).toISOString()
-  const { done: rendered, failed } = await workThrough(ctx, {
+  const { done: rendered, failed } = await processDue(ctx, {
     name: 'rendering a receipt',
     limit: AT_ONCE,
     next: (after, limit) =>

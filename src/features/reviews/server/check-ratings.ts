@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
-import { idBefore, placeOf } from '#server/jobs/id-position.ts'
+import { idBefore, positionOf } from '#server/jobs/id-position.ts'
 import { lastReport } from '#server/jobs/job-runner.ts'
 import { log } from '#server/log.ts'
 import { notifyAdmins } from '#server/notices/notify.ts'
@@ -47,7 +47,7 @@ async function findWrong(db: Db, from: number, { runMs, slice }: Limits): Promis
   do {
     const seen = await lookAt(db, idBefore(place), slice)
     for (const id of seen.wrong) wrong.add(id)
-    place = seen.last ? placeOf(seen.last) : 0
+    place = seen.last ? positionOf(seen.last) : 0
   } while (place > 0 && wrong.size < MOST && performance.now() < until)
   return { wrong: [...wrong].slice(0, MOST), place }
 }
