@@ -19,7 +19,7 @@ import { bytesKey } from '#server/uploads/storage.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { digests, quickPicture, rememberingStorage, SEED_DAY } from '#tests/support/seed.ts'
 import { seedDemoMarket } from './demo-market.ts'
-import { DEMO_PASSWORD } from './people.ts'
+import { DEMO_PASSWORD } from './market/people.ts'
 
 const seed = (db: Db, storage = rememberingStorage()) =>
   seedDemoMarket(db, { storage, makePicture: quickPicture, now: SEED_DAY })

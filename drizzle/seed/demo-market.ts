@@ -3,15 +3,15 @@ import { REVIEW_TEXT_MIN } from '#features/reviews/model.ts'
 import type { Db } from '#server/db.ts'
 import type { Storage } from '#server/uploads/storage.ts'
 import { addDays } from '#shared/date/days.ts'
-import { allOrFirstError } from './all.ts'
-import { createBatch } from './batch.ts'
-import { ago, type Clock, createClock } from './clock.ts'
-import { addDayPlan } from './day-plan.ts'
-import { addHistory } from './history.ts'
-import { DEMO_PHOTOGRAPHERS, DEMO_REVIEWS } from './market-data.ts'
-import { openMasters, type PictureMaker } from './masters.ts'
-import { addBellsAndReaders, linkNotices } from './notices.ts'
-import { addPaymentAccounts } from './payment-accounts.ts'
+import { addDayPlan } from './bookings/day-plan.ts'
+import { readRates } from './bookings/rates.ts'
+import { allOrFirstError } from './kit/all.ts'
+import { createBatch } from './kit/batch.ts'
+import { ago, type Clock, createClock } from './kit/clock.ts'
+import { createRng, shuffled } from './kit/rng.ts'
+import { openRun, type SeedRun } from './kit/seed-run.ts'
+import { DEMO_PHOTOGRAPHERS, DEMO_REVIEWS } from './market/market-data.ts'
+import { addPaymentAccounts } from './market/payment-accounts.ts'
 import {
   ADMIN_EMAIL,
   addCouple,
@@ -21,17 +21,17 @@ import {
   DEMO_SECOND_ADMIN,
   demoPasswordHash,
   VENDOR_EMAIL,
-} from './people.ts'
-import { addPhotographer } from './photographers.ts'
-import { seedPictures } from './pictures.ts'
-import { readRates } from './rates.ts'
-import { createRng, shuffled } from './rng.ts'
-import { addSeason, readBlockedDays } from './season.ts'
-import { openRun, type SeedRun } from './seed-run.ts'
-import { addStory, storyDays } from './story.ts'
-import { addTalks } from './talks.ts'
-import { tickOwnTasks } from './tasks.ts'
-import { readVendors, type Vendor } from './vendors.ts'
+} from './market/people.ts'
+import { addPhotographer } from './market/photographers.ts'
+import { readVendors, type Vendor } from './market/vendors.ts'
+import { openMasters, type PictureMaker } from './portfolio/masters.ts'
+import { seedPictures } from './portfolio/pictures.ts'
+import { addHistory } from './story/history.ts'
+import { addBellsAndReaders, linkNotices } from './story/notices.ts'
+import { addSeason, readBlockedDays } from './story/season.ts'
+import { addStory, storyDays } from './story/story.ts'
+import { addTalks } from './story/talks.ts'
+import { tickOwnTasks } from './story/tasks.ts'
 
 type Options = {
   storage: Storage

@@ -43,7 +43,7 @@ async function fill(db: Db, { seed, storage, say = print }: PrepareOptions & { s
     const { seedDemoMarket } = await import('#drizzle/seed/demo-market.ts')
     await seedDemoMarket(db, { storage, say })
   } else {
-    const { seedLargeMarket } = await import('#drizzle/seed/large-market.ts')
+    const { seedLargeMarket } = await import('#drizzle/seed/large/large-market.ts')
     await seedLargeMarket(db, { photographers: seed, storage, say })
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { coupleOf } from '../../drizzle/seed/people.ts'
+import { coupleOf } from '#drizzle/seed/market/people.ts'
 import {
   expect,
   expectAccessible,

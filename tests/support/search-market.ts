@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { createRng, type Rng } from '#drizzle/seed/kit/rng.ts'
 import {
   insertDays,
   insertImages,
@@ -6,8 +7,7 @@ import {
   insertPhotographers,
   insertProfiles,
   insertUsers,
-} from '#drizzle/seed/large-sql.ts'
-import { createRng, type Rng } from '#drizzle/seed/rng.ts'
+} from '#drizzle/seed/large/large-sql.ts'
 import { PAGE_SIZE } from '#features/directory/model.ts'
 import { DirectorySearch, MARKET_SLUGS, SORTS, type Sort, STYLE_SLUGS } from '#features/directory/search.ts'
 import { filtersOf } from '#features/directory/server/find.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PictureMaker } from '#drizzle/seed/masters.ts'
+import type { PictureMaker } from '#drizzle/seed/portfolio/masters.ts'
 import { type Db, rows } from '#server/db.ts'
 import type { Storage } from '#server/uploads/storage.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { settings } from '#drizzle/schema/index.ts'
-import { seedLargeMarket } from '#drizzle/seed/large-market.ts'
+import { seedLargeMarket } from '#drizzle/seed/large/large-market.ts'
 import { rows } from '#server/db.ts'
 import { createLocalStorage } from '#server/uploads/storage.ts'
 import { LIMIT_MAX, LIMITED_ACTIONS } from '#shared/access/rate-limits.ts'

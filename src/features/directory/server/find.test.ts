@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createRng } from '#drizzle/seed/rng.ts'
+import { createRng } from '#drizzle/seed/kit/rng.ts'
 import { rows } from '#server/db.ts'
 import { todayIn } from '#shared/date/days.ts'
 import { useDatabase } from '#tests/support/database.ts'

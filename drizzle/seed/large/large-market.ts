@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { createBatch } from '#drizzle/seed/kit/batch.ts'
+import { ago, type Clock, createClock } from '#drizzle/seed/kit/clock.ts'
+import { openRun } from '#drizzle/seed/kit/seed-run.ts'
+import { DEMO_PHOTOGRAPHERS } from '#drizzle/seed/market/market-data.ts'
+import {
+  ADMIN_EMAIL,
+  addCouple,
+  addPerson,
+  DEMO_ADMIN,
+  DEMO_CLIENT,
+  demoPasswordHash,
+  VENDOR_EMAIL,
+} from '#drizzle/seed/market/people.ts'
+import { addPhotographer } from '#drizzle/seed/market/photographers.ts'
+import { openMasters, type PictureMaker } from '#drizzle/seed/portfolio/masters.ts'
+import { seedPictures } from '#drizzle/seed/portfolio/pictures.ts'
+import type { Db } from '#server/db.ts'
+import type { Storage } from '#server/uploads/storage.ts'
+import { addDays } from '#shared/date/days.ts'
+import { makePool } from './large-pool.ts'
+import {
+  insertDays,
+  insertImages,
+  insertMarkets,
+  insertPhotographers,
+  insertProfiles,
+  insertUsers,
+  type Range,
+  type Sizes,
+} from './large-sql.ts'
+
+type Options = {
+  photographers: number
+  storage: Storage
+  now?: Date
+  say?: (line: string) => void
+  makePicture?: PictureMaker
+}
+
+const BATCH = 10_000
+
+/** Up to a hundred thousand photographers have whole portfolios and calendars; more of them have the least there is. */
+const sizesOf = (photographers: number): Sizes =>
+  photographers <= 100_000 ? { images: 8, saturdays: 18, otherDays: 22 } : { images: 2, saturdays: 6, otherDays: 4 }
+
+const DEMO_VENDOR = DEMO_PHOTOGRAPHERS.filter((demo) => demo.email === VENDOR_EMAIL)
+
+/** The three sign-ins, so that a large market can be used as well as measured. */
+async function addSignIns(tx: Db, passwordHash: string, clock: Clock): Promise<void> {
+  const batch = createBatch()
+  addPerson(batch, passwordHash, { ...DEMO_ADMIN, email: ADMIN_EMAIL, role: 'admin', since: ago(clock, 700) })
+  addCouple(batch, passwordHash, DEMO_CLIENT, {
+    weddingDate: addDays(clock.today, 163),
+    city: 'New York',
+    since: ago(clock, 480),
+  })
+  for (const demo of DEMO_VENDOR) addPhotographer(batch, passwordHash, demo, clock)
+  await batch.write(tx)
+}
+
+async function addRange(tx: Db, range: Range, sizes: Sizes, passwordHash: string, pool: string): Promise<void> {
+  await tx.execute(sql`select set_config('curio.bulk', 'on', true)`)
+  await tx.execute(insertUsers(range, passwordHash))
+  await tx.execute(insertProfiles(range))
+  await tx.execute(insertPhotographers(range))
+  await tx.execute(insertMarkets(range))
+  await tx.execute(insertImages(range, sizes, pool))
+  await tx.execute(insertDays(range, sizes))
+}
+
+/**
+ * Fills an empty database with this many made-up photographers, seven in ten of them listed, for measuring and for
+ * trying things at scale. They share the files of two dozen demonstration pictures. Ratings and counts are given, not
+ * computed: there are no reviews behind them. The same numbers give the same market; interrupted, the next call goes
+ * on. The connection needs a query timeout of minutes. Returns whether it did something.
+ */
+export async function seedLargeMarket(db: Db, options: Options): Promise<boolean> {
+  const { photographers, storage, now = new Date(), say = () => undefined, makePicture } = options
+  const run = await openRun(db, 'seed-large-market', now)
+  if (!run) return false
+  const clock = createClock(run.startedAt)
+  const sizes = sizesOf(photographers)
+  const passwordHash = await demoPasswordHash()
+  await run.step('sign-ins', (tx) => addSignIns(tx, passwordHash, clock))
+  const masters = openMasters(storage, makePicture)
+  await seedPictures({ run, masters }, DEMO_VENDOR, () => undefined)
+  const pool = await makePool(masters)
+  for (let from = 1; from <= photographers; from += BATCH) {
+    const to = Math.min(from + BATCH - 1, photographers)
+    await run.step(`to ${to}`, (tx) => addRange(tx, { from, to }, sizes, passwordHash, pool))
+    say(
+      `Preparing a large market: ${to.toLocaleString('en-US')} of ${photographers.toLocaleString('en-US')} photographers`,
+    )
+  }
+  say('Preparing a large market: building the directory')
+  await run.step('directory', async (tx) => {
+    await tx.execute(sql`select rebuild_directory_cards()`)
+  })
+  await db.execute(sql`vacuum analyze`)
+  await run.finish()
+  return true
+}

@@ -1,0 +1,98 @@
+import { hash } from '@node-rs/argon2'
+import { clients, consents, profiles, users } from '#drizzle/schema/index.ts'
+import type { Batch } from '#drizzle/seed/kit/batch.ts'
+import { seedId } from '#drizzle/seed/kit/ids.ts'
+import { createRng } from '#drizzle/seed/kit/rng.ts'
+import { TERMS_VERSION } from '#features/auth/legal-versions.ts'
+import type { Role } from '#shared/access/roles.ts'
+import { FIRST_NAMES, LAST_NAMES } from './names.ts'
+
+export const DEMO_PASSWORD = 'curio-demo-1'
+export const ADMIN_EMAIL = 'admin@curio.example'
+/** Confirms what the first one may not decide alone. (AD14) */
+export const SECOND_ADMIN_EMAIL = 'admin-two@curio.example'
+export const CLIENT_EMAIL = 'client@curio.example'
+export const VENDOR_EMAIL = 'vendor@curio.example'
+
+/** One argon2id hash that every demonstration person shares: hashing once keeps the first start short. */
+export const demoPasswordHash = (): Promise<string> =>
+  hash(DEMO_PASSWORD, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+
+/** A couple with an account: the ids of its `users` and `clients` rows, and the names a story needs. */
+export type Couple = {
+  id: string
+  userId: string
+  email: string
+  firstName: string
+  lastName: string
+  partnerName: string
+}
+
+type Person = { userId: string; email: string; role: Role; firstName: string; since: Date }
+
+/** A user with a verified address and a profile. */
+export function addPerson(batch: Batch, passwordHash: string, { userId, email, role, firstName, since }: Person): void {
+  const dates = { createdAt: since, updatedAt: since }
+  batch.add(users, { id: userId, email, passwordHash, emailVerifiedAt: since, ...dates })
+  batch.add(profiles, { id: userId, role, firstName, termsVersion: TERMS_VERSION, termsAcceptedAt: since, ...dates })
+  const kind = role === 'photographer' ? 'vendor_terms' : 'terms'
+  batch.add(consents, { id: seedId('consent', userId), userId, kind, version: TERMS_VERSION, createdAt: since })
+}
+
+/** The person behind client@curio.example. */
+export const DEMO_CLIENT: Couple = {
+  id: seedId('client', CLIENT_EMAIL),
+  userId: seedId('user', CLIENT_EMAIL),
+  email: CLIENT_EMAIL,
+  firstName: 'Amelia',
+  lastName: 'Hart',
+  partnerName: 'Jonah',
+}
+
+/** The person behind admin@curio.example. */
+export const DEMO_ADMIN = { userId: seedId('user', ADMIN_EMAIL), email: ADMIN_EMAIL, firstName: 'Robin' }
+
+/** The person behind admin-two@curio.example. */
+export const DEMO_SECOND_ADMIN = {
+  userId: seedId('user', SECOND_ADMIN_EMAIL),
+  email: SECOND_ADMIN_EMAIL,
+  firstName: 'Noor',
+}
+
+/** The couple of one story: the same key is always the same people. */
+export function coupleOf(key: string): Couple {
+  const rng = createRng(`couple/${key}`)
+  const firstName = rng.pick(FIRST_NAMES)
+  const lastName = rng.pick(LAST_NAMES)
+  const partnerName = rng.pick(FIRST_NAMES.filter((name) => name !== firstName))
+  const id = seedId('client', key)
+  const email = `${firstName}.${lastName}.${id.slice(0, 6)}@couples.example`.toLowerCase()
+  return { id, userId: seedId('user', 'couple', key), email, firstName, lastName, partnerName }
+}
+
+type Wedding = { weddingDate: string; city: string; since: Date }
+
+/** A couple's account: user, profile and client rows. */
+export function addCouple(
+  batch: Batch,
+  passwordHash: string,
+  couple: Couple,
+  { weddingDate, city, since }: Wedding,
+): void {
+  const { id, userId, email, firstName, lastName, partnerName } = couple
+  addPerson(batch, passwordHash, { userId, email, role: 'client', firstName, since })
+  const phone = `+1 555 01${String(createRng(id).int(0, 99)).padStart(2, '0')}`
+  batch.add(clients, {
+    id,
+    userId,
+    firstName,
+    lastName,
+    email,
+    phone,
+    partnerName,
+    weddingDate,
+    city,
+    createdAt: since,
+    updatedAt: since,
+  })
+}
