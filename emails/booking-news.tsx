@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineMail } from './define.ts'
-import { NewsEmail } from './news-mail.tsx'
+import { defineMail } from './define-mail.ts'
+import { NewsEmail } from './layout/news-mail.tsx'
 import { oneLine } from './plain.ts'
 import { Path, textUpTo } from './props.ts'
 

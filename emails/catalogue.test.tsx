@@ -1,12 +1,12 @@
 import { render, toPlainText } from 'react-email'
 import { describe, expect, it } from 'vitest'
-import { BaseLayout } from '#emails/base-layout.tsx'
-import { Paragraph, Quote } from '#emails/parts.tsx'
 import { lines, oneLine, subjectLine } from '#emails/plain.ts'
 import { absoluteUrl } from '#emails/site.ts'
 import { renderMail, renderPreviews } from '#server/mail/render.ts'
 import { linksOf } from '#stand-ins/mail/mailbox-data.ts'
 import { isNewsName, MAIL_NAMES } from './catalogue.ts'
+import { BaseLayout } from './layout/base-layout.tsx'
+import { Paragraph, Quote } from './layout/parts.tsx'
 
 const site = { siteName: 'Curio', siteUrl: 'https://curio.test', shownUrl: 'https://curio.test' }
 const HOSTILE = '<img src=x onerror=alert(1)>"\'&\r\nBcc: all@evil.test \u202egnp.exe https://evil.test'

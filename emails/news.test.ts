@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isNewsName, MAIL_NAMES, type NewsEvent, newsOf } from './catalogue.ts'
-import { BOOKING, NEWS_SIDES } from './news.ts'
+import { BOOKING, NEWS_SIDES } from './define-news.ts'
 
 const payout = { netCents: 352_000, scheduledFor: '2027-06-29' }
 const resolved = { ...BOOKING, finalCents: 0, refundCents: 120_000, dueCents: 0, dueDate: null, netCents: 0 }

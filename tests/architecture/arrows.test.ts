@@ -131,7 +131,7 @@ function drawn(order: typeof ORDER, all: readonly Arrow[]): string {
   return ['```mermaid', 'flowchart BT', ...rows, ...lines, '```'].join('\n')
 }
 
-const files = globSync(['src/**/*.{ts,tsx}', 'emails/*.{ts,tsx}', 'drizzle/**/*.ts'], {
+const files = globSync(['src/**/*.{ts,tsx}', 'emails/**/*.{ts,tsx}', 'drizzle/**/*.ts'], {
   exclude: ['**/*.test.*', '**/*.fixture.ts', 'src/routeTree*.gen.ts'],
 })
 const arrows = files.flatMap(arrowsOf).filter(({ to }) => /\.tsx?$/.test(to))

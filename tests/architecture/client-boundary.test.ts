@@ -27,7 +27,7 @@ describe('the client build', () => {
     ['the application', 'src/app/uploads.ts'],
     ['a verb', 'src/features/auth/server/records.ts'],
     ['the schema', 'drizzle/schema/index.ts'],
-    ['a mail', globSync('emails/*.tsx').toSorted()[0]!],
+    ['a mail', globSync('emails/**/*.tsx').toSorted()[0]!],
     ['server rendering', 'src/ssr/entry-server.tsx'],
   ])('fails when a module of %s is reached', async (_name, file) => {
     await expect(bundle(`export * from '${path.resolve(file)}'`)).rejects.toThrow(/server module is reached/)

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { profiles, users } from '#drizzle/schema/auth.ts'
 import { bellOf, type MailProps, type NewsEvent, newsOf, type RungName } from '#emails/catalogue.ts'
-import type { NewsSide } from '#emails/news.ts'
+import type { NewsSide } from '#emails/define-news.ts'
 import { withPartners } from '#server/account/couple.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMails, type QueuedMail } from '#server/mail/outbox.ts'

@@ -1,5 +1,5 @@
 import type { EventOf, NewsName } from '#emails/catalogue.ts'
-import { NEWS_SIDES, type NewsSide } from '#emails/news.ts'
+import { NEWS_SIDES, type NewsSide } from '#emails/define-news.ts'
 import { isPairBlocked } from '#features/messages/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { defineMail } from '#emails/define-mail.ts'
+import { BaseLayout } from '#emails/layout/base-layout.tsx'
+import { Action, Aside, Paragraph } from '#emails/layout/parts.tsx'
+import { oneLine } from '#emails/plain.ts'
+import { AtLeastOne, FirstName, Path, Token } from '#emails/props.ts'
+import { absoluteUrl, type MailSite } from '#emails/site.ts'
+
+const Props = z.strictObject({
+  firstName: FirstName,
+  /** The single-use token; the database keeps only its hash. */
+  token: Token,
+  /** How long the link works, in hours. */
+  validHours: AtLeastOne,
+  /** The path to continue at, or null. */
+  returnTo: z.nullable(Path),
+  /** Whether a vendor's application is waiting for the confirmation (VA3). */
+  isApplicant: z.optional(z.boolean()),
+})
+type Props = z.infer<typeof Props>
+
+/** Subject of the confirmation mail. */
+const subject = (_props: Props, site: MailSite): string => `Confirm your email for ${site.siteName}`
+
+/** Proves an address before its account can sign in. The token is in the fragment, where no server sees it. (E12, X27) */
+function ConfirmEmail(props: Props & { site: MailSite }) {
+  const { site, firstName, token, validHours, returnTo, isApplicant } = props
+  const query = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : ''
+  return (
+    <BaseLayout
+      site={site}
+      preview="One click, and your account is ready."
+      title="Confirm your email"
+      reason={`You receive this email because an account at ${site.siteName} was opened with this address.`}
+    >
+      <Paragraph>{`Hello ${oneLine(firstName)},`}</Paragraph>
+      <Paragraph>
+        {isApplicant
+          ? `Thank you for applying to ${site.siteName}. Please confirm that this address is yours: with this click your application enters the queue of our curation team.`
+          : `Welcome to ${site.siteName}. Please confirm that this address is yours; after that you can sign in and write to photographers.`}
+      </Paragraph>
+      <Action
+        href={absoluteUrl(site, `/confirm-email${query}#token=${encodeURIComponent(token)}`)}
+        label="Confirm my email"
+      />
+      <Aside>
+        {`The link works once, for ${validHours} hours. If you did not open an account, do nothing: without this click nobody can sign in with your address.`}
+      </Aside>
+    </BaseLayout>
+  )
+}
+
+export const mail = defineMail({
+  props: Props,
+  subject,
+  Component: ConfirmEmail,
+  preview: {
+    firstName: 'Amelia',
+    token: 'Zm9yLXRoZS1wcmV2aWV3LW9ubHktbm90LWEtdG9rZW4',
+    validHours: 24,
+    returnTo: '/photographer/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
+  },
+})

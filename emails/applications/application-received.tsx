@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { defineMail } from '#emails/define-mail.ts'
+import { BaseLayout } from '#emails/layout/base-layout.tsx'
+import { Action, Paragraph, Quote } from '#emails/layout/parts.tsx'
+import { oneLine } from '#emails/plain.ts'
+import { AnyName, Count, Moment, textUpTo } from '#emails/props.ts'
+import { absoluteUrl, type MailSite } from '#emails/site.ts'
+import { MILESTONES } from '#features/applications/model.ts'
+import { RECEIVED } from '#features/applications/texts.ts'
+import { DEFAULT_ACKNOWLEDGMENT, renderAcknowledgment } from '#features/settings/acknowledgment.ts'
+
+const Props = z.strictObject({
+  vendorName: AnyName,
+  businessName: AnyName,
+  /** When the application entered the queue, as the reader should see it. */
+  applicationDate: Moment,
+  /** The acknowledgment text of the settings, its variables still in braces (E3). */
+  template: textUpTo(5000),
+  /** How many portfolio images are still missing before the review can begin. */
+  missingImages: Count,
+})
+type Props = z.infer<typeof Props>
+
+/** Subject of the confirmation: the product's name first. */
+const subject = (_props: Props, site: MailSite): string => `${site.siteName}: ${RECEIVED}`
+
+/** Confirms an application: the team's own text, what happens next, and where to follow it. (E1, E3, X1) */
+function ApplicationReceivedEmail(props: Props & { site: MailSite }) {
+  const { site, missingImages } = props
+  const text = renderAcknowledgment(props.template, {
+    vendor_name: oneLine(props.vendorName, 120),
+    business_name: oneLine(props.businessName, 120),
+    application_date: props.applicationDate,
+  })
+  return (
+    <BaseLayout
+      site={site}
+      preview="It is in our curation team's queue. Here is what happens next."
+      title={RECEIVED}
+      reason={`You receive this email because you applied to be listed at ${site.siteName}.`}
+    >
+      <Quote text={text} />
+      {missingImages > 0 && (
+        <Paragraph>
+          {`We have your application, but it is not complete: ${missingImages} more portfolio ${missingImages === 1 ? 'image is' : 'images are'} needed. The times below start when they have arrived.`}
+        </Paragraph>
+      )}
+      {MILESTONES.map(({ time, title, text: meaning }) => (
+        <Paragraph key={title}>
+          <strong>{`${title}: ${time}. `}</strong>
+          {meaning}
+        </Paragraph>
+      ))}
+      <Action href={absoluteUrl(site, '/sign-in?returnTo=%2Fvendor%2Fapplication')} label="See your application" />
+    </BaseLayout>
+  )
+}
+
+export const mail = defineMail({
+  props: Props,
+  subject,
+  Component: ApplicationReceivedEmail,
+  bell: () => ({ kind: 'application.received', title: RECEIVED, path: '/vendor/application' }),
+  preview: {
+    vendorName: 'Ada Marsh',
+    businessName: 'Marsh Pictures',
+    applicationDate: 'November 21, 2026',
+    template: DEFAULT_ACKNOWLEDGMENT,
+    missingImages: 2,
+  },
+})

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { defineMail } from '#emails/define-mail.ts'
+import { BaseLayout } from '#emails/layout/base-layout.tsx'
+import { Action, Aside, Paragraph, Quote, TextLink } from '#emails/layout/parts.tsx'
+import { oneLine } from '#emails/plain.ts'
+import { AnyName, Moment, textUpTo } from '#emails/props.ts'
+import { absoluteUrl, type MailSite } from '#emails/site.ts'
+import type { ApplicationMailStatus } from '#features/applications/model.ts'
+import { APPLICATION_MAIL_STATUSES } from '#features/applications/model.ts'
+import { STATUS_SUBJECT_OTHERWISE, STATUS_SUBJECTS } from '#features/applications/texts.ts'
+
+const Props = z.strictObject({
+  name: AnyName,
+  status: z.enum(APPLICATION_MAIL_STATUSES),
+  /** The team's question; only for `info_requested` (X36). */
+  note: z.nullable(textUpTo(5000)),
+  /** Full sentences, not keys; only for `rejected` (VA7). */
+  reasons: z.array(textUpTo(500)).check(z.maxLength(20)),
+  /** The first day to apply again, in words; only for `rejected`. */
+  reapplyOn: z.nullable(Moment),
+  /** Whether couples can see the profile already; an approval need not publish it (X53). */
+  isPublished: z.optional(z.boolean()),
+  /** Whether the account is a couple's again; only for `cancelled` (X143). */
+  isCouples: z.optional(z.boolean()),
+})
+type Props = z.infer<typeof Props>
+
+const words = (status: ApplicationMailStatus): string =>
+  status in STATUS_SUBJECTS ? STATUS_SUBJECTS[status as keyof typeof STATUS_SUBJECTS] : STATUS_SUBJECT_OTHERWISE
+
+const titleOf = (status: ApplicationMailStatus) => `Your application ${words(status)}`
+const isListed = (status: ApplicationMailStatus) => status === 'approved' || status === 'restored'
+
+/** The decision words of the specification (E4-E8). */
+const subject = ({ status }: Props, site: MailSite): string => `Your ${site.siteName} application ${words(status)}`
+
+const WHAT: Record<ApplicationMailStatus, string> = {
+  pending: 'Your application is open again and back in the queue of our curation team. You will hear from us.',
+  approved:
+    'Welcome to the list. Your profile is published: couples can find you, see your pictures and write to you. Have a look at it as they will see it.',
+  rejected: 'We have read your application carefully, and we are not able to accept it this time.',
+  info_requested: 'We would like to know a little more before we decide. The review continues when you have answered.',
+  cancelled: 'Your application is withdrawn. We will not review it any further.',
+  suspended:
+    'Your profile is suspended and no longer shown to couples. Offers, unsigned contracts and first payments are on hold, with their deadlines, until our team decides, and payouts wait. Confirmed bookings continue as planned.',
+  restored:
+    'Your profile is restored: couples can find you again. Offers, contracts and first payments resume, and every deadline has moved by the time they were on hold.',
+}
+
+const APPROVED_UNPUBLISHED =
+  'Welcome to the list. Your profile is not public yet: have a look at it as couples will see it, and publish it when it is ready.'
+
+const COUPLES_AGAIN =
+  'Your application is withdrawn. We will not review it any further. Your account is a couple’s again, as before you applied.'
+
+const PROFILE = '/sign-in?returnTo=%2Fvendor%2Fprofile'
+const APPLICATION = '/sign-in?returnTo=%2Fvendor%2Fapplication'
+
+/** The outcome of an application. The links carry no id: signing in decides whose profile is shown. (E4-E8, X36) */
+function ApplicationStatusEmail(props: Props & { site: MailSite }) {
+  const { site, status, note, reasons, reapplyOn, isPublished = true, isCouples } = props
+  const what = status === 'approved' && !isPublished ? APPROVED_UNPUBLISHED : isCouples ? COUPLES_AGAIN : WHAT[status]
+  return (
+    <BaseLayout
+      site={site}
+      preview={what}
+      title={titleOf(status)}
+      reason={`You receive this email because you applied to be listed at ${site.siteName}.`}
+    >
+      <Paragraph>{`Hello ${oneLine(props.name)},`}</Paragraph>
+      <Paragraph>{what}</Paragraph>
+      {status === 'info_requested' && note && <Quote text={note} />}
+      {status === 'rejected' && reasons.map((reason) => <Paragraph key={reason}>{`– ${reason}`}</Paragraph>)}
+      {status === 'rejected' && reapplyOn && (
+        <Paragraph>{`This is about this portfolio today, not about you. You can apply again from ${reapplyOn}, with the same account.`}</Paragraph>
+      )}
+      {isCouples && <Action href={absoluteUrl(site, '/sign-in')} label="Sign in" />}
+      {!isCouples && isListed(status) && <Action href={absoluteUrl(site, PROFILE)} label="Sign in to your profile" />}
+      {!isCouples && !isListed(status) && (
+        <>
+          <Action
+            href={absoluteUrl(site, APPLICATION)}
+            label={status === 'info_requested' ? 'Answer the question' : 'See your application'}
+          />
+          <Aside>
+            <TextLink href={absoluteUrl(site, PROFILE)}>Sign in to your profile</TextLink>
+          </Aside>
+        </>
+      )}
+    </BaseLayout>
+  )
+}
+
+export const mail = defineMail({
+  props: Props,
+  subject,
+  Component: ApplicationStatusEmail,
+  bell: ({ status }) => ({
+    ...(status === 'suspended' || status === 'restored'
+      ? { kind: `vendor.${status}`, title: `Your profile is ${status}` }
+      : { kind: `application.${status}`, title: titleOf(status) }),
+    path: isListed(status) ? '/vendor/profile' : '/vendor/application',
+  }),
+  preview: {
+    name: 'Ada',
+    status: 'info_requested',
+    note: 'Could you send us two full galleries?\nOne of them of a winter wedding, please.',
+    reasons: [],
+    reapplyOn: null,
+  },
+})

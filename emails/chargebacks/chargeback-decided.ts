@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { BOOKING, Booking, Cents, defineNews, SEE } from '#emails/define-news.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+import { formatMoney } from '#shared/money/money.ts'
+import { Due, dueAgain } from './chargeback-opened.ts'
+
+/** What a lost one means for the photographer. */
+const MEANING = {
+  booking: () => 'It had not been released yet, so it is no longer part of what you will be paid.',
+  photographer: (cents: number) =>
+    `It had been released to you, so ${formatMoney(cents, { withCents: true })} of it comes back: first from payouts that have not left, then from your balance at the payment service. We return our commission on it. Your earnings show how much of it is still open.`,
+  platform: () => 'It had been released to you already, and the loss is ours.',
+}
+
+/** A couple's bank has decided about a payment that it took back. (PY11) */
+export const news = defineNews({
+  kind: 'chargeback.decided',
+  props: z.object({
+    ...Booking,
+    amountCents: Cents,
+    isWon: z.boolean(),
+    /** Of a won one: what goes back, because the couple had made the payment again. (X142) */
+    refundedCents: z._default(z.int(), 0),
+    /** Of a lost one: what is due again, because it had been released. (X142) */
+    due: z._default(Due, null),
+    /** A lost one: out of what the booking held, out of what the photographer was paid, or the platform's loss. */
+    bearer: z._default(z.enum(['booking', 'photographer', 'platform']), 'booking'),
+    /** What comes back from the photographer. */
+    recoverCents: z._default(z.int(), 0),
+  }),
+  client: ({ eventDate, amountCents, isWon, refundedCents, due }) => ({
+    title: isWon
+      ? `Your payment of ${formatMoney(amountCents)} stands`
+      : `Your bank gave you ${formatMoney(amountCents)} back`,
+    lines: [
+      isWon
+        ? `Your bank has decided: the payment for ${formatDate(eventDate)} is held for your booking again, which goes on.`
+        : `Your bank has decided: the payment for ${formatDate(eventDate)} is yours again. It counts as refunded.`,
+      ...(refundedCents > 0
+        ? [`You have made it again meanwhile, so ${formatMoney(refundedCents)} goes back to your card.`]
+        : []),
+      ...(due ? [dueAgain(due)] : []),
+    ],
+    action: SEE,
+  }),
+  vendor: ({ eventDate, couple, amountCents, isWon, bearer, recoverCents, due }) => ({
+    title: isWon
+      ? `The payment of ${formatMoney(amountCents)} by ${couple} stands`
+      : `The bank of ${couple} keeps ${formatMoney(amountCents)}`,
+    lines: [
+      isWon
+        ? `The bank has decided about the wedding on ${formatDate(eventDate)}: the money is back, and the booking goes on.`
+        : `The bank has decided about the wedding on ${formatDate(eventDate)}: the payment went back to the couple. ${MEANING[bearer](recoverCents)}`,
+      ...(due ? [dueAgain(due)] : []),
+    ],
+    action: SEE,
+  }),
+  preview: {
+    ...BOOKING,
+    refundedCents: 0,
+    due: { amountCents: 12e4, dueDate: '2027-07-02' },
+    amountCents: 12e4,
+    isWon: false,
+    bearer: 'photographer',
+    recoverCents: 110400,
+  },
+})

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { defineMail } from '#emails/define-mail.ts'
+import { BaseLayout } from '#emails/layout/base-layout.tsx'
+import { Action, Aside, Paragraph } from '#emails/layout/parts.tsx'
+import { oneLine } from '#emails/plain.ts'
+import { FirstName, Path, textUpTo } from '#emails/props.ts'
+import { absoluteUrl, type MailSite } from '#emails/site.ts'
+
+/** `lastDay` is the last day the contract can be signed, in words; `path` is where it can be read. */
+const Props = z.strictObject({
+  firstName: FirstName,
+  vendorName: textUpTo(200),
+  title: textUpTo(200),
+  lastDay: textUpTo(60),
+  path: Path,
+})
+type Props = z.infer<typeof Props>
+
+/** Subject of the mail about a contract. */
+const subject = ({ vendorName }: Props): string => `A contract from ${oneLine(vendorName)}`
+
+/** To the couple, when their photographer has sent a contract. (CT3) */
+function ContractSentEmail({ site, firstName, vendorName, title, lastDay, path }: Props & { site: MailSite }) {
+  const vendor = oneLine(vendorName)
+  return (
+    <BaseLayout
+      site={site}
+      preview={`${vendor} sent you a contract to read.`}
+      title="A contract for you to read"
+      reason={`You receive this email because ${vendor} sent you a contract at ${site.siteName}.`}
+    >
+      <Paragraph>Dear {oneLine(firstName)},</Paragraph>
+      <Paragraph>
+        {vendor} has sent you the contract “{oneLine(title)}”. Its words and amounts can no longer be changed. Take your
+        time reading it, and ask {vendor} about anything that is not clear.
+      </Paragraph>
+      <Action href={absoluteUrl(site, path as `/${string}`)} label="Read the contract" />
+      <Aside>You can sign it until {lastDay}. Reading it commits you to nothing.</Aside>
+    </BaseLayout>
+  )
+}
+
+export const mail = defineMail({
+  props: Props,
+  subject,
+  Component: ContractSentEmail,
+  bell: ({ vendorName, title, path }) => ({
+    kind: 'contract.sent',
+    title: `${vendorName} sent you a contract`,
+    body: title,
+    path,
+  }),
+  preview: {
+    firstName: 'Amelia',
+    vendorName: 'Marsh Pictures',
+    title: 'Wedding photography for Amelia and Jonah',
+    lastDay: 'June 26, 2027',
+    path: '/dashboard/proposal/00000000-0000-4000-8000-000000000001',
+  },
+})

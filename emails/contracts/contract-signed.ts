@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { BOOKING, Booking, Cents, Day, defineNews, SEE } from '#emails/define-news.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+import { formatMoney } from '#shared/money/money.ts'
+
+/** Where the signed contract is, and what proves it. (CT9) */
+const signedPdf = (area: 'documents' | 'contracts', { hash, code }: { hash: string; code: string }): string =>
+  `The signed contract is in your ${area} as a PDF. Its code for the page Verify is ${code}, its SHA-256 is ${hash}.`
+
+/** Both have signed the contract over an offer; without `payBy` the first payment has a week. (E15) */
+export const news = defineNews({
+  kind: 'contract.signed',
+  props: z.object({ ...Booking, firstCents: Cents, payBy: z.nullable(Day), hash: z.string(), code: z.string() }),
+  client: ({ eventDate, photographer, firstCents, payBy, ...proof }) => ({
+    title: `Your contract with ${photographer} is signed`,
+    lines: [
+      `The first payment of ${formatMoney(firstCents)} makes ${formatDate(eventDate)} yours. Please pay it ${payBy ? `by ${formatDate(payBy)}` : 'within seven days'}.`,
+      signedPdf('documents', proof),
+    ],
+    action: 'Pay now',
+  }),
+  vendor: ({ eventDate, couple, ...proof }) => ({
+    title: `${couple} signed the contract`,
+    lines: [
+      `The date ${formatDate(eventDate)} is confirmed as soon as the first payment arrives.`,
+      signedPdf('contracts', proof),
+    ],
+    action: SEE,
+  }),
+  preview: { ...BOOKING, firstCents: 120_000, payBy: null, hash: '9f2c'.repeat(16), code: 'K7QM-2XTA-9DRW' },
+})

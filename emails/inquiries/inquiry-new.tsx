@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { defineMail } from '#emails/define-mail.ts'
+import { BaseLayout } from '#emails/layout/base-layout.tsx'
+import { Action, Aside, Paragraph, Quote } from '#emails/layout/parts.tsx'
+import { WeddingDetails } from '#emails/layout/wedding-details.tsx'
+import { oneLine, subjectLine } from '#emails/plain.ts'
+import { AnyName, Facts, FirstName, Moment, textUpTo } from '#emails/props.ts'
+import { absoluteUrl, type MailSite } from '#emails/site.ts'
+
+const Props = z.strictObject({
+  photographerName: AnyName,
+  coupleName: FirstName,
+  facts: Facts,
+  /** Redacted. */
+  note: textUpTo(10_000),
+  threadId: z.uuid(),
+  /** The day the inquiry ends without an answer, in words. */
+  expiresOn: Moment,
+})
+type Props = z.infer<typeof Props>
+
+const titleOf = (coupleName: string) => `New inquiry from ${coupleName}`
+const pathTo = (threadId: string) => `/vendor/inbox?thread=${threadId}` as const
+
+/** A couple's inquiry to this photographer. (E14, IQ9) */
+function InquiryNewEmail({ site, ...inquiry }: Props & { site: MailSite }) {
+  const { photographerName, coupleName, facts, note, threadId, expiresOn } = inquiry
+  return (
+    <BaseLayout
+      site={site}
+      preview={facts.map(({ value }) => oneLine(value)).join(', ')}
+      title={titleOf(oneLine(coupleName))}
+      reason={`You receive this email because you are listed as a photographer at ${site.siteName}.`}
+    >
+      <Paragraph>{`Hello ${oneLine(photographerName)}, ${oneLine(coupleName)} chose you and asks whether you can photograph their wedding.`}</Paragraph>
+      <WeddingDetails facts={facts} />
+      <Quote text={note} />
+      <Action href={absoluteUrl(site, pathTo(threadId))} label="Read and answer" />
+      <Aside>
+        {`Without an answer the inquiry ends on ${expiresOn}. If you cannot take it, one click declines it and the couple is shown others. Contact details are removed from messages until a booking is confirmed.`}
+      </Aside>
+    </BaseLayout>
+  )
+}
+
+export const mail = defineMail({
+  props: Props,
+  subject: ({ coupleName }) => subjectLine(titleOf(coupleName)),
+  Component: InquiryNewEmail,
+  bell: ({ coupleName, facts, threadId }) => ({
+    kind: 'inquiry.new',
+    title: titleOf(coupleName),
+    body: facts
+      .slice(0, 2)
+      .map(({ value }) => value)
+      .join(', '),
+    path: pathTo(threadId),
+  }),
+  preview: {
+    photographerName: 'Ada Marsh',
+    coupleName: 'Robin',
+    facts: [
+      { label: 'Wedding date', value: 'June 12, 2027' },
+      { label: 'City', value: 'Austin' },
+      { label: 'Venue', value: 'The Old Mill' },
+      { label: 'Guests', value: '90' },
+      { label: 'Hours', value: '8' },
+      { label: 'Budget', value: '$3,000 to $5,000' },
+    ],
+    note: 'We have looked at your pictures three evenings in a row.\n\nAre you still free on our day?',
+    threadId: '5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
+    expiresOn: 'November 28, 2026',
+  },
+})

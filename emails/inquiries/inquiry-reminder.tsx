@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { defineMail } from '#emails/define-mail.ts'
+import { BaseLayout } from '#emails/layout/base-layout.tsx'
+import { Action, Aside, Paragraph } from '#emails/layout/parts.tsx'
+import { oneLine, subjectLine } from '#emails/plain.ts'
+import { AnyName, FirstName, Moment } from '#emails/props.ts'
+import { absoluteUrl, type MailSite } from '#emails/site.ts'
+
+const Props = z.strictObject({
+  photographerName: AnyName,
+  coupleName: FirstName,
+  threadId: z.uuid(),
+  /** The day the inquiry ends without an answer, in words. */
+  expiresOn: Moment,
+})
+type Props = z.infer<typeof Props>
+
+const titleOf = (coupleName: string) => `${coupleName} is waiting for your answer`
+const endOf = (day: string) => `The inquiry ends on ${day}.`
+const pathTo = (threadId: string) => `/vendor/inbox?thread=${threadId}` as const
+
+/** An inquiry that is unread for two days, or ends tomorrow. (E14, IQ5) */
+function InquiryReminderEmail({ site, ...inquiry }: Props & { site: MailSite }) {
+  const { photographerName, coupleName, threadId, expiresOn } = inquiry
+  return (
+    <BaseLayout
+      site={site}
+      preview={endOf(expiresOn)}
+      title={titleOf(oneLine(coupleName))}
+      reason={`You receive this email because you are listed as a photographer at ${site.siteName}.`}
+    >
+      <Paragraph>
+        {`Hello ${oneLine(photographerName)}, ${oneLine(coupleName)} asked about their wedding and has no answer yet. ${endOf(expiresOn)}`}
+      </Paragraph>
+      <Action href={absoluteUrl(site, pathTo(threadId))} label="Read and answer" />
+      <Aside>A short no is an answer too: declining takes one click, and the couple is shown others.</Aside>
+    </BaseLayout>
+  )
+}
+
+export const mail = defineMail({
+  props: Props,
+  subject: ({ coupleName }) => subjectLine(titleOf(coupleName)),
+  Component: InquiryReminderEmail,
+  bell: ({ coupleName, expiresOn, threadId }) => ({
+    kind: 'inquiry.reminder',
+    title: titleOf(coupleName),
+    body: endOf(expiresOn),
+    path: pathTo(threadId),
+  }),
+  preview: {
+    photographerName: 'Ada Marsh',
+    coupleName: 'Robin',
+    threadId: '5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
+    expiresOn: 'November 28, 2026',
+  },
+})

@@ -1,0 +1,62 @@
+import { Fragment, type ReactNode } from 'react'
+import { lines, oneLine } from '#emails/plain.ts'
+import { absoluteUrl, type MailSite } from '#emails/site.ts'
+import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from './components.ts'
+import { DARK_SCHEME, styles } from './styles.ts'
+
+type BaseLayoutProps = {
+  site: MailSite
+  /** The line a mail program shows beside the subject. */
+  preview: string
+  /** The mail's only heading. */
+  title: string
+  /** Why the reader gets this mail; shown in the footer. */
+  reason: string
+  children: ReactNode
+}
+
+/** The layout of every mail: wordmark, title, text, and why it was sent. (NO4) */
+export function BaseLayout({ site, preview, title, reason, children }: BaseLayoutProps) {
+  const home = absoluteUrl(site, '/')
+  return (
+    <Html lang="en" dir="ltr">
+      <Head>
+        <title>{title}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{DARK_SCHEME}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body className="m-body" style={styles.body}>
+        <Container className="m-sheet" style={styles.sheet}>
+          <Section className="m-masthead" style={styles.masthead}>
+            <Link href={home} className="m-ink" style={styles.wordmark}>
+              {oneLine(site.siteName)}
+            </Link>
+          </Section>
+          <Heading as="h1" className="m-title m-ink" style={styles.title}>
+            {title}
+          </Heading>
+          {children}
+          <Hr className="m-rule" style={styles.rule} />
+          <Text className="m-muted" style={styles.small}>
+            {reason}
+          </Text>
+          <Text className="m-muted" style={styles.small}>
+            {new URL(site.shownUrl).host}
+          </Text>
+          {site.postalAddress && (
+            <Text className="m-muted" style={styles.small} dir="auto">
+              {lines(site.postalAddress).map((line, index) => (
+                <Fragment key={index}>
+                  {index > 0 && <br />}
+                  {line}
+                </Fragment>
+              ))}
+            </Text>
+          )}
+        </Container>
+      </Body>
+    </Html>
+  )
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { BOOKING, Booking, Cents, defineNews, SEE } from '#emails/define-news.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+import { formatMoney } from '#shared/money/money.ts'
+
+/** A payout has arrived. (E18) */
+export const news = defineNews({
+  kind: 'payout.paid',
+  props: z.object({ ...Booking, amountCents: Cents }),
+  vendor: ({ eventDate, couple, amountCents }) => ({
+    title: `${formatMoney(amountCents)} has been paid out`,
+    lines: [`It is for the wedding of ${couple} on ${formatDate(eventDate)}.`],
+    action: SEE,
+  }),
+  preview: { ...BOOKING, amountCents: 352_000 },
+})

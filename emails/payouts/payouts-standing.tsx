@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { defineMail } from '#emails/define-mail.ts'
+import { BaseLayout } from '#emails/layout/base-layout.tsx'
+import { Action, Paragraph } from '#emails/layout/parts.tsx'
+import { textUpTo } from '#emails/props.ts'
+import { absoluteUrl, type MailSite } from '#emails/site.ts'
+
+const Props = z.strictObject({
+  isStopped: z.boolean(),
+  /** What the payment service asks for, in plain words; none when payouts go on. */
+  missing: z.array(textUpTo(120)).check(z.maxLength(20)),
+})
+type Props = z.infer<typeof Props>
+
+const titleOf = ({ isStopped }: Props) => (isStopped ? 'Your payouts have stopped' : 'Your payouts continue')
+const listed = (missing: string[]) =>
+  missing.length > 1 ? `${missing.slice(0, -1).join(', ')} and ${missing.at(-1)}` : (missing[0] ?? 'more about you')
+
+/** Subject of both mails. */
+const subject = (props: Props, site: MailSite): string => `${titleOf(props)} at ${site.siteName}`
+
+const whatOf = ({ isStopped, missing }: Props) =>
+  isStopped
+    ? `Stripe, our payment service, asks for ${listed(missing)}. Until it has received everything, payouts stop.`
+    : 'Stripe, our payment service, has what it asked for. Payouts that waited go out on the next banking day.'
+
+/** Tells a photographer that the payment service stopped the payouts, or lets them go on. (PY16) */
+function PayoutsStandingEmail({ site, ...props }: Props & { site: MailSite }) {
+  return (
+    <BaseLayout
+      site={site}
+      preview={whatOf(props)}
+      title={titleOf(props)}
+      reason={`You receive this email because it concerns your payouts at ${site.siteName}.`}
+    >
+      <Paragraph>{whatOf(props)}</Paragraph>
+      {props.isStopped && <Paragraph>Your money is safe: what is due waits, and nothing is lost.</Paragraph>}
+      <Action
+        href={absoluteUrl(site, '/vendor/earnings')}
+        label={props.isStopped ? 'See what is missing' : 'See your earnings'}
+      />
+    </BaseLayout>
+  )
+}
+
+export const mail = defineMail({
+  props: Props,
+  subject,
+  Component: PayoutsStandingEmail,
+  bell: (props) => ({
+    kind: props.isStopped ? 'payouts.stopped' : 'payouts.resumed',
+    title: titleOf(props),
+    body: whatOf(props),
+    path: '/vendor/earnings',
+  }),
+  preview: { isStopped: true, missing: ['a photo of your ID', 'your address'] },
+  twin: { isStopped: false, missing: [] },
+})

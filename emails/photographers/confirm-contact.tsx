@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { defineMail } from '#emails/define-mail.ts'
+import { BaseLayout } from '#emails/layout/base-layout.tsx'
+import { Action, Aside, Paragraph } from '#emails/layout/parts.tsx'
+import { oneLine } from '#emails/plain.ts'
+import { AnyName, AtLeastOne, Token } from '#emails/props.ts'
+import { absoluteUrl, type MailSite } from '#emails/site.ts'
+
+const Props = z.strictObject({
+  name: AnyName,
+  /** The single-use token; the database keeps only its hash. */
+  token: Token,
+  /** How long the link works, in hours. */
+  validHours: AtLeastOne,
+})
+type Props = z.infer<typeof Props>
+
+const subject = (_props: Props, site: MailSite): string => `Confirm your new contact address at ${site.siteName}`
+
+/** Proves a photographer's new contact address. The token is in the fragment, where no server sees it. (X151) */
+function ConfirmContact({ site, name, token, validHours }: Props & { site: MailSite }) {
+  return (
+    <BaseLayout
+      site={site}
+      preview="One click, and we write to this address."
+      title="Confirm your new address"
+      reason={`You receive this email because a photographer at ${site.siteName} entered this address.`}
+    >
+      <Paragraph>{`Hello ${oneLine(name)},`}</Paragraph>
+      <Paragraph>
+        With this click, inquiries and everything about your bookings come to this address. Until then they go to the
+        former one.
+      </Paragraph>
+      <Action
+        href={absoluteUrl(site, `/confirm-contact#token=${encodeURIComponent(token)}`)}
+        label="Confirm this address"
+      />
+      <Aside>{`The link works once, for ${validHours} hours. If you did not ask for this, do nothing.`}</Aside>
+    </BaseLayout>
+  )
+}
+
+export const mail = defineMail({
+  props: Props,
+  subject,
+  Component: ConfirmContact,
+  preview: { name: 'Ada', token: 'Zm9yLXRoZS1wcmV2aWV3LW9ubHktbm90LWEtdG9rZW4', validHours: 24 },
+})

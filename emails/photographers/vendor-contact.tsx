@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { defineMail } from '#emails/define-mail.ts'
+import { BaseLayout } from '#emails/layout/base-layout.tsx'
+import { Action, Paragraph, Quote } from '#emails/layout/parts.tsx'
+import { oneLine } from '#emails/plain.ts'
+import { AnyName, textUpTo } from '#emails/props.ts'
+import { absoluteUrl, type MailSite } from '#emails/site.ts'
+
+const Props = z.strictObject({ name: AnyName, subject: textUpTo(200), text: textUpTo(6000) })
+type Props = z.infer<typeof Props>
+
+/** The subject as the team wrote it. */
+const subject = ({ subject: words }: Props): string => oneLine(words)
+
+/** A message from the platform team to a vendor. (AD3) */
+function VendorContactEmail({ site, name, subject: words, text }: Props & { site: MailSite }) {
+  return (
+    <BaseLayout
+      site={site}
+      preview={`A message from the ${site.siteName} team.`}
+      title={oneLine(words)}
+      reason={`You receive this email because you are listed or have applied at ${site.siteName}.`}
+    >
+      <Paragraph>{`Hello ${oneLine(name)},`}</Paragraph>
+      <Paragraph>{`the ${site.siteName} team has sent you this message:`}</Paragraph>
+      <Quote text={text} />
+      <Action href={absoluteUrl(site, '/sign-in?returnTo=%2Fvendor')} label="Sign in to your dashboard" />
+    </BaseLayout>
+  )
+}
+
+export const mail = defineMail({
+  props: Props,
+  subject,
+  Component: VendorContactEmail,
+  preview: {
+    name: 'Ada',
+    subject: 'Your gallery',
+    text: 'Some of your newest pictures are very small.\nCould you upload them again in full size?',
+  },
+})
