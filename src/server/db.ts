@@ -1,10 +1,8 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { PgAsyncDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { relations } from '#drizzle/schema/relations.ts'
 
-/**
- * The one database type of the server: PGlite, Neon, node-postgres and every transaction handle fit it. Without
- * Drizzle's relational queries: knowing the tables, every transaction would build an object for each.
- */
-export type Db = PgDatabase<PgQueryResultHKT>
+/** The one database type of the server: PGlite, Neon, node-postgres and every transaction handle fit it. */
+export type Db = PgAsyncDatabase<PgQueryResultHKT, typeof relations>
 
 /** An open database and the function that closes it. */
 export type OpenedDatabase = { db: Db; close: () => Promise<void> }

@@ -43,7 +43,7 @@ async function area(file: string): Promise<string> {
       })
       const keys = columns
         .filter((column) => column.primary)
-        .map((column) => `    ${column.dataType} ${column.name} PK`)
+        .map((column) => `    ${column.getSQLType()} ${column.name} PK`)
       return [`  ${name} {`, ...keys, '  }', ...arrows]
     })
   return lines.length > 0 ? `### ${path.basename(file, '.ts')}\n\n${drawn('erDiagram', lines)}` : ''

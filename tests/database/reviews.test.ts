@@ -134,6 +134,6 @@ test('a review has one reply, which cannot be overwritten (RV4)', async () => {
   const review = await makeReview(id)
   const reply = () => db.insert(reviewReplies).values({ reviewId: review.id, body: 'Thank you!' })
   await reply()
-  expect(await refusalOf(reply())).toBe('review_replies_review_id_unique')
+  expect(await refusalOf(reply())).toBe('review_replies_review_id_key')
   expect(await refusalOf(db.update(reviewReplies).set({ body: 'No.' }))).toBe('append_only')
 })

@@ -11,13 +11,13 @@ function losesTable(field: unknown): boolean {
   const expression = is(field, SQL.Aliased) ? field.sql : field
   if (!is(expression, SQL)) return false
   // Most have no select at all, and every statement of the tests comes through here.
-  if (!expression.queryChunks.some((chunk) => is(chunk, StringChunk) && SELECT.test(chunk.value.join('')))) return false
+  if (!expression.queryChunks.some((chunk) => is(chunk, StringChunk) && SELECT.test(chunk.value))) return false
   /** Which of the parentheses that are open have a select in them. */
   const open: boolean[] = []
   return expression.queryChunks.some((chunk) => {
     if (is(chunk, Column)) return open.includes(true)
     if (!is(chunk, StringChunk)) return false
-    for (const [token] of chunk.value.join('').matchAll(/\(\s*select\b|[()]/gi)) {
+    for (const [token] of chunk.value.matchAll(/\(\s*select\b|[()]/gi)) {
       if (token === ')') open.pop()
       else open.push(token !== '(')
     }

@@ -1,3 +1,4 @@
+import type { InferInsertModel } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
@@ -58,7 +59,7 @@ const ORDER: PgTable[] = [
 
 /** Rows collected for several tables and written together. */
 export type Batch = {
-  add<T extends PgTable>(table: T, ...records: T['$inferInsert'][]): void
+  add<T extends PgTable>(table: T, ...records: InferInsertModel<T>[]): void
   /** Inserts everything collected, parents first, in the order it was added within a table. */
   write(tx: Db): Promise<void>
 }

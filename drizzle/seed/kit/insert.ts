@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, type InferInsertModel, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db.ts'
 
@@ -21,7 +21,7 @@ function bySameColumns(records: Record<string, unknown>[]): Map<string, Record<s
  * Inserts many rows in one statement each two thousand: the rows travel as one JSON parameter, which is several times
  * faster than a parameter per value, above all on PGlite. Types and defaults are the table's own.
  */
-export async function insertMany<T extends PgTable>(db: Db, table: T, records: T['$inferInsert'][]): Promise<void> {
+export async function insertMany<T extends PgTable>(db: Db, table: T, records: InferInsertModel<T>[]): Promise<void> {
   const columns = getTableColumns(table)
   for (const [key, group] of bySameColumns(records)) {
     const names = key.split(' ').map((name) => columns[name]!.name)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { AFTER_TABLES, BEFORE_TABLES } from '#drizzle/sql/order.ts'
@@ -7,7 +7,6 @@ import { type Db, rows } from '#server/db.ts'
 
 export type Migration = { tag: string; when: number; hash: string; statements: string[] }
 type Applied = { hash: string; when: number }
-type Journal = { entries: { tag: string; when: number }[] }
 
 /** The migrations of this checkout. Every command runs in the project's root. */
 export const MIGRATIONS_FOLDER = resolve('drizzle/migrations')
@@ -19,18 +18,24 @@ const LOCK_KEY = 4_021_956
 
 const statementsOf = (text: string): string[] => text.split('--> statement-breakpoint').map((part) => part.trim())
 
-/** Reads the migrations in the journal's order; throws when two are out of time order, since the later one would be skipped. */
+/** When a migration was made: drizzle-kit's folders are named by it, such as 20261127092942_baseline. */
+function whenOf(tag: string): number {
+  const [, ...parts] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)_/.exec(tag)!
+  const [year, month, ...rest] = parts.map(Number) as [number, number, number, number, number, number]
+  return Date.UTC(year, month - 1, ...rest)
+}
+
+/** Reads the migrations in the order they were made. */
 export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
-  const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal
-  return journal.entries.map(({ tag, when }, index) => {
-    const before = journal.entries[index - 1]
-    if (before && before.when >= when) {
-      throw new Error(`Migration ${tag} is dated before ${before.tag}. Generate it again on top of the newest one.`)
-    }
-    const text = readFileSync(join(folder, `${tag}.sql`), 'utf8')
-    const hash = createHash('sha256').update(text).digest('hex')
-    return { tag, when, hash, statements: statementsOf(text) }
-  })
+  const tags = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return tags
+    .map(({ name }) => name)
+    .toSorted()
+    .map((tag) => {
+      const text = readFileSync(join(folder, tag, 'migration.sql'), 'utf8')
+      const hash = createHash('sha256').update(text).digest('hex')
+      return { tag, when: whenOf(tag), hash, statements: statementsOf(text) }
+    })
 }
 
 /** The migrations still to run. Throws when an applied one was edited, reordered or is unknown to this checkout. */

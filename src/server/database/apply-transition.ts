@@ -1,4 +1,4 @@
-import { and, type SQL } from 'drizzle-orm'
+import { and, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db.ts'
 import type { Transition } from '#shared/status/transitions.ts'
@@ -24,7 +24,7 @@ type Change<Table extends Machine> = {
 export async function applyTransition<Table extends Machine>(
   tx: Pick<Db, 'update'>,
   table: Table,
-  { from, to }: Transition<Table['$inferSelect']['status'] & string>,
+  { from, to }: Transition<InferSelectModel<Table>['status'] & string>,
   { where, at, set }: Change<Table>,
 ): Promise<string[]> {
   const machine: Machine = table

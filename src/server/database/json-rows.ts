@@ -12,7 +12,7 @@ type Value = AnyColumn | SQL
 type ColumnValue<Column extends AnyColumn> =
   | (Column['_']['data'] extends Date
       ? string
-      : Column['_']['columnType'] extends 'PgNumeric' | 'PgBigInt64'
+      : Column['_']['dataType'] extends 'string numeric' | 'bigint int64'
         ? number
         : Column['_']['data'])
   | (Column['_']['notNull'] extends true ? never : null)

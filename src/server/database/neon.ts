@@ -1,6 +1,7 @@
 import { Pool } from '@neondatabase/serverless'
 import { attachDatabasePool } from '@vercel/functions'
 import { drizzle } from 'drizzle-orm/neon-serverless'
+import { relations } from '#drizzle/schema/relations.ts'
 import type { OpenedDatabase, OpenOptions } from '#server/db.ts'
 import { limitsOf, reportLost } from './limits.ts'
 import { steady } from './steady-pool.ts'
@@ -21,5 +22,5 @@ export function openNeon(url: string, options: OpenOptions = {}): OpenedDatabase
   reportLost(pool)
   steady(pool, limits, options)
   attachDatabasePool(pool)
-  return { db: drizzle(pool), close: () => pool.end() }
+  return { db: drizzle({ client: pool, relations }), close: () => pool.end() }
 }

@@ -1,6 +1,7 @@
 import { attachDatabasePool } from '@vercel/functions'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { relations } from '#drizzle/schema/relations.ts'
 import type { OpenedDatabase, OpenOptions } from '#server/db.ts'
 import { limitsOf, reportLost } from './limits.ts'
 import { steady } from './steady-pool.ts'
@@ -30,5 +31,5 @@ export function openPg(url: string, options: OpenOptions = {}): OpenedDatabase {
   reportLost(pool)
   steady(pool, limits, { isNaming: options.isNaming, isLimited })
   attachDatabasePool(pool)
-  return { db: drizzle(pool), close: () => pool.end() }
+  return { db: drizzle({ client: pool, relations }), close: () => pool.end() }
 }

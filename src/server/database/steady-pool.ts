@@ -60,7 +60,7 @@ type Lending = {
 }
 
 /** Lends a client so that a lost connection fails at once, is never returned as healthy, and does not end the process. */
-function lend(client: PoolClient, { prepare, onLoss }: Lending): Pick<PoolClient, 'query' | 'release'> {
+function lend(client: PoolClient, { prepare, onLoss }: Lending): PoolClient {
   let lost: DatabaseUnavailable | undefined
   let isReturned = false
   const giveBack = (error?: Error) => {
@@ -93,6 +93,8 @@ function lend(client: PoolClient, { prepare, onLoss }: Lending): Pick<PoolClient
       }
     },
     release: () => giveBack(),
+    on: (...args) => client.on(...args),
+    off: (...args) => client.off(...args),
   }
 }
 

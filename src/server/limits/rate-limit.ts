@@ -34,21 +34,17 @@ type Gate = Limit | readonly Limit[]
 
 const limitsOf = (gate: Gate): readonly Limit[] => ('key' in gate ? [gate] : gate)
 
-/** The name of a value of the limit at this place among all. */
-const nameOf = (place: number, value: string): string => `${value}_${place}`
-const valueOf = (place: number, value: keyof Limit) => sql.placeholder(nameOf(place, value))
-
 /** One more use of a limit, if the steps before it let the caller through; returns the count of its window. */
-function step(place: number, before: readonly string[], isReached: SQL): SQL {
-  const windowEnd = sql`clock_timestamp() + ${valueOf(place, 'windowMs')} * interval '1 ms'`
+function step({ key, limit, windowMs }: Limit, before: readonly string[], isReached: SQL): SQL {
+  const windowEnd = sql`clock_timestamp() + ${windowMs}::int8 * interval '1 ms'`
   const isOver = sql`used.expires_at <= clock_timestamp()`
   return sql`
     insert into rate_limits as used (key, window_start, count, expires_at)
-    select ${valueOf(place, 'key')}::text, clock_timestamp(), 1, ${windowEnd}
+    select ${key}::text, clock_timestamp(), 1, ${windowEnd}
     ${before.length > 0 ? sql`from ${names(before)}` : sql``} where ${isReached}
     on conflict (key) do update set
       window_start = case when ${isOver} then clock_timestamp() else used.window_start end,
-      count = case when ${isOver} then 1 else least(used.count, ${valueOf(place, 'limit')}) + 1 end,
+      count = case when ${isOver} then 1 else least(used.count, ${limit}::int) + 1 end,
       expires_at = case when ${isOver} then ${windowEnd} else used.expires_at end
     returning count, ceil(greatest(extract(epoch from expires_at - clock_timestamp()), 0) * 1000)::int as wait`
 }
@@ -56,22 +52,20 @@ function step(place: number, before: readonly string[], isReached: SQL): SQL {
 const names = (all: readonly string[]): SQL => sql.raw(all.join(', '))
 
 /**
- * The statement that counts, for gates of so many limits each: one step for each limit, reached when every gate before
- * its own has let the caller through.
+ * The statement that counts: one step for each limit, reached when every gate before its own has let the caller through.
  */
-function counting(sizes: readonly number[]): SQL {
+function counting(gates: readonly Gate[]): SQL {
   const steps: { name: string; sql: SQL }[] = []
   let isReached = sql`true`
-  for (const size of sizes) {
+  for (const gate of gates) {
     const passes: SQL[] = []
     const isGateReached = isReached
-    for (let left = size; left > 0; left--) {
-      const place = steps.length
-      const name = `step_${place}`
+    for (const limit of limitsOf(gate)) {
+      const name = `step_${steps.length}`
       // Each step names all before it, so that rows are locked in this order: two callers cannot block each other.
       const before = steps.map((earlier) => earlier.name)
-      steps.push({ name, sql: sql`${names([name])} as (${step(place, before, isGateReached)})` })
-      passes.push(sql`${names([name])}.count <= ${valueOf(place, 'limit')}`)
+      steps.push({ name, sql: sql`${names([name])} as (${step(limit, before, isGateReached)})` })
+      passes.push(sql`${names([name])}.count <= ${limit.limit}::int`)
     }
     isReached = sql`${isReached} and (${sql.join(passes, sql` or `)})`
   }
@@ -90,14 +84,7 @@ function counting(sizes: readonly number[]): SQL {
  * exactly `limit` uses a window. Call it outside the transaction it protects: a rolled-back use would not count. (AB1)
  */
 async function countUses(db: Db, gates: readonly Gate[]): Promise<RateResult> {
-  const sizes = gates.map((gate) => limitsOf(gate).length)
-  const statement = preparedSql(db, `count_uses_${sizes.join('_')}`, () => counting(sizes))
-  const values = gates
-    .flatMap(limitsOf)
-    .flatMap((limit, place) => Object.entries(limit).map(([value, given]) => [nameOf(place, value), given]))
-  const [row] = await rows<{ counts: (number | null)[]; waits: (number | null)[] }>(
-    statement.execute(Object.fromEntries(values)),
-  )
+  const [row] = await rows<{ counts: (number | null)[]; waits: (number | null)[] }>(db.execute(counting(gates)))
   let at = 0
   for (const gate of gates) {
     const used = limitsOf(gate).map(({ limit }) => {

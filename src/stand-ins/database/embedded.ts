@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { drizzle } from 'drizzle-orm/pglite'
+import { relations } from '#drizzle/schema/relations.ts'
 import type { OpenedDatabase } from '#server/db.ts'
 import { assertWhole } from './data-folder.ts'
 import { takeLock } from './data-lock.ts'
@@ -70,7 +71,7 @@ async function openFolder(dataDir: string): Promise<EmbeddedDatabase> {
       process.off('exit', release)
       release()
     }
-    return { db: drizzle(client), close, dump: () => client.dumpDataDir('gzip') }
+    return { db: drizzle({ client, relations }), close, dump: () => client.dumpDataDir('gzip') }
   } catch (error) {
     process.off('exit', release)
     release()

@@ -56,7 +56,7 @@ export async function disputeReview(ctx: ServiceContext, { reviewId, reason, exp
       await notifyAdmins(tx, { kind: 'review.disputed', title, href, dedupeKey: `review.disputed/${reviewId}` }, at)
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'review_disputes_review_id_unique')) throw new AppError('CONFLICT', DISPUTE_EXISTS)
+    if (isUniqueViolation(error, 'review_disputes_review_id_key')) throw new AppError('CONFLICT', DISPUTE_EXISTS)
     throw error
   }
 }

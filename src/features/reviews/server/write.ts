@@ -126,7 +126,7 @@ export async function replyToReview(ctx: ServiceContext, { reviewId, body }: Rep
       await announce(tx, ctx, booking, { mail: 'review-answered', answer })
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'review_replies_review_id_unique')) throw new AppError('CONFLICT', REPLY_EXISTS)
+    if (isUniqueViolation(error, 'review_replies_review_id_key')) throw new AppError('CONFLICT', REPLY_EXISTS)
     throw error
   }
 }
