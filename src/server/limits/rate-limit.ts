@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { type SQL, sql } from 'drizzle-orm'
-import { preparedSql } from '#server/database/prepared.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 
