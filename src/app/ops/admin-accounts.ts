@@ -98,7 +98,7 @@ export async function createAdmin(ctx: ServiceContext, input: NewAdmin): Promise
       return { userId, email }
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'users_email_key')) throw new AppError('EMAIL_TAKEN', EMAIL_TAKEN)
+    if (isUniqueViolation(error, 'users_email_unique')) throw new AppError('EMAIL_TAKEN', EMAIL_TAKEN)
     throw error
   }
 }

@@ -204,7 +204,7 @@ export async function submit(ctx: RequestContext, input: ApplicationInput): Prom
   try {
     return await transact(ctx.db, (tx) => record(tx, ctx, input, applicant))
   } catch (error) {
-    const isTaken = isUniqueViolation(error, 'users_email_key')
+    const isTaken = isUniqueViolation(error, 'users_email_unique')
     if (!isTaken && !isUniqueViolation(error, 'photographers_user_id_key')) throw error
     const twin = await sentBefore(ctx, email)
     if (twin) return twin

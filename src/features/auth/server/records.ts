@@ -53,7 +53,7 @@ type NewAccount = {
 /**
  * The rows every account begins with: user, profile, consents and the browser it was opened on. The address
  * awaits confirmation, and the role is set only by the calling verb. (X19, PR3, X138)
- * @throws the unique violation `users_email_key` when the address has an account.
+ * @throws the unique violation `users_email_unique` when the address has an account.
  */
 export async function openAccount(tx: Db, ctx: RequestContext, account: NewAccount): Promise<string> {
   const { email, passwordHash, firstName, role, agreedTo } = account

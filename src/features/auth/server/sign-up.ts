@@ -42,7 +42,7 @@ export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<{
       await sendConfirmation(tx, { userId, email, firstName, returnTo, now: ctx.now() })
     })
   } catch (error) {
-    if (!isUniqueViolation(error, 'users_email_key')) throw error
+    if (!isUniqueViolation(error, 'users_email_unique')) throw error
     throw new AppError('EMAIL_TAKEN', EMAIL_TAKEN, { field: 'email' })
   }
   return { email }
