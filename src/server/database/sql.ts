@@ -16,11 +16,15 @@ export const clockOf = (frozenAt: SQL, now: Date): SQL => sql`coalesce(${frozenA
 export const isOneOf = <Column extends AnyColumn>(column: Column, values: readonly Column['_']['data'][]): SQL =>
   sql`${column} = any(${sql.param([...values])})`
 
+/** A column that is never null in the rows that are read, such as one that only drafts lack. */
+export const notNull = <Column extends AnyColumn>(column: Column): SQL<Column['_']['data']> =>
+  sql<Column['_']['data']>`${column}`.mapWith(column)
+
 /** How many rows `from … where …` has. */
 export const countOf = (from: SQL): SQL<number> => sql`(select count(*)::int ${from})`
 
 /** How many of a statement's rows meet a condition. */
-export const countIf = (condition: SQL): SQL<number> => sql`(count(*) filter (where ${condition}))::int`
+export const countIf = (condition: SQL | undefined): SQL<number> => sql`(count(*) filter (where ${condition}))::int`
 
 /** The name of a couple, from `clients` or an alias of it. */
 export const coupleName = ({ firstName, lastName }: Record<'firstName' | 'lastName', AnyColumn>): SQL<string> =>

@@ -157,7 +157,7 @@ export function steady(
       client.release(true)
     }
   }
-  pool.connect = take as Pool['connect']
+  pool.connect = take
   pool.query = async (...args) => {
     const client = await take()
     try {

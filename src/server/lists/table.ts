@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { jsonPage, jsonRow, readJson } from '#server/database/json-rows.ts'
@@ -13,9 +13,9 @@ const EXPORT_MAX_SIGNS = 2_500_000
 
 /** The column and direction of an order. Only the entries of `columns` can be sorted by. */
 export function columnOf<Columns extends SortColumns>(
-  columns: Record<keyof Columns & string, SQL>,
+  columns: Record<keyof Columns & string, SQL | AnyColumn>,
   order: SortOf<Columns>,
-): { column: SQL; direction: 'asc' | 'desc' } {
+): { column: SQL | AnyColumn; direction: 'asc' | 'desc' } {
   const { key, direction } = sortParts(order)
   return { column: columns[key as keyof Columns & string], direction }
 }
@@ -25,9 +25,9 @@ export function columnOf<Columns extends SortColumns>(
  * Missing values come last. (X111)
  */
 export function orderOf<Columns extends SortColumns>(
-  columns: Record<keyof Columns & string, SQL>,
+  columns: Record<keyof Columns & string, SQL | AnyColumn>,
   order: SortOf<Columns>,
-  id: SQL,
+  id: SQL | AnyColumn,
 ): SQL {
   const { column, direction } = columnOf(columns, order)
   return direction === 'desc' ? sql`${column} desc nulls last, ${id} desc` : sql`${column} asc nulls last, ${id} asc`
@@ -37,6 +37,23 @@ export function orderOf<Columns extends SortColumns>(
 export const pageCountOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
 export type Page<Row> = { items: Row[]; total: number; pageCount: number }
+
+/** How many rows were found in all, as a column of each row of a page. */
+export const TOTAL = sql<number>`(count(*) over ())::int`
+
+/**
+ * One page of a table with the number of rows and pages: one statement, of which `read` makes the page's part. Only a page
+ * beyond the last asks again, for the number.
+ */
+export async function pageOf<Row extends { total: number }>(
+  { page, size }: { page: number; size: number },
+  read: (part: { limit: number; offset: number }) => PromiseLike<Row[]>,
+): Promise<Page<Omit<Row, 'total'>>> {
+  const rows = await read({ limit: size, offset: (page - 1) * size })
+  const [counted] = rows.length > 0 || page === 1 ? rows : await read({ limit: 1, offset: 0 })
+  const total = counted?.total ?? 0
+  return { items: rows.map(({ total: _, ...row }) => row), total, pageCount: pageCountOf(total, size) }
+}
 
 type TableQuery<Row> = {
   /** `from … where …`, with its aliases. */
@@ -74,7 +91,7 @@ type TableExport<Row> = {
   /** Each column's header and cell. */
   columns: Record<string, (row: Row) => Cell>
   /** At most `limit` rows in the order shown on screen. */
-  read: (tx: Db, limit: number) => Promise<Row[]>
+  read: (tx: Db, limit: number) => PromiseLike<Row[]>
   /** Maximum rows of one file; 5,000 by default. */
   max?: number
 }

@@ -11,7 +11,7 @@ const v = alias(photographers, 'v')
 /**
  * A photographer's cover, without alternative text: the name is always beside it. Null without a picture. (PF9, X80)
  */
-export const coverOf = (photographerId: SQL) =>
+export const coverOf = (photographerId: SQL | AnyColumn) =>
   jsonOne(
     jsonRow({ ...pictureFields(i), alt: sql<string>`''` }),
     sql`from photographer_images i

@@ -22,7 +22,7 @@ export type StoredImage = {
 }
 
 /** A published image: its key is public. */
-export const publicPicture = (image: StoredImage): Picture => ({
+export const publicPicture = (image: Omit<StoredImage, 'id'>): Picture => ({
   key: image.storagePath,
   widths: image.widths,
   width: image.width ?? 1,

@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm'
-import { clients, inquiries, photographers } from '#drizzle/schema/index.ts'
 import { isBookableDay } from '#features/availability/bookable-day.ts'
 import { similarTo } from '#features/directory/server/records.ts'
 import { insertMessage, isPairBlocked } from '#features/messages/server/records.ts'
@@ -13,25 +11,16 @@ import { declinedMessage, expiredMessage } from '../texts.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'now'>
 
-const columns = {
-  id: inquiries.id,
-  threadId: inquiries.threadId,
-  eventDate: inquiries.eventDate,
-  declineReason: inquiries.declineReason,
-  photographer: { id: photographers.id, userId: photographers.userId, name: photographers.name },
-  couple: { id: clients.id, userId: clients.userId, firstName: clients.firstName, email: clients.email },
-}
-
 /** An inquiry with its two people. */
-async function readParties(tx: Db, inquiryId: string) {
-  const [found] = await tx
-    .select(columns)
-    .from(inquiries)
-    .innerJoin(photographers, eq(photographers.id, inquiries.photographerId))
-    .innerJoin(clients, eq(clients.id, inquiries.clientId))
-    .where(eq(inquiries.id, inquiryId))
-  return found!
-}
+const readParties = (tx: Db, inquiryId: string) =>
+  tx.query.inquiries.findFirst({
+    columns: { threadId: true, eventDate: true, declineReason: true },
+    where: { id: inquiryId },
+    with: {
+      photographer: { columns: { id: true, userId: true, name: true } },
+      client: { columns: { id: true, userId: true, firstName: true, email: true } },
+    },
+  })
 
 /** Others nearby with a similar style, and free on the day if it can still be booked. (IQ2, IQ6) */
 export async function alternativesTo(
@@ -56,7 +45,7 @@ export async function tellCouple(
   ending: 'declined' | 'expired',
 ): Promise<void> {
   const at = ctx.now()
-  const { threadId, eventDate, declineReason, photographer, couple } = await readParties(tx, inquiryId)
+  const { threadId, eventDate, declineReason, photographer, client: couple } = (await readParties(tx, inquiryId))!
   const others = await alternativesTo({ ...ctx, db: tx }, { photographerId: photographer.id, eventDate })
   const day = others.day && formatDate(others.day)
   const isMuted = await isPairBlocked(tx, { photographerId: photographer.id, clientId: couple.id })

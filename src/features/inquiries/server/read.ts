@@ -1,8 +1,7 @@
-import { and, asc, count, desc, eq, isNull, or } from 'drizzle-orm'
-import { clients, inquiries, photographers, threads } from '#drizzle/schema/index.ts'
+import { and, asc, count, eq, isNull } from 'drizzle-orm'
+import { clients, inquiries, photographers } from '#drizzle/schema/index.ts'
 import type { ThreadSide } from '#features/messages/model.ts'
 import type { ChosenPackage } from '#features/packages/model.ts'
-import { coupleOf } from '#server/account/couple.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { type InquiryStatus, statusAt } from '../model.ts'
@@ -39,24 +38,24 @@ export type InquiryView = {
   alternatives: { day: string | null; photographers: { id: string; name: string }[] } | null
 }
 
-const columns = {
-  id: inquiries.id,
-  status: inquiries.status,
-  eventDate: inquiries.eventDate,
-  city: inquiries.city,
-  venue: inquiries.venue,
-  hours: inquiries.hours,
-  guests: inquiries.guests,
-  budgetBand: inquiries.budgetBand,
-  packageName: inquiries.packageName,
-  chosenPackage: inquiries.chosenPackage,
-  sentAt: inquiries.createdAt,
-  answeredAt: inquiries.answeredAt,
-  expiresAt: inquiries.expiresAt,
-  frozenAt: inquiries.frozenAt,
-  declineReason: inquiries.declineReason,
-  notGenuineAt: inquiries.notGenuineAt,
-}
+const SHOWN = {
+  id: true,
+  status: true,
+  eventDate: true,
+  city: true,
+  venue: true,
+  hours: true,
+  guests: true,
+  budgetBand: true,
+  packageName: true,
+  chosenPackage: true,
+  createdAt: true,
+  answeredAt: true,
+  expiresAt: true,
+  frozenAt: true,
+  declineReason: true,
+  notGenuineAt: true,
+} as const
 
 /**
  * The newest inquiry of a conversation, for either of its two sides; null when the conversation has none.
@@ -68,43 +67,38 @@ export async function readForThread(
 ): Promise<InquiryView | null> {
   const { db, now } = ctx
   const userId = ctx.actor!.userId
-  const [thread] = await db
-    .select({
-      vendorUserId: photographers.userId,
-      photographer: { id: photographers.id, name: photographers.name },
-      coupleName: clients.firstName,
-    })
-    .from(threads)
-    .innerJoin(photographers, eq(photographers.id, threads.vendorId))
-    .innerJoin(clients, eq(clients.id, threads.clientId))
-    .where(and(eq(threads.id, threadId), or(eq(photographers.userId, userId), eq(clients.id, coupleOf(userId)))))
+  const thread = await db.query.threads.findFirst({
+    columns: {},
+    where: { id: threadId, OR: [{ vendor: { userId } }, { client: { members: { userId } } }] },
+    with: {
+      vendor: { columns: { id: true, userId: true, name: true } },
+      client: { columns: { firstName: true } },
+      inquiries: { columns: SHOWN, orderBy: { createdAt: 'desc', id: 'asc' }, limit: 1 },
+    },
+  })
   if (!thread) throw new AppError('NOT_FOUND', INQUIRY_NOT_FOUND)
-  const [newest] = await db
-    .select(columns)
-    .from(inquiries)
-    .where(eq(inquiries.threadId, threadId))
-    .orderBy(desc(inquiries.createdAt), inquiries.id)
-    .limit(1)
+  const [newest] = thread.inquiries
   if (!newest) return null
-  const { vendorUserId, photographer, coupleName } = thread
-  const { notGenuineAt, ...inquiry } = newest
-  const side: ThreadSide = vendorUserId === userId ? 'vendor' : 'client'
+  const { vendor, client } = thread
+  const { createdAt, notGenuineAt, ...inquiry } = newest
+  const side: ThreadSide = vendor.userId === userId ? 'vendor' : 'client'
   const status = statusAt(inquiry, now())
   const needsOthers = side === 'client' && (status === 'declined' || status === 'expired')
   return {
     ...inquiry,
     side,
     status,
-    photographer,
-    coupleName,
+    photographer: { id: vendor.id, name: vendor.name },
+    coupleName: client.firstName,
+    sentAt: createdAt,
     isMarkedNotGenuine: side === 'vendor' && notGenuineAt !== null,
     alternatives: needsOthers
-      ? await alternativesTo(ctx, { photographerId: photographer.id, eventDate: inquiry.eventDate })
+      ? await alternativesTo(ctx, { photographerId: vendor.id, eventDate: inquiry.eventDate })
       : null,
   }
 }
 
-const SHOWN = 5
+const WAITING_MAX = 5
 
 /** The signed-in photographer's inquiries that wait for a first answer: how many, and the five that end first. (IQ5) */
 export async function listWaiting({ db, actor, now }: ServiceContext) {
@@ -135,7 +129,7 @@ export async function listWaiting({ db, actor, now }: ServiceContext) {
       .innerJoin(clients, eq(clients.id, inquiries.clientId))
       .where(isWaiting)
       .orderBy(asc(inquiries.expiresAt), inquiries.id)
-      .limit(SHOWN),
+      .limit(WAITING_MAX),
   ])
   return { total: sum?.total ?? 0, items }
 }

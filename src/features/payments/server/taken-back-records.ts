@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '#server/db.ts'
 
 // What a couple's bank has taken back counts as unpaid, whether the bank has decided or not. (X142)
@@ -20,7 +20,7 @@ export const isPaidAgain = (chargeId: SQL): SQL<boolean> => sql<boolean>`is_paid
  * Whether money of a booking is with the couple's bank and was not paid again: nothing of it is shown, confirmed, released or
  * reviewed. The couple's tasks follow the same function.
  */
-export const isTakenBack = (bookingId: SQL): SQL<boolean> => sql<boolean>`is_taken_back(${bookingId})`
+export const isTakenBack = (bookingId: SQL | AnyColumn): SQL<boolean> => sql<boolean>`is_taken_back(${bookingId})`
 
 /** The same, of a locked booking. */
 export async function hasTakenBack(tx: Db, bookingId: string): Promise<boolean> {

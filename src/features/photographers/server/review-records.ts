@@ -1,6 +1,18 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm'
+import type { reviews } from '#drizzle/schema/index.ts'
 import { jsonOne, jsonRow } from '#server/database/json-rows.ts'
+import { isOneOf } from '#server/database/sql.ts'
 import type { PhotographerProfile, ReviewMark } from '../profile.ts'
+
+const SHOWN = ['published', 'in_check'] as const
+
+/** A couple's published review: one being checked stays visible (RV5), a removed one does not. */
+export const isVisible = ({ author, status }: Pick<typeof reviews, 'author' | 'status'>) =>
+  sql`(${eq(author, 'client')} and ${isOneOf(status, SHOWN)})`
+
+/** Of a booking large enough to count in the average (X127). */
+export const isCounted = ({ totalAmountCents }: { totalAmountCents: AnyColumn }) =>
+  sql<boolean>`coalesce(${totalAmountCents} >= qualifying_booking_cents(), false)`
 
 // Statements call the reviews `r` and their bookings `b`.
 

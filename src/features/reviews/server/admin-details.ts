@@ -1,103 +1,78 @@
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import {
-  auditEvents,
-  bookings,
-  clients,
-  photographers,
-  reviewDisputes,
-  reviewReplies,
-  reviews,
-  users,
-} from '#drizzle/schema/index.ts'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { auditEvents, type reviews, users } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { jsonIf, jsonOne, jsonRow, notNull, readJson } from '#server/database/json-rows.ts'
+import { jsonRow, orNull } from '#server/database/json-rows.ts'
+import { coupleName, vendorName } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { AuditAction } from '#shared/access/audit-actions.ts'
 import type { ReviewIdInput } from '../inputs.ts'
 import { REVIEW_UNKNOWN } from '../texts.ts'
-import { COUPLE, isOverdue, PHOTOGRAPHER, WRITTEN } from './admin-list.ts'
+import { isOverdue } from './admin-list.ts'
 
-const r = alias(reviews, 'r')
-const b = alias(bookings, 'b')
-const k = alias(clients, 'k')
-const p = alias(photographers, 'p')
-const d = alias(reviewDisputes, 'd')
-const y = alias(reviewReplies, 'y')
-const e = alias(auditEvents, 'e')
-const a = alias(users, 'a')
+type Decision = { note: string | null; by: string | null }
 
 /** Who decided last, and what colleagues read of it. */
-const decisionJson = (action: AuditAction) =>
-  jsonOne(
-    jsonRow({ note: e.reason, by: jsonOne(a.email, sql`from users a where a.id = e.actor_id`) }),
-    sql`from audit_events e
-      where e.entity_type = 'review' and e.entity_id = r.id::text and e.action = ${action}
-      order by e.seq desc limit 1`,
-  )
-
-/** `policy` is one of REMOVAL_REASONS, or a note from before these existed. */
-const removalJson = jsonIf(
-  sql`r.status = 'removed'`,
-  jsonRow({
-    at: r.removedAt,
-    policy: notNull(r.removedReason),
-    decision: decisionJson('review.takeDown'),
-  }),
-)
-
-/** The photographer's objection; once decided for the review, with who decided and why. (RV5) */
-const disputeJson = (now: Date) =>
-  jsonIf(
-    sql`d.id is not null`,
-    jsonRow({
-      reason: notNull(d.reason),
-      explanation: notNull(d.explanation),
-      at: notNull(d.createdAt),
-      decideBy: notNull(d.decideBy),
-      isOverdue: isOverdue(now),
-      decision: d.decision,
-      decidedAt: d.decidedAt,
-      kept: decisionJson('review.keep'),
-    }),
-  )
-
-const reviewJson = (now: Date) =>
-  jsonRow({
-    id: r.id,
-    author: r.author,
-    status: r.status,
-    // Only drafts, which are not found here, may lack these.
-    rating: notNull(r.rating),
-    submittedAt: notNull(r.submittedAt),
-    quality: r.quality,
-    communication: r.communication,
-    punctuality: r.punctuality,
-    value: r.value,
-    body: r.body,
-    photos: r.photos,
-    /** The photographer's answer (RV4). */
-    reply: jsonOne(y.body, sql`from review_replies y where y.review_id = r.id`),
-    isLate: r.isLate,
-    revealAt: r.revealAt,
-    publishedAt: r.publishedAt,
-    booking: jsonRow({ id: b.id, eventDate: b.eventDate }),
-    couple: jsonRow({ name: COUPLE, userId: k.userId }),
-    photographer: jsonRow({ id: p.id, name: PHOTOGRAPHER }),
-    /** Only while it is taken down. */
-    removal: removalJson,
-    dispute: disputeJson(now),
-  })
+const lastDecision = (db: Db, { id }: Pick<typeof reviews, 'id'>, action: AuditAction): SQL<Decision | null> =>
+  sql`${db
+    .select({ decision: jsonRow({ note: auditEvents.reason, by: orNull(users.email) }) })
+    .from(auditEvents)
+    .leftJoin(users, eq(users.id, auditEvents.actorId))
+    .where(
+      and(
+        eq(auditEvents.entityType, 'review'),
+        eq(auditEvents.entityId, sql`${id}::text`),
+        eq(auditEvents.action, action),
+      ),
+    )
+    .orderBy(desc(auditEvents.seq))
+    .limit(1)}`
 
 /**
  * One review with its marks, its answer, its booking and its two sides. One statement. (AD6)
  * @throws AppError NOT_FOUND.
  */
 export async function getReview({ db, now }: Pick<ServiceContext, 'db' | 'now'>, { id }: ReviewIdInput) {
-  const [review] = await readJson(db, reviewJson(now()), sql`${WRITTEN} and r.id = ${id}`)
+  const review = await db.query.reviews.findFirst({
+    columns: { bookingId: false, photographerId: false, clientId: false, createdAt: false, updatedAt: false },
+    where: { id, status: { ne: 'draft' } },
+    with: {
+      reply: { columns: { body: true } },
+      booking: { columns: { id: true, eventDate: true } },
+      client: { columns: { userId: true }, extras: { name: coupleName } },
+      photographer: { columns: { id: true }, extras: { name: vendorName } },
+      dispute: true,
+    },
+    extras: {
+      takenDown: (review) => lastDecision(db, review, 'review.takeDown'),
+      kept: (review) => lastDecision(db, review, 'review.keep'),
+    },
+  })
   if (!review) throw new AppError('NOT_FOUND', REVIEW_UNKNOWN)
-  const { removal, ...shown } = review
-  if (!removal) return { ...shown, removal }
-  const { decision, ...removed } = removal
-  return { ...shown, removal: { ...removed, note: decision?.note ?? null, by: decision?.by ?? null } }
+  const { reply, client, dispute, takenDown, kept, removedAt, removedReason, rating, submittedAt, ...shown } = review
+  return {
+    ...shown,
+    // Only drafts, which are not found here, may lack these.
+    rating: rating!,
+    submittedAt: submittedAt!,
+    /** The photographer's answer (RV4). */
+    reply: reply?.body ?? null,
+    couple: { name: client.name, userId: client.userId },
+    /** Only while it is taken down; `policy` is one of REMOVAL_REASONS, or a note from before these existed. */
+    removal:
+      review.status === 'removed'
+        ? { at: removedAt, policy: removedReason!, note: takenDown?.note ?? null, by: takenDown?.by ?? null }
+        : null,
+    /** The photographer's objection; once decided for the review, with who decided and why. (RV5) */
+    dispute: dispute && {
+      reason: dispute.reason,
+      explanation: dispute.explanation,
+      at: dispute.createdAt,
+      decideBy: dispute.decideBy,
+      isOverdue: isOverdue(dispute, now()),
+      decision: dispute.decision,
+      decidedAt: dispute.decidedAt,
+      kept,
+    },
+  }
 }

@@ -1,114 +1,124 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { bookings, clients, photographers, reviewDisputes, reviews } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { jsonIf, jsonRow, notNull, type ValueOf } from '#server/database/json-rows.ts'
-import { coupleName, vendorName } from '#server/database/sql.ts'
-import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/lists/table.ts'
+import { coupleName, notNull, vendorName } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
+import { type CsvExport, exportTable, orderOf, pageOf, TOTAL } from '#server/lists/table.ts'
 import { hasWords } from '#server/lists/words.ts'
-import { cutText, unitsFor } from '#shared/text/cut-text.ts'
+import { cutText } from '#shared/text/cut-text.ts'
 import { ADMIN_REVIEWS_DEFAULTS, type AdminReviewsInput, type ExportReviewsInput } from '../search.ts'
 import { REVIEWS_PAGE_SIZE } from '../texts.ts'
 
-const r = alias(reviews, 'r')
-const b = alias(bookings, 'b')
-const d = alias(reviewDisputes, 'd')
+const COUPLE = coupleName(clients)
+const PHOTOGRAPHER = vendorName(photographers)
 
-export const COUPLE = coupleName(alias(clients, 'k'))
-export const PHOTOGRAPHER = vendorName(alias(photographers, 'p'))
+const matches = (words: string | undefined) =>
+  hasWords(words, clients.firstName, clients.lastName, photographers.name, photographers.businessName, reviews.body)
 
-/** A review with its booking, its two sides and the dispute about it, if any. Drafts belong to the writer alone. */
-export const WRITTEN = sql`from reviews r
-  join bookings b on b.id = r.booking_id
-  join clients k on k.id = r.client_id
-  join photographers p on p.id = r.photographer_id
-  left join review_disputes d on d.review_id = r.id
-  where r.status <> 'draft'`
-
-const matches = (words: string | undefined): SQL =>
-  hasWords(words, sql`k.first_name, k.last_name, p.name, p.business_name, r.body`)
-
-const columns = {
-  writer: sql`lower(case r.author when 'client' then ${COUPLE} else ${PHOTOGRAPHER} end)`,
-  about: sql`lower(case r.author when 'client' then ${PHOTOGRAPHER} else ${COUPLE} end)`,
-  status: sql`r.status`,
-  submittedAt: sql`r.submitted_at`,
+const sorts = {
+  writer: sql`lower(case ${reviews.author} when 'client' then ${COUPLE} else ${PHOTOGRAPHER} end)`,
+  about: sql`lower(case ${reviews.author} when 'client' then ${PHOTOGRAPHER} else ${COUPLE} end)`,
+  status: reviews.status,
+  submittedAt: reviews.submittedAt,
 }
 
 const EXCERPT_SIGNS = 140
-const shared = {
-  id: r.id,
-  author: r.author,
-  status: r.status,
-  // Only drafts, which are not found here, may lack these.
-  rating: notNull(r.rating),
-  submittedAt: notNull(r.submittedAt),
-  couple: COUPLE,
-  photographer: PHOTOGRAPHER,
-}
+const IS_WAITING = sql<boolean>`(${reviewDisputes.id} is not null and ${reviewDisputes.decision} is null)`
 
-const IS_WAITING = sql`(d.id is not null and d.decision is null)`
 /** Whether the promised time for a decision is over. (RV5) */
-export const isOverdue = (now: Date) => sql<boolean>`(d.decision is null and d.decide_by < ${now.toISOString()})`
+export const isOverdue = (
+  { decision, decideBy }: Pick<typeof reviewDisputes.$inferSelect, 'decision' | 'decideBy'>,
+  now: Date,
+) => decision === null && decideBy < now
 
 /** What waits for a decision comes first in the usual order, the earliest promise at the top. (RV5) */
 const inOrder = (order: ExportReviewsInput['order']): SQL => {
-  const chosen = orderOf(columns, order, sql`r.id`)
+  const chosen = orderOf(sorts, order, reviews.id)
   return order === ADMIN_REVIEWS_DEFAULTS.order
-    ? sql`${IS_WAITING} desc, case when ${IS_WAITING} then d.decide_by end, ${chosen}`
+    ? sql`${IS_WAITING} desc, case when ${IS_WAITING} then ${reviewDisputes.decideBy} end, ${chosen}`
     : chosen
 }
 
-const queryOf = <Row>({ search, status, author, order }: ExportReviewsInput, item: SQL<Row>) => ({
-  found: sql`${WRITTEN} and ${status === 'all' ? sql`true` : sql`r.status = ${status}`}
-    and ${author === 'all' ? sql`true` : sql`r.author = ${author}`} and ${matches(search)}`,
-  item,
-  order: inOrder(order),
-})
-
-const rowJson = (now: Date) =>
-  jsonRow({
-    ...shared,
-    excerpt: sql<string>`left(r.body, ${unitsFor(EXCERPT_SIGNS)}::int)`,
-    /** While it waits for a decision. (RV5) */
-    dispute: jsonIf(
-      IS_WAITING,
-      jsonRow({ reason: notNull(d.reason), decideBy: notNull(d.decideBy), isOverdue: isOverdue(now) }),
-    ),
-  })
+/** Reviews of both sides with the dispute about each, if any. Drafts belong to the writer alone. */
+const written = (db: Db, { search, status, author, order }: ExportReviewsInput) =>
+  db
+    .select({
+      id: reviews.id,
+      bookingId: bookings.id,
+      eventDate: bookings.eventDate,
+      author: reviews.author,
+      couple: COUPLE,
+      photographer: PHOTOGRAPHER,
+      status: reviews.status,
+      // Only drafts may lack these.
+      rating: notNull(reviews.rating),
+      submittedAt: notNull(reviews.submittedAt),
+      quality: reviews.quality,
+      communication: reviews.communication,
+      punctuality: reviews.punctuality,
+      value: reviews.value,
+      body: reviews.body,
+      publishedAt: reviews.publishedAt,
+      removedAt: reviews.removedAt,
+      removedReason: reviews.removedReason,
+      dispute: {
+        reason: reviewDisputes.reason,
+        createdAt: reviewDisputes.createdAt,
+        decideBy: reviewDisputes.decideBy,
+        decision: reviewDisputes.decision,
+      },
+      total: TOTAL,
+    })
+    .from(reviews)
+    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+    .innerJoin(clients, eq(clients.id, reviews.clientId))
+    .innerJoin(photographers, eq(photographers.id, reviews.photographerId))
+    .leftJoin(reviewDisputes, eq(reviewDisputes.reviewId, reviews.id))
+    .where(
+      and(
+        ne(reviews.status, 'draft'),
+        status === 'all' ? undefined : eq(reviews.status, status),
+        author === 'all' ? undefined : eq(reviews.author, author),
+        matches(search),
+      ),
+    )
+    .orderBy(inOrder(order))
 
 /**
  * One page of the reviews of both sides, sealed ones included, searched by their words and both names; twenty a page.
  * One statement however many there are. (AD6, R37, X111)
  */
 export async function listAllReviews({ db, now }: Pick<ServiceContext, 'db' | 'now'>, input: AdminReviewsInput) {
-  const page = await readPage(db, queryOf(input, rowJson(now())), { page: input.page, size: REVIEWS_PAGE_SIZE })
-  return { ...page, items: page.items.map((row) => ({ ...row, excerpt: cutText(row.excerpt, EXCERPT_SIGNS) })) }
+  const page = await pageOf({ page: input.page, size: REVIEWS_PAGE_SIZE }, ({ limit, offset }) =>
+    written(db, input).limit(limit).offset(offset),
+  )
+  return {
+    ...page,
+    items: page.items.map(({ id, author, couple, photographer, status, rating, submittedAt, body, dispute }) => ({
+      id,
+      author,
+      couple,
+      photographer,
+      status,
+      rating,
+      submittedAt,
+      excerpt: cutText(body, EXCERPT_SIGNS),
+      /** While it waits for a decision. (RV5) */
+      dispute:
+        dispute?.decision === null
+          ? { reason: dispute.reason, decideBy: dispute.decideBy, isOverdue: isOverdue(dispute, now()) }
+          : null,
+    })),
+  }
 }
-
-const exportJson = jsonRow({
-  ...shared,
-  bookingId: b.id,
-  eventDate: b.eventDate,
-  quality: r.quality,
-  communication: r.communication,
-  punctuality: r.punctuality,
-  value: r.value,
-  body: r.body,
-  publishedAt: r.publishedAt,
-  removedAt: r.removedAt,
-  removedReason: r.removedReason,
-  disputedFor: d.reason,
-  disputedAt: d.createdAt,
-  disputeDecision: d.decision,
-})
 
 /** The filtered reviews as CSV, in the order of the screen; audited. (AD6, AU1) */
 export const exportReviews = (ctx: ServiceContext, input: ExportReviewsInput): Promise<CsvExport> =>
-  exportTable<ValueOf<typeof exportJson>>(ctx, {
+  exportTable(ctx, {
     action: 'reviews.adminExport',
     entityType: 'reviews',
     asked: input,
+    read: (tx, limit) => written(tx, input).limit(limit),
     columns: {
       id: (row) => row.id,
       booking: (row) => row.bookingId,
@@ -123,13 +133,12 @@ export const exportReviews = (ctx: ServiceContext, input: ExportReviewsInput): P
       punctuality: (row) => row.punctuality,
       value: (row) => row.value,
       text: (row) => row.body,
-      written_at: (row) => row.submittedAt,
-      published_at: (row) => row.publishedAt,
-      taken_down_at: (row) => row.removedAt,
+      written_at: (row) => row.submittedAt.toISOString(),
+      published_at: (row) => row.publishedAt?.toISOString(),
+      taken_down_at: (row) => row.removedAt?.toISOString(),
       taken_down_for: (row) => row.removedReason,
-      disputed_at: (row) => row.disputedAt,
-      disputed_for: (row) => row.disputedFor,
-      dispute_decision: (row) => row.disputeDecision,
+      disputed_at: (row) => row.dispute?.createdAt.toISOString(),
+      disputed_for: (row) => row.dispute?.reason,
+      dispute_decision: (row) => row.dispute?.decision,
     },
-    read: (tx, limit) => readFirst(tx, queryOf(input, exportJson), limit),
   })

@@ -1,81 +1,46 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import {
-  bookings,
-  clients,
-  photographers,
-  reviewDisputes,
-  reviewPhotos,
-  reviewReplies,
-  reviews,
-} from '#drizzle/schema/index.ts'
+import { type AnyColumn, and, count, eq, sql } from 'drizzle-orm'
+import { bookings, photographers, reviews } from '#drizzle/schema/index.ts'
 import { REVIEW_WINDOW_DAYS } from '#features/bookings/model.ts'
 import { isTakenBack } from '#features/payments/server/taken-back-records.ts'
 import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/profile.ts'
-import { ownPhotographerId } from '#features/photographers/server/records.ts'
-import { averageMarks, IS_COUNTED, IS_IN_CHECK, IS_VISIBLE } from '#features/photographers/server/review-records.ts'
-import { coupleOf } from '#server/account/couple.ts'
+import { isCounted, isVisible } from '#features/photographers/server/review-records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { jsonIf, jsonOne, jsonPage, jsonRow, jsonRows, notNull, readJson } from '#server/database/json-rows.ts'
-import { countIf, moment } from '#server/database/sql.ts'
+import { countIf, isOneOf } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
 import { pageCountOf } from '#server/lists/table.ts'
-import { pictureFields } from '#server/pictures/picture-fields.ts'
+import { publicPicture } from '#server/uploads/private-pictures.ts'
+import { NO_PHOTOGRAPHER_PROFILE } from '#shared/access/vendor-record.ts'
 import { DISPUTE_DAYS, LATE_REVIEW_DAYS, REVIEW_NOT_FOUND } from '../model.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
-const r = alias(reviews, 'r')
-const y = alias(reviewReplies, 'y')
-const d = alias(reviewDisputes, 'd')
-const f = alias(reviewPhotos, 'f')
-const b = alias(bookings, 'b')
-const k = alias(clients, 'k')
-const p = alias(photographers, 'p')
+const DAY_MS = 86_400_000
+const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
-/** Of a sent review, which has its rating. */
-const reviewFields = {
-  id: r.id,
-  rating: notNull(r.rating),
-  quality: r.quality,
-  communication: r.communication,
-  punctuality: r.punctuality,
-  value: r.value,
-  body: r.body,
-  status: r.status,
-  photos: r.photos,
-  submittedAt: notNull(r.submittedAt),
-  reply: jsonOne(y.body, sql`from review_replies y where y.review_id = r.id`),
-}
+const SENT = {
+  id: true,
+  rating: true,
+  quality: true,
+  communication: true,
+  punctuality: true,
+  value: true,
+  body: true,
+  author: true,
+  status: true,
+  photos: true,
+  submittedAt: true,
+} as const
+const REPLY = { columns: { body: true } } as const
 
-/** The reviews of a booking, for the side that asks. */
-const bookingJson = (author: 'client' | 'vendor', now: string) =>
-  jsonRow({
-    /** What this side wrote, sealed or not. */
-    mine: jsonOne(
-      jsonRow(reviewFields),
-      sql`from reviews r where r.booking_id = b.id and r.author = ${author} and r.status <> 'draft'`,
-    ),
-    /** What the other side wrote, once it is revealed. */
-    theirs: jsonOne(
-      jsonRow(reviewFields),
-      sql`from reviews r where r.booking_id = b.id and r.author <> ${author} and r.status in ('published', 'in_check')`,
-    ),
-    canWrite: sql<boolean>`coalesce(b.status = 'completed' and not ${isTakenBack(sql`b.id`)}
-      and ${now}::timestamptz <= b.completed_at + make_interval(days => ${LATE_REVIEW_DAYS})
-      and not exists (select from reviews r where r.booking_id = b.id and r.author = ${author}
-        and r.status <> 'draft'), false)`,
-    /** It can be written once the couple's bank has nothing of the money any more. (X142) */
-    isWaiting: isTakenBack(sql`b.id`),
-    /** When the window closes. Null before the completion. */
-    revealAt: moment(sql`(b.completed_at + make_interval(days => ${REVIEW_WINDOW_DAYS}))`),
-    /** Photos of the couple's review while it is being written. */
-    draftPhotos: jsonRows(
-      jsonRow({ id: f.id, name: f.originalName, picture: jsonRow({ ...pictureFields(f), alt: f.originalName }) }),
-      sql`from review_photos f where f.booking_id = b.id and f.status = 'ready' and ${author === 'client'}`,
-      sql`f.created_at, f.id`,
-    ),
-  })
+type SentRow = { rating: number | null; submittedAt: Date | null; author: string; reply: { body: string } | null }
+
+/** A sent review, which has its rating, as it is shown. */
+const shown = <Row extends SentRow>({ author: _, reply, rating, submittedAt, ...review }: Row) => ({
+  ...review,
+  rating: rating!,
+  submittedAt: submittedAt!,
+  reply: reply?.body ?? null,
+})
 
 /**
  * The reviews of one of the asker's own bookings; the other side's stays sealed until it is revealed. (RV2)
@@ -84,45 +49,85 @@ const bookingJson = (author: 'client' | 'vendor', now: string) =>
 export async function reviewsOfBooking(ctx: Reader, { bookingId }: { bookingId: string }) {
   const { role, userId } = ctx.actor!
   const author = role === 'photographer' ? 'vendor' : 'client'
-  const now = ctx.now().toISOString()
-  const isOwner = role === 'photographer' ? sql`p.user_id = ${userId}` : sql`k.id = ${coupleOf(userId)}`
-  const [found] = await readJson(
-    ctx.db,
-    bookingJson(author, now),
-    sql`from bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id
-      where b.id = ${bookingId} and ${isOwner}`,
-  )
-  if (!found) throw new AppError('NOT_FOUND', REVIEW_NOT_FOUND)
-  return found
+  const booking = await ctx.db.query.bookings.findFirst({
+    columns: { status: true, completedAt: true },
+    where: {
+      id: bookingId,
+      ...(author === 'vendor' ? { photographer: { userId } } : { client: { members: { userId } } }),
+    },
+    with: {
+      reviews: {
+        columns: SENT,
+        where: {
+          OR: [
+            { author, status: { ne: 'draft' } },
+            { author: { ne: author }, RAW: ({ status }) => isOneOf(status, ['published', 'in_check']) },
+          ],
+        },
+        with: { reply: REPLY },
+      },
+      reviewPhotos: { where: { status: 'ready' }, orderBy: { createdAt: 'asc', id: 'asc' } },
+    },
+    extras: { isWaiting: ({ id }) => isTakenBack(id) },
+  })
+  if (!booking) throw new AppError('NOT_FOUND', REVIEW_NOT_FOUND)
+  const { status, completedAt, isWaiting } = booking
+  const mine = booking.reviews.find((review) => review.author === author)
+  const theirs = booking.reviews.find((review) => review.author !== author)
+  return {
+    /** What this side wrote, sealed or not. */
+    mine: mine ? shown(mine) : null,
+    /** What the other side wrote, once it is revealed. */
+    theirs: theirs ? shown(theirs) : null,
+    canWrite:
+      status === 'completed' &&
+      !isWaiting &&
+      completedAt !== null &&
+      ctx.now() <= daysAfter(completedAt, LATE_REVIEW_DAYS) &&
+      !mine,
+    /** It can be written once the couple's bank has nothing of the money any more. (X142) */
+    isWaiting,
+    /** When the window closes. Null before the completion. */
+    revealAt: completedAt && daysAfter(completedAt, REVIEW_WINDOW_DAYS),
+    /** Photos of the couple's review while it is being written. */
+    draftPhotos:
+      author === 'client'
+        ? booking.reviewPhotos.map((photo) => ({
+            id: photo.id,
+            name: photo.originalName,
+            picture: publicPicture({ ...photo, alt: photo.originalName }),
+          }))
+        : [],
+  }
 }
 
-const disputableUntil = sql`(r.published_at + make_interval(days => ${DISPUTE_DAYS}))`
+/** How many reviews gave so many stars. */
+const given = (stars: number) => countIf(eq(reviews.rating, stars))
 
-const vendorJson = (now: string) =>
-  jsonRow({
-    ...reviewFields,
-    bookingId: b.id,
-    coupleName: k.firstName,
-    eventDate: b.eventDate,
-    /** Of a booking large enough to count in the average (X127). */
-    isCounted: IS_COUNTED,
-    isInCheck: IS_IN_CHECK,
-    /** The photographer's one objection, and its outcome (RV5). */
-    dispute: jsonOne(
-      jsonRow({ reason: d.reason, at: d.createdAt, decideBy: d.decideBy, decision: d.decision }),
-      sql`from review_disputes d where d.review_id = r.id`,
-    ),
-    /** Until when it can be disputed; null when it no longer can. (RV5) */
-    disputableUntil: jsonIf(
-      sql`r.status = 'published' and ${now}::timestamptz <= ${disputableUntil}
-      and not exists (select from review_disputes d where d.review_id = r.id)`,
-      moment(disputableUntil),
-    ),
-  })
+/** The average of a mark over the reviews that count. */
+const average = (mark: AnyColumn) =>
+  sql<number | null>`(round(avg(${mark}) filter (where ${isCounted(bookings)}), 1))::float8`
+
+/** How many stars a photographer's shown reviews gave, and the averages of their marks. */
+async function sumsOf({ db, actor }: Reader) {
+  const [sums] = await db
+    .select({
+      stars: { total: count(), 5: given(5), 4: given(4), 3: given(3), 2: given(2), 1: given(1) },
+      marks: {
+        quality: average(reviews.quality),
+        communication: average(reviews.communication),
+        punctuality: average(reviews.punctuality),
+        value: average(reviews.value),
+      },
+    })
+    .from(reviews)
+    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+    .innerJoin(photographers, eq(photographers.id, reviews.photographerId))
+    .where(and(eq(photographers.userId, actor!.userId), isVisible(reviews)))
+  return sums!
+}
+
 const PAGE_SIZE = 10
-
-/** How many of the reviews in `r` gave so many stars. */
-const given = (stars: number) => countIf(sql`r.rating = ${sql.raw(String(stars))}`)
 
 /**
  * The published reviews of the signed-in photographer, newest first, with how many gave how many stars and, as on the
@@ -130,29 +135,56 @@ const given = (stars: number) => countIf(sql`r.rating = ${sql.raw(String(stars))
  * @throws AppError NOT_FOUND without a photographer record.
  */
 export async function listVendorReviews(ctx: Reader, { page }: { page: number }) {
-  const vendorId = await ownPhotographerId(ctx)
-  const shown = (of: SQL) => sql`from reviews r ${of} where r.photographer_id = ${vendorId} and ${IS_VISIBLE}`
-  const counts = sql`p.review_count >= ${MIN_REVIEWS_FOR_RATING}::int`
-  const [found] = await readJson(
-    ctx.db,
-    jsonRow({
-      rating: jsonIf(counts, p.rating),
-      marks: jsonIf(counts, averageMarks(sql`p.id`)),
-      stars: notNull(
-        jsonOne(
-          jsonRow({ total: countIf(sql`true`), 5: given(5), 4: given(4), 3: given(3), 2: given(2), 1: given(1) }),
-          shown(sql``),
-        ),
-      ),
-      items: jsonPage(
-        vendorJson(ctx.now().toISOString()),
-        shown(sql`join bookings b on b.id = r.booking_id join clients k on k.id = r.client_id`),
-        sql`r.published_at desc, r.id`,
-        { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-      ),
+  const now = ctx.now()
+  const [photographer, { stars, marks }] = await Promise.all([
+    ctx.db.query.photographers.findFirst({
+      columns: { rating: true, reviewCount: true },
+      where: { userId: ctx.actor!.userId },
+      with: {
+        reviews: {
+          columns: { ...SENT, publishedAt: true },
+          where: { RAW: isVisible },
+          orderBy: { publishedAt: 'desc', id: 'asc' },
+          limit: PAGE_SIZE,
+          offset: (page - 1) * PAGE_SIZE,
+          with: {
+            reply: REPLY,
+            client: { columns: { firstName: true } },
+            booking: { columns: { id: true, eventDate: true }, extras: { isCounted } },
+            /** The photographer's one objection, and its outcome. (RV5) */
+            dispute: { columns: { reason: true, createdAt: true, decideBy: true, decision: true } },
+          },
+        },
+      },
     }),
-    sql`from photographers p where p.id = ${vendorId}`,
-  )
-  const { stars, ...rest } = found!
-  return { ...rest, stars, pageCount: pageCountOf(stars.total, PAGE_SIZE) }
+    sumsOf(ctx),
+  ])
+  if (!photographer) throw new AppError('NOT_FOUND', NO_PHOTOGRAPHER_PROFILE)
+  const counts = photographer.reviewCount >= MIN_REVIEWS_FOR_RATING
+  return {
+    rating: counts ? photographer.rating : null,
+    marks: counts ? marks : null,
+    stars,
+    items: photographer.reviews.map(({ client, booking, dispute, publishedAt, ...review }) => {
+      const until = daysAfter(publishedAt!, DISPUTE_DAYS)
+      return {
+        ...shown(review),
+        bookingId: booking.id,
+        coupleName: client.firstName,
+        eventDate: booking.eventDate,
+        /** Of a booking large enough to count in the average (X127). */
+        isCounted: booking.isCounted,
+        isInCheck: review.status === 'in_check',
+        dispute: dispute && {
+          reason: dispute.reason,
+          at: dispute.createdAt,
+          decideBy: dispute.decideBy,
+          decision: dispute.decision,
+        },
+        /** Until when it can be disputed; null when it no longer can. (RV5) */
+        disputableUntil: review.status === 'published' && !dispute && now <= until ? until : null,
+      }
+    }),
+    pageCount: pageCountOf(stars.total, PAGE_SIZE),
+  }
 }
