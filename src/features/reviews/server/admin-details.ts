@@ -44,8 +44,8 @@ export async function getReview({ db, now }: Pick<ServiceContext, 'db' | 'now'>,
       dispute: true,
     },
     extras: {
-      takenDown: (review) => lastDecision(db, review, 'review.takeDown'),
-      kept: (review) => lastDecision(db, review, 'review.keep'),
+      takenDown: (its) => lastDecision(db, its, 'review.takeDown'),
+      kept: (its) => lastDecision(db, its, 'review.keep'),
     },
   })
   if (!review) throw new AppError('NOT_FOUND', REVIEW_UNKNOWN)
