@@ -52,7 +52,11 @@ export async function pageOf<Row extends { total: number }>(
   const rows = await read({ limit: size, offset: (page - 1) * size })
   const [counted] = rows.length > 0 || page === 1 ? rows : await read({ limit: 1, offset: 0 })
   const total = counted?.total ?? 0
-  return { items: rows.map(({ total: _, ...row }) => row), total, pageCount: pageCountOf(total, size) }
+  const items = rows.map((row) => {
+    const { total: _, ...item } = row
+    return item
+  })
+  return { items, total, pageCount: pageCountOf(total, size) }
 }
 
 type TableQuery<Row> = {

@@ -35,12 +35,10 @@ const REPLY = { columns: { body: true } } as const
 type SentRow = { rating: number | null; submittedAt: Date | null; author: string; reply: { body: string } | null }
 
 /** A sent review, which has its rating, as it is shown. */
-const shown = <Row extends SentRow>({ author: _, reply, rating, submittedAt, ...review }: Row) => ({
-  ...review,
-  rating: rating!,
-  submittedAt: submittedAt!,
-  reply: reply?.body ?? null,
-})
+function shown<Row extends SentRow>(row: Row) {
+  const { author: _, reply, rating, submittedAt, ...review } = row
+  return { ...review, rating: rating!, submittedAt: submittedAt!, reply: reply?.body ?? null }
+}
 
 /**
  * The reviews of one of the asker's own bookings; the other side's stays sealed until it is revealed. (RV2)
