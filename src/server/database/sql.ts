@@ -1,4 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type PgTable, QueryBuilder } from 'drizzle-orm/pg-core'
 
 /** A timestamp as ISO text in UTC, for rows that a statement builds as JSON. */
 export const moment = (at: AnyColumn | SQL): SQL<string | null> =>
@@ -19,6 +20,17 @@ export const isOneOf = <Column extends AnyColumn>(column: Column, values: readon
 /** A column that is never null in the rows that are read, such as one that only drafts lack. */
 export const notNull = <Column extends AnyColumn>(column: Column): SQL<Column['_']['data']> =>
   sql<Column['_']['data']>`${column}`.mapWith(column)
+
+/** Builds what stands inside a statement: a subquery of a field or a condition needs no database. */
+export const subquery = new QueryBuilder()
+
+/** Whether a table has a row that meets a condition, usually one about the row outside. */
+export const hasRow = (table: PgTable, condition: SQL | undefined): SQL<boolean> =>
+  sql<boolean>`exists (select from ${table} where ${condition})`
+
+/** How many rows of a table meet a condition. */
+export const countRows = (table: PgTable, condition: SQL | undefined): SQL<number> =>
+  sql<number>`(select count(*)::int from ${table} where ${condition})`
 
 /** How many rows `from … where …` has. */
 export const countOf = (from: SQL): SQL<number> => sql`(select count(*)::int ${from})`
