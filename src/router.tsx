@@ -6,18 +6,10 @@ import { parseSearch, stringifySearch } from '#shared/url/search-codec.ts'
 import { ErrorPage } from '#shell/error-page.tsx'
 import { NotFoundPage } from '#shell/not-found.tsx'
 import { markStale } from '#shell/stale-answers.ts'
-import { createUtils, type TrpcClient, type TrpcUtils, trpc } from '#shell/trpc.ts'
+import { createUtils, type TrpcClient, trpc } from '#shell/trpc.ts'
 import { tellWhatWaits } from '#ui/page/offline.ts'
+import type { RouterContext } from './router-context.ts'
 import type { routeTree as everyRoute } from './routeTree.gen.ts'
-
-export type RouterContext = {
-  queryClient: QueryClient
-  utils: TrpcUtils
-  /** In a browser that knows only the public pages: fetches the other routes when this path is not public. */
-  fetchRoutesOf?: (pathname: string) => Promise<void> | undefined
-  /** The path of the page that an address means, when it is written differently. */
-  rightPath: (pathname: string) => string | null
-}
 
 type RouterParts = {
   trpcClient: TrpcClient

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { ANNEX_FAILED } from '#features/contracts/model.ts'
 import { addAnnex } from '#features/contracts/server/annexes.ts'
-import { createContext } from '#server/context.ts'
 import { env } from '#server/env.ts'
 import { AppError, type AppErrorCode } from '#server/errors.ts'
 import { json, notAllowed, type RequestInfo } from '#server/http/handler.ts'
+import { createContext } from '#server/http/request-context.ts'
 import { refuseRequest } from '#server/http/request-guard.ts'
 
 const ALLOWED_ORIGINS = [new URL(env.siteUrl).origin]

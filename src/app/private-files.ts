@@ -2,9 +2,8 @@ import { type AttachmentFile, findAttachment } from '#features/messages/server/a
 import type { Actor } from '#server/account/sessions.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import type { FileStore } from '#server/uploads/file-store.ts'
 import { type PrivateFolder, readPrivateName } from '#server/uploads/private-files.ts'
-import { variantKey } from '#server/uploads/storage.ts'
+import { type FileStore, variantKey } from '#server/uploads/storage.ts'
 
 /** Who may load a file of each folder, checked on every request; null for everybody else. */
 const PRIVATE_FILES: Record<PrivateFolder, (db: Db, actor: Actor, id: string) => Promise<AttachmentFile | null>> = {

@@ -8,7 +8,7 @@ import { FIRST_SCRIPT } from '#shell/first-script.ts'
 import { SiteProvider } from '#shell/site-provider.tsx'
 import { Overlays } from '#ui/overlay/overlays.tsx'
 import { COLOR_SCHEME_ATTRIBUTES, followColorScheme } from '#ui/theme/color-scheme.ts'
-import type { RouterContext } from '../router.tsx'
+import type { RouterContext } from '../router-context.ts'
 import styles from '../styles.css?url'
 
 const preloadFont = (href: string) =>

@@ -1,12 +1,5 @@
 import type { Db } from '#server/db.ts'
-import { env } from '#server/env.ts'
-import { callerAddress } from '#server/http/caller.ts'
-import { readCookie } from '#server/http/cookies.ts'
-import { database } from '#server/runtime.ts'
-import { rememberDevice } from './account/devices.ts'
-import { type Actor, readSession, SESSION_COOKIE } from './account/sessions.ts'
-import { clockOf } from './http/request-clock.ts'
-import { startDueWork } from './jobs/start-due-work.ts'
+import type { Actor } from './account/sessions.ts'
 
 /** What a service function needs: tests build it by hand, procedures derive it from the request. */
 export type ServiceContext = {
@@ -31,37 +24,4 @@ export type RequestContext = ServiceContext & {
   resolveActor: () => Promise<Actor | null>
   /** True for a page that has passed the maintenance gate: it reads its data anonymously. */
   isMaintenanceExempt?: boolean
-}
-
-/** Builds the context of one request. The session is looked up only when a procedure needs the actor. */
-export async function createContext(request: Request, requestId: string, resHeaders: Headers): Promise<RequestContext> {
-  const db = await database()
-  const ip = callerAddress(request)
-  const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 300)
-  const device = { ip, userAgent }
-  const cookieHeader = request.headers.get('cookie')
-  let actor: Promise<Actor | null> | undefined
-  const resolveActor = () => {
-    actor ??= (async () => {
-      const token = readCookie(cookieHeader, SESSION_COOKIE)
-      if (!token) return null
-      startDueWork(db)
-      return readSession(db, token, resHeaders, device, (userId) =>
-        rememberDevice(db, { cookieHeader, resHeaders, ip }, userId),
-      )
-    })()
-    return actor
-  }
-  return {
-    db,
-    actor: null,
-    now: clockOf(request),
-    requestId,
-    ip,
-    userAgent,
-    siteUrl: env.siteUrl,
-    cookieHeader,
-    resHeaders,
-    resolveActor,
-  }
 }

@@ -20,14 +20,3 @@ export type OpenOptions = {
 export async function rows<T>(result: PromiseLike<unknown>): Promise<T[]> {
   return ((await result) as { rows: T[] }).rows
 }
-
-/** Whether a URL is Neon's: Neon is reached over WebSockets, everything else over TCP. */
-export function isNeonUrl(url: string): boolean {
-  return new URL(url).hostname.endsWith('.neon.tech')
-}
-
-/** Opens the database at `url` with the driver its host needs; the other one is never loaded. */
-export async function openDatabase(url: string, options: OpenOptions = {}): Promise<OpenedDatabase> {
-  if (isNeonUrl(url)) return (await import('#server/database/neon.ts')).openNeon(url, options)
-  return (await import('#server/database/pg.ts')).openPg(url, options)
-}

@@ -1,4 +1,5 @@
-import { type Db, type OpenedDatabase, openDatabase } from '#server/db.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { type Db, type OpenedDatabase } from '#server/db.ts'
 import { env } from '#server/env.ts'
 
 type Runtime = { opened?: Promise<OpenedDatabase>; isDraining?: boolean }

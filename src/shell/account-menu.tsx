@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { accountMenuEntries } from '#shell/account-entries.ts'
 import { MantineScope } from '#ui/theme/mantine-scope.tsx'
-import { ACCOUNT_BUTTON_CLASS, AccountButtonFace } from './header-account.tsx'
+import { AccountButton } from './account-button.tsx'
 import { useSignOut } from './sign-out.ts'
 import { type Viewer } from './viewer.ts'
 
@@ -24,9 +24,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
     <MantineScope>
       <Menu opened={isOpen} onChange={setOpen} withInitialFocusPlaceholder={false} withinPortal={false} returnFocus>
         <Menu.Target>
-          <button ref={button} type="button" className={ACCOUNT_BUTTON_CLASS}>
-            <AccountButtonFace viewer={viewer} />
-          </button>
+          <AccountButton ref={button} viewer={viewer} />
         </Menu.Target>
         <Menu.Dropdown>
           {accountMenuEntries(viewer.role).map((entry) =>

@@ -131,6 +131,27 @@ function drawn(order: typeof ORDER, all: readonly Arrow[]): string {
   return ['```mermaid', 'flowchart BT', ...rows, ...lines, '```'].join('\n')
 }
 
+/** The files of a circle, types and parts fetched later included; null when there is none. */
+function circleIn(all: readonly Arrow[]): string[] | null {
+  const uses = Map.groupBy(all, ({ from }) => from)
+  const done = new Set<string>()
+  const walk = (file: string, path: readonly string[]): string[] | null => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+    if (done.has(file)) return null
+    for (const { to } of uses.get(file) ?? []) {
+      const circle = walk(to, [...path, file])
+      if (circle) return circle
+    }
+    done.add(file)
+    return null
+  }
+  for (const file of uses.keys()) {
+    const circle = walk(file, [])
+    if (circle) return circle
+  }
+  return null
+}
+
 const files = globSync(['src/**/*.{ts,tsx}', 'emails/**/*.{ts,tsx}', 'drizzle/**/*.ts'], {
   exclude: ['**/*.test.*', '**/*.fixture.ts', 'src/routeTree*.gen.ts'],
 })
@@ -224,6 +245,19 @@ describe('a wrong arrow between features', () => {
     const chain = [['low'], ['middle'], ['high']]
     const all = [arrow('middle', 'low'), arrow('high', 'middle'), right]
     expect(drawn(chain, all)).not.toContain('high --> low')
+  })
+})
+
+describe('the files', () => {
+  it('use one another without a circle: what two need, such as the types of a screen, is in a third', () => {
+    expect(circleIn(arrows)).toBeNull()
+  })
+
+  it('a circle is found, of types and of parts fetched later as well', () => {
+    const arrow = (from: string, to: string): Arrow => ({ from, to, isType: true })
+    const chain = [arrow('page', 'part'), arrow('page', 'types'), arrow('part', 'types')]
+    expect(circleIn(chain)).toBeNull()
+    expect(circleIn([...chain, arrow('types', 'page')])).toEqual(['page', 'part', 'types', 'page'])
   })
 })
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows } from '#server/db.ts'
-import type { MoneyWorld } from './money-world.ts'
+import { type Db, rows } from '#server/db.ts'
 
 /** What was asked of the service under a key, and what came of it; kept so that the cause of a difference can be read. */
 export type Wire = {
@@ -45,7 +44,7 @@ const STANDING = (booking: string) => sql`
   union all select concat_ws(' ', 'recovery', r.id, r.status, r.amount_cents) from recoveries r where r.booking_id = ${booking}`
 
 /** The rows and requests behind each object of the service that a difference names. */
-export async function tracesOf({ db, wire }: MoneyWorld, problems: readonly string[]): Promise<string[]> {
+export async function tracesOf({ db, wire }: { db: Db; wire: Wire }, problems: readonly string[]): Promise<string[]> {
   const lines: string[] = []
   const named = new Set(problems.flatMap((problem) => problem.match(/\b(?:tr|trr|re)_\w+/g) ?? []))
   for (const id of named) {

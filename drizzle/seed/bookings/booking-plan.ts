@@ -140,3 +140,7 @@ export function planBooking(wish: Wish): BookingPlan {
     contractId: seedId('contract', key),
   }
 }
+
+/** Counts a planned booking. */
+export const countPlan = (rates: Rates, { vendor, couple, totalCents, moments }: BookingPlan): void =>
+  rates.add({ vendorId: vendor.id, coupleId: couple.id, totalCents, completed: moments.completed })

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { commissionRateBps } from '#features/payments/commission.ts'
 import { QUALIFYING_BOOKING_CENTS } from '#features/payments/terms.ts'
 import { type Db, rows } from '#server/db.ts'
-import type { BookingPlan } from './booking-plan.ts'
 
 type Completed = { vendorId: string; coupleId: string; at: Date }
 
@@ -37,7 +36,3 @@ export async function readRates(db: Db): Promise<Rates> {
   )
   return createRates(found.map((one) => ({ ...one, at: new Date(one.at) })))
 }
-
-/** Counts a planned booking. */
-export const countPlan = (rates: Rates, { vendor, couple, totalCents, moments }: BookingPlan): void =>
-  rates.add({ vendorId: vendor.id, coupleId: couple.id, totalCents, completed: moments.completed })

@@ -5,9 +5,9 @@ import { ANNEX_BYTES_MAX } from '#features/contracts/model.ts'
 import { annexPdf } from '#features/contracts/server/annexes.ts'
 import { contractPdf } from '#features/contracts/server/pdf.ts'
 import { documentPdf } from '#features/payments/server/documents.ts'
-import { createContext } from '#server/context.ts'
 import { AppError, UNAVAILABLE_RETRY_SECONDS } from '#server/errors.ts'
 import { defineHandler, json, notAllowed, READS_AND_POSTS, type RequestInfo } from '#server/http/handler.ts'
+import { createContext } from '#server/http/request-context.ts'
 
 const READERS = { addenda: addendumPdf, annexes: annexPdf, contracts: contractPdf, receipts: documentPdf }
 const ADDRESS = /^\/api\/(addenda|annexes|contracts|receipts)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/

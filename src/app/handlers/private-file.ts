@@ -3,13 +3,13 @@ import { eq, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { privateFile } from '#app/private-files.ts'
 import { photographerImages, uploads, weddingImages } from '#drizzle/schema/index.ts'
-import { createContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { defineHandler, type Handler } from '#server/http/handler.ts'
+import { createContext } from '#server/http/request-context.ts'
 import { database } from '#server/runtime.ts'
-import { type FileStore, fileStore } from '#server/uploads/file-store.ts'
+import { fileStore } from '#server/uploads/file-store.ts'
 import { readSignedName } from '#server/uploads/private-pictures.ts'
-import { variantKey } from '#server/uploads/storage.ts'
+import { type FileStore, variantKey } from '#server/uploads/storage.ts'
 
 const NOT_FOUND = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
 const notFound = () => new Response('Not found', { status: 404, headers: NOT_FOUND })

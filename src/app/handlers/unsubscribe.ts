@@ -7,9 +7,10 @@ import { StopAlertInput } from '#features/date-alerts/inputs.ts'
 import { stopAlert } from '#features/date-alerts/server/alerts.ts'
 import { TokenInput } from '#features/newsletter/inputs.ts'
 import { unsubscribe } from '#features/newsletter/server/subscribe.ts'
-import { createContext, type RequestContext } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { defineHandler } from '#server/http/handler.ts'
+import { createContext } from '#server/http/request-context.ts'
 
 const STOPS: Record<StopName, (ctx: RequestContext, given: { token: string | null }) => Promise<unknown>> = {
   newsletter: (ctx, given) => unsubscribe(ctx, TokenInput.parse(given)),

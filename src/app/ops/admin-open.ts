@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { type Db, type OpenedDatabase, openDatabase, rows } from '#server/db.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { type Db, type OpenedDatabase, rows } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { pendingMigrations, readMigrations } from './migrate.ts'
 

@@ -1,4 +1,4 @@
-import { openDatabase } from '#server/db.ts'
+import { openDatabase } from '#server/database/open.ts'
 import { env, refuseStandIns } from '#server/env.ts'
 import { migrate } from './migrate.ts'
 import { preflightProblems } from './preflight.ts'

@@ -1,4 +1,4 @@
-import { openDatabase } from '#server/db.ts'
+import { openDatabase } from '#server/database/open.ts'
 import { migrate } from './migrate.ts'
 
 /** Migrates DATABASE_URL_UNPOOLED (a direct connection, without a pooler's limits) or DATABASE_URL. */

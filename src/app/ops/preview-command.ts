@@ -40,7 +40,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 /** Migrates and seeds the preview at a direct URL. */
 async function prepare(direct: string): Promise<void> {
   // Loaded only now: listing, deleting and refusing need none of it.
-  const { openDatabase } = await import('#server/db.ts')
+  const { openDatabase } = await import('#server/database/open.ts')
   const { migrate } = await import('./migrate.ts')
   const { preparePreview } = await import('./prepare-preview.ts')
   const { db, close } = await openDatabase(direct, { max: 3, isNaming: false, queryTimeoutMs: STATEMENT_MS })

@@ -184,3 +184,6 @@ export const ADMIN_BOOKING_FILTER_LABELS: Record<AdminBookingFilter, string> = {
   ...BOOKING_STATUS_LABELS,
   suspended: 'Confirmed, photographer suspended',
 }
+
+/** Whose view of a booking it is. */
+export type Side = 'client' | 'vendor' | 'admin'

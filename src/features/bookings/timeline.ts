@@ -1,4 +1,4 @@
-import type { BookingStage } from './model.ts'
+import type { BookingStage, Side } from './model.ts'
 import type { BookingEvent } from './transitions.ts'
 
 /** The stations of a booking that goes well, as the timeline draws them. (BK12) */
@@ -232,7 +232,7 @@ const LATE_STEP: { client: Words; vendor: Words; admin: Words } = {
 
 /** The wording of a stage for the reader. */
 export function stageWords(
-  side: 'client' | 'vendor' | 'admin',
+  side: Side,
   stage: BookingStage,
   { isDue, isOffer, isLate, isAgain }: { isDue: boolean; isOffer: boolean; isLate: boolean; isAgain: boolean },
 ): Words {

@@ -5,7 +5,7 @@ import { coupleName } from '#server/database/sql.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { redact } from '#shared/redaction/redaction.ts'
-import { SITE_NAME } from '#shared/site/site.ts'
+import { SITE_NAME } from '#shared/site/site-name.ts'
 
 /**
  * The couple that a person acts for, as a value of a statement; null for everybody else. The only place that knows:

@@ -1,7 +1,10 @@
+import type PDFDocument from 'pdfkit'
 import type { FontName } from '#shared/print/printable.ts'
 import type { Line } from './lines.ts'
-import type { Doc } from './page.ts'
+
 import type { Glyph, Piece } from './shape.ts'
+
+export type Doc = InstanceType<typeof PDFDocument>
 
 /** What of the library's embedded fonts and pages is used: glyphs are placed here, embedding stays the library's. */
 type Embedded = {

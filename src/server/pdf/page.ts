@@ -1,6 +1,5 @@
-import type PDFDocument from 'pdfkit'
 import { fontFile } from './fonts.ts'
-import { lineWriter } from './glyphs.ts'
+import { type Doc, lineWriter } from './glyphs.ts'
 import { linesOf } from './lines.ts'
 import { openShaper } from './shape.ts'
 
@@ -11,8 +10,6 @@ const INK = '#1c1a17'
 const QUIET = '#6b645a'
 /** What lies between the baseline and the top and bottom of a line, in parts of the type size. */
 const [ABOVE, BELOW] = [1.069, 0.293]
-
-export type Doc = InstanceType<typeof PDFDocument>
 
 /** A text on a page, with the space around it and between its lines. */
 type Block = {

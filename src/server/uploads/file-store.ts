@@ -1,15 +1,7 @@
 import { env, keepsFilesInDatabase } from '#server/env.ts'
 import { database } from '#server/runtime.ts'
-import type { LocalStorage, Storage } from './storage.ts'
+import type { FileStore, LocalStorage } from './storage.ts'
 import { decodeToken, hostedFilesUrl } from './token.ts'
-
-/** A store that the application also reads from, because it serves private pictures itself. */
-export type FileStore = Storage & {
-  /** The stored bytes, or null when the key is unknown. */
-  readFile(key: string): Promise<Buffer | null>
-  /** Where an image will be stored: its reserved path, adapted to this store; `originalKey` is the upload's key. */
-  pathFor(path: string, originalKey: string): string
-}
 
 /** The embedded store with the interface of any store. */
 export const embeddedFileStore = (storage: LocalStorage): FileStore => ({

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { UTApi } from 'uploadthing/server'
-import type { FileStore } from './file-store.ts'
-import type { StoredType } from './storage.ts'
+import type { FileStore, StoredType } from './storage.ts'
 import { hostedFilesUrl, type UploadToken } from './token.ts'
 
 type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>

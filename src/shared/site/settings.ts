@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CoupleLimitsSchema, RateLimitsSchema } from '#shared/access/rate-limits.ts'
-import { SITE_NAME } from './site.ts'
+import { SITE_NAME } from './site-name.ts'
 
 /** Vendor types an application may choose (ST2, X57): 'all' covers every type. */
 export const ALLOWED_VENDOR_TYPES = ['all', 'photographer', 'planner', 'venue'] as const

@@ -1,7 +1,5 @@
 import type { Settings } from './settings.ts'
-
-/** What the site is called until an administrator names it otherwise. */
-export const SITE_NAME = 'Curio'
+import { SITE_NAME } from './site-name.ts'
 
 /** The settings and deployment facts that every visitor's browser may know. */
 export type PublicSettings = Pick<

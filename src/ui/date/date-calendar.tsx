@@ -6,7 +6,9 @@ import { formatDate } from '#shared/date/format-date.ts'
 import { useSite } from '#ui/page/site.ts'
 import { MantineScope } from '#ui/theme/mantine-scope.tsx'
 import classes from './date-calendar.module.css'
-import type { DayRange } from './date-panel.tsx'
+
+/** The first and the last day that can be chosen; undefined is without an end. */
+export type DayRange = { min: string | undefined; max: string | undefined }
 
 type DateCalendarProps = {
   value: string | undefined

@@ -1,4 +1,6 @@
-'use no memo'
+import type { DayRange } from './date-calendar.tsx'
+
+;('use no memo')
 
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { CloseIcon } from '#ui/icon/icons.tsx'
@@ -22,9 +24,6 @@ type DatePanelProps = {
   /** Above the calendar. */
   children?: ReactNode
 }
-
-/** The first and the last day that can be chosen; undefined is without an end. */
-export type DayRange = { min: string | undefined; max: string | undefined }
 
 /** Below its field where there is room, else above it, and always within the window. */
 function place(panel: HTMLElement | null, anchor: HTMLElement | null): void {

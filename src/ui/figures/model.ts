@@ -117,3 +117,14 @@ export function stripMonths<Key extends string>(
   }
   return [...months].map(([month, entry]) => ({ month, ...entry }))
 }
+
+/** What a plot draws; `picked` is the place of the chosen period. */
+export type PlotProps = {
+  label: string
+  rows: readonly Period[]
+  series: readonly Series[]
+  unit: Unit
+  step: Step
+  picked: number | null
+  onPick: (place: number | null) => void
+}

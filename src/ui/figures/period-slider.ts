@@ -1,7 +1,6 @@
 import type { scaleBand } from '@visx/scale'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { periodName, type Series, valueText } from './model.ts'
-import type { PlotProps } from './time-figure.tsx'
+import { type PlotProps, periodName, type Series, valueText } from './model.ts'
 
 export type PeriodAxis = ReturnType<typeof scaleBand<string>>
 

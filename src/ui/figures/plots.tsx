@@ -3,10 +3,18 @@ import { scaleBand, scaleLinear } from '@visx/scale'
 import { BarStack, LinePath } from '@visx/shape'
 import type { ReactNode } from 'react'
 import figure from './figure.module.css'
-import { markEvery, type Period, periodMark, periodTotal, type Step, shortValue, type Unit } from './model.ts'
+import {
+  markEvery,
+  type Period,
+  type PlotProps,
+  periodMark,
+  periodTotal,
+  type Step,
+  shortValue,
+  type Unit,
+} from './model.ts'
 import { type PeriodAxis, usePeriodSlider } from './period-slider.ts'
 import classes from './plots.module.css'
-import type { PlotProps } from './time-figure.tsx'
 
 /** Room for the axes, in pixels. */
 const LEFT = 52

@@ -26,17 +26,6 @@ export type TimeFigureProps<Key extends string> = FigureProps & {
   step: Step
 }
 
-/** What a plot draws; `picked` is the place of the chosen period. */
-export type PlotProps = {
-  label: string
-  rows: readonly Period[]
-  series: readonly Series[]
-  unit: Unit
-  step: Step
-  picked: number | null
-  onPick: (place: number | null) => void
-}
-
 /** The charting library is fetched with the first plot; when that fails the table has the numbers. */
 const loadPlots = () => import('./plots.tsx')
 const waiting = <Skeleton className={figure.plot} />

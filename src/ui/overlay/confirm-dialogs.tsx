@@ -10,7 +10,7 @@ import { ModalsProvider, modals } from '@mantine/modals'
 import { useEffect } from 'react'
 import { MantineScope } from '#ui/theme/mantine-scope.tsx'
 import classes from './confirm.module.css'
-import { type OpenQuestion, subscribeToQuestions, takeQuestions } from './confirm.tsx'
+import { type OpenQuestion, questions } from './confirm.tsx'
 import dialog from './dialog.module.css'
 
 /** Where Mantine's focus trap begins. */
@@ -55,9 +55,9 @@ function ask(question: OpenQuestion) {
 /** The dialog host: asks queued questions and listens for more. Escape and the backdrop mean "no". */
 export function ConfirmDialogs() {
   useEffect(() => {
-    const drain = () => takeQuestions().forEach(ask)
+    const drain = () => questions.take().forEach(ask)
     drain()
-    return subscribeToQuestions(drain)
+    return questions.subscribe(drain)
   }, [])
   return (
     <MantineScope>

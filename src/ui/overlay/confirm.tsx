@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react'
-import { FetchedOverlay } from './fetched-overlay.tsx'
+import { overlayQueue } from './overlay-queue.ts'
 
 export type ConfirmQuestion = {
   title: string
@@ -11,31 +10,10 @@ export type ConfirmQuestion = {
   cancelLabel?: string
   isDestructive?: boolean
 }
-export type OpenQuestion = ConfirmQuestion & { id: number; answer: (isConfirmed: boolean) => void }
+export type OpenQuestion = ConfirmQuestion & { answer: (isConfirmed: boolean) => void }
 
-let waiting: readonly OpenQuestion[] = []
-let isNeeded = false
-let counter = 0
+export const questions = overlayQueue<OpenQuestion>()
 let openQuestions = 0
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-const emit = () => {
-  for (const listener of listeners) listener()
-}
-
-/** Takes the queued questions; the dialog host calls it. */
-export function takeQuestions(): readonly OpenQuestion[] {
-  const taken = waiting
-  waiting = []
-  return taken
-}
-
-export { subscribe as subscribeToQuestions }
 
 /** Whether a question is open; true until the key press that answers it has ended. */
 export const isAsking = (): boolean => openQuestions > 0
@@ -46,7 +24,6 @@ export const isAsking = (): boolean => openQuestions > 0
  */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
   return new Promise((resolve) => {
-    counter += 1
     openQuestions += 1
     const before = document.activeElement as HTMLElement | null
     const answer = (isConfirmed: boolean) => {
@@ -57,27 +34,6 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
         if (!isConfirmed && before?.isConnected) before.focus({ preventScroll: true })
       })
     }
-    waiting = [...waiting, { ...question, id: counter, answer }]
-    isNeeded = true
-    emit()
+    questions.add({ ...question, answer })
   })
-}
-
-export const loadConfirmDialogs = async () => (await import('./confirm-dialogs.tsx')).ConfirmDialogs
-
-function withoutDialogs() {
-  for (const { answer } of takeQuestions()) answer(false)
-  isNeeded = false
-  emit()
-}
-
-/** Mounted once by the root route; renders nothing until a question is asked. */
-export function ConfirmHost() {
-  const needed = useSyncExternalStore(
-    subscribe,
-    () => isNeeded,
-    () => false,
-  )
-  if (!needed) return null
-  return <FetchedOverlay load={loadConfirmDialogs} onFailed={withoutDialogs} />
 }

@@ -9,7 +9,7 @@ import { WarningIcon } from '#ui/icon/icons.tsx'
 import { CheckIcon } from '#ui/icon/page-icons.tsx'
 import { MantineScope } from '#ui/theme/mantine-scope.tsx'
 import classes from './notify.module.css'
-import { type Notice, type NoticeKind, subscribeToNotices, takeNotices } from './notify.tsx'
+import { type Notice, type NoticeKind, notices } from './notify.tsx'
 
 const ICONS: Record<NoticeKind, typeof CheckIcon> = { success: CheckIcon, error: WarningIcon, info: InfoIcon }
 
@@ -50,9 +50,9 @@ function keepClear(stack: HTMLDivElement | null) {
 /** The toast stack: shows queued notices and listens for more. */
 export function Toaster() {
   useEffect(() => {
-    const drain = () => takeNotices().forEach(show)
+    const drain = () => notices.take().forEach(show)
     drain()
-    return subscribeToNotices(drain)
+    return notices.subscribe(drain)
   }, [])
   return (
     <MantineScope>

@@ -1,8 +1,21 @@
 'use no memo'
 
-import { useEffect } from 'react'
-import { ConfirmHost, loadConfirmDialogs } from './confirm.tsx'
-import { loadToaster, NotifyHost, retryNotices } from './notify.tsx'
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
+import { questions } from './confirm.tsx'
+import { FetchedOverlay } from './fetched-overlay.tsx'
+import { notices } from './notify.tsx'
+
+const loadToaster = async () => (await import('./notify-toaster.tsx')).Toaster
+const loadConfirmDialogs = async () => (await import('./confirm-dialogs.tsx')).ConfirmDialogs
+
+/** While the toaster is missing nothing can be shown: errors are shown once it has loaded, mere news is dropped. */
+const withoutToaster = () => notices.giveUp(({ kind }) => kind === 'error')
+
+/** Nobody can be asked, so the answer is no. */
+function withoutDialogs() {
+  for (const { answer } of questions.take()) answer(false)
+  questions.giveUp(() => false)
+}
 
 type OverlaysProps = {
   /** Somebody works with the page: toasts and questions are fetched at the first idle moment. */
@@ -14,10 +27,21 @@ export function Overlays({ isInUse }: OverlaysProps) {
   useReadyOverlays(isInUse)
   return (
     <>
-      <NotifyHost />
-      <ConfirmHost />
+      <Host queue={notices} load={loadToaster} onFailed={withoutToaster} />
+      <Host queue={questions} load={loadConfirmDialogs} onFailed={withoutDialogs} />
     </>
   )
+}
+
+type HostProps = {
+  queue: Pick<typeof notices, 'subscribe' | 'isNeeded'>
+  load: () => Promise<ComponentType>
+  onFailed: () => void
+}
+
+function Host({ queue, load, onFailed }: HostProps) {
+  const isNeeded = useSyncExternalStore(queue.subscribe, queue.isNeeded, () => false)
+  return isNeeded ? <FetchedOverlay load={load} onFailed={onFailed} /> : null
 }
 
 /** Resolves when the page is idle. Safari has no requestIdleCallback. */
@@ -33,7 +57,7 @@ async function fetchOverlays() {
     await idle()
     await load().catch(() => undefined)
   }
-  retryNotices()
+  notices.retry()
 }
 
 /** What only a person at the page does. */

@@ -5,7 +5,7 @@ import { useListSearch } from '#ui/list/use-list-search.ts'
 import { fetched } from '#ui/page/fetched.tsx'
 import { type AdminEvent, EVENT_LABELS, possibleEvents } from '../model.ts'
 import type { ApplicationsSearch } from '../search.ts'
-import type { ApplicationRow } from './application-columns.tsx'
+import type { ApplicationRow } from './types.ts'
 
 const DecisionDialog = fetched(() => import('./decision-dialog.tsx').then((module) => module.DecisionDialog), {
   place: 'over',

@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
-import type { RouterOutputs } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import type { ApplicationsSearch } from '../search.ts'
 import { ActionsMenu } from './actions-menu.tsx'
 import { StatusBadge } from './status-badge.tsx'
-
-export type ApplicationRow = RouterOutputs['adminApplications']['list']['items'][number]
+import type { ApplicationRow } from './types.ts'
 
 const withId = (id: string) => (before: Partial<ApplicationsSearch>) => ({ ...before, id })
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { RouterOutputs } from '#shell/trpc.ts'
 import { fetched } from '#ui/page/fetched.tsx'
 import { type AdminEvent, EVENT_LABELS, possibleEvents } from '../model.ts'
 import { NOT_CONFIRMED } from '../texts.ts'
@@ -10,8 +9,7 @@ import { ApplicationValues } from './application-values.tsx'
 import { ApplicationWeddings } from './application-weddings.tsx'
 import classes from './applications.module.css'
 import { StatusBadge } from './status-badge.tsx'
-
-export type Application = RouterOutputs['adminApplications']['get']
+import type { Application } from './types.ts'
 
 const DecisionDialog = fetched(() => import('./decision-dialog.tsx').then((module) => module.DecisionDialog), {
   place: 'over',

@@ -3,8 +3,8 @@ import { pictureSrcSet, pictureUrl } from '#shared/picture/picture.ts'
 import { fetched } from '#ui/page/fetched.tsx'
 import { useSite } from '#ui/page/site.ts'
 import { averageTone } from '#ui/picture/thumbhash.ts'
-import type { Application } from './application-details.tsx'
 import classes from './applications.module.css'
+import type { Application } from './types.ts'
 
 type Picture = Application['portfolio'][number]
 

@@ -3,8 +3,8 @@ import { DateText } from '#ui/date/date-text.tsx'
 import { ADMIN_STATUS_LABELS } from '../model.ts'
 import type { ApplicationFilter } from '../search.ts'
 import { SECOND_APPROVAL } from '../texts.ts'
-import type { Application } from './application-details.tsx'
 import classes from './applications.module.css'
+import type { Application } from './types.ts'
 
 /** The transitions of the table, and what only older histories have or no transition covers. */
 type Action = ApplicationEvent | 'submit' | 'ask-approval' | 'request-info' | 'suspend' | 'restore'

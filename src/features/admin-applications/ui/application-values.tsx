@@ -4,8 +4,8 @@ import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
 import { mailLink, phoneLink, phoneWords } from '#shared/contact/contact-links.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { Money } from '#ui/text/money.tsx'
-import type { Application } from './application-details.tsx'
 import classes from './applications.module.css'
+import type { Application } from './types.ts'
 
 /** Everything the applicant has told us, phone and e-mail included (X32: administrators only). */
 export function ApplicationValues({ application }: { application: Application }) {

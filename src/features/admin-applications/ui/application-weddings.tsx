@@ -7,8 +7,8 @@ import { Button } from '#ui/button/button.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { fetched } from '#ui/page/fetched.tsx'
 import { Cover } from '#ui/picture/cover.tsx'
-import type { Application } from './application-details.tsx'
 import classes from './applications.module.css'
+import type { Application } from './types.ts'
 
 const Lightbox = fetched(() => import('#ui/picture/lightbox.tsx').then((module) => module.Lightbox), { place: 'over' })
 

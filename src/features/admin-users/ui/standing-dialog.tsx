@@ -5,7 +5,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { ReasonForm } from '#ui/overlay/dialog-form.tsx'
 import type { UserAction } from '../model.ts'
 import { RESTORE_MEANS, RESTORED, SUSPEND_MEANS, SUSPENDED } from '../texts.ts'
-import type { GoingOn } from './users-page.tsx'
+import type { GoingOn } from './types.ts'
 
 type StandingDialogProps = {
   user: { id: string; name: string; email: string }

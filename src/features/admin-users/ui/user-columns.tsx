@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import type { RouterOutputs } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { EmailText } from '#ui/text/email-text.tsx'
 import { ROLE_LABELS, type UserAction } from '../model.ts'
 import type { UsersSearch } from '../search.ts'
 import { MISSING_VALUE } from '../texts.ts'
+import type { UserRow } from './types.ts'
 import { UserBadges } from './user-badges.tsx'
 import { UserMenu } from './user-menu.tsx'
 import classes from './users.module.css'
-
-export type UserRow = RouterOutputs['adminUsers']['list']['items'][number]
 
 const withId = (id: string) => (before: Partial<UsersSearch>) => ({ ...before, id })
 

@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
-import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-form.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import type { UserAction } from '../model.ts'
 import { LAST_ADMIN, NOT_YOURSELF, UNKNOWN_USER } from '../texts.ts'
+import type { GoingOn, User } from './types.ts'
 import { useAccess } from './use-access.ts'
 import { UserSessions } from './user-sessions.tsx'
 import { UserValues } from './user-values.tsx'
 import classes from './users.module.css'
-import type { GoingOn } from './users-page.tsx'
 
-export type User = RouterOutputs['adminUsers']['get']
 type UserDialogProps = {
   id: string
   goingOn: GoingOn

@@ -3,8 +3,8 @@ import { ChevronDownIcon } from '#ui/icon/icons.tsx'
 import { useListSearch } from '#ui/list/use-list-search.ts'
 import type { UserAction } from '../model.ts'
 import type { UsersSearch } from '../search.ts'
+import type { UserRow } from './types.ts'
 import { useAccess } from './use-access.ts'
-import type { UserRow } from './user-columns.tsx'
 
 type UserMenuProps = { row: UserRow; isSelf: boolean; onAction: (action: UserAction) => void }
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { DateText } from '#ui/date/date-text.tsx'
 import { NO_SESSIONS } from '../texts.ts'
+import type { User } from './types.ts'
 import { useAccess } from './use-access.ts'
-import type { User } from './user-dialog.tsx'
 import classes from './users.module.css'
 
 /** Who is signed in to the account, with a button to end it. (AD6, X25) */

@@ -6,9 +6,8 @@ import { DateText } from '#ui/date/date-text.tsx'
 import { RecordValue } from '#ui/text/record-value.tsx'
 import { ROLE_LABELS } from '../model.ts'
 import { MISSING_VALUE } from '../texts.ts'
+import type { GoingOn, User } from './types.ts'
 import { UserBadges } from './user-badges.tsx'
-import type { User } from './user-dialog.tsx'
-import type { GoingOn } from './users-page.tsx'
 
 /** What is known about an account, and what it owns. (AD6) */
 export function UserValues({ user, goingOn }: { user: User; goingOn: GoingOn }) {

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { SEARCH_WORDS_MAX } from '#shared/url/table-search.ts'
 import { trpc } from '#shell/trpc.ts'
 import { useViewer } from '#shell/viewer.ts'
@@ -21,17 +21,13 @@ import {
 } from '../search.ts'
 import { LOAD_FAILED, LOADING, NOBODY, SEARCH_LABEL, SEARCH_PLACEHOLDER, TITLE } from '../texts.ts'
 import { StandingDialog } from './standing-dialog.tsx'
+import type { GoingOn } from './types.ts'
 import { userColumns } from './user-columns.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
 const PATH = '/admin/users'
 const route = getRouteApi('/_admin/admin/users')
 
-/**
- * The confirmed bookings of an account that continue when it is suspended; provided by another feature.
- * (X123)
- */
-export type GoingOn = (id: string) => ReactNode
 type Chosen = { user: { id: string; name: string; email: string }; action: UserAction }
 
 /** Every account of every role and standing: search, filters, order and page in the URL. (AD6, R37) */

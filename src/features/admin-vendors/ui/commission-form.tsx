@@ -9,7 +9,7 @@ import { notify } from '#ui/overlay/notify.tsx'
 import { CommissionForm as schema } from '../inputs.ts'
 import { COMMISSION_CHOICES, commissionVersion } from '../model.ts'
 import { COMMISSION_MEANS, COMMISSION_SAVED } from '../texts.ts'
-import type { VendorFormProps } from './vendor-action-dialog.tsx'
+import type { VendorFormProps } from './types.ts'
 
 /** A vendor's current rate is always among the choices. */
 function choicesWith(current: number | null) {

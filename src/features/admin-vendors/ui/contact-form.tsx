@@ -7,7 +7,7 @@ import { notify } from '#ui/overlay/notify.tsx'
 import { ContactForm as schema } from '../inputs.ts'
 import { MESSAGE_MAX, SUBJECT_MAX } from '../model.ts'
 import { MESSAGE_SENT } from '../texts.ts'
-import type { VendorFormProps } from './vendor-action-dialog.tsx'
+import type { VendorFormProps } from './types.ts'
 
 /** A mail to one vendor, in the name of the platform team. (AD3) */
 export function ContactForm({ row, onClose }: VendorFormProps) {

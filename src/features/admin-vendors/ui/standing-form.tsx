@@ -3,8 +3,7 @@ import { REASON_MAX } from '#features/audit/model.ts'
 import { trpc } from '#shell/trpc.ts'
 import { ReasonForm } from '#ui/overlay/dialog-form.tsx'
 import { RESTORE_MEANS, RESTORED, SUSPEND_MEANS, SUSPENDED } from '../texts.ts'
-import type { VendorFormProps } from './vendor-action-dialog.tsx'
-import type { GoingOn } from './vendors-page.tsx'
+import type { GoingOn, VendorFormProps } from './types.ts'
 
 type StandingFormProps = VendorFormProps & { action: 'suspend' | 'restore'; goingOn: GoingOn }
 

@@ -3,10 +3,7 @@ import type { VendorAction } from '../model.ts'
 import { CommissionForm } from './commission-form.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { StandingForm } from './standing-form.tsx'
-import type { VendorRow } from './vendor-columns.tsx'
-import type { GoingOn } from './vendors-page.tsx'
-
-export type VendorFormProps = { row: VendorRow; onClose: () => void }
+import type { GoingOn, VendorFormProps } from './types.ts'
 
 const TITLES: Record<VendorAction, (name: string) => string> = {
   contact: (name) => `Contact ${name}`,

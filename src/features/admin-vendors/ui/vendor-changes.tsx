@@ -4,7 +4,7 @@ import { trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { ACTION_FAILED, CHANGES_CHECKED } from '../texts.ts'
-import type { Vendor } from './vendor-dialog.tsx'
+import type { Vendor } from './types.ts'
 import classes from './vendors.module.css'
 
 type Changes = Vendor['changes']

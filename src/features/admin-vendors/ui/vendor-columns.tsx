@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
-import type { RouterOutputs } from '#shell/trpc.ts'
 import type { Column } from '#ui/list/data-table.tsx'
 import type { VendorAction } from '../model.ts'
 import type { VendorsSearch } from '../search.ts'
 import { MISSING_VALUE } from '../texts.ts'
+import type { VendorRow } from './types.ts'
 import { VendorBadge } from './vendor-badge.tsx'
 import { VendorMenu } from './vendor-menu.tsx'
 import classes from './vendors.module.css'
-
-export type VendorRow = RouterOutputs['adminVendors']['list']['items'][number]
 
 const withId = (id: string) => (before: Partial<VendorsSearch>) => ({ ...before, id })
 

@@ -1,20 +1,19 @@
 import { Button } from '@mantine/core'
 import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
-import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-form.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import { UNKNOWN_VENDOR } from '../texts.ts'
+import type { GoingOn, Vendor } from './types.ts'
 import { VendorBadge } from './vendor-badge.tsx'
 import { VendorChanges } from './vendor-changes.tsx'
 import { VendorValues } from './vendor-values.tsx'
 import { VendorWeddings } from './vendor-weddings.tsx'
 import classes from './vendors.module.css'
-import type { GoingOn } from './vendors-page.tsx'
 
-export type Vendor = RouterOutputs['adminVendors']['get']
 type VendorDialogProps = { id: string; goingOn: GoingOn; onClose: () => void }
 
 /** Everything the team knows about one vendor (P8, PF13). */

@@ -5,7 +5,7 @@ import { ChevronDownIcon } from '#ui/icon/icons.tsx'
 import { useListSearch } from '#ui/list/use-list-search.ts'
 import type { VendorAction } from '../model.ts'
 import type { VendorsSearch } from '../search.ts'
-import type { VendorRow } from './vendor-columns.tsx'
+import type { VendorRow } from './types.ts'
 
 type VendorMenuProps = { row: VendorRow; onAction: (action: VendorAction) => void }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { drawn } from '#tests/support/drawn.tsx'
-import type { Vendor } from './vendor-dialog.tsx'
+import type { Vendor } from './types.ts'
 import { VendorValues } from './vendor-values.tsx'
 
 const nothing = {

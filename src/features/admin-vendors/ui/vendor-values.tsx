@@ -4,8 +4,7 @@ import { mailLink, phoneLink, phoneWords } from '#shared/contact/contact-links.t
 import { DateText } from '#ui/date/date-text.tsx'
 import { RecordValue } from '#ui/text/record-value.tsx'
 import { MISSING_VALUE, NO_BIO, NO_NOTES, NO_SPECIALTIES, NO_WEBSITE } from '../texts.ts'
-import type { Vendor } from './vendor-dialog.tsx'
-import type { GoingOn } from './vendors-page.tsx'
+import type { GoingOn, Vendor } from './types.ts'
 
 /** "12 weddings, 11 delivered, 2 late, 1 cancelled by them". */
 const factWords = ({ weddings, delivered, late, cancelled }: Vendor['facts']): string =>

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { ReasonForm } from '#ui/overlay/dialog-form.tsx'
 import { Cover } from '#ui/picture/cover.tsx'
 import { HIDE_REASON_READERS, HIDE_WEDDING_MEANS, SHOW_WEDDING_MEANS, WEDDING_HIDDEN, WEDDING_SHOWN } from '../texts.ts'
-import type { Vendor } from './vendor-dialog.tsx'
+import type { Vendor } from './types.ts'
 import classes from './vendors.module.css'
 
 type Wedding = Vendor['weddings'][number]

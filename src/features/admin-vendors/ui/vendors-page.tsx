@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
 import { BUSINESS_TYPES } from '#shared/access/roles.ts'
 import { SEARCH_WORDS_MAX } from '#shared/url/table-search.ts'
@@ -15,18 +15,15 @@ import { VENDOR_FILTER_LABELS, type VendorAction } from '../model.ts'
 import type { VendorsSearch, VendorType } from '../search.ts'
 import { VENDOR_FILTERS, VENDOR_REST, VENDOR_SORTS, type VendorFilter } from '../search.ts'
 import { ALL_TYPES, LOAD_FAILED, LOADING, NOBODY, SEARCH_PLACEHOLDER, TITLE } from '../texts.ts'
+import type { GoingOn, VendorRow } from './types.ts'
 import { VendorActionDialog } from './vendor-action-dialog.tsx'
-import { type VendorRow, vendorColumns } from './vendor-columns.tsx'
+import { vendorColumns } from './vendor-columns.tsx'
 import { VendorDialog } from './vendor-dialog.tsx'
 import classes from './vendors.module.css'
 
 const PATH = '/admin/vendors'
 const route = getRouteApi('/_admin/admin/vendors')
 
-/**
- * The confirmed bookings of a vendor that continue when it is suspended; provided by another feature. (X123)
- */
-export type GoingOn = (id: string) => ReactNode
 type Chosen = { row: VendorRow; action: VendorAction }
 
 /** Every vendor of every status: filters, search, order and page in the address. (R25, P8, AD3, T23) */

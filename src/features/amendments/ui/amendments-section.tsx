@@ -1,5 +1,5 @@
 import { toneOf } from '#shared/status/status-tones.ts'
-import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { ArrowAnchor } from '#ui/nav/link.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
@@ -9,8 +9,8 @@ import classes from './amendments.module.css'
 import { OpenAmendment } from './open-amendment.tsx'
 import { ProposeButton } from './propose.tsx'
 import type { AskAboutName } from './signature-form.tsx'
+import type { AmendmentView } from './types.ts'
 
-export type AmendmentView = RouterOutputs['amendments']['list']
 type Past = AmendmentView['past'][number]
 
 type SectionProps = {

@@ -8,7 +8,7 @@ import { useAppForm } from '#ui/form/use-app-form.ts'
 import { CancelButton, DialogButtons, dialogForm } from '#ui/overlay/dialog-form.tsx'
 import { type AmendmentChange, NewDate, NewTerms } from '../inputs.ts'
 import classes from './amendments.module.css'
-import type { AmendmentView } from './amendments-section.tsx'
+import type { AmendmentView } from './types.ts'
 
 export type ChangeFormProps = {
   view: AmendmentView

@@ -14,9 +14,9 @@ import { AMENDMENT_NOTE_MAX, EndAmendmentInput, type EndAmendmentValues } from '
 import { AMENDMENT_KIND_LABELS } from '../model.ts'
 import { standingWords } from '../texts.ts'
 import classes from './amendments.module.css'
-import type { AmendmentView } from './amendments-section.tsx'
 import { Difference } from './difference.tsx'
 import { type AskAboutName, SignatureForm } from './signature-form.tsx'
+import type { AmendmentView } from './types.ts'
 import { useAmended } from './use-amended.ts'
 
 type OpenProps = { view: AmendmentView; about: string; askAboutName: AskAboutName }

@@ -9,11 +9,11 @@ import type { AmendmentChange } from '../inputs.ts'
 import type { AmendmentKind } from '../model.ts'
 import { PROPOSE_LABELS } from '../texts.ts'
 import classes from './amendments.module.css'
-import type { AmendmentView } from './amendments-section.tsx'
 import { type ChangeFormProps, NewDateForm, NewTermsForm } from './change-forms.tsx'
 import { Difference } from './difference.tsx'
 import { NewItemsForm } from './new-items-form.tsx'
 import { type AskAboutName, SignatureForm } from './signature-form.tsx'
+import type { AmendmentView } from './types.ts'
 import { useAmended } from './use-amended.ts'
 
 type ProposeProps = {

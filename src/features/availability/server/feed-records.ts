@@ -2,8 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { calendarFeeds, calendars } from '#drizzle/schema/index.ts'
 import { lockPhotographer } from '#features/photographers/server/records.ts'
 import type { Db } from '#server/db.ts'
-import { NIGHT_ENDS } from '../model.ts'
-import type { Obtained, Reading } from './feeds/obtain.ts'
+import { type FeedFailure, NIGHT_ENDS } from '../model.ts'
+
+export type Reading = { days: string[]; unreadable: number; coversUntil: string }
+
+export type Obtained =
+  | { failure: FeedFailure }
+  | { isUnchanged: true }
+  | (Reading & { isUnchanged: false; etag: string | null; lastModified: string | null })
 
 const HOUR_MS = 60 * 60_000
 /** When a calendar is fetched again. */

@@ -11,8 +11,8 @@ import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { transact } from '#server/transact.ts'
 import type { AddFeedInput, AddFileInput, FeedInput, NightEndsInput } from '../inputs.ts'
 import { type CalendarFeed, FEED_FAILURES, FEEDS_FULL, type FeedFailure, MAX_FEEDS } from '../model.ts'
-import { keepAnswer, nextRead, nightEndsOf, replaceDays } from './feed-records.ts'
-import { httpsAddress, obtain, type Reading, readDays } from './feeds/obtain.ts'
+import { keepAnswer, nextRead, nightEndsOf, type Reading, replaceDays } from './feed-records.ts'
+import { httpsAddress, obtain, readDays } from './feeds/obtain.ts'
 
 type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { monthOf } from '#shared/date/months.ts'
-import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { VendorError } from '#shell/vendor-record.tsx'
 import { LeaveScopeProvider, useLeaveScope } from '#ui/form/leaving.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -16,9 +16,9 @@ import { MonthGrid } from './month-grid.tsx'
 import { MonthOverview } from './month-overview.tsx'
 import { OtherCalendars } from './other-calendars.tsx'
 import { SelectionPanel } from './selection-panel.tsx'
+import type { Calendar } from './types.ts'
 import { useDaySelection } from './use-day-selection.ts'
 
-export type Calendar = RouterOutputs['availability']['calendar']
 type PageProps = {
   /** YYYY-MM, or nothing for this month. */
   month: string | undefined

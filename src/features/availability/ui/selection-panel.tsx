@@ -8,7 +8,7 @@ import { TextInput } from '#ui/form/fields.tsx'
 import { useUnsaved } from '#ui/form/leaving.tsx'
 import { CALENDAR_NOTE_MAX, type CalendarDay, DAY_STATE_LABELS, type DayState } from '../model.ts'
 import classes from './calendar-page.module.css'
-import type { Calendar } from './calendar-page.tsx'
+import type { Calendar } from './types.ts'
 import { useDayChanges } from './use-day-changes.ts'
 import type { DayRange, DaySelection } from './use-day-selection.ts'
 

@@ -6,7 +6,7 @@ import { coupleOf } from '#server/account/couple.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
 import { faceIn } from '#server/pictures/cover.ts'
-import type { Side } from './detail-json.ts'
+import type { Side } from '../model.ts'
 
 const b = alias(bookings, 'b')
 const p = alias(photographers, 'p')

@@ -22,11 +22,10 @@ import { jsonIf, jsonOne, jsonRow, jsonRows, notNull, orNull, type ValueOf } fro
 import { coupleName, moment, vendorName } from '#server/database/sql.ts'
 import { coverOf } from '#server/pictures/cover.ts'
 import type { ActorRole } from '#shared/access/roles.ts'
+import type { Side } from '../model.ts'
 import type { MoneyEvent } from '../transitions.ts'
 import { deliveriesJson } from './deliveries.ts'
 import { obstacleJson } from './standing-records.ts'
-
-export type Side = 'client' | 'vendor' | 'admin'
 
 const b = alias(bookings, 'b')
 const k = alias(clients, 'k')

@@ -7,9 +7,8 @@ import { transact } from '#server/transact.ts'
 import type { OfferInput, ReviseOfferInput } from '../inputs.ts'
 import { currentRateBps } from './agreement-records.ts'
 import { withBooking } from './locked-records.ts'
-import { announce } from './news.ts'
+import { announce, announceRevision } from './news.ts'
 import { beginWithOffer, renewOffer } from './offer-records.ts'
-import { announceRevision } from './revision-mail.ts'
 
 /**
  * Answers an inquiry with an offer: the booking begins, and the date is held for seven days. The server adds up the

@@ -9,13 +9,13 @@ import { type DirectoryPage, LOAD_FAILED, NO_PHOTOGRAPHERS } from '../model.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { ColumnsChoice } from './columns-choice.tsx'
 import classes from './directory-results.module.css'
-import type { DirectoryControls } from './directory-toolbar.tsx'
 import { EmptyResults } from './empty-results.tsx'
 import { LOADING, LoadingResults } from './loading-results.tsx'
 import { RankingNote } from './ranking-note.tsx'
 import { ResultGrid } from './result-grid.tsx'
 import { aboutOf, announcementOf, dateOutOfReach, showingFor } from './result-words.ts'
 import { SortSelect } from './sort-select.tsx'
+import type { DirectoryControls } from './types.ts'
 
 type ResultsProps = Omit<DirectoryControls, 'reset'> & { hasFailed: boolean }
 

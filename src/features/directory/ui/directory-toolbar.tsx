@@ -3,18 +3,12 @@ import { DateField } from '#ui/date/date-picker.tsx'
 import { FilterIcon } from '#ui/icon/page-icons.tsx'
 import { usePageDrawer } from '#ui/overlay/use-page-drawer.ts'
 import { CLEAR_DATE } from '../model.ts'
-import type { DirectorySearch } from '../search.ts'
 import classes from './directory-toolbar.module.css'
 import { panelChoices } from './filter-chips.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { FINDER_FORM, RESET_FORM, readFinderForm, useEarlyChoices } from './finder-form.ts'
 import { SearchBox } from './search-box.tsx'
-
-export type DirectoryControls = {
-  search: DirectorySearch
-  change: (patch: Partial<DirectorySearch>) => void
-  reset: () => void
-}
+import type { DirectoryControls } from './types.ts'
 
 /**
  * Wedding date, search words and the other filters: one GET form whose fields are named like the URL's parameters, so

@@ -7,11 +7,11 @@ import { Button } from '#ui/button/button.tsx'
 import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
 import { ALL_LOCATIONS, ALL_STYLES, INCLUDE_UNPRICED, RESET_ALL, SHOW_UNAVAILABLE, toggleOption } from '../model.ts'
 import type { DirectorySearch } from '../search.ts'
-import type { DirectoryControls } from './directory-toolbar.tsx'
 import { OptionList, SwitchRow } from './filter-options.tsx'
 import classes from './filter-panel.module.css'
 import { RESET_FORM } from './finder-form.ts'
 import { PriceFilter } from './price-filter.tsx'
+import type { DirectoryControls } from './types.ts'
 
 type FilterPanelProps = Pick<DirectoryControls, 'search' | 'change'> & {
   id: string

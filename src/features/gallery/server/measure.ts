@@ -3,8 +3,8 @@ import { photographerImages as images } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { log } from '#server/log.ts'
 import { BadImageError, measuredWidth, measureStored } from '#server/pictures/images.ts'
-import { type FileStore, fileStore } from '#server/uploads/file-store.ts'
-import { variantKey } from '#server/uploads/storage.ts'
+import { fileStore } from '#server/uploads/file-store.ts'
+import { type FileStore, variantKey } from '#server/uploads/storage.ts'
 
 /** A run ends after this time, or after this many pictures; the next one continues with the rest. */
 const RUN_MS = 20_000

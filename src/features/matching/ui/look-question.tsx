@@ -17,7 +17,7 @@ import {
   QUESTION_TEXTS,
 } from '../texts.ts'
 import classes from './look-question.module.css'
-import type { QuestionProps } from './questions.tsx'
+import type { QuestionProps } from './use-match.ts'
 
 const SIZES = '(min-width: 62em) 11rem, (min-width: 36em) 22vw, 30vw'
 

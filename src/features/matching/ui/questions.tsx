@@ -8,9 +8,7 @@ import { ChoiceList } from './choice-list.tsx'
 import { LookQuestion } from './look-question.tsx'
 import classes from './questions.module.css'
 import { stylePicture } from './style-pictures.ts'
-import type { MatchControls } from './use-match.ts'
-
-export type QuestionProps = Pick<MatchControls, 'answers' | 'answer'>
+import type { QuestionProps } from './use-match.ts'
 
 /** The fields of one question. */
 export function QuestionFields({ question, ...props }: QuestionProps & { question: Question }) {

@@ -23,3 +23,5 @@ export function useMatch() {
 }
 
 export type MatchControls = ReturnType<typeof useMatch>
+
+export type QuestionProps = Pick<MatchControls, 'answers' | 'answer'>

@@ -9,7 +9,7 @@ import type {
   NewFile,
   Slot,
   UploadTarget,
-} from '#features/uploads/server/records.ts'
+} from '#features/uploads/server/types.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import type { Actor } from '#server/account/sessions.ts'
 import { jsonRow, jsonRows, type ValueOf } from '#server/database/json-rows.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { MARK_LABELS, REVIEW_MARKS } from '#features/photographers/profile.ts'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
-import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-form.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
@@ -11,9 +11,9 @@ import { REVIEW_UNKNOWN, type ReviewAction } from '../texts.ts'
 import type { ChosenAction } from './admin-review-action.tsx'
 import { AdminReviewValues } from './admin-review-values.tsx'
 import classes from './admin-reviews.module.css'
+import type { AdminReview } from './types.ts'
 import { WrittenPhotos } from './written-photos.tsx'
 
-export type AdminReview = RouterOutputs['reviews']['adminGet']
 type AdminReviewDialogProps = { id: string; onClose: () => void; onAction: (chosen: ChosenAction) => void }
 
 const ACTIONS: readonly { action: ReviewAction; label: string }[] = [

@@ -4,7 +4,7 @@ import { RecordValue } from '#ui/text/record-value.tsx'
 import { disputeLabel, REMOVAL_LABELS } from '../model.ts'
 import { REVIEW_AUTHOR_LABELS } from '../texts.ts'
 import { ReviewBadge } from './admin-review-columns.tsx'
-import type { AdminReview } from './admin-review-dialog.tsx'
+import type { AdminReview } from './types.ts'
 
 /** A review's status, and what it belongs to. (AD6) */
 export function AdminReviewValues({ review }: { review: AdminReview }) {

@@ -13,9 +13,8 @@ import {
   filesOf,
   queueDeletions,
 } from '#server/uploads/file-deletions.ts'
-import type { FileStore } from '#server/uploads/file-store.ts'
 import { privatePicture, publicPicture } from '#server/uploads/private-pictures.ts'
-import { variantKey } from '#server/uploads/storage.ts'
+import { type FileStore, variantKey } from '#server/uploads/storage.ts'
 import type { UploadService } from '#server/uploads/upload-service.ts'
 import type { Picture } from '#shared/picture/picture.ts'
 import {
@@ -27,7 +26,7 @@ import {
   UPLOAD_UNKNOWN,
 } from '../limits.ts'
 import { RECORD_TRIES, RECORD_WAIT_MS, type UploadResult } from '../model.ts'
-import type { Slot, UploadTarget } from './records.ts'
+import type { Slot, UploadTarget } from './types.ts'
 
 /** What finishing a file needs from outside. */
 export type CompleteContext = ServiceContext & {

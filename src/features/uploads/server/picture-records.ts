@@ -4,7 +4,7 @@ import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { type DeletionReason, filesOf, queueDeletions } from '#server/uploads/file-deletions.ts'
 import type { FlagReason } from '#shared/redaction/flags.ts'
-import type { ImageProperties, UploadTarget } from './records.ts'
+import type { ImageProperties, UploadTarget } from './types.ts'
 
 /** A table whose rows are pictures, or wait for the file of one. */
 type PictureTable = PgTable & Record<'id' | 'storagePath' | 'widths' | 'status' | 'expiresAt', AnyPgColumn>

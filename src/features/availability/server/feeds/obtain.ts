@@ -4,15 +4,10 @@ import { AppError } from '#server/errors.ts'
 import { FetchError, fetchPublic, type Network } from '#server/http/public-fetch.ts'
 import { addDays, addMonths, DATE_REACH_MONTHS, todayIn } from '#shared/date/days.ts'
 import type { FeedFailure } from '../../model.ts'
-import { nightEndsOf } from '../feed-records.ts'
+import { nightEndsOf, type Obtained, type Reading } from '../feed-records.ts'
 import { readInThread } from './read.ts'
 
 export type Feed = { address: string; etag: string | null; lastModified: string | null; coversUntil: string }
-export type Reading = { days: string[]; unreadable: number; coversUntil: string }
-export type Obtained =
-  | { failure: FeedFailure }
-  | { isUnchanged: true }
-  | (Reading & { isUnchanged: false; etag: string | null; lastModified: string | null })
 
 const FETCH = { maxBytes: 10 * 1024 * 1024, timeoutMs: 15_000 }
 /** Known further ahead than can be booked, so that an unchanged calendar need not be fetched again every day. */

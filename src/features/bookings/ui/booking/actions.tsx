@@ -16,11 +16,11 @@ import { CHANGES_MAX } from '../../model.ts'
 import { AboutBooking } from './about-booking.tsx'
 import amounts from './amounts.module.css'
 import classes from './booking.module.css'
-import type { Booking } from './booking-page.tsx'
 import { DisputeButton } from './dispute-button.tsx'
 import { EmergencyButton } from './emergency-button.tsx'
 import { RefundCalendar } from './offer-terms.tsx'
 import { ReasonButton } from './reason-button.tsx'
+import type { Booking } from './types.ts'
 
 /** Transitions that end or stop a booking, unobtrusively at the end of the page: only what the table allows. */
 export function Actions({ booking }: { booking: Booking }) {

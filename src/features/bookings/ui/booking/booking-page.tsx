@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 import { toneOf } from '#shared/status/status-tones.ts'
-import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { ArrowAnchor } from '#ui/nav/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
@@ -24,10 +24,7 @@ import { OfferSection } from './offer-section.tsx'
 import { Standstill } from './standstill.tsx'
 import { Stations } from './stations.tsx'
 import { SubstitutesSection } from './substitutes-section.tsx'
-
-export type Booking = RouterOutputs['bookings']['get']
-export type BookingPayment = Booking['payments'][number]
-export type PayAction = (payment: BookingPayment, booking: Booking) => ReactNode
+import type { Booking, PayAction } from './types.ts'
 
 /** How often an open dispute polls for new entries. */
 const DISPUTE_POLL_MS = 20_000

@@ -14,7 +14,7 @@ import { PageState } from '#ui/page/page-state.tsx'
 import { Mark } from '#ui/text/badge.tsx'
 import { AnswerChargebackInput, NOTE_MAX } from '../../inputs.ts'
 import classes from './booking.module.css'
-import type { Booking } from './booking-page.tsx'
+import type { Booking } from './types.ts'
 
 type Chargeback = NonNullable<Booking['chargeback']>
 

@@ -2,7 +2,7 @@ import { mailLink, phoneLink, phoneWords } from '#shared/contact/contact-links.t
 import { EmailText } from '#ui/text/email-text.tsx'
 import { CONTACT_AFTER_BOOKING } from '../../model.ts'
 import classes from './booking.module.css'
-import type { Booking } from './booking-page.tsx'
+import type { Booking } from './types.ts'
 
 /** Name, e-mail and phone of the other side, once the booking is confirmed. (CF3, X38) */
 export function ContactCard({ booking: { contact, status, side } }: { booking: Booking }) {

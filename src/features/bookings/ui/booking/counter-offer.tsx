@@ -11,8 +11,8 @@ import { CancelButton, DialogButtons } from '#ui/overlay/dialog-form.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { NOTE_MAX } from '../../inputs.ts'
 import classes from './booking.module.css'
-import type { Booking } from './booking-page.tsx'
 import { CounterForm, type CounterValues } from './counter-form.ts'
+import type { Booking } from './types.ts'
 
 /** The couple asks for other terms: a button, and a dialog with a note and the figures. (5-states row 5) */
 export function CounterOffer({ booking }: { booking: Booking }) {

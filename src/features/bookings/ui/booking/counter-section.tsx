@@ -2,7 +2,7 @@ import { DateText } from '#ui/date/date-text.tsx'
 import { wishesOf } from '../../counter-wishes.ts'
 import amounts from './amounts.module.css'
 import classes from './booking.module.css'
-import type { Booking } from './booking-page.tsx'
+import type { Booking } from './types.ts'
 
 /** What the couple would like instead of the offer below, while it waits for an answer. (5-states row 5) */
 export function CounterSection({ booking }: { booking: Booking }) {

@@ -13,8 +13,8 @@ import { Money } from '#ui/text/money.tsx'
 import { DECIDED_DUE_DAYS, NOTE_MAX, type ResolveInput } from '../../inputs.ts'
 import amounts from './amounts.module.css'
 import classes from './booking.module.css'
-import type { Booking } from './booking-page.tsx'
 import { type DecisionBasis, type DecisionValues, decisionOfTyped } from './decision-form.ts'
+import type { Booking } from './types.ts'
 
 type DecisionFieldsProps = Pick<AppFormState<DecisionValues>, 'form'> & { basis: DecisionBasis }
 

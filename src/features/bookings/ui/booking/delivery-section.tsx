@@ -1,7 +1,7 @@
 import { DateText } from '#ui/date/date-text.tsx'
 import { DELIVERY_HELD_BACK, openPictures } from '../../texts.ts'
 import classes from './booking.module.css'
-import type { Booking } from './booking-page.tsx'
+import type { Booking } from './types.ts'
 
 /** Where the pictures are, newest round first, with the requested changes; or that they are held back. (BK5, BK6, X142) */
 export function DeliverySection({ booking: { deliveries, eventTimeZone, isTakenBack, side } }: { booking: Booking }) {

@@ -6,7 +6,7 @@ import { useAppForm } from '#ui/form/use-app-form.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 import { DisputeMessageInput, NOTE_MAX } from '../../inputs.ts'
 import classes from './booking.module.css'
-import type { Booking } from './booking-page.tsx'
+import type { Booking } from './types.ts'
 
 const HINTS: Record<Booking['side'], string> = {
   client:

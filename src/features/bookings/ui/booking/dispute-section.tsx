@@ -6,8 +6,8 @@ import { DateText } from '#ui/date/date-text.tsx'
 import { Mark } from '#ui/text/badge.tsx'
 import { DISPUTE_CLOSED } from '../../texts.ts'
 import classes from './booking.module.css'
-import type { Booking } from './booking-page.tsx'
 import { DisputeForm } from './dispute-form.tsx'
+import type { Booking } from './types.ts'
 
 const OPENER: Record<string, string> = {
   client: 'the couple',

@@ -6,8 +6,8 @@ import { PageState } from '#ui/page/page-state.tsx'
 import { Money } from '#ui/text/money.tsx'
 import { AboutBooking } from './about-booking.tsx'
 import classes from './booking.module.css'
-import type { Booking } from './booking-page.tsx'
 import { ReasonButton } from './reason-button.tsx'
+import type { Booking } from './types.ts'
 
 /** "I cannot shoot": the photographer ends the booking, and suggests who is free instead. (BK13) */
 export function EmergencyButton({ booking }: { booking: Booking }) {

@@ -4,7 +4,7 @@ import { formatMoney } from '#shared/money/money.ts'
 import { DateText, ZoneText } from '#ui/date/date-text.tsx'
 import { EVENT_WORDS } from '../../timeline.ts'
 import classes from './booking.module.css'
-import type { Booking } from './booking-page.tsx'
+import type { Booking } from './types.ts'
 
 const WHO: Record<ActorRole, string> = {
   client: 'the couple',

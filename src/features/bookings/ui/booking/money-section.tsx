@@ -7,7 +7,7 @@ import { Money } from '#ui/text/money.tsx'
 import { TestPayments } from '#ui/text/test-payments.tsx'
 import amounts from './amounts.module.css'
 import classes from './booking.module.css'
-import type { Booking, BookingPayment, PayAction } from './booking-page.tsx'
+import type { Booking, BookingPayment, PayAction } from './types.ts'
 
 const TYPES = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as const
 

@@ -12,13 +12,13 @@ import { CHANGES_MAX } from '../../model.ts'
 import { NEW_OFFER, TOO_MANY_CHANGES } from '../../texts.ts'
 import { stageWords } from '../../timeline.ts'
 import classes from './booking.module.css'
-import type { Booking, PayAction } from './booking-page.tsx'
 import { CounterOffer } from './counter-offer.tsx'
 import { DeliverButton } from './deliver-button.tsx'
 import { DisputeButton } from './dispute-button.tsx'
 import { ReasonButton } from './reason-button.tsx'
 import { ReleaseButton } from './release-button.tsx'
 import { ResolveButton } from './resolve-button.tsx'
+import type { Booking, PayAction } from './types.ts'
 
 type NextStepProps = {
   booking: Booking

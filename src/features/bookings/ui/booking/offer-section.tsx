@@ -1,9 +1,9 @@
 import { Money } from '#ui/text/money.tsx'
 import amounts from './amounts.module.css'
 import classes from './booking.module.css'
-import type { Booking } from './booking-page.tsx'
 import { PaymentPlan, RefundCalendar } from './offer-terms.tsx'
 import { packageWords } from './package-words.ts'
+import type { Booking } from './types.ts'
 
 /** What was offered: the package, its lines with what was added to them (BK14), when it is paid, and what a cancellation gives back. (BK2, X133) */
 export function OfferSection({ booking }: { booking: Booking }) {

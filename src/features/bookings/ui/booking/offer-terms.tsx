@@ -6,7 +6,7 @@ import { DateText } from '#ui/date/date-text.tsx'
 import { Money } from '#ui/text/money.tsx'
 import amounts from './amounts.module.css'
 import classes from './booking.module.css'
-import type { Booking } from './booking-page.tsx'
+import type { Booking } from './types.ts'
 
 const LINES = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as const
 

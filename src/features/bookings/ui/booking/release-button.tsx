@@ -6,8 +6,8 @@ import { notify } from '#ui/overlay/notify.tsx'
 import { Money } from '#ui/text/money.tsx'
 import amounts from './amounts.module.css'
 import classes from './booking.module.css'
-import type { Booking } from './booking-page.tsx'
 import { ReasonButton } from './reason-button.tsx'
+import type { Booking } from './types.ts'
 
 /** An administrator confirms for a couple that is silent, sees the sums, and says why. (PY5, AD14) */
 export function ReleaseButton({ booking }: { booking: Booking }) {

@@ -12,9 +12,9 @@ import { notify } from '#ui/overlay/notify.tsx'
 import { DECIDED_DUE_DAYS, type ResolveInput } from '../../inputs.ts'
 import { AboutBooking } from './about-booking.tsx'
 import classes from './booking.module.css'
-import type { Booking } from './booking-page.tsx'
 import { DecisionFields, DecisionReview, isAsked } from './decision-fields.tsx'
 import { type DecisionBasis, type DecisionValues, decisionForm, resolveInputOf } from './decision-form.ts'
+import type { Booking } from './types.ts'
 
 /** An administrator's decision in a dispute, over the whole total; both sides read why. (BK11, X122) */
 export function ResolveButton({ booking }: { booking: Booking }) {

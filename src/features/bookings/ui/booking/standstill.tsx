@@ -1,6 +1,6 @@
 import { standstillText } from '../../texts.ts'
 import classes from './booking.module.css'
-import type { Booking } from './booking-page.tsx'
+import type { Booking } from './types.ts'
 
 const READERS = { client: 'client', vendor: 'photographer', admin: 'admin' } as const
 

@@ -5,7 +5,7 @@ import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 import { Cover } from '#ui/picture/cover.tsx'
 import classes from './booking.module.css'
-import type { Booking } from './booking-page.tsx'
+import type { Booking } from './types.ts'
 
 type Substitute = Booking['substitutes'][number]
 

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import type { RouterOutputs } from '#shell/trpc.ts'
+
+export type VendorRow = RouterOutputs['adminVendors']['list']['items'][number]
+
+export type Vendor = RouterOutputs['adminVendors']['get']
+
+/**
+ * The confirmed bookings of a vendor that continue when it is suspended; provided by another feature. (X123)
+ */
+export type GoingOn = (id: string) => ReactNode
+
+export type VendorFormProps = { row: VendorRow; onClose: () => void }
