@@ -135,11 +135,11 @@ function drawn(order: typeof ORDER, all: readonly Arrow[]): string {
 function circleIn(all: readonly Arrow[]): string[] | null {
   const uses = Map.groupBy(all, ({ from }) => from)
   const done = new Set<string>()
-  const walk = (file: string, path: readonly string[]): string[] | null => {
-    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+  const walk = (file: string, before: readonly string[]): string[] | null => {
+    if (before.includes(file)) return [...before.slice(before.indexOf(file)), file]
     if (done.has(file)) return null
     for (const { to } of uses.get(file) ?? []) {
-      const circle = walk(to, [...path, file])
+      const circle = walk(to, [...before, file])
       if (circle) return circle
     }
     done.add(file)

@@ -1,10 +1,9 @@
-import type { DayRange } from './date-calendar.tsx'
-
-;('use no memo')
+'use no memo'
 
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { CloseIcon } from '#ui/icon/icons.tsx'
 import { fetched } from '#ui/page/fetched.tsx'
+import type { DayRange } from './date-calendar.tsx'
 import classes from './date-panel.module.css'
 
 export const loadCalendar = () => import('./date-calendar.tsx')

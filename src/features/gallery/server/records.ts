@@ -1,8 +1,13 @@
 import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
 import { photographerImages as images, photographers } from '#drizzle/schema/index.ts'
 import { GALLERY_LIMIT } from '#features/photographers/model.ts'
-import { picturesIn, waitingRow } from '#features/uploads/server/picture-records.ts'
-import type { ImageProperties, Slot, UploadTarget } from '#features/uploads/server/types.ts'
+import {
+  type ImageProperties,
+  picturesIn,
+  type Slot,
+  type UploadTarget,
+  waitingRow,
+} from '#features/uploads/server/picture-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'

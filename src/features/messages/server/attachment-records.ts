@@ -2,14 +2,15 @@ import { and, eq, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clients, messageAttachments as files, photographers, threads } from '#drizzle/schema/index.ts'
 import { PDF_TYPE } from '#features/uploads/limits.ts'
-import { picturesIn, waitingRow } from '#features/uploads/server/picture-records.ts'
-import type {
-  DocumentProperties,
-  ImageProperties,
-  NewFile,
-  Slot,
-  UploadTarget,
-} from '#features/uploads/server/types.ts'
+import {
+  type DocumentProperties,
+  type ImageProperties,
+  type NewFile,
+  picturesIn,
+  type Slot,
+  type UploadTarget,
+  waitingRow,
+} from '#features/uploads/server/picture-records.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import type { Actor } from '#server/account/sessions.ts'
 import { jsonRow, jsonRows, type ValueOf } from '#server/database/json-rows.ts'

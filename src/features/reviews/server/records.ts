@@ -1,7 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { bookings, clients, reviewPhotos as photos, reviews } from '#drizzle/schema/index.ts'
-import { picturesIn, queueFilesOf, waitingRow } from '#features/uploads/server/picture-records.ts'
-import type { Slot, UploadTarget } from '#features/uploads/server/types.ts'
+import {
+  picturesIn,
+  queueFilesOf,
+  type Slot,
+  type UploadTarget,
+  waitingRow,
+} from '#features/uploads/server/picture-records.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import { applyTransition } from '#server/database/apply-transition.ts'
 import { isOneOf } from '#server/database/sql.ts'

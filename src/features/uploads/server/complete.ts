@@ -26,7 +26,7 @@ import {
   UPLOAD_UNKNOWN,
 } from '../limits.ts'
 import { RECORD_TRIES, RECORD_WAIT_MS, type UploadResult } from '../model.ts'
-import type { Slot, UploadTarget } from './types.ts'
+import type { Slot, UploadTarget } from './picture-records.ts'
 
 /** What finishing a file needs from outside. */
 export type CompleteContext = ServiceContext & {

@@ -10,8 +10,8 @@ import { UploadStartInput } from '../inputs.ts'
 import { UPLOAD_UNKNOWN } from '../limits.ts'
 import type { UploadResult } from '../model.ts'
 import { type CompleteContext, completeUpload } from './complete.ts'
+import type { UploadPurpose } from './picture-records.ts'
 import { reserve } from './reserve.ts'
-import type { UploadPurpose } from './types.ts'
 
 /** The library's types allow only powers of two; whole megabytes work. */
 const FIVE_MB = '5MB' as '4MB'

@@ -5,9 +5,8 @@ import type { Db } from '#server/db.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
 import { sha256Hex } from '#server/uploads/secret.ts'
 import { UPLOAD_KINDS, type UploadKind } from '../model.ts'
-import { picturesIn } from './picture-records.ts'
+import { picturesIn, type Slot, type UploadTarget } from './picture-records.ts'
 import { uploadTokenOf } from './session.ts'
-import type { Slot, UploadTarget } from './types.ts'
 
 export type UploadSession = { id: string; draft: Record<string, unknown> | null; expiresAt: Date }
 

@@ -19,8 +19,8 @@ import {
 } from '../limits.ts'
 import { FILES_PER_OWNER, SLOT_MINUTES, type UploadKind } from '../model.ts'
 import type { Reservation } from './complete.ts'
+import type { NewFile, UploadPurpose, UploadTarget } from './picture-records.ts'
 import { reserveUpload, sessionFromCookie } from './records.ts'
-import type { NewFile, UploadPurpose, UploadTarget } from './types.ts'
 
 type Announced = { name: string; type: string; size: number }
 export type UploadRequest = {
