@@ -11,7 +11,7 @@ const secret = <Props extends MailValues>(load: Load<Props>) => ({ load, hasSecr
 
 /** The bell has its own words for the mail. */
 const rung = <Props extends MailValues>(load: LoadRung<Props>) => ({ load, isRung: true as const, hasSecret: false })
-/** The reader can switch the mail off, by a link in it; every other mail belongs to something they are part of. (OP4) */
+/** The reader can switch the mail off, by a link in it; every other mail belongs to something they are part of. */
 const stoppable = <Kept extends object, Stop extends StopName>(stop: Stop, mail: Kept) => ({ ...mail, stop })
 
 /** An event with one text for bell and mail. */
@@ -21,7 +21,7 @@ const news = <Event extends MailValues>(words: () => Promise<{ news: News<Event>
   hasSecret: false,
 })
 
-/** Every mail Curio sends. Callers name one of these and pass its props; raw HTML is never accepted. (X34, NO4) */
+/** Every mail Curio sends. Callers name one of these and pass its props; raw HTML is never accepted. */
 export const MAILS = {
   'account-standing': rung(() => import('./accounts/account-standing.tsx')),
   'admin-new-application': rung(() => import('./applications/admin-new-application.tsx')),
@@ -157,7 +157,7 @@ export const isRungName = (name: MailName): name is RungName => 'isRung' in MAIL
 export const isMailName = (name: string): name is MailName => Object.hasOwn(MAILS, name)
 /** Whether a mail of this name carries a token; a name that no longer exists counts as harmless. */
 export const hasSecret = (name: string): boolean => isMailName(name) && MAILS[name].hasSecret
-/** What the reader of a mail can switch off by it; null for a mail that cannot be. (OP4) */
+/** What the reader of a mail can switch off by it; null for a mail that cannot be. */
 export const stopOf = (name: MailName): StopName | null => {
   const mail = MAILS[name]
   return 'stop' in mail ? mail.stop : null
@@ -165,7 +165,7 @@ export const stopOf = (name: MailName): StopName | null => {
 
 /** Bells that are not enough: somebody else may have changed the account, or it can no longer be opened. */
 const OF_ACCOUNT: readonly MailName[] = ['account-standing', 'contact-change']
-/** Whether a complaint ends the mail: what can be switched off, and what the bell says too. (OP4) */
+/** Whether a complaint ends the mail: what can be switched off, and what the bell says too. */
 export function endsWithComplaint(name: MailName): boolean {
   if (hasSecret(name) || OF_ACCOUNT.includes(name)) return false
   return stopOf(name) !== null || isNewsName(name) || isRungName(name) || name === 'message-digest'

@@ -29,7 +29,7 @@ export type News<Event extends MailValues> = {
 
 /**
  * What every file of an event exports as `news`; `news-mail.tsx` makes a mail of it. No react-email here: the bell is
- * written by the request that causes the event. (NO1, NO2)
+ * written by the request that causes the event.
  */
 export const defineNews = <Event extends MailValues>(news: News<Event>): News<Event> => news
 

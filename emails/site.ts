@@ -1,11 +1,11 @@
 /** What every mail knows about the site it comes from. */
 export type MailSite = {
   siteName: string
-  /** Absolute address without a trailing slash: where the deployment answers, and what every link leads to. (X141) */
+  /** Absolute address without a trailing slash: where the deployment answers, and what every link leads to. */
   siteUrl: string
   /** What the reader is shown as the site's address: one of the deployment's own that administrators choose. */
   shownUrl: string
-  /** The operator's, line by line; none when empty. (OP4) */
+  /** The operator's, line by line; none when empty. */
   postalAddress?: string
 }
 

@@ -13,8 +13,8 @@ import { bytea, createdAt, id, oneOf, ts, updatedAt } from './columns.ts'
 import { vendorContracts } from './contracts.ts'
 
 /**
- * CT7, BK9, BK14: a change of a signed contract that one side has proposed, and thereby signed. What it says is frozen;
- * accepting it makes a new version of the contract. At most one of a booking is open.
+ * A change of a signed contract that one side has proposed, and thereby signed. What it says is frozen; accepting it
+ * makes a new version of the contract. At most one of a booking is open.
  */
 export const amendments = pgTable(
   'amendments',

@@ -5,7 +5,7 @@ import { users } from './auth.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 import { photographers } from './photographers.ts'
 
-/** X47, VA1: an applicant before the account exists. `token_hash` is the SHA-256 (hex) of the cookie's token. */
+/** An applicant before the account exists. `token_hash` is the SHA-256 (hex) of the cookie's token. */
 export const uploadSessions = pgTable(
   'upload_sessions',
   {
@@ -26,7 +26,7 @@ export const uploadSessions = pgTable(
   ],
 )
 
-/** VA2: a file of an upload session; claimed on submission, otherwise removed as an orphan. */
+/** A file of an upload session; claimed on submission, otherwise removed as an orphan. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -43,7 +43,7 @@ export const uploads = pgTable(
     height: integer('height'),
     widths: integer('widths').array().notNull().default(sql`'{}'`),
     thumbhash: text('thumbhash'),
-    /** CP2: as on `photographer_images`. */
+    /** As on `photographer_images`. */
     measures: smallint('measures').array(),
     hash: text('hash'),
     status: text('status', { enum: UPLOAD_STATUSES }).notNull().default('uploading'),
@@ -61,7 +61,7 @@ export const uploads = pgTable(
   ],
 )
 
-/** X107: stored files that no row needs any longer; written in the transaction of the change, deleted after it. */
+/** Stored files that no row needs any longer; written in the transaction of the change, deleted after it. */
 export const fileDeletions = pgTable(
   'file_deletions',
   {
@@ -76,7 +76,7 @@ export const fileDeletions = pgTable(
   (t) => [index('file_deletions_due_index').on(t.nextAttemptAt)],
 )
 
-/** VA8: what the team asked an applicant, and the answer; an unanswered one is open. */
+/** What the team asked an applicant, and the answer; an unanswered one is open. */
 export const infoRequests = pgTable(
   'info_requests',
   {
@@ -93,7 +93,7 @@ export const infoRequests = pgTable(
   (t) => [index('info_requests_photographer_index').on(t.photographerId, t.createdAt.desc().nullsFirst())],
 )
 
-/** The specification's `details` of an application's audit entry (AU5). */
+/** The specification's `details` of an application's audit entry. */
 export type ApplicationAuditDetails = {
   previous_status: string | null
   new_status: string | null
@@ -103,8 +103,9 @@ export type ApplicationAuditDetails = {
 }
 
 /**
- * AU5: the specification's shape as a view over `audit_events` (entity type `photographer`, action `application.*`,
- * `before`/`after` with `approval_status`), so that nothing is stored twice. Defined in drizzle/sql/records/application-audit-logs.sql.
+ * The specification's shape as a view over `audit_events` (entity type `photographer`, action `application.*`,
+ * `before`/`after` with `approval_status`), so that nothing is stored twice. Defined in
+ * drizzle/sql/records/application-audit-logs.sql.
  */
 export const applicationAuditLogs = pgView('application_audit_logs', {
   id: uuid('id').notNull(),

@@ -6,7 +6,7 @@ import { id, oneOf, ts } from './columns.ts'
 import { payouts } from './payments.ts'
 
 /**
- * AD14: a decision over money that waits for a second administrator. What was asked for is frozen, and only an active
+ * A decision over money that waits for a second administrator. What was asked for is frozen, and only an active
  * administrator other than the asker decides; the database checks both. The people have no foreign key: the record
  * outlives their accounts.
  */

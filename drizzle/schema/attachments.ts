@@ -7,8 +7,8 @@ import { allOf, createdAt, id, notNegative, oneOf, ts, updatedAt } from './colum
 import { threads, vendorMessages } from './inquiries.ts'
 
 /**
- * IQ8: a file of a message; without a message it waits in its writer's composer. A trigger refuses the eleventh there,
- * and whoever deletes a row, its message or its thread has the files noted for removal.
+ * A file of a message; without a message it waits in its writer's composer. A trigger refuses the eleventh there, and
+ * whoever deletes a row, its message or its thread has the files noted for removal.
  */
 export const messageAttachments = pgTable(
   'message_attachments',

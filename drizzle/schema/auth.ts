@@ -28,7 +28,7 @@ export const profiles = pgTable(
     role: text('role', { enum: ROLES }).notNull().default('client'),
     firstName: text('first_name').notNull().default(''),
     status: text('status', { enum: PROFILE_STATUSES }).notNull().default('active'),
-    /** Whether the weekly mail comes. (NO3) */
+    /** Whether the weekly mail comes. */
     weeklyMail: boolean('weekly_mail').notNull().default(true),
     termsVersion: text('terms_version'),
     termsAcceptedAt: ts('terms_accepted_at'),
@@ -44,9 +44,9 @@ export const profiles = pgTable(
 )
 
 /**
- * D4: a couple's part of an account, created in the sign-up transaction (X94). `user_id` is the account's owner, whose
- * names and address these are; who else acts for the couple is in `client_members`. The row of somebody who has joined
- * another couple is set aside, empty, until they leave it (CP1).
+ * A couple's part of an account, created in the sign-up transaction. `user_id` is the account's owner, whose names and
+ * address these are; who else acts for the couple is in `client_members`. The row of somebody who has joined another
+ * couple is set aside, empty, until they leave it.
  */
 export const clients = pgTable(
   'clients',
@@ -63,7 +63,7 @@ export const clients = pgTable(
     partnerName: text('partner_name'),
     weddingDate: date('wedding_date', { mode: 'string' }),
     city: text('city'),
-    /** CP5: which of the couple's private calendar addresses is the valid one; 0 before the first; a reset counts on, and so does a trigger when somebody leaves the couple. */
+    /** Which of the couple's private calendar addresses is the valid one; 0 before the first; a reset counts on, and so does a trigger when somebody leaves the couple. */
     calendarNumber: integer('calendar_number').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -75,7 +75,7 @@ export const clients = pgTable(
 )
 
 /**
- * CP1: who acts for a couple: its owner, whom a trigger on `clients` enters, and at most one partner. A person belongs to
+ * Who acts for a couple: its owner, whom a trigger on `clients` enters, and at most one partner. A person belongs to
  * one couple at a time.
  */
 export const clientMembers = pgTable(
@@ -97,8 +97,8 @@ export const clientMembers = pgTable(
 )
 
 /**
- * CP1: the partner whom a couple has invited. `token_hash` is the SHA-256 (hex) of the mailed token; it is used once.
- * One invitation of a couple is open at a time: a new one takes the place of the old one.
+ * The partner whom a couple has invited. `token_hash` is the SHA-256 (hex) of the mailed token; it is used once. One
+ * invitation of a couple is open at a time: a new one takes the place of the old one.
  */
 export const partnerInvites = pgTable(
   'partner_invites',
@@ -143,8 +143,8 @@ export const sessions = pgTable(
 )
 
 /**
- * X137, X127: a browser on which a person has signed up or signed in. `token_hash` is the SHA-256 (hex) of its device
- * cookie, which everybody using that browser shares.
+ * A browser on which a person has signed up or signed in. `token_hash` is the SHA-256 (hex) of its device cookie, which
+ * everybody using that browser shares.
  */
 export const knownDevices = pgTable(
   'known_devices',
@@ -167,7 +167,7 @@ export const knownDevices = pgTable(
   ],
 )
 
-/** A mailed link, usable once and only by POST (X46). `email` is the address it was sent to. */
+/** A mailed link, usable once and only by POST. `email` is the address it was sent to. */
 export const emailTokens = pgTable(
   'email_tokens',
   {
@@ -188,7 +188,7 @@ export const emailTokens = pgTable(
   ],
 )
 
-/** AB1: one row per limited key and its current window; shared by every function instance. */
+/** One row per limited key and its current window; shared by every function instance. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -200,7 +200,7 @@ export const rateLimits = pgTable(
   (t) => [notNegative('rate_limits_count_check', t.count), index('rate_limits_expiry_index').on(t.expiresAt)],
 )
 
-/** PR3: what was agreed to, in which version, and when it was revoked (a new row with `is_granted` false). */
+/** What was agreed to, in which version, and when it was revoked (a new row with `is_granted` false). */
 export const consents = pgTable(
   'consents',
   {

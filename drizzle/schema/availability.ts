@@ -4,7 +4,7 @@ import { createdAt, id, notNegative, ts } from './columns.ts'
 import { photographers } from './photographers.ts'
 
 /**
- * AV1-AV4: one photographer's one date. The vendor writes `is_listed`, `is_blocked` and `note`;
+ * One photographer's one date. The vendor writes `is_listed`, `is_blocked` and `note`;
  * `booking_id`, `is_full` and `hold_until` are written only by the triggers on `bookings` and `calendars`.
  */
 export const calendarDays = pgTable(
@@ -16,15 +16,15 @@ export const calendarDays = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     isListed: boolean('is_listed').notNull().default(false),
     isBlocked: boolean('is_blocked').notNull().default(false),
-    /** Busy in another of the vendor's calendars (AV7); written only by the trigger on `calendar_feed_days`. */
+    /** Busy in another of the vendor's calendars; written only by the trigger on `calendar_feed_days`. */
     isBusy: boolean('is_busy').notNull().default(false),
     /** Private to the vendor. */
     note: text('note'),
-    /** The first booking that takes a place of the day: confirmed, completed, or cancelled by the vendor (PY8). */
+    /** The first booking that takes a place of the day: confirmed, completed, or cancelled by the vendor. */
     bookingId: uuid('booking_id'),
-    /** AV5: no place is left, of the day itself, of its week or of its year. */
+    /** No place is left, of the day itself, of its week or of its year. */
     isFull: boolean('is_full').notNull().default(false),
-    /** Until when holds of pending bookings could take every place that is left (AV3). */
+    /** Until when holds of pending bookings could take every place that is left. */
     holdUntil: ts('hold_until'),
   },
   (t) => [primaryKey({ columns: [t.photographerId, t.day] }), index('calendar_days_booking_index').on(t.bookingId)],
@@ -37,21 +37,21 @@ export const calendars = pgTable(
     photographerId: uuid('photographer_id')
       .primaryKey()
       .references(() => photographers.id, { onDelete: 'cascade' }),
-    /** AV6: which of the calendar's private addresses is the valid one; 0 before the first, and a reset counts on. */
+    /** Which of the calendar's private addresses is the valid one; 0 before the first, and a reset counts on. */
     exportNumber: integer('export_number').notNull().default(0),
-    /** AV6: whether its events name the couple. */
+    /** Whether its events name the couple. */
     exportHasNames: boolean('export_has_names').notNull().default(false),
     /** When that was last set: every event counts as changed then. */
     exportChangedAt: ts('export_changed_at'),
     /** When the photographer last said that the calendar is right. */
     confirmedAt: ts('confirmed_at'),
-    /** AV8: when they were last asked to by mail. */
+    /** When they were last asked to by mail. */
     askedAt: ts('asked_at'),
-    /** AV5: how many weddings they take; null = as many as there are days. */
+    /** How many weddings they take; null = as many as there are days. */
     weddingsPerDay: integer('weddings_per_day').notNull().default(1),
     weddingsPerWeek: integer('weddings_per_week'),
     weddingsPerYear: integer('weddings_per_year'),
-    /** X148: what ends before this hour in another calendar belongs to the day before. */
+    /** What ends before this hour in another calendar belongs to the day before. */
     nightEnds: integer('night_ends').notNull().default(4),
   },
   (t) => [
@@ -65,7 +65,7 @@ export const calendars = pgTable(
 )
 
 /**
- * AV7: another calendar of the photographer's, of which only the busy days are kept. `address` is private to them: whoever
+ * Another calendar of the photographer's, of which only the busy days are kept. `address` is private to them: whoever
  * has it can read that calendar.
  */
 export const calendarFeeds = pgTable(

@@ -44,9 +44,9 @@ const stageOfStatus = sql.raw(
 )
 
 /**
- * D5. Created by the first offer; `status` is the specification's state, `stage` the detail. A booking takes a place of its
- * photographer's date when it is confirmed, completed, or cancelled by the vendor, whose date stays blocked (PY8); the
- * trigger `calendar` refuses one more than the photographer takes (AV4, AV5).
+ * D5. Created by the first offer; `status` is the specification's state, `stage` the detail. A booking takes a place of
+ * its photographer's date when it is confirmed, completed, or cancelled by the vendor, whose date stays blocked; the
+ * trigger `calendar` refuses one more than the photographer takes.
  */
 export const bookings = pgTable(
   'bookings',
@@ -72,19 +72,19 @@ export const bookings = pgTable(
     packageDetails: jsonb('package_details').$type<PackageDetails>().notNull().default({}),
     cancellationPolicy: text('cancellation_policy', { enum: CANCELLATION_POLICIES }).notNull().default('moderate'),
     deliveryDays: integer('delivery_days').notNull().default(60),
-    /** PY4, X131: frozen when both have signed, all four or none: basis points, the cap, min(floor(rate x total), cap). */
+    /** Frozen when both have signed, all four or none: basis points, the cap, min(floor(rate x total), cap). */
     commissionRateBps: integer('commission_rate_bps'),
     commissionCapCents: integer('commission_cap_cents'),
     commissionCents: integer('commission_cents'),
     cancellationTerms: jsonb('cancellation_terms').$type<CancellationTerms>(),
     holdExpiresAt: ts('hold_expires_at'),
-    /** X123: when its deadlines were paused because one side is suspended; only before the first payment. */
+    /** When its deadlines were paused because one side is suspended; only before the first payment. */
     frozenAt: ts('frozen_at'),
-    /** PY8: cancelled by the vendor; the date stays blocked. */
+    /** Cancelled by the vendor; the date stays blocked. */
     dateKept: boolean('date_kept').notNull().default(false),
     confirmedAt: ts('confirmed_at'),
     deliveredAt: ts('delivered_at'),
-    /** BK7: when silence confirms the delivery. */
+    /** When silence confirms the delivery. */
     confirmBy: ts('confirm_by'),
     changesCount: integer('changes_count').notNull().default(0),
     completedAt: ts('completed_at'),
@@ -127,7 +127,7 @@ export const bookings = pgTable(
   ],
 )
 
-/** BK2: what the vendor offered; a new version supersedes the previous one. */
+/** What the vendor offered; a new version supersedes the previous one. */
 export const offers = pgTable(
   'offers',
   {
@@ -145,13 +145,13 @@ export const offers = pgTable(
     message: text('message').notNull().default(''),
     declineNote: text('decline_note'),
     expiresAt: ts('expires_at').notNull(),
-    /** X124: when the mail about it is sent; null when a later mail covers it. */
+    /** When the mail about it is sent; null when a later mail covers it. */
     mailedAt: ts('mailed_at'),
-    /** 5-states row 5: what the couple would like instead, and when it said so. */
+    /** What the couple would like instead, and when it said so. */
     counterNote: text('counter_note'),
     counterWishes: jsonb('counter_wishes').$type<CounterWishes>(),
     counteredAt: ts('countered_at'),
-    /** X133: when the couple said that they would like to book. */
+    /** When the couple said that they would like to book. */
     wantedAt: ts('wanted_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -189,7 +189,7 @@ export const offerItems = pgTable(
   ],
 )
 
-/** BZ2: an offer as far as it is typed, for an open inquiry or for the next offer of a booking; gone when it is sent. */
+/** An offer as far as it is typed, for an open inquiry or for the next offer of a booking; gone when it is sent. */
 export const offerDrafts = pgTable(
   'offer_drafts',
   {
@@ -214,7 +214,7 @@ export const offerDrafts = pgTable(
   ],
 )
 
-/** BK12: every transition and every other event of a booking, append-only. The actor's id outlives the account. */
+/** Every transition and every other event of a booking, append-only. The actor's id outlives the account. */
 export const bookingEvents = pgTable(
   'booking_events',
   {
@@ -242,7 +242,7 @@ export const bookingEvents = pgTable(
 
 /**
  * X84: the couple's tasks of a booking; a vendor's own are in `vendor_tasks`. The product's are created and closed by
- * `sync_booking_tasks` with every change of the booking, its contracts, payments, deliveries and reviews (X132).
+ * `sync_booking_tasks` with every change of the booking, its contracts, payments, deliveries and reviews.
  */
 export const bookingTasks = pgTable(
   'booking_tasks',
@@ -254,7 +254,7 @@ export const bookingTasks = pgTable(
     title: text('title').notNull(),
     status: text('status', { enum: TASK_STATUSES }).notNull().default('pending'),
     dueDate: date('due_date', { mode: 'string' }),
-    /** What created it, such as `contract:<id>`: one task per cause (X83). */
+    /** What created it, such as `contract:<id>`: one task per cause. */
     source: text('source'),
     completedAt: ts('completed_at'),
     createdAt: createdAt(),
@@ -267,7 +267,7 @@ export const bookingTasks = pgTable(
   ],
 )
 
-/** BK5, BK6: one per round; the second round's clock is 7 days. */
+/** One per round; the second round's clock is 7 days. */
 export const deliveries = pgTable(
   'deliveries',
   {

@@ -38,9 +38,9 @@ export const notNegative = (name: string, column: Column): CheckBuilder => check
 
 /**
  * A CHECK's condition: a share in basis points, or none. Today's rates stay out of the database: they change, and what
- * was signed keeps the old ones (X131).
+ * was signed keeps the old ones.
  */
 export const isShare = (column: Column) => sql`${column} between 0 and 10000`
 
-/** A CHECK's condition: a picture's measures, none or all of them (CP2). */
+/** A CHECK's condition: a picture's measures, none or all of them. */
 export const hasMeasures = (column: Column) => sql`cardinality(${column}) in (0, 7)`

@@ -29,7 +29,7 @@ import { bookings, offers, type ScheduleLine } from './bookings.ts'
 import { bytea, createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 import { photographers } from './photographers.ts'
 
-/** D7. Everything agreed is frozen on sending and identified by `content_hash` (CT3). */
+/** D7. Everything agreed is frozen on sending and identified by `content_hash`. */
 export const vendorContracts = pgTable(
   'vendor_contracts',
   {
@@ -46,9 +46,9 @@ export const vendorContracts = pgTable(
     status: text('status', { enum: CONTRACT_STATUSES }).notNull().default('draft'),
     version: integer('version').notNull().default(1),
     supersedesId: uuid('supersedes_id').references((): AnyPgColumn => vendorContracts.id),
-    /** The version of the offer it was written for; a newer one makes a draft stale (X121). */
+    /** The version of the offer it was written for; a newer one makes a draft stale. */
     offerId: uuid('offer_id').references(() => offers.id),
-    /** The agreed amounts and terms, copied from the offer (X91). */
+    /** The agreed amounts and terms, copied from the offer. */
     totalAmountCents: integer('total_amount_cents'),
     schedule: jsonb('schedule').$type<ScheduleLine[]>().notNull().default([]),
     cancellationPolicy: text('cancellation_policy', { enum: CANCELLATION_POLICIES }),
@@ -60,15 +60,15 @@ export const vendorContracts = pgTable(
     currency: text('currency').notNull().default('USD'),
     /** The version of the canonical text that was hashed. Contracts of release 1 have the first. */
     canonicalVersion: integer('canonical_version').$type<CanonicalVersion>().notNull().default(2),
-    /** CT2: the platform's clauses as they were on sending, and the PDFs that belong to it. */
+    /** The platform's clauses as they were on sending, and the PDFs that belong to it. */
     platformClauses: text('platform_clauses'),
     annexes: jsonb('annexes').$type<ContractAnnex[]>().notNull().default([]),
     /** SHA-256 (hex) of what was agreed, set on sending. */
     contentHash: text('content_hash'),
-    /** CT9: what /verify asks for. */
+    /** What /verify asks for. */
     verifyCode: text('verify_code').unique(),
     expiresAt: ts('expires_at'),
-    /** X123: when its deadlines were paused because one side is suspended. */
+    /** When its deadlines were paused because one side is suspended. */
     frozenAt: ts('frozen_at'),
     sentAt: ts('sent_at'),
     viewedAt: ts('viewed_at'),
@@ -99,7 +99,7 @@ export const vendorContracts = pgTable(
     ),
     // Referenced by signatures, whose hash must match.
     unique('vendor_contracts_content_unique').on(t.id, t.contentHash),
-    // CT7: an amendment makes a new version; the one before it is superseded.
+    // An amendment makes a new version; the one before it is superseded.
     uniqueIndex('vendor_contracts_one_in_force').on(t.bookingId).where(sql`status = 'signed'`),
     index('vendor_contracts_vendor_index').on(t.vendorId, t.createdAt.desc().nullsFirst(), t.id),
     index('vendor_contracts_client_index').on(t.clientId, t.createdAt.desc().nullsFirst(), t.id),
@@ -111,7 +111,7 @@ export const vendorContracts = pgTable(
   ],
 )
 
-/** CT2: the words a photographer's contracts start with; a copy goes into the contract, so it can change or go. */
+/** The words a photographer's contracts start with; a copy goes into the contract, so it can change or go. */
 export const contractTemplates = pgTable(
   'contract_templates',
   {
@@ -129,7 +129,7 @@ export const contractTemplates = pgTable(
 )
 
 /**
- * CT2: a PDF that goes with every contract its photographer sends, named by the hash of its bytes. A removed one stays for
+ * A PDF that goes with every contract its photographer sends, named by the hash of its bytes. A removed one stays for
  * the contracts it went with.
  */
 export const contractAnnexes = pgTable(
@@ -152,7 +152,7 @@ export const contractAnnexes = pgTable(
   ],
 )
 
-/** CT5: who signed exactly which content, from where. Append-only. */
+/** Who signed exactly which content, from where. Append-only. */
 export const contractSignatures = pgTable(
   'contract_signatures',
   {
@@ -178,7 +178,7 @@ export const contractSignatures = pgTable(
   ],
 )
 
-/** AD4: append-only; `seq`, `prev_hash` and `hash` are set by a trigger, so that a missing or changed row shows. */
+/** Append-only; `seq`, `prev_hash` and `hash` are set by a trigger, so that a missing or changed row shows. */
 export const contractEvents = pgTable(
   'contract_events',
   {
@@ -203,7 +203,7 @@ export const contractEvents = pgTable(
   ],
 )
 
-/** CT8: each contract's PDF as delivered, one row for each state it has shown. Append-only. */
+/** Each contract's PDF as delivered, one row for each state it has shown. Append-only. */
 export const contractPdfs = pgTable(
   'contract_pdfs',
   {

@@ -4,7 +4,7 @@ import { clients } from './auth.ts'
 import { createdAt, id, ts } from './columns.ts'
 import { photographers } from './photographers.ts'
 
-/** DS12: a couple waits for a date. One for a couple and date; it ends with the date. */
+/** A couple waits for a date. One for a couple and date; it ends with the date. */
 export const dateAlerts = pgTable(
   'date_alerts',
   {
@@ -20,7 +20,7 @@ export const dateAlerts = pgTable(
   (t) => [unique('date_alerts_client_day_unique').on(t.clientId, t.day), index('date_alerts_day_index').on(t.day)],
 )
 
-/** DS12: the photographers whose date the couple waits for. */
+/** The photographers whose date the couple waits for. */
 export const dateAlertPhotographers = pgTable(
   'date_alert_photographers',
   {

@@ -26,7 +26,7 @@ import { createdAt, id, oneOf, ts, updatedAt } from './columns.ts'
 const most = (column: AnyPgColumn, length: number) => sql`char_length(${column}) <= ${sql.raw(String(length))}`
 
 /**
- * MB3: what the two sides of a booking plan for the day, shared: moments, places, contacts and the groups of the family.
+ * What the two sides of a booking plan for the day, shared: moments, places, contacts and the groups of the family.
  * Each field is written alone; what is removed stays and can be brought back. Actors' ids outlive their accounts.
  */
 export const dayPlanEntries = pgTable(
@@ -92,7 +92,7 @@ export const dayPlanEntries = pgTable(
   ],
 )
 
-/** MB3: the history of a plan, append-only: each field as it was before and after; null where there was no entry. */
+/** The history of a plan, append-only: each field as it was before and after; null where there was no entry. */
 export const dayPlanChanges = pgTable(
   'day_plan_changes',
   {

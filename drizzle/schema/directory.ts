@@ -12,7 +12,7 @@ export const directoryCards = pgTable('directory_cards', {
   photographerId: uuid('photographer_id')
     .primaryKey()
     .references(() => photographers.id, { onDelete: 'cascade' }),
-  /** 1 with a ready portfolio image, else 0 (X12). */
+  /** 1 with a ready portfolio image, else 0. */
   tier: smallint('tier').notNull(),
   shuffle: integer('shuffle').notNull(),
   /** Bit n is market n. */
@@ -20,13 +20,13 @@ export const directoryCards = pgTable('directory_cards', {
   /** Bit n is style n. */
   styleMask: integer('style_mask').notNull(),
   priceCents: integer('price_cents'),
-  /** round(rating * 100) with three reviews or more, else -1 (DS6, X119). */
+  /** round(rating * 100) with three reviews or more, else -1. */
   ratingRank: integer('rating_rank').notNull(),
   reviewCount: integer('review_count').notNull(),
   listedAt: ts('listed_at').notNull(),
-  /** AV2: free only on listed dates (the mode, and at least one date was ever listed). */
+  /** Free only on listed dates (the mode, and at least one date was ever listed). */
   onlyListedDates: boolean('only_listed_dates').notNull(),
-  /** The median time until an inquiry is answered, of three or more; null while there are fewer (PF5). */
+  /** The median time until an inquiry is answered, of three or more; null while there are fewer. */
   replyMinutes: integer('reply_minutes'),
   /** search_normalize() of name, location, tags and business name. */
   search: text('search').notNull(),
@@ -37,7 +37,7 @@ export const directoryCards = pgTable('directory_cards', {
 /**
  * What /get-matched compares: the cards without their texts, so that all of them are read quickly, and the look of each
  * portfolio. Its source is the view `match_rows_source`; triggers on cards and pictures keep it, and
- * `match_rows_differences()` checks it. (CP2)
+ * `match_rows_differences()` checks it.
  */
 export const matchRows = pgTable('match_rows', {
   photographerId: uuid('photographer_id')
@@ -55,7 +55,7 @@ export const matchRows = pgTable('match_rows', {
   look: bits('look', LOOK_STEPS),
 })
 
-/** How the looks of the market are spread, by measure; written every night by `spread_looks()`. (CP2) */
+/** How the looks of the market are spread, by measure; written every night by `spread_looks()`. */
 export const marketLooks = pgTable('market_looks', {
   /** From 1, in the order of LOOK_MEASURES. */
   measure: smallint('measure').primaryKey(),

@@ -6,7 +6,7 @@ import { users } from './auth.ts'
 import { bookings } from './bookings.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 
-/** BK11, X122: freezes the release of a booking's money until an admin decides on the whole total, with reasons for both. */
+/** Freezes the release of a booking's money until an admin decides on the whole total, with reasons for both. */
 export const disputes = pgTable(
   'disputes',
   {

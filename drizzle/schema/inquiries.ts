@@ -22,7 +22,7 @@ import { clients, users } from './auth.ts'
 import { allOf, createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 import { photographers } from './photographers.ts'
 
-/** IQ3: the one conversation of a pair; only a client's inquiry opens it (IQ11). */
+/** The one conversation of a pair; only a client's inquiry opens it. */
 export const threads = pgTable(
   'threads',
   {
@@ -46,7 +46,7 @@ export const threads = pgTable(
   ],
 )
 
-/** IQ1: a couple's question to one photographer. The note is the redacted text; its original is the first message's. */
+/** A couple's question to one photographer. The note is the redacted text; its original is the first message's. */
 export const inquiries = pgTable(
   'inquiries',
   {
@@ -68,18 +68,18 @@ export const inquiries = pgTable(
     guests: integer('guests'),
     budgetBand: text('budget_band'),
     packageName: text('package_name'),
-    /** PF3: the package as it was when it was chosen; later changes do not reach it. */
+    /** The package as it was when it was chosen; later changes do not reach it. */
     chosenPackage: jsonb('chosen_package').$type<ChosenPackage>(),
     note: text('note').notNull().default(''),
-    /** IQ5: when it expires without an answer, when the vendor was nudged, and when the vendor first answered. */
+    /** When it expires without an answer, when the vendor was nudged, and when the vendor first answered. */
     expiresAt: ts('expires_at').notNull(),
-    /** X123: when its deadlines were paused because one side is suspended. */
+    /** When its deadlines were paused because one side is suspended. */
     frozenAt: ts('frozen_at'),
     nudgedAt: ts('nudged_at'),
     answeredAt: ts('answered_at'),
     closedAt: ts('closed_at'),
     declineReason: text('decline_reason'),
-    /** AB3: the vendor's report that it is not genuine, to be reviewed. */
+    /** The vendor's report that it is not genuine, to be reviewed. */
     notGenuineAt: ts('not_genuine_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -100,8 +100,8 @@ export const inquiries = pgTable(
 )
 
 /**
- * IQ1: what a visitor wrote before signing up or confirming the address. Only the random id gives access to it. It
- * becomes inquiries when the person's address is confirmed, and is deleted after `expires_at`.
+ * What a visitor wrote before signing up or confirming the address. Only the random id gives access to it. It becomes
+ * inquiries when the person's address is confirmed, and is deleted after `expires_at`.
  */
 export const inquiryDrafts = pgTable(
   'inquiry_drafts',
@@ -109,7 +109,7 @@ export const inquiryDrafts = pgTable(
     id: id(),
     /** The owner, from sign-up or sign-in on. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The validated input of `inquiries.send`, with the one to three photographers it is for (R9). */
+    /** The validated input of `inquiries.send`, with the one to three photographers it is for. */
     input: jsonb('input').$type<Record<string, unknown>>().notNull(),
     sentAt: ts('sent_at'),
     expiresAt: ts('expires_at').notNull(),
@@ -121,7 +121,7 @@ export const inquiryDrafts = pgTable(
   ],
 )
 
-/** D8, X31: `content` is what is delivered; `content_original` is for moderation only and erased after 180 days (CF4). */
+/** D8: `content` is what is delivered; `content_original` is for moderation only and erased after 180 days. */
 export const vendorMessages = pgTable(
   'vendor_messages',
   {
@@ -135,13 +135,13 @@ export const vendorMessages = pgTable(
     senderId: uuid('sender_id').references(() => users.id, { onDelete: 'set null' }),
     content: text('content').notNull(),
     contentOriginal: text('content_original'),
-    /** All reasons, in the order of FLAG_REASONS; the first is shown (X41). */
+    /** All reasons, in the order of FLAG_REASONS; the first is shown. */
     flags: text('flags', { enum: FLAG_REASONS }).array().notNull().default(sql`'{}'`),
     /** True at first when there are flags; moderators can toggle it. */
     isFlagged: boolean('is_flagged').notNull().default(false),
     isRead: boolean('is_read').notNull().default(false),
     readAt: ts('read_at'),
-    /** IQ9: when the recipient was notified by mail. */
+    /** When the recipient was notified by mail. */
     notifiedAt: ts('notified_at'),
     createdAt: createdAt(),
     /** X45: the specification's second name for `created_at`. */
@@ -170,7 +170,7 @@ export const vendorMessages = pgTable(
   ],
 )
 
-/** IQ10: one side closed the thread to the other. */
+/** One side closed the thread to the other. */
 export const threadBlocks = pgTable(
   'thread_blocks',
   {
@@ -188,7 +188,7 @@ export const threadBlocks = pgTable(
   ],
 )
 
-/** IQ10: a thread or one of its messages, reported to moderation with a reason. */
+/** A thread or one of its messages, reported to moderation with a reason. */
 export const threadReports = pgTable(
   'thread_reports',
   {

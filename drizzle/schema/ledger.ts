@@ -4,7 +4,7 @@ import { JOURNAL_KINDS, LEDGER_ACCOUNTS } from '#features/payments/model.ts'
 import { bookings } from './bookings.ts'
 import { createdAt, id, oneOf } from './columns.ts'
 
-/** PY12: one movement of money. At commit the database checks that it has at least two entries, which sum to zero. */
+/** One movement of money. At commit the database checks that it has at least two entries, which sum to zero. */
 export const journal = pgTable(
   'journal',
   {
@@ -63,7 +63,7 @@ export const ledgerBalances = pgView('ledger_balances', {
   balanceCents: bigint('balance_cents', { mode: 'number' }).notNull(),
 }).existing()
 
-/** PY14: every violated money rule, with its booking; empty when the books are correct. A view. */
+/** Every violated money rule, with its booking; empty when the books are correct. A view. */
 export const moneyProblems = pgView('money_problems', {
   problem: text('problem').notNull(),
   bookingId: uuid('booking_id'),

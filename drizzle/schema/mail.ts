@@ -4,7 +4,7 @@ import { DELIVERY_STATUSES, OUTBOX_STATUSES } from '#features/notifications/mode
 import { MAIL_STOPS } from '#shared/contact/mail-delivery.ts'
 import { createdAt, id, notNegative, oneOf, ts } from './columns.ts'
 
-/** NO1: written in the transaction of the change, sent after it; the rendered parts are stored at the first attempt. */
+/** Written in the transaction of the change, sent after it; the rendered parts are stored at the first attempt. */
 export const emailOutbox = pgTable(
   'email_outbox',
   {
@@ -13,7 +13,7 @@ export const emailOutbox = pgTable(
     template: text('template').notNull(),
     props: jsonb('props').$type<Record<string, unknown>>().notNull(),
     toAddress: text('to_address').notNull(),
-    /** The couple whose affair it is: whoever has left it by the time of sending does not get it. (CP1) */
+    /** The couple whose affair it is: whoever has left it by the time of sending does not get it. */
     coupleId: uuid('couple_id'),
     subject: text('subject'),
     html: text('html'),
@@ -73,7 +73,7 @@ export const emailEvents = pgTable(
   (t) => [index('email_events_outbox_index').on(t.outboxId)],
 )
 
-/** OP4: addresses, in lower case, to which mail is stopped. */
+/** Addresses, in lower case, to which mail is stopped. */
 export const mailStops = pgTable(
   'mail_stops',
   {

@@ -23,8 +23,8 @@ export const moderationActions = pgTable(
 )
 
 /**
- * AU1-AU3: written in the transaction of the change, append-only. `seq`, `prev_hash` and `hash` chain the events of one
- * entity and are set by a trigger; `chain_problems` lists breaks.
+ * Written in the transaction of the change, append-only. `seq`, `prev_hash` and `hash` chain the events of one entity
+ * and are set by a trigger; `chain_problems` lists breaks.
  */
 export const auditEvents = pgTable(
   'audit_events',

@@ -20,8 +20,8 @@ import { ledgerEntries } from './ledger.ts'
 import { payments } from './payments.ts'
 
 /**
- * PY9: the last number of each kind and year. Locked by the transaction that books the money, so that one that is
- * rolled back leaves no gap.
+ * The last number of each kind and year. Locked by the transaction that books the money, so that one that is rolled
+ * back leaves no gap.
  */
 export const moneyDocumentCounters = pgTable(
   'money_document_counters',
@@ -38,7 +38,7 @@ export const moneyDocumentCounters = pgTable(
 )
 
 /**
- * PY9: a receipt, an invoice of the commission, or a credit note: one for each entry of the ledger that a couple or a
+ * A receipt, an invoice of the commission, or a credit note: one for each entry of the ledger that a couple or a
  * photographer has to have in writing. Issued at commit by the database, frozen, append-only.
  */
 export const moneyDocuments = pgTable(

@@ -3,7 +3,7 @@ import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { SUBSCRIBER_STATUSES } from '#features/newsletter/model.ts'
 import { createdAt, id, oneOf, ts, updatedAt } from './columns.ts'
 
-/** X10: double opt-in; `token_hash` is the SHA-256 (hex) of the link's token, for confirming and unsubscribing. */
+/** Double opt-in; `token_hash` is the SHA-256 (hex) of the link's token, for confirming and unsubscribing. */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {

@@ -4,7 +4,7 @@ import { JOB_STATUSES } from '#features/notifications/model.ts'
 import { users } from './auth.ts'
 import { createdAt, id, oneOf, ts } from './columns.ts'
 
-/** NO2, AD10: the bell. `href` is a path of this site; a person gets one notice per `dedupe_key`. */
+/** The bell. `href` is a path of this site; a person gets one notice per `dedupe_key`. */
 export const notifications = pgTable(
   'notifications',
   {

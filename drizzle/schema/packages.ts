@@ -6,7 +6,7 @@ import { createdAt, id, notNegative, oneOf, updatedAt } from './columns.ts'
 import { photographers } from './photographers.ts'
 
 /**
- * PF3: what a photographer offers at a price. A trigger keeps the lowest active price on the photographer, from which
+ * What a photographer offers at a price. A trigger keeps the lowest active price on the photographer, from which
  * `photographers.price_cents` follows. Inquiries and offers hold copies, so a package can change or go.
  */
 export const packages = pgTable(
@@ -40,7 +40,7 @@ export const packages = pgTable(
   ],
 )
 
-/** PF3: an add-on of a package. */
+/** An add-on of a package. */
 export const packageItems = pgTable(
   'package_items',
   {
@@ -60,7 +60,7 @@ export const packageItems = pgTable(
   ],
 )
 
-/** PF6: how a photographer works, as couples read it. */
+/** How a photographer works, as couples read it. */
 export const photographerPolicies = pgTable(
   'photographer_policies',
   {

@@ -11,7 +11,7 @@ import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 import { charges, payouts, refunds, transfers } from './payments.ts'
 import { photographers } from './photographers.ts'
 
-/** PY11: a payment that a couple's bank has taken back, until the bank decides. */
+/** A payment that a couple's bank has taken back, until the bank decides. */
 export const chargebacks = pgTable(
   'chargebacks',
   {
@@ -49,7 +49,7 @@ export const chargebacks = pgTable(
 )
 
 /**
- * PY11: the photographer's share of a payment that a couple's bank kept after it had been released: it comes back, part by
+ * The photographer's share of a payment that a couple's bank kept after it had been released: it comes back, part by
  * part.
  */
 export const recoveries = pgTable(
@@ -86,7 +86,7 @@ export const recoveries = pgTable(
   ],
 )
 
-/** PY11: a part of it: kept from a payout that had not left, or a transfer of which so much was reversed. */
+/** A part of it: kept from a payout that had not left, or a transfer of which so much was reversed. */
 export const recoveryParts = pgTable(
   'recovery_parts',
   {
@@ -118,7 +118,7 @@ export const recoveryParts = pgTable(
   ],
 )
 
-/** PY16: what the payment service reports of its payouts to photographers' banks; each is of several weddings. */
+/** What the payment service reports of its payouts to photographers' banks; each is of several weddings. */
 export const bankPayouts = pgTable(
   'bank_payouts',
   {
@@ -142,7 +142,7 @@ export const bankPayouts = pgTable(
   ],
 )
 
-/** PY16: every change of the platform's balance at the payment service, as it reports it. */
+/** Every change of the platform's balance at the payment service, as it reports it. */
 export const balanceChanges = pgTable(
   'balance_changes',
   {
@@ -162,7 +162,7 @@ export const balanceChanges = pgTable(
   ],
 )
 
-/** PY16: the comparisons of the service's balance with the ledger, and what they found. */
+/** The comparisons of the service's balance with the ledger, and what they found. */
 export const reconciliations = pgTable(
   'reconciliations',
   {

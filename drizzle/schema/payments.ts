@@ -44,7 +44,7 @@ export const payments = pgTable(
     dueDate: date('due_date', { mode: 'string' }),
     /** When it was paid. */
     paymentDate: ts('payment_date'),
-    /** X142: the line that a couple's bank took back; this one is due instead of it. */
+    /** The line that a couple's bank took back; this one is due instead of it. */
     replacesId: uuid('replaces_id').references((): AnyPgColumn => payments.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -66,7 +66,7 @@ export const payments = pgTable(
   ],
 )
 
-/** PY2: one attempt at one payment. A key never charges twice, and a payment succeeds at most once. */
+/** One attempt at one payment. A key never charges twice, and a payment succeeds at most once. */
 export const charges = pgTable(
   'charges',
   {
@@ -74,7 +74,7 @@ export const charges = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** CP1: which of the couple's two people opened the page that is paid on. */
+    /** Which of the couple's two people opened the page that is paid on. */
     openedBy: uuid('opened_by').references(() => users.id, { onDelete: 'set null' }),
     idempotencyKey: text('idempotency_key').notNull().unique(),
     amountCents: integer('amount_cents').notNull(),
@@ -107,7 +107,7 @@ export const charges = pgTable(
   ],
 )
 
-/** PY16: what the provider reports, once per event: what it says again, late or in another order changes nothing. */
+/** What the provider reports, once per event: what it says again, late or in another order changes nothing. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -131,7 +131,7 @@ export const paymentEvents = pgTable(
   ],
 )
 
-/** PY7: money returned to a couple. */
+/** Money returned to a couple. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -169,7 +169,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** PY7: a refund that a couple's bank has sent back, as the provider named it then. */
+/** A refund that a couple's bank has sent back, as the provider named it then. */
 export const refundReturns = pgTable(
   'refund_returns',
   {
@@ -190,7 +190,7 @@ export const refundReturns = pgTable(
   ],
 )
 
-/** X99: a vendor's account at the payment service, as it was last read there: where the money goes, masked, and whether it can be paid. */
+/** A vendor's account at the payment service, as it was last read there: where the money goes, masked, and whether it can be paid. */
 export const payoutAccounts = pgTable(
   'payout_accounts',
   {
@@ -203,7 +203,7 @@ export const payoutAccounts = pgTable(
     bankName: text('bank_name').notNull().default(''),
     /** Null before there is a bank account. */
     accountLast4: text('account_last4'),
-    /** The bank account's name at the service: another one is a change of details (X139). */
+    /** The bank account's name at the service: another one is a change of details. */
     bankRef: text('bank_ref'),
     status: text('status', { enum: PAYOUT_ACCOUNT_STATUSES }).notNull().default('unverified'),
     providerRef: text('provider_ref').unique(),
@@ -213,7 +213,7 @@ export const payoutAccounts = pgTable(
     /** When the service was asked; an older answer changes nothing. */
     checkedAt: ts('checked_at'),
     verifiedAt: ts('verified_at'),
-    /** X139: after a change, payouts wait until then; null for the first details. */
+    /** After a change, payouts wait until then; null for the first details. */
     payoutsWaitUntil: ts('payouts_wait_until'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -224,7 +224,7 @@ export const payoutAccounts = pgTable(
   ],
 )
 
-/** PY6, X122: one per release; a booking that ended with a payment due has another for what was paid later. */
+/** One per release; a booking that ended with a payment due has another for what was paid later. */
 export const payouts = pgTable(
   'payouts',
   {
@@ -241,7 +241,7 @@ export const payouts = pgTable(
     status: text('status', { enum: PAYOUT_STATUSES }).notNull().default('pending'),
     /** Three business days after the release, five at the latest. */
     scheduledFor: date('scheduled_for', { mode: 'string' }).notNull(),
-    /** X123: when and why an administrator released it although its vendor is suspended. */
+    /** When and why an administrator released it although its vendor is suspended. */
     releasedAt: ts('released_at'),
     releaseReason: text('release_reason'),
     attempts: integer('attempts').notNull().default(0),
@@ -266,8 +266,8 @@ export const payouts = pgTable(
   ],
 )
 
-// PY16: a payout leaves as one transfer for each of the couple's payments whose money it takes: none is asked for more
-// than it still holds. Its movement in the ledger is `transfer:<id>`.
+// A payout leaves as one transfer for each of the couple's payments whose money it takes: none is asked for more than
+// it still holds. Its movement in the ledger is `transfer:<id>`.
 export const transfers = pgTable(
   'transfers',
   {
@@ -275,7 +275,7 @@ export const transfers = pgTable(
     payoutId: uuid('payout_id')
       .notNull()
       .references(() => payouts.id),
-    /** Null: the platform pays it from its own balance, because a couple's bank has taken the payment. (PY11) */
+    /** Null: the platform pays it from its own balance, because a couple's bank has taken the payment. */
     chargeId: uuid('charge_id').references(() => charges.id),
     amountCents: integer('amount_cents').notNull(),
     status: text('status', { enum: TRANSFER_STATUSES }).notNull().default('pending'),

@@ -23,7 +23,7 @@ import { BUSINESS_TYPES } from '#shared/access/roles.ts'
 import { users } from './auth.ts'
 import { createdAt, hasMeasures, id, isShare, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 
-/** X66: the nine markets; `id` is also the bit in a market mask. */
+/** The nine markets; `id` is also the bit in a market mask. */
 export const markets = pgTable('markets', {
   id: smallint('id').primaryKey(),
   slug: text('slug').notNull().unique(),
@@ -32,7 +32,7 @@ export const markets = pgTable('markets', {
   timeZone: text('time_zone').notNull(),
 })
 
-/** X65: the union of both style lists; `id` is also the bit in a style mask; a null position means "not in that list". */
+/** The union of both style lists; `id` is also the bit in a style mask; a null position means "not in that list". */
 export const styles = pgTable('styles', {
   id: smallint('id').primaryKey(),
   name: text('name').notNull().unique(),
@@ -42,8 +42,8 @@ export const styles = pgTable('styles', {
 })
 
 /**
- * D2: a vendor of any business type. The public shape is `directory_cards` and the profile DTO, never this row:
- * `email` and `phone` (X32) and `admin_notes` (X35) are for the owner's own screens and for admins.
+ * A vendor of any business type. The public shape is `directory_cards` and the profile DTO, never this row:
+ * `email` and `phone` and `admin_notes` are for the owner's own screens and for admins.
  */
 export const photographers = pgTable(
   'photographers',
@@ -62,18 +62,18 @@ export const photographers = pgTable(
     specialty: text('specialty').array().notNull().default(sql`'{}'`),
     /** X67: a copy of `specialty`, for reads. */
     tags: text('tags').array().generatedAlwaysAs(sql`specialty`),
-    /** Null means "no listed price"; zero is never stored (X22). */
+    /** Null means "no listed price"; zero is never stored. */
     startingPriceCents: integer('starting_price_cents'),
-    /** PF3: the lowest price of the active packages; written only by the trigger on `packages`. */
+    /** The lowest price of the active packages; written only by the trigger on `packages`. */
     lowestPackageCents: integer('lowest_package_cents'),
-    /** PF3: "Starting at", everywhere: the lowest active package, without one the starting price. */
+    /** "Starting at", everywhere: the lowest active package, without one the starting price. */
     priceCents: integer('price_cents').generatedAlwaysAs(sql`coalesce(lowest_package_cents, starting_price_cents)`),
-    /** RV7: a copy of the published reviews' average and count, kept by a trigger on `reviews`. */
+    /** A copy of the published reviews' average and count, kept by a trigger on `reviews`. */
     rating: numeric('rating', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
     email: text('email').notNull(),
     phone: text('phone'),
-    /** A handle, without "@" (X69). */
+    /** A handle, without "@". */
     instagramId: text('instagram_Id'),
     website: text('website'),
     bio: text('bio').notNull().default(''),
@@ -84,27 +84,27 @@ export const photographers = pgTable(
     suspendedAt: ts('suspended_at'),
     suspendedReason: text('suspended_reason'),
     availabilityMode: text('availability_mode', { enum: AVAILABILITY_MODES }).notNull().default('open'),
-    /** Approved, published, not suspended, and of the open category (X4, X53). In queries use a literal, never a parameter. */
+    /** Approved, published, not suspended, and of the open category. In queries use a literal, never a parameter. */
     isListed: boolean('is_listed').generatedAlwaysAs(
       sql`is_published and approval_status = 'approved' and suspended_at is null and business_type = 'photographer'`,
     ),
     /** First time it became listed, for "newest"; set by a trigger. */
     listedAt: ts('listed_at'),
     firstPublishedAt: ts('first_published_at'),
-    /** A position on a circle: the recommended order starts at a point that moves every day (X12). */
+    /** A position on a circle: the recommended order starts at a point that moves every day. */
     shuffle: integer('shuffle').notNull().default(sql`floor(random() * 2147483647)::int`),
-    /** VA3: when the application entered the queue (address confirmed). */
+    /** When the application entered the queue (address confirmed). */
     submittedAt: ts('submitted_at'),
-    /** X60: when the application was complete; the milestones count from here. */
+    /** When the application was complete; the milestones count from here. */
     completeAt: ts('complete_at'),
     decidedAt: ts('decided_at'),
-    /** VA7: the reasons given for a rejection, and when the vendor may apply again. */
+    /** The reasons given for a rejection, and when the vendor may apply again. */
     rejectionReasons: text('rejection_reasons').array().notNull().default(sql`'{}'`),
     reapplyAfter: ts('reapply_after'),
-    /** AD9: when the team took its rejection back: approving it now takes two administrators, of whom one has asked. */
+    /** When the team took its rejection back: approving it now takes two administrators, of whom one has asked. */
     reopenedAt: ts('reopened_at'),
     approvalAskedBy: uuid('approval_asked_by').references(() => users.id, { onDelete: 'set null' }),
-    /** PY4: an admin's override in basis points (1000 = 10%). */
+    /** An admin's override in basis points (1000 = 10%). */
     commissionRateBps: integer('commission_rate_bps'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -123,7 +123,7 @@ export const photographers = pgTable(
   ],
 )
 
-/** D3. Variants are stored at `${storage_path}-${width}.webp`; the original is not kept (it may hold GPS, PR4). */
+/** D3. Variants are stored at `${storage_path}-${width}.webp`; the original is not kept (it may hold GPS). */
 export const photographerImages = pgTable(
   'photographer_images',
   {
@@ -141,14 +141,14 @@ export const photographerImages = pgTable(
     isFeatured: boolean('is_featured').notNull().default(false),
     position: integer('position').notNull().default(0),
     alt: text('alt').notNull().default(''),
-    /** AX2: only a decorative image may have no text. */
+    /** Only a decorative image may have no text. */
     isDecorative: boolean('is_decorative').notNull().default(false),
     width: integer('width'),
     height: integer('height'),
     /** The stored widths, ascending. */
     widths: integer('widths').array().notNull().default(sql`'{}'`),
     thumbhash: text('thumbhash'),
-    /** CP2: what its pixels measure, 0 to 100 each (look.ts); null until measured, empty when its file cannot be read. */
+    /** What its pixels measure, 0 to 100 each (look.ts); null until measured, empty when its file cannot be read. */
     measures: smallint('measures').array(),
     /** SHA-256 (hex) of the uploaded bytes. */
     hash: text('hash'),
@@ -183,7 +183,7 @@ export const photographerImages = pgTable(
   ],
 )
 
-/** X66: where a photographer works; a location filter matches any of these. */
+/** Where a photographer works; a location filter matches any of these. */
 export const photographerMarkets = pgTable(
   'photographer_markets',
   {
@@ -201,8 +201,8 @@ export const photographerMarkets = pgTable(
 )
 
 /**
- * PF5: what a photographer's own inquiries and weddings say, kept by triggers on them (`photographer_facts_source`).
- * Medians go with how many they are of; without a row everything is zero.
+ * What a photographer's own inquiries and weddings say, kept by triggers on them (`photographer_facts_source`). Medians
+ * go with how many they are of; without a row everything is zero.
  */
 export const photographerFacts = pgTable(
   'photographer_facts',
@@ -216,7 +216,7 @@ export const photographerFacts = pgTable(
     /** The median of days from the wedding to the first delivery. */
     deliveryDays: integer('delivery_days'),
     deliveryCount: integer('delivery_count').notNull().default(0),
-    /** Deliveries later than agreed (BK10). */
+    /** Deliveries later than agreed. */
     lateCount: integer('late_count').notNull().default(0),
     /** Cancelled by the photographer after they were confirmed. */
     cancelCount: integer('cancel_count').notNull().default(0),
@@ -229,7 +229,7 @@ export const photographerFacts = pgTable(
   ],
 )
 
-/** X35: what staff write about a vendor; never shown to the vendor. */
+/** What staff write about a vendor; never shown to the vendor. */
 export const staffNotes = pgTable(
   'staff_notes',
   {

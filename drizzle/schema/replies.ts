@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, updatedAt } from './columns.ts'
 import { photographers } from './photographers.ts'
 
-/** IQ7: what a photographer writes again and again; a copy goes into the composer, so it can change or go. */
+/** What a photographer writes again and again; a copy goes into the composer, so it can change or go. */
 export const savedReplies = pgTable(
   'saved_replies',
   {

@@ -23,7 +23,7 @@ import type { Picture } from '#shared/picture/picture.ts'
 import { bookings } from './bookings.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 
-/** RV1-RV4: one per booking and side; a couple's published ones make photographers.rating (RV7). */
+/** One per booking and side; a couple's published ones make photographers.rating. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -40,9 +40,9 @@ export const reviews = pgTable(
     value: smallint('value'),
     body: text('body').notNull().default(''),
     photos: jsonb('photos').$type<Picture[]>().notNull().default([]),
-    /** RV1: written after the window, so revealed without the other side. */
+    /** Written after the window, so revealed without the other side. */
     isLate: boolean('is_late').notNull().default(false),
-    /** RV2: when the window closes and a sealed review is revealed. */
+    /** When the window closes and a sealed review is revealed. */
     revealAt: ts('reveal_at'),
     submittedAt: ts('submitted_at'),
     publishedAt: ts('published_at'),
@@ -68,7 +68,7 @@ export const reviews = pgTable(
       sql`${t.status} = 'draft' or (${t.rating} is not null and ${t.submittedAt} is not null and char_length(${t.body}) between 40 and 2000)`,
     ),
     check('reviews_published_check', sql`${t.status} not in ('published', 'in_check') or ${t.publishedAt} is not null`),
-    // A review is removed only for a stated policy reason, never for its rating (RV6).
+    // A review is removed only for a stated policy reason, never for its rating.
     check('reviews_removed_check', sql`${t.status} <> 'removed' or ${t.removedReason} is not null`),
     check('reviews_photos_check', sql`jsonb_array_length(${t.photos}) <= 5`),
     unique('reviews_one_per_side').on(t.bookingId, t.author),
@@ -79,7 +79,7 @@ export const reviews = pgTable(
   ],
 )
 
-/** RV3: photos of a couple's review that is being written; when it is sent they move into `reviews.photos`. */
+/** Photos of a couple's review that is being written; when it is sent they move into `reviews.photos`. */
 export const reviewPhotos = pgTable(
   'review_photos',
   {
@@ -113,7 +113,7 @@ export const reviewPhotos = pgTable(
   ],
 )
 
-/** RV4: one answer per review, never overwritten: append-only. */
+/** One answer per review, never overwritten: append-only. */
 export const reviewReplies = pgTable('review_replies', {
   id: id(),
   reviewId: uuid('review_id')
@@ -124,7 +124,7 @@ export const reviewReplies = pgTable('review_replies', {
   createdAt: createdAt(),
 })
 
-/** RV5: what a photographer objects to in a couple's review, once per review; open until there is a decision. */
+/** What a photographer objects to in a couple's review, once per review; open until there is a decision. */
 export const reviewDisputes = pgTable(
   'review_disputes',
   {

@@ -3,7 +3,7 @@ import { check, integer, jsonb, pgTable, smallint, uuid } from 'drizzle-orm/pg-c
 import { users } from './auth.ts'
 import { createdAt, ts } from './columns.ts'
 
-/** AD7: exactly one row, id 1. `value` holds only what differs from the defaults of settings/model.ts. */
+/** Exactly one row, id 1. `value` holds only what differs from the defaults of settings/model.ts. */
 export const settings = pgTable(
   'settings',
   {

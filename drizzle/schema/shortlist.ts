@@ -3,7 +3,7 @@ import { clients, users } from './auth.ts'
 import { createdAt, updatedAt } from './columns.ts'
 import { photographers } from './photographers.ts'
 
-/** DS11: the photographers a couple has saved. */
+/** The photographers a couple has saved. */
 export const shortlistEntries = pgTable(
   'shortlist_entries',
   {
@@ -21,7 +21,7 @@ export const shortlistEntries = pgTable(
   ],
 )
 
-/** DS11: what one person of a couple notes about a saved photographer; their partner reads it, nobody else. */
+/** What one person of a couple notes about a saved photographer; their partner reads it, nobody else. */
 export const shortlistNotes = pgTable(
   'shortlist_notes',
   {

@@ -3,7 +3,7 @@ import { bookings } from './bookings.ts'
 import { createdAt } from './columns.ts'
 import { photographers } from './photographers.ts'
 
-/** BK13: photographers who are free on the day, suggested by the one who cannot shoot. */
+/** Photographers who are free on the day, suggested by the one who cannot shoot. */
 export const bookingSubstitutes = pgTable(
   'booking_substitutes',
   {

@@ -17,7 +17,7 @@ export const vendorTasks = pgTable(
     dueDate: date('due_date', { mode: 'string' }),
     relatedClientId: uuid('related_client_id').references(() => clients.id, { onDelete: 'set null' }),
     status: text('status', { enum: TASK_STATUSES }).notNull().default('pending'),
-    /** What created it, such as `want:<booking>:<version>`; null for the vendor's own (X133). */
+    /** What created it, such as `want:<booking>:<version>`; null for the vendor's own. */
     source: text('source'),
     completedAt: ts('completed_at'),
     createdAt: createdAt(),

@@ -4,7 +4,7 @@ import { WEDDING_IMAGE_STATUSES } from '#features/weddings/model.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 import { photographers } from './photographers.ts'
 
-/** PF4: one whole wedding of a photographer, told in pictures. Public once it is complete and the profile is. */
+/** One whole wedding of a photographer, told in pictures. Public once it is complete and the profile is. */
 export const weddings = pgTable(
   'weddings',
   {
@@ -19,12 +19,12 @@ export const weddings = pgTable(
     month: date('month', { mode: 'string' }),
     /** When the photographer recorded that the couple agrees to being shown; null without consent. */
     consentAt: ts('consent_at'),
-    /** When our team hid it, and why; null while couples may see it. (PF4) */
+    /** When our team hid it, and why; null while couples may see it. */
     hiddenAt: ts('hidden_at'),
     hiddenReason: text('hidden_reason'),
     /** Ready pictures; written only by the trigger on `wedding_images`. */
     pictureCount: integer('picture_count').notNull().default(0),
-    /** All that couples need to see it (PF4). In queries use a literal, never a parameter. */
+    /** All that couples need to see it. In queries use a literal, never a parameter. */
     isComplete: boolean('is_complete').generatedAlwaysAs(
       sql`picture_count >= 40 and venue <> '' and month is not null and consent_at is not null`,
     ),

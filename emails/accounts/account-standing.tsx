@@ -24,7 +24,7 @@ const LISTING = {
   restored: 'Your profile is shown to couples again, if it is published.',
 }
 
-/** Tells a person that the account is suspended or restored; the reason stays internal. (AD6) */
+/** Tells a person that the account is suspended or restored; the reason stays internal. */
 function AccountStandingEmail({ site, firstName, standing, isListingChanged }: Props & { site: MailSite }) {
   const isSuspended = standing === 'suspended'
   const what = isSuspended

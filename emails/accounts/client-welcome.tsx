@@ -12,7 +12,7 @@ type Props = z.infer<typeof Props>
 /** Subject of the welcome mail. */
 const subject = (_props: Props, site: MailSite): string => `Welcome to ${site.siteName}`
 
-/** Sent after the address is confirmed: what a couple can do now. (E9) */
+/** Sent after the address is confirmed: what a couple can do now. */
 function ClientWelcomeEmail({ site, firstName }: Props & { site: MailSite }) {
   return (
     <BaseLayout

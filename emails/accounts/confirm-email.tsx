@@ -14,7 +14,7 @@ const Props = z.strictObject({
   validHours: AtLeastOne,
   /** The path to continue at, or null. */
   returnTo: z.nullable(Path),
-  /** Whether a vendor's application is waiting for the confirmation (VA3). */
+  /** Whether a vendor's application is waiting for the confirmation. */
   isApplicant: z.optional(z.boolean()),
 })
 type Props = z.infer<typeof Props>
@@ -22,7 +22,7 @@ type Props = z.infer<typeof Props>
 /** Subject of the confirmation mail. */
 const subject = (_props: Props, site: MailSite): string => `Confirm your email for ${site.siteName}`
 
-/** Proves an address before its account can sign in. The token is in the fragment, where no server sees it. (E12, X27) */
+/** Proves an address before its account can sign in. The token is in the fragment, where no server sees it. */
 function ConfirmEmail(props: Props & { site: MailSite }) {
   const { site, firstName, token, validHours, returnTo, isApplicant } = props
   const query = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : ''

@@ -20,7 +20,7 @@ type Props = z.infer<typeof Props>
 const subject = ({ inviter }: Props, site: MailSite): string =>
   `${oneLine(inviter)} invites you to plan your wedding together on ${site.siteName}`
 
-/** Invites the partner of a couple. The token is in the fragment, where no server sees it. (CP1) */
+/** Invites the partner of a couple. The token is in the fragment, where no server sees it. */
 function PartnerInvited({ site, inviter, token, validDays }: Props & { site: MailSite }) {
   return (
     <BaseLayout

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineNews } from '#emails/define-news.ts'
 import { FirstName } from '#emails/props.ts'
 
-/** The invited partner has joined; both are told. (CP1) */
+/** The invited partner has joined; both are told. */
 export const news = defineNews({
   kind: 'partner.joined',
   props: z.object({ owner: FirstName, partner: FirstName }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineNews } from '#emails/define-news.ts'
 import { FirstName } from '#emails/props.ts'
 
-/** Somebody has left their couple or was removed by its owner; the other one of the two is told. (CP1) */
+/** Somebody has left their couple or was removed by its owner; the other one of the two is told. */
 export const news = defineNews({
   kind: 'partner.left',
   props: z.object({ name: FirstName, isReader: z.boolean() }),

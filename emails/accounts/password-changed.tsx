@@ -14,7 +14,7 @@ type Props = z.infer<typeof Props>
 /** Subject of the security notice. */
 const subject = (_props: Props, site: MailSite): string => `Your ${site.siteName} password was changed`
 
-/** Tells the owner, in case somebody else did it. (E21) */
+/** Tells the owner, in case somebody else did it. */
 function PasswordChangedEmail({ site, changedAt }: Props & { site: MailSite }) {
   return (
     <BaseLayout

@@ -16,7 +16,7 @@ type Props = z.infer<typeof Props>
 /** Subject of the reset mail. */
 const subject = (_props: Props, site: MailSite): string => `Reset your ${site.siteName} password`
 
-/** The password reset link. The token is in the fragment, and only the form's POST uses it up. (E11, X46) */
+/** The password reset link. The token is in the fragment, and only the form's POST uses it up. (E11) */
 function ResetPasswordEmail({ site, token, validMinutes }: Props & { site: MailSite }) {
   return (
     <BaseLayout

@@ -18,7 +18,7 @@ type Props = z.infer<typeof Props>
 /** Subject of the mail with a sign-in link. */
 const subject = (_props: Props, site: MailSite): string => `Your sign-in link for ${site.siteName}`
 
-/** Signs the owner in while others guess passwords. The token is in the fragment; only the page's POST uses it. (X137) */
+/** Signs the owner in while others guess passwords. The token is in the fragment; only the page's POST uses it. */
 function SignInLinkEmail({ site, token, validMinutes, returnTo }: Props & { site: MailSite }) {
   const query = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : ''
   return (

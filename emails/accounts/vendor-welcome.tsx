@@ -12,7 +12,7 @@ type Props = z.infer<typeof Props>
 /** Subject of the welcome mail. */
 const subject = (_props: Props, site: MailSite): string => `Welcome to ${site.siteName}`
 
-/** Sent after an applicant confirms the address: what a new vendor can do while the application is read. (E10) */
+/** Sent after an applicant confirms the address: what a new vendor can do while the application is read. */
 function VendorWelcomeEmail({ site, firstName }: Props & { site: MailSite }) {
   return (
     <BaseLayout

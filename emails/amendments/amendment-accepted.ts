@@ -24,7 +24,7 @@ const told = ({ eventDate, kind, changes, number }: Event) => ({
   action: SEE,
 })
 
-/** Both have signed a change of the contract. (BK9, BK14, CT7) */
+/** Both have signed a change of the contract. */
 export const news = defineNews({
   kind: 'booking.change-signed',
   props: Props,

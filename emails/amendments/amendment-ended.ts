@@ -24,7 +24,7 @@ function told({ eventDate, kind, how, note }: Event, who: string, isOwn: boolean
   return { title, lines, quote: note, action: SEE }
 }
 
-/** A proposed change of the contract has ended without a second signature. (BK9, BK14, CT7) */
+/** A proposed change of the contract has ended without a second signature. */
 export const news = defineNews({
   kind: 'booking.change-ended',
   props: Props,

@@ -26,7 +26,7 @@ const told = ({ eventDate, kind, changes, answerBy, note }: Event, who: string) 
   action: SEE,
 })
 
-/** One side proposes a change of the signed contract; the other is told. (BK9, BK14, CT7) */
+/** One side proposes a change of the signed contract; the other is told. */
 export const news = defineNews({
   kind: 'booking.change-proposed',
   props: Props,

@@ -13,7 +13,7 @@ const told = ({ eventDate, kind, answerBy }: Event, who: string) => ({
   action: 'Read the change',
 })
 
-/** A proposed change of the contract that nobody has answered is about to expire. (BK9, BK14, CT7) */
+/** A proposed change of the contract that nobody has answered is about to expire. */
 export const news = defineNews({
   kind: 'booking.change-reminder',
   props: Props,

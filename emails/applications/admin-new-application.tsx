@@ -45,7 +45,7 @@ const PATH = '/admin/applications'
 const subject = ({ event, businessName, name }: Props, _site: MailSite): string =>
   `${WORDS[event].subject}: ${oneLine(businessName || name, 60)}`
 
-/** Tells the addresses listed in the settings that the queue has grown. (E2) */
+/** Tells the addresses listed in the settings that the queue has grown. */
 function AdminNewApplicationEmail(props: Props & { site: MailSite }) {
   const { site, images, neededImages } = props
   const name = oneLine(props.name, 120)

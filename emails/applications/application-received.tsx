@@ -14,7 +14,7 @@ const Props = z.strictObject({
   businessName: AnyName,
   /** When the application entered the queue, as the reader should see it. */
   applicationDate: Moment,
-  /** The acknowledgment text of the settings, its variables still in braces (E3). */
+  /** The acknowledgment text of the settings, its variables still in braces. */
   template: textUpTo(5000),
   /** How many portfolio images are still missing before the review can begin. */
   missingImages: Count,
@@ -24,7 +24,7 @@ type Props = z.infer<typeof Props>
 /** Subject of the confirmation: the product's name first. */
 const subject = (_props: Props, site: MailSite): string => `${site.siteName}: ${RECEIVED}`
 
-/** Confirms an application: the team's own text, what happens next, and where to follow it. (E1, E3, X1) */
+/** Confirms an application: the team's own text, what happens next, and where to follow it. */
 function ApplicationReceivedEmail(props: Props & { site: MailSite }) {
   const { site, missingImages } = props
   const text = renderAcknowledgment(props.template, {

@@ -12,15 +12,15 @@ import { STATUS_SUBJECT_OTHERWISE, STATUS_SUBJECTS } from '#features/application
 const Props = z.strictObject({
   name: AnyName,
   status: z.enum(APPLICATION_MAIL_STATUSES),
-  /** The team's question; only for `info_requested` (X36). */
+  /** The team's question; only for `info_requested`. */
   note: z.nullable(textUpTo(5000)),
-  /** Full sentences, not keys; only for `rejected` (VA7). */
+  /** Full sentences, not keys; only for `rejected`. */
   reasons: z.array(textUpTo(500)).check(z.maxLength(20)),
   /** The first day to apply again, in words; only for `rejected`. */
   reapplyOn: z.nullable(Moment),
-  /** Whether couples can see the profile already; an approval need not publish it (X53). */
+  /** Whether couples can see the profile already; an approval need not publish it. */
   isPublished: z.optional(z.boolean()),
-  /** Whether the account is a couple's again; only for `cancelled` (X143). */
+  /** Whether the account is a couple's again; only for `cancelled`. */
   isCouples: z.optional(z.boolean()),
 })
 type Props = z.infer<typeof Props>
@@ -31,7 +31,7 @@ const words = (status: ApplicationMailStatus): string =>
 const titleOf = (status: ApplicationMailStatus) => `Your application ${words(status)}`
 const isListed = (status: ApplicationMailStatus) => status === 'approved' || status === 'restored'
 
-/** The decision words of the specification (E4-E8). */
+/** The decision words of the specification. */
 const subject = ({ status }: Props, site: MailSite): string => `Your ${site.siteName} application ${words(status)}`
 
 const WHAT: Record<ApplicationMailStatus, string> = {
@@ -56,7 +56,7 @@ const COUPLES_AGAIN =
 const PROFILE = '/sign-in?returnTo=%2Fvendor%2Fprofile'
 const APPLICATION = '/sign-in?returnTo=%2Fvendor%2Fapplication'
 
-/** The outcome of an application. The links carry no id: signing in decides whose profile is shown. (E4-E8, X36) */
+/** The outcome of an application. The links carry no id: signing in decides whose profile is shown. */
 function ApplicationStatusEmail(props: Props & { site: MailSite }) {
   const { site, status, note, reasons, reapplyOn, isPublished = true, isCouples } = props
   const what = status === 'approved' && !isPublished ? APPROVED_UNPUBLISHED : isCouples ? COUPLES_AGAIN : WHAT[status]

@@ -21,7 +21,7 @@ const toBoth = ({ eventDate, couple, photographer, by, refundCents, reason }: z.
   }
 }
 
-/** A confirmed booking is cancelled. (E20) */
+/** A confirmed booking is cancelled. */
 export const news = defineNews({
   kind: 'booking.cancelled',
   props: Props,

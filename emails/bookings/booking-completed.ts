@@ -6,7 +6,7 @@ import { formatMoney } from '#shared/money/money.ts'
 const REVIEW = 'You can now write a review. It is shown when both of you have written, or after two weeks.'
 const BY_TIME = 'Your delivery counts as confirmed'
 
-/** A delivery is confirmed, and its money released; an administrator says why. (E17, PY5) */
+/** A delivery is confirmed, and its money released; an administrator says why. */
 export const news = defineNews({
   kind: 'booking.completed',
   props: z.object({

@@ -3,7 +3,7 @@ import { BOOKING, Booking, Cents, defineNews, SEE } from '#emails/define-news.ts
 import { formatDate } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
-/** The first payment books the date. (E16) */
+/** The first payment books the date. */
 export const news = defineNews({
   kind: 'booking.confirmed',
   props: z.object({ ...Booking, paidCents: Cents }),

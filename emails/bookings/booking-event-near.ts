@@ -6,7 +6,7 @@ const PLAN = 'Go through the plan of the day together: times, places, and who is
 const PACK = 'Then open the day pack from the plan and keep it on your phone: it opens without a network.'
 const SEE_PLAN = 'Open the plan of the day'
 
-/** A wedding of the coming weeks; once, the plan of its day and the pack are asked for. (E17, MB3) */
+/** A wedding of the coming weeks; once, the plan of its day and the pack are asked for. */
 export const news = defineNews({
   kind: 'booking.event-near',
   props: z.object({ ...Booking, days: z.int(), isPlanDue: z.optional(z.boolean()) }),

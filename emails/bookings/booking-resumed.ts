@@ -4,7 +4,7 @@ import { RESUMED } from '#features/bookings/texts.ts'
 
 const toldOf = (name: string) => ({ title: `Your plans with ${name} can continue`, lines: [RESUMED], action: SEE })
 
-/** The suspension of the other side of a booking has ended. (E20, X123) */
+/** The suspension of the other side of a booking has ended. */
 export const news = defineNews({
   kind: 'booking.resumed',
   props: z.object({ ...Booking, who: z.enum(['photographer', 'client']) }),

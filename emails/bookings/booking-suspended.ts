@@ -8,7 +8,7 @@ const toldOf = (whose: string, name: string, wayOut: string) => ({
   action: SEE,
 })
 
-/** The other side of a booking that is not paid yet is suspended. (E20, X123) */
+/** The other side of a booking that is not paid yet is suspended. */
 export const news = defineNews({
   kind: 'booking.suspended',
   props: z.object({ ...Booking, who: z.enum(['photographer', 'client']) }),

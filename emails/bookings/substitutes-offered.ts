@@ -3,7 +3,7 @@ import { BOOKING, Booking, defineNews } from '#emails/define-news.ts'
 import { AtLeastOne } from '#emails/props.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 
-/** The photographer cannot shoot and suggests others who are free. (BK13) */
+/** The photographer cannot shoot and suggests others who are free. */
 export const news = defineNews({
   kind: 'booking.substitutes',
   props: z.object({ ...Booking, count: AtLeastOne }),

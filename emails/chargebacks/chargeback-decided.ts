@@ -12,16 +12,16 @@ const MEANING = {
   platform: () => 'It had been released to you already, and the loss is ours.',
 }
 
-/** A couple's bank has decided about a payment that it took back. (PY11) */
+/** A couple's bank has decided about a payment that it took back. */
 export const news = defineNews({
   kind: 'chargeback.decided',
   props: z.object({
     ...Booking,
     amountCents: Cents,
     isWon: z.boolean(),
-    /** Of a won one: what goes back, because the couple had made the payment again. (X142) */
+    /** Of a won one: what goes back, because the couple had made the payment again. */
     refundedCents: z._default(z.int(), 0),
-    /** Of a lost one: what is due again, because it had been released. (X142) */
+    /** Of a lost one: what is due again, because it had been released. */
     due: z._default(Due, null),
     /** A lost one: out of what the booking held, out of what the photographer was paid, or the platform's loss. */
     bearer: z._default(z.enum(['booking', 'photographer', 'platform']), 'booking'),

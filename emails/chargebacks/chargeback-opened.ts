@@ -3,7 +3,7 @@ import { BOOKING, Booking, Cents, Day, defineNews, SEE } from '#emails/define-ne
 import { formatDate } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
-/** What is due again instead of a payment that a bank took back. (X142) */
+/** What is due again instead of a payment that a bank took back. */
 export const Due = z.nullable(z.object({ amountCents: Cents, dueDate: Day }))
 type Due = NonNullable<z.infer<typeof Due>>
 
@@ -21,7 +21,7 @@ export const dueAgain = (due: Due): string => `${sumOf(due)} Until it is paid, n
 const dueFromCouple = (due: Due): string =>
   `${sumOf(due)} Until it is paid, or the bank returns it, the couple does not see what you deliver, and nothing is confirmed or reviewed.`
 
-/** A couple's bank has taken a payment back: it counts as unpaid, and the booking is on hold. (PY11, X142) */
+/** A couple's bank has taken a payment back: it counts as unpaid, and the booking is on hold. */
 export const news = defineNews({
   kind: 'chargeback.opened',
   props: z.object({ ...Booking, amountCents: Cents, due: z._default(Due, null) }),

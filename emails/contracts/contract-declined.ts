@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineNews, Written } from '#emails/define-news.ts'
 import { AnyName } from '#emails/props.ts'
 
-/** The couple declines a contract without a booking. (E15) */
+/** The couple declines a contract without a booking. */
 export const news = defineNews({
   kind: 'contract.declined',
   props: z.object({ couple: AnyName, reason: Written }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BOOKING, Booking, defineNews } from '#emails/define-news.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 
-/** A contract that waits for the couple's signature. (E15, CT6) */
+/** A contract that waits for the couple's signature. */
 export const news = defineNews({
   kind: 'contract.reminder',
   props: z.object(Booking),

@@ -19,7 +19,7 @@ type Props = z.infer<typeof Props>
 /** Subject of the mail about a contract. */
 const subject = ({ vendorName }: Props): string => `A contract from ${oneLine(vendorName)}`
 
-/** To the couple, when their photographer has sent a contract. (CT3) */
+/** To the couple, when their photographer has sent a contract. */
 function ContractSentEmail({ site, firstName, vendorName, title, lastDay, path }: Props & { site: MailSite }) {
   const vendor = oneLine(vendorName)
   return (

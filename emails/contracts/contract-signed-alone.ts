@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineNews } from '#emails/define-news.ts'
 import { AnyName } from '#emails/props.ts'
 
-/** Both have signed a contract without a booking. (E15) */
+/** Both have signed a contract without a booking. */
 export const news = defineNews({
   kind: 'contract.signed',
   props: z.object({ couple: AnyName, title: AnyName }),

@@ -3,11 +3,11 @@ import { BOOKING, Booking, Cents, Day, defineNews, SEE } from '#emails/define-ne
 import { formatDate } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
-/** Where the signed contract is, and what proves it. (CT9) */
+/** Where the signed contract is, and what proves it. */
 const signedPdf = (area: 'documents' | 'contracts', { hash, code }: { hash: string; code: string }): string =>
   `The signed contract is in your ${area} as a PDF. Its code for the page Verify is ${code}, its SHA-256 is ${hash}.`
 
-/** Both have signed the contract over an offer; without `payBy` the first payment has a week. (E15) */
+/** Both have signed the contract over an offer; without `payBy` the first payment has a week. */
 export const news = defineNews({
   kind: 'contract.signed',
   props: z.object({ ...Booking, firstCents: Cents, payBy: z.nullable(Day), hash: z.string(), code: z.string() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BOOKING, Booking, defineNews, SEE, Written } from '#emails/define-news.ts'
 
-/** The couple asks for changes to a delivery. (E17) */
+/** The couple asks for changes to a delivery. */
 export const news = defineNews({
   kind: 'booking.changes',
   props: z.object({ ...Booking, note: Written }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BOOKING, Booking, Day, defineNews, SEE } from '#emails/define-news.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 
-/** The contract's last day for the pictures is over. (BK10) */
+/** The contract's last day for the pictures is over. */
 export const news = defineNews({
   kind: 'delivery.late',
   props: z.object({ ...Booking, lastDay: Day }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BOOKING, Booking, Day, defineNews } from '#emails/define-news.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 
-/** Nothing was delivered for 30 days after the contract's last day: a dispute is open. (BK10, 5-states row 18) */
+/** Nothing was delivered for 30 days after the contract's last day: a dispute is open. */
 export const news = defineNews({
   kind: 'delivery.missing',
   props: z.object({ ...Booking, lastDay: Day }),

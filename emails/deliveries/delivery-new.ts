@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BOOKING, Booking, defineNews, SEE, Written } from '#emails/define-news.ts'
 
-/** The pictures are there; silence confirms them after `days`. While the couple's bank has a payment they are held back. (E17, BK5, X142) */
+/** The pictures are there; silence confirms them after `days`. While the couple's bank has a payment they are held back. */
 export const news = defineNews({
   kind: 'delivery.new',
   props: z.object({

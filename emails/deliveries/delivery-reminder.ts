@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BOOKING, Booking, defineNews } from '#emails/define-news.ts'
 
-/** A delivery without an answer. (E17, BK7) */
+/** A delivery without an answer. */
 export const news = defineNews({
   kind: 'delivery.reminder',
   props: z.object(Booking),

@@ -16,7 +16,7 @@ const toldOf = ({ eventDate, reason }: z.infer<typeof Props>, isAuthor: boolean)
   action: isAuthor ? 'See the dispute' : 'Answer',
 })
 
-/** A dispute is open, and the other side's answer is needed. (E20, BK11) */
+/** A dispute is open, and the other side's answer is needed. (E20) */
 export const news = defineNews({
   kind: 'booking.disputed',
   props: Props,

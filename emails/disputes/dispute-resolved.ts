@@ -31,7 +31,7 @@ const netLines = ({ finalCents, netCents }: Props) =>
   finalCents > 0 ? [`The photographer receives ${formatMoney(netCents)} of it after the commission.`] : []
 const SEE_DISPUTE = 'See the dispute'
 
-/** Our team's decision, with its sums; only the photographer reads what is left after the commission. (E20, BK11) */
+/** Our team's decision, with its sums; only the photographer reads what is left after the commission. */
 export const news = defineNews({
   kind: 'dispute.resolved',
   props: Props,

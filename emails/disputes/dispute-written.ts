@@ -11,7 +11,7 @@ const toldOf = ({ eventDate, couple, photographer, by, body }: z.infer<typeof Pr
   action: 'Answer',
 })
 
-/** An entry in the dispute room, told to whoever did not write it. (E20, BK11) */
+/** An entry in the dispute room, told to whoever did not write it. */
 export const news = defineNews({
   kind: 'dispute.written',
   props: Props,

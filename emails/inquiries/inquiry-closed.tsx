@@ -29,7 +29,7 @@ const pathTo = (threadId: string) => `/dashboard/messages?thread=${threadId}` as
 const subject = ({ ending, photographerName }: Props): string =>
   subjectLine(ending === 'declined' ? `${photographerName} cannot take your wedding` : noAnswerFrom(photographerName))
 
-/** A declined or expired inquiry, with alternatives. (E14, IQ5, IQ6) */
+/** A declined or expired inquiry, with alternatives. */
 function InquiryClosedEmail({ site, ...inquiry }: Props & { site: MailSite }) {
   const { ending, firstName, photographerName, reason, day, dayIso, others, threadId } = inquiry
   const name = oneLine(photographerName)

@@ -22,7 +22,7 @@ type Props = z.infer<typeof Props>
 const titleOf = (coupleName: string) => `New inquiry from ${coupleName}`
 const pathTo = (threadId: string) => `/vendor/inbox?thread=${threadId}` as const
 
-/** A couple's inquiry to this photographer. (E14, IQ9) */
+/** A couple's inquiry to this photographer. */
 function InquiryNewEmail({ site, ...inquiry }: Props & { site: MailSite }) {
   const { photographerName, coupleName, facts, note, threadId, expiresOn } = inquiry
   return (

@@ -19,7 +19,7 @@ const titleOf = (coupleName: string) => `${coupleName} is waiting for your answe
 const endOf = (day: string) => `The inquiry ends on ${day}.`
 const pathTo = (threadId: string) => `/vendor/inbox?thread=${threadId}` as const
 
-/** An inquiry that is unread for two days, or ends tomorrow. (E14, IQ5) */
+/** An inquiry that is unread for two days, or ends tomorrow. */
 function InquiryReminderEmail({ site, ...inquiry }: Props & { site: MailSite }) {
   const { photographerName, coupleName, threadId, expiresOn } = inquiry
   return (

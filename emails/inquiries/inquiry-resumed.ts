@@ -9,7 +9,7 @@ const toldOf = ({ name }: { name: string }) => ({
   action: 'See the conversation',
 })
 
-/** The suspension of the other side of an open inquiry has ended; `name` is its name. (E14, X123) */
+/** The suspension of the other side of an open inquiry has ended; `name` is its name. */
 export const news = defineNews({
   kind: 'inquiry.resumed',
   props: z.object({ name: AnyName }),

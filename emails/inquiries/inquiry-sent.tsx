@@ -30,7 +30,7 @@ const listed = (names: readonly string[]) =>
 const subject = ({ photographers }: Props): string =>
   subjectLine(`Your inquiry to ${photographers.join(', ')} is on its way`)
 
-/** What the couple sent, and to whom. (E14, IQ12) */
+/** What the couple sent, and to whom. */
 function InquirySentEmail({ site, ...inquiry }: Props & { site: MailSite }) {
   const { firstName, photographers, facts, note, threadId } = inquiry
   const target = photographers.length === 1 ? `/dashboard/messages?thread=${threadId}` : '/dashboard/messages'

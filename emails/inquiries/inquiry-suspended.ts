@@ -10,7 +10,7 @@ const toldOf = (whose: string, name: string) => ({
   action: 'See the conversation',
 })
 
-/** The other side of an open inquiry is suspended; `name` is its name. (E14, X123) */
+/** The other side of an open inquiry is suspended; `name` is its name. */
 export const news = defineNews({
   kind: 'inquiry.suspended',
   props: z.object({ name: AnyName }),

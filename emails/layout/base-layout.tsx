@@ -15,7 +15,7 @@ type BaseLayoutProps = {
   children: ReactNode
 }
 
-/** The layout of every mail: wordmark, title, text, and why it was sent. (NO4) */
+/** The layout of every mail: wordmark, title, text, and why it was sent. */
 export function BaseLayout({ site, preview, title, reason, children }: BaseLayoutProps) {
   const home = absoluteUrl(site, '/')
   return (

@@ -33,7 +33,7 @@ export function NewsEmail({ site, path, title, lines, quote, action }: Told & { 
   )
 }
 
-/** The mail about an event, for the side it is addressed to. (E14-E20) */
+/** The mail about an event, for the side it is addressed to. */
 export function newsMail<Event extends MailValues>(news: News<Event>): Mail<NewsProps<Event>> {
   const props = z.object({ side: z.enum(NEWS_SIDES), path: Path, event: news.props })
   const toldOf = ({ side, event }: NewsProps<Event>): Told => {

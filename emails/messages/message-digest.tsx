@@ -26,7 +26,7 @@ const subject = (props: Props, site: MailSite): string => {
   return `${count === 1 ? 'A new message' : `${count} new messages`} from ${writerOf(props.fromName, site)}`
 }
 
-/** Messages that have been unread for a while, one mail per conversation. (IQ9, E14) */
+/** Messages that have been unread for a while, one mail per conversation. */
 function MessageDigestEmail({ site, path, ...props }: Props & { site: MailSite }) {
   const { fromName, messages, moreCount } = props
   const name = writerOf(fromName, site)

@@ -20,7 +20,7 @@ type Props = z.infer<typeof Props>
 /** Subject of the notice about a conversation's first message. */
 const subject = ({ fromName }: Props): string => `${oneLine(fromName)} wrote to you`
 
-/** Sent at once for the first message in each direction of a conversation. (IQ9) */
+/** Sent at once for the first message in each direction of a conversation. */
 function MessageNewEmail({ site, fromName, messages, path }: Props & { site: MailSite }) {
   const name = oneLine(fromName)
   return (

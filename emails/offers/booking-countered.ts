@@ -3,7 +3,7 @@ import { BOOKING, Booking, defineNews, Written } from '#emails/define-news.ts'
 import { textUpTo } from '#emails/props.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 
-/** The couple would like other terms than the offered ones. (E14, 5-states row 5) */
+/** The couple would like other terms than the offered ones. */
 export const news = defineNews({
   kind: 'booking.countered',
   /** `wishes` are the figures they named, in words. */

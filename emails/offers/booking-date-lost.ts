@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BOOKING, Booking, defineNews, SEE } from '#emails/define-news.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 
-/** Another couple booked the date first. (E20) */
+/** Another couple booked the date first. */
 export const news = defineNews({
   kind: 'booking.date-lost',
   props: z.object(Booking),

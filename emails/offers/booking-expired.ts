@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BOOKING, Booking, defineNews, SEE, Written } from '#emails/define-news.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 
-/** An offer, a contract or a first payment ran out; `reason` is the one the booking keeps. (E20) */
+/** An offer, a contract or a first payment ran out; `reason` is the one the booking keeps. */
 export const news = defineNews({
   kind: 'booking.expired',
   props: z.object({ ...Booking, reason: Written }),

@@ -3,7 +3,7 @@ import { BOOKING, Booking, Cents, Day, defineNews } from '#emails/define-news.ts
 import { formatDate } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
-/** An offer, and until which day it holds the date. (E14) */
+/** An offer, and until which day it holds the date. */
 export const news = defineNews({
   kind: 'booking.offered',
   props: z.object({ ...Booking, totalCents: Cents, heldUntil: Day }),

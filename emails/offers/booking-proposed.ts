@@ -4,7 +4,7 @@ import { textUpTo } from '#emails/props.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
-/** An offer with its contract, signed by the photographer: read, sign and pay in one place. (BZ1, E14, E15) */
+/** An offer with its contract, signed by the photographer: read, sign and pay in one place. */
 export const news = defineNews({
   kind: 'booking.proposed',
   /** `lastDay` is the last day on which it can be signed. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BOOKING, Booking, defineNews, SEE, Written } from '#emails/define-news.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 
-/** The couple declines an offer, or the contract over it. (E14, E15) */
+/** The couple declines an offer, or the contract over it. */
 export const news = defineNews({
   kind: 'booking.rejected',
   props: z.object({ ...Booking, what: z.enum(['offer', 'contract']), note: Written }),

@@ -3,7 +3,7 @@ import { BOOKING, Booking, Cents, Day, defineNews } from '#emails/define-news.ts
 import { formatDate } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
-/** A new version of an open offer, perhaps in answer to what the couple asked for. (E14, X124, 5-states row 5) */
+/** A new version of an open offer, perhaps in answer to what the couple asked for. */
 export const news = defineNews({
   kind: 'booking.revised',
   props: z.object({ ...Booking, totalCents: Cents, heldUntil: Day, isAnswer: z._default(z.boolean(), false) }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BOOKING, Booking, defineNews, SEE } from '#emails/define-news.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 
-/** The couple would like to book an open offer. (E14, X133) */
+/** The couple would like to book an open offer. */
 export const news = defineNews({
   kind: 'booking.wanted',
   props: z.object(Booking),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BOOKING, Booking, defineNews, SEE, Written } from '#emails/define-news.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 
-/** The photographer takes an offer back. (E20) */
+/** The photographer takes an offer back. */
 export const news = defineNews({
   kind: 'booking.withdrawn',
   props: z.object({ ...Booking, reason: Written }),

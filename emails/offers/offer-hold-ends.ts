@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BOOKING, Booking, Day, defineNews, SEE } from '#emails/define-news.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 
-/** An offer soon holds the date no more. (E14) */
+/** An offer soon holds the date no more. */
 export const news = defineNews({
   kind: 'offer.hold-ends',
   /** `isCountered`: the couple asked for other terms and waits for a new offer. */

@@ -24,7 +24,7 @@ type Props = z.infer<typeof Props>
 const subject = ({ movedCents }: Props, _site: MailSite): string =>
   `A decision over ${formatMoney(movedCents)} waits for you`
 
-/** An administrator's decision over money waits for a second one. (AD14) */
+/** An administrator's decision over money waits for a second one. */
 function ApprovalAskedEmail({ site, ...props }: Props & { site: MailSite }) {
   const { askedBy, what, couple, photographer, movedCents, reason, until, path } = props
   return (

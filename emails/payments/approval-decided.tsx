@@ -29,7 +29,7 @@ const TITLES: Record<Props['outcome'], string> = {
 const subject = ({ outcome, movedCents }: Props, _site: MailSite): string =>
   `${TITLES[outcome]}: ${formatMoney(movedCents)}`
 
-/** What became of a decision that waited for a second administrator, for the one who asked. (AD14) */
+/** What became of a decision that waited for a second administrator, for the one who asked. */
 function ApprovalDecidedEmail({ site, ...props }: Props & { site: MailSite }) {
   const { outcome, what, couple, photographer, movedCents, why, path } = props
   return (

@@ -6,8 +6,8 @@ import { formatMoney } from '#shared/money/money.ts'
 type For = { photographer: string; dueDate: string; isDecided: boolean; isAgain: boolean }
 
 /**
- * What a payment is for. `isAgain`: due because the couple's bank took back the one before (X142); `isDecided`: left due by our
- * team's decision, on a booking that is over. (X122)
+ * What a payment is for. `isAgain`: due because the couple's bank took back the one before; `isDecided`: left due by
+ * our team's decision, on a booking that is over.
  */
 export const paymentFor = (payment: For): string => {
   const { photographer, dueDate, isDecided, isAgain } = payment
@@ -18,7 +18,7 @@ export const paymentFor = (payment: For): string => {
     : `It is for your booking with ${photographer} and was agreed for ${formatDate(dueDate)}. It is held in escrow until you have confirmed the delivery.`
 }
 
-/** A payment that is due soon. (PY10, E16) */
+/** A payment that is due soon. */
 export const news = defineNews({
   kind: 'payment.due',
   props: z.object({

@@ -3,7 +3,7 @@ import { BOOKING, Booking, Cents, Day, defineNews } from '#emails/define-news.ts
 import { formatDate } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
-/** A date that waits for its first payment. (E16) */
+/** A date that waits for its first payment. */
 export const news = defineNews({
   kind: 'payment.first-due',
   props: z.object({ ...Booking, amountCents: Cents, heldUntil: Day }),

@@ -3,7 +3,7 @@ import { BOOKING, Booking, Cents, Day, defineNews } from '#emails/define-news.ts
 import { formatMoney } from '#shared/money/money.ts'
 import { paymentFor } from './payment-due.ts'
 
-/** A payment whose day has passed. (PY10, E16) */
+/** A payment whose day has passed. */
 export const news = defineNews({
   kind: 'payment.overdue',
   props: z.object({

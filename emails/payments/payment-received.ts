@@ -3,7 +3,7 @@ import { BOOKING, Booking, Cents, defineNews, SEE } from '#emails/define-news.ts
 import { formatDate } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
-/** A later payment, and whether its money waits for the delivery or for our team's decision. (E16) */
+/** A later payment, and whether its money waits for the delivery or for our team's decision. */
 export const news = defineNews({
   kind: 'payment.received',
   props: z.object({ ...Booking, paidCents: Cents, isDisputed: z.boolean() }),

@@ -3,7 +3,7 @@ import { BOOKING, Booking, Cents, defineNews, SEE } from '#emails/define-news.ts
 import { formatDate } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
-/** A refund was sent to the couple. (E16) */
+/** A refund was sent to the couple. */
 export const news = defineNews({
   kind: 'payment.refunded',
   props: z.object({ ...Booking, amountCents: Cents }),

@@ -3,7 +3,7 @@ import { BOOKING, Booking, Cents, Day, defineNews, SEE } from '#emails/define-ne
 import { formatDate } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
-/** A payment that a decision left due has arrived and was released at once. (E16, X122) */
+/** A payment that a decision left due has arrived and was released at once. */
 export const news = defineNews({
   kind: 'payment.received',
   props: z.object({

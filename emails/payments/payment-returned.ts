@@ -3,7 +3,7 @@ import { BOOKING, Booking, Cents, defineNews, SEE } from '#emails/define-news.ts
 import { formatDate } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
-/** A payment that came in for a booking that had ended goes back. (E16) */
+/** A payment that came in for a booking that had ended goes back. */
 export const news = defineNews({
   kind: 'payment.returned',
   props: z.object({ ...Booking, paidCents: Cents }),

@@ -50,7 +50,7 @@ const WORDS: Record<Props['kind'], { title: string; line: (props: Props, name: s
 /** Subject of the mail. */
 const subject = ({ kind, code }: Props, site: MailSite): string => `${WORDS[kind].title} ${code} from ${site.siteName}`
 
-/** A receipt, an invoice or a credit note is ready to be downloaded. (PY9) */
+/** A receipt, an invoice or a credit note is ready to be downloaded. */
 function ReceiptIssuedEmail({ site, ...props }: Props & { site: MailSite }) {
   const { title, line, action } = WORDS[props.kind]
   return (

@@ -3,7 +3,7 @@ import { BOOKING, Booking, Cents, defineNews, SEE } from '#emails/define-news.ts
 import { formatDate } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
-/** A couple's bank sent a refund back. (PY7) */
+/** A couple's bank sent a refund back. */
 export const news = defineNews({
   kind: 'refund.returned',
   props: z.object({ ...Booking, amountCents: Cents }),

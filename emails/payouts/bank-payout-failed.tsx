@@ -20,7 +20,7 @@ const whatOf = ({ accountLast4 }: Props) =>
 /** Subject of the mail. */
 const subject = (props: Props, site: MailSite): string => `${titleOf(props)}: your payouts at ${site.siteName}`
 
-/** Tells a photographer that the bank sent a payout back. (PY16, E18) */
+/** Tells a photographer that the bank sent a payout back. */
 function BankPayoutFailedEmail({ site, ...props }: Props & { site: MailSite }) {
   return (
     <BaseLayout

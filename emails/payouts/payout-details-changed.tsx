@@ -19,7 +19,7 @@ type Props = z.infer<typeof Props>
 const subject = ({ waitsUntil }: Props, site: MailSite): string =>
   `Your payout details at ${site.siteName} were ${waitsUntil ? 'changed' : 'saved'}`
 
-/** Tells the photographer where payouts will go, while there is time to stop them. (X139) */
+/** Tells the photographer where payouts will go, while there is time to stop them. */
 function PayoutDetailsChangedEmail(props: Props & { site: MailSite }) {
   const { site, accountLast4, changedAt, waitsUntil } = props
   return (

@@ -3,7 +3,7 @@ import { BOOKING, Booking, Cents, defineNews, SEE } from '#emails/define-news.ts
 import { formatDate } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
-/** A payout did not arrive. (E18) */
+/** A payout did not arrive. */
 export const news = defineNews({
   kind: 'payout.failed',
   props: z.object({ ...Booking, amountCents: Cents }),

@@ -3,7 +3,7 @@ import { BOOKING, Booking, Cents, defineNews, SEE } from '#emails/define-news.ts
 import { formatDate } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
-/** A payout has arrived. (E18) */
+/** A payout has arrived. */
 export const news = defineNews({
   kind: 'payout.paid',
   props: z.object({ ...Booking, amountCents: Cents }),

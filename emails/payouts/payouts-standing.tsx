@@ -24,7 +24,7 @@ const whatOf = ({ isStopped, missing }: Props) =>
     ? `Stripe, our payment service, asks for ${listed(missing)}. Until it has received everything, payouts stop.`
     : 'Stripe, our payment service, has what it asked for. Payouts that waited go out on the next banking day.'
 
-/** Tells a photographer that the payment service stopped the payouts, or lets them go on. (PY16) */
+/** Tells a photographer that the payment service stopped the payouts, or lets them go on. */
 function PayoutsStandingEmail({ site, ...props }: Props & { site: MailSite }) {
   return (
     <BaseLayout

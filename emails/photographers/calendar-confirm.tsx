@@ -20,7 +20,7 @@ const days = (count: number) => (count === 1 ? 'one day' : `${count} days`)
 const stateOf = ({ booked, blocked }: Pick<Props, 'booked' | 'blocked'>) =>
   `In the next twelve months couples see ${days(booked)} with a wedding and ${days(blocked)} that you closed; every other day is open for inquiries.`
 
-/** Asks once a month whether the calendar is right. (AV8) */
+/** Asks once a month whether the calendar is right. */
 function CalendarConfirmEmail({ site, photographerName, token, ...counts }: Props & { site: MailSite }) {
   return (
     <BaseLayout

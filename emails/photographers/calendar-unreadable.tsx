@@ -21,7 +21,7 @@ const PATH = '/vendor/calendar'
 const titleOf = (name: string) => `Your calendar “${name}” cannot be read`
 const stateOf = (readOn: string) => `Couples still see its busy days as they were on ${readOn}.`
 
-/** A calendar that could not be read for a day. (AV7) */
+/** A calendar that could not be read for a day. */
 function CalendarUnreadableEmail({ site, photographerName, calendarName, readOn, reason }: Props & { site: MailSite }) {
   return (
     <BaseLayout

@@ -17,7 +17,7 @@ type Props = z.infer<typeof Props>
 
 const subject = (_props: Props, site: MailSite): string => `Confirm your new contact address at ${site.siteName}`
 
-/** Proves a photographer's new contact address. The token is in the fragment, where no server sees it. (X151) */
+/** Proves a photographer's new contact address. The token is in the fragment, where no server sees it. */
 function ConfirmContact({ site, name, token, validHours }: Props & { site: MailSite }) {
   return (
     <BaseLayout

@@ -17,7 +17,7 @@ type Props = z.infer<typeof Props>
 const TITLES = { asked: 'Your contact address is about to change', changed: 'Your contact address was changed' }
 const subject = ({ state }: Props, site: MailSite): string => `${TITLES[state]} at ${site.siteName}`
 
-/** Tells the former address what becomes of it, so that nobody moves a photographer's mail in silence. (X151) */
+/** Tells the former address what becomes of it, so that nobody moves a photographer's mail in silence. */
 function ContactChange({ site, name, newEmail, state }: Props & { site: MailSite }) {
   const what =
     state === 'asked'

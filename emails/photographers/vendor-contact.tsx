@@ -12,7 +12,7 @@ type Props = z.infer<typeof Props>
 /** The subject as the team wrote it. */
 const subject = ({ subject: words }: Props): string => oneLine(words)
 
-/** A message from the platform team to a vendor. (AD3) */
+/** A message from the platform team to a vendor. */
 function VendorContactEmail({ site, name, subject: words, text }: Props & { site: MailSite }) {
   return (
     <BaseLayout

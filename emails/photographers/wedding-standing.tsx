@@ -23,7 +23,7 @@ const whatOf = ({ title, reason }: Props) =>
 /** Subject of both mails. */
 const subject = (props: Props, site: MailSite): string => `${titleOf(props)} at ${site.siteName}`
 
-/** Tells a photographer that our team hid one whole wedding, or shows it again. (PF4, AD3) */
+/** Tells a photographer that our team hid one whole wedding, or shows it again. */
 function WeddingStandingEmail({ site, ...props }: Props & { site: MailSite }) {
   return (
     <BaseLayout

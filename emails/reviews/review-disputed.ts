@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BOOKING, Booking, defineNews, SEE } from '#emails/define-news.ts'
 import { disputeLabel, REMOVAL_REASONS } from '#features/reviews/model.ts'
 
-/** The photographer objects to a couple's review, which our team now checks. (E19, RV5) */
+/** The photographer objects to a couple's review, which our team now checks. */
 export const news = defineNews({
   kind: 'review.being-checked',
   props: z.object({ ...Booking, policy: z.enum(REMOVAL_REASONS) }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BOOKING, Booking, defineNews, SEE } from '#emails/define-news.ts'
 
-/** A disputed review stays. (E19, RV5) */
+/** A disputed review stays. */
 export const news = defineNews({
   kind: 'review.kept',
   props: z.object(Booking),

@@ -8,7 +8,7 @@ const toldOf = (name: string) => ({
   action: 'Write your review',
 })
 
-/** One side has written its review; the other is asked for its own. (E19) */
+/** One side has written its review; the other is asked for its own. */
 export const news = defineNews({
   kind: 'review.other',
   props: z.object({ ...Booking, author: z.enum(REVIEW_AUTHORS) }),

@@ -7,7 +7,7 @@ const toldOf = (name: string) => ({
   action: 'Read the reviews',
 })
 
-/** Both have written, so both reviews are shown. (E19) */
+/** Both have written, so both reviews are shown. */
 export const news = defineNews({
   kind: 'review.published',
   props: z.object(Booking),

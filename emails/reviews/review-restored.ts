@@ -13,7 +13,7 @@ const toOther = (writer: string) => ({
   action: SEE,
 })
 
-/** Our team shows a review again. (E19, RV6) */
+/** Our team shows a review again. */
 export const news = defineNews({
   kind: 'review.restored',
   props: z.object({ ...Booking, author: z.enum(REVIEW_AUTHORS) }),

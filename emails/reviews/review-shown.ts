@@ -9,7 +9,7 @@ const toOther = (name: string) => ({
   action: 'Read the review',
 })
 
-/** The window closed, or a review came late: one is shown without the other. (E19) */
+/** The window closed, or a review came late: one is shown without the other. */
 export const news = defineNews({
   kind: 'review.shown',
   props: z.object({ ...Booking, author: z.enum(REVIEW_AUTHORS) }),

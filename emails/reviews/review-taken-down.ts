@@ -20,7 +20,7 @@ const toOther = (writer: string, policy: RemovalReason) => ({
   action: SEE,
 })
 
-/** Our team took a review down for a reason of policy. (E19, RV6) */
+/** Our team took a review down for a reason of policy. */
 export const news = defineNews({
   kind: 'review.taken-down',
   props: z.object({ ...Booking, author: z.enum(REVIEW_AUTHORS), policy: z.enum(REMOVAL_REASONS) }),

@@ -23,7 +23,7 @@ const NO_PROMISE = 'This is not a promise: the date goes to whoever books it fir
 const pathOf = ({ photographerId, day }: Pick<Props, 'photographerId' | 'day'>) =>
   `/photographer/${photographerId}?date=${day}` as const
 
-/** A date that a couple waits for has become free. (DS12) */
+/** A date that a couple waits for has become free. */
 function DateFreed({ site, token, ...freed }: Props & { site: MailSite }) {
   return (
     <BaseLayout

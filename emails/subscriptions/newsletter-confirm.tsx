@@ -17,7 +17,7 @@ type Props = z.infer<typeof Props>
 /** Subject of the confirmation mail. */
 const subject = (_props: Props, site: MailSite): string => `Confirm your subscription to ${site.siteName}`
 
-/** Second half of the double opt-in: nothing is sent to an address until this link is used. (X10, L10) */
+/** Second half of the double opt-in: nothing is sent to an address until this link is used. */
 function NewsletterConfirmEmail({ site, token, validDays }: Props & { site: MailSite }) {
   const query = `?token=${encodeURIComponent(token)}`
   return (

@@ -46,7 +46,7 @@ const aboutItem = ({ photographer, eventDate, due }: Item, today: string): strin
   return due ? `${about}. ${dueWords(due, today)}.` : `${about}.`
 }
 
-/** The couple's list of what needs them, with the button that does each, once a week. (CP3) */
+/** The couple's list of what needs them, with the button that does each, once a week. */
 function WeeklyNeedsEmail({ site, today, items, moreCount, token }: Props & { site: MailSite }) {
   return (
     <BaseLayout

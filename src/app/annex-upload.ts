@@ -19,7 +19,7 @@ const Upload = z.strictObject({ name: z.string(), data: z.base64() })
 
 /**
  * POST `/api/annexes`, JSON with the name and the bytes as base64: keeps a PDF for the signed-in photographer. It has
- * its own endpoint because a PDF exceeds the API's body limit. (CT2)
+ * its own endpoint because a PDF exceeds the API's body limit.
  */
 export async function takeAnnex(request: Request, { requestId, url }: RequestInfo): Promise<Response> {
   if (request.method !== 'POST') return notAllowed(['POST'])

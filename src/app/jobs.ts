@@ -75,7 +75,7 @@ export const JOBS: readonly Job[] = [
   { name: 'operations.tidy', everyMinutes: 60, run: pruneOldRuns },
 ]
 
-/** The nightly comparison: what only the service's balance tells is followed before anything is called a difference. (PY16) */
+/** The nightly comparison: what only the service's balance tells is followed before anything is called a difference. */
 export const compareWithService = (ctx: JobContext): ReturnType<typeof reconcile> =>
   reconcile(ctx, { catchUp: () => followLateReports(ctx) })
 

@@ -5,7 +5,7 @@ import { syncAccount } from '#features/payments/server/account-records.ts'
 import { recordBankPayout } from '#features/payments/server/bank-payout-records.ts'
 import type { EventHandlers } from '#server/payments/events.ts'
 
-/** What the payment service reports, by the beginning of the type; anything else is answered and not kept. (PY16) */
+/** What the payment service reports, by the beginning of the type; anything else is answered and not kept. */
 export const PAYMENT_EVENTS: EventHandlers = {
   'charge.dispute.': (ctx, { objectRef }) => syncChargeback(ctx, objectRef),
   'payout.': recordBankPayout,

@@ -27,7 +27,7 @@ function disposition(name: string): string {
 
 /**
  * What `/files/private/<folder>/<id>.<end>.<signature>` with `-<width>.webp` or `.pdf` leads to: a file for the one
- * person its address was made for, signed in, before it expires, and while they may have it. Null otherwise. (IQ8)
+ * person its address was made for, signed in, before it expires, and while they may have it. Null otherwise.
  */
 export async function privateFile(
   ctx: Pick<RequestContext, 'db' | 'resolveActor'>,

@@ -172,7 +172,7 @@ const RECORDS: readonly Retention[] = [
   ),
 ]
 
-/** Every table with personal data, once for each way in which its rows end. (X150, PR3) */
+/** Every table with personal data, once for each way in which its rows end. */
 export const RETENTIONS: readonly Retention[] = [
   ...APPLICATIONS,
   ...VISITS,

@@ -31,8 +31,8 @@ export function auditInsert(tx: Db, ctx: Actors, { by, ...event }: AuditEvent) {
 }
 
 /**
- * Writes one audit event in the caller's transaction: neither is kept without the other. Never pass
- * secrets or user text; events are kept forever. (AU1-AU3, X33)
+ * Writes one audit event in the caller's transaction: neither is kept without the other. Never pass secrets or user
+ * text; events are kept forever. (AU1, AU2)
  */
 export async function recordAudit(tx: Db, ctx: Actors, event: AuditEvent): Promise<void> {
   await auditInsert(tx, ctx, event)

@@ -3,7 +3,7 @@ import ical, { type ICalEventData } from 'ical-generator'
 import { derivedKey } from '#server/uploads/secret.ts'
 import { addDays } from '#shared/date/days.ts'
 
-// Private calendars that other programs fetch: their addresses, and iCalendar text as RFC 5545 wants it. (AV6, CP5)
+// Private calendars that other programs fetch: their addresses, and iCalendar text as RFC 5545 wants it.
 
 /** Whose calendar a private address opens, and which of its addresses it is: a reset counts on. */
 export type CalendarName = { owner: 'photographer' | 'couple'; id: string; number: number }

@@ -129,7 +129,7 @@ export function isLoopback(address: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(host)
 }
 
-/** Signs that other people reach this process, whatever the platform; one is enough. (X136) */
+/** Signs that other people reach this process, whatever the platform; one is enough. */
 function productionSigns({ NODE_ENV, VERCEL_ENV, SITE_URL, DATABASE_URL }: Env): string[] {
   const signs = {
     'NODE_ENV is production': NODE_ENV === 'production',

@@ -26,18 +26,18 @@ export function getSettings(db: Db): Promise<Settings> {
   return value
 }
 
-/** Whether an address is one of this deployment's own. (X141) */
+/** Whether an address is one of this deployment's own. */
 export const isOwnAddress = (address: string, { siteOrigins } = env): boolean =>
   URL.canParse(address) && siteOrigins.includes(new URL(address).origin)
 
 /**
  * The address that pages and mails show as the site's, without a trailing slash: the setting, else the deployment's.
- * Nothing with a secret links to it; a stored address of another host is not used either. (X141)
+ * Nothing with a secret links to it; a stored address of another host is not used either.
  */
 export const shownSiteUrl = ({ siteUrl }: Pick<Settings, 'siteUrl'>): string =>
   (isOwnAddress(siteUrl) ? siteUrl : env.siteUrl).replace(/\/+$/, '')
 
-/** What every mail knows about the site. Links lead to the deployment, whatever is set. (X141, OP4) */
+/** What every mail knows about the site. Links lead to the deployment, whatever is set. */
 export const mailSiteOf = (set: Settings): MailSite => ({
   siteName: set.siteName,
   siteUrl: env.siteUrl,

@@ -5,7 +5,7 @@ import { scheduleDrain } from './mail/outbox-worker.ts'
 const open = new WeakMap<object, { hasMail: boolean }>()
 
 type Options = {
-  /** The answer takes the same time with and without a mail, so that its timing reveals nothing. (design/security) */
+  /** The answer takes the same time with and without a mail, so that its timing reveals nothing. */
   atLeastMs?: number
   /** False: the mails wait for the product's worker, because this process cannot render them. */
   isDrained?: boolean
@@ -13,7 +13,7 @@ type Options = {
 
 /**
  * One transaction of a verb or a job. Mails that it queues are sent after the commit, without making the caller wait.
- * Inside another one it is a savepoint, and the outer one sends. (NO1, X33)
+ * Inside another one it is a savepoint, and the outer one sends.
  */
 export async function transact<T>(
   db: Db,

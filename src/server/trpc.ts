@@ -78,7 +78,7 @@ const mapAppErrors = t.middleware(async ({ ctx, next }) => {
   throw new TRPCError({ code: APP_ERROR_CODES[code], message, cause: result.error.cause })
 })
 
-/** During maintenance only administrators are served, apart from what they need to sign in (ST1). */
+/** During maintenance only administrators are served, apart from what they need to sign in. */
 const refuseDuringMaintenance = t.middleware(async ({ ctx, path, next }) => {
   if (ctx.isMaintenanceExempt || isOpenProcedure(path) || !(await isInMaintenance(ctx.db))) return next()
   if ((await ctx.resolveActor())?.role === 'admin') return next()
@@ -104,7 +104,7 @@ export const publicProcedure = base.meta({ audience: 'public' })
 export const signedInProcedure = requireRole(...ROLES).meta({ audience: 'signed-in' })
 /** Signed-in couples. */
 export const clientProcedure = requireRole('client').meta({ audience: 'client' })
-/** Photographers and other vendors; administrators may read, for support (X15). */
+/** Photographers and other vendors; administrators may read, for support. */
 export const vendorProcedure = requireRole('photographer', 'admin').meta({ audience: 'vendor' })
 /** Administrators. */
 export const adminProcedure = requireRole('admin').meta({ audience: 'admin' })

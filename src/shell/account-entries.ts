@@ -8,7 +8,7 @@ const ROLE_DASHBOARD: Record<Role, string> = {
   client: 'Client Dashboard',
 }
 
-/** Entries of the account menu, top to bottom (L4, X20), and the account itself (AD11). */
+/** Entries of the account menu, top to bottom (L4, X20), and the account itself. */
 export function accountMenuEntries(role: Role): AccountMenuEntry[] {
   const home = roleHome(role)
   return [

@@ -2,7 +2,7 @@ export type NavEntry = { href: string; label: string }
 export type NavGroup = { title?: string; entries: readonly NavEntry[] }
 export type Area = { name: string; rootHref: string; groups: readonly NavGroup[] }
 
-/** Client area: the five links of the specification, Tasks (X110) and the shortlist (DS11). */
+/** Client area: the five links of the specification, Tasks (X110) and the shortlist. */
 export const CLIENT_AREA: Area = {
   name: 'Client dashboard',
   rootHref: '/dashboard',
@@ -51,7 +51,7 @@ export const VENDOR_AREA: Area = {
   ],
 }
 
-/** Admin area: the six links of the specification, then the additional ones (AD6). */
+/** Admin area: the six links of the specification, then the additional ones. */
 export const ADMIN_AREA: Area = {
   name: 'Admin',
   rootHref: '/admin',

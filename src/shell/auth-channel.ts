@@ -27,7 +27,7 @@ const subscribeTo = (listeners: Set<Listener>) => (listener: Listener) => {
 
 /**
  * Deletes the day packs that this browser keeps, because they belong to one person. Does nothing where caches are
- * unavailable. (MB3)
+ * unavailable.
  */
 export function forgetDayPacks(): void {
   void globalThis.caches?.delete(DAY_PACK_CACHE).catch(() => false)

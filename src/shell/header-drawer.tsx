@@ -12,7 +12,7 @@ const SignedIn = fetched(() => import('./header-drawer-account.tsx').then((modul
 
 type HeaderDrawerProps = { id: string; isOpen: boolean; setOpen: (isOpen: boolean) => void }
 
-/** Small-screen menu: traps the focus, closes with Escape, the backdrop and on navigation (L5). */
+/** Small-screen menu: traps the focus, closes with Escape, the backdrop and on navigation. */
 export function HeaderDrawer(props: HeaderDrawerProps) {
   const { siteName } = useSite()
   const viewer = useViewer()

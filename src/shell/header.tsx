@@ -15,7 +15,7 @@ const HeaderAccount = fetched(() => import('./header-account.tsx').then((module)
   place: 'line',
 })
 
-/** Brand, three links, and either "Sign in" or bell and account menu (L3, NO2); on small screens a drawer (L5). */
+/** Brand, three links, and either "Sign in" or bell and account menu; on small screens a drawer. */
 export function Header({ bell }: { bell?: ReactNode }) {
   const { siteName } = useSite()
   const viewer = useViewer()

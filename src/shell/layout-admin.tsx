@@ -8,7 +8,7 @@ import { LayoutDashboard } from './layout-dashboard.tsx'
 import { useSignOut } from './sign-out.ts'
 import { useViewer } from './viewer.ts'
 
-/** Frame of /admin: six links, then the operations; bell, e-mail and menu on top (L11, AD6, AD10, AD11). */
+/** Frame of /admin: six links, then the operations; bell, e-mail and menu on top (L11). */
 export function LayoutAdmin({ bell, children }: { bell?: ReactNode; children: ReactNode }) {
   const viewer = useViewer()
   const hasSettings = Object.hasOwn(useRouter().routesByPath, '/admin/settings')

@@ -5,7 +5,7 @@ import { LayoutDashboard } from './layout-dashboard.tsx'
 import { useSignOut } from './sign-out.ts'
 import { useViewer } from './viewer.ts'
 
-/** Frame of /dashboard: greets by first name, else by e-mail (L12). */
+/** Frame of /dashboard: greets by first name, else by e-mail. */
 export function LayoutClient({ bell, children }: { bell?: ReactNode; children: ReactNode }) {
   const viewer = useViewer()
   const { signOut, isPending } = useSignOut({ to: '/', message: 'Signed out successfully' })

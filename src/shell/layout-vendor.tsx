@@ -5,7 +5,7 @@ import { LayoutDashboard } from './layout-dashboard.tsx'
 import { useSignOut } from './sign-out.ts'
 import { useViewer } from './viewer.ts'
 
-/** Frame of /vendor: the signed-in e-mail above the links, sign-out below them (L13). */
+/** Frame of /vendor: the signed-in e-mail above the links, sign-out below them. */
 export function LayoutVendor({ bell, children }: { bell?: ReactNode; children: ReactNode }) {
   const viewer = useViewer()
   const { signOut, isPending } = useSignOut({ to: '/', message: 'Signed out successfully' })

@@ -5,7 +5,7 @@ import { Container } from '#ui/page/container.tsx'
 import { InPublicFrame } from './layout-public.tsx'
 import classes from './whole-page.module.css'
 
-/** Any other path (R36). The server logs the attempted path without its query values. */
+/** Any other path. The server logs the attempted path without its query values. */
 export function NotFoundPage() {
   return (
     <InPublicFrame>

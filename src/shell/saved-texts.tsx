@@ -91,7 +91,7 @@ type SavedTextsProps<Text extends SavedText> = Omit<SavedListProps<Text>, 'list'
   isRemoving: boolean
 }
 
-/** A photographer's texts that are written once and used again: saved replies, contract templates. (IQ7, CT2) */
+/** A photographer's texts that are written once and used again: saved replies, contract templates. */
 export function SavedTexts<Text extends SavedText>({ textOf, onRemove, isRemoving, ...frame }: SavedTextsProps<Text>) {
   const { words } = frame
   return (

@@ -3,7 +3,7 @@ import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { ButtonLink } from '#ui/nav/link.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 
-/** A vendor screen without a photographer record: where to create one (T40). */
+/** A vendor screen without a photographer record: where to create one. */
 export function NoVendorRecord() {
   return (
     <PageState.Empty

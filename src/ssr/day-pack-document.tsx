@@ -26,7 +26,7 @@ export type PackDocument = {
   footer?: string
 }
 
-/** A page of its own: without the application's scripts and stylesheets nothing in a saved copy grows old. (MB3) */
+/** A page of its own: without the application's scripts and stylesheets nothing in a saved copy grows old. */
 export function packHtml({ siteName, title, way, shown, isKeepingOn, madeAt, children, footer }: PackDocument): string {
   const html = renderToStaticMarkup(
     <html lang="en" data-shown={shown} data-keeping={isKeepingOn ? 'on' : 'off'} data-made={madeAt.toISOString()}>

@@ -199,7 +199,7 @@ function Contract({ pack: { contractId, bookingId, package: booked } }: Part) {
 
 export type PackPage = { pack: DayPack; siteName: string; isKeepingOn: boolean; madeAt: Date; today: string }
 
-/** One wedding's day on one page: times, places, people, family pictures, contract. (MB3) */
+/** One wedding's day on one page: times, places, people, family pictures, contract. */
 export function packPage({ pack, siteName, isKeepingOn, madeAt, today }: PackPage): string {
   const couple = coupleOfPack(pack)
   return packHtml({

@@ -19,7 +19,7 @@ const TEXTS = {
   },
 }
 
-/** Why there is no pack: nobody is signed in, it is not theirs or not agreed, or its time is over. (MB3) */
+/** Why there is no pack: nobody is signed in, it is not theirs or not agreed, or its time is over. */
 export function refusalPage(request: Request, siteName: string, status: keyof typeof TEXTS): Response {
   const { title, heading, text } = TEXTS[status]
   const way =

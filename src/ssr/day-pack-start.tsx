@@ -62,7 +62,7 @@ function AllWeddings({ rows, ...page }: Omit<WeddingsProps, 'title'>) {
   )
 }
 
-/** Where the installed application opens: what this phone keeps, and the person's weddings. (MB3) */
+/** Where the installed application opens: what this phone keeps, and the person's weddings. */
 export function startPage({ siteName, isKeepingOn, madeAt, weddings, today = '', filesUrl = '' }: StartPage): string {
   const isOffline = weddings === 'offline'
   return packHtml({

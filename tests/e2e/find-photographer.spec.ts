@@ -80,7 +80,7 @@ test.describe('the same at every size', { tag: '@desktop' }, () => {
     await expectAccessible(page)
   })
 
-  test('words are searched while they are typed, and the field keeps its text', async ({ page }) => {
+  test('words are searched while they are typed, and the field keeps its text (V27)', async ({ page }) => {
     await open(page, '/find-photographer')
     const all = await shownTotal(page)
     const field = page.getByRole('searchbox', { name: 'Search' })

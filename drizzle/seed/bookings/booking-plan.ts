@@ -75,7 +75,7 @@ const statusOf = (stage: BookingStage): BookingStatus =>
 
 const roundTo = (cents: number, step: number) => Math.round(cents / step) * step
 
-/** The retainer when signing, the rest before the wedding (PY1). */
+/** The retainer when signing, the rest before the wedding. */
 function scheduleOf(bookingId: string, totalCents: number, signedOn: string, eventDay: string): PlannedPayment[] {
   const retainer = percentOf(totalCents, RETAINER_PERCENT)
   const balanceDay = addDays(eventDay, -BALANCE_DUE_DAYS_BEFORE)

@@ -20,7 +20,7 @@ export const packageDetails = ({ package: offered }: BookingPlan) => ({
   images: offered.images,
 })
 
-/** The end of the hold on the date: 7 days, or the contract's 14 (AV3, 5-states rows 4, 7, 11). */
+/** The end of the hold on the date: 7 days, or the contract's 14. */
 function holdOf({ moments }: BookingPlan): Date {
   if (moments.signed) return after(moments.signed, 7)
   return moments.contractSent ? after(moments.contractSent, 14) : after(moments.offered, 7)
@@ -85,7 +85,7 @@ function addRow(batch: Batch, plan: BookingPlan): void {
   })
 }
 
-/** What the couple of the story would like instead. (5-states row 5) */
+/** What the couple of the story would like instead. */
 const COUNTER = {
   counterNote:
     'We love the pictures. Could you stay until the dancing, and would a smaller album bring the total down?',
@@ -122,7 +122,7 @@ function addOffer(batch: Batch, plan: BookingPlan): void {
   )
 }
 
-/** The lines of an offer; they add up to its total (BK2). */
+/** The lines of an offer; they add up to its total. */
 function itemsOf({ package: offered, totalCents, rng }: BookingPlan) {
   const extras = [
     { label: 'Engagement session', quantity: 1, unitCents: 35_000 },
@@ -135,7 +135,7 @@ function itemsOf({ package: offered, totalCents, rng }: BookingPlan) {
 
 type Step = { type: BookingTransition; when?: Date; by: ActorRole; to: [BookingStatus, BookingStage] }
 
-/** How each way of ending a booking is written down (5-states rows 6, 10, 11 and 21). */
+/** How each way of ending a booking is written down. */
 const ENDINGS: Partial<Record<BookingStage, { type: EndingTransition; by: ActorRole }>> = {
   withdrawn: { type: 'withdraw', by: 'photographer' },
   rejected: { type: 'reject', by: 'client' },
@@ -146,7 +146,7 @@ const ENDINGS: Partial<Record<BookingStage, { type: EndingTransition; by: ActorR
   by_admin: { type: 'cancel', by: 'admin' },
 }
 
-/** The transitions of 5-states that this booking has gone through, in order. */
+/** The transitions that this booking has gone through, in order. */
 function stepsOf({ moments, stage, eventDay }: BookingPlan): Step[] {
   const isOver = moments.delivered !== undefined || stage === 'awaiting_delivery'
   const ending = ENDINGS[stage]
@@ -173,7 +173,7 @@ function stepsOf({ moments, stage, eventDay }: BookingPlan): Step[] {
   return steps.filter((step) => step.when)
 }
 
-/** The timeline (BK12). */
+/** The timeline. */
 function addEvents(batch: Batch, plan: BookingPlan): void {
   const actors: Partial<Record<ActorRole, string>> = { client: plan.couple.userId, photographer: plan.vendor.userId }
   let from: Step['to'] | undefined

@@ -13,7 +13,7 @@ import { formatNumber } from '#shared/text/number-text.ts'
 import type { BookingPlan } from './booking-plan.ts'
 import { CANCEL_REASON, frozenSchedule } from './bookings.ts'
 
-/** What a contract takes over from its offer. (X121) */
+/** What a contract takes over from its offer. */
 const termsOf = (plan: BookingPlan) => ({
   offerId: seedId('offer', plan.id),
   totalAmountCents: plan.totalCents,
@@ -44,7 +44,7 @@ export function contractText(plan: BookingPlan): string {
 
 const CODE_SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** A code like the product's own, the same for the same contract (CT9). */
+/** A code like the product's own, the same for the same contract. */
 function verifyCodeOf(contractId: string): string {
   const bytes = Buffer.from(sha256(`verify/${contractId}`), 'hex').subarray(0, 12)
   const signs = Array.from(bytes, (byte) => CODE_SIGNS[byte % CODE_SIGNS.length]).join('')
@@ -95,7 +95,7 @@ function addSignatures(batch: Batch, plan: BookingPlan, contentHash: string): vo
   if (moments.signed) sign('client', couple.userId, `${couple.firstName} ${couple.lastName}`, moments.signed)
 }
 
-/** The contract of a booking that has come so far: frozen, hashed, signed by the photographer on sending (CT3, CT5). */
+/** The contract of a booking that has come so far: frozen, hashed, signed by the photographer on sending. */
 export function addContract(batch: Batch, plan: BookingPlan, wished?: ContractStatus): void {
   const { contractId, moments, vendor, couple, stage } = plan
   const { contractSent, contractViewed, signed, cancelled } = moments

@@ -23,7 +23,7 @@ type Talk = { vendor: Vendor; couple: Couple; lines: Line[] }
 
 const minutes = (moment: Date, count: number) => new Date(moment.getTime() + count * 60_000)
 
-/** A thread with its messages; the last one gives its place in the list (IQ3). */
+/** A thread with its messages; the last one gives its place in the list. */
 export function addThread(batch: Batch, { vendor, couple, lines }: Talk): string {
   const id = seedId('thread', vendor.id, couple.id)
   const first = lines[0]!
@@ -73,7 +73,7 @@ type Question = {
   answered?: Date | undefined
 }
 
-/** A couple's question to one photographer (IQ1); its thread must be there. */
+/** A couple's question to one photographer; its thread must be there. */
 export function addInquiry(batch: Batch, question: Question): void {
   const { id, vendor, couple, status, asked, answered } = question
   const closedAt = status === 'declined' || status === 'withdrawn' ? (answered ?? asked) : undefined
@@ -114,7 +114,7 @@ const LATER = [
   'We moved the ceremony to four. Does that still work with the light?',
 ]
 
-/** The conversation that led to a booking, and its inquiry, which became the offer (5-states row 4). */
+/** The conversation that led to a booking, and its inquiry, which became the offer. */
 export function addBookingTalk(batch: Batch, plan: BookingPlan, extra: Line[] = []): void {
   const { vendor, couple, moments, rng, eventDay, place, inquiryId } = plan
   const note = rng.pick(OPENINGS)
@@ -146,7 +146,7 @@ export function addBookingTalk(batch: Batch, plan: BookingPlan, extra: Line[] = 
   })
 }
 
-/** IQ10: a thread that one side reported to moderation. */
+/** A thread that one side reported to moderation. */
 export function addReport(batch: Batch, threadId: string, reason: string, when: Date): void {
   batch.add(threadReports, { id: seedId('report', threadId), threadId, side: 'client', reason, createdAt: when })
 }

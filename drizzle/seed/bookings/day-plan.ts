@@ -45,7 +45,7 @@ const GROUPS: Entry[] = [
   { title: 'Everybody on the lawn', people: '' },
 ]
 
-/** A day that is half planned, and has some history: that of the demonstration couple's next wedding. (MB3) */
+/** A day that is half planned, and has some history: that of the demonstration couple's next wedding. */
 export async function addDayPlan(tx: Db, clock: Clock): Promise<void> {
   const [booking] = await rows<{ id: string; couple: string; vendor: string }>(
     tx.execute(sql`

@@ -5,7 +5,7 @@ import { seedId } from '#drizzle/seed/kit/ids.ts'
 import type { ActorRole } from '#shared/access/roles.ts'
 import type { BookingPlan } from './booking-plan.ts'
 
-/** The open dispute of a disputed booking, with what both sides wrote (BK11). */
+/** The open dispute of a disputed booking, with what both sides wrote. */
 export function addDispute(batch: Batch, { id: bookingId, couple, vendor, moments }: BookingPlan): void {
   const opened = moments.disputed
   if (!opened) return

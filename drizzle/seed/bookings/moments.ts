@@ -67,7 +67,7 @@ function agreed(eventDay: string, today: string, rng: Rng): Moments & { paid: Da
   }
 }
 
-/** The balance is due thirty days before the wedding (PY1) and paid on that day, once it has come. */
+/** The balance is due thirty days before the wedding and paid on that day, once it has come. */
 function balance(eventDay: string, paid: Date, today: string): { balancePaid?: Date } {
   const due = at(addDays(eventDay, -30), 15, 20)
   const moment = due > paid ? due : new Date(paid.getTime() + 3 * 60_000)

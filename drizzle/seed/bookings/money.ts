@@ -30,7 +30,7 @@ function addMovement(batch: Batch, plan: BookingPlan, { kind, key, about, when, 
   })
 }
 
-/** What goes back when this booking was cancelled, by the function that does it in the product (PY7). */
+/** What goes back when this booking was cancelled, by the function that does it in the product. */
 function refundsOf({ stage, frozen, totalCents, eventDay, moments, schedule }: BookingPlan): Map<string, number> {
   if (!moments.cancelled || !moments.paid) return new Map()
   const { lines } = refundOnCancellation({
@@ -133,7 +133,7 @@ function addRelease(batch: Batch, plan: BookingPlan, amountCents: number, when: 
 
 type Payout = { net: number; commission: number; when: Date; today: string }
 
-/** The payout of a released booking, and its movement once it has arrived (PY6). */
+/** The payout of a released booking, and its movement once it has arrived. */
 function addPayout(batch: Batch, plan: BookingPlan, { net, commission, when, today }: Payout): void {
   const id = seedId('payout', plan.id)
   const scheduledFor = addBankDays(dayOf(when), PAYOUT_BUSINESS_DAYS)

@@ -5,7 +5,7 @@ import { type Db, rows } from '#server/db.ts'
 
 type Completed = { vendorId: string; coupleId: string; at: Date }
 
-/** Which commission rate a photographer had earned at a moment: PY4 over the completed bookings of the seed. */
+/** Which commission rate a photographer had earned at a moment, by the completed bookings of the seed. */
 export type Rates = {
   /** Counts a booking, when it is completed and large enough. */
   add: (booking: { vendorId: string; coupleId: string; totalCents: number; completed: Date | undefined }) => void

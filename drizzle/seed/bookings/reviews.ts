@@ -36,7 +36,7 @@ function addRow(batch: Batch, plan: BookingPlan, review: WrittenReview, publishe
   return id
 }
 
-/** The couple's published review of a booking that is over, with the photographer's answer where there is one (RV4). */
+/** The couple's published review of a booking that is over, with the photographer's answer where there is one. */
 export function addReview(batch: Batch, plan: BookingPlan, review: WrittenReview, now: Date): void {
   const when = plan.moments.reviewed ?? plan.moments.completed!
   const reviewId = addRow(batch, plan, review, true, when)
@@ -46,7 +46,7 @@ export function addReview(batch: Batch, plan: BookingPlan, review: WrittenReview
   batch.add(reviewReplies, { id: seedId('reply', reviewId), reviewId, body: review.reply, createdAt })
 }
 
-/** A review that stays sealed until the other side has written, or the window is over (RV2). */
+/** A review that stays sealed until the other side has written, or the window is over. */
 export function addSealedReview(batch: Batch, plan: BookingPlan, review: WrittenReview): void {
   addRow(batch, plan, review, false, days(plan.moments.completed!, 1))
 }
@@ -57,7 +57,7 @@ const ABOUT_COUPLES = [
   'Warm hosts who fed their vendors and told everybody where to be. A photographer cannot ask for more.',
 ]
 
-/** The photographer's side of the same booking, published together with the couple's (RV2). */
+/** The photographer's side of the same booking, published together with the couple's. */
 export function addVendorReview(batch: Batch, plan: BookingPlan): void {
   const { vendor, couple, rng, moments } = plan
   const when = moments.reviewed ?? moments.completed!

@@ -50,7 +50,7 @@ function entriesOf({ status, appliedAt, decidedAt, isSuspended, note }: Applican
   return entries
 }
 
-/** The audit trail of an application, which is also application_audit_logs (AU5), and what staff asked and noted (VA8, X35). */
+/** The audit trail of an application, which is also application_audit_logs, and what staff asked and noted. */
 export function addApplicationRecord(batch: Batch, applicant: Applicant): void {
   const { id, userId, status, decidedAt, note } = applicant
   entriesOf(applicant).forEach(({ action, from, to, by, when, reason }, index) =>

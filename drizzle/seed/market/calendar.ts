@@ -15,7 +15,7 @@ const STALE = 'byrne-and-daughters'
 
 type Calendar = { id: string; slug: string; mode: 'open' | 'listed' }
 
-/** Blocked weekends in the season, two weeks of holiday, and for the careful ones the only dates they offer (AV1, AV2). */
+/** Blocked weekends in the season, two weeks of holiday, and for the careful ones the only dates they offer. */
 export function addCalendar(batch: Batch, { id, slug, mode }: Calendar, clock: Clock): void {
   const rng = createRng(`calendar/${slug}/${clock.month}`)
   const days = new Map<string, Partial<typeof calendarDays.$inferInsert>>()
@@ -29,7 +29,7 @@ export function addCalendar(batch: Batch, { id, slug, mode }: Calendar, clock: C
   }
   const holiday = addDays(clock.month, rng.int(60, 240))
   for (let day = 0; day < 14; day++) days.set(addDays(holiday, day), { isBlocked: true, note: 'Holiday' })
-  // Everybody but one has looked at it in the last four weeks. (AV8)
+  // Everybody but one has looked at it in the last four weeks.
   const confirmedDays = rng.int(0, 27)
   batch.add(calendars, { photographerId: id, confirmedAt: ago(clock, slug === STALE ? 41 : confirmedDays) })
   for (const [day, state] of days) batch.add(calendarDays, { photographerId: id, day, ...state })

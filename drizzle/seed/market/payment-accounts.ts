@@ -15,7 +15,7 @@ export const accountRefs = (vendorId: string) => ({
 
 type Seeded = { vendor: string; ref: string; bank: string; holder: string; last4: string; email: string; at: number }
 
-/** Opens the demonstration photographers' accounts at the payment service's stand-in, complete. (PY16) */
+/** Opens the demonstration photographers' accounts at the payment service's stand-in, complete. */
 export async function addPaymentAccounts(tx: Db): Promise<void> {
   await prepareStripe(tx)
   const seeded = await rows<Seeded>(

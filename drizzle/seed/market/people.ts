@@ -9,7 +9,7 @@ import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 
 export const DEMO_PASSWORD = 'curio-demo-1'
 export const ADMIN_EMAIL = 'admin@curio.example'
-/** Confirms what the first one may not decide alone. (AD14) */
+/** Confirms what the first one may not decide alone. */
 export const SECOND_ADMIN_EMAIL = 'admin-two@curio.example'
 export const CLIENT_EMAIL = 'client@curio.example'
 export const VENDOR_EMAIL = 'vendor@curio.example'

@@ -14,7 +14,7 @@ import { addPerson } from './people.ts'
 
 const REJECTION_REASONS = ['portfolio', 'experience']
 
-/** A photographer's fixed place on the circle of the recommended order (X12). */
+/** A photographer's fixed place on the circle of the recommended order. */
 export const shuffleOf = (key: string) => createRng(`shuffle/${key}`).int(0, 2_147_483_646)
 
 const later = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY_MS)

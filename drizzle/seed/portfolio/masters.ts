@@ -55,7 +55,7 @@ export type Masters = { store(master: Master): Promise<StoredMaster> }
 /** Where a master's file lies. */
 export const masterPath = (file: string): string => resolve(FOLDER, `${file}.webp`)
 
-/** Processes and stores each master when it is first asked for, and once however many show it (DM1). */
+/** Processes and stores each master when it is first asked for, and once however many show it. */
 export function openMasters(storage: Storage, make: PictureMaker = asUploaded): Masters {
   const known = new Map<string, Promise<StoredMaster>>()
   const process = async (file: string): Promise<StoredMaster> => {

@@ -19,7 +19,7 @@ type DemoWedding = {
   isDraft?: true
 }
 
-/** Whole weddings of a few photographers, and of an applicant, made of the pictures that portfolios show (PF4). */
+/** Whole weddings of a few photographers, and of an applicant, made of the pictures that portfolios show. */
 const DEMO_WEDDINGS: readonly DemoWedding[] = [
   {
     of: 'okafor-light',

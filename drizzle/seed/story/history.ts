@@ -37,8 +37,8 @@ type History = {
 }
 
 /**
- * The weddings a photographer has already had: booked, paid, delivered, paid out and reviewed. Each has the
- * rate that had been earned when it was signed (PY4). Returns the bookings, oldest first.
+ * The weddings a photographer has already had: booked, paid, delivered, paid out and reviewed. Each has the rate that
+ * had been earned when it was signed. Returns the bookings, oldest first.
  */
 export function addHistory(batch: Batch, passwordHash: string, past: History, clock: Clock): void {
   const { vendor, reviews, taken } = past

@@ -29,7 +29,7 @@ type Scene = {
   payout?: 'processing' | 'failed'
 }
 
-/** Every state of 5-states.md, for vendor@curio.example. */
+/** Every state of a booking, for vendor@curio.example. */
 const OF_THE_VENDOR: Scene[] = [
   { stage: 'offered', inDays: 233 },
   { stage: 'contract_sent', inDays: 247, contract: 'sent' },

@@ -9,8 +9,8 @@ import type { Db } from '#server/db.ts'
 import { addDays } from '#shared/date/days.ts'
 
 /**
- * The product makes the couples' tasks from their bookings (X132); who has paid everything has also sent the timeline
- * and the family groups.
+ * The product makes the couples' tasks from their bookings; who has paid everything has also sent the timeline and the
+ * family groups.
  */
 export const tickOwnTasks = (tx: Db) =>
   tx.execute(sql`

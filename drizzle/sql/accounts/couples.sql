@@ -1,4 +1,4 @@
--- Whoever makes a couple's record, its owner belongs to it (CP1).
+-- Whoever makes a couple's record, its owner belongs to it.
 create or replace function enter_owner() returns trigger language plpgsql as $$
 begin
   insert into client_members (user_id, client_id, place, joined_at)
@@ -7,7 +7,7 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
--- CP5: whoever leaves a couple has known the address of its calendar.
+-- Whoever leaves a couple has known the address of its calendar.
 create or replace function reset_couple_calendar() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin

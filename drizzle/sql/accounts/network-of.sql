@@ -1,4 +1,4 @@
--- X127: where an address is, as far as two people may be told apart by it: an IPv4 address, or the /64 that a household
+-- Where an address is, as far as two people may be told apart by it: an IPv4 address, or the /64 that a household
 -- has of IPv6. Null for what is no address, and for this machine.
 create or replace function network_of(address text) returns text
 language plpgsql immutable as $$

@@ -1,5 +1,5 @@
 -- As before, and: date, place, total, delivery days and the policy's figures of a confirmed booking follow the version of
--- its contract that both have signed, and the commission follows the total at the frozen rate and cap (BK9, BK14, CT7).
+-- its contract that both have signed, and the commission follows the total at the frozen rate and cap.
 create or replace function guard_booking() returns trigger
 language plpgsql as $$
 begin

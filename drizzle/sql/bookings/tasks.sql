@@ -72,7 +72,7 @@ language sql as $$
     where t.status = 'pending' and (t.title, t.due_date, t.status)
       is distinct from (excluded.title, excluded.due_date, excluded.status);
 
-  -- X133: what the couple's "we'd like to book" gave the photographer to do.
+  -- What the couple's "we'd like to book" gave the photographer to do.
   update vendor_tasks v set status = 'completed', completed_at = b.updated_at, updated_at = b.updated_at
   from bookings b
   where b.id = target and b.status <> 'cancelled' and b.stage <> 'offered' and v.vendor_id = b.photographer_id

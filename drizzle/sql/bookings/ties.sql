@@ -1,4 +1,4 @@
--- The devices of both partners (X127, CP1).
+-- The devices of both partners.
 drop view if exists booking_ties cascade;
 --> statement-breakpoint
 create view booking_ties as

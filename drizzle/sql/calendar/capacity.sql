@@ -1,9 +1,9 @@
 -- How many weddings a photographer takes, and which of their days are full.
--- AV4, PY8: whether a booking takes one of its photographer's places.
+-- Whether a booking takes one of its photographer's places.
 create or replace function takes_date(b bookings) returns boolean language sql immutable parallel safe
 return (b).status in ('confirmed', 'completed') or (b).date_kept;
 --> statement-breakpoint
--- AV5: the Monday of a day's week; a week is the ISO week of the wedding day.
+-- The Monday of a day's week; a week is the ISO week of the wedding day.
 create or replace function week_of(day date) returns date language sql immutable parallel safe
 return day - (extract(isodow from day)::int - 1);
 --> statement-breakpoint
@@ -28,7 +28,7 @@ begin atomic
 end;
 --> statement-breakpoint
 -- How many weddings a photographer still takes on a day, without the booking `besides`. Couples who are paying count when
--- `paying` is 'open', and when it is 'captured' those whose money is being taken. (AV5)
+-- `paying` is 'open', and when it is 'captured' those whose money is being taken.
 create or replace function places_left(photographer uuid, wanted date, besides uuid default null, paying text default 'none') returns int
 language sql stable as $$
   with taken as (

@@ -1,5 +1,5 @@
 -- The calendar as bookings, holds and imported days make it.
--- X123: a hold that had lapsed before it was frozen stays lapsed.
+-- A hold that had lapsed before it was frozen stays lapsed.
 create or replace function hold_of(b bookings) returns timestamptz
 language sql stable as $$
   select case when b.frozen_at is null or b.hold_expires_at <= b.frozen_at then b.hold_expires_at

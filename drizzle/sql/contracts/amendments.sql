@@ -1,4 +1,4 @@
--- CT7: what was proposed stays as it was read; it ends once, and only the other side's signature puts it into force.
+-- What was proposed stays as it was read; it ends once, and only the other side's signature puts it into force.
 create or replace function guard_amendment() returns trigger
 language plpgsql as $$
 begin

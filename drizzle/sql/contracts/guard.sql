@@ -1,4 +1,4 @@
--- As before, and: a version that both have amended is superseded by the next one (CT7).
+-- As before, and: a version that both have amended is superseded by the next one.
 create or replace function guard_contract() returns trigger
 language plpgsql as $$
 begin
@@ -35,7 +35,7 @@ begin
 end
 $$;
 --> statement-breakpoint
--- What a contract is sent with beside its words is frozen with them (CT2, CT3).
+-- What a contract is sent with beside its words is frozen with them.
 create or replace function guard_contract_paper() returns trigger
 language plpgsql as $$
 begin

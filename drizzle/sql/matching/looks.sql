@@ -1,5 +1,5 @@
 -- How portfolios look, and how the market is spread.
--- CP2: how pictures are compared. The measures and their steps are those of src/features/photographers/look.ts; a test
+-- How pictures are compared. The measures and their steps are those of src/features/photographers/look.ts; a test
 -- compares the two.
 create or replace function subject_of(category text) returns smallint
 language sql immutable parallel safe
@@ -109,7 +109,7 @@ language sql stable as $$
 $$;
 --> statement-breakpoint
 -- The market's spread from twenty thousand looks at most: ids are random, so the first by id are a fair sample, and the
--- nightly statement does not grow with the market. (CP2)
+-- nightly statement does not grow with the market.
 create or replace function spread_looks() returns void
 language sql as $$
   with spread as (

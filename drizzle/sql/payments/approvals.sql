@@ -1,4 +1,4 @@
--- AD14: what was asked for cannot be changed, nor what was decided; and a second administrator decides, who is one now.
+-- What was asked for cannot be changed, nor what was decided; and a second administrator decides, who is one now.
 create or replace function check_money_approval() returns trigger
 language plpgsql as $$
 begin

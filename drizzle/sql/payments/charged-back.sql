@@ -1,12 +1,12 @@
 -- What a bank took back counts as unpaid.
--- X142: a payment that a couple's bank took back has been made again.
+-- A payment that a couple's bank took back has been made again.
 create or replace function is_paid_again(charge uuid) returns boolean
 language sql stable as $$
   select exists (select from payments g join charges c on c.payment_id = g.replaces_id
     where c.id = charge and g.status in ('paid', 'partially_refunded', 'refunded'))
 $$;
 --> statement-breakpoint
--- X142: a couple's bank has money of a booking that has not been paid again: whether the bank has decided or not.
+-- A couple's bank has money of a booking that has not been paid again: whether the bank has decided or not.
 create or replace function is_taken_back(target uuid) returns boolean
 language sql stable as $$
   select exists (select from payments g

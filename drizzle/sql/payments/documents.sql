@@ -22,7 +22,7 @@ from ledger_entries e
 where e.account_kind in ('external:client', 'platform_commission')
   and not exists (select from money_documents d where d.id = e.id);
 --> statement-breakpoint
--- PY9: issues the documents of these entries, numbered in the order in which the money moved.
+-- Issues the documents of these entries, numbered in the order in which the money moved.
 -- The counters are locked until the transaction ends, so that one that is rolled back leaves no gap.
 create or replace function issue_money_documents(entries uuid[], mailed boolean) returns void
 language plpgsql as $$

@@ -1,4 +1,4 @@
--- The ledger's rules (PY12). All of them are checked at commit, so that a journal can be written entry by entry.
+-- The ledger's rules. All of them are checked at commit, so that a journal can be written entry by entry.
 create or replace function check_journal() returns trigger
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- What is owed again because a bank sent it back is in clearing a second time; its credit note stands. (PY7, PY9)
+-- What is owed again because a bank sent it back is in clearing a second time; its credit note stands.
 drop view if exists money_problems cascade;
 --> statement-breakpoint
 create view money_problems as

@@ -1,4 +1,4 @@
--- A reversed transfer returns to the platform's balance. (PY11, PY16)
+-- A reversed transfer returns to the platform's balance.
 drop view if exists expected_changes cascade;
 --> statement-breakpoint
 create view expected_changes as
@@ -38,7 +38,7 @@ from recovery_parts r join journal j on j.idempotency_key = 'recovery:' || r.id
 where r.provider_ref is not null;
 --> statement-breakpoint
 -- Each cent of the service's balance beside its entry in the ledger; empty when they agree. The platform's own payouts and
--- the service's monthly bills are no booking's. (PY16)
+-- the service's monthly bills are no booking's.
 drop view if exists service_problems cascade;
 --> statement-breakpoint
 create view service_problems as

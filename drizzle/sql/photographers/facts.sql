@@ -22,7 +22,7 @@ language sql as $$
   select sync_facts(photographer_id) from facts_differences()
 $$;
 --> statement-breakpoint
--- BK10: the one definition of a late booking that needs no clock: delivered for the first time after the contract's last
+-- The one definition of a late booking that needs no clock: delivered for the first time after the contract's last
 -- day, or not at all when our team was asked. A booking that is late today and still waits is `isLateDelivery`.
 create or replace function was_late(b bookings) returns boolean
 language sql stable as $$

@@ -1,5 +1,5 @@
 -- Records that are only ever added to, until their time is over.
--- Records refuse every change but one: the end of their time, in a transaction that says so (X150).
+-- Records refuse every change but one: the end of their time, in a transaction that says so.
 create or replace function refuse_change() returns trigger
 language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- AU5: the specification's application_audit_logs, read from the one audit trail. The case keeps the cast away from
+-- The specification's application_audit_logs, read from the one audit trail. The case keeps the cast away from
 -- other entities' ids, whatever order the planner checks the conditions in.
 drop view if exists application_audit_logs cascade;
 --> statement-breakpoint

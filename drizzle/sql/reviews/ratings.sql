@@ -16,7 +16,7 @@ begin
 end
 $$;
 --> statement-breakpoint
--- Every photographer whose cached rating is not what the reviews say; for the nightly check (RV7).
+-- Every photographer whose cached rating is not what the reviews say; for the nightly check.
 create or replace function rating_differences() returns table (photographer_id uuid)
 language sql stable as $$
   select p.id from photographers p left join rating_source s on s.photographer_id = p.id
@@ -31,7 +31,7 @@ language sql as $$
   where p.id = d.photographer_id
 $$;
 --> statement-breakpoint
--- RV7, X127: what a photographer's rating should be, from the couples' public reviews of bookings that count.
+-- What a photographer's rating should be, from the couples' public reviews of bookings that count.
 drop view if exists rating_source cascade;
 --> statement-breakpoint
 create view rating_source as

@@ -1,5 +1,5 @@
 -- The answer to a search: in, its filters, its order and where today's circle begins; out, the photographers of the page,
--- how many there are, without a size of the page how many of each style, by its id (DS3), and what is wrong with the
+-- how many there are, without a size of the page how many of each style, by its id, and what is wrong with the
 -- bitmaps, if anything: then the plain statement has answered. Plans are kept, because making one costs as much as a
 -- search.
 create or replace function search.find(f search.filters, sort text, start int, skip int, take int,

@@ -12,7 +12,6 @@ return (f.markets is null or c.market_mask & f.markets <> 0)
 -- Where a card stands in an order: smaller comes first, equal ones go by id. `hits` and `start`, the place where today's
 -- circle begins, matter to the recommended order only. In "answers" those without a median follow in that order, without
 -- its daily turn. Taking the epoch of a moment is "stable": a function that promises more than its body is not inlined.
--- (DS6, X12, X73)
 create or replace function search.rank(c directory_cards, hits int, sort text, start int) returns bigint
 language sql stable parallel safe
 return case sort
@@ -94,7 +93,7 @@ return coalesce(f.low % 10000 = 0 and f.low between 0 and 1000000, true)
 --> statement-breakpoint
 -- What a word that nobody has was meant to be: of the words that `slips`, a regular expression, takes for it with one typing
 -- error, the one that most photographers have. One error leaves its first or its last letters as they are: trigrams find
--- those. Who is noted is asked for their words. (X145)
+-- those. Who is noted is asked for their words.
 create or replace function search.meant(typed text, slips text) returns text
 language plpgsql stable set enable_seqscan = off as $$ declare
   n int := (select numbering from search.packing);

@@ -3,7 +3,7 @@ create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 --> statement-breakpoint
 -- What search compares: letters without case, accents and punctuation.
--- X145: one folding of text for every search, on both sides; docs/search.md explains it. Case, accents, apostrophes, dashes,
+-- One folding of text for every search, on both sides; docs/search.md explains it. Case, accents, apostrophes, dashes,
 -- punctuation, invisible signs and letters of other shapes make no difference: O’Brien is "obrien", Mary-Ann "mary ann",
 -- L.A. "la". A word has no sign that LIKE or a regular expression would take for its own.
 create or replace function search_normalize(input text) returns text

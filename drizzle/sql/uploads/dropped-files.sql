@@ -1,4 +1,4 @@
--- A review that is removed takes its photos with it, whoever removes it: their files are noted for removal (RV3, X107).
+-- A review that is removed takes its photos with it, whoever removes it: their files are noted for removal.
 create or replace function drop_review_photos() returns trigger
 language plpgsql as $$
 begin
@@ -11,7 +11,7 @@ begin
 end
 $$;
 --> statement-breakpoint
--- An attachment that goes takes its files with it, whoever removes it, its message or its thread (IQ8, X107).
+-- An attachment that goes takes its files with it, whoever removes it, its message or its thread.
 create or replace function drop_attachment_files() returns trigger
 language plpgsql as $$
 begin

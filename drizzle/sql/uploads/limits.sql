@@ -1,6 +1,6 @@
 -- How many files a gallery, an application, a review, a wedding and a message hold, under any concurrency.
 -- What must never happen, refused by the database itself.
--- At most 50 images in a gallery (C5): ready ones, and uploading ones that still hold their slot. The photographer's
+-- At most 50 images in a gallery: ready ones, and uploading ones that still hold their slot. The photographer's
 -- row is locked before counting, so that parallel batches count one after the other.
 create or replace function guard_gallery_limit() returns trigger
 language plpgsql as $$
@@ -23,7 +23,7 @@ begin
 end
 $$;
 --> statement-breakpoint
--- An application brings at most one profile and 25 portfolio files (VA2), counted under a lock on its session.
+-- An application brings at most one profile and 25 portfolio files, counted under a lock on its session.
 create or replace function guard_upload_limit() returns trigger
 language plpgsql as $$
 declare
@@ -45,7 +45,7 @@ begin
 end
 $$;
 --> statement-breakpoint
--- At most five photos for one review (RV3): ready ones, and uploading ones that still hold their slot. The booking's row
+-- At most five photos for one review: ready ones, and uploading ones that still hold their slot. The booking's row
 -- is locked before counting, so that parallel uploads count one after the other.
 create or replace function guard_review_photo_limit() returns trigger
 language plpgsql as $$
@@ -67,7 +67,7 @@ begin
 end
 $$;
 --> statement-breakpoint
--- At most ten files wait in one composer (IQ8): ready ones, and uploading ones that still hold their slot. The thread's
+-- At most ten files wait in one composer: ready ones, and uploading ones that still hold their slot. The thread's
 -- row is locked before counting, so that parallel uploads count one after the other.
 create or replace function guard_attachment_limit() returns trigger
 language plpgsql as $$
@@ -89,7 +89,7 @@ begin
 end
 $$;
 --> statement-breakpoint
--- A wedding holds at most 150 pictures (PF4): ready ones, and uploading ones that still hold their slot. Its row is
+-- A wedding holds at most 150 pictures: ready ones, and uploading ones that still hold their slot. Its row is
 -- locked before counting, so that parallel uploads count one after the other.
 create or replace function guard_wedding_image_limit() returns trigger
 language plpgsql as $$

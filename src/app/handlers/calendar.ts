@@ -41,8 +41,8 @@ function calendar(text: string, isHead: boolean, extra: Record<string, string>):
 
 /**
  * GET and HEAD `/calendars/<photographer>.<number>.<signature>.ics`, or `couple-<couple>.…`: a person's calendar for
- * Google, Apple or Outlook. 304 when nothing has changed, 404 for an address that was replaced, 429 when asked too often.
- * (AV6, CP5)
+ * Google, Apple or Outlook. 304 when nothing has changed, 404 for an address that was replaced, 429 when asked too
+ * often.
  */
 export async function serveCalendar(
   ctx: Pick<ServiceContext, 'db' | 'now' | 'siteUrl'>,
@@ -69,7 +69,7 @@ export async function serveCalendar(
   return calendar(text, request.method === 'HEAD', headers)
 }
 
-/** GET and HEAD `/calendars/booking-<id>.ics`: one booking for whoever of its two sides is signed in. (CP5) */
+/** GET and HEAD `/calendars/booking-<id>.ics`: one booking for whoever of its two sides is signed in. */
 export async function serveBooking(ctx: RequestContext, bookingId: string, isHead: boolean): Promise<Response> {
   const actor = await ctx.resolveActor()
   if (!actor) return notFound()

@@ -58,7 +58,7 @@ const filesFor = (rows: number) => Math.ceil(rows / PER_FILE)
 const listedPhotographers = async (db: Db): Promise<number> =>
   (await db.select({ total: count() }).from(directoryCards))[0]!.total
 
-/** Complete weddings of listed photographers, without those that our team hides. (PF4) */
+/** Complete weddings of listed photographers, without those that our team hides. */
 const isShown = and(eq(weddings.isComplete, true), isNull(weddings.hiddenAt), eq(photographers.isListed, true))
 const ofPhotographer = eq(photographers.id, weddings.photographerId)
 
@@ -103,7 +103,7 @@ function robots(siteUrl: string): Response {
   return answer(`${lines.join('\n')}\n`, 'text/plain')
 }
 
-/** GET /robots.txt, /sitemap.xml (an index), /sitemap-0.xml (pages) and /sitemap-n.xml (listed photographers, then their whole weddings) (SE2). */
+/** GET /robots.txt, /sitemap.xml (an index), /sitemap-0.xml (pages) and /sitemap-n.xml (listed photographers, then their whole weddings). */
 export default defineHandler('crawlers', async (_request, { url }) => {
   const db = await database()
   const siteUrl = shownSiteUrl(await getSettings(db))

@@ -6,7 +6,7 @@ import { database } from '#server/runtime.ts'
 
 const MAX_BATCHES = 4
 
-/** GET /api/cron/outbox, called by the platform's scheduler with the CRON_SECRET: retries mails. 404 without it. (NO1) */
+/** GET /api/cron/outbox, called by the platform's scheduler with the CRON_SECRET: retries mails. 404 without it. */
 export default defineHandler('cron-outbox', async (request) => {
   if (!isScheduler(request)) return json({ message: 'Not found' }, 404)
   const db = await database()

@@ -50,7 +50,7 @@ type Asked = { ctx: RequestContext; actor: Actor | null; settings: Settings; req
 
 /**
  * The service worker, with the page it shows without a network; when administrators have switched it off, one that
- * deletes what phones have kept and leaves. Fetched again whenever a pack is opened. (MB3, AD7)
+ * deletes what phones have kept and leaves. Fetched again whenever a pack is opened.
  */
 function worker({ siteName, dayPacksOnPhones }: Settings): Response {
   const html = startPage({ siteName, isKeepingOn: true, madeAt: new Date(0), weddings: 'offline' })
@@ -156,7 +156,7 @@ async function onePack(asked: Asked, bookingId: string, isContract: boolean): Pr
   return new Response(html, { headers: { ...PAGE, ...PRIVATE, ...packHeaders(found, actor) } })
 }
 
-/** A page or a contract; during maintenance for administrators only, and that is no refusal. (ST1) */
+/** A page or a contract; during maintenance for administrators only, and that is no refusal. */
 async function page(asked: Asked, path: string): Promise<Response> {
   const { ctx, actor, settings, request } = asked
   if ((await isInMaintenance(ctx.db)) && actor?.role !== 'admin') return maintenancePage(request, settings.siteName)
@@ -188,8 +188,8 @@ function failed(request: Request, { requestId, url }: RequestInfo, error: unknow
 }
 
 /**
- * GET `/day-pack`: a person's weddings whose day is agreed; `/day-pack/<booking>` and its `/contract.pdf`: one of them, for
- * its couple and its photographer, 401, 404 or 410 for others; `/service-worker.js` and `/manifest.webmanifest`. (MB3)
+ * GET `/day-pack`: a person's weddings whose day is agreed; `/day-pack/<booking>` and its `/contract.pdf`: one of them,
+ * for its couple and its photographer, 401, 404 or 410 for others; `/service-worker.js` and `/manifest.webmanifest`.
  */
 export default defineHandler('day-pack', async (request, info) => {
   try {

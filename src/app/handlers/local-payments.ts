@@ -9,7 +9,7 @@ import { localStripe } from '#stand-ins/stripe/open.ts'
 /** Forms of a few fields. */
 const MAX_BODY_BYTES = 16 * 1024
 
-/** /_stripe/…: the pages of the payment service's stand-in. With the real service they do not exist. (PY16) */
+/** /_stripe/…: the pages of the payment service's stand-in. With the real service they do not exist. */
 export default defineHandler(
   'local-payments',
   async (request) => {

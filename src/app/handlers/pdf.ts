@@ -22,10 +22,10 @@ function refusal({ code, message, retryAfterMs }: AppError): Response {
 }
 
 /**
- * GET `/api/contracts/<id>.pdf`: a sent contract, `/api/addenda/<id>.pdf`: a signed change of one, for their two parties
- * and administrators; `/api/receipts/<id>.pdf`: a receipt or an invoice, for whom it is made out to and administrators.
- * `/api/annexes/<id>.pdf`: a PDF that goes with contracts; posted to `/api/annexes`. 404 for anybody else. (CT2, CT7, CT8,
- * PY9)
+ * GET `/api/contracts/<id>.pdf`: a sent contract, `/api/addenda/<id>.pdf`: a signed change of one, for their two
+ * parties and administrators; `/api/receipts/<id>.pdf`: a receipt or an invoice, for whom it is made out to and
+ * administrators.
+ * `/api/annexes/<id>.pdf`: a PDF that goes with contracts; posted to `/api/annexes`. 404 for anybody else.
  */
 export default defineHandler('pdf', answer, { methods: READS_AND_POSTS, maxBodyBytes: MAX_BODY_BYTES })
 

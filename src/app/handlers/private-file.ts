@@ -37,7 +37,7 @@ async function storedImage(db: Db, id: string, width: number): Promise<string | 
 
 /**
  * GET `/files/private/<id>.<end>.<signature>-<width>.webp`: an unpublished picture, for anybody with its signed URL,
- * until the URL expires. 404 for everything else. (X117, PR4)
+ * until the URL expires. 404 for everything else. (PR4)
  */
 export async function servePrivateFile(
   { db, store, now }: { db: Db; store: FileStore; now: Date },
@@ -60,7 +60,7 @@ export async function servePrivateFile(
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
 }
 
-/** GET `/files/private/<folder>/<name>`: what only the person it was made for may load, signed in. (IQ8) */
+/** GET `/files/private/<folder>/<name>`: what only the person it was made for may load, signed in. */
 const OF_A_PERSON = /^\/files\/private\/([a-z]+)\/([^/]+)$/
 
 const pictures = defineHandler('private-file', async (request, { requestId, url }) => {

@@ -15,7 +15,7 @@ import { maintenancePage } from '#ssr/maintenance-page.tsx'
 
 /**
  * During maintenance: the administrators' sign-in for everybody, every page for administrators, 503 for the rest.
- * Caches keep none of it, so that neither side's page is shown to the other. (ST1)
+ * Caches keep none of it, so that neither side's page is shown to the other.
  */
 async function renderDuringMaintenance(request: Request, info: RequestInfo): Promise<Response> {
   const headers = new Headers()

@@ -32,7 +32,7 @@ async function isOneClick(request: Request): Promise<boolean> {
 
 /**
  * POST of a mail program to the address in List-Unsubscribe: stops that mail for its reader, without a page, a session
- * or a question (RFC 8058). The token is the permission. (OP4)
+ * or a question (RFC 8058). The token is the permission.
  */
 export default defineHandler(
   'unsubscribe',

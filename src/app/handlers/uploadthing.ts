@@ -69,7 +69,7 @@ async function answer(request: Request, { url }: RequestInfo): Promise<Response>
 }
 
 /**
- * /api/uploadthing: the unmodified library's route handler. Browsers ask it for signed URLs, the upload service
- * reports what has arrived. (VA2, PF11)
+ * /api/uploadthing: the unmodified library's route handler. Browsers ask it for signed URLs, the upload service reports
+ * what has arrived.
  */
 export default defineHandler('uploadthing', answer, { methods: READS_AND_POSTS, maxBodyBytes: MAX_BODY_BYTES })

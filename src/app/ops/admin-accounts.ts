@@ -44,7 +44,7 @@ function accept<T extends Checked>(checked: T): Extract<T, { success: true }>['d
   return checked.data
 }
 
-/** The same rules as on screen: bounds, the role's minimum length, nothing common or personal. (C1, X23) */
+/** The same rules as on screen: bounds, the role's minimum length, nothing common or personal. */
 async function newHash(password: string, role: Role, personal: readonly string[]): Promise<string> {
   accept(ResetPasswordForm.safeParse({ password, confirmPassword: password }))
   assertLongEnough(password, role)

@@ -10,7 +10,7 @@ import { report, verify } from './admin-verify.ts'
 /** What a command needs besides the database; tests pass their own. */
 export type AdminIo = { say: (line: string) => void; readPassword: () => Promise<string> }
 
-/** Sends what is due until nothing is. Safe beside a running product: each mail is claimed by one of them. (NO1) */
+/** Sends what is due until nothing is. Safe beside a running product: each mail is claimed by one of them. */
 async function drainAll(db: Db, say: AdminIo['say']): Promise<number> {
   // Otherwise mails to real people could end up in a mailbox that nobody reads.
   refuseStandIns()

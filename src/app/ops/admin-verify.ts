@@ -19,7 +19,7 @@ const BATCH = 500
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
-/** Every rule of the ledger holds for every booking. (PY12, PY14) */
+/** Every rule of the ledger holds for every booking. */
 async function checkLedger(db: Db): Promise<Check> {
   const [counted] = await rows<{ journals: number; entries: number; bookings: number }>(
     db.execute(sql`select (select count(*)::int from journal) as journals,
@@ -38,7 +38,7 @@ async function checkLedger(db: Db): Promise<Check> {
   }
 }
 
-/** Every receipt and invoice says what the ledger says, none is missing, and no number is. (PY9) */
+/** Every receipt and invoice says what the ledger says, none is missing, and no number is. */
 async function checkDocuments(db: Db): Promise<Check> {
   const [counted] = await rows<{ documents: number; pdfs: number }>(
     db.execute(sql`select (select count(*)::int from money_documents) as documents,
@@ -58,7 +58,7 @@ async function checkDocuments(db: Db): Promise<Check> {
   }
 }
 
-/** Every cent of the platform's balance at the payment service has its entry in the ledger, as of the last comparison. (PY16) */
+/** Every cent of the platform's balance at the payment service has its entry in the ledger, as of the last comparison. */
 async function checkService(db: Db): Promise<Check> {
   const [counted] = await rows<{ changes: number; last: Date | string | null }>(
     db.execute(sql`select (select count(*)::int from balance_changes) as changes,
@@ -79,7 +79,7 @@ async function checkService(db: Db): Promise<Check> {
   }
 }
 
-/** No append-only record is missing or changed. (AU3, AD4) */
+/** No append-only record is missing or changed. */
 async function checkChains(db: Db): Promise<Check> {
   const [counted] = await rows<{ audit: number; contracts: number }>(
     db.execute(sql`select (select count(*)::int from audit_events) as audit,
@@ -95,7 +95,7 @@ async function checkChains(db: Db): Promise<Check> {
   }
 }
 
-/** Every sent contract still matches its hash. (CT3, CT9) */
+/** Every sent contract still matches its hash. */
 async function checkContracts(db: Db): Promise<Check> {
   const problems: string[] = []
   let count = 0
@@ -135,8 +135,8 @@ async function checkContracts(db: Db): Promise<Check> {
 
 /**
  * Every signed booking matches its signed text: total, currency, policy, delivery days, date, place, and each payment;
- * and both signatures name that text. A decided dispute has changed what is paid (X122), and contracts of release 1
- * did not name the place and counted their payments from the signature. (X121)
+ * and both signatures name that text. A decided dispute has changed what is paid, and contracts of release 1 did not
+ * name the place and counted their payments from the signature.
  */
 async function checkSigned(db: Db): Promise<Check> {
   const [counted] = await rows<{ bookings: number }>(
@@ -152,7 +152,7 @@ async function checkSigned(db: Db): Promise<Check> {
           b.cancellation_terms as figures,
           exists (select from disputes d where d.booking_id = b.id and d.status = 'resolved') as is_decided
         from vendor_contracts c join bookings b on b.id = c.booking_id
-        -- Of several versions the last one holds (CT7).
+        -- Of several versions the last one holds.
         where c.signed_at is not null and not exists (select from vendor_contracts n
           where n.supersedes_id = c.id and n.signed_at is not null)
       ), lines as (
@@ -162,7 +162,7 @@ async function checkSigned(db: Db): Promise<Check> {
         from signed s cross join jsonb_array_elements(s.schedule) with ordinality l (line, place)
         where s.canonical_version > 1 and not s.is_decided
       ), paid as (
-        -- What is due again because a bank took it back is not agreed a second time (X142).
+        -- What is due again because a bank took it back is not agreed a second time.
         select p.booking_id as booking, row_number() over (partition by p.booking_id order by p.position) as place, p.type,
           p.amount_cents as cents, p.due_date as due
         from payments p join signed s on s.booking = p.booking_id
@@ -200,7 +200,7 @@ async function checkSigned(db: Db): Promise<Check> {
   }
 }
 
-/** The directory shows, and matching compares, what the photographers' own tables say. (decision: read model; CP2) */
+/** The directory shows, and matching compares, what the photographers' own tables say. */
 async function checkDirectory(db: Db): Promise<Check> {
   const [counted] = await rows<{ cards: number }>(db.execute(sql`select count(*)::int as cards from directory_cards`))
   const problems = await rows<{ id: string; problem: string }>(
@@ -214,7 +214,7 @@ async function checkDirectory(db: Db): Promise<Check> {
   }
 }
 
-/** Ratings and facts are what reviews, inquiries and bookings say. (RV7, PF5) */
+/** Ratings and facts are what reviews, inquiries and bookings say. */
 async function checkFigures(db: Db): Promise<Check> {
   const [counted] = await rows<{ photographers: number }>(
     db.execute(sql`select count(*)::int as photographers from photographers`),
@@ -249,7 +249,7 @@ async function checkSearch(db: Db): Promise<Check> {
   }
 }
 
-/** Checks everything the database promises and cannot enforce by itself. Changes nothing. (issue 6; PY12, AU3, CT3, X121) */
+/** Checks everything the database promises and cannot enforce by itself. Changes nothing. */
 export async function verify(db: Db): Promise<Check[]> {
   return [
     await checkLedger(db),

@@ -75,7 +75,7 @@ function productionProblems(settings: Settings): string[] {
 
 /**
  * Why this deployment must not be built, as sentences without values; none when it may. Production on stand-ins or
- * without a sender is refused before this (`refuseStandIns`). (issue 8, X117)
+ * without a sender is refused before this (`refuseStandIns`).
  */
 export function preflightProblems(settings: Settings): string[] {
   if (!settings.VERCEL_ENV || settings.VERCEL_ENV === 'development') return []

@@ -90,7 +90,7 @@ async function addressesOf({ api, production }: Tools, branch: NeonBranch): Prom
 
 /**
  * Creates or finds the database branch of a git branch, migrated and with the demonstration market. Idempotent; an
- * expiry changes that of an existing one. (issue 8)
+ * expiry changes that of an existing one.
  */
 export async function createPreview(
   tools: Tools,

@@ -27,7 +27,7 @@ async function handleNow(ctx: ServiceContext): Promise<Response> {
 
 /**
  * POST /api/webhooks/stripe: the payment service's signed reports. Each is kept once by its id before it is answered;
- * handling may fail, and is repeated by a job. 401 for a bad, old or missing signature. (PY16)
+ * handling may fail, and is repeated by a job. 401 for a bad, old or missing signature.
  */
 export async function takePaymentReport(request: Request, { requestId }: RequestInfo): Promise<Response> {
   const payments = await hostedPayments()

@@ -11,7 +11,7 @@ const id = z.uuid(MISSING_ACTION)
 export const ApplicationInput = z.object({ id })
 export type ApplicationInput = z.infer<typeof ApplicationInput>
 
-/** A wedding that came with an application (PF4). */
+/** A wedding that came with an application. */
 export const WeddingInput = z.object({ weddingId: z.uuid() })
 export type WeddingInput = z.infer<typeof WeddingInput>
 
@@ -28,15 +28,15 @@ const marketSlugs = MARKETS.map((market) => market.slug) as [MarketSlug, ...Mark
 
 const fields = {
   approve: {
-    /** X53: approving also publishes, unless the administrator unticks it. */
+    /** Approving also publishes, unless the administrator unticks it. */
     publish: z._default(z.boolean(), true),
-    /** X21: for an application that names no market yet. */
+    /** For an application that names no market yet. */
     markets: z._default(z.array(z.enum(marketSlugs)).check(z.maxLength(marketSlugs.length), unique), []),
     note,
   },
   reject: {
     reasons: z.array(z.enum(REJECTION_REASON_KEYS)).check(z.minLength(1, REASON_MISSING), z.maxLength(20), unique),
-    /** VA7: months until the vendor may apply again. */
+    /** Months until the vendor may apply again. */
     reapplyMonths: z._default(z.literal([...REAPPLY_MONTHS]), REAPPLY_MONTHS[0]),
     note,
   },
@@ -59,7 +59,7 @@ export const ApproveWithMarket = z.object({
 /** `expected` is the status the administrator saw: a decision never overwrites somebody else's. */
 const subject = { id, expected: z.enum(APPROVAL_STATUSES) }
 
-/** One decision (spec 1, section 7: photographerId, status, optional adminNotes). */
+/** One decision (section 7: photographerId, status, optional adminNotes). */
 export const DecideInput = z.discriminatedUnion(
   'action',
   [

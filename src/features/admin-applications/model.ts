@@ -47,7 +47,7 @@ type Seen = {
   markets: readonly unknown[]
 }
 
-/** What an application still lacks, in words; an administrator may approve it anyway. (X60) */
+/** What an application still lacks, in words; an administrator may approve it anyway. */
 export function missingIn({ neededImages, pictures, bio, specialty, markets }: Seen): string[] {
   const images = neededImages - pictures
   return [

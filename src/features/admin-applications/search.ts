@@ -9,7 +9,7 @@ import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 export const APPLICATION_FILTERS = ['pending', 'approved', 'rejected', 'info_requested', 'cancelled', 'all'] as const
 export type ApplicationFilter = (typeof APPLICATION_FILTERS)[number]
 
-/** Pending ones by how long they have waited since they were complete, or not complete yet. (X60, VA9) */
+/** Pending ones by how long they have waited since they were complete, or not complete yet. */
 export const WAITS = ['fresh', 'look', 'decide', 'over', 'incomplete'] as const satisfies (WaitingKey | 'incomplete')[]
 export type Waits = (typeof WAITS)[number]
 
@@ -30,7 +30,7 @@ const listed = {
   order: sortParam(APPLICATION_SORTS, '-appliedAt'),
 }
 
-/** The screen's state in the URL: filter, search, order, page, and the application that is open. (X111) */
+/** The screen's state in the URL: filter, search, order, page, and the application that is open. */
 export const ApplicationsSearch = address({ ...listed, page: pageParam, id })
 export type ApplicationsSearch = AddressOf<typeof ApplicationsSearch>
 export const SEARCH_DEFAULTS = { status: 'pending', order: '-appliedAt', page: 1 } as const

@@ -25,7 +25,7 @@ export const statusUpdateFailed = (message: string): string =>
 /** Our own sentences, where the specification names a case but gives no words. */
 export const APPROVED = 'Application approved; it is not published yet'
 export const REOPENED = 'Application reopened successfully'
-/** AD9: the first of two administrators has approved what had been rejected. */
+/** The first of two administrators has approved what had been rejected. */
 export const APPROVAL_ASKED = 'Approved by you; a second administrator has to approve it too'
 export const APPROVED_ALREADY = 'You have approved this already: another administrator has to approve it too.'
 export const SECOND_APPROVAL =

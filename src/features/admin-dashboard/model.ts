@@ -1,4 +1,4 @@
-/** The four counters of the specification with what each counts (R23, X62). */
+/** The four counters of the specification with what each counts. */
 export const COUNTERS = [
   {
     key: 'totalVendors',

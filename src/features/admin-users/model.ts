@@ -3,7 +3,7 @@ import type { Standing } from './search.ts'
 
 export const PAGE_SIZE = 20
 
-/** `photographer` is every kind of vendor (X4); the vendor's own record says which. */
+/** `photographer` is every kind of vendor; the vendor's own record says which. */
 export const ROLE_LABELS: Record<Role, string> = {
   client: 'Client',
   photographer: 'Photographer',

@@ -27,7 +27,7 @@ const listed = {
   order: sortParam(USER_SORTS, USERS_START),
 }
 
-/** The screen's state in the URL, with the open account. (X111) */
+/** The screen's state in the URL, with the open account. */
 export const UsersSearch = address({ ...listed, page: pageParam, id })
 export type UsersSearch = AddressOf<typeof UsersSearch>
 export const SEARCH_DEFAULTS = { role: 'all', standing: 'all', order: USERS_START, page: 1 } as const

@@ -16,7 +16,7 @@ export const ContactForm = z.object({
 export const ContactInput = z.extend(ContactForm, { id })
 export type ContactInput = z.infer<typeof ContactInput>
 
-/** Null removes the override: the usual rule applies again (PY4). */
+/** Null removes the override: the usual rule applies again. */
 export const CommissionInput = z.object({
   id,
   rateBps: z.nullable(

@@ -15,7 +15,7 @@ export const VENDOR_FILTER_LABELS: Record<VendorFilter, string> = {
   suspended: 'Suspended',
 }
 
-/** Fields an administrator should check when an approved vendor changes them (PF13), by their audit names. */
+/** Fields an administrator should check when an approved vendor changes them, by their audit names. */
 export const WATCHED_FIELDS = ['name', 'business_name', 'business_type', 'location', 'bio'] as const
 export const FIELD_LABELS: Record<(typeof WATCHED_FIELDS)[number], string> = {
   name: 'Contact person',
@@ -25,7 +25,7 @@ export const FIELD_LABELS: Record<(typeof WATCHED_FIELDS)[number], string> = {
   bio: 'Bio',
 }
 
-/** Bounds of an override in basis points (PY4). */
+/** Bounds of an override in basis points. */
 export const COMMISSION_MIN_BPS = COMMISSION_RATE_REDUCED_BPS
 export const COMMISSION_MAX_BPS = COMMISSION_RATE_DEFAULT_BPS
 /** What the form offers: every half percent between them. */

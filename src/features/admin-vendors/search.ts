@@ -5,7 +5,7 @@ import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
 // model is not needed.
 
-/** The specification's four (X52: "all" means all), and suspended ones. */
+/** The specification's four ("all" means all), and suspended ones. */
 export const VENDOR_FILTERS = ['all', 'active', 'pending', 'rejected', 'suspended'] as const
 export type VendorFilter = (typeof VENDOR_FILTERS)[number]
 /** What the table is sorted by; `createdAt` has no column and is the default. */
@@ -29,12 +29,12 @@ const listed = {
   search: wordsParam,
   status: or(oneOf(VENDOR_FILTERS), 'all'),
   type: or(oneOf(VENDOR_TYPES), 'all'),
-  /** Only those with unchecked changes since their approval (PF13). */
+  /** Only those with unchecked changes since their approval. */
   changed: or(yes, false),
   order: sortParam(VENDOR_SORTS, VENDOR_REST.sort),
 }
 
-/** The screen's state in the URL, with the open vendor. (X111) */
+/** The screen's state in the URL, with the open vendor. */
 export const VendorsSearch = address({ ...listed, page: pageParam, id })
 export type VendorsSearch = AddressOf<typeof VendorsSearch>
 export const SEARCH_DEFAULTS = { status: 'all', type: 'all', changed: false, order: VENDOR_REST.sort, page: 1 } as const

@@ -12,8 +12,8 @@ type Addendum = {
 }
 
 /**
- * The one text whose SHA-256 both sides sign. Never change its output: old addenda are checked against it. Lists instead
- * of objects, because the database does not keep the order of a JSON object's keys. (CT7, CT9)
+ * The one text whose SHA-256 both sides sign. Never change its output: old addenda are checked against it. Lists
+ * instead of objects, because the database does not keep the order of a JSON object's keys.
  */
 export const canonicalAddendum = ({ number, kind, proposedBy, note, items, beforeHash, afterHash }: Addendum): string =>
   JSON.stringify([

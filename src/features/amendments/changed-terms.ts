@@ -18,7 +18,7 @@ export function lastDayOfShare(terms: CancellationTerms, today: string, eventDat
 
 /**
  * The policy's figures with no share above this one. Moving the date never raises what a cancellation refunds: a couple
- * that is late under the signed contract stays late, however far away the new date is. (BK9)
+ * that is late under the signed contract stays late, however far away the new date is.
  */
 function cappedTerms(terms: CancellationTerms, percent: number): CancellationTerms {
   const capped = terms.tiers.map((tier) => ({ ...tier, percent: Math.min(tier.percent, percent) }))
@@ -38,9 +38,9 @@ type Move = {
 }
 
 /**
- * The terms with another wedding day. What is due by the wedding, the balance, keeps its distance to it, at the earliest
- * when the proposal ends; retainers and extras keep their dates. The policy counts from the new date, with no share above
- * today's. (BK9, PY7)
+ * The terms with another wedding day. What is due by the wedding, the balance, keeps its distance to it, at the
+ * earliest when the proposal ends; retainers and extras keep their dates. The policy counts from the new date, with no
+ * share above today's.
  */
 export function rescheduled(terms: AgreedTerms, { eventDate, today, answerBy }: Move): AgreedTerms {
   const shift = daysBetween(terms.eventDate, eventDate)
@@ -69,7 +69,7 @@ export function withItems(
   }
 }
 
-/** The terms with another text, place or time for the delivery. (CT7) */
+/** The terms with another text, place or time for the delivery. */
 export const reworded = (
   terms: AgreedTerms,
   words: Pick<AgreedTerms, 'content' | 'deliveryDays' | 'eventLocation'>,

@@ -15,7 +15,7 @@ const lineWords = ({ amountCents, dueDate }: Line): string =>
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'} after the wedding`
 
-/** Everything an amendment changes beside the text of the contract, in the order in which it is read. (CT7) */
+/** Everything an amendment changes beside the text of the contract, in the order in which it is read. */
 export function changesOf(before: AgreedTerms, after: AgreedTerms): Change[] {
   const policyOf = ({ cancellationPolicy, cancellationTerms }: AgreedTerms) =>
     policyWords(cancellationPolicy, cancellationTerms)

@@ -15,9 +15,9 @@ const DAY_NEEDED = 'Please choose the date'
 
 const day = typedDay(DAY_NEEDED)
 
-/** BK9: another wedding day. */
+/** Another wedding day. */
 export const NewDate = z.strictObject({ kind: z.literal('reschedule'), eventDate: day })
-/** BK14: lines with their price each, and when they are paid; the server adds them up. */
+/** Lines with their price each, and when they are paid; the server adds them up. */
 export const NewItems = z.strictObject({
   kind: z.literal('items'),
   items: z
@@ -38,7 +38,7 @@ export const NewItems = z.strictObject({
     ),
   dueDate: day,
 })
-/** CT7: another text, place or time for the delivery. */
+/** Another text, place or time for the delivery. */
 export const NewTerms = z.strictObject({
   kind: z.literal('terms'),
   content: neededText(CONTRACT_CONTENT_MAX, 'Please write the text of the contract').check(contactFreeText, printable),
@@ -60,7 +60,7 @@ export type AmendmentsInput = z.infer<typeof AmendmentsInput>
 export const PreviewAmendmentInput = z.strictObject({ bookingId, change })
 export type PreviewAmendmentInput = z.infer<typeof PreviewAmendmentInput>
 
-/** A signature: full name and consent; the couple's with the password again (CT5). */
+/** A signature: full name and consent; the couple's with the password again. */
 const AmendmentSignature = z.strictObject({
   fullName: neededLine(SIGNER_NAME_MAX, SIGNATURE_NEEDED, 2).check(contactFreeName, printable),
   /** The same name again, if it differs from the account's and the person confirmed it. */

@@ -1,7 +1,7 @@
 import type { BookingStage } from '#features/bookings/model.ts'
 import type { CancellationPolicy, CancellationTerms } from '#features/payments/terms.ts'
 
-/** What an amendment of a signed contract changes: the date (BK9), what is delivered and paid (BK14), the text (CT7). */
+/** What an amendment of a signed contract changes: the date, what is delivered and paid, the text. */
 export const AMENDMENT_KINDS = ['reschedule', 'items', 'terms'] as const
 export type AmendmentKind = (typeof AMENDMENT_KINDS)[number]
 

@@ -3,7 +3,7 @@ import { diffWordsWithSpace } from 'diff'
 /** A part of a text: kept, taken out or added. */
 export type TextPart = { text: string; kind: 'kept' | 'out' | 'added' }
 
-/** The changes of a text word by word, in reading order. (CT7) */
+/** The changes of a text word by word, in reading order. */
 export const textDifference = (before: string, after: string): TextPart[] =>
   diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
     text: value,

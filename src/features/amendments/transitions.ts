@@ -4,7 +4,7 @@ import type { AmendmentSide, AmendmentStatus } from './model.ts'
 
 /**
  * Every transition of an amendment. One side proposes and thereby signs; only the other side can accept or decline,
- * only the proposer can withdraw. (5-states row 12, BK9, BK14, CT7)
+ * only the proposer can withdraw.
  */
 export const AMENDMENT_TRANSITIONS = {
   accept: { by: ['client', 'photographer'], from: ['proposed'], to: 'accepted' },

@@ -21,7 +21,7 @@ import {
 import * as texts from './texts.ts'
 
 // One schema per input, for the form, the procedure and the tests. Unknown keys are dropped: no caller can set a role,
-// a status or the URL of a picture (X19, X114).
+// a status or the URL of a picture.
 
 const nameLine = (max: number) => plainLine(max).check(contactFreeName, printable)
 
@@ -34,7 +34,7 @@ function rateOf(value: unknown): unknown {
 }
 
 const fields = {
-  /** Both from an earlier form; without them they are the words of `name` (V13). */
+  /** Both from an earlier form; without them they are the words of `name`. */
   firstName: z.optional(nameLine(NAME_MAX)),
   lastName: z.optional(nameLine(NAME_MAX)),
   name: nameLine(APPLICANT_NAME_MAX).check(z.minLength(APPLICANT_NAME_MIN, texts.NAME_SHORT)),
@@ -46,7 +46,7 @@ const fields = {
     z.refine((value) => !value || instagramHandle(value) !== null, texts.INSTAGRAM_ODD),
   ),
   bio: neededText(BIO_MAX, texts.BIO_SHORT, BIO_MIN).check(contactFreeText),
-  /** A market of the list: the location filter needs it (X21). */
+  /** A market of the list: the location filter needs it. */
   location: z.string().check(
     z.refine((value) => value !== '', texts.LOCATION_HELPS),
     z.refine((value) => value === '' || (MARKET_NAMES as readonly string[]).includes(value), texts.LOCATION_UNKNOWN),
@@ -54,9 +54,9 @@ const fields = {
   styleOptions: z
     .array(z.enum(APPLICATION_STYLES))
     .check(z.minLength(1, texts.STYLES_MISSING), z.maxLength(APPLICATION_STYLES.length), isDifferent),
-  /** Empty or missing: the styles (V13). */
+  /** Empty or missing: the styles. */
   specialties: z.optional(z.array(z.enum(STYLE_NAMES)).check(z.maxLength(STYLE_NAMES.length), isDifferent)),
-  /** Dollars, as a number or as typed; an empty field is 0, which means "no listed price" (V11, X22). */
+  /** Dollars, as a number or as typed; an empty field is 0, which means "no listed price" (V11). */
   startingRate: z.pipe(
     z.transform(rateOf),
     z
@@ -73,11 +73,11 @@ const account = {
     .check(z.minLength(PASSWORD_MIN, PASSWORD_SHORT), z.maxLength(PASSWORD_MAX, PASSWORD_LONG), wholeText),
 }
 
-/** The form for people with an account, which already has an address and a password (VA13). */
+/** The form for people with an account, which already has an address and a password. */
 export const OwnApplicationInput = z.object(fields)
 export type OwnApplicationInput = z.infer<typeof OwnApplicationInput>
 
-/** The form for people without an account (V1, V2, V7-V12). */
+/** The form for people without an account (V7, V8, V9). */
 export const NewApplicationInput = z.object({ ...fields, ...account })
 export type NewApplicationInput = z.infer<typeof NewApplicationInput>
 
@@ -89,7 +89,7 @@ export const ApplicationInput = z.object({
 })
 export type ApplicationInput = z.infer<typeof ApplicationInput>
 
-/** VA8: what the applicant answers to the team's question. */
+/** What the applicant answers to the team's question. */
 export const AnswerInput = z.object({
   answer: neededText(ANSWER_MAX, texts.ANSWER_MISSING),
 })

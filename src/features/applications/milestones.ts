@@ -21,9 +21,8 @@ type Clock = {
 }
 
 /**
- * The three review times as dates: the clock starts when the application is complete and is paused while the
- * team waits for an answer. Weekends and federal holidays do not count. A decided application has passed them
- * all. (X1, VA8, VA10)
+ * The three review times as dates: the clock starts when the application is complete and is paused while the team waits
+ * for an answer. Weekends and federal holidays do not count. A decided application has passed them all.
  */
 export function milestonesOf({ status, completeAt, pausedMs }: Clock, timeZone: string, now: Date): MilestoneStep[] {
   const isOpen = status === 'pending' || status === 'info_requested'

@@ -20,8 +20,8 @@ type Transition = {
 }
 
 /**
- * The application's machine (spec 5). Nothing else changes `approval_status`; being suspended is a flag of its own.
- * Withdrawing while we wait for an answer, and applying again after it, keep both from being a dead end (X51).
+ * The application's machine. Nothing else changes `approval_status`; being suspended is a flag of its own. Withdrawing
+ * while we wait for an answer, and applying again after it, keep both from being a dead end.
  */
 export const APPLICATION_TRANSITIONS: Record<ApplicationEvent, Transition> = {
   approve: { by: ['admin', 'system'], from: ['pending'], to: 'approved' },
@@ -37,7 +37,7 @@ export const APPLICATION_TRANSITIONS: Record<ApplicationEvent, Transition> = {
 export const mayBecome = (event: ApplicationEvent, from: ApprovalStatus): boolean =>
   APPLICATION_TRANSITIONS[event].from.includes(from)
 
-/** What a status mail can be about: the five statuses, and the two events that leave the status as it is (E8). */
+/** What a status mail can be about: the five statuses, and the two events that leave the status as it is. */
 export const APPLICATION_MAIL_STATUSES = [...APPROVAL_STATUSES, 'suspended', 'restored'] as const
 export type ApplicationMailStatus = (typeof APPLICATION_MAIL_STATUSES)[number]
 
@@ -50,14 +50,14 @@ export const STATUS_LABELS: Record<ApprovalStatus, string> = {
   cancelled: 'Withdrawn',
 }
 
-/** The three review times, each a step of its own (X1, C33). Business days are Mondays to Fridays. */
+/** The three review times, each a step of its own (C33). Business days are Mondays to Fridays. */
 export const MILESTONES = [
   { ...VETTING_TIMES.firstLook, hours: 24, businessDays: null },
   { ...VETTING_TIMES.decision, hours: null, businessDays: 3 },
   { ...VETTING_TIMES.atMost, hours: null, businessDays: 7 },
 ] as const
 
-/** Why an application was not accepted (VA7): the administrator chooses keys, the applicant reads the texts. */
+/** Why an application was not accepted: the administrator chooses keys, the applicant reads the texts. */
 export const REJECTION_REASONS = [
   {
     key: 'portfolio',
@@ -102,7 +102,7 @@ export const REJECTION_REASON_KEYS = REJECTION_REASONS.map(({ key }) => key)
 export const rejectionTexts = (keys: readonly string[]): string[] =>
   REJECTION_REASONS.filter(({ key }) => keys.includes(key)).map(({ text }) => text)
 
-/** After how many months somebody may apply again; the first is the usual one (VA7). */
+/** After how many months somebody may apply again; the first is the usual one. */
 export const REAPPLY_MONTHS = [3, 6, 12] as const
 export type ReapplyMonths = (typeof REAPPLY_MONTHS)[number]
 
@@ -116,7 +116,7 @@ export function reapplyDate(decidedAt: Date, months: ReapplyMonths): Date {
   return date
 }
 
-/** V13: the words before and after the first space. */
+/** The words before and after the first space. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const text = name.trim()
   const at = text.search(/\s/)
@@ -125,6 +125,6 @@ export function splitName(name: string): { firstName: string; lastName: string }
 
 type Completeness = { requirePortfolio: boolean; minimumPortfolioImages: number }
 
-/** How many portfolio images an application needs before its clock starts (X60). */
+/** How many portfolio images an application needs before its clock starts. */
 export const neededImages = ({ requirePortfolio, minimumPortfolioImages }: Completeness): number =>
   requirePortfolio ? minimumPortfolioImages : 0

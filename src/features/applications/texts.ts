@@ -16,7 +16,7 @@ export const ADMIN_MAIL_FAILED = 'Application submitted, but admin notification 
 export const SUBMIT_FAILED = 'There was an error submitting your application. Please try again.'
 export const RECEIVED = "We've received your application"
 
-/** The decision words of the status mails (E4-E8). */
+/** The decision words of the status mails (E4). */
 export const STATUS_SUBJECTS = {
   pending: 'is being reviewed',
   approved: 'has been approved',
@@ -35,7 +35,7 @@ export const WEBSITE_ODD = 'Please enter a web address such as www.example.com'
 export const INSTAGRAM_ODD = 'Please enter an Instagram name such as @yourstudio'
 export const PHONE_ODD = 'Please enter a phone number'
 export const APPLIED_ALREADY = 'This account already has an application. Your application page shows its status.'
-/** Why a couple's account stays one. (X143) */
+/** Why a couple's account stays one. */
 const OWNS = { partner: 'a partner', booking: 'a booking', inquiry: 'an inquiry' } as const
 export const staysCouples = (owns: keyof typeof OWNS): string =>
   `This account has ${OWNS[owns]}, so it stays a couple’s account. You can apply with another email address.`

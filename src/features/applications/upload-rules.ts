@@ -2,7 +2,7 @@ import { ONE_PICTURE, PHOTO_TYPES, type UploadRules, WITH_GIF } from '#features/
 import type { UploadKind } from '#features/uploads/model.ts'
 import { PORTFOLIO_FAILED, PROFILE_FAILED } from './texts.ts'
 
-/** Files of one application (VA2, C4). The database enforces both under concurrency. */
+/** Files of one application (C4). The database enforces both under concurrency. */
 const APPLICATION_PROFILE_LIMIT = 1
 const APPLICATION_PORTFOLIO_LIMIT = 25
 
@@ -20,7 +20,6 @@ const portfolio: UploadRules = {
   types: WITH_GIF,
   names: 'JPG, PNG, WEBP, GIF',
   limit: APPLICATION_PORTFOLIO_LIMIT,
-  // V23
   full: `Maximum number of images (${APPLICATION_PORTFOLIO_LIMIT}) reached`,
   isSingle: false,
 }

@@ -27,7 +27,7 @@ function flat(entry: Entry, prefix = '', depth = 1): Map<string, string> {
   return values
 }
 
-/** What changed between the two sides of an audit event, field by field, in the order of the fields. (AU1, AU4) */
+/** What changed between the two sides of an audit event, field by field, in the order of the fields. */
 export function changesOf(before: Entry, after: Entry): Change[] {
   const [old, now] = [flat(before), flat(after)]
   const fields = [...new Set([...old.keys(), ...now.keys()])]

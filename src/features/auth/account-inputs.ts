@@ -15,10 +15,10 @@ import {
   PHONE_ODD,
 } from './texts.ts'
 
-/** Couples' names reach photographers with the first inquiry. (X125) */
+/** Couples' names reach photographers with the first inquiry. */
 const name = (required: string) => neededLine(NAME_MAX, required).check(contactFreeName, printable)
 
-/** A couple's account (V1-V6). `isVendor` only chooses the next screen (X24). */
+/** A couple's account (V5, V6). `isVendor` only chooses the next screen (X24). */
 export const SignUpInput = z
   .object({
     firstName: name(FIRST_NAME_REQUIRED),
@@ -36,7 +36,7 @@ export const SignUpInput = z
   )
 export type SignUpInput = z.infer<typeof SignUpInput>
 
-/** AD11. Only couples have a last name in their record (X68). */
+/** Only couples have a last name in their record (X68). */
 export const NameInput = z.object({
   firstName: name(FIRST_NAME_REQUIRED),
   lastName: z.optional(name(LAST_NAME_REQUIRED)),
@@ -47,7 +47,7 @@ export type NameInput = z.infer<typeof NameInput>
 export const SaveNameInput = z.object({ ...NameInput.shape, version: RecordVersion })
 export type SaveNameInput = z.infer<typeof SaveNameInput>
 
-/** D4: what a couple adds to its account; empty is nothing. The number is shown on the contact card alone (X38). */
+/** What a couple adds to its account; empty is nothing. The number is shown on the contact card alone. */
 export const WeddingInput = z.object({
   phone: typedPhone(PHONE_ODD),
   partnerName: plainLine(NAME_MAX).check(contactFreeName, printable),
@@ -73,7 +73,6 @@ export const ChangePasswordInput = z
   .check(sameNewPassword)
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 
-/** NO3 */
 export const WeeklyMailInput = z.object({ isOn: z.boolean() })
 export type WeeklyMailInput = z.infer<typeof WeeklyMailInput>
 /** An account's id and its signature. */

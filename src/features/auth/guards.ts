@@ -33,7 +33,7 @@ const OPEN_PAGES: ReadonlySet<string> = new Set([
 const PROFILE_PAGE = /^\/photographer\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** A visitor's inquiry that is waiting for its account. */
 const INQUIRY_PAGE = /^\/inquiry\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** The list of day packs and one of them: pages without the application's scripts. (MB3) */
+/** The list of day packs and one of them: pages without the application's scripts. */
 const PACK_PAGE = /^\/day-pack(?:\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/
 const AREA_PAGE = /^\/(dashboard|vendor|admin)(?:\/[A-Za-z0-9-]{1,64}){0,3}$/
 /** An administrator may look into the vendor area (X15); its root sends them home again. */
@@ -98,7 +98,7 @@ export function withReturnTo(
 }
 
 /**
- * Whether somebody may enter a page that requires something, and if not, where they go. (X14-X16, L1, T35, T36, T38)
+ * Whether somebody may enter a page that requires something, and if not, where they go. (X14, T35, T36, T38)
  * @param path the requested path with its search and hash
  */
 export function admit(requirement: Requirement, visitor: Visitor, path: string): Verdict {

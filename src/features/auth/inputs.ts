@@ -10,8 +10,8 @@ import {
 } from './texts.ts'
 
 // One schema per input, for the form, the procedure and the tests. Unknown keys are dropped, so no caller can set a
-// role (X19). These are for getting into an account. What an account contains is in account-inputs.ts, with the checks
-// of people's names, which the sign-in page need not load.
+// role. These are for getting into an account. What an account contains is in account-inputs.ts, with the checks of
+// people's names, which the sign-in page need not load.
 
 /** An address as it is stored. */
 export const email = typedEmail(CREDENTIALS_MISSING)
@@ -55,7 +55,7 @@ export const ResetPasswordForm = z.object(newPassword).check(sameNewPassword)
 export const ResetPasswordInput = z.object({ token: token('Invalid link'), ...newPassword }).check(sameNewPassword)
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>
 
-/** With a new password when the link was opened elsewhere than where the account was (X138). */
+/** With a new password when the link was opened elsewhere than where the account was. */
 export const ConfirmEmailInput = z.object({
   token: token('Invalid link'),
   password: z.optional(newPassword.password),

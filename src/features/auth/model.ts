@@ -2,15 +2,15 @@
 export const PROFILE_STATUSES = ['active', 'suspended'] as const
 export type ProfileStatus = (typeof PROFILE_STATUSES)[number]
 
-/** Who acts for a couple: whose account it was, and the partner who was invited. Both may do the same. (CP1) */
+/** Who acts for a couple: whose account it was, and the partner who was invited. Both may do the same. */
 export const MEMBER_PLACES = ['owner', 'partner'] as const
 export type MemberPlace = (typeof MEMBER_PLACES)[number]
 
-/** What a mailed single-use link is for (X27, X46, X151). */
+/** What a mailed single-use link is for. */
 export const EMAIL_TOKEN_KINDS = ['confirm_email', 'reset_password', 'sign_in', 'contact_email'] as const
 export type EmailTokenKind = (typeof EMAIL_TOKEN_KINDS)[number]
 
-/** What a person agreed to, kept with the version of the text they saw (PR3, R7). */
+/** What a person agreed to, kept with the version of the text they saw (PR3). */
 export const CONSENT_KINDS = ['terms', 'privacy', 'vendor_terms', 'newsletter'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
@@ -23,11 +23,11 @@ export const PASSWORD_MAX = 200
 export const NAME_MAX = 80
 export const RETURN_TO_MAX = 500
 export const CITY_MAX = 120
-/** The range of wedding dates (D4): wide, but it catches typing errors. */
+/** The range of wedding dates: wide, but it catches typing errors. */
 export const EARLIEST_WEDDING = '2000-01-01'
 export const LATEST_WEDDING = '2099-12-31'
 
-/** How long mailed links work (X46). */
+/** How long mailed links work. */
 export const RESET_VALID_MINUTES = 60
 export const CONFIRM_VALID_HOURS = 24
 export const SIGN_IN_LINK_VALID_MINUTES = 30
@@ -37,26 +37,26 @@ const HOUR = 60 * MINUTE
 
 /**
  * Limits on tries that no administrator sets; the limits of signing in, signing up and asking for mails are settings
- * (src/shared/access/rate-limits.ts). `perAccount` counts per account or mailed link, regardless of the caller. (AB1)
+ * (src/shared/access/rate-limits.ts). `perAccount` counts per account or mailed link, regardless of the caller.
  */
 export const AUTH_LIMITS = {
   reset: { perAccount: { limit: 5, windowMs: HOUR } },
   confirm: { perAccount: { limit: 20, windowMs: HOUR } },
-  /** While this is used up, one of its links is still valid, so nobody can keep one from the owner (X137). */
+  /** While this is used up, one of its links is still valid, so nobody can keep one from the owner. */
   signInLink: { perAccount: { limit: 3, windowMs: SIGN_IN_LINK_VALID_MINUTES * MINUTE } },
   changePassword: { perAccount: { limit: 10, windowMs: 15 * MINUTE } },
 } as const
 
 /**
  * With an account's sign-in tries used up, an address that has not tried yet has one try; all of these together are
- * this many times the account's limit. Known devices and mailed links have limits of their own (X137).
+ * this many times the account's limit. Known devices and mailed links have limits of their own.
  */
 export const SIGN_IN_TRIES_IN_ALL = 10
 
-/** The answer for any address takes this long at least, so that its timing reveals nothing (design/security). */
+/** The answer for any address takes this long at least, so that its timing reveals nothing. */
 export const EVEN_ANSWER_MS = 300
 
-/** C16, C26, C17, X29, C21. */
+/** C16, C17, C21. */
 export const ADMIN_REDIRECT_MS = 1000
 export const RESET_REDIRECT_MS = 2000
 export const VIEWER_RETRY_MS = 500

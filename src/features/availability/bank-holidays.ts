@@ -46,7 +46,7 @@ export function isBankHoliday(day: string): boolean {
 /** Whether banks move money on this day: Mondays to Fridays, except federal holidays. */
 export const isBankDay = (day: string): boolean => weekdayOf(day) % 6 !== 0 && !isBankHoliday(day)
 
-/** The day this many bank days later. (PY6) */
+/** The day this many bank days later. */
 export function addBankDays(day: string, count: number): string {
   let current = day
   for (let left = count; left > 0; ) {

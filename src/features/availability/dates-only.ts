@@ -1,6 +1,6 @@
 /** Where a calendar's times without a zone are meant. */
 const CALENDAR_ZONE = 'X-WR-TIMEZONE'
-/** What an event is kept for: when it is, and whether it takes the time. Everything else stays where it is. (AV7) */
+/** What an event is kept for: when it is, and whether it takes the time. Everything else stays where it is. */
 const KEPT: Record<string, ReadonlySet<string>> = {
   VEVENT: new Set([
     'UID',

@@ -41,7 +41,7 @@ const seen = z._default(
 export const OpenDaysInput = z.object({ ...range, seen }).check(forwards)
 export type OpenDaysInput = z.infer<typeof OpenDaysInput>
 
-/** The note is for the photographer's own eyes (AV1). */
+/** The note is for the photographer's own eyes. */
 export const BlockInput = z
   .object({
     ...range,
@@ -72,44 +72,44 @@ const yearFits = z.refine<Capacity>(
   { error: YEAR_BELOW_WEEK, path: ['perYear'] },
 )
 
-/** How many weddings a photographer takes a day, a week and a year (AV5). */
+/** How many weddings a photographer takes a day, a week and a year. */
 export const CapacityForm = z.object(capacity).check(weekFits, yearFits)
 export type CapacityForm = z.infer<typeof CapacityForm>
 export const CapacityInput = z.object({ ...capacity, version: RecordVersion }).check(weekFits, yearFits)
 export type CapacityInput = z.infer<typeof CapacityInput>
 
-/** Whether the calendar's private address names the couples (AV6). */
+/** Whether the calendar's private address names the couples. */
 export const ExportNamesInput = z.object({ hasNames: z.boolean() })
 export type ExportNamesInput = z.infer<typeof ExportNamesInput>
 
-/** Until which hour a night belongs to the day before in another calendar; 0 = days end at midnight (X148). */
+/** Until which hour a night belongs to the day before in another calendar; 0 = days end at midnight. */
 export const NightEndsInput = z.object({ nightEnds: z.int().check(z.minimum(0), z.maximum(NIGHT_ENDS_MAX)) })
 export type NightEndsInput = z.infer<typeof NightEndsInput>
 
 const feedName = neededLine(FEED_NAME_MAX, 'Please give the calendar a name.')
 
-/** Another calendar by its address; `webcal:` means https (AV7). */
+/** Another calendar by its address; `webcal:` means https. */
 export const AddFeedInput = z.object({
   name: feedName,
   address: neededLine(FEED_ADDRESS_MAX, 'Please paste the calendar’s address.'),
 })
 export type AddFeedInput = z.infer<typeof AddFeedInput>
 
-/** The dates of a calendar file (AV7). */
+/** The dates of a calendar file. */
 export const AddFileInput = z.object({
   name: feedName,
   text: z.string().check(z.minLength(1), z.maxLength(FEED_TEXT_MAX)),
 })
 export type AddFileInput = z.infer<typeof AddFileInput>
 
-/** One of the own calendars (AV7). */
+/** One of the own calendars. */
 export const FeedInput = z.object({ id: z.uuid() })
 export type FeedInput = z.infer<typeof FeedInput>
 
-/** The mailed link that confirms a calendar (AV8). */
+/** The mailed link that confirms a calendar. */
 export const ConfirmLinkInput = z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)) })
 export type ConfirmLinkInput = z.infer<typeof ConfirmLinkInput>
 
-/** Whose availability a profile shows (PF8). */
+/** Whose availability a profile shows. */
 export const StripInput = z.object({ id: z.uuid() })
 export type StripInput = z.infer<typeof StripInput>

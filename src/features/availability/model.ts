@@ -4,25 +4,25 @@ export type CalendarDay = {
   day: string
   isListed: boolean
   isBlocked: boolean
-  /** Busy in another calendar of the photographer's (AV7). */
+  /** Busy in another calendar of the photographer's. */
   isBusy: boolean
   /** The names of those calendars. */
   busyIn: readonly string[]
   /** Private to the photographer. */
   note: string | null
-  /** True when a booking takes a place of the date, even one that the vendor cancelled (PY8). */
+  /** True when a booking takes a place of the date, even one that the vendor cancelled. */
   isBooked: boolean
-  /** No place is left, of the day, its week or its year (AV5). */
+  /** No place is left, of the day, its week or its year. */
   isFull: boolean
-  /** Pending bookings hold every place that is left (AV3). */
+  /** Pending bookings hold every place that is left. */
   isHeld: boolean
   /** The bookings on this day: those that take a place, then those that hold one. */
   bookings: readonly { id: string; firstName: string; status: string; stage: string }[]
 }
 
 /**
- * `closed` = not a listed date of a photographer who offers only listed dates (AV2); `room` = a wedding, and a place for
- * another; `full` = no wedding, but as many in its week or year as the photographer takes (AV5).
+ * `closed` = not a listed date of a photographer who offers only listed dates; `room` = a wedding, and a place for
+ * another; `full` = no wedding, but as many in its week or year as the photographer takes.
  */
 export type DayState = 'free' | 'offered' | 'hold' | 'booked' | 'room' | 'full' | 'blocked' | 'busy' | 'closed'
 
@@ -40,7 +40,7 @@ export const DAY_STATE_LABELS: Record<DayState, string> = {
 
 /**
  * What couples see for a day. A booking overrides everything the photographer set, a hold only "free".
- * @param hasListedDays without any, "only listed dates" means always available (AV2)
+ * @param hasListedDays without any, "only listed dates" means always available
  */
 export function dayState(
   day: Pick<CalendarDay, 'isListed' | 'isBlocked' | 'isBusy' | 'isBooked' | 'isFull' | 'isHeld'> | undefined,
@@ -76,7 +76,7 @@ export const CAPACITY_ODD = {
 } as const
 export const WEEK_BELOW_DAY = 'A week cannot have fewer weddings than a day.'
 export const YEAR_BELOW_WEEK = 'A year cannot have fewer weddings than a week or a day.'
-/** Days on which offers are open that could no longer be booked. (AV5) */
+/** Days on which offers are open that could no longer be booked. */
 export const wouldLosePlaces = (days: readonly string[]): string =>
   `You have open offers or contracts on days that would be full: ${days.join(', ')}. Withdraw them first, or take more weddings.`
 export const BOOKED_DAY = 'A booked day stays as it is.'
@@ -87,10 +87,10 @@ export const MODE_LABELS = {
   listed: 'Only listed dates',
 } as const
 
-/** The private address of a calendar, as other programs fetch it; the browser adds the site. (AV6) */
+/** The private address of a calendar, as other programs fetch it; the browser adds the site. */
 export type CalendarSharing = { address: string | null; hasNames: boolean }
 
-/** What the events of an exported calendar say to each side, without a name. (AV6, CP5) */
+/** What the events of an exported calendar say to each side, without a name. */
 export const EVENT_WORDS = {
   photographer: {
     wedding: 'Wedding',
@@ -108,10 +108,10 @@ export const EVENT_WORDS = {
   },
 } as const
 
-/** How the UID of every event that we export ends: an import leaves these out, or a day would block itself. (AV6) */
+/** How the UID of every event that we export ends: an import leaves these out, or a day would block itself. */
 export const EXPORTED_UID = '@calendar.curio'
 
-/** Another calendar of the photographer's, whose busy days are taken over. (AV7) */
+/** Another calendar of the photographer's, whose busy days are taken over. */
 export type CalendarFeed = {
   id: string
   name: string
@@ -126,7 +126,7 @@ export type CalendarFeed = {
   failure: FeedFailure | null
 }
 
-/** X148: what ends before this hour in another calendar belongs to the day before, unless the photographer chooses. */
+/** What ends before this hour in another calendar belongs to the day before, unless the photographer chooses. */
 export const NIGHT_ENDS = 4
 export const NIGHT_ENDS_MAX = 8
 /** "Midnight", "4 a.m." */
@@ -157,7 +157,7 @@ export const FEED_FAILURES = {
 export type FeedFailure = keyof typeof FEED_FAILURES
 export const FEEDS_FULL = `You can add ${MAX_FEEDS} calendars. Remove one first.`
 
-/** AV8: a calendar is to be confirmed once a month; a mailed link works a little longer than until the next one. */
+/** A calendar is to be confirmed once a month; a mailed link works a little longer than until the next one. */
 export const CONFIRM_EVERY_DAYS = 30
 export const CONFIRM_LINK_DAYS = 45
 export const CONFIRM_LINK_INVALID = 'This link is not valid any more.'

@@ -3,7 +3,7 @@ import { SECOND_OVER_CENTS } from '#features/payments/model.ts'
 /** Days until a request for a second administrator lapses. */
 export const APPROVAL_DAYS = 7
 
-/** The decisions of an administrator that move money (AD14): each is a verb with the same name. */
+/** The decisions of an administrator that move money: each is a verb with the same name. */
 export const APPROVAL_KINDS = [
   'release',
   'cancel',
@@ -34,10 +34,10 @@ export type DecisionSums = {
 export const movedCents = ({ refundCents, releaseCents, dueCents }: DecisionSums): number =>
   refundCents + releaseCents + dueCents
 
-/** What overrides a hold takes two administrators whatever the sum. (AD9) */
+/** What overrides a hold takes two administrators whatever the sum. */
 const OVERRIDES: readonly ApprovalKind[] = ['release-payout']
 
-/** Whether one administrator alone may not decide this. (AD14, AD9) */
+/** Whether one administrator alone may not decide this. */
 export const needsSecond = (kind: ApprovalKind, sums: DecisionSums): boolean =>
   OVERRIDES.includes(kind) || movedCents(sums) > SECOND_OVER_CENTS
 

@@ -10,7 +10,7 @@ export type Wish = { label: string; now: string | null; wished: string }
 
 const one = (count: number, name: string): string => `${formatNumber(count)} ${name}${count === 1 ? '' : 's'}`
 
-/** The named wishes beside what was offered, in the order of the form. (5-states row 5) */
+/** The named wishes beside what was offered, in the order of the form. */
 export function wishesOf(wishes: CounterWishes, { totalCents, packageDetails, deliveryDays }: Offered): Wish[] {
   const figure = (label: string, wished: number | null, now: unknown, words: (value: number) => string): Wish[] =>
     wished === null || wished === now

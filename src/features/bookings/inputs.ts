@@ -18,7 +18,7 @@ export type GoingOnInput = z.infer<typeof GoingOnInput>
  * or a sender.
  */
 export const OFFER_ITEMS_MAX = 20
-/** The minimum total of an offer, against token bookings (X127). */
+/** The minimum total of an offer, against token bookings. */
 export const OFFER_TOTAL_MIN_CENTS = 10_000
 export const OFFER_TOTAL_MAX_CENTS = 10_000_000
 export const REASON_NEEDED = 'Please say why'
@@ -26,7 +26,7 @@ export const REASON_NEEDED = 'Please say why'
 export const REASON_MIN = 3
 const WORDS_NEEDED = 'Please write something first'
 export const NOTE_MAX = 2000
-/** Maximum entries per dispute, and per person in an hour (BK11, AB1). */
+/** Maximum entries per dispute, and per person in an hour. */
 export const DISPUTE_ENTRIES_MAX = 200
 export const DISPUTE_ENTRIES_LIMIT = { limit: 30, windowMs: 60 * 60_000 } as const
 
@@ -79,7 +79,7 @@ const OfferTerms = {
   message: note,
 }
 
-/** The first offer, in answer to an inquiry (BK2). */
+/** The first offer, in answer to an inquiry. */
 export const OfferInput = z.strictObject({
   inquiryId: z.uuid(),
   eventDate: typedDay('Please choose the date'),
@@ -95,7 +95,7 @@ export type ReviseOfferInput = z.infer<typeof ReviseOfferInput>
 /** A figure as typed so far; null while it is not a number. */
 const typedFigure = z.union([z.number(), z.literal(''), z.null()])
 
-/** BZ2: an offer as typed so far. Only texts are read and sizes checked; everything else is validated when the offer is sent. */
+/** An offer as typed so far. Only texts are read and sizes checked; everything else is validated when the offer is sent. */
 export const OfferDraftContent = z.strictObject({
   eventDate: plainLine(60),
   eventLocation: plainText(500),
@@ -132,7 +132,7 @@ const about = { inquiryId: z._default(z.nullable(z.uuid()), null), bookingId: z.
 export const OfferAboutInput = z.strictObject(about).check(oneOfBoth)
 export type OfferAboutInput = z.infer<typeof OfferAboutInput>
 
-/** BZ2: what is typed so far, over the version that was read. */
+/** What is typed so far, over the version that was read. */
 export const SaveOfferDraftInput = z
   .strictObject({ ...about, version: RecordVersion, content: OfferDraftContent })
   .check(oneOfBoth)
@@ -140,7 +140,7 @@ export type SaveOfferDraftInput = z.infer<typeof SaveOfferDraftInput>
 export const DropOfferDraftInput = z.strictObject({ ...about, version: RecordVersion }).check(oneOfBoth)
 export type DropOfferDraftInput = z.infer<typeof DropOfferDraftInput>
 
-/** 5-states row 5: what the couple would like instead of the offer it read; figures only where they differ. */
+/** What the couple would like instead of the offer it read; figures only where they differ. */
 export const CounterInput = z.strictObject({
   bookingId,
   version: RecordVersion,
@@ -155,7 +155,7 @@ export type CounterInput = z.infer<typeof CounterInput>
 export const BookingIdInput = z.strictObject({ bookingId })
 export type BookingIdInput = z.infer<typeof BookingIdInput>
 
-/** What our team says to the couple's bank, beside the contract and the delivery. (PY11) */
+/** What our team says to the couple's bank, beside the contract and the delivery. */
 export const AnswerChargebackInput = z.strictObject({ bookingId, statement: neededText(NOTE_MAX, WORDS_NEEDED) })
 export type AnswerChargebackInput = z.infer<typeof AnswerChargebackInput>
 
@@ -169,7 +169,7 @@ const shownCents = z.int().check(z.minimum(0), z.maximum(OFFER_TOTAL_MAX_CENTS))
 export const CancelInput = z.extend(ReasonInput, { refundCents: shownCents, keptCents: shownCents })
 export type CancelInput = z.infer<typeof CancelInput>
 
-/** BK13: at most three suggested substitutes, and the refund that was shown. */
+/** At most three suggested substitutes, and the refund that was shown. */
 export const EmergencyInput = z.extend(ReasonInput, {
   refundCents: shownCents,
   substituteIds: z.array(z.uuid()).check(z.maxLength(SIMILAR_COUNT)),
@@ -181,7 +181,7 @@ export const RejectInput = z.strictObject({ bookingId, note })
 export type RejectInput = z.infer<typeof RejectInput>
 export type RejectValues = z.input<typeof RejectInput>
 
-/** BK5: where the pictures are. */
+/** Where the pictures are. */
 export const DeliverInput = z.strictObject({
   bookingId,
   url: z
@@ -195,10 +195,10 @@ export const DeliverInput = z.strictObject({
 export type DeliverInput = z.infer<typeof DeliverInput>
 export type DeliverValues = z.input<typeof DeliverInput>
 
-/** Days from a decision to the due date of the missing amount: the form's default and the maximum (X122). */
+/** Days from a decision to the due date of the missing amount: the form's default and the maximum. */
 export const DECIDED_DUE_DAYS = { usual: 14, most: 365 } as const
 
-/** BK11, X122: what the couple pays in the end, from nothing to the whole total. Both sides read the decision. */
+/** What the couple pays in the end, from nothing to the whole total. Both sides read the decision. */
 export const ResolveInput = z.strictObject({
   bookingId,
   finalCents: cents,
@@ -210,14 +210,14 @@ export const ResolveInput = z.strictObject({
 })
 export type ResolveInput = z.infer<typeof ResolveInput>
 
-/** BK11: what one side or our team writes in the dispute room. */
+/** What one side or our team writes in the dispute room. */
 export const DisputeMessageInput = z.strictObject({
   bookingId,
   body: neededText(NOTE_MAX, WORDS_NEEDED),
 })
 export type DisputeMessageInput = z.infer<typeof DisputeMessageInput>
 
-/** AD14: requests for a second administrator, of one booking or all. */
+/** Requests for a second administrator, of one booking or all. */
 export const ApprovalsInput = z.strictObject({ bookingId: orNull(z.uuid()) })
 export type ApprovalsInput = z.infer<typeof ApprovalsInput>
 export const ApprovalIdInput = z.strictObject({ approvalId: z.uuid() })

@@ -2,7 +2,7 @@ import { addDays } from '#shared/date/days.ts'
 import { type Tone, toneOf } from '#shared/status/status-tones.ts'
 import type { AdminBookingFilter, BookingTab } from './search.ts'
 
-/** The four values of the specification; `BOOKING_STAGES` says the detail (5-states). */
+/** The four values of the specification; `BOOKING_STAGES` says the detail. */
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'completed', 'cancelled'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
@@ -23,8 +23,8 @@ export const BOOKING_STAGES = [
 ] as const
 
 /**
- * Why nothing new can be agreed for now: who of the two is suspended (X123), or a closed conversation, which
- * can be reopened by whoever closed it (X124).
+ * Why nothing new can be agreed for now: who of the two is suspended, or a closed conversation, which can be reopened
+ * by whoever closed it.
  */
 export type Standstill = 'photographer' | 'client' | 'own-block' | 'block'
 
@@ -48,13 +48,13 @@ export const BOOKINGS_PAGE_SIZE = 20
  */
 export const AWAITING_DELIVERY = 'Awaiting delivery'
 
-/** BK10: for pictures past the contract's last day, the days after which our team takes over. (5-states row 18) */
+/** BK10: for pictures past the contract's last day, the days after which our team takes over. */
 export const DELIVERY_LATE = 'Delivery late'
 export const NOT_DELIVERED_DAYS = 30
 /** The last day on which the pictures are delivered as the contract says, YYYY-MM-DD. */
 export const lastDeliveryDay = ({ eventDate, deliveryDays }: { eventDate: string; deliveryDays: number }): string =>
   addDays(eventDate, deliveryDays)
-/** Whether a couple waits longer than its contract says. `today` is that of the wedding's place. (BK10) */
+/** Whether a couple waits longer than its contract says. `today` is that of the wedding's place. */
 export const isDeliveryLate = (
   booking: { stage: BookingStage; eventDate: string; deliveryDays: number },
   today: string,
@@ -89,16 +89,16 @@ export const STAGE_LABELS: Record<BookingStage, string> = {
   by_admin: 'Cancelled by the platform',
 }
 
-/** BK5, BK6: silence confirms the first delivery after 14 days, a later one after 7. */
+/** Silence confirms the first delivery after 14 days, a later one after 7. */
 export const CONFIRM_DAYS = { first: 14, later: 7 } as const
 
-/** RV1: how long both sides may write a review after the completion. */
+/** How long both sides may write a review after the completion. */
 export const REVIEW_WINDOW_DAYS = 14
 
-/** Rounds of changes until only a dispute is left (BK6, 5-states row 15). */
+/** Rounds of changes until only a dispute is left. */
 export const CHANGES_MAX = 2
 
-/** An offer that the couple has accepted in words, as its photographer sees it. (X133) */
+/** An offer that the couple has accepted in words, as its photographer sees it. */
 export const CONTRACT_TO_SEND = 'Contract to send'
 
 /** Why a client's contact details are missing (X38). */
@@ -119,7 +119,7 @@ const CLIENT_STAGE_LABELS: Record<BookingStage, string> = {
   by_vendor: 'Cancelled by the photographer',
 }
 
-/** A booking's badge for the couple; an offer they have said yes to waits for its contract. (X133) */
+/** A booking's badge for the couple; an offer they have said yes to waits for its contract. */
 export const clientStatus = ({
   stage,
   isWanted,
@@ -147,7 +147,7 @@ export const CLIENT_NEXT_ACTION: Partial<Record<BookingStage, string>> = {
 export const offerVersion = ({ version, isCountered }: { version: number; isCountered: boolean }): string =>
   `${version}${isCountered ? '-countered' : ''}`
 
-/** What the couple would like instead of an offer's figures, where it named any (5-states row 5). */
+/** What the couple would like instead of an offer's figures, where it named any. */
 export type CounterWishes = {
   totalCents: number | null
   hours: number | null
@@ -164,7 +164,7 @@ export const ADMIN_STAGE_LABELS: Record<BookingStage, string> = {
 
 export const STAGE_LABELS_FOR = { client: CLIENT_STAGE_LABELS, vendor: STAGE_LABELS, admin: ADMIN_STAGE_LABELS }
 
-/** What both sides of a booking may have in common (X127): one person on both sides, or one household. */
+/** What both sides of a booking may have in common: one person on both sides, or one household. */
 const BOOKING_TIES = ['device', 'address', 'holder'] as const
 export type BookingTie = (typeof BOOKING_TIES)[number]
 export const BOOKING_TIE_LABELS: Record<BookingTie, string> = {

@@ -4,7 +4,7 @@ import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
 // model is not needed.
 
-/** The vendor's tabs (R34). `upcoming` = neither completed nor cancelled, and today or later in the event's zone. */
+/** The vendor's tabs. `upcoming` = neither completed nor cancelled, and today or later in the event's zone. */
 export const BOOKING_TABS = ['all', 'upcoming', 'completed', 'cancelled'] as const
 export type BookingTab = (typeof BOOKING_TABS)[number]
 /** What the list opens on: the weddings ahead, the soonest first. */
@@ -17,11 +17,11 @@ export const VENDOR_BOOKING_SORTS = {
   status: 'asc',
   total: 'desc',
 } as const
-/** `next` has no column: who waits for pictures, then the soonest wedding, then what is over, the latest first. (X86) */
+/** `next` has no column: who waits for pictures, then the soonest wedding, then what is over, the latest first. */
 export const VENDOR_BOOKING_REST = { sort: 'next', label: 'What comes next' } as const
 
 const own = { search: wordsParam, order: sortParam(VENDOR_BOOKING_SORTS, VENDOR_BOOKING_REST.sort), page: pageParam }
-/** One page of a vendor's bookings: a tab, words of the couple's names or the place, and an order. (R34, BZ3) */
+/** One page of a vendor's bookings: a tab, words of the couple's names or the place, and an order. */
 export const VendorBookingsInput = address({ tab: or(oneOf(BOOKING_TABS), 'all'), ...own })
 export type VendorBookingsInput = AddressOf<typeof VendorBookingsInput>
 /** The same in the URL. */
@@ -30,8 +30,8 @@ export type VendorBookingsSearch = AddressOf<typeof VendorBookingsSearch>
 export const VENDOR_BOOKINGS_DEFAULTS = { tab: FIRST_BOOKING_TAB, order: VENDOR_BOOKING_REST.sort, page: 1 } as const
 
 /**
- * The administrator's filters (AD6); `tied`: both sides share a device, an address or a payout holder (X127); `upcoming`
- * is confirmed and from today on; `signed` and `paid` are those that got as far, whatever became of them.
+ * The administrator's filters; `tied`: both sides share a device, an address or a payout holder; `upcoming` is
+ * confirmed and from today on; `signed` and `paid` are those that got as far, whatever became of them.
  */
 export const ADMIN_BOOKING_FILTERS = [
   'all',

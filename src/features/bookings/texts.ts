@@ -6,15 +6,12 @@ import type { Standstill } from './model.ts'
 /** Our own sentences about bookings; the specification has none for their transitions. */
 export const BOOKING_NOT_FOUND = 'This booking does not exist.'
 export const MOVE_REFUSED = 'This booking has moved on, so that is no longer possible. Please look at it again.'
-/**
- * What a suspension means for anything not booked yet; nothing is signed or paid after the wedding day.
- * (X123, X128)
- */
+/** What a suspension means for anything not booked yet; nothing is signed or paid after the wedding day. */
 export const STANDSTILL =
   'Until that is settled, offers, contracts and first payments are on hold, and so are their deadlines. Only the wedding day does not wait.'
 export const RESUMED =
   'Everything continues where it left off, and every deadline is extended by the time it was on hold.'
-/** Why nothing new can be agreed, in the words of one side. (X123, X124) */
+/** Why nothing new can be agreed, in the words of one side. */
 export const standstillText = (standstill: Standstill, reader: ActorRole): string => {
   if (standstill === 'own-block')
     return 'You have blocked this conversation. Unblock it to continue; until then no offer, contract or first payment can be made.'
@@ -26,7 +23,7 @@ export const standstillText = (standstill: Standstill, reader: ActorRole): strin
 }
 export const NOTHING_ADDED = 'While one side is suspended, nothing can be added to a booking.'
 export const WANTED_ALREADY = 'You have already said so. Your photographer knows.'
-/** The couple asks for other terms than the ones it read, and the other way round. (5-states row 5) */
+/** The couple asks for other terms than the ones it read, and the other way round. */
 export const OFFER_RENEWED =
   'Your photographer has sent a new offer meanwhile. Read it first; what you typed is still here.'
 export const COUNTERED_MEANWHILE =
@@ -50,7 +47,7 @@ export const ENDED_WHILE_PAYING_REASON = 'The booking ended while it was being p
 export const PAYMENT_OPEN = 'A payment is still open. Please make it first: then the delivery can be confirmed.'
 export const DATE_ALREADY_BOOKED = 'You have no place left on this date: it is booked, or its week or year is full.'
 export const DATE_NOT_BOOKABLE = 'Please choose a date from today on, at most 24 months ahead.'
-/** X100: for these delivery days, the wedding would have to be on this day (written out) at the latest. */
+/** For these delivery days, the wedding would have to be on this day (written out) at the latest. */
 export const heldTooLong = (lastDay: string): string =>
   `Payments can be held for two years at most. With this many days until delivery, the wedding can be on ${lastDay} at the latest.`
 export const INQUIRY_CLOSED = 'This inquiry is closed, so an offer can no longer be made.'
@@ -70,7 +67,7 @@ export const CHARGEBACK_HEARD =
 export const CHARGEBACK_NOT_SENT = 'The payment service did not take the evidence. Please look at the chargeback there.'
 export const CHARGED_BACK =
   'The couple’s bank has taken back a payment for this booking. Until it decides, nothing is released, refunded or cancelled.'
-/** X142: what each side reads of a delivery while the couple's bank has a payment. */
+/** What each side reads of a delivery while the couple's bank has a payment. */
 export const DELIVERY_HELD_BACK = {
   client: 'Held back until the payment that your bank took back is paid again, or your bank returns it.',
   vendor: 'Held back from the couple until the payment that its bank took back is paid again, or the bank returns it.',
@@ -83,7 +80,7 @@ export const DISPUTE_FULL = 'This dispute is full. Our team decides based on wha
 export const DISPUTE_TOO_FAST = 'You have written a lot in a short time. Please continue a little later.'
 export const TOTAL_TOO_SMALL = 'An offer needs a total of at least $100.'
 export const TOTAL_TOO_LARGE = 'An offer may come to at most $100,000.'
-/** The reason of a dispute that nobody opened. (5-states row 18) */
+/** The reason of a dispute that nobody opened. */
 export const NOT_DELIVERED_REASON =
   'No pictures were delivered within 30 days after the last day that the contract names.'
 export const UNPAID_REASON = 'The first payment was not made in time.'

@@ -1,7 +1,7 @@
 import type { BookingStage, Side } from './model.ts'
 import type { BookingEvent } from './transitions.ts'
 
-/** The stations of a booking that goes well, as the timeline draws them. (BK12) */
+/** The stations of a booking that goes well, as the timeline draws them. */
 export const STATIONS = ['Offer', 'Contract', 'Signed', 'Booked', 'Wedding', 'Delivery', 'Complete'] as const
 
 /** How many stations a booking in this stage has reached; a cancelled booking stays where it ended. */
@@ -76,7 +76,7 @@ const ADMIN_STEP: Record<BookingStage, Words> = {
   by_admin: { title: 'Cancelled by our team', text: 'The reason is in the history below.' },
 }
 
-/** For a booking that expired before there was a contract (X128). */
+/** For a booking that expired before there was a contract. */
 const OFFER_EXPIRED_STEP: Words = {
   title: 'The offer has expired',
   text: 'The wedding day is over, and nothing was signed.',
@@ -182,7 +182,7 @@ const NEXT_STEP: Record<BookingStage, { client: Words; vendor: Words }> = {
   },
 }
 
-/** What a decision left due comes before everything else on a booking that is over. (X122) */
+/** What a decision left due comes before everything else on a booking that is over. */
 const DUE_STEP: { client: Words; vendor: Words; admin: Words } = {
   client: {
     title: 'A payment is still due',
@@ -198,7 +198,7 @@ const DUE_STEP: { client: Words; vendor: Words; admin: Words } = {
   },
 }
 
-/** What a bank took back comes first: nothing goes on without it. (X142) */
+/** What a bank took back comes first: nothing goes on without it. */
 const AGAIN_STEP: { client: Words; vendor: Words; admin: Words } = {
   client: {
     title: 'A payment is due again',
@@ -214,7 +214,7 @@ const AGAIN_STEP: { client: Words; vendor: Words; admin: Words } = {
   },
 }
 
-/** Pictures that are past the contract's last day. (BK10) */
+/** Pictures that are past the contract's last day. */
 const LATE_STEP: { client: Words; vendor: Words; admin: Words } = {
   client: {
     title: 'Your pictures are late',
@@ -243,7 +243,7 @@ export function stageWords(
   return side === 'admin' ? ADMIN_STEP[stage] : NEXT_STEP[stage][side]
 }
 
-/** The history in words (BK12). */
+/** The history in words. */
 export const EVENT_WORDS: Record<BookingEvent, string> = {
   'send-offer': 'Offer sent',
   counter: 'Other terms asked for',

@@ -7,15 +7,15 @@ type Transition = {
   from: readonly BookingStage[]
   /** Where it leads: one stage, or one by who does it. */
   to: BookingStage | Partial<Record<ActorRole, BookingStage>>
-  /** Whether it releases or refunds what the booking holds: none does while a couple's bank has a payment of it. (PY11) */
+  /** Whether it releases or refunds what the booking holds: none does while a couple's bank has a payment of it. */
   movesMoney: boolean
 }
 
 const PENDING = STAGES_OF_STATUS.pending
 
 /**
- * Every transition of a booking (5-states rows 4 to 22). The server refuses any other, and the screens offer only
- * these. `resolve` leads where the decision says, so it is listed twice.
+ * Every transition of a booking. The server refuses any other, and the screens offer only these. `resolve` leads where
+ * the decision says, so it is listed twice.
  */
 export const BOOKING_TRANSITIONS = {
   'send-offer': { by: ['photographer'], from: ['offered', 'countered'], to: 'offered', movesMoney: false },
@@ -27,7 +27,7 @@ export const BOOKING_TRANSITIONS = {
   sign: { by: ['client'], from: ['contract_sent'], to: 'awaiting_payment', movesMoney: false },
   /** By the system when the answer to the couple's payment was lost and looked up later. */
   'pay-first': { by: ['client', 'system'], from: ['awaiting_payment'], to: 'upcoming', movesMoney: false },
-  /** Not in 5-states, but follows from row 8: nothing can be signed after the wedding day. */
+  /** Nothing can be signed after the wedding day. */
   'expire-offer': { by: ['system'], from: ['offered', 'countered'], to: 'expired', movesMoney: false },
   'expire-contract': { by: ['system'], from: ['contract_sent'], to: 'expired', movesMoney: false },
   'expire-payment': { by: ['system'], from: ['awaiting_payment'], to: 'unpaid', movesMoney: false },
@@ -74,7 +74,7 @@ export type MoneyEvent =
   | 'chargeback'
   | 'chargeback-won'
   | 'chargeback-lost'
-/** What becomes of an amendment of the contract, beside the move to a new date. (BK14, CT7) */
+/** What becomes of an amendment of the contract, beside the move to a new date. */
 export type AmendmentEvent =
   | 'add-items'
   | 'change-terms'
@@ -97,7 +97,7 @@ export type EndingTransition = {
 
 /**
  * What becomes of the offer when a transition ends the booking. A new ending without a row does not compile; its
- * contracts have a table of their own. (X129)
+ * contracts have a table of their own.
  */
 export const OFFER_AFTER: Record<EndingTransition, OfferStatus> = {
   withdraw: 'withdrawn',
@@ -126,7 +126,7 @@ export function nextState(name: BookingTransition, stage: BookingStage, actor: A
 
 /**
  * Whether a transition brings an agreement closer: from before the first payment to anything but an end. Such a
- * transition is on hold while one side is suspended or has blocked the other. (X123, X124)
+ * transition is on hold while one side is suspended or has blocked the other.
  */
 export const bindsSides = (from: BookingStatus, to: BookingStatus): boolean => from === 'pending' && to !== 'cancelled'
 

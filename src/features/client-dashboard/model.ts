@@ -3,17 +3,17 @@ export const DASHBOARD_TASKS = 3
 export const DASHBOARD_BOOKINGS = 4
 /** What waits for the couple, nearest deadlines first, as many as the dashboard shows. (CP3) */
 export const DASHBOARD_NEEDS = 12
-/** As many as the weekly mail lists, and the hours of the couple's Sunday evening in which it is sent. (CP3, NO6) */
+/** As many as the weekly mail lists, and the hours of the couple's Sunday evening in which it is sent. */
 export const WEEKLY_NEEDS = 8
 export const WEEKLY_HOURS = { from: 18, until: 22 } as const
 export const UPCOMING_BOOKING = 'Upcoming Booking'
-/** The `source` of tasks the product creates but only the couple can tick off. (X132) */
+/** The `source` of tasks the product creates but only the couple can tick off. */
 export const TICKED_BY_HAND = ['timeline', 'family-groups'] as const
 export const CLOSES_BY_ITSELF = 'This task closes by itself once it is done.'
 export const DOCUMENTS_COUNTED = 'Contracts signed and deliveries confirmed, out of all there are.'
 export const UNKNOWN_TASK = 'This task no longer exists.'
 
-/** Paid share of a total, in whole percent, at most 100; 0 when the total is 0. (X82, C20) */
+/** Paid share of a total, in whole percent, at most 100; 0 when the total is 0. (C20) */
 export const paidPercent = (paidCents: number, totalCents: number | null): number =>
   totalCents ? Math.min(100, Math.floor((paidCents * 100) / totalCents)) : 0
 
@@ -21,8 +21,8 @@ export const paidPercent = (paidCents: number, totalCents: number | null): numbe
 export const moreTasks = (count: number): string => `View ${count} more ${count === 1 ? 'task' : 'tasks'}`
 
 /**
- * What can wait for a couple (CP3), in the words of its badge and of the button that does it. `waiting` is a running
- * inquiry that waits for its photographer.
+ * What can wait for a couple, in the words of its badge and of the button that does it. `waiting` is a running inquiry
+ * that waits for its photographer.
  */
 export const NEEDS = {
   offer: { status: 'Offer to read', action: 'Read the offer' },
@@ -37,7 +37,7 @@ export const NEEDS = {
   waiting: { status: 'Waiting for an answer', action: 'Your conversation' },
 } as const
 export type NeedKind = keyof typeof NEEDS
-/** What a couple whose photographer cancelled asks first. (BK13) */
+/** What a couple whose photographer cancelled asks first. */
 export const AFTER_CANCELLATION = 'Everything you paid goes back to you, and they have suggested others.'
 
 type About = { kind: NeedKind; due: string | null }

@@ -71,7 +71,7 @@ const TEXTS: Record<CanonicalVersion, (contract: AgreedContract) => unknown[]> =
 
 /**
  * The one text whose SHA-256 names a contract, in the version it was sent with. Lists instead of objects, because the
- * database does not keep the order of a JSON object's keys. (CT3, CT9, X121)
+ * database does not keep the order of a JSON object's keys.
  */
 export const canonicalContract = (contract: AgreedContract): string =>
   JSON.stringify(TEXTS[contract.canonicalVersion](contract))

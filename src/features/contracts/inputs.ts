@@ -23,7 +23,7 @@ import {
 import { variableUnknown } from './texts.ts'
 import { unknownVariable } from './variables.ts'
 
-/** Nothing in braces but the variables. (CT2) */
+/** Nothing in braces but the variables. */
 const knownVariables = z.refine<string>((text) => unknownVariable(text) === null, {
   error: ({ input }) => variableUnknown(unknownVariable(String(input)) ?? ''),
 })
@@ -32,10 +32,10 @@ const words = {
   content: neededText(CONTRACT_CONTENT_MAX, CONTRACT_INCOMPLETE).check(contactFreeText, printable, knownVariables),
 }
 
-/** CT2: a photographer's template: its name, and the words a contract starts with. */
+/** A photographer's template: its name, and the words a contract starts with. */
 export const TemplateFields = z.object({ name: neededLine(TEMPLATE_NAME_MAX, TEMPLATE_NAME_NEEDED), ...words })
 export type TemplateFields = z.infer<typeof TemplateFields>
-/** CT2: what a PDF that goes with contracts is called. */
+/** What a PDF that goes with contracts is called. */
 export const AnnexName = neededLine(ANNEX_NAME_MAX, TEMPLATE_NAME_NEEDED).check(contactFreeName, printable)
 
 /** Over the version that was read. */
@@ -63,7 +63,7 @@ export type UpdateContractInput = z.infer<typeof UpdateContractInput>
 export const ContractIdInput = z.object({ id: z.uuid() })
 export type ContractIdInput = z.infer<typeof ContractIdInput>
 
-/** A draft, and the open offer whose terms it is to have: its own booking's unless another one is named (X121). */
+/** A draft, and the open offer whose terms it is to have: its own booking's unless another one is named. */
 export const TakeTermsInput = z.object({ id: z.uuid(), bookingId: z._default(z.nullable(z.uuid()), null) })
 export type TakeTermsInput = z.infer<typeof TakeTermsInput>
 
@@ -71,7 +71,7 @@ export type TakeTermsInput = z.infer<typeof TakeTermsInput>
 export const RemoveContractInput = z.object({ id: z.uuid(), version: RecordVersion })
 export type RemoveContractInput = z.infer<typeof RemoveContractInput>
 
-/** A signature: full name and consent (CT5). */
+/** A signature: full name and consent. */
 const signature = {
   fullName: neededLine(SIGNER_NAME_MAX, SIGNATURE_NEEDED, 2).check(contactFreeName, printable),
   /** The same name again, if it differs from the account's and the person confirmed it. */
@@ -81,7 +81,7 @@ const signature = {
 const Signature = z.object(signature)
 export type Signature = z.infer<typeof Signature>
 
-/** Sending is the vendor's signature, as the couple gives theirs (CT5). */
+/** Sending is the vendor's signature, as the couple gives theirs. */
 export const SendContractInput = z.object({ id: z.uuid(), ...signature })
 export type SendContractInput = z.infer<typeof SendContractInput>
 
@@ -92,7 +92,7 @@ export type SendVersionInput = z.infer<typeof SendVersionInput>
 /** The contract of an offer that carries one: its words, and the signature. */
 export const CarriedWords = z.object({ ...words, ...signature })
 
-/** BZ1: an offer with the contract it carries, and the signature of its photographer. */
+/** An offer with the contract it carries, and the signature of its photographer. */
 export const ProposalInput = z.strictObject({ ...OfferInput.shape, ...words, ...signature })
 export type ProposalInput = z.infer<typeof ProposalInput>
 
@@ -100,7 +100,7 @@ export type ProposalInput = z.infer<typeof ProposalInput>
 export const ReviseProposalInput = z.strictObject({ ...ReviseOfferInput.shape, ...words, ...signature })
 export type ReviseProposalInput = z.infer<typeof ReviseProposalInput>
 
-/** The couple's signature: the same, plus the password again (CT5). */
+/** The couple's signature: the same, plus the password again. */
 export const SignContractInput = z.object({
   ...SendContractInput.shape,
   password: z.string(PASSWORD_NEEDED).check(z.minLength(1, PASSWORD_NEEDED), z.maxLength(200, TEXT_LONG), wholeText),
@@ -109,14 +109,14 @@ export type SignContractInput = z.infer<typeof SignContractInput>
 
 export const DECLINE_REASON_MAX = 2000
 
-/** CT6: the couple declines and gives a reason. */
+/** The couple declines and gives a reason. */
 export const DeclineContractInput = z.object({
   id: z.uuid(),
   reason: neededText(DECLINE_REASON_MAX, DECLINE_REASON_NEEDED, 3),
 })
 export type DeclineContractInput = z.infer<typeof DeclineContractInput>
 
-/** The code on a contract's certificate page, however it was typed or copied: spaces, dashes and small letters (CT9). */
+/** The code on a contract's certificate page, however it was typed or copied: spaces, dashes and small letters. */
 export const VerifyInput = z.object({
   code: z.pipe(
     z.string().check(

@@ -1,4 +1,4 @@
-/** The specification's five, and the three this product adds (5-states). */
+/** The specification's five, and the three this product adds. */
 export const CONTRACT_STATUSES = [
   'draft',
   'sent',
@@ -12,13 +12,13 @@ export const CONTRACT_STATUSES = [
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number]
 
 /**
- * Versions of the hashed text: release 1's, and the one that also holds currency, place and the policy's
- * figures (X121), and the one with the platform's clauses and the annexes (CT2).
+ * Versions of the hashed text: release 1's, and the one that also holds currency, place and the policy's figures, and
+ * the one with the platform's clauses and the annexes.
  */
 export const CANONICAL_VERSIONS = [1, 2, 3] as const
 export type CanonicalVersion = (typeof CANONICAL_VERSIONS)[number]
 
-/** The two who sign: the vendor by sending, the client last (CT5). */
+/** The two who sign: the vendor by sending, the client last. */
 export const SIGNING_PARTIES = ['vendor', 'client'] as const
 export type SigningParty = (typeof SIGNING_PARTIES)[number]
 
@@ -45,20 +45,20 @@ export const CONTRACT_STATUS_INKS = {
   superseded: 'gray',
 } as const satisfies Record<ContractStatus, string>
 
-/** How long a sent contract waits for the couple (X90). */
+/** How long a sent contract waits for the couple. */
 export const CONTRACT_VALID_DAYS = 14
 export const CONTRACTS_PAGE_SIZE = 20
 export const CONTRACT_TITLE_MAX = 200
 export const CONTRACT_CONTENT_MAX = 50_000
 export const SIGNER_NAME_MAX = 120
-/** How much a photographer may keep (CT2). */
+/** How much a photographer may keep. */
 export const TEMPLATES_MAX = 20
 export const TEMPLATE_NAME_MAX = 80
 export const TEMPLATE_NAME_NEEDED = 'Please name the template'
 export const TEMPLATES_FULL = `You can keep ${TEMPLATES_MAX} templates. Delete one to add another.`
 export const UNKNOWN_TEMPLATE = 'There is no such template.'
 
-/** PDFs that go with every contract (CT2): how many, and how large; as JSON it fits into the 4.5 MB of a request. */
+/** PDFs that go with every contract: how many, and how large; as JSON it fits into the 4.5 MB of a request. */
 export const ANNEXES_MAX = 5
 export const ANNEX_BYTES_MAX = 3_000_000
 export const ANNEX_NAME_MAX = 120
@@ -73,10 +73,10 @@ export const UNKNOWN_ANNEX = 'There is no such PDF.'
 export const ANNEX_LIMIT = { limit: 30, windowMs: 60 * 60_000 } as const
 export const TOO_MANY_ANNEXES = 'Many PDFs were uploaded just now. Please try again later.'
 
-/** A template as its owner edits it. (CT2) */
+/** A template as its owner edits it. */
 export type ContractTemplate = { id: string; name: string; title: string; content: string; version: string }
 
-/** A PDF that belongs to a contract, by the hash of its bytes. (CT2) */
+/** A PDF that belongs to a contract, by the hash of its bytes. */
 export type ContractAnnex = { id: string; name: string; sha256: string }
 
 export const CONTRACT_INCOMPLETE = 'Please fill all fields and select a client'
@@ -89,12 +89,12 @@ export const CONTRACT_DELETED = 'Draft deleted'
 export const UNKNOWN_CONTRACT = 'This contract no longer exists.'
 export const UNKNOWN_CONTRACT_CLIENT = 'Choose somebody you have a conversation with.'
 export const NO_OPEN_OFFER = 'This booking no longer has an open offer, so no contract can be written for it.'
-/** For a draft that is stale or has no terms (X121). */
+/** For a draft that is stale or has no terms. */
 export const OFFER_CHANGED = 'The offer has changed since this contract was written'
 export const DRAFT_ENDED = 'The offer this draft was written for has ended, so it cannot be used any more.'
 /** What a contract without an offer still lacks, shown before anybody tries to send it. */
 export const TERMS_MISSING = 'It has no price and no date yet: a contract can be sent once it belongs to an open offer.'
-/** 5-states row 5: nothing is sent for an offer the couple would like to be another one. */
+/** Nothing is sent for an offer the couple would like to be another one. */
 export const TERMS_COUNTERED =
   'The couple has asked for other terms. Send a new offer first; then the contract can take over its terms.'
 export const TERMS_ELSEWHERE = 'Another contract for this booking is already with the couple.'
@@ -105,14 +105,14 @@ export const DRAFT_TERMS_SHORT = {
   taken: 'Another one was sent',
   countered: 'Needs a new offer',
 } as const
-/** The same while one side is suspended or has blocked the other (X123, X124). */
+/** The same while one side is suspended or has blocked the other. */
 export const DRAFT_ON_HOLD = 'On hold'
 export const TERMS_TAKEN = 'The contract now has the terms of the offer'
 /** How to read the dates of a schedule, once both have signed. */
 export const DUE_WHEN_SIGNED = 'What would be due before both have signed is due on the day of the second signature.'
-/** What /verify says of a contract whose booking ended after both had signed (X129). */
+/** What /verify says of a contract whose booking ended after both had signed. */
 export const VOIDED_BEFORE_THE_DAY = 'Signed, then voided: this booking did not take place'
-/** The same of an earlier version, after both have signed a change (CT7). */
+/** The same of an earlier version, after both have signed a change. */
 export const REPLACED = 'Signed by both, then replaced by a newer version that both signed'
 export const VOIDED_AFTER_THE_DAY = 'Signed, then voided: this booking was cancelled after its day'
 export const NOT_A_DRAFT = 'This contract has already been sent. A sent contract cannot be changed.'
@@ -135,7 +135,7 @@ export const signatureWords = ({ fullName, accountName }: { fullName: string; ac
   accountName ? `${fullName} (account of ${accountName})` : fullName
 export const SIGNATURE_NEEDED = 'Type your full name'
 export const CONSENT_NEEDED = 'Please agree to sign electronically'
-/** What both parties agree to when they sign; kept with the signature (CT5). */
+/** What both parties agree to when they sign; kept with the signature. */
 export const SIGNING_CONSENT = 'I have read this contract and agree to sign it electronically.'
 export const PASSWORD_NEEDED = 'Please enter your password'
 export const CONTRACT_NOT_SIGNABLE =
@@ -144,9 +144,9 @@ export const DECLINE_REASON_NEEDED = 'Please say why'
 export const CODE_ODD = 'A code looks like this: AB3D-7KLM-9XYZ'
 export const CODE_UNKNOWN = 'No contract has this code.'
 export const TOO_MANY_CHECKS = 'Too many contracts were looked up from here. Please try again later.'
-/** Lookups of a contract's code from one address (CT9, AB1). */
+/** Lookups of a contract's code from one address. */
 export const VERIFY_LIMIT = { limit: 30, windowMs: 10 * 60_000 } as const
-/** Downloads of contracts by one account, and from one address (AB1). */
+/** Downloads of contracts by one account, and from one address. */
 export const PDF_LIMITS = {
   perAccount: { limit: 60, windowMs: 10 * 60_000 },
   perAddress: { limit: 120, windowMs: 10 * 60_000 },

@@ -1,8 +1,8 @@
 import { CONFIRM_DAYS } from '#features/bookings/model.ts'
 
 /**
- * What every contract says besides its own words; appended when it is sent, and frozen with it. Nobody can edit or leave
- * it out. (CT2) A change here is for contracts that are sent from then on.
+ * What every contract says besides its own words; appended when it is sent, and frozen with it. Nobody can edit or
+ * leave it out. A change here is for contracts that are sent from then on.
  */
 export const PLATFORM_CLAUSES = [
   '1. The platform is not a party to this contract. It holds the couple’s payments in escrow and releases them to the ' +

@@ -7,7 +7,7 @@ export type SealedContract = {
   content: string
   vendorName: string
   clientName: string
-  /** Null in contracts that were sent before there were any. (CT2) */
+  /** Null in contracts that were sent before there were any. */
   platformClauses: string | null
   /** PDFs that belong to it, by the SHA-256 of their bytes. */
   annexes: { name: string; sha256: string }[]

@@ -4,11 +4,11 @@ import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
 // model is not needed.
 
-/** The vendor's tabs (CT11, R33). */
+/** The vendor's tabs (CT11). */
 export const CONTRACT_TABS = ['all', 'draft', 'sent', 'viewed', 'signed'] as const
 export type ContractTab = (typeof CONTRACT_TABS)[number]
 
-/** What the vendor's list can be sorted by. (BZ3) */
+/** What the vendor's list can be sorted by. */
 export const VENDOR_CONTRACT_SORTS = {
   createdAt: 'desc',
   title: 'asc',
@@ -24,7 +24,7 @@ const own = {
   order: sortParam(VENDOR_CONTRACT_SORTS, '-createdAt'),
   page: pageParam,
 }
-/** One page of the vendor's contracts: a tab, words of the title or the couple's names, and an order. (R33, BZ3) */
+/** One page of the vendor's contracts: a tab, words of the title or the couple's names, and an order. */
 export const VendorContractsInput = address(own)
 export type VendorContractsInput = AddressOf<typeof VendorContractsInput>
 
@@ -33,7 +33,7 @@ export const VendorContractsSearch = address({ ...own, booking: id })
 export type VendorContractsSearch = AddressOf<typeof VendorContractsSearch>
 export const VENDOR_CONTRACTS_DEFAULTS = { tab: 'all', order: '-createdAt', page: 1 } as const
 
-/** The couple's way through an offer and its contract; the step is that of the booking but for what was read. (BZ1) */
+/** The couple's way through an offer and its contract; the step is that of the booking but for what was read. */
 export const ProposalSearch = address({ step: oneOf(['sign'] as const) })
 
 /** The specification's filter of the administrators' list, and `active`, which its counter counts (X62). */
@@ -53,7 +53,7 @@ const listed = {
   order: sortParam(ADMIN_CONTRACT_SORTS, '-createdAt'),
 }
 
-/** The screen's state in the URL, with the open contract. (X111) */
+/** The screen's state in the URL, with the open contract. */
 export const AdminContractsSearch = address({ ...listed, page: pageParam, id })
 export type AdminContractsSearch = AddressOf<typeof AdminContractsSearch>
 export const ADMIN_CONTRACTS_DEFAULTS = { status: 'all', order: '-createdAt', page: 1 } as const

@@ -3,8 +3,8 @@ import { allows, type Transition } from '#shared/status/transitions.ts'
 import type { ContractStatus } from './model.ts'
 
 /**
- * Every transition of a contract (5-states). The photographer signs by sending, the couple last (CT5); a contract ends
- * with its booking in whatever way that ended (X129).
+ * Every transition of a contract. The photographer signs by sending, the couple last; a contract ends with its booking
+ * in whatever way that ended.
  */
 export const CONTRACT_TRANSITIONS = {
   send: { by: ['photographer'], from: ['draft'], to: 'sent' },
@@ -14,7 +14,7 @@ export const CONTRACT_TRANSITIONS = {
   expire: { by: ['system'], from: ['sent', 'viewed'], to: 'expired' },
   /** Another couple booked the date first. */
   supersede: { by: ['system'], from: ['sent', 'viewed'], to: 'superseded' },
-  /** An amendment that both have signed put a new version into force. (CT7) */
+  /** An amendment that both have signed put a new version into force. */
   replace: { by: ['client', 'photographer'], from: ['signed'], to: 'superseded' },
   void: {
     by: ['client', 'photographer', 'admin', 'system'],
@@ -29,7 +29,7 @@ export type ContractEvent = (typeof CONTRACT_TRANSITIONS)[ContractTransition]['t
 
 /**
  * The transition of a contract that awaits the couple when its booking ends; drafts and signed ones are voided. A new
- * ending without a row does not compile. (X129)
+ * ending without a row does not compile.
  */
 export const CONTRACT_AFTER: Record<EndingTransition, ContractTransition> = {
   withdraw: 'void',

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/date/days.ts'
 
-/** Where packs are: the only part of the site that the service worker sees. (MB3) */
+/** Where packs are: the only part of the site that the service worker sees. */
 export const PACK_ROOT = '/day-pack'
 export const WORKER_PATH = '/service-worker.js'
 export const MANIFEST_PATH = '/manifest.webmanifest'

@@ -16,7 +16,7 @@ const THINGS: Record<Exclude<ChangedThing, 'entry' | 'order' | 'done'>, string> 
 
 type Told = Pick<DayPlanChange, 'by' | 'isOwn' | 'field' | 'before' | 'after' | 'title'>
 
-/** One row of the history as a sentence. (MB3) */
+/** One row of the history as a sentence. */
 export function changeWords({ by, isOwn, field, before, after, title }: Told): string {
   const who = isOwn ? 'You' : by
   const name = `“${title}”`

@@ -21,7 +21,7 @@ export type DayPlanInput = z.infer<typeof DayPlanInput>
 // The id is made by the browser, so that an entry whose answer was lost is not added twice.
 const id = z.uuid()
 
-/** A new entry; fields that are not known yet are empty. (MB3) */
+/** A new entry; fields that are not known yet are empty. */
 export const NewEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('moment'), id, title, time, place, note }),
   z.object({ kind: z.literal('place'), id, title, address }),
@@ -52,7 +52,7 @@ export const FieldValue = z.discriminatedUnion('field', [
 ])
 export type FieldValue = z.infer<typeof FieldValue>
 
-/** `seen` is what the field said when the editor began: another text there meanwhile is told to them. (MB3) */
+/** `seen` is what the field said when the editor began: another text there meanwhile is told to them. */
 export const SetFieldInput = z.object({
   bookingId: z.uuid(),
   entryId: z.uuid(),

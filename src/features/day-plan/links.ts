@@ -1,8 +1,8 @@
 import type { DayPlanSide } from './model.ts'
 
 /**
- * An address in the maps of whoever opens it: this form opens the application on phones of both kinds and a page anywhere
- * else; `geo:` does nothing on an iPhone. (MB3)
+ * An address in the maps of whoever opens it: this form opens the application on phones of both kinds and a page
+ * anywhere else; `geo:` does nothing on an iPhone.
  */
 export const mapLink = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '#features/bookings/model.ts'
 import { addDays } from '#shared/date/days.ts'
 
-/** What a plan of the day is made of. (MB3) */
+/** What a plan of the day is made of. */
 export const DAY_PLAN_KINDS = ['moment', 'place', 'contact', 'family_group'] as const
 export type DayPlanKind = (typeof DAY_PLAN_KINDS)[number]
 
@@ -50,8 +50,7 @@ export const CHANGED_THINGS = [...DAY_PLAN_FIELDS, 'entry', 'order'] as const
 export type ChangedThing = (typeof CHANGED_THINGS)[number]
 
 /**
- * The bookings whose day is agreed: the same ones that open the contact card (CF3). No other booking has a plan or a
- * pack.
+ * The bookings whose day is agreed: the same ones that open the contact card. No other booking has a plan or a pack.
  */
 export const DAY_AGREED = ['confirmed', 'completed'] as const satisfies readonly BookingStatus[]
 
@@ -69,7 +68,7 @@ export type DayPlanAccess = 'open' | 'read' | 'closed'
 
 /**
  * What a side may do with the plan of a booking. A couple keeps what it wrote after a cancellation, without anybody's
- * contact data; the photographer has no use for it any more. `today` is that of the wedding's place. (MB3)
+ * contact data; the photographer has no use for it any more. `today` is that of the wedding's place.
  */
 export function dayPlanAccess(
   booking: { status: BookingStatus; eventDate: string; wasConfirmed: boolean },
@@ -101,7 +100,7 @@ export type DayPlanEntries = {
 /** A person of one side, from their own record. */
 export type DayPerson = { name: string; phone: string | null }
 
-/** Everything the pack of a day shows; days YYYY-MM-DD, times HH:MM at the wedding's place. (MB3) */
+/** Everything the pack of a day shows; days YYYY-MM-DD, times HH:MM at the wedding's place. */
 export type DayPack = DayPlanEntries & {
   bookingId: string
   side: DayPlanSide

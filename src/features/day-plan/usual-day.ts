@@ -25,7 +25,7 @@ const clock = (minutes: number): string => {
   return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** The moments of a usual wedding day in the booked hours, around a ceremony at four. (MB3) */
+/** The moments of a usual wedding day in the booked hours, around a ceremony at four. */
 export function usualDay(hours: number | null): UsualMoment[] {
   const booked = Math.min(hours ?? USUAL_HOURS, MOST_HOURS) * 60
   const lead = Math.min(LEAD.most, Math.max(LEAD.least, Math.floor(booked / 3 / 30) * 30))

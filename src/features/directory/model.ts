@@ -20,7 +20,7 @@ export const CLEAR_DATE_SELECTION = 'Clear Date Selection'
 export const SHOW_UNAVAILABLE = 'Show unavailable photographers'
 export const INCLUDE_UNPRICED = 'Include photographers without a listed price'
 export const NO_PORTFOLIO_IMAGES = 'No portfolio images'
-/** The published ranking rule (DS6, DS13, X12). */
+/** The published ranking rule (DS6). */
 export const RANKING_RULE =
   'Recommended shows photographers with a portfolio first. Among them the order rotates daily, so that everybody is seen. With search words, those who match more of them come first.'
 export const NO_PAY_TO_RANK = 'Nobody can pay to appear higher in this list.'
@@ -60,18 +60,18 @@ export type DirectoryPage = {
   pageCount: number
   /** The date the answer is for: null when none was asked, or it is past or beyond 24 months. */
   date: string | null
-  /** With nothing found: the filter whose removal shows most photographers, and how many (DS9). */
+  /** With nothing found: the filter whose removal shows most photographers, and how many. */
   relax: { filter: Filter; total: number } | null
-  /** With nobody found for the words as they are: the words without a typing error that are answered instead (X145). */
+  /** With nobody found for the words as they are: the words without a typing error that are answered instead. */
   meant: string | null
 }
 
-/** Number of photographers per style under the other filters (DS3). */
+/** Number of photographers per style under the other filters. */
 export type StyleCounts = Record<StyleSlug, number>
 
 /**
  * The toggling rule of 'All': an empty list is All. Choosing All clears, choosing a value adds it (replacing All),
- * removing the last value reverts to All (spec 4, Find page; V29).
+ * removing the last value reverts to All (Find page, V29).
  */
 export function toggleOption<T extends string>(selected: readonly T[] | undefined, value: T | null): T[] | undefined {
   if (value === null) return undefined
@@ -92,7 +92,7 @@ export function withoutFilter(search: DirectorySearch, filter: Filter): Director
   return { ...search, ...removed[filter], page: 1 }
 }
 
-/** How many other photographers are suggested for a booked date (IQ2). */
+/** How many other photographers are suggested for a booked date. */
 export const SIMILAR_COUNT = 3
 export const UNKNOWN_PHOTOGRAPHER = "The photographer profile you're looking for doesn't exist or has been removed."
 

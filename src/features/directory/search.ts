@@ -17,7 +17,7 @@ import {
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
 // model is not needed.
 
-/** Price slider in whole dollars (C10). Its ends are open: "any" and "$10,000+" (DS4). */
+/** Price slider in whole dollars (C10). Its ends are open: "any" and "$10,000+". */
 export const PRICE = { min: 1000, max: 10_000, step: 100 } as const
 const MAX_TEXT = 100
 

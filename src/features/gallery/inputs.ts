@@ -17,24 +17,23 @@ export type ImagesInput = z.infer<typeof ImagesInput>
 export const ImageInput = z.object({ id: z.uuid() })
 export type ImageInput = z.infer<typeof ImageInput>
 
-/** PF10: one category for one or several images. */
+/** One category for one or several images. */
 export const CategoryInput = z.object({ ids, category: z.enum(GALLERY_CATEGORIES) })
 export type CategoryInput = z.infer<typeof CategoryInput>
 
-/** PF9 */
 export const FeaturedInput = z.object({ id: z.uuid(), isFeatured: z.boolean() })
 export type FeaturedInput = z.infer<typeof FeaturedInput>
 
-/** AX2: a description, in one line of plain text. */
+/** A description, in one line of plain text. */
 const altText = plainLine(ALT_MAX, `Please use at most ${ALT_MAX} characters`).check(contactFreeText)
 
-/** The dialog of one image: its description (AX2) and its category (C38). */
+/** The dialog of one image: its description and its category. */
 export const ImageDetails = z
   .object({ alt: altText, isDecorative: z.boolean(), category: z.enum(GALLERY_CATEGORIES) })
   .check(z.refine(({ alt, isDecorative }) => isDecorative || alt.length > 0, { path: ['alt'], error: ALT_REQUIRED }))
 export type DetailsValues = z.infer<typeof ImageDetails>
 
-/** AX2: a description, or the decision that there is nothing to describe; for the version that was read. */
+/** A description, or the decision that there is nothing to describe; for the version that was read. */
 export const AltInput = z
   .object({ id: z.uuid(), alt: altText, isDecorative: z.boolean(), version: RecordVersion })
   .check(z.refine(({ alt, isDecorative }) => isDecorative || alt.length > 0, { path: ['alt'], error: ALT_REQUIRED }))

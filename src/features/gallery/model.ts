@@ -1,14 +1,14 @@
 import type { GalleryCategory } from '#features/photographers/model.ts'
 import type { Picture } from '#shared/picture/picture.ts'
 
-/** How long a deletion can be undone on screen (PF10), and how much later a request on its way may arrive. */
+/** How long a deletion can be undone on screen, and how much later a request on its way may arrive. */
 export const UNDO_MS = 10_000
 export const UNDO_GRACE_MS = 5_000
 /** C29. */
 export const GALLERY_CACHE_MS = 60_000
 export const ALT_MAX = 300
 
-/** Names of the categories (C38). */
+/** Names of the categories. */
 export const CATEGORY_LABELS: Record<GalleryCategory, string> = {
   portfolio: 'Portfolio',
   wedding: 'Wedding',
@@ -29,7 +29,6 @@ export const DELETE_FAILED = 'Could not delete the image...'
 /** T55 */
 export const CATEGORY_FAILED = 'Failed to update image category'
 export const FEATURE_FAILED = 'Failed to set featured image'
-/** T56 */
 export const IMAGE_DELETED = 'Image deleted'
 export const IMAGES_DELETED = 'Images deleted'
 export const FEATURED_SET = 'Featured image set'
@@ -54,7 +53,7 @@ export type GalleryImage = {
   category: GalleryCategory
   isFeatured: boolean
   alt: string
-  /** AX2: decorative images need no description. */
+  /** Decorative images need no description. */
   isDecorative: boolean
   /** Of its description. */
   version: string
@@ -62,13 +61,13 @@ export type GalleryImage = {
 
 export type Gallery = {
   images: GalleryImage[]
-  /** Uploads that hold a place; with the images they count towards the fifty (C5). */
+  /** Uploads that hold a place; with the images they count towards the fifty. */
   arriving: { id: string; name: string }[]
   /** Where the photographer works, for suggested descriptions. */
   location: string
 }
 
-/** AX2: a suggested wording from what is known about an image, for the photographer to correct. */
+/** A suggested wording from what is known about an image, for the photographer to correct. */
 export function suggestedAlt(category: GalleryCategory, location: string): string {
   const what =
     category === 'portfolio' || category === 'other' ? 'Photograph' : `${CATEGORY_LABELS[category]} photograph`

@@ -1,7 +1,6 @@
 import { GALLERY_LIMIT } from '#features/photographers/model.ts'
 import { ONE_PICTURE, PHOTO_TYPES, type UploadRules } from '#features/uploads/limits.ts'
 
-/** V32 */
 export const GALLERY_FULL = `You can only upload a maximum of ${GALLERY_LIMIT} images. Please delete some before uploading more.`
 
 export const GALLERY_IMAGES: UploadRules = {

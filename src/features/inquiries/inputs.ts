@@ -45,7 +45,7 @@ const facts = {
     z.transform((value: string | null | undefined) => value || null),
     z.nullable(plainLine(PLACE_MAX)),
   ),
-  /** One of the photographer's packages, and the names of the add-ons wanted with it (PF3). */
+  /** One of the photographer's packages, and the names of the add-ons wanted with it. */
   packageId: z._default(
     z.pipe(
       z.transform((value: string | null) => value || null),
@@ -57,7 +57,7 @@ const facts = {
   note: neededText(NOTE_MAX, NOTE_MISSING, 1, NOTE_LONG),
 }
 
-/** One inquiry, to exactly the photographers named in it. (IQ1, IQ12) */
+/** One inquiry, to exactly the photographers named in it. */
 export const InquiryInput = z
   .object({
     photographerIds: z.array(z.uuid()).check(
@@ -90,7 +90,7 @@ export const SendDraftInput = z.object({ draftId: z.uuid() })
 export const ThreadInput = z.object({ threadId: z.uuid() })
 export const InquiryIdInput = z.object({ inquiryId: z.uuid() })
 
-/** IQ6: one click, and a reason only if the photographer wants to give one. */
+/** One click, and a reason only if the photographer wants to give one. */
 export const DeclineInput = z.object({
   inquiryId: z.uuid(),
   reason: z._default(plainText(REASON_MAX), ''),
@@ -98,6 +98,6 @@ export const DeclineInput = z.object({
 export type DeclineInput = z.infer<typeof DeclineInput>
 export type DeclineFields = z.input<typeof DeclineInput>
 
-/** BK13: one's own inquiry again, to another photographer, for a day. */
+/** One's own inquiry again, to another photographer, for a day. */
 export const AskAgainInput = z.object({ inquiryId: z.uuid(), photographerId: z.uuid(), eventDate: z.iso.date() })
 export type AskAgainInput = z.infer<typeof AskAgainInput>

@@ -1,13 +1,13 @@
 import type { ActorRole } from '#shared/access/roles.ts'
 import { allows, type Transition } from '#shared/status/transitions.ts'
 
-/** A couple's question to one photographer (5-states rows 1-4). `offered` = it became a booking. */
+/** A couple's question to one photographer. `offered` = it became a booking. */
 export const INQUIRY_STATUSES = ['open', 'declined', 'expired', 'withdrawn', 'offered'] as const
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number]
 
 /**
- * Every transition of an inquiry (5-states rows 1 to 4, and the couple's own withdrawal). The server refuses any other,
- * and the screens offer only these. `inquire` starts from nothing: one open inquiry per pair at a time.
+ * Every transition of an inquiry (and the couple's own withdrawal). The server refuses any other, and the screens offer
+ * only these. `inquire` starts from nothing: one open inquiry per pair at a time.
  */
 export const INQUIRY_TRANSITIONS = {
   inquire: { by: ['client'], from: [], to: 'open' },
@@ -28,9 +28,9 @@ export function mayMove(name: InquiryTransition, status: InquiryStatus, actor: A
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** AB3, IQ5: how many and how long. The rate is an administrator's setting (`rateLimits.inquiry`). */
+/** How many and how long. The rate is an administrator's setting (`rateLimits.inquiry`). */
 export const INQUIRY_LIMITS = {
-  /** An inquiry goes to at most this many photographers, all chosen by the couple (IQ12, R9). */
+  /** An inquiry goes to at most this many photographers, all chosen by the couple. */
   photographers: 3,
   /** Open inquiries of one couple at a time. */
   open: 15,
@@ -53,8 +53,8 @@ type Clock = {
 }
 
 /**
- * The status as it is now: a deadline that has passed counts even if the job has not run. An answered inquiry
- * never expires, and a frozen one's clock is paused. (IQ5, X123, 5-states)
+ * The status as it is now: a deadline that has passed counts even if the job has not run. An answered inquiry never
+ * expires, and a frozen one's clock is paused.
  */
 export function statusAt({ status, answeredAt, expiresAt, frozenAt }: Clock, now: Date): InquiryStatus {
   const isOver = status === 'open' && answeredAt === null && new Date(expiresAt) <= new Date(frozenAt ?? now)

@@ -2,7 +2,7 @@ import type { ThreadSide } from '#features/messages/model.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 import type { InquiryStatus } from './model.ts'
 
-/** What the form says before anything is sent. (IQ12, CF2) */
+/** What the form says before anything is sent. */
 export const GOES_TO_EXACTLY = (names: readonly string[]): string => `This goes to ${listOf(names)} and to nobody else.`
 export const CONTACT_HIDDEN =
   'Email addresses, phone numbers and links are removed from messages until a booking is confirmed.'
@@ -50,7 +50,7 @@ const suggestion = ({ day, others }: Ending): string => {
     : `\n\nSimilar in place and style: ${listOf(others)}.`
 }
 
-/** The platform's message in the conversation when an inquiry ends without an offer. (IQ5, IQ6) */
+/** The platform's message in the conversation when an inquiry ends without an offer. */
 export const declinedMessage = (ending: Ending): string =>
   `${ending.name} declined your inquiry.${ending.reason ? `\n\n${ending.reason}` : ''}${suggestion(ending)}`
 export const expiredMessage = (ending: Ending): string =>
@@ -73,7 +73,7 @@ export const WITHDRAWN = 'Inquiry withdrawn'
 export const DECLINED = 'Inquiry declined'
 export const REPORTED = 'Reported. Our team will look at it.'
 
-/** For an open inquiry while one side is suspended. (X123) */
+/** For an open inquiry while one side is suspended. */
 const INQUIRY_ON_HOLD = 'One side is suspended at the moment: until that is settled, its seven days are on hold.'
 
 type Standing = {
@@ -126,5 +126,5 @@ export const INQUIRY_STATE_LABELS: Record<InquiryStatus | 'answered', string> = 
   expired: 'Expired',
   withdrawn: 'Withdrawn',
 }
-/** How an inquiry begins that goes to another photographer. (BK13) */
+/** How an inquiry begins that goes to another photographer. */
 export const ASKED_AGAIN = 'Our photographer cannot photograph our wedding after all, and you were suggested to us.'

@@ -7,11 +7,11 @@ export type WeddingDetail = { label: string; value: string }
 
 type Wedding = Omit<InquiryDetails, 'note' | 'budgetBand' | 'packageId' | 'addOns'> & {
   budgetBand: string | null
-  /** The package as it was when it was chosen (PF3). */
+  /** The package as it was when it was chosen. */
   chosenPackage?: ChosenPackage | null
 }
 
-/** What an inquiry says about the wedding, in the order of the form; unanswered questions are left out. (IQ1) */
+/** What an inquiry says about the wedding, in the order of the form; unanswered questions are left out. */
 export function weddingDetails(facts: Wedding): WeddingDetail[] {
   const { eventDate, city, venue, hours, guests, budgetBand, packageName, chosenPackage } = facts
   const all: [label: string, value: string | null][] = [

@@ -1,7 +1,7 @@
 import { DAY_PEOPLE_DAYS } from '#features/day-plan/model.ts'
 import { MESSAGE_LIMITS } from '#features/messages/model.ts'
 
-/** How many days what has an end is kept: the table of /privacy says it, and the job does it. (X150) */
+/** How many days what has an end is kept: the table of /privacy says it, and the job does it. */
 export const KEPT_DAYS = {
   session: { unused: 30, longest: 180 },
   device: 400,
@@ -21,7 +21,7 @@ const years = (days: number) => `${days / 365} years`
 
 /**
  * How long each kind of data is kept: the table of /privacy. Every table of the database belongs to one of these kinds,
- * or says why it holds nothing personal, in `src/app/retention.ts`. (R8, PR3, X150)
+ * or says why it holds nothing personal, in `src/app/retention.ts`. (R8)
  */
 export const RETENTION = {
   account: {

@@ -28,7 +28,7 @@ const stylesOf = ({ answers, card }: Subject) => {
   return { named: chosen.filter(worksIn), missing: chosen.filter((name) => !worksIn(name)) }
 }
 
-/** Why a photographer matches, one sentence per answer that fits (R9). */
+/** Why a photographer matches, one sentence per answer that fits. */
 export function fitsOf(subject: Subject): string[] {
   const { answers, facts, card, looks } = subject
   const { named } = stylesOf(subject)
@@ -45,7 +45,7 @@ export function fitsOf(subject: Subject): string[] {
   ].filter((sentence): sentence is string => Boolean(sentence))
 }
 
-/** What does not fit, or is not known, one sentence each; empty when nothing is missing (R9). */
+/** What does not fit, or is not known, one sentence each; empty when nothing is missing. */
 export function misfitsOf(subject: Subject): string[] {
   const { answers, facts, looks } = subject
   const { missing } = stylesOf(subject)

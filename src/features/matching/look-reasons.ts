@@ -18,7 +18,7 @@ const BESIDE: Record<LookMeasure, readonly [less: string, more: string]> = {
 const near = (steps: number) => Math.max(1, Math.round(steps / 6))
 const far = (steps: number) => Math.max(2, Math.round(steps / 4))
 
-/** Why a portfolio looks like what was liked, at most three words: near it in the measure, and marked in the market. (CP2) */
+/** Why a portfolio looks like what was liked, at most three words: near it in the measure, and marked in the market. */
 export const reasonsOf = (look: Look, liked: Look, spread: Spread): string[] =>
   wordsOf(look, spread, (place) => Math.abs(look[place]! - liked[place]!) <= near(LOOK_MEASURES[place]!.steps))
 

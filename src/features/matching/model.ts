@@ -33,11 +33,11 @@ export type Match = DirectoryCard & {
   /** Why it matches, and what does not fit, in sentences. */
   fits: string[]
   misfits: string[]
-  /** Of the portfolio, the pictures nearest to those that were liked; none when none were. (CP2) */
+  /** Of the portfolio, the pictures nearest to those that were liked; none when none were. */
   nearest: Picture[]
 }
 
-/** A picture to like: one a photographer, chosen to differ. (CP2) */
+/** A picture to like: one a photographer, chosen to differ. */
 export type LookPicture = { id: string; picture: Picture }
 
 export type MatchPage = {

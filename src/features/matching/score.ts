@@ -3,7 +3,7 @@ import type { Availability } from '#shared/status/availability.ts'
 import { budgetOf, RATED_RANK } from './model.ts'
 import type { MatchAnswers } from './search.ts'
 
-/** The published weights (R9): points out of 100. `partly` is what the second-best case earns. */
+/** The published weights: points out of 100. `partly` is what the second-best case earns. */
 export const WEIGHTS = {
   style: { full: 35, rule: 'Each style you chose that the photographer works in earns its share.' },
   date: { full: 20, partly: 8, rule: 'Free on your date earns all points, on hold for another couple 8.' },
@@ -23,8 +23,7 @@ export const RANK_FLOOR = 300
 export const RANK_SPAN = 200
 
 /**
- * Liked pictures are half of the score (CP2): the full points for the same look, none from `reach` steps of difference
- * on.
+ * Liked pictures are half of the score: the full points for the same look, none from `reach` steps of difference on.
  */
 export const LOOK = { full: 50, reach: 28 } as const
 /** With liked pictures, how many of the nearest matching portfolios are ordered by points; the rest come after. */
@@ -71,8 +70,8 @@ const lookPoints = (distance: number | null): number =>
   distance === null ? 0 : Math.floor((LOOK.full * Math.max(LOOK.reach - distance, 0)) / LOOK.reach)
 
 /**
- * The published score: 0 to 100, the sum of its parts (R9); with liked pictures half of it and the points for the look
- * (CP2). The database orders by the same rule.
+ * The published score: 0 to 100, the sum of its parts; with liked pictures half of it and the points for the look. The
+ * database orders by the same rule.
  */
 export function scoreOf(answers: MatchAnswers, facts: MatchFacts): number {
   const sum = Object.values(scoreParts(answers, facts)).reduce((total, points) => total + points, 0)

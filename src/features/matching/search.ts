@@ -4,7 +4,7 @@ import { type AddressOf, address, day, id, oneOf, or, type Reader, someOf } from
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
 // model is not needed.
 
-/** The questions in their order (R9, CP2); each is also a step of the page. */
+/** The questions in their order; each is also a step of the page. */
 export const QUESTIONS = ['date', 'place', 'budget', 'look', 'style', 'must'] as const
 export type Question = (typeof QUESTIONS)[number]
 
@@ -19,10 +19,10 @@ export type BudgetSlug = (typeof BUDGET_SLUGS)[number]
 export const MUST_HAVES = ['price', 'reviews', 'rated', 'portfolio', 'certain'] as const
 export type MustHave = (typeof MUST_HAVES)[number]
 
-/** One inquiry goes to at most three photographers (R9, IQ12). */
+/** One inquiry goes to at most three photographers. */
 export const MAX_CHOSEN = 3
 export const MAX_STYLES = 3
-/** Pictures shown to choose from, and so the most that can be liked (CP2). */
+/** Pictures shown to choose from, and so the most that can be liked. */
 export const MAX_LIKED = 12
 
 /** At most this many ids; one invalid id discards them all. */

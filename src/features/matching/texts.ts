@@ -61,18 +61,18 @@ export const MISFITS_TITLE = 'What does not fit'
 export const NO_MISFITS = 'Nothing you asked for is missing.'
 export const CONTACT_SELECTED = 'Contact selected'
 export const NOBODY_CHOSEN = 'Choose up to three photographers first'
-/** The rule, beside its weights (R9, DS13). */
+/** The rule, beside its weights. */
 export const SCORE_RULE =
   'First, everybody who does not match your answers is left out. The rest are ordered by these points. What you did not ask for earns everybody the same, equal scores rotate daily, and nobody can pay for points.'
 
-/** Fewer than three results (R9). */
+/** Fewer than three results. */
 export const FEW = {
   nobody: 'One answer rules out the most photographers. Remove it to see them:',
   some: 'Removing one answer would show you more:',
   severalReasons: 'No single answer is the reason: several of them together leave nobody. Start over with fewer.',
 } as const
 
-/** The rule for liked pictures (CP2), beside the measures. */
+/** The rule for liked pictures, beside the measures. */
 export const LOOK_RULE = `If you liked pictures, they are half of the score: up to ${LOOK.full} points for how near a portfolio looks to them, and half of the points above. Of everybody who matches, the ${NEAREST_FIRST} nearest portfolios are ordered this way.`
 export const MEASURE_RULE = `When a picture is uploaded, its pixels are measured, and each measure is cut into steps; the subject is what its photographer filed it under. The look of a portfolio is the mean of its pictures without the quarter at either end. The distance of two looks is the sum of the steps between them; from ${LOOK.reach} on there are no points. A reason names only what sets a portfolio apart: a measure in the highest or lowest quarter of all portfolios here. Faces are not recognized, no other service is used, and nothing is learned from what people choose.`
 export const MEASURE_WORDS: Record<LookMeasure, string> = {

@@ -1,6 +1,6 @@
 import type { Picture } from '#shared/picture/picture.ts'
 
-/** Who wrote a message: the specification's two, and the platform's own team (AD5). */
+/** Who wrote a message: the specification's two, and the platform's own team. */
 export const SENDER_TYPES = ['vendor', 'client', 'platform'] as const
 export type SenderType = (typeof SENDER_TYPES)[number]
 
@@ -8,9 +8,7 @@ export type SenderType = (typeof SENDER_TYPES)[number]
 export const THREAD_SIDES = ['vendor', 'client'] as const
 export type ThreadSide = (typeof THREAD_SIDES)[number]
 
-/**
- * IQ3, IQ9, CF4: how long, how many, how soon. The rate is an administrator's setting (`rateLimits.message`).
- */
+/** How long, how many, how soon. The rate is an administrator's setting (`rateLimits.message`). */
 export const MESSAGE_LIMITS = {
   text: 4000,
   reportReason: 1000,
@@ -25,14 +23,14 @@ export const MESSAGE_LIMITS = {
   originalsDays: 180,
 } as const
 
-/** A file of a message: its place is taken, or it is there. (IQ8) */
+/** A file of a message: its place is taken, or it is there. */
 export const ATTACHMENT_STATUSES = ['uploading', 'ready'] as const
 
-/** How many files a message takes, and how long unsent ones wait in the composer. (IQ8) */
+/** How many files a message takes, and how long unsent ones wait in the composer. */
 export const ATTACHMENTS_MAX = 10
 export const UNSENT_DAYS = 7
 
-/** Reports per person (IQ10). */
+/** Reports per person. */
 export const REPORT_LIMIT = { limit: 10, windowMs: 60 * 60_000 } as const
 
 /** A position in a list that is ordered by time, then by id. */
@@ -65,8 +63,8 @@ export type ThreadMessage = {
 }
 
 /**
- * A file of a message as one person may see it. Until the pair has booked, the other side of a held one gets neither its
- * name nor an address. (IQ8)
+ * A file of a message as one person may see it. Until the pair has booked, the other side of a held one gets neither
+ * its name nor an address.
  */
 export type MessageAttachment = {
   id: string
@@ -81,7 +79,7 @@ export type MessageAttachment = {
   href: string | null
 }
 
-/** What both sides of a booked pair know of each other (CF3). */
+/** What both sides of a booked pair know of each other. */
 export type ContactCard = { name: string; email: string; phone: string | null }
 
 export type ThreadDetail = {

@@ -1,7 +1,7 @@
 import { type AddressOf, address, id, oneOf, or } from '#shared/url/search-params.ts'
 import { wordsParam } from '#shared/url/table-search.ts'
 
-/** Which conversations an inbox lists: all, those with something unread, those that wait for an answer. (BZ3) */
+/** Which conversations an inbox lists: all, those with something unread, those that wait for an answer. */
 export const THREAD_FILTERS = ['all', 'unread', 'unanswered'] as const
 export type ThreadFilter = (typeof THREAD_FILTERS)[number]
 /** The latest first, or those that have waited longest. */

@@ -2,7 +2,7 @@
 export const INBOX_TITLE = 'Messages'
 export const SEND_FAILED = 'Failed to send message'
 export const LOAD_FAILED = 'Failed to load messages'
-/** Who an administrator writes as (AD5). */
+/** Who an administrator writes as. */
 export const PLATFORM_TEAM = 'Platform team'
 
 export const MESSAGE_EMPTY = 'Please enter a message'

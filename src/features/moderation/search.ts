@@ -16,7 +16,7 @@ export const WORDS_MAX = 100
 export const MODERATION_SORTS = { date: 'desc' } as const
 export const MODERATION_DEFAULTS = { order: '-date', markedOrder: '-date' } as const
 
-/** The page's state in the URL: invalid values are ignored. No filter is "Flagged" (R27). */
+/** The page's state in the URL: invalid values are ignored. No filter is "Flagged". */
 export const ModerationSearch = address({
   tab: oneOf(MODERATION_TABS),
   filter: oneOf(MESSAGE_FILTERS),

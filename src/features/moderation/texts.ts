@@ -29,5 +29,5 @@ export const MARKED_REVIEWED = 'Inquiry marked as reviewed'
 export const NO_REPORTS = 'No open reports'
 export const NO_NOT_GENUINE = 'No inquiries to review'
 
-/** A file with contact details in its name or its text, before a booking. (IQ8) */
+/** A file with contact details in its name or its text, before a booking. */
 export const HELD_BACK = 'Contains contact details: the other side gets it once they have booked.'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { typedEmail } from '#shared/text/plain-text.ts'
 
-/** V18 */
 export const SubscribeInput = z.object({ email: typedEmail() })
 
 export const SubscriberInput = z.object({ id: z.uuid() })

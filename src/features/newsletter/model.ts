@@ -1,4 +1,4 @@
-/** A subscriber counts only after the confirming click (X10). */
+/** A subscriber counts only after the confirming click. */
 export const SUBSCRIBER_STATUSES = ['pending', 'confirmed', 'unsubscribed'] as const
 export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number]
 
@@ -8,7 +8,7 @@ export const SUBSCRIBING_MIN_MS = 1000
 export const CONFIRM_VALID_DAYS = 7
 /** A second request for the same address within this time sends no second mail. */
 export const RESEND_AFTER_MS = 5 * 60_000
-/** Requests per caller's address and per e-mail address (AB1). */
+/** Requests per caller's address and per e-mail address. */
 export const SUBSCRIBE_LIMITS = {
   perIp: { limit: 20, windowMs: 60 * 60_000 },
   perEmail: { limit: 5, windowMs: 60 * 60_000 },

@@ -1,4 +1,4 @@
-/** A mail's way through the outbox (NO1): `dead` needs attention. */
+/** A mail's way through the outbox: `dead` needs attention. */
 export const OUTBOX_STATUSES = ['pending', 'sending', 'sent', 'dead'] as const
 export type OutboxStatus = (typeof OUTBOX_STATUSES)[number]
 
@@ -7,7 +7,7 @@ export const DELIVERY_STATUSES = ['delivered', 'bounced', 'complained', 'suppres
 
 export const JOB_STATUSES = ['running', 'succeeded', 'failed'] as const
 
-/** Notices per page; the bell shows the first of them (AD10). */
+/** Notices per page; the bell shows the first of them. */
 export const NOTICES_SHOWN = 20
 /** How often the bell asks while its page is visible. */
 export const UNREAD_POLL_MS = 30_000

@@ -52,7 +52,7 @@ const dollars = (minCents: number, sentence: string) =>
       z.refine(isWholeCents, sentence),
     )
 
-/** A package as its form has it: prices in dollars, deliverables one a line. (PF3, X125) */
+/** A package as its form has it: prices in dollars, deliverables one a line. */
 export const PackageFields = z.object({
   name: neededLine(PACKAGE_NAME_MAX, PACKAGE_NAME_NEEDED).check(contactFreeName),
   price: dollars(PACKAGE_PRICE_MIN_CENTS, PACKAGE_PRICE_RANGE),
@@ -111,7 +111,7 @@ const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   )
 const policyText = plainText(POLICY_TEXT_MAX).check(contactFreeText)
 
-/** The policy box as its form has it. (PF6, X125) */
+/** The policy box as its form has it. */
 export const PolicyFields = z
   .object({
     cancellationPolicy: choice(CANCELLATION_POLICIES),

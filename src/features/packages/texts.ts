@@ -33,7 +33,7 @@ const plural = (count: number, one: string, many = `${one}s`): string =>
 
 type Comparable = Pick<PublicPackage, 'hours' | 'photographers' | 'images' | 'deliveryDays'>
 
-/** What can be compared between packages, in the same rows for each. (PF3) */
+/** What can be compared between packages, in the same rows for each. */
 export const contentsOf = ({
   hours,
   photographers,

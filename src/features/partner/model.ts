@@ -1,6 +1,6 @@
 import type { MemberPlace } from '#features/auth/model.ts'
 
-/** How long an invitation works, in days. (CP1) */
+/** How long an invitation works, in days. */
 export const INVITE_VALID_DAYS = 7
 
 /** The other person of a couple. */

@@ -8,7 +8,6 @@ import {
 
 /**
  * Rate in basis points: an administrator's override, else the reduced one for enough different couples, else the usual.
- * (PY4, X127)
  */
 export function commissionRateBps(completedCouples: number, overrideBps: number | null = null): number {
   if (overrideBps !== null) return overrideBps

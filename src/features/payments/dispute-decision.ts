@@ -23,9 +23,8 @@ type Case = {
 }
 
 /**
- * What an administrator's decision about a dispute does: the one function for the screen that shows it and
- * for the decision itself. It covers the whole total; anything held beyond it is refunded, what is missing
- * stays due. (BK11, X122)
+ * What an administrator's decision about a dispute does: the one function for the screen that shows it and for the
+ * decision itself. It covers the whole total; anything held beyond it is refunded, what is missing stays due. (X122)
  * @throws RangeError for an amount that is not whole or exceeds the total.
  */
 export function decisionOf({ finalCents, heldCents, totalCents, rateBps, capCents }: Case): Decision {

@@ -7,7 +7,7 @@ import { type AddressOf, address } from '#shared/url/search-params.ts'
 import { MONEY_TABLES, type MoneyTable, moneyReaders } from './search.ts'
 import { RELEASE_REASON_NEEDED, SETTLE_REASON_NEEDED, WAIVE_REASON_NEEDED } from './texts.ts'
 
-/** The line to pay: the amount is the server's, and the card is typed on the provider's page (PY17). */
+/** The line to pay: the amount is the server's, and the card is typed on the provider's page. */
 export const PayInput = z.strictObject({ paymentId: z.uuid() })
 export type PayInput = z.infer<typeof PayInput>
 
@@ -19,9 +19,9 @@ export type AttemptInput = z.infer<typeof AttemptInput>
 export const ListInput = z.strictObject({ page: PageNumber })
 export type ListInput = z.infer<typeof ListInput>
 
-/** Opens the payment service's page, where the photographer's own details are given and changed (X99, PY16). */
+/** Opens the payment service's page, where the photographer's own details are given and changed. */
 export const PayoutPageInput = z.strictObject({
-  /** Asked again, since anybody at an unlocked screen could redirect the money (X139). */
+  /** Asked again, since anybody at an unlocked screen could redirect the money. */
   password: z
     .string()
     .check(z.minLength(1, 'Please enter your password'), z.maxLength(PASSWORD_MAX, TEXT_LONG), wholeText),
@@ -32,7 +32,7 @@ export const PayoutIdInput = z.strictObject({ payoutId: z.uuid() })
 export type PayoutIdInput = z.infer<typeof PayoutIdInput>
 
 export const RELEASE_REASON_MAX = 1000
-/** Why a payout is sent although its vendor is suspended; for colleagues. (X123) */
+/** Why a payout is sent although its vendor is suspended; for colleagues. */
 export const ReleaseReason = z.strictObject({
   reason: neededText(RELEASE_REASON_MAX, RELEASE_REASON_NEEDED, 3),
 })
@@ -42,12 +42,12 @@ export type ReleasePayoutInput = z.infer<typeof ReleasePayoutInput>
 export const RefundIdInput = z.strictObject({ refundId: z.uuid() })
 export type RefundIdInput = z.infer<typeof RefundIdInput>
 
-/** How a refund that came back was paid instead, for colleagues. (PY7) */
+/** How a refund that came back was paid instead, for colleagues. */
 export const SettleReason = z.strictObject({ reason: neededText(RELEASE_REASON_MAX, SETTLE_REASON_NEEDED, 3) })
 export const SettleRefundInput = z.extend(RefundIdInput, SettleReason.shape)
 export type SettleRefundInput = z.infer<typeof SettleRefundInput>
 
-/** Why the team asks a photographer for no more of a lost chargeback, for colleagues. (PY11) */
+/** Why the team asks a photographer for no more of a lost chargeback, for colleagues. */
 export const WaiveReason = z.strictObject({ reason: neededText(RELEASE_REASON_MAX, WAIVE_REASON_NEEDED, 3) })
 export const WaiveRecoveryInput = z.extend(z.strictObject({ recoveryId: z.uuid() }), WaiveReason.shape)
 export type WaiveRecoveryInput = z.infer<typeof WaiveRecoveryInput>

@@ -4,7 +4,7 @@ import { commissionCents } from './terms.ts'
 /** One entry of a movement: positive enters the account, negative leaves it; whole cents. */
 type MovementEntry = { account: LedgerAccount; amountCents: number }
 
-/** A movement of money between the ledger's accounts. Its entries sum to zero; none of them is zero. (PY12) */
+/** A movement of money between the ledger's accounts. Its entries sum to zero; none of them is zero. */
 export type Movement = { kind: JournalKind; description: string; entries: MovementEntry[] }
 
 const movement = (kind: JournalKind, description: string, entries: [LedgerAccount, number][]): Movement => ({
@@ -33,14 +33,14 @@ export const refundSettledMovement = (cents: number): Movement =>
     ['external:client', cents],
   ])
 
-/** The couple's bank sent a refund back: the money is with the payment service again. It is still owed, so no new receipt. (PY7, PY9) */
+/** The couple's bank sent a refund back: the money is with the payment service again. It is still owed, so no new receipt. */
 export const refundReturnedMovement = (cents: number): Movement =>
   movement('refund', 'Refund sent back by the couple’s bank', [
     ['external:service', -cents],
     ['refund_clearing', cents],
   ])
 
-/** A refund that had come back leaves once more; its credit note was issued the first time. (PY7, PY9) */
+/** A refund that had come back leaves once more; its credit note was issued the first time. */
 export const refundAgainMovement = (cents: number, description: string): Movement =>
   movement('refund', description, [
     ['refund_clearing', -cents],
@@ -54,9 +54,8 @@ export type Release = { netCents: number; commissionCents: number }
 type FrozenCommission = { rateBps: number; capCents: number }
 
 /**
- * Splits a release between the vendor and the platform. The commission is computed on everything released so
- * far, less what was already taken: two releases cost the same as one of their sum, and never more than the
- * frozen cap. (PY4, PY5, X122)
+ * Splits a release between the vendor and the platform. The commission is computed on everything released so far, less
+ * what was already taken: two releases cost the same as one of their sum, and never more than the frozen cap.
  */
 export function splitRelease(cents: number, frozen: FrozenCommission, releasedBeforeCents = 0): Release {
   const until = (sum: number) => commissionCents(sum, frozen.rateBps, frozen.capCents)
@@ -79,7 +78,7 @@ export const payoutMovement = (cents: number): Movement =>
     ['external:vendor', cents],
   ])
 
-/** A couple's bank takes a payment back: out of escrow as far as the booking still holds it; the platform lays out the rest. (PY11) */
+/** A couple's bank takes a payment back: out of escrow as far as the booking still holds it; the platform lays out the rest. */
 export const chargebackMovement = (cents: number, escrowCents: number): Movement =>
   movement('chargeback', 'Taken back by the couple’s bank', [
     ['escrow', -escrowCents],
@@ -87,7 +86,7 @@ export const chargebackMovement = (cents: number, escrowCents: number): Movement
     ['chargeback_clearing', cents],
   ])
 
-/** The bank decided for the platform: everything is where it was. No payment, so no receipt. (PY11, PY9) */
+/** The bank decided for the platform: everything is where it was. No payment, so no receipt. */
 export const chargebackWonMovement = (cents: number, escrowCents: number): Movement =>
   movement('chargeback', 'Returned by the couple’s bank', [
     ['chargeback_clearing', -cents],
@@ -96,8 +95,8 @@ export const chargebackWonMovement = (cents: number, escrowCents: number): Movem
   ])
 
 /**
- * What the bank keeps is a refund that was ordered and not sent: what the platform laid out for it is there again. One that
- * had come back has its credit note. (PY11, PY9)
+ * What the bank keeps is a refund that was ordered and not sent: what the platform laid out for it is there again. One
+ * that had come back has its credit note.
  */
 export const refundByBankMovement = (cents: number, { hasCreditNote }: { hasCreditNote: boolean }): Movement =>
   movement('chargeback', 'Refunded by the couple’s bank', [
@@ -107,7 +106,7 @@ export const refundByBankMovement = (cents: number, { hasCreditNote }: { hasCred
     ['chargeback_losses', cents],
   ])
 
-/** The same of a refund that comes back after the bank has decided: what it kept then was this refund. (PY11, PY7) */
+/** The same of a refund that comes back after the bank has decided: what it kept then was this refund. */
 export const returnKeptByBankMovement = (cents: number): Movement =>
   movement('chargeback', 'Refunded by the couple’s bank', [
     ['refund_clearing', -cents],
@@ -115,8 +114,8 @@ export const returnKeptByBankMovement = (cents: number): Movement =>
   ])
 
 /**
- * The bank decided for the couple: the payment is theirs again, which is a refund. What it took beyond what was left of the
- * payment is gone. (PY11)
+ * The bank decided for the couple: the payment is theirs again, which is a refund. What it took beyond what was left of
+ * the payment is gone.
  */
 export const chargebackLostMovement = (cents: number, returnedCents: number): Movement =>
   movement('chargeback', 'Kept by the couple’s bank', [
@@ -125,28 +124,28 @@ export const chargebackLostMovement = (cents: number, returnedCents: number): Mo
     ['external:service', cents - returnedCents],
   ])
 
-/** The couple has made a payment again that its bank kept at the platform's expense. (X142, PY11) */
+/** The couple has made a payment again that its bank kept at the platform's expense. */
 export const paidAgainMovement = (cents: number): Movement =>
   movement('chargeback', 'Paid again by the couple', [
     ['escrow', -cents],
     ['chargeback_losses', cents],
   ])
 
-/** The commission on what a bank kept after its release goes back to the photographer's side of the loss. (PY11, PY4) */
+/** The commission on what a bank kept after its release goes back to the photographer's side of the loss. */
 export const commissionReturnedMovement = (cents: number): Movement =>
   movement('chargeback', 'Commission on a payment that the couple’s bank kept', [
     ['platform_commission', -cents],
     ['chargeback_losses', cents],
   ])
 
-/** A part of what a bank kept is not paid out. (PY11) */
+/** A part of what a bank kept is not paid out. */
 export const keptFromPayoutMovement = (cents: number): Movement =>
   movement('chargeback', 'Kept from a payout for the couple’s bank', [
     ['vendor_payable', -cents],
     ['chargeback_losses', cents],
   ])
 
-/** A part of what a bank kept comes back from the photographer's account at the payment service. (PY11) */
+/** A part of what a bank kept comes back from the photographer's account at the payment service. */
 export const reversalMovement = (cents: number): Movement =>
   movement('chargeback', 'Taken back from the photographer', [
     ['external:vendor', -cents],

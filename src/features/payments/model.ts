@@ -1,4 +1,4 @@
-/** A line of a booking's payment schedule (5-states); "completed" in the specification is `paid` (X81). */
+/** A line of a booking's payment schedule; "completed" in the specification is `paid`. */
 export const PAYMENT_STATUSES = [
   'scheduled',
   'processing',
@@ -36,11 +36,11 @@ export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
 /** The part of a payout that is passed on from one of the couple's payments. */
 export const TRANSFER_STATUSES = ['pending', 'succeeded', 'failed'] as const
 
-/** PY11: what a couple's bank took back. Evidence may be given while it is open. */
+/** What a couple's bank took back. Evidence may be given while it is open. */
 export const CHARGEBACK_STATUSES = ['open', 'answered', 'won', 'lost'] as const
 export type ChargebackStatus = (typeof CHARGEBACK_STATUSES)[number]
 
-/** PY11: whether a photographer still owes what a couple's bank kept; `waived`: the team asks for no more of it. */
+/** Whether a photographer still owes what a couple's bank kept; `waived`: the team asks for no more of it. */
 export const RECOVERY_STATUSES = ['open', 'done', 'waived'] as const
 
 /** A payout of the payment service to a photographer's bank, in the order in which it passes through them. */
@@ -58,17 +58,16 @@ export type PayoutAccountStatus = (typeof PAYOUT_ACCOUNT_STATUSES)[number]
 export const JOURNAL_KINDS = ['charge', 'release', 'refund', 'payout', 'chargeback', 'fee', 'correction'] as const
 export type JournalKind = (typeof JOURNAL_KINDS)[number]
 
-/** PY9: what a couple or a photographer gets in writing. */
+/** What a couple or a photographer gets in writing. */
 export const MONEY_DOCUMENT_KINDS = ['receipt', 'credit-note', 'invoice', 'invoice-credit'] as const
 export type MoneyDocumentKind = (typeof MONEY_DOCUMENT_KINDS)[number]
 
 /**
- * The ledger's accounts (5-states). `escrow` is one per booking and `vendor_payable` one per vendor; the
- * others are one each. `external:vendor` is where a payout leaves to. What a
- * couple's bank has taken back is in `chargeback_clearing` until it decides; as far as the booking no longer held it, the
- * platform has laid it out in `chargeback_losses`. `service_fees` is what the payment service costs the platform, and
- * `external:service` where that leaves to. A positive amount enters an account, a
- * negative one leaves it.
+ * The ledger's accounts. `escrow` is one per booking and `vendor_payable` one per vendor; the others are one each.
+ * `external:vendor` is where a payout leaves to. What a couple's bank has taken back is in `chargeback_clearing` until
+ * it decides; as far as the booking no longer held it, the platform has laid it out in `chargeback_losses`.
+ * `service_fees` is what the payment service costs the platform, and
+ * `external:service` where that leaves to. A positive amount enters an account, a negative one leaves it.
  */
 export const LEDGER_ACCOUNTS = [
   'external:client',
@@ -86,17 +85,17 @@ export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
 export const PAYMENTS_PAGE_SIZE = 20
 
-/** X139: how long payouts wait after the payout details were changed. */
+/** How long payouts wait after the payout details were changed. */
 export const PAYOUT_CHANGE_WAIT_HOURS = 72
 
 /** How often a photographer may have the account read at the payment service. */
 export const ACCOUNT_CHECK_LIMIT = { limit: 30, windowMs: 10 * 60_000 } as const
 
-/** Downloads of receipts and invoices by one account, and from one address (AB1). */
+/** Downloads of receipts and invoices by one account, and from one address. */
 export const DOCUMENT_LIMITS = {
   perAccount: { limit: 120, windowMs: 10 * 60_000 },
   perAddress: { limit: 240, windowMs: 10 * 60_000 },
 } as const
 
-/** AD14, AD9: an administrator's decision that moves more than this waits for a second one. */
+/** An administrator's decision that moves more than this waits for a second one. */
 export const SECOND_OVER_CENTS = 100_000

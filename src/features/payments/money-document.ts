@@ -3,7 +3,7 @@ import { formatMoney } from '#shared/money/money.ts'
 import type { MoneyDocumentKind, PaymentType } from './model.ts'
 import { rateWords } from './terms-words.ts'
 
-/** What a receipt or an invoice says, frozen by the database when it is issued (PY9). Days are YYYY-MM-DD. */
+/** What a receipt or an invoice says, frozen by the database when it is issued. Days are YYYY-MM-DD. */
 export type DocumentContent = {
   issuedOn: string
   currency: string

@@ -4,7 +4,7 @@ type Line = {
   status: string
   amountCents: number
   refundedCents: number
-  /** It is due because the couple's bank took back the one before. (X142) */
+  /** It is due because the couple's bank took back the one before. */
   isAgain: boolean
 }
 
@@ -12,7 +12,7 @@ type Line = {
 type BookingMoney = {
   totalCents: number
   heldCents: number
-  /** A couple's bank has it, has not decided, and it is not due again. (PY11) */
+  /** A couple's bank has it, has not decided, and it is not due again. */
   takenBackCents: number
   releasedCents: number
   refundedCents: number
@@ -44,9 +44,8 @@ function openOf({ status, totalCents, payments }: Agreement): number {
 }
 
 /**
- * Sorts the money of a booking by where it is: the one function behind every page, list and export. A closed
- * booking has nothing left in escrow; a completed one can still be owed what a decision left due. (PY3, X81,
- * X122, X142)
+ * Sorts the money of a booking by where it is: the one function behind every page, list and export. A closed booking
+ * has nothing left in escrow; a completed one can still be owed what a decision left due.
  */
 export function moneyOf(agreement: Agreement): BookingMoney {
   const paid = agreement.payments.filter(isPaid)
@@ -72,8 +71,8 @@ export function moneyOf(agreement: Agreement): BookingMoney {
 }
 
 /**
- * The photographer's share of everything the couple finally pays: the sum of its payouts. Null where the
- * couple pays nothing, so that nothing was earned and no commission taken. (PY4, X122)
+ * The photographer's share of everything the couple finally pays: the sum of its payouts. Null where the couple pays
+ * nothing, so that nothing was earned and no commission taken.
  */
 export function shareOf({ finalCents }: BookingMoney, frozen: { rateBps: number; capCents: number }): Payout | null {
   return finalCents === 0 ? null : payoutOf(finalCents, frozen.rateBps, frozen.capCents)

@@ -18,8 +18,8 @@ type Kept = {
 export type Recovery = { netCents: number; commissionCents: number }
 
 /**
- * What of a payment that a bank keeps was released to the photographer and comes back: as if it had never been released, so
- * without the commission on it. Null when it is the platform's loss, or nothing of it had been released. (PY11, PY4)
+ * What of a payment that a bank keeps was released to the photographer and comes back: as if it had never been
+ * released, so without the commission on it. Null when it is the platform's loss, or nothing of it had been released.
  */
 export function recoveryOf(
   { reason, returnedCents, escrowCents, releasedCents }: Kept,

@@ -16,8 +16,8 @@ type Agreed = {
 }
 
 /**
- * The refund for every day from `from` to the wedding, by the same function that refunds: a new period begins
- * where a tier of the policy ends and where a payment is due. (X133, PY7)
+ * The refund for every day from `from` to the wedding, by the same function that refunds: a new period begins where a
+ * tier of the policy ends and where a payment is due.
  */
 export function refundCalendar({ terms, totalCents, eventDate, schedule, from }: Agreed): RefundPeriod[] {
   const ends = [

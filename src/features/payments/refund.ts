@@ -14,7 +14,7 @@ export type Refund = {
 }
 
 type Cancellation = {
-  /** The policy's figures, frozen on the booking at its signature (X131). */
+  /** The policy's figures, frozen on the booking at its signature. */
   terms: CancellationTerms
   totalCents: number
   by: 'client' | 'photographer' | 'admin'
@@ -29,9 +29,9 @@ export const heldOf = (paid: readonly PaidLine[]): number =>
   paid.reduce((sum, { paidCents, refundedCents }) => sum + paidCents - refundedCents, 0)
 
 /**
- * What a cancellation refunds: the one function for the preview and the refund itself. A cancellation by the
- * vendor or the platform refunds everything. What is kept comes out of the earliest payments, and a fraction
- * of a cent is kept, so that the sum is the same however the payments are split. (PY7, PY8, X126)
+ * What a cancellation refunds: the one function for the preview and the refund itself. A cancellation by the vendor or
+ * the platform refunds everything. What is kept comes out of the earliest payments, and a fraction of a cent is kept,
+ * so that the sum is the same however the payments are split. (PY7)
  */
 export function refundOnCancellation({ terms, totalCents, by, today, eventDate, paid }: Cancellation): Refund {
   const days = daysBetween(today, eventDate)
@@ -58,7 +58,7 @@ export function refundOnCancellation({ terms, totalCents, by, today, eventDate, 
 }
 
 /**
- * Spreads a decided refund over the payments, newest first. (BK11)
+ * Spreads a decided refund over the payments, newest first.
  * @throws RangeError when the refund exceeds what is held.
  */
 export function refundOfAmount(paid: readonly PaidLine[], refundCents: number): Refund {

@@ -39,5 +39,5 @@ function wordsOf(requirement: string): string {
   return OTHER
 }
 
-/** The missing items, each once, in the service's order. (PY16) */
+/** The missing items, each once, in the service's order. */
 export const requirementWords = (due: readonly string[]): string[] => [...new Set(due.map(wordsOf))]

@@ -15,8 +15,8 @@ type Plan = {
 }
 
 /**
- * Splits a total into a schedule: one payment, or a retainer now and the balance before the event. If the
- * balance would already be due, everything is due now. The lines always sum to the total. (PY1)
+ * Splits a total into a schedule: one payment, or a retainer now and the balance before the event. If the balance would
+ * already be due, everything is due now. The lines always sum to the total.
  * @throws RangeError for a total that is not a whole, positive number of cents.
  */
 export function paymentSchedule({ totalCents, signedOn, eventDate, isSinglePayment = false }: Plan): DueLine[] {
@@ -35,14 +35,14 @@ export function paymentSchedule({ totalCents, signedOn, eventDate, isSinglePayme
 
 /**
  * The last wedding day whose first payment, made on `signedOn`, is released in time: pictures are delivered within
- * `deliveryDays`, and silence confirms them after `confirmDays`. (X100)
+ * `deliveryDays`, and silence confirms them after `confirmDays`.
  */
 export const lastDayHeldInTime = (plan: { signedOn: string; deliveryDays: number; confirmDays: number }): string =>
   addDays(plan.signedOn, HELD_AT_MOST_DAYS - plan.deliveryDays - plan.confirmDays)
 
 /**
- * The payable lines of a signed schedule: the same amounts; dates that have passed or are missing become the
- * day of the second signature. (X121)
+ * The payable lines of a signed schedule: the same amounts; dates that have passed or are missing become the day of the
+ * second signature.
  */
 export const dueLines = (
   schedule: readonly { type: PaymentType; amountCents: number; dueDate: string | null }[],
@@ -57,9 +57,9 @@ export const dueLines = (
 /** Days before (positive) and after (negative) a due day on which a couple is reminded (PY10). */
 export const REMINDER_DAYS_BEFORE = [14, 7, 1] as const
 export const REMINDER_DAYS_AFTER = [1, 3, 7] as const
-/** X142: how long a couple has to make a payment again that its bank took back, unless the line's own day is later. */
+/** How long a couple has to make a payment again that its bank took back, unless the line's own day is later. */
 export const TAKEN_BACK_DUE_DAYS = 7
-/** From then on the vendor may cancel over an unpaid balance (PY10). */
+/** From then on the vendor may cancel over an unpaid balance. */
 export const OVERDUE_LETS_CANCEL_DAYS = 14
 
 /** A line's status as it is today (YYYY-MM-DD): a scheduled one is due from the first reminder on, then overdue. */

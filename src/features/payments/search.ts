@@ -4,7 +4,7 @@ import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
 // model is not needed.
 
-/** Where the payment service's page leads back to; `left` without paying. (PY16) */
+/** Where the payment service's page leads back to; `left` without paying. */
 export const PaymentReturn = address({ left: yes })
 
 /** The tables of the administrators' money page, one at a time. */
@@ -39,7 +39,7 @@ export const moneyReaders = {
   rules: { order: sortParam(RULE_SORTS, 'problem') },
 }
 
-/** One page of each table; invalid parameters fall back to the default. (PY14) */
+/** One page of each table; invalid parameters fall back to the default. */
 export const PayoutsInput = address({ ...moneyReaders.payouts, page: pageParam })
 export type PayoutsInput = AddressOf<typeof PayoutsInput>
 export const LinesInput = address({ ...moneyReaders.payments, page: pageParam })

@@ -15,13 +15,13 @@ const dollars = (cents: number): string => `$${String(cents / 100).replaceAll(/\
 /** A rate in words: 1050 is "10.5%". */
 export const rateWords = (bps: number): string => `${bps / 100}%`
 
-/** The figures of `terms.ts` as used in every text, so that no sentence keeps an old one. (X131) */
+/** The figures of `terms.ts` as used in every text, so that no sentence keeps an old one. */
 export const COMMISSION_WORDS = {
   usual: rateWords(COMMISSION_RATE_DEFAULT_BPS),
   reduced: rateWords(COMMISSION_RATE_REDUCED_BPS),
   range: `${rateWords(COMMISSION_RATE_REDUCED_BPS)} to ${rateWords(COMMISSION_RATE_DEFAULT_BPS)}`,
   cap: dollars(COMMISSION_CAP_CENTS),
-  /** How the reduced rate is earned (X127). */
+  /** How the reduced rate is earned. */
   earned: `completed bookings of ${dollars(QUALIFYING_BOOKING_CENTS)} or more with ${REDUCED_RATE_AFTER_BOOKINGS} different couples`,
 } as const
 

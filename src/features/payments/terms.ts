@@ -1,19 +1,17 @@
 /**
- * Every figure that governs the platform's money, defined once (X131). A signed booking keeps the figures of
- * that day: `freezeTerms` copies them onto the booking, and everything about it reads them from there.
+ * Every figure that governs the platform's money, defined once. A signed booking keeps the figures of that day:
+ * `freezeTerms` copies them onto the booking, and everything about it reads them from there.
  */
 
-/** Commission in basis points: 12%, or 10% after ten completed bookings or by an admin (X13, PY4). */
+/** Commission in basis points: 12%, or 10% after ten completed bookings or by an admin (X13). */
 export const COMMISSION_RATE_DEFAULT_BPS = 1200
 export const COMMISSION_RATE_REDUCED_BPS = 1000
 /**
- * The least total of a booking that counts for the reduced rate and for averages of reviews (PY4, X127). In
- * SQL it is `qualifying_booking_cents()`; a test keeps the two in step.
+ * The least total of a booking that counts for the reduced rate and for averages of reviews (X127). In SQL it is
+ * `qualifying_booking_cents()`; a test keeps the two in step.
  */
 export const QUALIFYING_BOOKING_CENTS = 50_000
-/**
- * Number of different couples with a completed, qualifying booking that earns the reduced rate (X13, X127).
- */
+/** Number of different couples with a completed, qualifying booking that earns the reduced rate. */
 export const REDUCED_RATE_AFTER_BOOKINGS = 10
 /** At most this much for one booking (C32). */
 export const COMMISSION_CAP_CENTS = 50_000
@@ -22,10 +20,10 @@ export const COMMISSION_CAP_CENTS = 50_000
 export const RETAINER_PERCENT = 30
 export const BALANCE_DUE_DAYS_BEFORE = 30
 
-/** X100: how long the payment service may hold money for somebody else, in days: two years in the United States. */
+/** How long the payment service may hold money for somebody else, in days: two years in the United States. */
 export const HELD_AT_MOST_DAYS = 730
 
-/** Chosen in the offer, frozen in the contract; the tiers are in 5-states. */
+/** Chosen in the offer, frozen in the contract. */
 export const CANCELLATION_POLICIES = ['flexible', 'moderate', 'strict'] as const
 export type CancellationPolicy = (typeof CANCELLATION_POLICIES)[number]
 
@@ -41,9 +39,7 @@ export type CancellationTerms = { keepsPercent: number; tiers: readonly RefundTi
 /** A share of an amount in whole cents, rounded as the schedule rounds the retainer. */
 export const percentOf = (cents: number, percent: number): number => Math.round((cents * percent) / 100)
 
-/**
- * 5-states, X126: the strict policy keeps the retainer's share of the total, however the payments are split.
- */
+/** X126: the strict policy keeps the retainer's share of the total, however the payments are split. */
 export const CANCELLATION_TERMS: Record<CancellationPolicy, CancellationTerms> = {
   flexible: {
     keepsPercent: 0,
@@ -83,7 +79,7 @@ export type FrozenTerms = {
   cancellationTerms: CancellationTerms
 }
 
-/** The terms of a booking that is signed now. (PY4, X131) */
+/** The terms of a booking that is signed now. */
 export const freezeTerms = (agreed: {
   totalCents: number
   rateBps: number

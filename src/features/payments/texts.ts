@@ -48,10 +48,10 @@ export const PAYOUT_NOT_HELD = 'This payout is no longer held, so there is nothi
 export const RELEASE_REASON_NEEDED = 'Please say why: it is kept in the audit log'
 export const RELEASE_MEANS =
   'This payout waits: its vendor is suspended, or a couple’s bank took back a payment for the booking. Once released, it goes out on its day, or with the next run if that day has passed, even if it failed before. The others stay held.'
-/** A hold is never overridden by one administrator alone. (AD9) */
+/** A hold is never overridden by one administrator alone. */
 export const OVERRIDE_NEEDS_SECOND =
   'Because this overrides a hold, a second administrator has to confirm it, whatever the sum. Until then nothing moves.'
-/** What the review step of an administrator's decision over the limit says (AD14). */
+/** What the review step of an administrator's decision over the limit says. */
 export const SECOND_NEEDED = `This moves more than ${formatMoney(SECOND_OVER_CENTS)}, so a second administrator has to confirm it. Until then nothing moves.`
 export const SECOND_ASKED = 'Asked: it waits for a second administrator'
 export const ASK_SECOND = 'Ask a second administrator'

@@ -2,8 +2,8 @@ import { allows, type Transition } from '#shared/status/transitions.ts'
 import type { PaymentStatus, PayoutStatus } from './model.ts'
 
 /**
- * Every transition of a line of a payment schedule (5-states). The outcome of a charge is learned when the couple
- * returns or, by a report or a look-up, from the system; a refund belongs to the person who ended the booking.
+ * Every transition of a line of a payment schedule. The outcome of a charge is learned when the couple returns or, by a
+ * report or a look-up, from the system; a refund belongs to the person who ended the booking.
  */
 export const PAYMENT_TRANSITIONS = {
   charge: { by: ['client'], from: ['scheduled', 'failed'], to: 'processing' },
@@ -27,8 +27,8 @@ export const PAYMENT_TRANSITIONS = {
 } as const satisfies Record<string, Transition<PaymentStatus>>
 
 /**
- * Every transition of a payout (5-states). Only what a couple's bank took back for good is no longer owed (PY11):
- * everything else that a vendor has earned is owed until it has arrived.
+ * Every transition of a payout. Only what a couple's bank took back for good is no longer owed: everything else that a
+ * vendor has earned is owed until it has arrived.
  */
 export const PAYOUT_TRANSITIONS = {
   /** One without an answer is begun again under the same key. */
@@ -36,10 +36,10 @@ export const PAYOUT_TRANSITIONS = {
   /** An answer counts whenever it comes: the money has left. */
   pay: { by: ['system'], from: ['pending', 'processing', 'failed'], to: 'paid' },
   fail: { by: ['system'], from: ['processing'], to: 'failed' },
-  /** The service does not pay its vendor at the moment: it waits until the account is complete again. (PY16) */
+  /** The service does not pay its vendor at the moment: it waits until the account is complete again. */
   wait: { by: ['system'], from: ['processing'], to: 'pending' },
   retry: { by: ['admin'], from: ['failed'], to: 'pending' },
-  /** Nothing of it had left, and all of it is kept for what a bank took. (PY11) */
+  /** Nothing of it had left, and all of it is kept for what a bank took. */
   keep: { by: ['system'], from: ['pending', 'failed'], to: 'canceled' },
 } as const satisfies Record<string, Transition<PayoutStatus>>
 

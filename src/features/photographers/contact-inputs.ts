@@ -8,7 +8,7 @@ export const CONTACT_CONFIRMED = 'From now on we write to this address.'
 export const CONTACT_KEPT = 'The address stays as it is'
 const PASSWORD_NEEDED = 'Please enter your password'
 
-/** Another contact address, with the account's password. (X151) */
+/** Another contact address, with the account's password. */
 export const ChangeEmailInput = z.object({ email, password: password(1, PASSWORD_NEEDED) })
 export type ChangeEmailInput = z.infer<typeof ChangeEmailInput>
 

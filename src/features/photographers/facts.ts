@@ -1,6 +1,6 @@
 import { formatNumber } from '#shared/text/number-text.ts'
 
-/** The smallest count for which a median is shown (PF5). */
+/** The smallest count for which a median is shown. */
 export const FACTS_MIN = 3
 const NOT_ENOUGH = 'Not enough data'
 
@@ -11,7 +11,7 @@ export type PhotographerFacts = {
   /** Days from the wedding to the first delivery. */
   deliveryDays: number | null
   deliveryCount: number
-  /** Delivered after the contract's last day, or not at all (BK10). */
+  /** Delivered after the contract's last day, or not at all. */
   lateCount: number
   cancelCount: number
 }
@@ -33,7 +33,7 @@ export const replyWords = ({ replyMinutes }: PhotographerFacts): string =>
 export const deliveryWords = ({ deliveryDays }: PhotographerFacts): string =>
   deliveryDays === null ? NOT_ENOUGH : `Usually ${counted(deliveryDays, 'day', 'days')} after the wedding`
 
-/** Each fact with its sample size. (PF5) */
+/** Each fact with its sample size. */
 export function factRows(facts: PhotographerFacts): [label: string, value: string, of: string][] {
   const { replyCount, deliveryCount, lateCount, cancelCount } = facts
   return [

@@ -33,10 +33,9 @@ export const PROFILE_LOAD_FAILED = 'Error loading profile'
 export const WHAT_HAPPENS_NEXT = 'What happens next?'
 export const PHONE_IS_PRIVATE = 'Visible only to the platform'
 
-/** How long the banners stay, and how soon the first publication opens the page (C25, C26). */
+/** How long the banners stay, and how soon the first publication opens the page (C25). */
 export const BANNER_MS = 5000
 export const FIRST_PUBLISH_MS = 1500
-/** C29. */
 export const PROFILE_CACHE_MS = 5 * 60_000
 
 /** Our own sentences. */
@@ -59,7 +58,7 @@ const LINE_MAX = 160
 export const BIO_MAX = 5000
 const PRICE_MAX = 1_000_000
 
-/** CF5, X125: the public words carry no way around the platform; the website has its own field. */
+/** The public words carry no way around the platform; the website has its own field. */
 const publicLine = (max = LINE_MAX) => plainLine(max).check(contactFreeName, printable)
 const eachOnce = <T>() => z.overwrite<T[]>((values) => [...new Set(values)])
 
@@ -71,7 +70,7 @@ const styleNames = STYLE_NAMES as unknown as [StyleName, ...StyleName[]]
  * The price is in dollars; empty and zero mean "no listed price" (X22, V34).
  */
 export const ProfileInput = z.object({
-  /** Only photographers are listed for now (X4). */
+  /** Only photographers are listed for now. */
   businessType: z.enum(BUSINESS_TYPES, TYPE_MISSING),
   name: publicLine(NAME_MAX).check(z.minLength(2, NAME_SHORT)),
   businessName: publicLine(),
@@ -96,7 +95,7 @@ export type ProfileValues = z.input<typeof ProfileInput>
 export const SaveProfileInput = z.object({ ...ProfileInput.shape, version: RecordVersion })
 export type SaveProfileInput = z.infer<typeof SaveProfileInput>
 
-/** An administrator may look at one record by its id; for vendors the id is not read at all (X39). */
+/** An administrator may look at one record by its id; for vendors the id is not read at all. */
 export const OwnProfileInput = z._default(z.object({ id: z.optional(z.uuid()) }), {})
 export type OwnProfileInput = z.infer<typeof OwnProfileInput>
 
@@ -112,19 +111,19 @@ export function missingForPublishing(
   }
 }
 
-/** The own record as its form shows it. Staff notes are no part of it (X35). */
+/** The own record as its form shows it. Staff notes are no part of it. */
 export type OwnProfile = {
   id: string
   values: ProfileValues
-  /** Where inquiries and news of bookings go, and an address that waits for its confirmation (X151). */
+  /** Where inquiries and news of bookings go, and an address that waits for its confirmation. */
   email: string
   pendingEmail: string | null
   version: string
   avatar: Picture | null
   approvalStatus: ApprovalStatus
   isPublished: boolean
-  /** Couples can see it: approved, published, not suspended, of an open category (X53). */
+  /** Couples can see it: approved, published, not suspended, of an open category. */
   isListed: boolean
-  /** False for an administrator who looks on (X39). */
+  /** False for an administrator who looks on. */
   isEditable: boolean
 }

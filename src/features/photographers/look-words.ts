@@ -40,7 +40,7 @@ export const strongest = (found: MeasuredWord[], count: number): string[] =>
 
 /**
  * What sets a portfolio apart from the market, at most three words, the most marked first: a measure counts when the
- * portfolio is in the market's lowest or highest quarter. (CP2)
+ * portfolio is in the market's lowest or highest quarter.
  */
 export function wordsOf(look: Look, spread: Spread, isShared: (place: number) => boolean = () => true): string[] {
   const isGrey = look[COLOUR]! <= GREY

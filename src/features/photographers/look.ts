@@ -1,9 +1,9 @@
 import type { GalleryCategory } from './model.ts'
 
 /**
- * What is measured of a picture (CP2), each from 0 to 100, and in how many steps two looks are compared: more steps, more
- * weight. The first seven are of its pixels (`src/server/pictures/measures.ts`), the last is what its photographer filed
- * it under. The database computes with the same steps (`look_bits`).
+ * What is measured of a picture, each from 0 to 100, and in how many steps two looks are compared: more steps, more
+ * weight. The first seven are of its pixels (`src/server/pictures/measures.ts`), the last is what its photographer
+ * filed it under. The database computes with the same steps (`look_bits`).
  */
 export const LOOK_MEASURES = [
   { name: 'light', steps: 16 },

@@ -1,8 +1,8 @@
 import type { MarketSlug } from './markets-and-styles.ts'
 
 /**
- * What else people call a market, or a part of it, when they search: lower case, without punctuation. Not nicknames that
- * are words or names of their own ("Rose City"). (X145)
+ * What else people call a market, or a part of it, when they search: lower case, without punctuation. Not nicknames
+ * that are words or names of their own ("Rose City").
  */
 export const MARKET_ALIASES: Record<MarketSlug, readonly string[]> = {
   'new-york': [

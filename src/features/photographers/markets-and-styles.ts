@@ -49,7 +49,7 @@ export const styleName = (slug: StyleSlug): StyleName => STYLES.find((style) => 
 export const MARKET_NAMES: readonly MarketName[] = MARKETS.map((market) => market.name)
 export const STYLE_NAMES: readonly StyleName[] = STYLES.map((style) => style.name)
 
-/** The styles of the application form, in its order (spec 3, Vendor application form). */
+/** The styles of the application form, in its order (Vendor application form). */
 export const APPLICATION_STYLES: readonly StyleName[] = [
   'Documentary',
   'Traditional',

@@ -4,7 +4,7 @@ import type { ApprovalStatus } from './model.ts'
 
 /** How many portfolio pictures the profile shows before the page of all of them (C7). */
 export const PROFILE_PICTURES = 6
-/** What the profile shows of a portfolio: the first six after the cover, which already opens the page; never none. (C7) */
+/** What the profile shows of a portfolio: the first six after the cover, which already opens the page; never none. */
 export const portfolioPictures = <P>(pictures: readonly P[]): P[] =>
   (pictures.length > 1 ? pictures.slice(1) : [...pictures]).slice(0, PROFILE_PICTURES)
 
@@ -18,7 +18,7 @@ export const NOT_FOUND_TITLE = 'Photographer Not Found'
 export const NOT_FOUND_TEXT = "The photographer profile you're looking for doesn't exist or has been removed."
 export const NO_PORTFOLIO_IMAGES = 'No portfolio images available.'
 
-/** The four marks beside the overall one (RV3). */
+/** The four marks beside the overall one. */
 export const REVIEW_MARKS = ['quality', 'communication', 'punctuality', 'value'] as const
 export type ReviewMark = (typeof REVIEW_MARKS)[number]
 export const MARK_LABELS: Record<ReviewMark, string> = {
@@ -39,7 +39,7 @@ export const REVIEW_FILTER_LABELS: Record<ReviewFilter, string> = {
   3: '3 stars or fewer',
 }
 
-/** A whole wedding in the profile's list; its pictures are on a page of their own (PF4). */
+/** A whole wedding in the profile's list; its pictures are on a page of their own. */
 export type ProfileWedding = {
   id: string
   title: string
@@ -50,7 +50,7 @@ export type ProfileWedding = {
   cover: Picture | null
 }
 
-/** What sets a portfolio apart in the market, in words, and of how many measured pictures (CP2). */
+/** What sets a portfolio apart in the market, in words, and of how many measured pictures. */
 export type ProfileLook = { words: string[]; pictureCount: number }
 
 export type ProfileReview = {
@@ -60,16 +60,16 @@ export type ProfileReview = {
   rating: number
   marks: Record<ReviewMark, number | null>
   text: string
-  /** At most five, of the couple's own (RV3). */
+  /** At most five, of the couple's own. */
   photos: Picture[]
   /** The wedding's month, YYYY-MM-DD. */
   eventDate: string
   /** ISO timestamp. */
   publishedAt: string
   reply: { text: string; publishedAt: string } | null
-  /** Of a booking large enough to count in the average (X127). */
+  /** Of a booking large enough to count in the average. */
   isCounted: boolean
-  /** RV5: disputed, and not decided yet. */
+  /** Disputed, and not decided yet. */
   isInCheck: boolean
 }
 
@@ -85,7 +85,7 @@ export type PhotographerProfile = {
   specialties: string[]
   priceCents: number | null
   bio: string
-  /** Safe absolute addresses, or null: http(s) only (X48), hidden by the site's switch (PF12). */
+  /** Safe absolute addresses, or null: http(s) only, hidden by the site's switch (PF12). */
   websiteUrl: string | null
   instagramUrl: string | null
   instagramHandle: string | null
@@ -103,7 +103,7 @@ export type PhotographerProfile = {
   avatar: Picture | null
   /** All portfolio pictures in the photographer's order, featured first. */
   pictures: Picture[]
-  /** Whole weddings, in the photographer's order (PF4). */
+  /** Whole weddings, in the photographer's order. */
   weddings: ProfileWedding[]
   /** The newest reviews, at most REVIEWS_PAGE_SIZE. */
   reviews: ProfileReview[]

@@ -5,7 +5,7 @@ import { REPLY_NAME_MAX, REPLY_TEXT_MAX } from './model.ts'
 import { unknownPlaceholder } from './placeholders.ts'
 import { placeholderUnknown, REPLY_NAME_NEEDED, REPLY_TEXT_NEEDED } from './texts.ts'
 
-/** A saved reply as its form has it. Contact data is removed when it is sent, as from any message. (IQ7) */
+/** A saved reply as its form has it. Contact data is removed when it is sent, as from any message. */
 export const ReplyFields = z.object({
   name: neededLine(REPLY_NAME_MAX, REPLY_NAME_NEEDED),
   text: neededText(REPLY_TEXT_MAX, REPLY_TEXT_NEEDED).check(

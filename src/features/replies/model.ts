@@ -1,8 +1,8 @@
-/** The placeholders for a couple's own values in a saved reply; nothing else may be in braces. (IQ7) */
+/** The placeholders for a couple's own values in a saved reply; nothing else may be in braces. */
 export const PLACEHOLDERS = ['first_name', 'date', 'package'] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
-/** How much a photographer may save (IQ7). A filled text is a message and has its own limit. */
+/** How much a photographer may save. A filled text is a message and has its own limit. */
 export const REPLIES_MAX = 30
 export const REPLY_NAME_MAX = 60
 export const REPLY_TEXT_MAX = 2000

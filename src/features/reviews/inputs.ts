@@ -15,7 +15,7 @@ import { DISPUTE_SHORT, REASON_UNCHOSEN } from './texts.ts'
 
 const mark = z.int(MARK_NEEDED).check(z.minimum(1, MARK_NEEDED), z.maximum(5, MARK_NEEDED))
 
-/** RV3: five marks and a text. */
+/** Five marks and a text. */
 export const ReviewInput = z.strictObject({
   bookingId: z.uuid(),
   rating: mark,
@@ -31,14 +31,14 @@ export type ReviewInput = z.infer<typeof ReviewInput>
 export const PhotoInput = z.strictObject({ id: z.uuid() })
 export type PhotoInput = z.infer<typeof PhotoInput>
 
-/** RV4: the vendor's one answer. */
+/** The vendor's one answer. */
 export const ReplyInput = z.strictObject({
   reviewId: z.uuid(),
   body: neededText(REVIEW_TEXT_MAX, 'Please write an answer'),
 })
 export type ReplyInput = z.infer<typeof ReplyInput>
 
-/** RV5: what the photographer objects to. */
+/** What the photographer objects to. */
 export const DisputeInput = z.strictObject({
   reviewId: z.uuid(),
   reason: z.enum(REMOVAL_REASONS, REASON_UNCHOSEN),
@@ -53,13 +53,13 @@ export type ReviewIdInput = z.infer<typeof ReviewIdInput>
 export const RestoreReviewInput = ReasonInput
 export type RestoreReviewInput = z.infer<typeof RestoreReviewInput>
 
-/** A disputed review stays; the reason is for colleagues. (RV5) */
+/** A disputed review stays; the reason is for colleagues. */
 export const KeepReviewInput = ReasonInput
 export type KeepReviewInput = z.infer<typeof KeepReviewInput>
 
 /**
  * `policy` is told to both sides, `reason` is for colleagues; `expected` is the status that was read, so that nobody
- * overturns what a colleague has just decided. (RV5, RV6)
+ * overturns what a colleague has just decided.
  */
 export const TakeDownInput = z.extend(ReasonInput, {
   policy: z.enum(REMOVAL_REASONS, REASON_UNCHOSEN),

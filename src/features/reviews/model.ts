@@ -18,13 +18,13 @@ export const REVIEW_PHOTO_STATUSES = ['uploading', 'ready'] as const
 /** How long the photos of a review that was never sent are kept. */
 export const REVIEW_PHOTO_KEPT_DAYS = 7
 
-/** RV1: until when a late review, revealed without the other's, is still accepted. */
+/** Until when a late review, revealed without the other's, is still accepted. */
 export const LATE_REVIEW_DAYS = 60
 
 export const REVIEW_SHORT = 'Please write at least 40 characters'
 export const MARK_NEEDED = 'Please choose one to five stars'
 export const REVIEW_TOO_EARLY = 'A review can be written once the booking is completed.'
-/** X142: nothing that is unpaid is reviewed. */
+/** Nothing that is unpaid is reviewed. */
 export const REVIEW_WAITS =
   'The couple’s bank has taken a payment back. Reviews can be written once it is paid again, or the bank returns it.'
 export const REVIEW_TOO_LATE = 'The time for a review is over.'
@@ -33,7 +33,7 @@ export const REVIEW_NOT_FOUND = 'This review does not exist.'
 export const PHOTO_NOT_FOUND = 'This photo no longer exists.'
 export const REPLY_EXISTS = 'You have already answered this review.'
 
-/** Why a review may be taken down (RV6): what it says, never its verdict. The person concerned sees the sentence. */
+/** Why a review may be taken down: what it says, never its verdict. The person concerned sees the sentence. */
 export const REMOVAL_REASONS = ['private', 'abuse', 'unrelated', 'false', 'unlawful'] as const
 export type RemovalReason = (typeof REMOVAL_REASONS)[number]
 export const REMOVAL_LABELS: Record<RemovalReason, string> = {
@@ -44,21 +44,21 @@ export const REMOVAL_LABELS: Record<RemovalReason, string> = {
   unlawful: 'Breaks the law',
 }
 
-/** RV5: how long after it was shown a review can be disputed, and by when our team decides. */
+/** How long after it was shown a review can be disputed, and by when our team decides. */
 export const DISPUTE_DAYS = 30
 export const DECIDE_DAYS = 7
-/** RV5: what the photographer writes to our team about it. */
+/** What the photographer writes to our team about it. */
 export const DISPUTE_TEXT_MIN = 20
 export const DISPUTE_TEXT_MAX = 1000
 
-/** How a dispute about a review ended; null while it is open. (RV5) */
+/** How a dispute about a review ended; null while it is open. */
 export const DISPUTE_DECISIONS = ['kept', 'taken_down'] as const
 
-/** RV5: the grounds as the photographer chooses them: those for which a review may be taken down, and no others. */
+/** The grounds as the photographer chooses them: those for which a review may be taken down, and no others. */
 export const disputeLabel = (reason: RemovalReason): string =>
   `It ${REMOVAL_LABELS[reason].charAt(0).toLowerCase()}${REMOVAL_LABELS[reason].slice(1)}`
 
-/** Every transition of a review that was sent. Sealed ones cannot be changed. (RV2, RV5, RV6, 5-states) */
+/** Every transition of a review that was sent. Sealed ones cannot be changed. */
 export const REVIEW_TRANSITIONS = {
   reveal: { by: ['client', 'photographer', 'system'], from: ['submitted'], to: 'published' },
   dispute: { by: ['photographer'], from: ['published'], to: 'in_check' },

@@ -3,7 +3,7 @@ import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script.
 
-/** What the list can be narrowed to. No filter and no order by rating, so nobody can hide low ones. (RV6) */
+/** What the list can be narrowed to. No filter and no order by rating, so nobody can hide low ones. */
 export const REVIEW_FILTERS = ['all', 'submitted', 'published', 'in_check', 'removed'] as const
 export type ReviewFilter = (typeof REVIEW_FILTERS)[number]
 export const REVIEW_AUTHOR_FILTERS = ['all', 'client', 'vendor'] as const
@@ -20,7 +20,7 @@ const listed = {
   order: sortParam(REVIEW_SORTS, START),
 }
 
-/** The screen's state in the URL, with the open review. (X111) */
+/** The screen's state in the URL, with the open review. */
 export const AdminReviewsSearch = address({ ...listed, page: pageParam, id })
 export type AdminReviewsSearch = AddressOf<typeof AdminReviewsSearch>
 export const ADMIN_REVIEWS_DEFAULTS = { status: 'all', author: 'all', order: START, page: 1 } as const

@@ -24,7 +24,7 @@ export const REVIEW_KEPT = 'The review stays'
 export const KEEP_REVIEW_MEANS =
   'The review is shown as before, without “being checked”. The couple and the photographer are told, and it cannot be disputed again.'
 
-// What the photographer reads. (RV5)
+// What the photographer reads.
 export const DISPUTE_SHORT = 'Please say in 20 characters or more what we should look at'
 export const DISPUTE_EXISTS = 'You have already disputed this review.'
 export const DISPUTE_TOO_LATE = 'The time to dispute this review is over.'

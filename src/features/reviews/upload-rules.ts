@@ -3,7 +3,6 @@ import { REVIEW_PHOTOS_MAX } from './model.ts'
 
 export const NO_REVIEW_TO_WRITE = 'You have no review that a photo could go with.'
 
-/** RV3 */
 export const REVIEW_PHOTOS: UploadRules = {
   route: 'reviewPhoto',
   types: PHOTO_TYPES,

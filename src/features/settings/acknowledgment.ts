@@ -2,7 +2,7 @@
 export const ACKNOWLEDGMENT_VARIABLES = ['vendor_name', 'business_name', 'application_date'] as const
 export type AcknowledgmentValues = Record<(typeof ACKNOWLEDGMENT_VARIABLES)[number], string>
 
-/** What the confirmation mail says while no text of its own is set (E1). */
+/** What the confirmation mail says while no text of its own is set. */
 export const DEFAULT_ACKNOWLEDGMENT = `Hello {vendor_name},
 
 Thank you for applying with {business_name} on {application_date}. Your application is in the queue of our curation team, and a person looks at every picture.
@@ -13,7 +13,7 @@ const VARIABLE = /\{\{\s*([A-Za-z_]+)\s*\}\}|\{\s*([A-Za-z_]+)\s*\}/g
 const isVariable = (name: string): name is keyof AcknowledgmentValues =>
   (ACKNOWLEDGMENT_VARIABLES as readonly string[]).includes(name)
 
-/** Puts the values in the place of {vendor_name} or {{vendor_name}}; anything else in braces stays as it is. (E3) */
+/** Puts the values in the place of {vendor_name} or {{vendor_name}}; anything else in braces stays as it is. */
 export const renderAcknowledgment = (template: string, values: AcknowledgmentValues): string =>
   template.replace(VARIABLE, (whole, double?: string, single?: string) => {
     const name = double ?? single ?? ''

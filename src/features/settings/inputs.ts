@@ -22,7 +22,7 @@ import {
 } from './texts.ts'
 import { isTimeZone } from './time-zones.ts'
 
-// One schema per tab, for the form, the procedure and the tests (AD7, P11). Unknown keys are dropped.
+// One schema per tab, for the form, the procedure and the tests. Unknown keys are dropped.
 
 const ADDRESSES_MAX = 20
 export const TEMPLATE_MAX = 5000
@@ -104,7 +104,7 @@ const limit = z.object({
 })
 const limits = z.object({ perAccount: limit, perAddress: limit })
 
-/** AB1, X124: how often people may try. */
+/** How often people may try. */
 export const LimitSettings = z.object({
   rateLimits: z.object({
     signIn: limits,

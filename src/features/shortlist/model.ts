@@ -2,11 +2,11 @@ import type { DirectoryCard } from '#features/directory/model.ts'
 import type { CancellationPolicy } from '#features/payments/terms.ts'
 import type { PhotographerFacts } from '#features/photographers/facts.ts'
 
-/** How many photographers a shortlist holds (DS11). The ones on a device fit into a cookie. */
+/** How many photographers a shortlist holds. The ones on a device fit into a cookie. */
 export const SHORTLIST_MAX = 30
-/** How many two people who have joined may have: nothing is left out. (CP1) */
+/** How many two people who have joined may have: nothing is left out. */
 export const SHORTLISTS_MAX = 2 * SHORTLIST_MAX
-/** How many are compared side by side (DS11). */
+/** How many are compared side by side. */
 export const COMPARE_MAX = 4
 export const NOTE_MAX = 500
 
@@ -21,7 +21,7 @@ export type ShortlistEntry = {
   savedAt: string
   /** What the signed-in person noted; empty without a note. */
   note: string
-  /** What their partner noted. (CP1) */
+  /** What their partner noted. */
   partnerNote: { by: string; note: string } | null
 }
 

@@ -55,7 +55,7 @@ const QUESTIONS: readonly Question[] = [
   { label: 'Portfolio', answer: ({ pictures }) => counted(pictures, 'picture', 'pictures') },
 ]
 
-/** What the two of a couple noted about each; nothing when nobody has. (DS11, CP1) */
+/** What the two of a couple noted about each; nothing when nobody has. */
 function notes(entries: readonly ShortlistEntry[]): Question[] {
   const by = entries.find(({ partnerNote }) => partnerNote)?.partnerNote?.by
   const said = (pick: (entry: ShortlistEntry) => string | undefined) => ({
@@ -71,7 +71,6 @@ function notes(entries: readonly ShortlistEntry[]): Question[] {
 
 /**
  * What couples compare, one question a row; with a wedding date, who can take it comes first, then what the two noted.
- * (DS11)
  */
 export const questionsFor = (
   date: string | undefined,

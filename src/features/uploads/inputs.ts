@@ -19,7 +19,7 @@ const FORBIDDEN_KEYS = ['password', 'confirmPassword']
 const cleanTexts = (draft: Record<string, unknown>): Record<string, unknown> =>
   JSON.parse(JSON.stringify(draft), (_key, value: unknown) => (typeof value === 'string' ? cleanText(value) : value))
 
-/** VA1: the application form as far as it is filled in. A password is never kept. */
+/** The application form as far as it is filled in. A password is never kept. */
 export const DraftInput = z.object({
   draft: z.record(z.string().check(z.maxLength(60)), z.unknown()).check(
     z.refine((draft) => !FORBIDDEN_KEYS.some((key) => key in draft), 'A password is never kept.'),

@@ -26,22 +26,21 @@ export type UploadRules = {
   /** Files of this kind there may be in all, and the sentence once there are. */
   limit: number
   full: string
-  /** One picture (V19, V20, V31) or many (V21-V23, V32, V33): the sentences differ. */
+  /** One picture or many: the sentences differ. */
   isSingle: boolean
-  /** A choice that would pass the limit is refused whole instead of being cut (V32). */
+  /** A choice that would pass the limit is refused whole instead of being cut. */
   isAllOrNothing?: boolean
 }
 
 /** V19, V31 */
 export const PROFILE_TYPE_WRONG = 'Please upload a JPEG, PNG, or WebP image.'
-/** V20, V31 */
+/** V20 */
 export const PROFILE_TOO_LARGE = 'Maximum size is 5MB.'
-/** V31: the headings of the two above. */
+/** The headings of the two above. */
 export const TYPE_WRONG_TITLE = 'Invalid file type'
 export const TOO_LARGE_TITLE = 'File too large'
 /** V24 */
 export const NOTHING_TO_UPLOAD = 'No valid files to upload'
-/** T50 */
 export const UPLOAD_FAILED = 'Upload failed'
 export const UPLOAD_PARTIAL = 'Partial upload success'
 export const UPLOAD_DONE = 'Upload successful'
@@ -67,7 +66,7 @@ export const CONNECTION_LOST = 'The connection was lost. Please try again.'
 export const UPLOAD_UNKNOWN = 'This upload no longer exists. Please try again.'
 export const PROCESSING_FAILED = 'This image could not be processed. Please try again.'
 
-/** V21, V33: megabytes with one decimal, never rounded down to the allowed five. */
+/** V21: megabytes with one decimal, never rounded down to the allowed five. */
 export function tooLargeSentence(size: number): string {
   const megabytes = Math.ceil((size / (1024 * 1024)) * 10) / 10
   return `File too large (${megabytes} MB). Maximum size is 5MB.`
@@ -95,7 +94,7 @@ export function fileTypeOf({ name, type }: { name: string; type: string }): stri
   return given || (TYPE_OF_EXTENSION[name.split('.').at(-1)!.toLowerCase()] ?? '')
 }
 
-/** What is wrong with one file for this route, as a sentence; null when nothing is. (V19-V22, V31, V33) */
+/** What is wrong with one file for this route, as a sentence; null when nothing is. */
 export function fileProblem(rules: UploadRules, file: NamedFile): string | null {
   const type = fileTypeOf(file)
   if (!rules.types.some((allowed) => allowed === type)) {
@@ -112,12 +111,11 @@ export function fileProblem(rules: UploadRules, file: NamedFile): string | null 
 export type RefusedFile<T> = { name: string; message: string; file: T; isFittable: boolean }
 export type Selection<T> = { accepted: T[]; refused: RefusedFile<T>[]; message: string | null }
 
-/** Whether a file is a picture of a type this route takes that is only too large. (BZ4) */
+/** Whether a file is a picture of a type this route takes that is only too large. */
 export const isFittable = ({ types }: UploadRules, file: NamedFile): boolean => {
   const type = fileTypeOf(file)
   return file.size > MAX_FILE_BYTES && type !== PDF_TYPE && types.some((allowed) => allowed === type)
 }
-/** BZ4 */
 export const MAKE_IT_FIT = 'Make it fit'
 export const CANNOT_FIT = 'This picture could not be made smaller here. Please choose a smaller one.'
 

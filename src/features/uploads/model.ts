@@ -10,10 +10,10 @@ export type UploadKind = (typeof UPLOAD_KINDS)[number]
 export const UPLOAD_STATUSES = ['uploading', 'ready', 'rejected', 'claimed', 'deleting'] as const
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number]
 
-/** How long an applicant's files wait for the application; with a saved draft it is longer (X47, VA1). */
+/** How long an applicant's files wait for the application; with a saved draft it is longer. */
 export const SESSION_HOURS = 24
 export const DRAFT_DAYS = 7
-/** Unclaimed files live this much longer than their session (VA2: orphans are deleted after 48 h). */
+/** Unclaimed files live this much longer than their session (orphans are deleted after 48 h). */
 export const ORPHAN_GRACE_HOURS = 24
 /** How long a begun upload holds its slot, in minutes; the signed URL expires sooner. */
 export const SLOT_MINUTES = 15
@@ -24,7 +24,7 @@ export const RECORD_WAIT_MS = 500
 /** Sessions one network address may open, and files it may send, in an hour. */
 export const SESSIONS_PER_ADDRESS = { limit: 60, windowMs: 60 * 60_000 }
 export const FILES_PER_ADDRESS = { limit: 600, windowMs: 60 * 60_000 }
-/** Files of one upload session or account in an hour, retries included: three whole weddings of 150 (PF4) fit. */
+/** Files of one upload session or account in an hour, retries included: three whole weddings of 150 fit. */
 export const FILES_PER_OWNER = { limit: 600, windowMs: 60 * 60_000 }
 
 /** A file of the upload session that is ready: what the application will bring. */

@@ -5,7 +5,7 @@ export const MANAGE_GALLERY = 'Manage Gallery'
 export const UPDATE_PROFILE = 'Update Profile'
 export const CHECK_MESSAGES = 'Check Messages'
 
-/** The four live counts, in the specification's order, with the screen each one opens (R29). */
+/** The four live counts, in the specification's order, with the screen each one opens. */
 export const COUNT_CARDS = [
   { key: 'bookings', label: 'Total bookings', href: '/vendor/bookings' },
   { key: 'unreadMessages', label: 'Unread messages', href: '/vendor/inbox' },
@@ -19,7 +19,7 @@ export type DashboardCounts = Record<(typeof COUNT_CARDS)[number]['key'], number
 export const DASHBOARD_NEEDS = 20
 export const FIRST_NEEDS = 4
 
-/** Of the strip, this month included; and of the earnings, around this month. (BZ6) */
+/** Of the strip, this month included; and of the earnings, around this month. */
 export const YEAR_MONTHS = 12
 export const EARNINGS_MONTHS = { back: 6, ahead: 11 } as const
 

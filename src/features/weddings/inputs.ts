@@ -9,7 +9,7 @@ import { MONTH_ODD, TITLE_NEEDED } from './texts.ts'
 const isMonth = (value: string) =>
   value === '' || (/^\d{4}-(?:0[1-9]|1[0-2])$/.test(value) && Number(value.slice(0, 4)) >= WEDDING_YEAR_MIN)
 
-/** What a photographer says of a wedding; only the title is needed for a draft. (PF4, X125) */
+/** What a photographer says of a wedding; only the title is needed for a draft. */
 export const WeddingFields = z.object({
   title: neededLine(WEDDING_TITLE_MAX, TITLE_NEEDED).check(contactFreeName),
   venue: plainLine(WEDDING_VENUE_MAX).check(contactFreeName),
@@ -45,7 +45,7 @@ export type WeddingOrderInput = z.infer<typeof WeddingOrderInput>
 export const WeddingPicturesInput = z.object({ weddingId: z.uuid(), ids: ids(WEDDING_PICTURES_MAX) })
 export type WeddingPicturesInput = z.infer<typeof WeddingPicturesInput>
 
-/** A picture's description; it may be empty. (AX2) */
+/** A picture's description; it may be empty. */
 export const Description = z.object({ alt: plainLine(ALT_MAX).check(contactFreeText) })
 export type Description = z.infer<typeof Description>
 

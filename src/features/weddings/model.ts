@@ -1,11 +1,11 @@
 import type { Picture } from '#shared/picture/picture.ts'
 
-/** PF4: how many pictures make a whole wedding; the database computes from it what is public (`weddings.is_complete`). */
+/** How many pictures make a whole wedding; the database computes from it what is public (`weddings.is_complete`). */
 export const WEDDING_PICTURES_MIN = 40
 /** The most of one wedding; the database enforces it too. */
 export const WEDDING_PICTURES_MAX = 150
 export const WEDDINGS_MAX = 20
-/** PF4: those that reviewers see with the application. */
+/** Those that reviewers see with the application. */
 export const REVIEWED_WEDDINGS = 3
 export const WEDDING_TITLE_MAX = 80
 export const WEDDING_VENUE_MAX = 120
@@ -15,7 +15,7 @@ export const WEDDING_YEAR_MIN = 2000
 /** `removed` = deleted by its owner, who may still undo it; its files go later. */
 export const WEDDING_IMAGE_STATUSES = ['uploading', 'ready', 'removed'] as const
 
-/** A whole wedding as everybody sees it (PF4). */
+/** A whole wedding as everybody sees it. */
 export type PublicWedding = {
   id: string
   photographerId: string
@@ -30,10 +30,10 @@ export type PublicWedding = {
   pictures: Picture[]
 }
 
-/** What a wedding still needs before couples see it (PF4). */
+/** What a wedding still needs before couples see it. */
 export type WeddingNeed = 'pictures' | 'venue' | 'month' | 'consent'
 
-/** The needs that are not met, in the order of the screen. (PF4) */
+/** The needs that are not met, in the order of the screen. */
 export function weddingNeeds(wedding: {
   pictureCount: number
   venue: string

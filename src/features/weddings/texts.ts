@@ -17,7 +17,7 @@ export const RESTORE_FAILED = 'This deletion can no longer be undone.'
 export const MISSING_WEDDING_TITLE = 'Wedding not found'
 export const MISSING_WEDDING_TEXT = 'This wedding does not exist or is no longer shown.'
 
-/** What the photographer confirms before a wedding is shown; recorded with the moment and in the audit log. (PF4) */
+/** What the photographer confirms before a wedding is shown; recorded with the moment and in the audit log. */
 export const CONSENT_LABEL = 'The couple has agreed to have their wedding shown here'
 
 export const countWords = (count: number): string => (count === 1 ? '1 picture' : `${count} pictures`)
@@ -29,7 +29,7 @@ const NEED_WORDS: Record<WeddingNeed, string> = {
   consent: 'the couple’s consent',
 }
 
-/** "Still needed: the venue, the month." (PF4) */
+/** "Still needed: the venue, the month." */
 export const needsWords = (needs: readonly WeddingNeed[]): string =>
   `Still needed: ${needs.map((need) => NEED_WORDS[need]).join(', ')}.`
 
@@ -40,11 +40,11 @@ export const STANDING_LABELS = {
   hidden: 'Hidden by our team',
 } as const
 
-/** Why our team hides a wedding, for its owner. (PF4) */
+/** Why our team hides a wedding, for its owner. */
 export const hiddenWords = (reason: string): string =>
   `Our team hides this wedding from couples. The reason: ${reason}${/[.!?…]$/u.test(reason) ? '' : '.'} If you think this is a mistake, please write to us.`
 
-/** A wedding's status, for its owner. (PF4) */
+/** A wedding's status, for its owner. */
 export const STANDING_WORDS = {
   public: 'Couples see it on your profile.',
   waiting: 'Complete. Couples see it once your profile is public.',

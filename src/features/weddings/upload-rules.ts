@@ -2,7 +2,6 @@ import { PHOTO_TYPES, type UploadRules } from '#features/uploads/limits.ts'
 import { WEDDING_PICTURES_MAX } from './model.ts'
 import { WEDDING_FULL } from './texts.ts'
 
-/** PF4 */
 export const WEDDING_IMAGES: UploadRules = {
   route: 'weddingImage',
   types: PHOTO_TYPES,

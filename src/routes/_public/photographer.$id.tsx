@@ -19,7 +19,7 @@ const ProfileSearch = address({
   date: day,
   /** Whether the inquiry form is open. */
   contact: yes,
-  /** The package the inquiry is about (PF3). */
+  /** The package the inquiry is about. */
   package: recordId,
   /** The page of all pictures instead of the profile. */
   pictures: yes,

@@ -8,7 +8,7 @@ import { address, id, oneOf } from '#shared/url/search-params.ts'
 const ProfileSearch = address({
   /** `true` after the application was submitted (P14). */
   new: oneOf(['true']),
-  /** For administrators: which record to look at. Not read for vendors (X39). */
+  /** For administrators: which record to look at. Not read for vendors. */
   id,
 })
 

@@ -10,7 +10,6 @@ import { SITE_NAME } from '#shared/site/site-name.ts'
 /**
  * The couple that a person acts for, as a value of a statement; null for everybody else. The only place that knows:
  * everything that belongs to a couple is queried by its id, so that both partners reach it and a former one does not.
- * (CP1)
  */
 export const coupleOf = (userId: string | Placeholder | null): SQL<string | null> =>
   sql`(select cm.client_id from client_members cm where cm.user_id = ${userId})`
@@ -19,7 +18,7 @@ const COUPLE_CHANGES = 'Your couple has just changed. Please try again.'
 
 /**
  * Locks the couple that a person belongs to, and nothing else: whoever changes its members holds the same lock, so two
- * who lock a couple never wait for each other. Null for people of no couple. (CP1)
+ * who lock a couple never wait for each other. Null for people of no couple.
  * @throws AppError CONFLICT when the person moved to another couple meanwhile: that one is not locked.
  */
 export async function lockCoupleOf(tx: Db, userId: string): Promise<string | null> {
@@ -34,7 +33,7 @@ export async function lockCoupleOf(tx: Db, userId: string): Promise<string | nul
 
 const own = alias(clients, 'own')
 
-/** The name of a person of a couple, which a signature is compared with: each of the two signs in their own. (CP1, CT5) */
+/** The name of a person of a couple, which a signature is compared with: each of the two signs in their own. */
 export const accountNameOf = (userId: string): SQL<string> =>
   sql`(select ${coupleName(own)} from clients own where own.user_id = ${userId})`
 
@@ -43,7 +42,7 @@ type Told = { userId: string | null; email: string }
 
 /**
  * The people of a couple's side with their partners: both are told the same. `keyEnd` is appended to a mail's key,
- * because each gets one; `coupleId` is stored with the mail, so that a former partner does not get it. (CP1, NO1)
+ * because each gets one; `coupleId` is stored with the mail, so that a former partner does not get it.
  */
 export async function withPartners<Person extends Told>(
   tx: Db,
@@ -70,5 +69,5 @@ export async function withPartners<Person extends Told>(
   })
 }
 
-/** A couple's name as the other side reads it: user input, which must not carry what messages may not. (CF5) */
+/** A couple's name as the other side reads it: user input, which must not carry what messages may not. */
 export const shownCoupleName = (name: string): string => redact(name).text || `${SITE_NAME} couple`

@@ -28,14 +28,14 @@ export function deviceHash(request: Pick<DeviceRequest, 'cookieHeader'>): string
   return token && hashToken(token)
 }
 
-/** Whether this person has signed up or in on this browser before. (X137, X138) */
+/** Whether this person has signed up or in on this browser before. */
 export async function isKnownDevice(db: Db, request: DeviceRequest, userId: string): Promise<boolean> {
   const hash = deviceHash(request)
   if (!hash) return false
   return (await db.$count(knownDevices, and(eq(knownDevices.userId, userId), eq(knownDevices.tokenHash, hash)))) > 0
 }
 
-/** The write that remembers this browser as the person's, and the cookie to set once it is made. (X137, X127) */
+/** The write that remembers this browser as the person's, and the cookie to set once it is made. */
 export function deviceUse(db: Db, request: DeviceRequest, userId: string) {
   const token = deviceToken(request) ?? randomBytes(32).toString('base64url')
   const seen = { ip: request.ip, lastSeenAt: new Date() }
@@ -55,7 +55,7 @@ export async function rememberDevice(db: Db, request: DeviceRequest, userId: str
   request.resHeaders.append('set-cookie', cookie)
 }
 
-/** Forgets every browser of a person: they may belong to somebody who signed up with another's address. (X138) */
+/** Forgets every browser of a person: they may belong to somebody who signed up with another's address. */
 export async function forgetDevicesOf(db: Db, userId: string): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.userId, userId))
 }

@@ -142,8 +142,7 @@ export function forgetSession(db: Db, headers: Headers): void {
 }
 
 /**
- * Opens a new session for a person and writes its cookies. A previous session on this browser is never reused:
- * it ends (X25).
+ * Opens a new session for a person and writes its cookies. A previous session on this browser is never reused: it ends.
  */
 export async function createSession(
   db: Db,

@@ -5,9 +5,7 @@ import { type PgTable, QueryBuilder } from 'drizzle-orm/pg-core'
 export const moment = (at: AnyColumn | SQL): SQL<string | null> =>
   sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/**
- * The current time for a clock that may be paused: a frozen row's clock stopped when it was frozen. (X123)
- */
+/** The current time for a clock that may be paused: a frozen row's clock stopped when it was frozen. */
 export const clockOf = (frozenAt: SQL, now: Date): SQL => sql`coalesce(${frozenAt}, ${now.toISOString()}::timestamptz)`
 
 /**

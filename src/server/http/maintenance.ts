@@ -1,7 +1,7 @@
 import type { Db } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
 
-/** What the API says while the product is closed (ST1). */
+/** What the API says while the product is closed. */
 export const MAINTENANCE_SENTENCE = 'We are closed for maintenance and will be back soon. Nothing you saved is lost.'
 
 /** When to ask again, in seconds. */

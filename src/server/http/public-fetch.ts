@@ -24,7 +24,7 @@ for (const range of [
   SPECIAL.addSubnet(address, Number(bits), address.includes(':') ? 'ipv6' : 'ipv4')
 }
 
-/** Whether an IP address is one of the public internet. (AB5) */
+/** Whether an IP address is one of the public internet. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 0) return false
@@ -160,7 +160,7 @@ async function step(url: URL, options: Options, signal: AbortSignal): Promise<Fe
 
 /**
  * Fetches an address that a person gave us: https only, no other port and no password, only public IP addresses,
- * checked again after every redirect, within a size and a time for everything together. (AB5, design/security)
+ * checked again after every redirect, within a size and a time for everything together.
  * @throws FetchError with what went wrong.
  */
 export async function fetchPublic(address: string, options: Options): Promise<Fetched> {

@@ -22,7 +22,7 @@ export async function limitsFor(db: Db, action: LimitedAction): Promise<ActionLi
   }
 }
 
-/** The limit that administrators have set between one photographer and one couple. (X124) */
+/** The limit that administrators have set between one photographer and one couple. */
 export async function coupleLimitsFor(db: Db, what: CoupleLimited): Promise<RateLimit> {
   const { limit, windowMinutes } = (await getSettings(db)).coupleLimits[what]
   return { limit, windowMs: windowMinutes * MINUTE }
@@ -39,7 +39,7 @@ type Made = {
 
 /**
  * Keeps what one photographer makes for one couple within this limit. It is counted from the rows themselves, so that
- * the count cannot drift. (X124)
+ * the count cannot drift.
  * @throws AppError RATE_LIMITED with `sentence`.
  */
 export async function assertWithinCoupleLimit(tx: Db, now: Date, made: Made): Promise<void> {

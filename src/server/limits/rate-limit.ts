@@ -79,8 +79,8 @@ function counting(gates: readonly Gate[]): SQL {
 
 /**
  * Counts one use against each limit in turn and stops at the first gate that is shut: a caller refused for their own
- * address cannot also exhaust somebody's e-mail limit. One statement, so any number of function instances together admit
- * exactly `limit` uses a window. Call it outside the transaction it protects: a rolled-back use would not count. (AB1)
+ * address cannot also exhaust somebody's e-mail limit. One statement, so any number of function instances together
+ * admit exactly `limit` uses a window. Call it outside the transaction it protects: a rolled-back use would not count.
  */
 async function countUses(db: Db, gates: readonly Gate[]): Promise<RateResult> {
   const [row] = await rows<{ counts: (number | null)[]; waits: (number | null)[] }>(db.execute(counting(gates)))

@@ -4,7 +4,7 @@ export type Cell = string | number | boolean | null | undefined
 const FORMULA = /^\s*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]/u
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/
 
-/** One cell: text that a spreadsheet would run is prefixed with an apostrophe; quotes are doubled. (design/security) */
+/** One cell: text that a spreadsheet would run is prefixed with an apostrophe; quotes are doubled. */
 export function csvCell(value: Cell): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'string') return String(value)

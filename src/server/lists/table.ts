@@ -106,7 +106,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
  * What the audit log keeps of a search, for good: choices, days and ids, but of typed words, which may name people,
- * only that there were some. (AU1)
+ * only that there were some.
  */
 function recordedOf(asked: TableExport<never>['asked']): Record<string, unknown> {
   const { table: _, ...filters } = asked
@@ -122,7 +122,7 @@ export type CsvExport = { csv: string; count: number; isCut: boolean }
 
 /**
  * A table as CSV, cut at `max` rows or the response size limit; the export is recorded in the audit log in the same
- * transaction. Cells cannot be run as formulas. (AD6, AU1, design/security)
+ * transaction. Cells cannot be run as formulas.
  */
 export async function exportTable<Row>(
   ctx: ServiceContext,

@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, type SQLChunk, sql } from 'drizzle-orm'
 
 /**
  * Whether these texts of a row, one after the other, have the search words in them; true without words. Both sides are
- * folded alike, so that case, accents, apostrophes, dashes and punctuation make no difference. (X145)
+ * folded alike, so that case, accents, apostrophes, dashes and punctuation make no difference.
  */
 export function hasWords(words: string | undefined, ...texts: (SQL | AnyColumn)[]): SQL {
   if (!words) return sql`true`

@@ -40,7 +40,7 @@ async function findMail(tx: Db, { outboxTag, providerId }: DeliveryReport) {
   return sent ?? null
 }
 
-/** Whether the report stops mail to its address: a full mailbox or a busy server (a soft bounce) does not. (OP4) */
+/** Whether the report stops mail to its address: a full mailbox or a busy server (a soft bounce) does not. */
 function stopOf({ type, detail }: DeliveryReport): MailStop | null {
   if (type === 'email.complained') return 'complained'
   const isHard = typeof detail.type === 'string' && detail.type.toLowerCase() === 'permanent'
@@ -49,8 +49,8 @@ function stopOf({ type, detail }: DeliveryReport): MailStop | null {
 
 /**
  * Records the outcome of a mail, once per report, and notifies administrators of bounces and spam complaints. A hard
- * bounce or a complaint stops mail to the address; a newer mail with a link that arrives lifts a bounce again.
- * Reports about opens and clicks are not kept. (AU1, E13, OP4; issue 4: bounce events)
+ * bounce or a complaint stops mail to the address; a newer mail with a link that arrives lifts a bounce again. Reports
+ * about opens and clicks are not kept. (issue 4: bounce events)
  */
 export async function recordDelivery(db: Db, report: DeliveryReport, at: Date): Promise<{ isRecorded: boolean }> {
   if (!isDeliveryEvent(report.type)) return { isRecorded: false }

@@ -124,7 +124,7 @@ async function sendBatch(
 
 /**
  * Sends one batch of due mails. Safe to run concurrently and to kill at any point: a claim is one statement, what was
- * rendered is kept before it is sent, and every attempt of a mail carries the same idempotency key. (NO1, X33)
+ * rendered is kept before it is sent, and every attempt of a mail carries the same idempotency key.
  */
 export async function drain(deps: DrainDeps, options: DrainOptions = {}): Promise<DrainSummary> {
   const { limit = 5, timeoutMs = SEND_TIMEOUT_MS, maxAttempts = 8 } = options

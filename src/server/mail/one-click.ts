@@ -3,8 +3,8 @@ import { isMailName, stopOf } from '#emails/catalogue.ts'
 const LINK = /href="(https?:\/\/[^"/]+\/unsubscribe\?[^"]*)"/
 
 /**
- * What lets mail programs offer their own "Unsubscribe": the headers of RFC 8058, on every mail that can be switched off
- * and on no other. The address is that of the link in its text, so a later attempt sends the same. (OP4, X141)
+ * What lets mail programs offer their own "Unsubscribe": the headers of RFC 8058, on every mail that can be switched
+ * off and on no other. The address is that of the link in its text, so a later attempt sends the same. (OP4)
  */
 export function oneClickHeaders(template: string, html: string): Record<string, string> {
   const link = isMailName(template) && stopOf(template) ? LINK.exec(html)?.[1] : null

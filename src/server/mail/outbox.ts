@@ -13,7 +13,7 @@ type MailOf<Name extends MailName> = {
   to: string
   props: MailProps<Name>
   dedupeKey: string
-  /** The couple whose affair it is: not sent to somebody who has left it meanwhile. (CP1) */
+  /** The couple whose affair it is: not sent to somebody who has left it meanwhile. */
   coupleId?: string | null
   /** How long the mail waits before it is sent. */
   delayMs?: number
@@ -23,7 +23,7 @@ export type QueuedMail = { [Name in MailName]: MailOf<Name> }[MailName]
 
 /**
  * Queues mails in the caller's transaction: they are sent if and only if the change that caused them commits. A
- * `dedupeKey` is queued once. Only inside `transact`, which sends them after the commit. (NO1, X33, X34)
+ * `dedupeKey` is queued once. Only inside `transact`, which sends them after the commit. (NO1, X34)
  * @returns how many were queued now.
  * @throws $ZodError when an address is invalid, Error outside `transact`.
  */
@@ -52,7 +52,7 @@ export async function enqueueMail<Name extends MailName>(tx: Db, mail: MailOf<Na
   return { isQueued: (await enqueueMails(tx, [mail as QueuedMail])) === 1 }
 }
 
-/** Rewrites a delayed mail that has not been attempted; false when there is none. (X124) */
+/** Rewrites a delayed mail that has not been attempted; false when there is none. */
 export async function rewriteWaitingMail<Name extends MailName>(
   tx: Db,
   { template, props, dedupeKey }: { template: Name; props: MailProps<Name>; dedupeKey: string },
@@ -65,7 +65,7 @@ export async function rewriteWaitingMail<Name extends MailName>(
   return rewritten.length === 1
 }
 
-/** Withdraws a delayed mail that has not been attempted. (X124) */
+/** Withdraws a delayed mail that has not been attempted. */
 export async function withdrawWaitingMail(tx: Db, dedupeKey: string): Promise<void> {
   await tx.delete(emailOutbox).where(isWaiting(dedupeKey))
 }

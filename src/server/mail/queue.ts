@@ -40,7 +40,7 @@ const AWAITED = MAIL_NAMES.filter(hasSecret)
 const isDue = sql`(status in ('pending', 'sending') and next_attempt_at <= now() + interval '1 ms'
   and (status = 'pending' or locked_until < now()))`
 
-/** Whether a mail about a couple is to somebody who was one of the two and is no longer. (CP1) */
+/** Whether a mail about a couple is to somebody who was one of the two and is no longer. */
 const hasLeft = sql`(couple_id is not null and exists (
   select from users u where lower(u.email) = lower(to_address)
     and not exists (select from client_members cm where cm.user_id = u.id and cm.client_id = couple_id)
@@ -49,7 +49,7 @@ const hasLeft = sql`(couple_id is not null and exists (
 /**
  * Takes up to `limit` due mails for `leaseMs` in one statement, so it needs no interactive transaction. Mails whose
  * worker died are due again when their lease ends. Those to somebody who has left the couple are withdrawn, and those
- * to an address to which mail is stopped are given up. (CP1, OP4)
+ * to an address to which mail is stopped are given up.
  */
 export async function claim(db: Db, limit: number, leaseMs: number): Promise<ClaimedMail[]> {
   // "materialized" enforces the limit: inlined, the subquery could run again and lock more rows.

@@ -47,9 +47,7 @@ export async function renderMail(name: string, props: unknown, site: MailSite): 
   return toMail(mail, mail.props.parse(props), site)
 }
 
-/**
- * Renders a mail with its example props, as each side that is told reads it; nothing for an unknown name. (NO4)
- */
+/** Renders a mail with its example props, as each side that is told reads it; nothing for an unknown name. */
 export async function renderPreviews(name: string, site: MailSite): Promise<RenderedMail[]> {
   const mail = await load(name)
   const examples = mail ? [mail.preview, ...(mail.twin ? [mail.twin] : [])] : []

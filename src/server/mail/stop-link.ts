@@ -9,7 +9,7 @@ const signatureOf = (mail: string, userId: string): string =>
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** What the link that stops a regular mail carries: it stops that mail for its reader, whenever it is used. (NO3) */
+/** What the link that stops a regular mail carries: it stops that mail for its reader, whenever it is used. */
 export const stopToken = (mail: string, userId: string): string => `${userId}.${signatureOf(mail, userId)}`
 
 /** Whose token it is; null when we have not made it. */

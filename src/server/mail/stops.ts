@@ -13,7 +13,7 @@ const ACCOUNT = '/account'
 const CONTACT = '/vendor/profile'
 const isAddress = (address: string) => eq(mailStops.address, sql`lower(${address})`)
 
-/** Whose address it is, and where it is seen to: an account's, else a photographer's contact address. (X151) */
+/** Whose address it is, and where it is seen to: an account's, else a photographer's contact address. */
 async function ownersOf(tx: Db, address: string): Promise<{ userId: string; href: string }[]> {
   const accounts = await tx
     .select({ userId: users.id })
@@ -39,7 +39,7 @@ const noticeKey = (stop: MailStop, href: string) => `mail.stopped/${stop}${href}
 
 type Reported = { toAddress: string; createdAt: Date }
 
-/** Stops mail to the address of a mail that came back or was marked as spam, and tells its owner once. (OP4) */
+/** Stops mail to the address of a mail that came back or was marked as spam, and tells its owner once. */
 export async function stopMail(tx: Db, { toAddress, createdAt }: Reported, kind: MailStop, at: Date): Promise<void> {
   // The address of an old mail is erased.
   if (toAddress === '') return
@@ -65,7 +65,7 @@ async function clearNotices(tx: Db, userId: string, href: string, stops: readonl
 /** What is lifted; everything without it. */
 type Lifted = { kind?: MailStop; mailedBefore?: Date }
 
-/** Lifts what stops mail to an address, and takes it out of its owner's bell. @returns whether there was a stop. (OP4) */
+/** Lifts what stops mail to an address, and takes it out of its owner's bell. @returns whether there was a stop. */
 export async function liftStops(tx: Db, address: string, { kind, mailedBefore }: Lifted = {}): Promise<boolean> {
   const lifted = await tx
     .delete(mailStops)
@@ -79,11 +79,11 @@ export async function liftStops(tx: Db, address: string, { kind, mailedBefore }:
   return true
 }
 
-/** Takes what stops mail to a photographer's former contact address out of the bell. (OP4) */
+/** Takes what stops mail to a photographer's former contact address out of the bell. */
 export const forgetContactStops = (tx: Db, userId: string): Promise<void> =>
   clearNotices(tx, userId, CONTACT, MAIL_STOPS)
 
-/** What stops mail to an address, if anything. (OP4) */
+/** What stops mail to an address, if anything. */
 export async function stopOfAddress(db: Db, address: string): Promise<MailStop | null> {
   const [stop] = await db
     .select({ kind: mailStops.kind })
@@ -98,7 +98,7 @@ export async function stopOfAddress(db: Db, address: string): Promise<MailStop |
 const ASKED_FOR = sql.param(MAIL_NAMES.filter(hasSecret))
 const ENDS_WITH_COMPLAINT = sql.param(MAIL_NAMES.filter(endsWithComplaint))
 
-/** What stops a row of the outbox; null when it may be sent. A bounce stops the more, and comes first. (OP4) */
+/** What stops a row of the outbox; null when it may be sent. A bounce stops the more, and comes first. */
 export const stopOfMail = sql`(select min(stop.kind) from mail_stops stop where stop.address = lower(to_address)
   and case stop.kind when 'bounced' then template <> all(${ASKED_FOR}::text[])
     else template = any(${ENDS_WITH_COMPLAINT}::text[]) end)`

@@ -15,7 +15,7 @@ type Notice = {
   dedupeKey?: string
 }
 
-/** Adds notices to people's bells, in the caller's transaction. (NO2) */
+/** Adds notices to people's bells, in the caller's transaction. */
 export async function notifyAll(tx: Db, notices: readonly (Notice & { userId: string })[], at: Date): Promise<void> {
   if (notices.length === 0) return
   await tx
@@ -24,11 +24,11 @@ export async function notifyAll(tx: Db, notices: readonly (Notice & { userId: st
     .onConflictDoNothing({ target: [notifications.userId, notifications.dedupeKey] })
 }
 
-/** Adds one notice to a person's bell, in the caller's transaction. (NO2) */
+/** Adds one notice to a person's bell, in the caller's transaction. */
 export const notify = (tx: Db, notice: Notice & { userId: string }, at: Date): Promise<void> =>
   notifyAll(tx, [notice], at)
 
-/** Adds one notice to the bell of every active administrator, in the caller's transaction. (NO2, AD10) */
+/** Adds one notice to the bell of every active administrator, in the caller's transaction. */
 export async function notifyAdmins(tx: Db, notice: Notice, at: Date): Promise<void> {
   const admins = await tx
     .select({ userId: profiles.id })

@@ -22,7 +22,7 @@ type Telling = {
 
 /**
  * Tells the sides of an event by bell and mail, in its transaction; a side that the event has no words for is not told,
- * and of a couple both people are. (NO1, NO2, CP1)
+ * and of a couple both people are. (NO2)
  * @returns whether a mail was queued.
  */
 export async function tell(
@@ -56,7 +56,7 @@ export async function tell(
 
 type RungMail<Name extends RungName> = { template: Name; props: MailProps<Name> }
 
-/** Rings a person's bell in the words of a mail's own file; `path` replaces the page it opens. (NO2) */
+/** Rings a person's bell in the words of a mail's own file; `path` replaces the page it opens. */
 export async function ring<Name extends RungName>(
   tx: Db,
   { template, props }: RungMail<Name>,
@@ -74,7 +74,7 @@ type Keys = {
   mailKey: string | null
 }
 
-/** Tells one person by bell and mail, and the partner of a couple's. (NO1, NO2, CP1) */
+/** Tells one person by bell and mail, and the partner of a couple's. */
 export async function tellPerson<Name extends RungName>(
   tx: Db,
   mail: RungMail<Name>,
@@ -90,7 +90,7 @@ export async function tellPerson<Name extends RungName>(
   }
 }
 
-/** The same for every active administrator. (NO2, AD10) */
+/** The same for every active administrator. */
 export async function ringAdmins<Name extends RungName>(
   tx: Db,
   { template, props }: RungMail<Name>,
@@ -100,9 +100,7 @@ export async function ringAdmins<Name extends RungName>(
   await notifyAdmins(tx, { ...words, href: path }, at)
 }
 
-/**
- * Tells active administrators by bell and mail: all but one, or only one. A person is told once per key. (NO1, NO2, AD14)
- */
+/** Tells active administrators by bell and mail: all but one, or only one. A person is told once per key. */
 export async function tellTeam<Name extends RungName>(
   tx: Db,
   { template, props }: RungMail<Name>,

@@ -28,7 +28,7 @@ export function handlerOf(handlers: EventHandlers, type: string): EventHandler |
   return prefix === undefined ? null : handlers[prefix]!
 }
 
-/** Keeps a report, once for each event. (PY16) */
+/** Keeps a report, once for each event. */
 export async function keepEvent(db: Db, event: ProviderEvent, at: Date): Promise<{ isNew: boolean }> {
   const { id: providerEventId, type, objectRef, accountRef, data: payload } = event
   const kept = await db

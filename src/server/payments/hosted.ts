@@ -115,7 +115,7 @@ export type BalanceChange = {
 
 /**
  * A payment provider with a hosted page: authorise first, capture when the date is won, release otherwise; separate
- * charges and transfers. (PY16, PY17)
+ * charges and transfers. (PY16)
  */
 export type HostedPayments = {
   /** True when no real money moves. */

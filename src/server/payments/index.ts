@@ -19,7 +19,7 @@ async function openReal(): Promise<HostedPayments> {
 export const hasTestPayments = (): boolean =>
   env.services.payments === 'embedded' || /^[sr]k_test_/.test(env.STRIPE_SECRET_KEY ?? '')
 
-/** The payment provider: Stripe when its keys are set, else the stand-in in this process. (PY2, PY16) */
+/** The payment provider: Stripe when its keys are set, else the stand-in in this process. */
 export async function hostedPayments(): Promise<HostedPayments> {
   if (replaced) return replaced
   if (env.services.payments === 'embedded')

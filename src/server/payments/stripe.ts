@@ -153,7 +153,7 @@ type Options = {
   now?: () => number
 }
 
-/** The payment provider over the official library; the same for the real service and the stand-in. (PY16) */
+/** The payment provider over the official library; the same for the real service and the stand-in. */
 export function stripePayments({ stripe, webhookSecret, isTest, now = Date.now }: Options): HostedPayments {
   return {
     isTest,

@@ -44,7 +44,7 @@ async function assertWhole(bytes: Buffer): Promise<void> {
 
 /**
  * What a PDF's bytes say: how many pages, and which contact details its text, its links and its description contain. It
- * is read in a thread of its own with little time and memory; one account's wait behind other accounts'. (IQ8, X148)
+ * is read in a thread of its own with little time and memory; one account's wait behind other accounts'.
  * @throws BadPdfError for anything that is not a plain, readable PDF; AppError UNAVAILABLE when too many are waiting.
  */
 export async function checkPdf(bytes: Buffer, account?: string): Promise<{ pages: number; flags: FlagReason[] }> {

@@ -22,7 +22,7 @@ function breaksOf(text: string): number[] {
   return [...ends].toSorted((one, other) => one - other)
 }
 
-/** Pieces as they are seen, from left to right: rule L2 of Unicode's bidirectional algorithm. */
+/** Pieces as they are seen, from left to right, reordered as Unicode's bidirectional algorithm says. */
 function inVisualOrder(pieces: readonly Piece[]): Piece[] {
   let seen = [...pieces]
   for (let level = Math.max(0, ...pieces.map((piece) => piece.level)); level > 0; level -= 1) {

@@ -126,7 +126,7 @@ function joined(parts: readonly (Part & { level: number })[]): (Part & { level: 
   return runs
 }
 
-/** Prepares to shape these texts, and loads the fonts that they need and no others. (X147) */
+/** Prepares to shape these texts, and loads the fonts that they need and no others. */
 export async function openShaper(texts: readonly string[]): Promise<Shaper> {
   const hb = await import('harfbuzzjs')
   const fonts = new Map<FontName, Uint8Array>()

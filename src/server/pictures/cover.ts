@@ -8,9 +8,7 @@ import { pictureFields } from './picture-fields.ts'
 const i = alias(photographerImages, 'i')
 const v = alias(photographers, 'v')
 
-/**
- * A photographer's cover, without alternative text: the name is always beside it. Null without a picture. (PF9, X80)
- */
+/** A photographer's cover, without alternative text: the name is always beside it. Null without a picture. */
 export const coverOf = (photographerId: SQL | AnyColumn) =>
   jsonOne(
     jsonRow({ ...pictureFields(i), alt: sql<string>`''` }),

@@ -102,8 +102,8 @@ const pixelsOf = async (picture: Sharp, edge: number): Promise<Pixels> => {
 }
 
 /**
- * What a picture looks like (CP2): light, contrast, colour, warmth, rose (against green), closeness and grain, each from 0
- * to 100 between two fixed ends, which are the ends of what wedding pictures have. From its pixels alone: no faces, no
+ * What a picture looks like: light, contrast, colour, warmth, rose (against green), closeness and grain, each from 0 to
+ * 100 between two fixed ends, which are the ends of what wedding pictures have. From its pixels alone: no faces, no
  * outside service.
  * @param open makes a sharp of pixels.
  */

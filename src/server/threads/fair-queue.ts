@@ -6,8 +6,8 @@ type Waiting = { account: string | symbol; start: () => void; refuse: () => void
 
 /**
  * Works one at a time, in fair turns: the account that has had least of the time so far is next, so that one account's
- * work waits behind other accounts'. When too many are waiting, the last of the account that has most of them is refused;
- * with one each, whoever comes last. (X148)
+ * work waits behind other accounts'. When too many are waiting, the last of the account that has most of them is
+ * refused; with one each, whoever comes last.
  */
 export function fairQueue({ refused }: { refused: () => Error }) {
   let queue: Waiting[] = []

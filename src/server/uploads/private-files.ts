@@ -29,13 +29,13 @@ function signedKey(folder: PrivateFolder, id: string, { userId, now }: Viewing):
 /** Who is shown the file, and when. */
 export type Viewing = { userId: string; now: Date }
 
-/** A picture that only this person may load, signed in, within one to two hours. (IQ8) */
+/** A picture that only this person may load, signed in, within one to two hours. */
 export const pictureFor = (folder: PrivateFolder, image: StoredImage, viewing: Viewing): Picture => ({
   ...publicPicture(image),
   key: signedKey(folder, image.id, viewing),
 })
 
-/** The address of a PDF that only this person may load, signed in, within one to two hours. (IQ8) */
+/** The address of a PDF that only this person may load, signed in, within one to two hours. */
 export const documentAddressFor = (folder: PrivateFolder, id: string, viewing: Viewing): string =>
   `/files/${signedKey(folder, id, viewing)}.pdf`
 

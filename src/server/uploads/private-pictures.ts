@@ -33,7 +33,7 @@ export const publicPicture = (image: Omit<StoredImage, 'id'>): Picture => ({
 
 /**
  * An unpublished image: its key names the row, an expiry (one to two hours away) and a signature, but not the stored
- * file, whose own key stays secret until approval. (X117, PR4)
+ * file, whose own key stays secret until approval.
  */
 export function privatePicture(image: StoredImage, now: Date): Picture {
   // A request may set its own moment (`x-curio-now`), but signed URLs expire by the real clock.

@@ -22,7 +22,7 @@ function writeOnce(file: string, text: string): void {
 
 /**
  * The random secret of this data folder, created once; concurrent processes agree on the first one's.
- * @throws Error when the existing secret is incomplete: anybody could sign with an empty one. (X140)
+ * @throws Error when the existing secret is incomplete: anybody could sign with an empty one.
  */
 export function storedSecret(folder: string): string {
   const file = path.join(folder, 'upload-secret')

@@ -1,7 +1,7 @@
 /**
  * Every action of the audit log and what the log says of it, after the name of whoever did it. `{name}` is the person,
  * vendor or address it was done to; `{sides}` names the couple, the photographer or both, whoever the reader does not
- * know already. An action without a line here does not compile where it is recorded. (AU1, AU4)
+ * know already. An action without a line here does not compile where it is recorded.
  */
 export const AUDIT_ACTIONS = {
   'application.submit': 'applied as {name}',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Actions whose limits administrators set (AB1). */
+/** Actions whose limits administrators set. */
 export const LIMITED_ACTIONS = ['signIn', 'signUp', 'reset', 'resend', 'inquiry', 'message'] as const
 export type LimitedAction = (typeof LIMITED_ACTIONS)[number]
 
@@ -32,8 +32,8 @@ const limits = (perAccount: Uses, perAddress: Uses) =>
   z.prefault(z.object({ perAccount: limit(...perAccount), perAddress: limit(...perAddress) }), {})
 
 /**
- * How often a caller may try (AB1): at most `limit` times in `windowMinutes`. `perAccount` counts per account whoever
- * calls, `perAddress` per network address whichever account is named. Unset values have their defaults.
+ * How often a caller may try: at most `limit` times in `windowMinutes`. `perAccount` counts per account whoever calls,
+ * `perAddress` per network address whichever account is named. Unset values have their defaults.
  */
 export const RateLimitsSchema = z.prefault(
   z.object({
@@ -49,7 +49,7 @@ export const RateLimitsSchema = z.prefault(
 
 export type RateLimits = z.infer<typeof RateLimitsSchema>
 
-/** What is limited between one photographer and one couple (X124). */
+/** What is limited between one photographer and one couple. */
 export const COUPLE_LIMITED = ['offers', 'contracts', 'revisionMails'] as const
 export type CoupleLimited = (typeof COUPLE_LIMITED)[number]
 
@@ -62,7 +62,7 @@ export const COUPLE_LIMIT_LABELS: Record<CoupleLimited, string> = {
 
 const DAY_MINUTES = 24 * 60
 
-/** How often a photographer may offer to one couple, and how often the couple gets a mail about it. (X124) */
+/** How often a photographer may offer to one couple, and how often the couple gets a mail about it. */
 export const CoupleLimitsSchema = z.prefault(
   z.object({
     offers: limit(20, DAY_MINUTES),

@@ -13,7 +13,7 @@ export const appCodeOf = (error: unknown): string | null => dataOf(error)?.appCo
 /** Whether the server did not answer at all: the message is then the network library's, not ours. */
 export const isUnanswered = (error: unknown): boolean => !dataOf(error)
 
-/** Whether a retry may help: no answer, or a gateway's 502, 503 or 504 (spec 1, section 8). */
+/** Whether a retry may help: no answer, or a gateway's 502, 503 or 504 (section 8). */
 export const isRetryable = (error: unknown): boolean => {
   const status = dataOf(error)?.httpStatus
   return status === undefined || status === 502 || status === 503 || status === 504

@@ -1,6 +1,6 @@
 import { inTab } from './browser-store.ts'
 
-/** What somebody who turns out to be a vendor has already typed (R11). */
+/** What somebody who turns out to be a vendor has already typed. */
 export type VendorHandover = { firstName: string; lastName: string; email: string }
 
 const NAME = 'vendor-sign-up'

@@ -16,7 +16,7 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** An e-mail address as it is stored: lower case, the domain in its ASCII form; null when it is none. (X145) */
+/** An e-mail address as it is stored: lower case, the domain in its ASCII form; null when it is none. */
 export function emailAddress(typed: string): string | null {
   const text = cleanLineOf(typed).toLowerCase()
   const at = text.lastIndexOf('@')

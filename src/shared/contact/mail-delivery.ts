@@ -21,7 +21,7 @@ export function problemOf(type: string): keyof typeof PROBLEM_TITLES | null {
   return type === 'email.complained' ? 'complained' : null
 }
 
-/** What stops mail to an address, the one that stops more first. (OP4) */
+/** What stops mail to an address, the one that stops more first. */
 export const MAIL_STOPS = ['bounced', 'complained'] as const
 export type MailStop = (typeof MAIL_STOPS)[number]
 

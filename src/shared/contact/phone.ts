@@ -23,7 +23,7 @@ function ownDigit(digit: string): string {
 
 /**
  * A phone number as it is stored: digits, a leading plus and " ext. 5"; null when it is none. Dashes, blanks, brackets
- * and a leading "tel:" go. An empty text is an empty number. (X145)
+ * and a leading "tel:" go. An empty text is an empty number.
  */
 export function phoneNumber(typed: string): string | null {
   const read = cleanLineOf(typed)

@@ -50,5 +50,5 @@ export function addMonths(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10)
 }
 
-/** The current calendar day in a time zone, YYYY-MM-DD. A wedding date is a day, never a timestamp (I18N1, X103). */
+/** The current calendar day in a time zone, YYYY-MM-DD. A wedding date is a day, never a timestamp (I18N1). */
 export const todayIn = (timeZone: string, now: Date): string => calendar(timeZone).format(now)

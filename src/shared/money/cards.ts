@@ -1,4 +1,4 @@
-/** The card that pays while payments are tests. (X135) */
+/** The card that pays while payments are tests. */
 export const TEST_CARD = '4242 4242 4242 4242'
 
 /** The digits of a card number as typed, without spaces and dashes. */

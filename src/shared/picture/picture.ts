@@ -11,7 +11,7 @@ export type Picture = {
   alt: string
 }
 
-/** Key prefix of pictures that are not public: the site itself serves them, for a limited time (X117). */
+/** Key prefix of pictures that are not public: the site itself serves them, for a limited time. */
 export const PRIVATE_PREFIX = 'private/'
 
 const addressOf = (key: string, filesUrl: string): string =>

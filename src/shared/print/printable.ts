@@ -30,13 +30,13 @@ function isIn(ranges: readonly number[], codePoint: number): boolean {
 let fonts: [FontName, number[]][] | undefined
 const unpack = () => Object.entries(COVERAGE).map(([name, packed]) => [name as FontName, rangesOf(packed)] as const)
 
-/** The font that draws a character in every PDF; null for one that none has. (X147) */
+/** The font that draws a character in every PDF; null for one that none has. */
 export function fontOf(codePoint: number): FontName | null {
   fonts ??= unpack().map(([name, ranges]) => [name, ranges])
   return fonts.find(([, ranges]) => isIn(ranges, codePoint))?.[0] ?? null
 }
 
-/** The first character of a text that no PDF can show. (X147) */
+/** The first character of a text that no PDF can show. */
 export function unprintable(text: string): string | null {
   // Most texts are ASCII, and need no tables.
   if (/^[\n\x20-\x7e]*$/.test(text)) return null

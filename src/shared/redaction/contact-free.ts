@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { redact } from './redaction.ts'
 import { isRedacted } from './tokens.ts'
 
-/** X125, verbatim: why a field is refused. */
+/** Why a field is refused, in the words of the specification. */
 export const CONTACT_SHARED_LATER = 'Contact details are shared automatically once the booking is confirmed'
 
 /** Whether a text of several sentences contains nothing that would be removed from a message. */
@@ -14,7 +14,7 @@ const isContactFreeName = (name: string): boolean =>
 
 /**
  * For texts that others read before a booking and that make no sense with gaps: bios, descriptions, contract texts.
- * Other texts (messages, notes, reasons) are redacted instead. (X125, CF5)
+ * Other texts (messages, notes, reasons) are redacted instead. (CF5)
  */
 export const contactFreeText = z.refine<string>(isContactFree, CONTACT_SHARED_LATER)
 

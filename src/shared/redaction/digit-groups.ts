@@ -1,5 +1,5 @@
 // The digits of a text in groups, and which groups belong together: up to a few signs that are no letters may stand
-// between them. (X144)
+// between them.
 
 /** The longest gap inside a number: three signs, with a space before and after. */
 const GAP_MAX = 5

@@ -3,7 +3,7 @@ import { REGISTERED } from './registered-endings.ts'
 
 let all: Set<string> | undefined
 
-/** Whether a word is a registered ending of domains, as it reads folded. (X144) */
+/** Whether a word is a registered ending of domains, as it reads folded. */
 function isEnding(word: string): boolean {
   if (word.length < 2) return false
   all ??= new Set(fold(REGISTERED).text.split(' '))

@@ -1,7 +1,7 @@
 import { PROVIDERS } from './addresses.ts'
 import { NETWORKS } from './social-names.ts'
 
-// What only a reader can judge: it is flagged and never removed. (CF6, X144)
+// What only a reader can judge: it is flagged and never removed.
 
 const BEGIN = String.raw`(?<![\p{L}\p{N}])`
 const END = String.raw`(?![\p{L}\p{N}])`

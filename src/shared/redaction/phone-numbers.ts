@@ -3,7 +3,7 @@ import { ibanAround } from './iban.ts'
 import type { Look } from './look.ts'
 
 // Phone numbers are looked for among groups of digits, whatever signs stand between them. What is certain by its shape
-// is taken; "invoice", "#" or an amount weigh against it, so that ten digits in a row are only suspected. (X144)
+// is taken; "invoice", "#" or an amount weigh against it, so that ten digits in a row are only suspected.
 
 const LOOK_BACK = 32
 const NUMBER_OF_SOMETHING =
@@ -242,7 +242,7 @@ function beginOf({ text, start }: Groups, first: number, from: number): number {
 /** Most texts have fewer. */
 const SEVEN_DIGITS = /(?:\d\D*){7}/
 
-/** Phone numbers. Linear in the text's length. (CF1, CF7, X125, X144) */
+/** Phone numbers. Linear in the text's length. (CF7) */
 export function phoneNumbers({ text, take, suspect }: Look): void {
   if (!SEVEN_DIGITS.test(text)) return
   const groups = groupsOf(text)

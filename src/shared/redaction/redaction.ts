@@ -8,8 +8,8 @@ import { socialNames } from './social-names.ts'
 import { areSpelled, spokenForm } from './spoken-digits.ts'
 import { isRedacted, NOTHING_REMOVED, type RemovalKind, type Removals, TOKENS } from './tokens.ts'
 
-// One pure function for both sides: the browser's preview is what the server stores (CF1, CF2). The text is folded, then
-// looked at, and what is certain is cut out of the text as it was typed. The time is linear in the text's length.
+// One pure function for both sides: the browser's preview is what the server stores. The text is folded, then looked
+// at, and what is certain is cut out of the text as it was typed. The time is linear in the text's length.
 
 /** Incremented with every change of the rules, so that stored texts are checked again (contact-sweep.ts). */
 export const REDACTION_RULES = 4
@@ -19,7 +19,7 @@ export type Redacted = {
   text: string
   /** How many of each kind were removed. */
   removals: Removals
-  /** Every reason found in the original, in the order of FLAG_REASONS (X41). */
+  /** Every reason found in the original, in the order of FLAG_REASONS. */
   flags: FlagReason[]
 }
 
@@ -132,7 +132,7 @@ function flagsOf(folded: string, { rest: all, found, suspected }: Search): FlagR
 /**
  * What the other side may read before a booking: e-mail addresses, phone numbers and links become the specification's
  * tokens; uncertain hits and coarse words stay and are only flagged. Pure and idempotent; linear in the text's length.
- * (CF1, CF2, CF7, X31, X41, X43, X144, V37, V38)
+ * (CF1, X43)
  */
 export function redact(written: string): Redacted {
   const typed = withoutInvisible(written.slice(0, endOf(written)))

@@ -49,7 +49,7 @@ function isHandle(text: string, start: number, end: number): boolean {
   return !TIME.test(name) && LETTER.test(name)
 }
 
-/** Names on social networks: "@ana.bob", "ig: ana.bob", "my insta is ana_bob". (X125) */
+/** Names on social networks: "@ana.bob", "ig: ana.bob", "my insta is ana_bob". */
 export function socialNames({ text, take }: Look): void {
   let from = 0
   let start = -1

@@ -1,5 +1,5 @@
-// Numbers and addresses for a reader: spelled out, with letters for digits, letter by letter. They are put together in a
-// second text that is only looked at, so what is found there is flagged. (CF6, X144)
+// Numbers and addresses for a reader: spelled out, with letters for digits, letter by letter. They are put together in
+// a second text that is only looked at, so what is found there is flagged. (CF6)
 
 const VALUES: Record<string, string> = {}
 const LANGUAGES = [

@@ -19,7 +19,7 @@ type PageHead = {
   isIndexed?: boolean
 }
 
-/** Title, description, canonical link, link preview and structured data of one page (SE1, SE2). */
+/** Title, description, canonical link, link preview and structured data of one page (SE1). */
 export function pageHead(page: PageHead, site: PublicSettings = DEFAULT_SITE) {
   const url = site.siteUrl + page.path
   const title = page.path === '/' ? page.title : `${page.title} · ${site.siteName}`

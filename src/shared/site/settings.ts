@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CoupleLimitsSchema, RateLimitsSchema } from '#shared/access/rate-limits.ts'
 import { SITE_NAME } from './site-name.ts'
 
-/** Vendor types an application may choose (ST2, X57): 'all' covers every type. */
+/** Vendor types an application may choose (X57): 'all' covers every type. */
 export const ALLOWED_VENDOR_TYPES = ['all', 'photographer', 'planner', 'venue'] as const
 
 /** Of the operator's postal address. */
@@ -17,7 +17,7 @@ export const SettingsSchema = z.object({
   /** When empty, the URL of this deployment. */
   siteUrl: z._default(z.union([z.literal(''), z.url({ protocol: /^https?$/ })]), ''),
   adminEmail: z._default(text(254), ''),
-  /** Of the operator, in the foot of every mail (OP4). */
+  /** Of the operator, in the foot of every mail. */
   postalAddress: z._default(text(POSTAL_MAX), ''),
   timeZone: z._default(text(64), 'America/New_York'),
   maintenanceMode: z._default(z.boolean(), false),
@@ -28,17 +28,17 @@ export const SettingsSchema = z.object({
   notifyAdmins: z._default(z.boolean(), true),
   adminNotificationEmails: z._default(z.array(text(320)).check(z.maxLength(20)), []),
   acknowledgmentTemplate: z._default(text(5000), ''),
-  /** Marketing figures are fixed copy and can be hidden (X2). */
+  /** Marketing figures are fixed copy and can be hidden. */
   showMarketingFigures: z._default(z.boolean(), true),
-  /** Website and Instagram links on public profiles (X6, PF12). */
+  /** Website and Instagram links on public profiles (X6). */
   showConnectLinks: z._default(z.boolean(), true),
-  /** Whether day packs may be kept on phones; off, their service worker empties and removes itself (MB3). */
+  /** Whether day packs may be kept on phones; off, their service worker empties and removes itself. */
   dayPacksOnPhones: z._default(z.boolean(), true),
   instagramUrl: z._default(link, ''),
   facebookUrl: z._default(link, ''),
-  /** How often people may sign in, sign up, ask for mails, inquire and write (AB1). */
+  /** How often people may sign in, sign up, ask for mails, inquire and write. */
   rateLimits: RateLimitsSchema,
-  /** How often a photographer may offer to one couple (X124). */
+  /** How often a photographer may offer to one couple. */
   coupleLimits: CoupleLimitsSchema,
 })
 

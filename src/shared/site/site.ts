@@ -24,7 +24,7 @@ export type PublicSettings = Pick<
   isDemo: boolean
   /** True while a demonstration market is loaded: its pictures are not photographs, and the footer says so (DM1). */
   hasDemoPictures: boolean
-  /** True while no real money moves: every money screen says so (PY2). */
+  /** True while no real money moves: every money screen says so. */
   hasTestPayments: boolean
 }
 

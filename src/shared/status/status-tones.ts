@@ -27,7 +27,7 @@ export const STATUS_TONES = {
     awaiting_payment: waitsFor('client'),
     upcoming: 'under-way',
     awaiting_delivery: waitsFor('vendor'),
-    /** Past the contract's last day (BK10). */
+    /** Past the contract's last day. */
     late: waitsFor('client', 'vendor', 'admin'),
     delivered: waitsFor('client'),
     changes: waitsFor('vendor'),

@@ -1,6 +1,6 @@
 const IN_BRACES = /\{[^{}]{0,40}\}?|\}/
 
-/** Placeholders in braces, from a closed list: {couple}. (CT2, IQ7) */
+/** Placeholders in braces, from a closed list: {couple}. */
 export function bracesOf<Name extends string>(names: readonly Name[]) {
   const known = new RegExp(`\\{(${names.join('|')})\\}`, 'g')
   return {

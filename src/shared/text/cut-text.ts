@@ -9,7 +9,7 @@ function charactersOf(text: string): Intl.Segments {
 
 /**
  * The beginning of a text, at most `max` characters as people see them, with an ellipsis in place of the last when
- * something is cut off. An accent, an emoji or a flag is never cut apart. (X145)
+ * something is cut off. An accent, an emoji or a flag is never cut apart.
  */
 export function cutText(text: string, max: number, ellipsis = '…', mostUnits = max * UNITS_EACH): string {
   if (text.length <= max) return text

@@ -10,7 +10,7 @@ const whole = z.refine<string>((value) => value.isWellFormed(), { error: TEXT_OD
 // What is too long is checked no further: searching it for contact details takes time.
 const atMost = (max: number, long = TEXT_LONG) => z.maxLength(max, { error: long, abort: true })
 
-/** One line of text as a person types it, read by `cleanLineOf`. (X145) */
+/** One line of text as a person types it, read by `cleanLineOf`. */
 export const plainLine = (max: number, long?: string) =>
   z.string().check(whole, z.overwrite(cleanLineOf), z.maxLength(max, long ?? TEXT_LONG))
 
@@ -18,7 +18,7 @@ export const plainLine = (max: number, long?: string) =>
 export const neededLine = (max: number, needed: string, min = 1) =>
   z.string(needed).check(whole, z.overwrite(cleanLineOf), z.minLength(min, needed), z.maxLength(max, TEXT_LONG))
 
-/** A text of several lines as a person types it, read by `cleanText`; `long` replaces the usual sentence. (X145) */
+/** A text of several lines as a person types it, read by `cleanText`; `long` replaces the usual sentence. */
 export const plainText = (max: number, long?: string) =>
   z.string().check(whole, z.overwrite(cleanText), atMost(max, long))
 
@@ -29,7 +29,7 @@ export const neededText = (max: number, needed: string, min = 1, long?: string) 
 /** A password: any characters, as they were typed, but whole ones. */
 export const wholeText = z.refine<string>((value) => value.isWellFormed() && !value.includes('\0'), TEXT_ODD)
 
-/** An e-mail address by the one rule for all of them, as it is stored. (X145) */
+/** An e-mail address by the one rule for all of them, as it is stored. */
 export const typedEmail = (needed = EMAIL_INVALID) =>
   z.string(needed).check(
     whole,
@@ -37,7 +37,7 @@ export const typedEmail = (needed = EMAIL_INVALID) =>
     z.refine((typed) => emailAddress(typed) !== null, EMAIL_INVALID),
   )
 
-/** A phone number as it is stored, or nothing. (X145) */
+/** A phone number as it is stored, or nothing. */
 export const typedPhone = (odd: string) =>
   z.string().check(
     whole,
@@ -46,7 +46,7 @@ export const typedPhone = (odd: string) =>
     z.refine((typed) => phoneNumber(typed) !== null, odd),
   )
 
-/** A day as YYYY-MM-DD, in any way that `parseDay` reads; `needed` is said where there is none. (X146) */
+/** A day as YYYY-MM-DD, in any way that `parseDay` reads; `needed` is said where there is none. */
 export const typedDay = (needed = DAY_ODD) =>
   z.string(needed).check(
     z.minLength(1, { error: needed, abort: true }),

@@ -32,7 +32,7 @@ function missingParts(dataDir: string): string[] {
 }
 
 /**
- * Refuses a data folder that is neither empty nor complete: a database is only created in an empty folder. (X140)
+ * Refuses a data folder that is neither empty nor complete: a database is only created in an empty folder.
  * @throws Error naming what is missing.
  */
 export function assertWhole(dataDir: string): void {

@@ -17,7 +17,7 @@ async function report(db: Db, { id, status }: { id: string; status: string }, { 
   await recordDelivery(db, { eventId: `captured/${id}`, type: `email.${status}`, outboxTag, detail }, new Date())
 }
 
-/** Keeps mails in the database instead of sending them: the embedded mailbox, and preview deployments. (E13, NO5) */
+/** Keeps mails in the database instead of sending them: the embedded mailbox, and preview deployments. */
 export function createCaptureMailer(db: Db): Mailer {
   return {
     async send(mail) {

@@ -98,7 +98,7 @@ ${bounce}`,
   )
 }
 
-/** Every template of the product (NO4). */
+/** Every template of the product. */
 export function previewsPage(names: readonly string[]): string {
   const items = names.map((name) => html`<li><a href="${PREVIEWS}/${name}">${name}</a></li>`)
   return page(
@@ -107,7 +107,7 @@ export function previewsPage(names: readonly string[]): string {
   )
 }
 
-/** One template with its example words, for one of the sides that get it (NO4). */
+/** One template with its example words, for one of the sides that get it. */
 export function previewPage(
   name: string,
   mail: { subject: string; html: string; text: string },

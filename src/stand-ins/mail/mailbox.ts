@@ -57,8 +57,8 @@ async function showPreview(name: string, { isOther, isFrame }: Shown, site: Mail
 }
 
 /**
- * Answers /dev/mailbox (captured mails), /dev/mailbox.json (`?to=` for one address) and /dev/emails (template previews). The caller decides
- * whether these pages exist, and for whom. (E13, NO4; design/stack.md, fixed points)
+ * Answers /dev/mailbox (captured mails), /dev/mailbox.json (`?to=` for one address) and /dev/emails (template
+ * previews). The caller decides whether these pages exist, and for whom. (fixed points)
  */
 export async function mailboxResponse(db: Db, site: MailSite, request: Request): Promise<Response> {
   const url = new URL(request.url)

@@ -131,7 +131,7 @@ function asResponse({ status, body, requestId, isReplayed }: Answer, key: string
 
 /**
  * The payment service in this process, used by the unmodified official library: the application reaches its API through
- * `fetch`, browsers its pages. Everything it knows is in the database. (PY16)
+ * `fetch`, browsers its pages. Everything it knows is in the database.
  */
 export function createLocalStripe(options: Options) {
   const now = options.now ?? (() => new Date())

@@ -3,5 +3,5 @@ import { become, ensureBuild, ensureDependencies, SERVE_ENV, SERVE_FLAGS } from 
 
 await ensureDependencies()
 await ensureBuild()
-// The environment decides whether this is production (X136); the build is the same.
+// The environment decides whether this is production; the build is the same.
 become([...SERVE_FLAGS, 'build/server/serve.fn.js'], SERVE_ENV)

@@ -40,7 +40,7 @@ export function Hearts({ fetchLive, children }: HeartsProps) {
   )
 }
 
-/** Saves a photographer on the shortlist, or removes them. A press before the scripts arrive counts. (DS11) */
+/** Saves a photographer on the shortlist, or removes them. A press before the scripts arrive counts. */
 export function Heart({ id, name }: { id: string; name: string }) {
   const hearts = useContext(HeartsContext)
   const form = useRef<HTMLFormElement>(null)

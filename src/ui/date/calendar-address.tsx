@@ -24,7 +24,7 @@ type CalendarAddressProps = {
   onReset: () => void
 }
 
-/** A private address under which other programs show a calendar: make, copy, subscribe, replace. (AV6, CP5) */
+/** A private address under which other programs show a calendar: make, copy, subscribe, replace. */
 export function CalendarAddress({ path, reveals, isPending, onReset }: CalendarAddressProps) {
   const replace = async () => {
     const isSure = await confirm({

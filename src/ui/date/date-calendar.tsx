@@ -12,7 +12,7 @@ export type DayRange = { min: string | undefined; max: string | undefined }
 
 type DateCalendarProps = {
   value: string | undefined
-  /** Without it: from today, up to 24 months ahead (V26). */
+  /** Without it: from today, up to 24 months ahead. */
   range?: DayRange | undefined
   isOpen: boolean
   onChoose: (date: string | undefined) => void

@@ -12,7 +12,7 @@ type DateFilterProps = {
   max?: string
 }
 
-/** A day that filters a list once it is chosen, or typed and left; what is no day stays and filters nothing. (X146) */
+/** A day that filters a list once it is chosen, or typed and left; what is no day stays and filters nothing. */
 export function DateFilter({ value, onChange, ...props }: DateFilterProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const latest = useRef<string | null>(null)

@@ -25,8 +25,8 @@ type DateFieldProps = {
 
 /**
  * A date picker: a button that shows the day in words, and a panel with a field to type it and a calendar fetched on
- * first touch (V26). The panel is a native popover: it opens before hydration, Escape and a click outside close it, and
- * the focus returns to the button.
+ * first touch. The panel is a native popover: it opens before hydration, Escape and a click outside close it, and the
+ * focus returns to the button.
  */
 export function DateField(props: DateFieldProps) {
   const { label, value, onChange, placeholder = 'Choose a date', clearLabel, name, className } = props

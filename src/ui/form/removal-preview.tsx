@@ -31,7 +31,7 @@ function useRedact(isNeeded: boolean): Redact | undefined {
   return redact
 }
 
-/** What others will read, shown when it differs from the original; the server redacts alike. (CF1, CF2, V37, X125) */
+/** What others will read, shown when it differs from the original; the server redacts alike. */
 export function RemovalPreview({ text, otherName, isPublic = false }: RemovalPreviewProps) {
   const written = text.trim()
   const redact = useRedact(written !== '')

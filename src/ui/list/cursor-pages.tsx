@@ -12,7 +12,7 @@ type CursorPagesProps = {
   param?: string | undefined
 }
 
-/** Real links to the next page and back to the first one, for keyset-paged lists. (X42) */
+/** Real links to the next page and back to the first one, for keyset-paged lists. */
 export function CursorPages({ label, after, next, param = 'after' }: CursorPagesProps) {
   if (!after && !next) return null
   const link = (place: string | undefined, words: string) => (

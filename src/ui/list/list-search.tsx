@@ -8,7 +8,7 @@ type ListSearchProps = {
   onSearch: (words: string | undefined) => void
 }
 
-/** The search field of a list without further filters. (BZ3) */
+/** The search field of a list without further filters. */
 export function ListSearch({ placeholder, value, onSearch }: ListSearchProps) {
   return (
     <TableFilters>

@@ -17,7 +17,7 @@ type PaginationProps = {
   label?: string
 }
 
-/** First, last, current plus and minus one, ellipses for gaps; nothing with one page (C9, DS7). */
+/** First, last, current plus and minus one, ellipses for gaps; nothing with one page. */
 export function Pagination({ page, total, linkFor, label = 'Pagination' }: PaginationProps) {
   const items = pageItems(page, total)
   if (items.length === 0) return null

@@ -55,7 +55,7 @@ type RecordListPageProps<Row> = Omit<RecordListProps<Row>, 'caption' | 'rowKey' 
   children?: ReactNode
 }
 
-/** An administrators' page with one list, and its export in the header. (AD6, R37) */
+/** An administrators' page with one list, and its export in the header. */
 export function RecordListPage<Row extends { id: string }>(props: RecordListPageProps<Row>) {
   const { title, subtitle, csv, filters, children, ...list } = props
   return (

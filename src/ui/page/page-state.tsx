@@ -51,7 +51,7 @@ function Loading({ label, children, rows = 4 }: LoadingProps) {
   )
 }
 
-/** Full-screen spinner of the route guards while the session is read (L2). */
+/** Full-screen spinner of the route guards while the session is read. */
 function Waiting({ label }: { label: string }) {
   return (
     <div className={classes.waiting} role="status">

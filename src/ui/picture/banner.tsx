@@ -14,7 +14,7 @@ type BannerProps = {
   children?: ReactNode
 }
 
-/** A wide or tall editorial picture; if the file fails, a drawn horizon replaces it (L14). */
+/** A wide or tall editorial picture; if the file fails, a drawn horizon replaces it. */
 export function Banner({ picture, alt, sizes = '100vw', priority, className, children }: BannerProps) {
   const image = useRef<HTMLImageElement>(null)
   const [isBroken, setBroken] = useState(false)

@@ -19,7 +19,7 @@ type LightboxProps = {
   onClose: () => void
 }
 
-/** All pictures full screen in every stored width: arrow keys, swipe, Escape, captions. (PF2, AD2) */
+/** All pictures full screen in every stored width: arrow keys, swipe, Escape, captions. */
 export function Lightbox({ pictures, index, name, onClose }: LightboxProps) {
   const { filesUrl } = useSite()
   const isStill = useReducedMotion()

@@ -83,7 +83,7 @@ type SortablePicturesProps<T extends Item> = {
   children: (item: T, number: number) => ReactNode
 }
 
-/** Pictures in their order; drag the handle, or move it with the keyboard. (PF9) */
+/** Pictures in their order; drag the handle, or move it with the keyboard. */
 export function SortablePictures<T extends Item>(props: SortablePicturesProps<T>) {
   const { label, items, nameOf, onReorder, children } = props
   const sensors = useSensors(

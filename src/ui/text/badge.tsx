@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Tone } from '#shared/status/status-tones.ts'
 import classes from './badge.module.css'
 
-/** The specification's colours of a contract's states (C37). */
+/** The specification's colours of a contract's states. */
 export type BadgeInk = 'gray' | 'blue' | 'purple' | 'green' | 'red'
 
 type BadgeProps = {

@@ -5,7 +5,7 @@ import classes from './rating.module.css'
 
 type RatingProps = { rating: number | null; reviewCount: number; className?: string }
 
-/** Average and count with three reviews or more; before that the word New, never an empty score (X78, X119). */
+/** Average and count with three reviews or more; before that the word New, never an empty score. */
 export function Rating({ rating, reviewCount, className }: RatingProps) {
   const name = [classes.rating, className].filter(Boolean).join(' ')
   if (rating === null) return <span className={name}>New</span>

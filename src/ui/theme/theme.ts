@@ -48,7 +48,7 @@ const dark: MantineColorsTuple = [
   '#0a0807',
 ]
 
-/** A printing-ink purple, for the contract that has been read (C37). */
+/** A printing-ink purple, for the contract that has been read. */
 const grape: MantineColorsTuple = [
   '#f5f1f7',
   '#eae2ee',

@@ -26,9 +26,7 @@ import { ADMIN_STATUS_LABELS, type AdminEvent, statusAfter } from '../model.ts'
 import { decidedMeanwhile, MARKET_MISSING, NOT_CONFIRMED, NOT_FOUND, notPossible, STANDARD_QUESTION } from '../texts.ts'
 import { askSecond } from './second-approval.ts'
 
-/**
- * D14, X33: the specification's answer, a success flag and the error's message; the audit entry cannot fail on its own.
- */
+/** X33: the specification's answer, a success flag and the error's message; the audit entry cannot fail on its own. */
 export type DecisionResult =
   | {
       success: true
@@ -37,7 +35,7 @@ export type DecisionResult =
       isPublished: boolean
       auditLogged: true
       emailQueued: boolean
-      /** Asked for: another administrator has to approve it too. (AD9) */
+      /** Asked for: another administrator has to approve it too. */
       isWaiting: boolean
     }
   | { success: false; error: { code: AppErrorCode; message: string; field: string | null } }
@@ -54,7 +52,7 @@ type Decided = Pick<
   'id' | 'userId' | 'name' | 'email' | 'approvalStatus' | 'isPublished' | 'reapplyAfter'
 >
 
-/** A question changes nothing about a rejection that was taken back; whoever had asked to approve it asks again. (AD9) */
+/** A question changes nothing about a rejection that was taken back; whoever had asked to approve it asks again. */
 const KEPT = { reopenedAt: sql`${photographers.reopenedAt}` }
 
 /** The columns a decision writes. */
@@ -138,7 +136,7 @@ async function keepNote(tx: Db, ctx: ServiceContext, input: DecideInput): Promis
   }
 }
 
-/** What the history keeps: the status for the specification's view, and what else was decided. (AU1, AU5) */
+/** What the history keeps: the status for the specification's view, and what else was decided. (AU5) */
 async function record(tx: Db, ctx: ServiceContext, input: DecideInput, decided: Decided): Promise<void> {
   await recordAudit(tx, ctx, {
     entityType: 'photographer',
@@ -157,7 +155,7 @@ async function record(tx: Db, ctx: ServiceContext, input: DecideInput, decided: 
   })
 }
 
-/** The status mail and the vendor's notification. (E4-E7, NO2) */
+/** The status mail and the vendor's notification. (E6, E7) */
 async function tellVendor(tx: Db, ctx: ServiceContext, input: DecideInput, decided: Decided): Promise<boolean> {
   const { timeZone } = await getSettings(tx)
   const status = decided.approvalStatus
@@ -181,8 +179,8 @@ async function tellVendor(tx: Db, ctx: ServiceContext, input: DecideInput, decid
 
 /**
  * One transaction: status, publication, reasons, note or question, audit, mail and notification. The application must
- * still have the status the administrator saw, so only one of two simultaneous decisions wins. (VA6, VA7, X21, X33,
- * X36, X53) Approving what the team itself had rejected takes two administrators. (AD9)
+ * still have the status the administrator saw, so only one of two simultaneous decisions wins. Approving what the team
+ * itself had rejected takes two administrators.
  * @throws AppError INVALID_TRANSITION, INVALID_INPUT without a market, NOT_FOUND, CONFLICT saying who was faster.
  */
 async function decide(ctx: ServiceContext, input: DecideInput) {

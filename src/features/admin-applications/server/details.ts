@@ -48,7 +48,7 @@ async function readApplication(db: Db, id: string) {
       decidedAt: photographers.decidedAt,
       rejectionReasons: photographers.rejectionReasons,
       reapplyAfter: photographers.reapplyAfter,
-      /** AD9: the team had rejected it, so two administrators have to approve it; one may have. */
+      /** The team had rejected it, so two administrators have to approve it; one may have. */
       needsTwo: sql<boolean>`${photographers.reopenedAt} is not null`,
       approvalAskedBy: photographers.approvalAskedBy,
       approvalAskedByName: sql<string | null>`(select coalesce(nullif(trim(f.first_name), ''), u.email) from profiles f
@@ -87,7 +87,7 @@ const readPictures = (db: Db, id: string) =>
 /** Not transitions of the application, but part of its history. */
 const STANDING: AuditAction[] = ['vendor.suspend', 'vendor.restore']
 
-/** AU5: what was decided, by whom and why, newest first. */
+/** What was decided, by whom and why, newest first. */
 async function readHistory(db: Db, id: string) {
   const rows = await db
     .select({
@@ -171,7 +171,7 @@ const readMarkets = (db: Db, id: string) =>
 
 /**
  * Everything an administrator needs to decide: the application with phone and e-mail, full-size pictures, questions and
- * answers, staff notes and past decisions. (AD2, VA6-VA8, AU5)
+ * answers, staff notes and past decisions.
  * @throws AppError NOT_FOUND.
  */
 export async function getApplication({ db, now }: Pick<ServiceContext, 'db' | 'now'>, { id }: ApplicationInput) {
@@ -204,7 +204,7 @@ export async function getApplication({ db, now }: Pick<ServiceContext, 'db' | 'n
 }
 
 /**
- * All pictures of a wedding that came with an application, in the order of its story. (PF4, X117)
+ * All pictures of a wedding that came with an application, in the order of its story.
  * @throws AppError NOT_FOUND.
  */
 export async function getWedding({ db, now }: Pick<ServiceContext, 'db' | 'now'>, { weddingId }: WeddingInput) {

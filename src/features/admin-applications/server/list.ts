@@ -14,11 +14,11 @@ import type { APPLICATION_SORTS, ApplicationFilter, ExportApplicationsInput, Lis
 
 type Context = Pick<ServiceContext, 'db' | 'now'>
 
-/** Part of a name, e-mail, business name or location, ignoring case and accents (spec 1, section 5). */
+/** Part of a name, e-mail, business name or location, ignoring case and accents (section 5). */
 const matches = (text: string | undefined): SQL =>
   hasWords(text, photographers.name, photographers.email, photographers.businessName, photographers.location)
 
-/** VA3: an application is in the queue once its address is confirmed; the others show under "all" only. */
+/** An application is in the queue once its address is confirmed; the others show under "all" only. */
 const inFilter = ({ status, waits }: Pick<ExportApplicationsInput, 'status' | 'waits'>, now: Date): SQL | undefined => {
   const hasStatus =
     status === 'all' ? undefined : and(eq(photographers.approvalStatus, status), isNotNull(photographers.submittedAt))
@@ -85,10 +85,7 @@ const find = ({ db, now }: Context, { q, order, ...input }: ExportApplicationsIn
     .limit(limit)
     .offset(offset)
 
-/**
- * One page of twenty applications, newest first by default, and the count for each status, in two statements. (R24,
- * AD2, X111)
- */
+/** One page of twenty applications, newest first by default, and the count for each status, in two statements. (R24) */
 export async function listApplications(ctx: Context, { page, ...input }: ListApplicationsInput) {
   const [items, { counts, found }] = await Promise.all([
     find(ctx, input, PAGE_SIZE, (page - 1) * PAGE_SIZE),
@@ -97,7 +94,7 @@ export async function listApplications(ctx: Context, { page, ...input }: ListApp
   return { items, counts, pageCount: pageCountOf(found, PAGE_SIZE) }
 }
 
-/** The matching applications as CSV, in list order; audited. (AD2, AD6) */
+/** The matching applications as CSV, in list order; audited. */
 export const exportApplications = (ctx: ServiceContext, input: ExportApplicationsInput): Promise<CsvExport> =>
   exportTable<Awaited<ReturnType<typeof find>>[number]>(ctx, {
     action: 'adminApplications.export',

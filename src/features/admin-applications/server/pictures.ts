@@ -24,7 +24,7 @@ export const toPicture =
 
 type ShownRow = Omit<Picture, 'alt'> & { id: string; alt: string }
 
-/** A picture of a wedding that came with an application, addressed in the same way. (PF4, X117) */
+/** A picture of a wedding that came with an application, addressed in the same way. */
 export function shownPicture({ key, ...row }: ShownRow, isPublic: boolean, now: Date): Picture {
   const stored = { ...row, storagePath: key }
   return isPublic ? publicPicture(stored) : privatePicture(stored, now)

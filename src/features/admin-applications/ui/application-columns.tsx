@@ -9,7 +9,7 @@ import type { ApplicationRow } from './types.ts'
 
 const withId = (id: string) => (before: Partial<ApplicationsSearch>) => ({ ...before, id })
 
-/** The specification's seven columns (P7). */
+/** The specification's seven columns. */
 export const applicationColumns: readonly Column<ApplicationRow>[] = [
   {
     key: 'businessName',

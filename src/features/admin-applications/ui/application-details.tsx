@@ -21,7 +21,7 @@ type ApplicationDetailsProps = {
   onCovered: (isCovered: boolean) => void
 }
 
-/** Pictures beside the facts; below them questions, notes and history; the decisions stay in view. (AD2) */
+/** Pictures beside the facts; below them questions, notes and history; the decisions stay in view. */
 export function ApplicationDetails({ application, onCovered }: ApplicationDetailsProps) {
   const [event, setEvent] = useState<AdminEvent | null>(null)
   const choose = (chosen: AdminEvent | null) => {

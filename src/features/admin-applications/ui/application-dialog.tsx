@@ -34,7 +34,7 @@ function useNeighbours(id: string, { status, waits, q, order }: ListApplications
   return { data, read }
 }
 
-/** One application over the list: everything needed to decide, and buttons and keys for the next one. (AD2, P7) */
+/** One application over the list: everything needed to decide, and buttons and keys for the next one. (P7) */
 export function ApplicationDialog({ id, listed }: ApplicationDialogProps) {
   const { open, close } = useListSearch<ApplicationsSearch>()
   const neighbours = useNeighbours(id, listed)

@@ -18,7 +18,7 @@ const withCaption = (picture: Picture) => ({
 
 type ApplicationPicturesProps = { application: Application; onCovered: (isCovered: boolean) => void }
 
-/** The pictures side by side, each a click away from full size; the portrait comes first. (AD2, X117) */
+/** The pictures side by side, each a click away from full size; the portrait comes first. */
 export function ApplicationPictures({ application, onCovered }: ApplicationPicturesProps) {
   const { profilePicture, portfolio } = application
   const pictures = profilePicture ? [profilePicture, ...portfolio] : portfolio

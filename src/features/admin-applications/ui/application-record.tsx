@@ -30,7 +30,7 @@ const actionWords = (action: string) => {
 const statusWords = (status: string | null) =>
   status && status in ADMIN_STATUS_LABELS ? ADMIN_STATUS_LABELS[status as ApplicationFilter] : status
 
-/** What was asked and answered, what colleagues noted, and who decided what. (VA8, X35, AU5) */
+/** What was asked and answered, what colleagues noted, and who decided what. */
 export function ApplicationRecord({ application }: { application: Application }) {
   return (
     <>
@@ -43,7 +43,7 @@ export function ApplicationRecord({ application }: { application: Application })
   )
 }
 
-/** AD9: who has approved what had been rejected, and that one more is needed. */
+/** Who has approved what had been rejected, and that one more is needed. */
 function SecondApproval({ application: { needsTwo, approvalAskedByName } }: { application: Application }) {
   if (!needsTwo) return null
   return (

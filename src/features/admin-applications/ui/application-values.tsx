@@ -7,7 +7,7 @@ import { Money } from '#ui/text/money.tsx'
 import classes from './applications.module.css'
 import type { Application } from './types.ts'
 
-/** Everything the applicant has told us, phone and e-mail included (X32: administrators only). */
+/** Everything the applicant has told us, phone and e-mail included (administrators only). */
 export function ApplicationValues({ application }: { application: Application }) {
   const missing = Math.max(0, application.neededImages - application.portfolio.length)
   return (

@@ -23,7 +23,7 @@ const withCaption = (picture: Pictures[number]) => ({
 
 type ApplicationWeddingsProps = { weddings: readonly Wedding[]; onCovered: (isCovered: boolean) => void }
 
-/** Up to three whole weddings that came with the application; the pictures of one are read when it is opened. (PF4) */
+/** Up to three whole weddings that came with the application; the pictures of one are read when it is opened. */
 export function ApplicationWeddings({ weddings, onCovered }: ApplicationWeddingsProps) {
   const utils = trpc.useUtils()
   const [opened, setOpened] = useState<{ title: string; pictures: Pictures } | null>(null)

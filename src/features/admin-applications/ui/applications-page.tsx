@@ -17,9 +17,7 @@ import { ApplicationDialog } from './application-dialog.tsx'
 const PATH = '/admin/applications'
 const route = getRouteApi('/_admin/admin/applications')
 
-/**
- * The queue of applications: filter, search, order and page in the URL, with one application open over it. (R24, P7)
- */
+/** The queue of applications: filter, search, order and page in the URL, with one application open over it. */
 export function ApplicationsPage() {
   const search: ApplicationsSearch = route.useSearch()
   const { filter } = useListSearch<ApplicationsSearch>()

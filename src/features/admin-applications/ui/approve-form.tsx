@@ -14,7 +14,7 @@ import { type DecisionProps, useDecision } from './use-decision.ts'
 
 type Values = { publish: boolean; markets: MarketSlug[]; note: string }
 
-/** Approves and, unless unticked, publishes; an application without a market gets one here. (X21, X53) */
+/** Approves and, unless unticked, publishes; an application without a market gets one here. */
 export function ApproveForm(props: DecisionProps) {
   const { application, onClose } = props
   const decide = useDecision(props)
@@ -54,7 +54,7 @@ export function ApproveForm(props: DecisionProps) {
   )
 }
 
-/** AD9: what the team had rejected takes two administrators. */
+/** What the team had rejected takes two administrators. */
 function TakesTwo({ id }: { id: string }) {
   const { data } = trpc.adminApplications.get.useQuery({ id })
   if (!data?.needsTwo) return null

@@ -11,7 +11,7 @@ const TITLES = {
   reopen: (name: string) => `Reopen ${name}’s application`,
 } as const
 
-/** The action dialog: one form for each decision. (P7, VA6) */
+/** The action dialog: one form for each decision. */
 export function DecisionDialog(props: DecisionProps) {
   const { application, event, onClose } = props
   return (

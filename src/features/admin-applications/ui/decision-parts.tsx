@@ -9,7 +9,7 @@ export function NoteField(props: NoteProps) {
   return <Textarea autosize minRows={3} maxRows={10} limit={NOTE_MAX} size="md" {...props} />
 }
 
-/** For colleagues only; the applicant never sees it (X35, X36). */
+/** For colleagues only; the applicant never sees it. */
 export function InternalNote(props: NoteProps) {
   return <NoteField label="Internal note (optional)" description="For colleagues only. Never sent." {...props} />
 }

@@ -10,9 +10,7 @@ import { type DecisionProps, useDecision } from './use-decision.ts'
 
 type Values = { note: string }
 
-/**
- * Asks the applicant, by mail and on the application page; or puts the application back in the queue. (VA6, X36, X51)
- */
+/** Asks the applicant, by mail and on the application page; or puts the application back in the queue. */
 export function NoteForm(props: DecisionProps) {
   const { application, event, onClose } = props
   const isQuestion = event === 'requestInfo'

@@ -19,7 +19,7 @@ import { type DecisionProps, useDecision } from './use-decision.ts'
 
 type Values = { reasons: RejectionReason[]; reapplyMonths: ReapplyMonths; note: string }
 
-/** Rejects with reasons the applicant sees and a date to apply again. (VA7, X36) */
+/** Rejects with reasons the applicant sees and a date to apply again. */
 export function RejectForm(props: DecisionProps) {
   const decide = useDecision(props)
   const [today] = useState(() => new Date())

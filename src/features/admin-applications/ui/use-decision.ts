@@ -34,7 +34,7 @@ const successText = (event: AdminEvent, name: string, { isPublished, isWaiting }
 
 /**
  * Sends one decision and reports the result; if somebody else decided first, the dialog closes and shows theirs.
- * (T21, T22, T26-T28)
+ * (T26-T28)
  */
 export function useDecision({ application, event, onClose }: DecisionProps) {
   const utils = trpc.useUtils()

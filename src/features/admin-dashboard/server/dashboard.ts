@@ -14,7 +14,7 @@ type Context = Pick<ServiceContext, 'db' | 'now'>
 
 export type Queue = {
   waiting: Record<WaitingKey, number>
-  /** Not complete yet: their clock has not started (X60). */
+  /** Not complete yet: their clock has not started. */
   incomplete: number
   /** Asked for information: the clock is paused. */
   asked: number
@@ -36,7 +36,7 @@ type OverviewRow = {
   oldest_hours: number | null
 }
 
-/** The four counters and the queue's ages, in one statement. (AD1, R23, X62) */
+/** The four counters and the queue's ages, in one statement. (R23) */
 export async function getOverview({ db, now }: Context): Promise<{ counters: Counters; queue: Queue }> {
   const at = now()
   const today = todayIn((await getSettings(db)).timeZone, at)
@@ -110,8 +110,8 @@ type HealthRow = {
 }
 
 /**
- * What must be zero: failed mails, payouts and refunds, ledgers that do not add up, records whose hash chain is broken, a
- * damaged search, failed jobs. Slower than the counters, so queried separately. (AD1, NO1, PY12, AU3)
+ * What must be zero: failed mails, payouts and refunds, ledgers that do not add up, records whose hash chain is broken,
+ * a damaged search, failed jobs. Slower than the counters, so queried separately. (AD1)
  */
 export async function getHealth({ db, now }: Context): Promise<Health> {
   const stuckSince = new Date(now().getTime() - JOB_STUCK_MS).toISOString()

@@ -25,8 +25,8 @@ const moneyJson = jsonRow({
 })
 
 /**
- * What couples paid in, what went back to them and what vendors were paid, in cents, by week (from Monday, in the site's
- * time zone): the ledger's entries that crossed its border. Weeks without any are left out. (PY12, PY14)
+ * What couples paid in, what went back to them and what vendors were paid, in cents, by week (from Monday, in the
+ * site's time zone): the ledger's entries that crossed its border. Weeks without any are left out.
  */
 export async function getMoneyByWeek(ctx: Context) {
   const { timeZone, day } = await today(ctx)
@@ -60,7 +60,7 @@ const funnelJson = jsonRow<Record<FunnelKey, ReturnType<typeof sql<number>>>>({
 
 /**
  * The inquiries of one month (the current one unless named, in the site's time zone) and how far they have come until
- * now: an offer, signed by both, the first payment, completed. (5-states)
+ * now: an offer, signed by both, the first payment, completed.
  */
 export async function getFunnel(ctx: Context, { month: wanted }: DashboardSearch) {
   const { timeZone, day } = await today(ctx)

@@ -22,7 +22,7 @@ const waitingJson = (now: string) =>
     marks: waiting(sql`from inquiries where ${isMarkWaiting}`, sql`inquiries.not_genuine_at`),
     flags: waiting(sql`from vendor_messages m where m.is_flagged`, sql`m.created_at`),
     reviews: waiting(sql`from review_disputes rd where rd.decision is null`, sql`rd.created_at`),
-    /** Disputes about reviews that are past the promised time. (RV5) */
+    /** Disputes about reviews that are past the promised time. */
     overdueReviews: waiting(
       sql`from review_disputes rd where rd.decision is null and rd.decide_by < ${now}`,
       sql`rd.decide_by`,
@@ -30,7 +30,7 @@ const waitingJson = (now: string) =>
     changes: waiting(sql`from photographers p where ${hasUncheckedChanges}`, sql`p.updated_at`),
   })
 
-/** What waits for an administrator besides the applications, each with its age; one statement. (AD1, AD5, AD6) */
+/** What waits for an administrator besides the applications, each with its age; one statement. */
 export async function getWaiting({ db, now }: Pick<ServiceContext, 'db' | 'now'>) {
   const [found] = await readJson(db, waitingJson(now().toISOString()), sql``)
   return found!

@@ -17,7 +17,7 @@ import { WaitingList } from './waiting-list.tsx'
 
 type Overview = RouterOutputs['adminDashboard']['overview']
 
-/** Today: what is wrong, what waits, the four counters, then money and inquiries as pictures. (R23, AD1, X62) */
+/** Today: what is wrong, what waits, the four counters, then money and inquiries as pictures. */
 export function AdminDashboardPage({ search: { month } }: { search: DashboardSearch }) {
   const viewer = useViewer()
   const overview = trpc.adminDashboard.overview.useQuery(undefined, { staleTime: 10_000 })

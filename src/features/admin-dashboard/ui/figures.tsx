@@ -15,7 +15,7 @@ const FLOWS: Record<MoneyFlow, Omit<Series<MoneyFlow>, 'key'>> = {
 }
 const SERIES = MONEY_FLOWS.map((key) => ({ key, ...FLOWS[key] }))
 
-/** Twelve weeks of the ledger. Never added up: what is paid out was paid in before. (PY14) */
+/** Twelve weeks of the ledger. Never added up: what is paid out was paid in before. */
 export function MoneyFigure() {
   const { data, isError, isFetching, refetch } = trpc.adminDashboard.money.useQuery(undefined, { staleTime: 60_000 })
   if (isError && !data)
@@ -73,7 +73,7 @@ function StepLink({ step: { key, label, count }, month }: { step: FunnelStep; mo
   )
 }
 
-/** How far the inquiries of a month have come. (5-states) */
+/** How far the inquiries of a month have come. */
 export function FunnelFigure({ month }: { month: string | undefined }) {
   const { data, isError, isFetching, refetch } = trpc.adminDashboard.funnel.useQuery(
     { month },

@@ -90,7 +90,7 @@ const upkeepOf = (health: Health): Check[] => [
   },
 ]
 
-/** What is wrong, each with a link to the list that shows it; checks that pass are folded into one line. (AD1) */
+/** What is wrong, each with a link to the list that shows it; checks that pass are folded into one line. */
 export function HealthList() {
   const { data, isError, isFetching, isPending, refetch } = trpc.adminDashboard.health.useQuery(undefined, {
     staleTime: 30_000,

@@ -7,7 +7,7 @@ import { waitWords } from './wait-words.ts'
 
 type Queue = RouterOutputs['adminDashboard']['overview']['queue']
 
-/** How long complete applications have waited against the promised times, as bars; each is a link to its own. (AD1) */
+/** How long complete applications have waited against the promised times, as bars; each is a link to its own. */
 export function QueuePicture({ queue }: { queue: Queue }) {
   const most = Math.max(1, ...WAITING_STEPS.map(({ key }) => queue.waiting[key]))
   return (

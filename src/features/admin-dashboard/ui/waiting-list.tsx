@@ -91,7 +91,7 @@ const KINDS: { key: keyof Waiting; label: string; link: (words: string) => React
   },
 ]
 
-/** Disputes, moderation and held money: how many wait, and for how long. (AD1) */
+/** Disputes, moderation and held money: how many wait, and for how long. */
 export function WaitingList() {
   const { data, isError, isFetching, isPending, dataUpdatedAt, refetch } = trpc.adminDashboard.waiting.useQuery(
     undefined,

@@ -26,7 +26,7 @@ async function lockPerson(tx: Db, id: string) {
 
 /**
  * Ends every session of an account, and the mailed links that would open a new one; one's own current session stays.
- * With none open, nothing is changed or recorded. (AD6, X25, X137)
+ * With none open, nothing is changed or recorded. (AD6)
  * @returns how many sessions ended.
  * @throws AppError NOT_FOUND.
  */
@@ -54,7 +54,7 @@ export async function signOutUser(ctx: ServiceContext, { id }: UserInput): Promi
 }
 
 /**
- * Mails the owner of an account a link for a new password; only the newest link works. (AD6, R13, X46)
+ * Mails the owner of an account a link for a new password; only the newest link works.
  * @throws AppError NOT_FOUND, CONFLICT for a suspended account.
  */
 export async function sendResetLink(ctx: ServiceContext, { id }: UserInput): Promise<{ email: string }> {

@@ -56,7 +56,7 @@ const protectionOf = (self: string): SQL<Protection | null> => sql`case when u.i
 
 /**
  * One account: its facts, what it is involved in, its open sessions, and why it is suspended or cannot be. One
- * statement. (AD6)
+ * statement.
  * @throws AppError NOT_FOUND.
  */
 export async function getUser({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>, { id }: UserInput) {

@@ -13,12 +13,12 @@ const queryOf = (input: ExportUsersInput) => ({
 
 /**
  * One page of twenty accounts of every role and standing, searched by name, business name or address. One statement
- * however many there are. (AD6, R37, X111)
+ * however many there are.
  */
 export const listUsers = ({ db }: Pick<ServiceContext, 'db'>, input: ListUsersInput) =>
   readPage(db, queryOf(input), { page: input.page, size: PAGE_SIZE })
 
-/** The filtered accounts as CSV, in the order of the screen; audited. (AD6, AU1) */
+/** The filtered accounts as CSV, in the order of the screen; audited. */
 export const exportUsers = (ctx: ServiceContext, input: ExportUsersInput): Promise<CsvExport> =>
   exportTable<Account>(ctx, {
     action: 'adminUsers.export',

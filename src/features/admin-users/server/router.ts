@@ -8,18 +8,18 @@ import { exportUsers, listUsers } from './list.ts'
 import { restoreUser, suspendUser } from './standing.ts'
 
 export const adminUsersRouter = router({
-  /** One page of accounts of every role and standing (AD6). */
+  /** One page of accounts of every role and standing. */
   list: adminProcedure.input(ListUsersInput).query(({ ctx, input }) => listUsers(ctx, input)),
-  /** One account with what it owns and its open sessions (AD6). NOT_FOUND. */
+  /** One account with what it owns and its open sessions. NOT_FOUND. */
   get: adminProcedure.input(UserInput).query(({ ctx, input }) => getUser(ctx, input)),
-  /** The matching accounts as CSV; audited (AD6). */
+  /** The matching accounts as CSV; audited. */
   export: adminProcedure.input(ExportUsersInput).mutation(({ ctx, input }) => exportUsers(ctx, input)),
-  /** Suspends an account and ends its sessions (AD6). NOT_FOUND, FORBIDDEN, CONFLICT. */
+  /** Suspends an account and ends its sessions. NOT_FOUND, FORBIDDEN, CONFLICT. */
   suspend: adminProcedure.input(ReasonInput).mutation(({ ctx, input }) => suspendUser(ctx, input)),
-  /** Restores an account (AD6). NOT_FOUND, CONFLICT. */
+  /** Restores an account. NOT_FOUND, CONFLICT. */
   restore: adminProcedure.input(ReasonInput).mutation(({ ctx, input }) => restoreUser(ctx, input)),
-  /** Ends the account's sessions (AD6, X25). NOT_FOUND. */
+  /** Ends the account's sessions. NOT_FOUND. */
   signOut: adminProcedure.input(UserInput).mutation(({ ctx, input }) => signOutUser(ctx, input)),
-  /** Mails the owner a link for a new password (AD6, R13). NOT_FOUND, CONFLICT. */
+  /** Mails the owner a link for a new password. NOT_FOUND, CONFLICT. */
   sendResetLink: adminProcedure.input(UserInput).mutation(({ ctx, input }) => sendResetLink(ctx, input)),
 })

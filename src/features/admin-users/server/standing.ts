@@ -48,7 +48,7 @@ async function lockWithAdmins(tx: Db, id: string) {
 const sideOf = ({ id, role }: Person) =>
   ({ userId: id, who: role === 'photographer' ? 'photographer' : 'client' }) as const
 
-/** The mail and the notification; the reason stays internal (X35). */
+/** The mail and the notification; the reason stays internal. */
 async function tellPerson(
   tx: Db,
   ctx: ServiceContext,
@@ -62,8 +62,8 @@ async function tellPerson(
 
 /**
  * Suspends an account: its sessions end at once, nobody can sign in with it, and an approved vendor leaves the market
- * in the same transaction. What is not paid yet is put on hold; confirmed bookings continue. (AD6, X123, security:
- * people and sessions)
+ * in the same transaction. What is not paid yet is put on hold; confirmed bookings continue. (security: people and
+ * sessions)
  * @throws AppError NOT_FOUND, FORBIDDEN for oneself, CONFLICT when it is already suspended or the last administrator's.
  */
 export async function suspendUser(ctx: ServiceContext, { id, reason }: ReasonInput): Promise<{ id: string }> {
@@ -106,7 +106,6 @@ async function vendorSuspendedWith(tx: Db, id: string): Promise<Date | null> {
 
 /**
  * Ends an account's suspension, and its vendor's if that came with it: a vendor suspended separately stays suspended.
- * (AD6)
  * @throws AppError NOT_FOUND, CONFLICT when the account is not suspended.
  */
 export async function restoreUser(ctx: ServiceContext, { id, reason }: ReasonInput): Promise<{ id: string }> {

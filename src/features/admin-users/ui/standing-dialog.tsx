@@ -14,7 +14,7 @@ type StandingDialogProps = {
   onClose: () => void
 }
 
-/** Suspends or restores an account, with a reason. (AD6) */
+/** Suspends or restores an account, with a reason. */
 export function StandingDialog({ user, action, goingOn, onClose }: StandingDialogProps) {
   const isSuspension = action === 'suspend'
   const suspend = trpc.adminUsers.suspend.useMutation()

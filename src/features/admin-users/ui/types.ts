@@ -5,8 +5,5 @@ export type UserRow = RouterOutputs['adminUsers']['list']['items'][number]
 
 export type User = RouterOutputs['adminUsers']['get']
 
-/**
- * The confirmed bookings of an account that continue when it is suspended; provided by another feature.
- * (X123)
- */
+/** The confirmed bookings of an account that continue when it is suspended; provided by another feature. */
 export type GoingOn = (id: string) => ReactNode

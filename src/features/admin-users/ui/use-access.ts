@@ -10,7 +10,7 @@ type Failure = { message: string }
 const onError = (error: Failure) => notify.error(isUnanswered(error) ? ACTION_FAILED : error.message)
 const endedWords = (count: number) => (count === 1 ? '1 session ended' : `${count} sessions ended`)
 
-/** Ends a person's sessions or mails a link for a new password; both ask first. (AD6) */
+/** Ends a person's sessions or mails a link for a new password; both ask first. */
 export function useAccess() {
   const utils = trpc.useUtils()
   const signOut = trpc.adminUsers.signOut.useMutation({

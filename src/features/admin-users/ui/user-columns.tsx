@@ -14,7 +14,7 @@ const withId = (id: string) => (before: Partial<UsersSearch>) => ({ ...before, i
 
 type Context = { ownEmail: string | undefined; act: (row: UserRow, action: UserAction) => void }
 
-/** Who has an account, what they are, and when they were last here (AD6). */
+/** Who has an account, what they are, and when they were last here. */
 export const userColumns = ({ ownEmail, act }: Context): readonly Column<UserRow>[] => [
   {
     key: 'name',

@@ -19,7 +19,7 @@ type UserDialogProps = {
   onAction: (user: User, action: UserAction) => void
 }
 
-/** One account: its facts, what it owns, who is signed in, and what can be done about it. (AD6) */
+/** One account: its facts, what it owns, who is signed in, and what can be done about it. */
 export function UserDialog({ id, goingOn, onClose, onAction }: UserDialogProps) {
   const { data, error, isFetching, refetch } = trpc.adminUsers.get.useQuery({ id })
   return (

@@ -8,7 +8,7 @@ import { useAccess } from './use-access.ts'
 
 type UserMenuProps = { row: UserRow; isSelf: boolean; onAction: (action: UserAction) => void }
 
-/** What can be done with one account (AD6). */
+/** What can be done with one account. */
 export function UserMenu({ row, isSelf, onAction }: UserMenuProps) {
   const { open } = useListSearch<UsersSearch>()
   const { signOutEverywhere, sendResetLink } = useAccess()

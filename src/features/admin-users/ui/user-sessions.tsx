@@ -5,7 +5,7 @@ import type { User } from './types.ts'
 import { useAccess } from './use-access.ts'
 import classes from './users.module.css'
 
-/** Who is signed in to the account, with a button to end it. (AD6, X25) */
+/** Who is signed in to the account, with a button to end it. */
 export function UserSessions({ user }: { user: User }) {
   const { isSigningOut, signOutEverywhere } = useAccess()
   const { sessionCount, lastSeenAt } = user

@@ -9,7 +9,7 @@ import { MISSING_VALUE } from '../texts.ts'
 import type { GoingOn, User } from './types.ts'
 import { UserBadges } from './user-badges.tsx'
 
-/** What is known about an account, and what it owns. (AD6) */
+/** What is known about an account, and what it owns. */
 export function UserValues({ user, goingOn }: { user: User; goingOn: GoingOn }) {
   const isSelf = useViewer()?.email === user.email
   return (

@@ -30,7 +30,7 @@ const route = getRouteApi('/_admin/admin/users')
 
 type Chosen = { user: { id: string; name: string; email: string }; action: UserAction }
 
-/** Every account of every role and standing: search, filters, order and page in the URL. (AD6, R37) */
+/** Every account of every role and standing: search, filters, order and page in the URL. */
 export function UsersPage({ goingOn }: { goingOn: GoingOn }) {
   const search: UsersSearch = route.useSearch()
   const { filter, close } = useListSearch<UsersSearch>()

@@ -22,7 +22,7 @@ const changeJson = jsonRow({
 })
 const words = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What a vendor has changed since approval, field by field, newest first; at most fifty edits. (PF13) */
+/** What a vendor has changed since approval, field by field, newest first; at most fifty edits. */
 export async function readChanges(db: Db, id: string) {
   const entries = await readJson(
     db,
@@ -42,7 +42,6 @@ export async function readChanges(db: Db, id: string) {
 
 /**
  * Records that somebody has looked at a vendor's changes up to one of them; a later change marks the vendor again.
- * (PF13)
  * @throws AppError NOT_FOUND when the vendor has no such unchecked change.
  */
 export async function checkChanges(ctx: ServiceContext, { id, upTo }: CheckChangesInput): Promise<{ id: string }> {

@@ -13,7 +13,7 @@ import { COMMISSION_CHANGED, UNKNOWN_VENDOR } from '../texts.ts'
 
 /**
  * Sets or removes a vendor's own commission rate; bookings signed before keep theirs. The vendor is told. Setting the
- * current rate again changes and records nothing. (PY4)
+ * current rate again changes and records nothing.
  * @throws AppError NOT_FOUND; CONFLICT when a colleague has set another one in the meantime.
  */
 export async function setCommission(

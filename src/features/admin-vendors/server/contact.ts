@@ -11,7 +11,7 @@ import { UNKNOWN_VENDOR } from '../texts.ts'
 
 /**
  * Sends one mail to a vendor as the platform team; the audit trail holds who wrote it and its subject, the mail itself
- * its text. (AD3)
+ * its text.
  * @throws AppError NOT_FOUND.
  */
 export async function contactVendor(

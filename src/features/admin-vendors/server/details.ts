@@ -10,7 +10,6 @@ import { readChanges } from './changes.ts'
 
 /**
  * Everything the team knows about one vendor, including private address and notes, with the changes since approval.
- * (P8, X32, X35, PF13)
  * @throws AppError NOT_FOUND.
  */
 export async function getVendor({ db, now }: Pick<ServiceContext, 'db' | 'now'>, { id }: VendorInput) {

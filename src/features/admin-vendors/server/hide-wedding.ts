@@ -34,10 +34,10 @@ async function change(ctx: ServiceContext, { id, reason }: ReasonInput, isHidden
 }
 
 /**
- * Hides one whole wedding from couples; the photographer is told why. (PF4, AD3)
+ * Hides one whole wedding from couples; the photographer is told why.
  * @throws AppError CONFLICT when there is none, or it is hidden already.
  */
 export const hideWedding = (ctx: ServiceContext, input: ReasonInput) => change(ctx, input, true)
 
-/** Shows it again. @throws AppError CONFLICT when there is none, or it is not hidden. (PF4, AD3) */
+/** Shows it again. @throws AppError CONFLICT when there is none, or it is not hidden. */
 export const showWedding = (ctx: ServiceContext, input: ReasonInput) => change(ctx, input, false)

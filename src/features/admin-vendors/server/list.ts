@@ -60,7 +60,7 @@ const queryOf = (input: ExportVendorsInput) => ({
 
 /**
  * One page of vendors of every status, searched by name, e-mail, business name or location; twenty a page, in two
- * statements however many rows there are. (R25, AD3, X52, X111)
+ * statements however many rows there are. (R25, X52)
  */
 export async function listVendors({ db }: Pick<ServiceContext, 'db'>, { page, ...input }: ListVendorsInput) {
   const [list, [changed]] = await Promise.all([
@@ -70,7 +70,7 @@ export async function listVendors({ db }: Pick<ServiceContext, 'db'>, { page, ..
   return { ...list, changedCount: changed!.count }
 }
 
-/** The matching vendors as CSV, in list order; audited. (AD3, AD6) */
+/** The matching vendors as CSV, in list order; audited. */
 export const exportVendors = (ctx: ServiceContext, input: ExportVendorsInput): Promise<CsvExport> =>
   exportTable<ValueOf<typeof ITEM>>(ctx, {
     action: 'adminVendors.export',

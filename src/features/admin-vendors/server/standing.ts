@@ -11,7 +11,7 @@ import { ring } from '#server/notices/tell.ts'
 import { transact } from '#server/transact.ts'
 import { NOT_APPROVED, NOT_SUSPENDED, SUSPENDED_ALREADY, UNKNOWN_VENDOR } from '../texts.ts'
 
-/** The mail ("has been updated", E8) and the notification; the reason stays internal (X35). */
+/** The mail ("has been updated", E8) and the notification; the reason stays internal. */
 async function tellVendor(tx: Db, ctx: ServiceContext, vendor: ToldVendor, status: 'suspended' | 'restored') {
   const props = { name: vendor.name, status, note: null, reasons: [], reapplyOn: null }
   const mail = { template: 'application-status' as const, props }
@@ -39,7 +39,7 @@ async function lockBefore(tx: Db, id: string): Promise<void> {
 
 /**
  * Takes an approved vendor off the market: not listed, no new inquiries; what is not paid yet is on hold, payouts are
- * held, confirmed bookings continue. One transaction with its audit entry, mails and bells. (AD3, X120, X123, 5-states)
+ * held, confirmed bookings continue. One transaction with its audit entry, mails and bells.
  * @throws AppError NOT_FOUND, INVALID_TRANSITION before an approval, CONFLICT when already suspended.
  */
 export async function suspendVendor(ctx: ServiceContext, { id, reason }: ReasonInput): Promise<{ id: string }> {
@@ -54,7 +54,7 @@ export async function suspendVendor(ctx: ServiceContext, { id, reason }: ReasonI
 }
 
 /**
- * Ends a suspension. (AD3, 5-states)
+ * Ends a suspension. (AD3)
  * @throws AppError NOT_FOUND, CONFLICT when the vendor is not suspended.
  */
 export async function restoreVendor(ctx: ServiceContext, { id, reason }: ReasonInput): Promise<{ id: string }> {

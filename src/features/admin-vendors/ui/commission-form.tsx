@@ -20,7 +20,7 @@ function choicesWith(current: number | null) {
   ]
 }
 
-/** The override of a vendor's commission rate, or none. (PY4) */
+/** The override of a vendor's commission rate, or none. */
 export function CommissionForm({ row, onClose }: VendorFormProps) {
   const setCommission = trpc.adminVendors.setCommission.useMutation()
   const utils = trpc.useUtils()

@@ -9,7 +9,7 @@ import { MESSAGE_MAX, SUBJECT_MAX } from '../model.ts'
 import { MESSAGE_SENT } from '../texts.ts'
 import type { VendorFormProps } from './types.ts'
 
-/** A mail to one vendor, in the name of the platform team. (AD3) */
+/** A mail to one vendor, in the name of the platform team. */
 export function ContactForm({ row, onClose }: VendorFormProps) {
   const contact = trpc.adminVendors.contact.useMutation()
   const state = useAppForm({

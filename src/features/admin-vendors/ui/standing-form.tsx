@@ -7,7 +7,7 @@ import type { GoingOn, VendorFormProps } from './types.ts'
 
 type StandingFormProps = VendorFormProps & { action: 'suspend' | 'restore'; goingOn: GoingOn }
 
-/** Suspends or restores a vendor, with a reason. (AD3, X120) */
+/** Suspends or restores a vendor, with a reason. */
 export function StandingForm({ row, action, goingOn, onClose }: StandingFormProps) {
   const isSuspension = action === 'suspend'
   const suspend = trpc.adminVendors.suspend.useMutation()

@@ -14,7 +14,7 @@ const TITLES: Record<VendorAction, (name: string) => string> = {
 
 type VendorActionDialogProps = VendorFormProps & { action: VendorAction; goingOn: GoingOn }
 
-/** One form for each action of a vendor's menu. (AD3, PY4) */
+/** One form for each action of a vendor's menu. */
 export function VendorActionDialog({ row, action, goingOn, onClose }: VendorActionDialogProps) {
   const form = { row, onClose }
   return (

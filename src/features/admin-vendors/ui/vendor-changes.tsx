@@ -9,7 +9,7 @@ import classes from './vendors.module.css'
 
 type Changes = Vendor['changes']
 
-/** What the vendor has changed since the approval, and the button that clears it from the queue. (PF13) */
+/** What the vendor has changed since the approval, and the button that clears it from the queue. */
 export function VendorChanges({ id, changes }: { id: string; changes: Changes }) {
   const utils = trpc.useUtils()
   const check = trpc.adminVendors.checkChanges.useMutation({

@@ -16,7 +16,7 @@ import classes from './vendors.module.css'
 
 type VendorDialogProps = { id: string; goingOn: GoingOn; onClose: () => void }
 
-/** Everything the team knows about one vendor (P8, PF13). */
+/** Everything the team knows about one vendor. */
 export function VendorDialog({ id, goingOn, onClose }: VendorDialogProps) {
   const { data, error, isFetching, refetch } = trpc.adminVendors.get.useQuery({ id })
   return (

@@ -9,7 +9,7 @@ import type { VendorRow } from './types.ts'
 
 type VendorMenuProps = { row: VendorRow; onAction: (action: VendorAction) => void }
 
-/** What can be done with one vendor (P8, AD3). */
+/** What can be done with one vendor. */
 export function VendorMenu({ row, onAction }: VendorMenuProps) {
   const { open } = useListSearch<VendorsSearch>()
   const name = row.businessName || row.name

@@ -10,7 +10,7 @@ import type { GoingOn, Vendor } from './types.ts'
 const factWords = ({ weddings, delivered, late, cancelled }: Vendor['facts']): string =>
   `${weddings === 1 ? '1 wedding' : `${weddings} weddings`}, ${delivered} delivered, ${late} late, ${cancelled} cancelled by them`
 
-/** The specification's details (P8, T67): address and number are for administrators only (X32). */
+/** The specification's details (T67): address and number are for administrators only. */
 export function VendorValues({ vendor, goingOn }: { vendor: Vendor; goingOn: GoingOn }) {
   const url = safeWebsite(vendor.website)
   return (

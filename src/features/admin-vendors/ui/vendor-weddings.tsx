@@ -14,7 +14,7 @@ import classes from './vendors.module.css'
 
 type Wedding = Vendor['weddings'][number]
 
-/** The complete weddings of a vendor, each of which can be hidden. (PF4, AD3) */
+/** The complete weddings of a vendor, each of which can be hidden. */
 export function VendorWeddings({ vendorId, weddings }: { vendorId: string; weddings: readonly Wedding[] }) {
   const [chosen, setChosen] = useState<Wedding | null>(null)
   return (

@@ -26,7 +26,7 @@ const route = getRouteApi('/_admin/admin/vendors')
 
 type Chosen = { row: VendorRow; action: VendorAction }
 
-/** Every vendor of every status: filters, search, order and page in the address. (R25, P8, AD3, T23) */
+/** Every vendor of every status: filters, search, order and page in the address. (T23) */
 export function VendorsPage({ goingOn }: { goingOn: GoingOn }) {
   const search: VendorsSearch = route.useSearch()
   const { filter, close } = useListSearch<VendorsSearch>()

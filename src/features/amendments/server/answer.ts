@@ -119,8 +119,7 @@ async function putIntoForce(
 
 /**
  * The other side signs, and the change holds: a new version of the contract is in force, the old one is kept, and date,
- * total, commission, payments and policy follow it in one transaction. None of it is taken from the browser. (5-states
- * row 12, BK9, BK14, CT7, X121)
+ * total, commission, payments and policy follow it in one transaction. None of it is taken from the browser. (CT7)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION, CONFLICT (something else was read), DATE_TAKEN, INVALID_CREDENTIALS,
  * NAME_UNCONFIRMED, INVALID_INPUT (password), ON_HOLD.
  */

@@ -25,7 +25,7 @@ const signedJson = jsonRow({
   afterHash: notNull(n.contentHash),
 })
 
-/** Every addendum that both have signed still matches its hash, and the versions that it leads from and to. (CT7, CT9) */
+/** Every addendum that both have signed still matches its hash, and the versions that it leads from and to. */
 export async function checkAddenda(db: Db): Promise<{ name: string; checked: string; problems: string[] }> {
   const problems: string[] = []
   let count = 0

@@ -22,7 +22,7 @@ async function isClosed(tx: Db, photographerId: string, day: string): Promise<bo
 /**
  * A date that may be proposed: the photographer has a place left, and a couple cannot propose a day that the
  * photographer has closed. It is not held: a proposal costs nothing, and would keep a day from couples who pay. Whether
- * there is still a place is decided when it is accepted. (BK9, AV5)
+ * there is still a place is decided when it is accepted.
  * @throws AppError DATE_TAKEN (field eventDate).
  */
 export async function assertProposable(tx: Db, booking: BookingRecord, { eventDate, side }: Proposed): Promise<void> {
@@ -34,7 +34,7 @@ export async function assertProposable(tx: Db, booking: BookingRecord, { eventDa
 
 /**
  * Moves a locked booking to another day: its rivals are locked, `take` writes it, and couples who can no longer have
- * that day are told. The database has the last word. (BK9, AV4, AV5)
+ * that day are told. The database has the last word.
  * @throws AppError DATE_TAKEN when no place is left, or the last one is being paid; the database's refusal.
  */
 export async function moveDay(

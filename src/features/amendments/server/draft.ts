@@ -82,7 +82,7 @@ async function assertRoom(tx: Db, booking: BookingRecord, now: Date): Promise<nu
   return count + 1
 }
 
-/** The couple's first payment must not be held longer than the payment service may. (X100) */
+/** The couple's first payment must not be held longer than the payment service may. */
 function assertHeldInTime(booking: BookingRecord, { eventDate, deliveryDays }: AgreedTerms, field: string): void {
   const signedOn = todayIn(booking.eventTimeZone, booking.confirmedAt!)
   const lastDay = lastDayHeldInTime({ signedOn, deliveryDays, confirmDays: CONFIRM_DAYS.first })
@@ -139,7 +139,7 @@ export async function assertMayChange(
 ): Promise<void> {
   if (!kindsOf(booking.stage, side).includes(kind)) throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
   if (await hasChargeback(tx, booking.id)) throw new AppError('CONFLICT', CHARGED_BACK)
-  // A confirmed booking continues (X123); anything sold on top of it is a new agreement.
+  // A confirmed booking continues; anything sold on top of it is a new agreement.
   if (kind === 'items') await assertNotSuspended(tx, booking)
 }
 
@@ -157,7 +157,6 @@ export type AmendmentDraft = {
 
 /**
  * Works out what a change of a locked booking's contract would mean, by the one function of preview and proposal.
- * (BK9, BK14, CT7)
  * @throws AppError INVALID_TRANSITION, INVALID_INPUT, CONFLICT, DATE_TAKEN, RATE_LIMITED, ON_HOLD.
  */
 export async function draftAmendment(

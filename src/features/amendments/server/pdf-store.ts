@@ -79,7 +79,7 @@ async function findOwn(db: Db, id: string, isParty: SQL): Promise<Kept> {
 
 /**
  * The PDF of an addendum that both have signed, for its two parties and administrators: rendered once, the same bytes
- * from then on. (CT7, CT8)
+ * from then on.
  * @throws AppError NOT_FOUND for other people's, missing ones and proposals; RATE_LIMITED, UNAVAILABLE.
  */
 export async function addendumPdf(
@@ -105,7 +105,7 @@ export async function addendumPdf(
 const RECENT_DAYS = 10
 const AT_ONCE = 20
 
-/** Renders the addenda that were signed lately, so that nobody waits for them. A job. (CT8) */
+/** Renders the addenda that were signed lately, so that nobody waits for them. A job. */
 export async function sealAddenda(ctx: Site & Pick<ServiceContext, 'now'>): Promise<{ rendered: number }> {
   const since = new Date(ctx.now().getTime() - RECENT_DAYS * 86_400_000).toISOString()
   const open = await rows<{ id: string }>(

@@ -18,14 +18,14 @@ import { AMENDMENT_OPEN, CONTRACT_CHANGED, PASSWORD_AGAIN } from '../texts.ts'
 import { type AmendmentDraft, draftAmendment } from './draft.ts'
 import { expireAmendments } from './records.ts'
 
-/** The couple signs with its password again, the photographer as under an offer's contract. (CT5) */
+/** The couple signs with its password again, the photographer as under an offer's contract. */
 export async function assertSigner(ctx: ServiceContext, password: string): Promise<void> {
   if (ctx.actor!.role !== 'client') return
   if (password === '') throw new AppError('INVALID_INPUT', PASSWORD_AGAIN, { field: 'password' })
   await assertPassword(ctx, password, 'password')
 }
 
-/** What a photographer keeps of a total, at the rate and cap that were frozen at the signature. (PY4) */
+/** What a photographer keeps of a total, at the rate and cap that were frozen at the signature. */
 export function commissionOn({ commissionRateBps, commissionCapCents }: BookingRecord, totalCents: number): number {
   return commissionCents(totalCents, commissionRateBps ?? 0, commissionCapCents ?? 0)
 }
@@ -38,7 +38,7 @@ type AmendmentPreview = Pick<AmendmentDraft, 'before' | 'after' | 'answerBy'> & 
 }
 
 /**
- * What a change would mean, before anybody signs it, by the function that proposes it. (BK9, BK14, CT7)
+ * What a change would mean, before anybody signs it, by the function that proposes it.
  * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, CONFLICT, DATE_TAKEN, RATE_LIMITED, ON_HOLD.
  */
 export async function previewAmendment(
@@ -96,10 +96,10 @@ async function insert(
 }
 
 /**
- * One side proposes a change of the signed contract, and signs it by proposing. It waits for the other side; nothing has
- * changed until then. (5-states row 12, BK9, BK14, CT7)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, CONFLICT (another one is open, the contract has changed),
- * DATE_TAKEN, RATE_LIMITED, INVALID_CREDENTIALS, NAME_UNCONFIRMED, ON_HOLD.
+ * One side proposes a change of the signed contract, and signs it by proposing. It waits for the other side; nothing
+ * has changed until then.
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, CONFLICT (another one is open, the contract has
+ * changed), DATE_TAKEN, RATE_LIMITED, INVALID_CREDENTIALS, NAME_UNCONFIRMED, ON_HOLD.
  */
 export async function proposeAmendment(ctx: ServiceContext, input: ProposeAmendmentInput): Promise<{ id: string }> {
   const { bookingId, change } = input

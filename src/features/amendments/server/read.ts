@@ -83,8 +83,8 @@ const viewJson = (userId: string) =>
 const SIDES: Record<string, AmendmentSide | null> = { client: 'client', photographer: 'vendor', admin: null }
 
 /**
- * The changes of a booking's contract, for both sides and administrators: the open one with what the reader may do, those
- * that have ended, and what may be proposed now. Deadlines that have passed are applied first. (BK9, BK14, CT7, X128)
+ * The changes of a booking's contract, for both sides and administrators: the open one with what the reader may do,
+ * those that have ended, and what may be proposed now. Deadlines that have passed are applied first.
  * @throws AppError NOT_FOUND, for foreign bookings as for missing ones.
  */
 export async function listAmendments(ctx: ServiceContext, { bookingId }: AmendmentsInput) {
@@ -119,7 +119,7 @@ export async function listAmendments(ctx: ServiceContext, { bookingId }: Amendme
 /** The most addenda that one list shows. */
 const MOST = 200
 
-/** Every addendum of the signed-in side's contracts, newest first, for its list of documents. (CT7, R20) */
+/** Every addendum of the signed-in side's contracts, newest first, for its list of documents. */
 export const listAddenda = (ctx: Pick<ServiceContext, 'db' | 'actor'>) =>
   readJson(
     ctx.db,

@@ -91,7 +91,7 @@ export async function endAmendment(
 
 /**
  * Closes the open amendment of a booking whose new stage does not allow its kind. The mail about the transition says
- * what happened; only the history mentions the closed amendment. (5-states row 12, BK11, PY11)
+ * what happened; only the history mentions the closed amendment.
  */
 export const closeAmendments: Application['bookingWentOn'] = async (tx, ctx, { id, stage, isTimer, ...booking }) => {
   const open = await findOpen(tx, id)
@@ -111,7 +111,7 @@ type Due = { id: string; bookingId: string }
 
 /**
  * Ends every amendment that was not answered in time: in the job, and before one is read or changed, so that a missed
- * run makes no difference. Idempotent. (X128)
+ * run makes no difference. Idempotent.
  */
 export async function expireAmendments(
   ctx: ServiceContext,

@@ -14,8 +14,8 @@ import { lockAmendment } from './records.ts'
 const BATCH = 200
 
 /**
- * Reminds the side that has not answered a proposed change, once, two days before it expires; what was proposed less than a
- * day ago is still fresh. Idempotent. (BK9, BK14, CT7)
+ * Reminds the side that has not answered a proposed change, once, two days before it expires; what was proposed less
+ * than a day ago is still fresh. Idempotent.
  */
 export async function remindOfAmendments(ctx: ServiceContext): Promise<{ reminders: number; failed: number }> {
   const at = sql`${ctx.now().toISOString()}::timestamptz`

@@ -30,7 +30,7 @@ const columnsOf = (bookingLink: AddendaProps['bookingLink']): readonly Column<Ad
   { key: 'day', header: 'Signed', cell: ({ signedAt }) => <DateText value={new Date(signedAt)} format="medium" /> },
 ]
 
-/** Every change of a contract that both have signed, as a PDF; nothing while there is none. (CT7, R20) */
+/** Every change of a contract that both have signed, as a PDF; nothing while there is none. */
 export function Addenda({ bookingLink }: AddendaProps) {
   const { data, error, isFetching, refetch } = trpc.amendments.documents.useQuery()
   if (data?.length === 0) return null

@@ -23,7 +23,7 @@ type SectionProps = {
 
 /**
  * Every change of a booking's contract: the open one, what may be proposed, and what has become of the others. Keyed by
- * the booking's stage, since every transition of the booking may close it. (CT7)
+ * the booking's stage, since every transition of the booking may close it.
  */
 export function AmendmentsSection({ bookingId, today, about, askAboutName }: SectionProps) {
   const { data, error, isFetching, refetch } = trpc.amendments.list.useQuery(

@@ -30,7 +30,7 @@ export function ReviewButtons({ isPending, onCancel }: { isPending: boolean; onC
   )
 }
 
-/** Another wedding day. (BK9) */
+/** Another wedding day. */
 export function NewDateForm({ today, onReview, onCancel }: ChangeFormProps) {
   const state = useAppForm<NewDate>({
     schema: NewDate,
@@ -56,7 +56,7 @@ export function NewDateForm({ today, onReview, onCancel }: ChangeFormProps) {
   )
 }
 
-/** Another text, place or time for the delivery. (CT7) */
+/** Another text, place or time for the delivery. */
 export function NewTermsForm({ view, onReview, onCancel }: ChangeFormProps) {
   const { content, eventLocation, deliveryDays } = view.contract!
   const state = useAppForm<NewTerms>({

@@ -11,7 +11,7 @@ const TextChanges = fetched(() => import('./text-changes.tsx').then((module) => 
 
 type DifferenceProps = { before: AgreedTerms; after: AgreedTerms; items?: readonly AddedItem[] }
 
-/** What a change adds, and everything it makes different: before, then after. (CT7) */
+/** What a change adds, and everything it makes different: before, then after. */
 export function Difference({ before, after, items = [] }: DifferenceProps) {
   const changes = changesOf(before, after)
   return (

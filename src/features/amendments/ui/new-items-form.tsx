@@ -52,7 +52,7 @@ const SCHEMA: FormSchema<ItemsValues, NewItems> = {
 
 const EMPTY = { label: '', quantity: 1, unitDollars: '' } as const
 
-/** Lines with their prices, and when they are paid. (BK14) */
+/** Lines with their prices, and when they are paid. */
 export function NewItemsForm({ today, onReview, onCancel }: ChangeFormProps) {
   const [schema] = useState(SCHEMA)
   const state = useAppForm<ItemsValues, NewItems>({

@@ -21,7 +21,7 @@ import { useAmended } from './use-amended.ts'
 
 type OpenProps = { view: AmendmentView; about: string; askAboutName: AskAboutName }
 
-/** The change that waits for an answer, with what this side may do. (BK9, BK14, CT7) */
+/** The change that waits for an answer, with what this side may do. */
 export function OpenAmendment({ view, about, askAboutName }: OpenProps) {
   const { side, transitions } = view
   const open = view.open!

@@ -31,7 +31,7 @@ const FORMS: Record<AmendmentKind, ComponentType<ChangeFormProps>> = {
   terms: NewTermsForm,
 }
 
-/** Proposes one kind of change: what it is, then what it means and the signature. (BK9, BK14, CT7) */
+/** Proposes one kind of change: what it is, then what it means and the signature. */
 export function ProposeButton(props: ProposeProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -17,7 +17,7 @@ type SignatureFormProps = {
   /** The other side and the day. */
   about: string
   signerName: string
-  /** The couple gives its password again. (CT5) */
+  /** The couple gives its password again. */
   hasPassword: boolean
   /** Asks for a word to the other side. */
   noteLabel?: string
@@ -29,7 +29,7 @@ type SignatureFormProps = {
   children: ReactNode
 }
 
-/** What is to be signed, and the signature under it: full name, consent, and for the couple the password. (CT5, CT7) */
+/** What is to be signed, and the signature under it: full name, consent, and for the couple the password. */
 export function SignatureForm(props: SignatureFormProps) {
   const { label, submitLabel, about, signerName, hasPassword, noteLabel, askAboutName, onSign, onCancel, cancelLabel } =
     props

@@ -1,7 +1,7 @@
 import { textDifference } from '../text-difference.ts'
 import classes from './amendments.module.css'
 
-/** A contract's text with what is taken out and what is added, word by word. (CT7) */
+/** A contract's text with what is taken out and what is added, word by word. */
 export function TextChanges({ before, after }: { before: string; after: string }) {
   return (
     <figure className={classes.figure}>

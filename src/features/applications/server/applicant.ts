@@ -101,7 +101,7 @@ export async function answer(ctx: SignedIn, { answer: text }: AnswerInput): Prom
 }
 
 /**
- * Withdraws the own application; an account that was a couple's before is one again. (X50, X143, VA6, E8)
+ * Withdraws the own application; an account that was a couple's before is one again.
  * @throws AppError NOT_FOUND, INVALID_TRANSITION once it is decided.
  */
 export async function withdraw(ctx: SignedIn): Promise<Moved & { role: Role }> {

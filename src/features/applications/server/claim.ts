@@ -5,8 +5,8 @@ import type { Db } from '#server/db.ts'
 /**
  * Makes the ready files of an upload session pictures of a photographer and closes the session: the profile file
  * becomes the profile image, the others the portfolio in the order they were chosen. Only what was issued to this
- * session is taken, never a URL from the browser (X47, X114). Files that are not ready are left for the sweep (X60).
- * Call it inside the submission's transaction.
+ * session is taken, never a URL from the browser (X114). Files that are not ready are left for the sweep. Call it
+ * inside the submission's transaction.
  * @returns how many became pictures.
  */
 export async function claimUploads(

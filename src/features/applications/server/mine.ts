@@ -15,7 +15,7 @@ import { neededImages, rejectionTexts } from '../model.ts'
 import { NO_APPLICATION } from '../texts.ts'
 import { countImages } from './records.ts'
 
-/** What an application still lacks; the first two are needed before its clock starts (VA10, X21, X60, PF4). */
+/** What an application still lacks; the first two are needed before its clock starts. */
 export type Missing = 'images' | 'market' | 'profile-picture' | 'wedding'
 
 /** The columns an applicant may read: no staff notes, no admin notes, no reason of a suspension (X35). */
@@ -38,7 +38,7 @@ const OWN = {
 
 type Question = { message: string; answer: string | null; createdAt: Date; answeredAt: Date | null }
 
-/** How long the clock was paused while the team waited for answers, in milliseconds (VA8). */
+/** How long the clock was paused while the team waited for answers, in milliseconds. */
 const pausedMs = (questions: readonly Question[], isWaiting: boolean, now: Date): number =>
   questions
     .map(({ createdAt, answeredAt }) => (answeredAt ?? (isWaiting ? now : createdAt)).getTime() - createdAt.getTime())

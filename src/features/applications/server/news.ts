@@ -28,8 +28,8 @@ export type Announced = {
 export type QueueEvent = 'new' | 'again' | 'answered'
 
 /**
- * Does something the specification lets fail without failing the application (T12, T13, X33), in a savepoint, so that
- * a failure leaves the transaction usable. False when it failed.
+ * Does something the specification lets fail without failing the application, in a savepoint, so that a failure leaves
+ * the transaction usable. False when it failed.
  */
 async function attempt(tx: Db, ctx: ServiceContext, what: string, work: (inner: Db) => Promise<unknown>) {
   try {
@@ -41,7 +41,7 @@ async function attempt(tx: Db, ctx: ServiceContext, what: string, work: (inner: 
   }
 }
 
-/** Confirms the receipt to the applicant, by mail and bell. False when the mail could not be queued. (E1, E3, T12) */
+/** Confirms the receipt to the applicant, by mail and bell. False when the mail could not be queued. (E1) */
 export function confirmReceipt(tx: Db, ctx: ServiceContext, application: Announced, settings: Settings) {
   const at = ctx.now()
   return attempt(tx, ctx, 'confirmation mail', async (inner) => {
@@ -62,8 +62,8 @@ export function confirmReceipt(tx: Db, ctx: ServiceContext, application: Announc
 }
 
 /**
- * Tells the team: a bell for every administrator, a mail to each address in the settings. False when one of
- * them failed, which does not hold up the others. (E2, T13, ST3)
+ * Tells the team: a bell for every administrator, a mail to each address in the settings. False when one of them
+ * failed, which does not hold up the others. (E2)
  */
 export async function tellAdmins(
   tx: Db,
@@ -87,13 +87,13 @@ export async function tellAdmins(
   return isTold
 }
 
-/** The team's recipients: the settings' list, else the administrator's address (ST3). */
+/** The team's recipients: the settings' list, else the administrator's address. */
 function recipients({ notifyAdmins: isWanted, adminNotificationEmails, adminEmail }: Settings): ReadonlySet<string> {
   if (!isWanted) return new Set()
   return new Set(adminNotificationEmails.length > 0 || !adminEmail ? adminNotificationEmails : [adminEmail])
 }
 
-/** Mails the outcome of the application where it needs no note, reason or date; returns the mail. (E5, E8) */
+/** Mails the outcome of the application where it needs no note, reason or date; returns the mail. (E5) */
 export async function mailStatus(
   tx: Db,
   ctx: ServiceContext,

@@ -52,7 +52,7 @@ export async function countImages(tx: Db, photographerId: string): Promise<{ ima
   return row ?? { images: 0, different: 0 }
 }
 
-/** Notes when the application became complete; the clock of the milestones starts here. (X60) */
+/** Notes when the application became complete; the clock of the milestones starts here. */
 async function markComplete(tx: Db, ctx: ServiceContext, photographerId: string): Promise<void> {
   const at = ctx.now()
   await tx
@@ -90,7 +90,7 @@ async function approveBySystem(
       and(
         eq(photographers.id, id),
         isOneOf(photographers.approvalStatus, [...from]),
-        // What the team rejected, two administrators approve. (AD9)
+        // What the team rejected, two administrators approve.
         isNull(photographers.reopenedAt),
       ),
     )
@@ -147,8 +147,8 @@ export async function joinQueue(
 }
 
 /**
- * What happens once a vendor's address is confirmed: the application enters the queue and the new account is
- * welcomed. Does nothing for people without an application. (VA3, E1, E2, E10)
+ * What happens once a vendor's address is confirmed: the application enters the queue and the new account is welcomed.
+ * Does nothing for people without an application. (VA3, E10)
  */
 export async function enterQueue(tx: Db, ctx: ServiceContext, userId: string): Promise<void> {
   const [applicant] = await tx

@@ -27,11 +27,11 @@ import * as texts from '../texts.ts'
 import { claimUploads } from './claim.ts'
 import { joinQueue, type QueueResult, UNDECIDED } from './records.ts'
 
-/** Data for the success screen (P16, T12, T13, VA11). */
+/** Data for the success screen (P16). */
 export type Submitted = {
   email: string
   businessType: BusinessType
-  /** The application waits for the link in the confirmation mail to be clicked; new accounts only (VA3). */
+  /** The application waits for the link in the confirmation mail to be clicked; new accounts only. */
   isWaitingForEmail: boolean
   isMailed: boolean
   areAdminsTold: boolean
@@ -42,13 +42,13 @@ type Applicant = { actor: Actor } | { email: string; passwordHash: string }
 
 const AGREED = ['privacy', 'vendor_terms'] as const
 
-/** Both names: as they were given, else the words of the one name (V13). */
+/** Both names: as they were given, else the words of the one name. */
 const namesOf = ({ firstName, lastName, name }: ApplicationInput) =>
   firstName && lastName ? { firstName, lastName } : splitName(name)
 
 /**
  * The account's side: a new one that waits for its confirmation, or a couple's that becomes a vendor's while it has
- * nothing a couple could lose. (VA13, X28, X143)
+ * nothing a couple could lose.
  * @throws AppError CONFLICT.
  */
 async function accountFor(tx: Db, ctx: RequestContext, applicant: Applicant, input: ApplicationInput) {
@@ -69,7 +69,7 @@ async function accountFor(tx: Db, ctx: RequestContext, applicant: Applicant, inp
 
 /**
  * The vendor's row and where they work, over the one that a couple's account has withdrawn before. Styles become the
- * specialties (V13); a rate of zero is none (X22).
+ * specialties (V13); a rate of zero is none.
  */
 async function writeApplication(
   tx: Db,
@@ -115,10 +115,7 @@ async function writeApplication(
   return { id, isAgain: again !== undefined }
 }
 
-/**
- * Stores the whole application in one transaction; the pictures are those of this browser's upload session.
- * (X114)
- */
+/** Stores the whole application in one transaction; the pictures are those of this browser's upload session. */
 async function record(tx: Db, ctx: RequestContext, input: ApplicationInput, applicant: Applicant): Promise<Submitted> {
   const { userId, email, firstName, wasCouple } = await accountFor(tx, ctx, applicant, input)
   const { id: photographerId, isAgain } = await writeApplication(tx, ctx, input, { userId, email, wasCouple })
@@ -147,8 +144,8 @@ async function record(tx: Db, ctx: RequestContext, input: ApplicationInput, appl
 }
 
 /**
- * The answer to a repeated submission: a double click, or a first response that was lost. Only the browser
- * whose upload session the first one used up is told so. (X47)
+ * The answer to a repeated submission: a double click, or a first response that was lost. Only the browser whose upload
+ * session the first one used up is told so.
  */
 async function sentBefore(ctx: RequestContext, email: string): Promise<Submitted | null> {
   const userId = await ownerOfClaimedSession(ctx.db, ctx.cookieHeader)
@@ -185,11 +182,11 @@ async function identify(ctx: RequestContext, actor: Actor | null, input: Applica
 }
 
 /**
- * Takes an application: account or the signed-in couple's own, vendor row, market, claimed pictures,
- * consents, audit and mails in one transaction. It enters the queue when the address is confirmed.
- * Idempotent. (R12, §7, VA1-VA3, VA11, VA13, X19, X47, X60, X114, X143)
- * @throws AppError RATE_LIMITED, WEAK_PASSWORD (password), EMAIL_TAKEN (email), INVALID_INPUT (businessType,
- * email, password), CONFLICT when the account has an application, or is a couple's with something of a couple's; FORBIDDEN for administrators.
+ * Takes an application: account or the signed-in couple's own, vendor row, market, claimed pictures, consents, audit
+ * and mails in one transaction. It enters the queue when the address is confirmed. Idempotent.
+ * @throws AppError RATE_LIMITED, WEAK_PASSWORD (password), EMAIL_TAKEN (email), INVALID_INPUT (businessType, email,
+ * password), CONFLICT when the account has an application, or is a couple's with something of a couple's; FORBIDDEN for
+ * administrators.
  */
 export async function submit(ctx: RequestContext, input: ApplicationInput): Promise<Submitted> {
   const { allowedVendorTypes } = await getSettings(ctx.db)
@@ -215,7 +212,7 @@ export async function submit(ctx: RequestContext, input: ApplicationInput): Prom
 
 type Prefill = { name: string; phone: string; refusal: string | null }
 
-/** What a couple's record already contains, so that nobody has to retype it; or why the account cannot apply. (VA13, X143) */
+/** What a couple's record already contains, so that nobody has to retype it; or why the account cannot apply. (VA13) */
 export async function prefill(ctx: RequestContext & { actor: Actor }): Promise<Prefill> {
   const [known] = await ctx.db
     .select({ firstName: clients.firstName, lastName: clients.lastName, phone: clients.phone })

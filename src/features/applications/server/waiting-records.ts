@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type WaitingKey, waitingLimits } from '../waiting.ts'
 
-/** Whether a row of `photographers` waits for a decision that long, or is not complete, so that its clock rests. (X60) */
+/** Whether a row of `photographers` waits for a decision that long, or is not complete, so that its clock rests. */
 export function waitsSince(step: WaitingKey | 'incomplete', now: Date): SQL {
   const limits = waitingLimits(now)
   const before = (limit: keyof typeof limits) => sql`complete_at <= ${limits[limit].toISOString()}::timestamptz`

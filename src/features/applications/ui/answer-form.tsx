@@ -12,7 +12,7 @@ import classes from './answer-form.module.css'
 
 type Question = { message: string; createdAt: string | Date }
 
-/** The team's question and the form to answer it, with pictures; the review continues with the answer. (VA8, BZ5) */
+/** The team's question and the form to answer it, with pictures; the review continues with the answer. */
 export function AnswerForm({ question, pictures }: { question: Question; pictures: ReactNode }) {
   const utils = trpc.useUtils()
   const answer = trpc.applications.answer.useMutation()

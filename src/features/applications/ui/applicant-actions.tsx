@@ -9,9 +9,7 @@ import classes from './applicant-actions.module.css'
 
 export type Application = RouterOutputs['applications']['mine']
 
-/**
- * Withdrawing the application, and applying again: shown only where the machine allows it. (VA6, VA7, X50)
- */
+/** Withdrawing the application, and applying again: shown only where the machine allows it. */
 export function ApplicantActions({
   application: { status, canReapply, isSuspended, wasCouple },
 }: {
@@ -30,7 +28,7 @@ export function ApplicantActions({
     onSuccess: async ({ role }) => {
       notify.success('Your application is withdrawn.')
       if (role !== 'client') return
-      // A couple's account again: this area is no longer theirs. (X143)
+      // A couple's account again: this area is no longer theirs.
       await refresh()
       await router.navigate({ to: '/dashboard', replace: true })
     },

@@ -20,11 +20,11 @@ import { MissingList } from './missing-list.tsx'
 type ApplicationStatusProps = {
   /** For places where an approved vendor needs no reminder. */
   isHiddenWhenApproved?: boolean
-  /** Adding pictures while a question is answered; rendered by the page that has both. (BZ5) */
+  /** Adding pictures while a question is answered; rendered by the page that has both. */
   pictures?: ReactNode
 }
 
-/** The state of the signed-in vendor's application, and what to do about it. (VA10, VA8, X50, X120) */
+/** The state of the signed-in vendor's application, and what to do about it. (X120) */
 export function ApplicationStatus({ isHiddenWhenApproved = false, pictures }: ApplicationStatusProps) {
   const { data, error, refetch, isFetching } = trpc.applications.mine.useQuery()
   if (error && !data) {
@@ -107,7 +107,7 @@ function StatusCard({ application, pictures }: { application: Application; pictu
   )
 }
 
-/** Why, and from when to apply again (VA7). */
+/** Why, and from when to apply again. */
 function Refusal({ application: { reasons, reapplyAfter, decidedAt } }: { application: Application }) {
   return (
     <div className={classes.refusal}>

@@ -16,7 +16,7 @@ import { StyleOptions } from './style-options.tsx'
 
 type FieldsProps = { form: AppForm<ApplyValues>['form'] }
 
-/** Name, and the account to open; somebody signed in has one (VA13). */
+/** Name, and the account to open; somebody signed in has one. */
 export function AccountFields({ form, ownEmail }: FieldsProps & { ownEmail: string | null }) {
   return (
     <>

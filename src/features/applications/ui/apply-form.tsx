@@ -21,7 +21,7 @@ export type Submitted = RouterOutputs['applications']['submit']
 export type ApplicationFiles = {
   /** Files are uploading: the application waits for them. */
   isBusy: boolean
-  /** The sentences for files that did not arrive; they do not stop the application (T10, T11). */
+  /** The sentences for files that did not arrive; they do not stop the application. */
   problems: readonly string[]
 }
 
@@ -34,7 +34,7 @@ const OWN = fetchedSchema(
 )
 
 type ApplyFormProps = {
-  /** The signed-in couple's address; null for somebody new (VA13). */
+  /** The signed-in couple's address; null for somebody new. */
   ownEmail: string | null
   files: ApplicationFiles
   drafts: Drafts
@@ -54,9 +54,7 @@ function useSettledFiles(isBusy: boolean): () => Promise<void> {
   return () => new Promise((resolve) => (busy.current ? waiting.current.push(resolve) : resolve()))
 }
 
-/**
- * Sends the form; errors without a field are shown in the "Submission Errors" block. (V1, V2, V7-V13, T9-T14)
- */
+/** Sends the form; errors without a field are shown in the "Submission Errors" block. */
 function useApply({ ownEmail, files, drafts, onDone }: Omit<ApplyFormProps, 'pictures'>) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isTaken, setTaken] = useState(false)
@@ -89,7 +87,7 @@ function useApply({ ownEmail, files, drafts, onDone }: Omit<ApplyFormProps, 'pic
   return { state, failure, isTaken }
 }
 
-/** Name and phone of the couple's record, where nothing was typed. (VA13) */
+/** Name and phone of the couple's record, where nothing was typed. */
 function usePrefill({ form }: ReturnType<typeof useApply>['state'], isOwn: boolean) {
   const { data } = trpc.applications.prefill.useQuery(undefined, { enabled: isOwn })
   useEffect(() => {
@@ -99,7 +97,7 @@ function usePrefill({ form }: ReturnType<typeof useApply>['state'], isOwn: boole
   }, [data])
 }
 
-/** The application form in five parts. (R12) */
+/** The application form in five parts. */
 export function ApplyForm(props: ApplyFormProps) {
   const { ownEmail, files, pictures } = props
   const { state, failure, isTaken } = useApply(props)

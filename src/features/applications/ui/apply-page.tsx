@@ -27,7 +27,7 @@ type ApplyPageProps = {
   rules: ReactNode
 }
 
-/** A vendor's way in: the form, how applications are read, rules and pricing; then what happens next. (R12, P16) */
+/** A vendor's way in: the form, how applications are read, rules and pricing; then what happens next. (R12) */
 export function ApplyPage({ files, drafts, pictures, resend, acceptance, rules }: ApplyPageProps) {
   const viewer = useViewer()
   const refresh = useRefreshIdentity()
@@ -88,7 +88,7 @@ export function ApplyPage({ files, drafts, pictures, resend, acceptance, rules }
   )
 }
 
-/** A couple's account with something of a couple's: told before the form is filled in. (X143) */
+/** A couple's account with something of a couple's: told before the form is filled in. */
 function StaysCouples({ message }: { message: string }) {
   const { signOut, isPending } = useSignOut({
     to: '/vendor-sign-up',
@@ -107,7 +107,7 @@ function StaysCouples({ message }: { message: string }) {
   )
 }
 
-/** Vendors have already applied: they are sent to their application's page (X28). */
+/** Vendors have already applied: they are sent to their application's page. */
 function useStatusOfVendors(isVendor: boolean) {
   const router = useRouter()
   useEffect(() => {

@@ -38,7 +38,7 @@ export const EMPTY_APPLICATION: ApplyValues = {
   privacyAgreement: false,
 }
 
-/** What is kept of an unsent form: never the password, and the agreement has to be given again. (VA1) */
+/** What is kept of an unsent form: never the password, and the agreement has to be given again. */
 export type ApplyDraft = Omit<ApplyValues, 'password' | 'privacyAgreement'>
 
 /** The part of the form that is kept. */

@@ -3,7 +3,7 @@ import { MILESTONES } from '../model.ts'
 import classes from './curation-note.module.css'
 import { Milestones } from './milestones.tsx'
 
-/** How an application is read, beside the form (R12). */
+/** How an application is read, beside the form. */
 export function CurationNote({ acceptance }: { acceptance: string }) {
   const { showMarketingFigures } = useSite()
   return (

@@ -12,7 +12,7 @@ type MilestonesProps = {
 
 const WORDS = { past: 'passed', next: 'next', ahead: 'to come' } as const
 
-/** The review as a line with three stops, so that its three times read as steps (X1, P16). */
+/** The review as a line with three stops, so that its three times read as steps. */
 export function Milestones({ steps, label, isFlat }: MilestonesProps) {
   return (
     <ol className={classes.line} aria-label={label} data-flat={isFlat || undefined}>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Application } from './applicant-actions.tsx'
 import classes from './missing-list.module.css'
 
-/** What the application still lacks, with the place to add it. (VA10, X60, X21, PF4) */
+/** What the application still lacks, with the place to add it. */
 export function MissingList({ application: { missing, images, neededImages } }: { application: Application }) {
   if (missing.length === 0) return null
   return (

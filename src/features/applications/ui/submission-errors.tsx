@@ -9,7 +9,7 @@ type SubmissionErrorsProps = {
   isUrgent?: boolean
 }
 
-/** What went wrong around an application, most of which does not stop it (T9-T14). */
+/** What went wrong around an application, most of which does not stop it (T9, T14). */
 export function SubmissionErrors({ sentences, isUrgent = false }: SubmissionErrorsProps) {
   const block = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -12,13 +12,13 @@ import classes from './submitted.module.css'
 
 type SubmittedProps = {
   answer: Answer
-  /** Files that failed to upload (T10, T11). */
+  /** Files that failed to upload. */
   problems: readonly string[]
   resend: (email: string) => ReactNode
   rules: ReactNode
 }
 
-/** The application has arrived: the click that is still missing, the three milestones, the rules. (P16, VA11, X1) */
+/** The application has arrived: the click that is still missing, the three milestones, the rules. */
 export function Submitted({ answer, problems, resend, rules }: SubmittedProps) {
   const { email, businessType, isWaitingForEmail, isMailed, areAdminsTold } = answer
   const opening = useRef<HTMLDivElement>(null)

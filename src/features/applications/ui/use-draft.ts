@@ -16,7 +16,7 @@ const SAVE_AFTER_MS = 1200
 
 const readTab = (): Partial<ApplyDraft> => readDraft(inTab.recall(NAME)?.value)
 
-/** The names and the address from the couples' sign-up, once (R11). */
+/** The names and the address from the couples' sign-up, once. */
 function readHandover(): Partial<ApplyDraft> {
   const carried = takeVendorHandover()
   if (!carried) return {}

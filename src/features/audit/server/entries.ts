@@ -75,7 +75,7 @@ const firstOf = (...texts: SQL[]) =>
 
 /**
  * The first matching entries in their order, with the names of who acted and of whom it is about; a name is null where
- * the account is gone. One statement whatever they are about. (AU4)
+ * the account is gone. One statement whatever they are about.
  */
 export function findEntries(db: Db, where: SQL | undefined, order: Order, limit: number) {
   const e = pageOf(db, where, order, limit)

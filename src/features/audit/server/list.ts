@@ -40,7 +40,7 @@ function filterOf({ actor, action, entityType, entityId, from, to }: AuditFilter
 type Found = Awaited<ReturnType<typeof findEntries>>[number]
 type Reading = Pick<ServiceContext, 'db'>
 
-/** One page of the audit log, newest first by default; `next` is null on the last one. (AU4) */
+/** One page of the audit log, newest first by default; `next` is null on the last one. */
 export async function listEvents({ db }: Reading, { after, order, ...filters }: AuditListInput) {
   const { timeZone } = await getSettings(db)
   const where = and(filterOf(filters, timeZone), afterPlace(ordered(order), after))
@@ -96,7 +96,7 @@ const CSV_COLUMNS: Record<string, (event: Found) => string | number | null> = {
   hash: (event) => event.hash,
 }
 
-/** The matching entries as CSV, in list order; the export is itself an entry. (AU4) */
+/** The matching entries as CSV, in list order; the export is itself an entry. */
 export async function exportEvents(ctx: ServiceContext, { order, ...filters }: AuditExportInput): Promise<CsvExport> {
   const { timeZone } = await getSettings(ctx.db)
   return exportTable<Found>(ctx, {

@@ -16,7 +16,7 @@ const NOTHING: Partial<AuditSearch> = {
   to: undefined,
 }
 
-/** Who, what, on which object, and when; all of it is in the URL. (AU4) */
+/** Who, what, on which object, and when; all of it is in the URL. */
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const { data } = trpc.audit.facets.useQuery(undefined, { staleTime: 60_000 })
   const { order: _order, after: _after, ...filters } = search

@@ -46,9 +46,7 @@ const columnsFor = (open: (event: AuditEvent) => void, timeZone: string): Column
   },
 ]
 
-/**
- * Every decision and change, filtered and paged on the server, with the state of the chains and an export. (AU3, AU4)
- */
+/** Every decision and change, filtered and paged on the server, with the state of the chains and an export. */
 export function AuditPage() {
   const search: AuditSearch = route.useSearch()
   const { timeZone } = useSite()

@@ -7,7 +7,7 @@ import { CheckIcon } from '#ui/icon/page-icons.tsx'
 import { PROBLEMS_SHOWN } from '../model.ts'
 import classes from './audit.module.css'
 
-/** Whether every entry still fits the one before it: a changed or missing entry shows here. (AU3) */
+/** Whether every entry still fits the one before it: a changed or missing entry shows here. */
 export function ChainCheck() {
   const { data, isError, isFetching, refetch } = trpc.audit.check.useQuery(undefined, {
     staleTime: Number.POSITIVE_INFINITY,

@@ -12,7 +12,7 @@ type EventDialogProps = {
   onFilter: (filters: { entityType: string; entityId: string }) => void
 }
 
-/** One entry with everything it holds: before and after side by side, who, from where, and its place in the chain. (AU1) */
+/** One entry with everything it holds: before and after side by side, who, from where, and its place in the chain. */
 export function EventDialog({ event, onClose, onFilter }: EventDialogProps) {
   return (
     <Dialog title={event ? eventWords(event) : ''} isOpen={event !== null} onClose={onClose} size="xl">

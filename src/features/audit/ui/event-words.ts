@@ -49,7 +49,7 @@ export const typeWords = (type: string): string => capital(spoken(type))
 const aboutThemselves = (words: string): string =>
   words.replace(/the ([a-z ]+) of \{name\}/, 'their $1').replace(/ as \{name\}/, '')
 
-/** What happened: "Ana Smith approved the application of Nordlicht Photo". The code itself stays in the entry. (AU4) */
+/** What happened: "Ana Smith approved the application of Nordlicht Photo". The code itself stays in the entry. */
 export function eventWords(event: Sentence): string {
   if (!Object.hasOwn(AUDIT_ACTIONS, event.action)) return `${actorName(event)}: ${actionWords(event.action)}`
   const words: string = AUDIT_ACTIONS[event.action as AuditAction]
@@ -77,7 +77,7 @@ function valueWords(field: string, value: string, timeZone: string): string {
 
 const fieldWords = (field: string) => spoken(field.replace(/(_cents|Cents|_at)$/, ''))
 
-/** The changes on one line: fields, states, sums and moments in words; a status needs no name. (AU4) */
+/** The changes on one line: fields, states, sums and moments in words; a status needs no name. */
 export const changeWords = (changes: readonly Change[], timeZone: string): string =>
   changesInWords(
     changes.map(({ field, before, after }) => ({

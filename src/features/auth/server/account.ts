@@ -33,15 +33,15 @@ import { assertGoodPassword, assertLongEnough, hashPassword, verifyPassword } fr
 import { announceNewPassword } from './reset.ts'
 import { revokeTokens } from './token-records.ts'
 
-/** The person's own record, which has their name whichever couple they belong to. (CP1) */
+/** The person's own record, which has their name whichever couple they belong to. */
 const own = alias(clients, 'own')
 
 type SignedIn = RequestContext & { actor: Actor }
 
 /**
- * What /account shows of the person, and what stops mail to them. `lastName` is null for people without a couple's record, `wedding` and
+ * What /account shows of the person, and what stops mail to them. `lastName` is null for people without a couple's
+ * record, `wedding` and
  * `weeklyMail` for everybody but couples, `publicProfileId` for everybody but vendors whose profile couples can see.
- * (AD11)
  */
 export async function getAccount({ db, actor }: SignedIn) {
   const { email, role, firstName, userId } = actor
@@ -130,7 +130,7 @@ export async function updateWedding(ctx: SignedIn, input: SaveWeddingInput): Pro
 
 /**
  * Changes the password after asking for the current one, and ends every other session of the person. Of two changes at
- * once one wins, and the other is told. (AD11, ASVS 7.5.1)
+ * once one wins, and the other is told. (ASVS 7.5.1)
  * @throws AppError RATE_LIMITED, INVALID_CREDENTIALS (field currentPassword), WEAK_PASSWORD (field password), CONFLICT.
  */
 export async function changePassword(ctx: SignedIn, input: ChangePasswordInput): Promise<{ isChanged: true }> {
@@ -164,7 +164,7 @@ export async function listSessions({ db, actor }: SignedIn) {
 }
 
 /**
- * Ends one of the person's own sessions; when it is this browser's, its cookies too. (X30)
+ * Ends one of the person's own sessions; when it is this browser's, its cookies too.
  * @throws AppError NOT_FOUND for an unknown, foreign or ended session.
  */
 export async function endOneSession(ctx: SignedIn, { id }: SessionInput): Promise<{ isCurrent: boolean }> {

@@ -49,7 +49,7 @@ async function isConfirmedHere(ctx: RequestContext, token: string): Promise<bool
 /**
  * Spends a confirmation link. It proves the address and opens no session: the link may have been opened anywhere. On
  * another browser than the one that signed up it answers `isConfirmed: false` and changes nothing until a new password
- * comes along, since whoever opened the account may not own the address. (X27, X138)
+ * comes along, since whoever opened the account may not own the address. (X138)
  * @throws AppError TOKEN_INVALID when the token is unknown, spent or older than a day; WEAK_PASSWORD (field password);
  * RATE_LIMITED.
  */

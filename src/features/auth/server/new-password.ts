@@ -70,7 +70,7 @@ export async function writePassword(
 
 /**
  * Takes over an account with a mailed link: sets the password typed here and remembers this browser; if the address was
- * not proven yet, whoever opened the account keeps nothing. (X46, X137, X138)
+ * not proven yet, whoever opened the account keeps nothing.
  */
 export async function takeOver(
   tx: Db,

@@ -5,8 +5,8 @@ import { type Forgiveness, forgiving } from '#server/limits/rate-limit.ts'
 import { log } from '#server/log.ts'
 
 /**
- * Signs a person in on this browser, in one statement: a new session, a device that is known, and the attempts before it
- * forgiven. The browser's old session ends. (X25, X137)
+ * Signs a person in on this browser, in one statement: a new session, a device that is known, and the attempts before
+ * it forgiven. The browser's old session ends.
  */
 export async function openSession(ctx: RequestContext, userId: string, attempts: Forgiveness): Promise<void> {
   const { db, resHeaders, ip, userAgent } = ctx

@@ -47,7 +47,7 @@ export async function assertGoodPassword(password: string, personal: readonly st
 }
 
 /**
- * The minimum length of a new password by role (C1, X23); the schema asks for eight already.
+ * The minimum length of a new password by role; the schema asks for eight already.
  * @throws AppError WEAK_PASSWORD on the field `password`.
  */
 export function assertLongEnough(password: string, role: Role): void {

@@ -30,7 +30,7 @@ export async function newPasswordHash(password: string, personal: readonly strin
   return hashPassword(password)
 }
 
-/** Records what a person agreed to, with the version of the text. (PR3) */
+/** Records what a person agreed to, with the version of the text. */
 export async function recordConsents(
   tx: Db,
   ctx: ServiceContext,
@@ -51,8 +51,8 @@ type NewAccount = {
 }
 
 /**
- * The rows every account begins with: user, profile, consents and the browser it was opened on. The address
- * awaits confirmation, and the role is set only by the calling verb. (X19, PR3, X138)
+ * The rows every account begins with: user, profile, consents and the browser it was opened on. The address awaits
+ * confirmation, and the role is set only by the calling verb. (X19)
  * @throws the unique violation `users_email_unique` when the address has an account.
  */
 export async function openAccount(tx: Db, ctx: RequestContext, account: NewAccount): Promise<string> {
@@ -76,12 +76,12 @@ type Confirmation = {
   email: string
   firstName: string
   returnTo: string | undefined
-  /** An application waits for the click (VA3). */
+  /** An application waits for the click. */
   isApplicant?: boolean
   now: Date
 }
 
-/** Queues the mail with a new confirmation link. Earlier links keep working: the mails may arrive in any order. (E12) */
+/** Queues the mail with a new confirmation link. Earlier links keep working: the mails may arrive in any order. */
 export async function sendConfirmation(
   tx: Db,
   { userId, email, firstName, returnTo, isApplicant, now }: Confirmation,
@@ -97,7 +97,6 @@ export async function sendConfirmation(
 
 /**
  * Queues the mail with a link for a new password; only the newest link works. Returns how many earlier ones it ended.
- * (R13, X46)
  */
 export async function sendPasswordReset(
   tx: Db,
@@ -114,11 +113,11 @@ export async function sendPasswordReset(
   return { revoked }
 }
 
-/** Ends the mailed links that sign a person in and were not used yet; returns how many there were. (X137) */
+/** Ends the mailed links that sign a person in and were not used yet; returns how many there were. */
 export const revokeSignInLinks = (tx: Db, userId: string, now: Date): Promise<number> =>
   revokeTokens(tx, userId, 'sign_in', now)
 
-/** Queues the mail with a link that signs in. Earlier ones keep working: one of them may be open already. (X137) */
+/** Queues the mail with a link that signs in. Earlier ones keep working: one of them may be open already. */
 export async function sendSignInLink(
   tx: Db,
   { userId, email, returnTo, now }: { userId: string; email: string; returnTo: string | undefined; now: Date },
@@ -134,7 +133,7 @@ export async function sendSignInLink(
 
 /**
  * Asks the signed-in person for the password again before something binding. Call it before, not inside, the
- * transaction. (CT5)
+ * transaction.
  * @throws AppError RATE_LIMITED; INVALID_CREDENTIALS on `field`.
  */
 export async function assertPassword(ctx: ServiceContext, password: string, field: string): Promise<void> {

@@ -21,14 +21,14 @@ const LINK_LIFE_MS = RESET_VALID_MINUTES * 60_000
 
 /**
  * Mails a reset link when somebody has that address; the same answer and the same time for every address. Only the
- * newest link works. (R13, X26, X46)
+ * newest link works. (R13, X26)
  * @throws AppError RATE_LIMITED.
  */
 export async function requestPasswordReset(ctx: ServiceContext, { email }: EmailInput): Promise<{ isReceived: true }> {
   const { perAccount, perAddress } = await limitsFor(ctx.db, 'reset')
   await enforceLimits(ctx.db, TOO_MANY_MAILS, [
     { key: limitKey('forgot', 'ip', ctx.ip), ...perAddress },
-    // A refused owner finds a link in the mailbox that still works, however long the window is set (X137).
+    // A refused owner finds a link in the mailbox that still works, however long the window is set.
     { key: limitKey('forgot', 'email', email), ...perAccount, windowMs: Math.min(perAccount.windowMs, LINK_LIFE_MS) },
   ])
   const now = ctx.now()
@@ -59,8 +59,7 @@ export async function announceNewPassword(tx: Db, ctx: ServiceContext, to: strin
 
 /**
  * Sets a new password with a mailed link, which only this spends, proves the address, and ends every session of the
- * person. It signs nobody in, and nobody's wrong passwords keep the person from signing in afterwards. (R14, V14-V16,
- * X46, X137)
+ * person. It signs nobody in, and nobody's wrong passwords keep the person from signing in afterwards. (R14, X46)
  * @throws AppError TOKEN_INVALID, WEAK_PASSWORD (field password), RATE_LIMITED.
  */
 export async function resetPassword(ctx: RequestContext, input: ResetPasswordInput): Promise<{ isReset: true }> {

@@ -6,9 +6,9 @@ import { type Db, rows } from '#server/db.ts'
 import type { Role } from '#shared/access/roles.ts'
 
 // The only statements that change what an account is. Whatever a couple has belongs to an account that acts for it, so
-// a role changes only under the lock of the couple, and only while there is nothing to lose. (X143)
+// a role changes only under the lock of the couple, and only while there is nothing to lose.
 
-/** What keeps an account a couple's. (X143) */
+/** What keeps an account a couple's. */
 export type CoupleTie = 'partner' | 'booking' | 'inquiry'
 
 /** An account's role, and the couple it belongs to; both stay locked, the couple first, as every verb of a couple locks it. */
@@ -42,7 +42,7 @@ export async function changeRole(
   await tx.update(profiles).set({ role, updatedAt: now() }).where(eq(profiles.id, userId))
 }
 
-/** Whether an account may act for a couple now: it is a couple's, and not suspended. (X143) */
+/** Whether an account may act for a couple now: it is a couple's, and not suspended. */
 export async function mayActForCouple(tx: Db, userId: string): Promise<boolean> {
   const [profile] = await tx
     .select({ role: profiles.role, status: profiles.status })

@@ -14,7 +14,7 @@ const keysOf = (ip: string, email: string) => ({
 /**
  * Counts this attempt and refuses one too many. A device that has signed in to the account before, named by its hash,
  * has its own tries, whatever others do. For the rest: the address's limit, then the account's, then the account's in
- * all; once the account's tries are used up, an address that has not tried yet gets through once. (AB1, X137)
+ * all; once the account's tries are used up, an address that has not tried yet gets through once.
  * @returns what a correct password forgives.
  * @throws AppError RATE_LIMITED.
  */
@@ -39,7 +39,7 @@ export async function countAttempt(
   return { ...attemptsOn(ip, email), refunded: keys.ip }
 }
 
-/** What was tried on an account from anywhere, and from here: forgiven once its owner has proven their identity. (X137) */
+/** What was tried on an account from anywhere, and from here: forgiven once its owner has proven their identity. */
 export function attemptsOn(ip: string, email: string): Forgiveness {
   const { account, pair, all } = keysOf(ip, email.toLowerCase())
   return { forgiven: [account, pair, all] }

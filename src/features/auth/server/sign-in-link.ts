@@ -54,7 +54,7 @@ export async function requestSignInLink(ctx: ServiceContext, input: ResendInput)
 }
 
 /**
- * Signs in with a mailed link, which only this spends. The person's other links end with it. (X137, X25)
+ * Signs in with a mailed link, which only this spends. The person's other links end with it.
  * @throws AppError TOKEN_INVALID, ACCOUNT_SUSPENDED, RATE_LIMITED.
  */
 export async function signInByLink(ctx: RequestContext, { token }: SignInByLinkInput): Promise<{ role: Role }> {

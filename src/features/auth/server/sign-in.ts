@@ -33,7 +33,7 @@ async function findPerson(ctx: RequestContext, email: string) {
 /**
  * Signs in with e-mail and password: always a new session, and only this browser's old one ends. Unknown addresses and
  * wrong passwords are answered alike and cost the same work; the reasons why a correct password gets no session are
- * told only to those who know it. (R10, R15, T4, X23, X25)
+ * told only to those who know it.
  * @throws AppError RATE_LIMITED, INVALID_CREDENTIALS, EMAIL_NOT_CONFIRMED, ACCOUNT_SUSPENDED.
  */
 export async function signIn(ctx: RequestContext, { email, password }: SignInInput): Promise<{ role: Role }> {

@@ -11,7 +11,7 @@ import { EMAIL_TAKEN, TOO_MANY_SIGN_UPS } from '../texts.ts'
 import { assertGoodPassword, hashPassword } from './password.ts'
 import { openAccount, sendConfirmation } from './records.ts'
 
-/** The rows of a couple's account, and what they agreed to. The role is set only here. (X19, X94, PR3) */
+/** The rows of a couple's account, and what they agreed to. The role is set only here. (X94) */
 async function insertClient(tx: Db, ctx: RequestContext, input: SignUpInput, passwordHash: string): Promise<string> {
   const { email, firstName, lastName } = input
   const agreedTo = ['terms', 'privacy'] as const
@@ -22,7 +22,7 @@ async function insertClient(tx: Db, ctx: RequestContext, input: SignUpInput, pas
 }
 
 /**
- * Opens a couple's account and mails the confirmation link; nobody is signed in yet. (R11, T5-T7, X19, X94, E12)
+ * Opens a couple's account and mails the confirmation link; nobody is signed in yet. (T5-T7)
  * @throws AppError RATE_LIMITED, WEAK_PASSWORD (field password), EMAIL_TAKEN (field email).
  */
 export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<{ email: string }> {

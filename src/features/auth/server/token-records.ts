@@ -21,7 +21,7 @@ const VALID_MS: Record<EmailTokenKind, number> = {
 
 type Issue = { userId: string; kind: EmailTokenKind; email: string; now: Date }
 
-/** Makes a single-use token for one mail: 256 random bits, of which only the SHA-256 is kept. (X46) */
+/** Makes a single-use token for one mail: 256 random bits, of which only the SHA-256 is kept. */
 export async function issueToken(tx: Db, { userId, kind, email, now }: Issue): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + VALID_MS[kind])
@@ -50,7 +50,7 @@ export async function ownerOfToken(db: Db, kind: EmailTokenKind, token: string, 
 
 /**
  * Refuses an invalid mailed link. Only such tries count against the network address: 256 random bits cannot be guessed,
- * and somebody else's tries never keep a good link from its owner. (X137)
+ * and somebody else's tries never keep a good link from its owner.
  * @throws AppError TOKEN_INVALID with `sentence`, RATE_LIMITED.
  */
 export async function refuseLink(ctx: ServiceContext, sentence: string): Promise<never> {
@@ -60,8 +60,8 @@ export async function refuseLink(ctx: ServiceContext, sentence: string): Promise
 }
 
 /**
- * Spends a token: the statement that checks it also ends it, so of twenty at once one succeeds. Null when it is dead.
- * A link that was opened proves that its address is read. (OP4)
+ * Spends a token: the statement that checks it also ends it, so of twenty at once one succeeds. Null when it is dead. A
+ * link that was opened proves that its address is read.
  */
 export async function spendToken(tx: Db, kind: EmailTokenKind, token: string, now: Date): Promise<string | null> {
   const [spent] = await tx
@@ -81,7 +81,7 @@ export async function spendToken(tx: Db, kind: EmailTokenKind, token: string, no
   return spent.userId
 }
 
-/** Spends a token that proves another address than the account's. Null when it is dead. (X151) */
+/** Spends a token that proves another address than the account's. Null when it is dead. */
 export async function spendAddressToken(
   tx: Db,
   kind: EmailTokenKind,

@@ -20,7 +20,7 @@ export async function setWeeklyMail(
 }
 
 /**
- * Stops the weekly mail by its own link, signed in or not. Idempotent. (NO3)
+ * Stops the weekly mail by its own link, signed in or not. Idempotent.
  * @throws AppError TOKEN_INVALID when the link is not one of ours; RATE_LIMITED after many of those.
  */
 export async function stopWeeklyMail(ctx: RequestContext, { token }: StopWeeklyMailInput): Promise<{ isOn: false }> {

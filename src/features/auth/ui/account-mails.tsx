@@ -3,7 +3,7 @@ import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 import { ACCOUNT_FAILED, WEEKLY_MAIL_OFF, WEEKLY_MAIL_ON } from '../texts.ts'
 
-/** Whether the weekly mail comes; every other mail is about a booking or the account itself. (NO3) */
+/** Whether the weekly mail comes; every other mail is about a booking or the account itself. */
 export function AccountMails({ weeklyMail }: { weeklyMail: boolean }) {
   const utils = trpc.useUtils()
   const update = trpc.auth.setWeeklyMail.useMutation({

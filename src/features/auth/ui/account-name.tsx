@@ -14,7 +14,7 @@ type AccountNameProps = { firstName: string; lastName: string | null; version: s
 const toValues = ({ firstName, lastName }: Omit<AccountNameProps, 'version'>): Values =>
   lastName === null ? { firstName } : { firstName, lastName }
 
-/** First name, and the last one where the record has it (X68). */
+/** First name, and the last one where the record has it. */
 export function AccountName({ firstName, lastName, version }: AccountNameProps) {
   const utils = trpc.useUtils()
   const update = trpc.auth.updateName.useMutation()

@@ -20,13 +20,13 @@ const HOME_WORDS: Record<Role, string> = {
 }
 
 type AccountPageProps = {
-  /** Who else acts for the couple. (CP1) */
+  /** Who else acts for the couple. */
   partner: ReactNode
-  /** The dates the couple waits for. (DS12) */
+  /** The dates the couple waits for. */
   dates: ReactNode
 }
 
-/** Name, password and sessions of whoever is signed in. (AD11, X30) */
+/** Name, password and sessions of whoever is signed in. */
 export function AccountPage({ partner, dates }: AccountPageProps) {
   const { data, isError, isFetching, refetch } = trpc.auth.account.useQuery()
   return (
@@ -87,7 +87,7 @@ export function AccountPage({ partner, dates }: AccountPageProps) {
   )
 }
 
-/** Why less mail arrives, and the way back. (OP4) */
+/** Why less mail arrives, and the way back. */
 function MailStopped({ stop, email }: { stop: MailStop | null; email: string }) {
   if (stop === null) return null
   return (

@@ -11,7 +11,7 @@ import { deviceName } from './device-name.ts'
 
 type Session = RouterOutputs['auth']['listSessions'][number]
 
-/** Every browser the person is signed in on; each can be ended, and all at once. (X25, X30) */
+/** Every browser the person is signed in on; each can be ended, and all at once. */
 export function AccountSessions() {
   const { data, isError, isFetching, refetch } = trpc.auth.listSessions.useQuery()
   if (isError) {

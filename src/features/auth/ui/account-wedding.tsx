@@ -20,7 +20,7 @@ const toValues = ({ phone, partnerName, weddingDate, city }: Wedding): Values =>
   city: city ?? '',
 })
 
-/** Partner, wedding date, city and phone of a couple; all optional. (D4) */
+/** Partner, wedding date, city and phone of a couple; all optional. */
 export function AccountWedding({ wedding }: { wedding: Wedding }) {
   const utils = trpc.useUtils()
   const update = trpc.auth.updateWedding.useMutation()

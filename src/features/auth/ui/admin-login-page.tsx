@@ -6,7 +6,7 @@ import { SignInForm } from './sign-in-page.tsx'
 import { useLeaveWhenSignedIn } from './use-arrival.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-/** The administrators' sign-in: leads to /admin, whose guard decides (R15, C16). */
+/** The administrators' sign-in: leads to /admin, whose guard decides. */
 export function AdminLoginPage({ returnTo }: { returnTo: string | undefined }) {
   const target = returnTo ?? '/admin'
   const destination = destinationAfterAdminSignIn

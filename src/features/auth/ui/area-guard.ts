@@ -9,7 +9,7 @@ export type Entering = { context: { utils: TrpcUtils }; location: { href: string
 
 /**
  * Lets in, or replaces the history entry with the page the person belongs to and says why. For comfort only; every
- * procedure checks again. (L1, X14-X17)
+ * procedure checks again.
  */
 export async function guardArea(requirement: Requirement, { context, location, preload }: Entering): Promise<void> {
   const visitor = await loadVisitor(context.utils, requirement)

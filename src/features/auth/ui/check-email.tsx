@@ -5,7 +5,7 @@ import { AuthPage } from './auth-page.tsx'
 import classes from './check-email.module.css'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 
-/** After sign-up: the account waits for the click in the mail (X27, T4). */
+/** After sign-up: the account waits for the click in the mail (T4). */
 export function CheckEmail({ email, returnTo }: { email: string; returnTo?: string }) {
   const status = useRef<HTMLDivElement>(null)
   // The form that had the focus is gone; a screen reader continues here.

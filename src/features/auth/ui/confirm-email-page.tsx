@@ -22,7 +22,7 @@ type ConfirmEmailPageProps = {
 
 /**
  * Where the mailed link leads. Opening it changes nothing, since mail scanners open every link; the button does. Away
- * from the browser that signed up it asks for a password first. (X27, X138)
+ * from the browser that signed up it asks for a password first.
  */
 export function ConfirmEmailPage({ token: fromQuery, returnTo }: ConfirmEmailPageProps) {
   const fragment = useFragment()

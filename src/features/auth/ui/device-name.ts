@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (list: readonly (readonly [RegExp, string])[], userAgent: string) =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** A browser's long name in the words its owner would use: "Chrome on Mac". (X30) */
+/** A browser's long name in the words its owner would use: "Chrome on Mac". */
 export function deviceName(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent ?? '')
   const system = nameIn(SYSTEMS, userAgent ?? '')

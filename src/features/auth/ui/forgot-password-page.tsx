@@ -14,7 +14,7 @@ import { DemoMailbox } from './resend-confirmation.tsx'
 
 const SCHEMA = fetchedSchema<EmailInput, EmailInput>(async () => (await import('../inputs.ts')).EmailInput)
 
-/** Asks for a reset link; the answer is the same whether the address is known or not. (R13, T62) */
+/** Asks for a reset link; the answer is the same whether the address is known or not. (T62) */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const request = trpc.auth.requestPasswordReset.useMutation()

@@ -8,7 +8,7 @@ const FRESH_MS = 10_000
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 type Patience = { tries: number; waitMs: (failures: number) => number }
-/** The admin gate asks every 500 ms, twenty times (C17, X29); elsewhere the wait starts at 200 ms and doubles (C22). */
+/** The admin gate asks every 500 ms, twenty times (X29); elsewhere the wait starts at 200 ms and doubles (C22). */
 const ADMIN_PATIENCE: Patience = { tries: VIEWER_RETRY_TRIES, waitMs: () => VIEWER_RETRY_MS }
 const PATIENCE: Patience = { tries: 5, waitMs: (failures) => 200 * 2 ** (failures - 1) }
 

@@ -8,7 +8,7 @@ import classes from './resend-confirmation.module.css'
 
 type ResendProps = { email: string; returnTo?: string }
 
-/** Sends the confirmation mail again; the answer is the same for every address (X27). */
+/** Sends the confirmation mail again; the answer is the same for every address. */
 export function ResendConfirmation({ email, returnTo }: ResendProps) {
   const [said, setSaid] = useState<string | null>(null)
   const resend = trpc.auth.resendConfirmation.useMutation({

@@ -51,7 +51,7 @@ function useReset(token: string | null | undefined) {
   return { state, isDone: outcome === 'done', isSpent: outcome === 'spent' }
 }
 
-/** A new password by mailed link; afterwards every session is over and the person signs in. (R14, V14-V16, T63, X46) */
+/** A new password by mailed link; afterwards every session is over and the person signs in. (T63) */
 export function ResetPasswordPage() {
   const token = useRecoveryToken()
   const { state, isDone, isSpent } = useReset(token)

@@ -11,7 +11,7 @@ import { AuthPage } from './auth-page.tsx'
 import classes from './confirm-email-page.module.css'
 import { useArrival } from './use-arrival.ts'
 
-/** Where a mailed sign-in link leads. Opening it changes nothing, since mail scanners open every link. (X137) */
+/** Where a mailed sign-in link leads. Opening it changes nothing, since mail scanners open every link. */
 export function SignInLinkPage({ returnTo }: { returnTo: string | undefined }) {
   const fragment = useFragment()
   const arrive = useArrival()

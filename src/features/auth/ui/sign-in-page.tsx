@@ -61,7 +61,7 @@ type SignInFormProps = {
   hasLink?: boolean
 }
 
-/** E-mail, password, one button; an unconfirmed address can have its mail again, a refused owner a link. (X137) */
+/** E-mail, password, one button; an unconfirmed address can have its mail again, a refused owner a link. */
 export function SignInForm({ phase, signIn, returnTo, hasLink = true }: SignInFormProps) {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)

@@ -24,13 +24,13 @@ const WORDS: readonly (readonly [path: RegExp, words: Words])[] = [
 ]
 const GENERAL: Words = { title: 'Welcome back', lede: 'Sign in to see your messages, bookings and photographers.' }
 
-/** The sign-in page's wording, by the page that follows it (R10). */
+/** The sign-in page's wording, by the page that follows it. */
 export function signInWords(returnTo: unknown): Words {
   const path = safeReturnTo(returnTo)
   return WORDS.find(([pattern]) => path && pattern.test(path))?.[1] ?? GENERAL
 }
 
-/** The sentence under the title of the sign-up: the page that follows comes first (R11). */
+/** The sentence under the title of the sign-up: the page that follows comes first. */
 export function signUpLede(returnTo: unknown): string {
   return safeReturnTo(returnTo)?.startsWith('/inquiry/')
     ? 'Your inquiry is kept. It goes out the moment you confirm your email address.'

@@ -21,7 +21,7 @@ const SCHEMA = fetchedSchema<Values, SignUpInput>(async () => (await import('../
 
 type SignUpFormProps = { returnTo: string | undefined; onDone: (email: string) => void }
 
-/** Name, address, password twice; a vendor is sent to the application instead, with what is typed already. (R11, V1-V6, T8) */
+/** Name, address, password twice; a vendor is sent to the application instead, with what is typed already. (V3, V4, T8) */
 export function SignUpForm({ returnTo, onDone }: SignUpFormProps) {
   const [isVendor, setVendor] = useState(false)
   const signUp = trpc.auth.signUp.useMutation()
@@ -72,7 +72,7 @@ function Passwords({ state: { form }, isPending }: { state: AppFormState<Values>
   )
 }
 
-/** Vendors apply; what was typed travels in this tab's storage and is cleared there (R11, X24). */
+/** Vendors apply; what was typed travels in this tab's storage and is cleared there. */
 function VendorWay({ state: { form } }: { state: AppFormState<Values> }) {
   const leave = () => {
     saveVendorHandover(form.getValues())

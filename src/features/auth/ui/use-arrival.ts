@@ -13,7 +13,7 @@ declare module '@tanstack/history' {
   }
 }
 
-/** The page that follows a sign-in: from the URL, else from the navigation's state (R10). */
+/** The page that follows a sign-in: from the URL, else from the navigation's state. */
 export function useReturnTo(fromAddress: string | undefined): string | undefined {
   const fromState = useRouterState({ select: (state) => state.location.state.returnTo })
   return fromAddress ?? fromState
@@ -32,7 +32,7 @@ export function useArrival(destination = destinationAfterSignIn): (role: Role, r
   }
 }
 
-/** A person who is signed in already has no business on a sign-in page (X28, R10, R11). */
+/** A person who is signed in already has no business on a sign-in page. */
 export function useLeaveWhenSignedIn(isIdle: boolean, returnTo: unknown, destination = destinationAfterSignIn): void {
   const router = useRouter()
   const viewer = useViewer()

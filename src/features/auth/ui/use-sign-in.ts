@@ -13,7 +13,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 type SignInOptions = { returnTo: string | undefined; delayMs?: number; destination?: typeof destinationAfterSignIn }
 
-/** Signing in, in three phases; the toasts and sentences of the specification (R10, R15, T1-T3, C16). */
+/** Signing in, in three phases; the toasts and sentences of the specification (T1-T3). */
 export function useSignIn({ returnTo, delayMs = 0, destination }: SignInOptions) {
   const [phase, setPhase] = useState<SignInPhase>('idle')
   const arrive = useArrival(destination)

@@ -8,7 +8,7 @@ const NAME = 'just-signed-in'
 /** A sign-in has just succeeded in this tab: the area it leads to may say welcome. */
 export const rememberArrival = (): void => void inTab.keep(NAME, true)
 
-/** The admin gate's welcome, once per sign-in (T37). */
+/** The admin gate's welcome, once per sign-in. */
 export function useAdminWelcome(): void {
   const viewer = useViewer()
   const email = viewer?.role === 'admin' ? viewer.email : null

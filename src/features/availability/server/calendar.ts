@@ -29,7 +29,7 @@ export type VendorCalendar = {
   mode: AvailabilityMode
   hasListedDays: boolean
   capacity: Capacity
-  /** Days since the photographer confirmed the calendar; null = never (AV8). */
+  /** Days since the photographer confirmed the calendar; null = never. */
   confirmedDaysAgo: number | null
   /** First and last day that can be booked, YYYY-MM-DD. */
   today: string
@@ -57,7 +57,7 @@ const bookingsOn = (now: Date): SQL<CalendarDay['bookings']> =>
   )
 
 /**
- * The photographer's own calendar for the 24 months that can be booked. (AV1-AV3, AV5)
+ * The photographer's own calendar for the 24 months that can be booked.
  * @throws AppError NOT_FOUND without a photographer record.
  */
 export async function getCalendar(ctx: Context): Promise<VendorCalendar> {
@@ -109,7 +109,7 @@ export async function getCalendar(ctx: Context): Promise<VendorCalendar> {
   return { ...calendar, confirmedDaysAgo: confirmed ? daysBetween(confirmed, today) : null, today, until }
 }
 
-/** Whether the photographer may change a day: a booking that takes its last place closes it. (AV4, AV5) */
+/** Whether the photographer may change a day: a booking that takes its last place closes it. */
 const isOpen = sql`(d.booking_id is null or not d.is_full)`
 
 type Change = { set: SQL; insert: { columns: SQL; values: SQL } | null; seen?: BlockInput['seen'] }
@@ -175,7 +175,7 @@ export const blockDays = (ctx: Context, { note, seen, ...range }: BlockInput): P
     insert: { columns: sql`is_blocked, note`, values: sql`true, ${note || null}` },
   })
 
-/** Opens blocked days again; never a booked one. @throws as blockDays. (AV1, AV4) */
+/** Opens blocked days again; never a booked one. @throws as blockDays. */
 export const unblockDays = (ctx: Context, { seen, ...range }: OpenDaysInput): Promise<DaysChanged> =>
   changeDays(ctx, range, { seen, set: sql`is_blocked = false, note = null`, insert: null })
 
@@ -187,12 +187,12 @@ export const offerDays = (ctx: Context, { seen, ...range }: OpenDaysInput): Prom
     insert: { columns: sql`is_listed`, values: sql`true` },
   })
 
-/** Takes days off that list. @throws as blockDays. (AV2) */
+/** Takes days off that list. @throws as blockDays. */
 export const withdrawDays = (ctx: Context, range: DaysInput): Promise<DaysChanged> =>
   changeDays(ctx, range, { set: sql`is_listed = false`, insert: null })
 
 /**
- * Chooses between "open unless blocked" and "only listed dates". (AV2)
+ * Chooses between "open unless blocked" and "only listed dates".
  * @throws AppError NOT_FOUND without a photographer record.
  */
 export async function setMode(ctx: Context, { mode }: ModeInput): Promise<ModeInput> {

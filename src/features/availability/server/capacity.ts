@@ -33,7 +33,7 @@ const daysInPlay = async (tx: Db, photographerId: string): Promise<string[]> => 
 
 /**
  * Sets how many weddings the photographer takes a day, a week and a year. What is booked stays, however many it is; a
- * capacity that would take the last place from an open offer or contract is refused. (AV5)
+ * capacity that would take the last place from an open offer or contract is refused.
  * @throws AppError NOT_FOUND without a photographer record; CONFLICT over a newer capacity, or because of open offers.
  */
 export async function setCapacity(

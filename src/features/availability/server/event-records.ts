@@ -28,8 +28,8 @@ const isRecent = (changedAt: string, now: Date) =>
   sql`${sql.raw(changedAt)} > ${new Date(now.getTime() - CANCELLED_DAYS * DAY_MS).toISOString()}::timestamptz`
 
 /**
- * The bookings, called b, that a calendar shows `today` (YYYY-MM-DD). A date that stays taken after its photographer has
- * cancelled (PY8) is in theirs.
+ * The bookings, called b, that a calendar shows `today` (YYYY-MM-DD). A date that stays taken after its photographer
+ * has cancelled is in theirs.
  */
 export const isInCalendar = (
   owner: 'photographer' | 'couple',
@@ -103,7 +103,7 @@ const statusOf = (isOver: boolean, isTentative: boolean) => {
   return isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
 }
 
-/** The wedding of a booking and its payments: taken or due, held, or cancelled. Never an amount. (AV6, CP5) */
+/** The wedding of a booking and its payments: taken or due, held, or cancelled. Never an amount. */
 export function bookingEvents(
   booking: CalendarBooking,
   { summary, url, hasPlace = false, changedAt }: EventWords,

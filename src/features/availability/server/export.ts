@@ -54,8 +54,8 @@ const blockedEvent = (day: string, photographerId: string, made: Date): ICalEven
 
 /**
  * A photographer's calendar as iCalendar text (RFC 5545), by what its private address names: bookings, holds, the days
- * payments are due and blocked days, without names unless the photographer switched them on, and never notes or amounts.
- * The same calendar is always the same text. Null for an address that is not valid (any more). (AV6, CP5)
+ * payments are due and blocked days, without names unless the photographer switched them on, and never notes or
+ * amounts. The same calendar is always the same text. Null for an address that is not valid (any more). (AV6)
  */
 export async function exportCalendar(
   { db, now, siteUrl }: Pick<ServiceContext, 'db' | 'now' | 'siteUrl'>,

@@ -41,7 +41,7 @@ async function claim(db: Db, now: Date) {
   })
 }
 
-/** Reads the other calendars of photographers again, hourly; a failing one keeps its last days. Idempotent. (AV7) */
+/** Reads the other calendars of photographers again, hourly; a failing one keeps its last days. Idempotent. */
 export async function readFeeds(ctx: Context, network?: Network): Promise<{ read: number; failed: number }> {
   const counts = { read: 0, failed: 0 }
   const started = performance.now()
@@ -64,7 +64,7 @@ export async function readFeeds(ctx: Context, network?: Network): Promise<{ read
   return counts
 }
 
-/** Tells photographers once, by bell and mail, of a calendar that has failed for a day. (AV7) */
+/** Tells photographers once, by bell and mail, of a calendar that has failed for a day. */
 async function tellOwners({ db, now }: Context): Promise<void> {
   const at = now()
   await transact(db, async (tx) => {

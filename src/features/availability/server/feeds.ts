@@ -20,7 +20,7 @@ const LIMIT = { limit: 30, windowMs: 60 * 60_000 }
 const UNKNOWN_FEED = 'This calendar is not there any more.'
 const f = alias(calendarFeeds, 'f')
 
-/** The photographer's other calendars, without their addresses. (AV7) @throws AppError NOT_FOUND without a record. */
+/** The photographer's other calendars, without their addresses. @throws AppError NOT_FOUND without a record. */
 export async function listFeeds(ctx: Context): Promise<CalendarFeed[]> {
   const id = await ownPhotographerId(ctx)
   return readJson(
@@ -39,13 +39,13 @@ export async function listFeeds(ctx: Context): Promise<CalendarFeed[]> {
   )
 }
 
-/** Until which hour a night belongs to the day before. (X148) @throws AppError NOT_FOUND without a record. */
+/** Until which hour a night belongs to the day before. @throws AppError NOT_FOUND without a record. */
 export async function getNightEnds(ctx: Context): Promise<NightEndsInput> {
   return { nightEnds: await nightEndsOf(ctx.db, await ownPhotographerId(ctx)) }
 }
 
 /**
- * Sets that hour. Calendars with an address are read again by it, in full, with the next job; a file's days stay. (X148)
+ * Sets that hour. Calendars with an address are read again by it, in full, with the next job; a file's days stay.
  * @throws AppError NOT_FOUND without a record.
  */
 export async function setNightEnds(ctx: Context, { nightEnds }: NightEndsInput): Promise<NightEndsInput> {
@@ -96,9 +96,9 @@ async function keepFeed(db: Db, photographerId: string, feed: NewFeed, reading: 
 }
 
 /**
- * Adds another calendar by its address, once it has been read. (AV7)
- * @throws AppError NOT_FOUND without a record; INVALID_INPUT with what is wrong with the address; CONFLICT when there are
- * five; RATE_LIMITED.
+ * Adds another calendar by its address, once it has been read.
+ * @throws AppError NOT_FOUND without a record; INVALID_INPUT with what is wrong with the address; CONFLICT when there
+ * are five; RATE_LIMITED.
  */
 export async function addFeed(ctx: Context, { name, address: given }: AddFeedInput): Promise<{ busyDays: number }> {
   const photographerId = await ownPhotographerId(ctx)
@@ -132,7 +132,7 @@ const ownFeed = (photographerId: string, { id }: FeedInput) =>
   and(eq(calendarFeeds.id, id), eq(calendarFeeds.photographerId, photographerId))
 
 /**
- * Reads a calendar again at once. (AV7)
+ * Reads a calendar again at once.
  * @throws AppError NOT_FOUND for a file or somebody else's; INVALID_INPUT when it cannot be read; RATE_LIMITED.
  */
 export async function readFeed(ctx: Context, input: FeedInput): Promise<void> {
@@ -145,7 +145,7 @@ export async function readFeed(ctx: Context, input: FeedInput): Promise<void> {
   if ('failure' in answer) throw refuse(answer.failure, 'id')
 }
 
-/** Removes a calendar and its busy days; what was blocked by hand stays. (AV7) @throws AppError NOT_FOUND. */
+/** Removes a calendar and its busy days; what was blocked by hand stays. @throws AppError NOT_FOUND. */
 export async function removeFeed(ctx: Context, input: FeedInput): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const photographerId = await ownPhotographerId({ ...ctx, db: tx })

@@ -27,7 +27,7 @@ const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{4}-\d\d-\d\d)
 const signature = (photographerId: string, until: string): string =>
   createHmac('sha256', derivedKey('calendar confirmations')).update(`${photographerId}.${until}`).digest('base64url')
 
-/** What the mailed link carries: it confirms one photographer's calendar until a day, however often it is used. (AV8) */
+/** What the mailed link carries: it confirms one photographer's calendar until a day, however often it is used. */
 export const confirmToken = (photographerId: string, until: string): string =>
   `${photographerId}.${until}.${signature(photographerId, until)}`
 
@@ -47,7 +47,7 @@ async function setConfirmed(db: Db, photographerId: string, at: Date): Promise<v
 }
 
 /**
- * The photographer says that the calendar is right; couples read when. Idempotent. (AV8)
+ * The photographer says that the calendar is right; couples read when. Idempotent.
  * @throws AppError NOT_FOUND without a photographer record.
  */
 export async function confirmCalendar(ctx: Context): Promise<{ isConfirmed: true }> {
@@ -56,7 +56,7 @@ export async function confirmCalendar(ctx: Context): Promise<{ isConfirmed: true
 }
 
 /**
- * The same by the button behind the mailed link, signed in or not. Idempotent. (AV8)
+ * The same by the button behind the mailed link, signed in or not. Idempotent.
  * @throws AppError TOKEN_INVALID when the link is not one of ours, or older than 45 days.
  */
 export async function confirmByLink(

@@ -15,7 +15,7 @@ const sharingOf = (id: string, row: { number: number; hasNames: boolean } | unde
 })
 
 /**
- * The private address of the signed-in photographer's calendar; null before the first one is made. (AV6)
+ * The private address of the signed-in photographer's calendar; null before the first one is made.
  * @throws AppError NOT_FOUND without a photographer record.
  */
 export async function getSharing(ctx: Context): Promise<CalendarSharing> {
@@ -25,7 +25,7 @@ export async function getSharing(ctx: Context): Promise<CalendarSharing> {
 }
 
 /**
- * Makes the private address of the own calendar, or a new one: the one before answers no longer. (AV6)
+ * Makes the private address of the own calendar, or a new one: the one before answers no longer.
  * @throws AppError NOT_FOUND without a photographer record.
  */
 export async function resetAddress(ctx: Context): Promise<CalendarSharing> {
@@ -42,7 +42,7 @@ export async function resetAddress(ctx: Context): Promise<CalendarSharing> {
 }
 
 /**
- * Whether the events name the couples; off unless switched on. (AV6)
+ * Whether the events name the couples; off unless switched on.
  * @throws AppError NOT_FOUND without a photographer record.
  */
 export async function setExportNames(ctx: Context, { hasNames }: ExportNamesInput): Promise<CalendarSharing> {

@@ -8,8 +8,8 @@ import type { StripInput } from '../inputs.ts'
 import { type AvailabilityStrip, STRIP_MONTHS } from '../model.ts'
 
 /**
- * What couples see of a listed photographer's days, from today to the end of the twelfth month, by the one function that
- * decides it, and when the photographer last confirmed them; null for everybody else. (PF8, AV8)
+ * What couples see of a listed photographer's days, from today to the end of the twelfth month, by the one function
+ * that decides it, and when the photographer last confirmed them; null for everybody else.
  */
 export async function getStrip(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,

@@ -25,7 +25,7 @@ type PageProps = {
   onMonth: (month: string) => void
 }
 
-/** The photographer's 24 months: what is booked and held, and what they block or offer. (AV1-AV5, AV8) */
+/** The photographer's 24 months: what is booked and held, and what they block or offer. */
 export function CalendarPage({ month, onMonth }: PageProps) {
   const { data, error, isFetching, refetch } = trpc.availability.calendar.useQuery(undefined, {
     refetchOnMount: 'always',

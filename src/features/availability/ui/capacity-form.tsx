@@ -10,7 +10,7 @@ import classes from './capacity-form.module.css'
 
 type Values = { perDay: number; perWeek: number | '' | null; perYear: number | '' | null }
 
-/** How many weddings the photographer takes a day, a week and a year. (AV5) */
+/** How many weddings the photographer takes a day, a week and a year. */
 export function CapacityForm({ capacity }: { capacity: Capacity }) {
   const utils = trpc.useUtils()
   const save = trpc.availability.setCapacity.useMutation()

@@ -41,7 +41,7 @@ function useFeedsChanged() {
   return () => Promise.all([utils.availability.feeds.invalidate(), utils.availability.calendar.invalidate()])
 }
 
-/** The photographer's other calendars, whose busy days close days here. (AV7) */
+/** The photographer's other calendars, whose busy days close days here. */
 export function Feeds() {
   const { data: feeds = [] } = trpc.availability.feeds.useQuery()
   return (
@@ -64,7 +64,7 @@ export function Feeds() {
   )
 }
 
-/** A party until half past one does not close the day after. (X148) */
+/** A party until half past one does not close the day after. */
 function NightEnds() {
   const utils = trpc.useUtils()
   const { data } = trpc.availability.nightEnds.useQuery()

@@ -4,7 +4,7 @@ import { notify } from '#ui/overlay/notify.tsx'
 import { daysAgo } from '../model.ts'
 import classes from './calendar-page.module.css'
 
-/** When the photographer last said that the calendar is right, and the button that says so. (AV8) */
+/** When the photographer last said that the calendar is right, and the button that says so. */
 export function Freshness({ confirmedDaysAgo }: { confirmedDaysAgo: number | null }) {
   const utils = trpc.useUtils()
   const confirm = trpc.availability.confirm.useMutation({

@@ -10,7 +10,7 @@ const DESCRIPTIONS: Record<AvailabilityMode, string> = {
   listed: 'Couples can ask only for the days you offer. If you offer none, every day is open.',
 }
 
-/** The two calendar modes (AV2). */
+/** The two calendar modes. */
 export function ModeChoice({ mode, hasListedDays }: { mode: AvailabilityMode; hasListedDays: boolean }) {
   const utils = trpc.useUtils()
   const setMode = trpc.availability.setMode.useMutation({

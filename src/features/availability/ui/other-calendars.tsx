@@ -2,7 +2,7 @@ import { Feeds } from './feeds.tsx'
 import classes from './other-calendars.module.css'
 import { Sharing } from './sharing.tsx'
 
-/** How this calendar and the photographer's others know of each other. (AV6, AV7) */
+/** How this calendar and the photographer's others know of each other. */
 export function OtherCalendars() {
   return (
     <section aria-labelledby="other-calendars" className={classes.section}>

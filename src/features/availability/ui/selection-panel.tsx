@@ -25,7 +25,7 @@ const daysOf = ({ from, to }: DayRange): string[] =>
 const titleOf = ({ from, to }: DayRange): string =>
   from === to ? dayName(from) : `${formatDate(from, 'medium')} to ${formatDate(to, 'medium')}`
 
-/** What the chosen day or range is, and what can be done with it. A booked day stays as it is (AV4). */
+/** What the chosen day or range is, and what can be done with it. A booked day stays as it is. */
 export function SelectionPanel({ calendar, days, stateOf, selection }: PanelProps) {
   const { range } = selection
   if (!range) {
@@ -64,7 +64,7 @@ export function SelectionPanel({ calendar, days, stateOf, selection }: PanelProp
   )
 }
 
-/** A date that the vendor cancelled stays taken (PY8). */
+/** A date that the vendor cancelled stays taken. */
 const bookingWords = (status: string, firstName: string): string =>
   status === 'pending'
     ? `On hold for ${firstName}`
@@ -91,7 +91,7 @@ function Bookings({ chosen, days }: { chosen: string[]; days: PanelProps['days']
   )
 }
 
-/** Which of the photographer's other calendars closes these days. (AV7) */
+/** Which of the photographer's other calendars closes these days. */
 function BusyIn({ chosen, days }: { chosen: string[]; days: PanelProps['days'] }) {
   const names = new Set(chosen.flatMap((day) => days.get(day)?.busyIn ?? []))
   if (names.size === 0) return null

@@ -8,7 +8,7 @@ import classes from './other-calendars.module.css'
 
 const FAILED = 'That could not be saved. Please try again.'
 
-/** The private address under which other programs show this calendar. (AV6, CP5) */
+/** The private address under which other programs show this calendar. */
 export function Sharing() {
   const { data } = trpc.availability.sharing.useQuery()
   return (

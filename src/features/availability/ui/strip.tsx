@@ -11,7 +11,7 @@ import classes from './strip.module.css'
 const WORDS: Record<StripState, string> = { f: 'Free', h: 'On hold', b: 'Booked' }
 const ORDER: readonly StripState[] = ['f', 'h', 'b']
 
-/** A photographer's next twelve months as couples see them, and when they were last confirmed. (PF8, AV8) */
+/** A photographer's next twelve months as couples see them, and when they were last confirmed. */
 export function Strip({ id }: { id: string }) {
   const { data } = trpc.availability.strip.useQuery({ id })
   if (!data) return null

@@ -82,7 +82,7 @@ const itemOf = ({ now }: Frame) =>
       sql`from dispute_messages m where m.dispute_id = d.id order by m.created_at desc, m.id desc limit 1`,
     ),
     disputeEntries: countOf(sql`from dispute_messages m where m.dispute_id = d.id`),
-    /** What the two sides have in common (X127). */
+    /** What the two sides have in common. */
     ties: sql<BookingTie[]>`array(select t.reason from booking_ties t where t.booking_id = b.id order by t.reason)`,
   })
 type AdminBooking = ValueOf<ReturnType<typeof itemOf>>
@@ -98,10 +98,7 @@ const queryOf = ({ filter, asked, search, order }: ExportBookingsInput, frame: F
   order: orderOf(SORTS, order, sql`b.id`),
 })
 
-/**
- * One page of every booking, filtered by status, dispute and the names of both sides; one statement. (AD6,
- * BK11)
- */
+/** One page of every booking, filtered by status, dispute and the names of both sides; one statement. */
 export const listAllBookings = async (
   ctx: Pick<ServiceContext, 'db' | 'now'>,
   { page, ...input }: AdminBookingsInput,
@@ -110,8 +107,8 @@ export const listAllBookings = async (
 const GOING_ON_SHOWN = 10
 
 /**
- * The confirmed bookings of a vendor or an account, which continue when it is suspended: how many, and the
- * first ten by date. (X123)
+ * The confirmed bookings of a vendor or an account, which continue when it is suspended: how many, and the first ten by
+ * date.
  */
 export async function listGoingOn({ db }: Pick<ServiceContext, 'db'>, { id }: GoingOnInput) {
   const { items, total } = await readPage(
@@ -127,7 +124,7 @@ export async function listGoingOn({ db }: Pick<ServiceContext, 'db'>, { id }: Go
   return { items, total }
 }
 
-/** The matching bookings as CSV, in the order of the list; audited. (AD6) */
+/** The matching bookings as CSV, in the order of the list; audited. */
 export async function exportBookings(ctx: ServiceContext, input: ExportBookingsInput): Promise<CsvExport> {
   const frame = await frameOf(ctx)
   return exportTable<AdminBooking>(ctx, {

@@ -12,7 +12,7 @@ import { redact } from '#shared/redaction/redaction.ts'
 import { announce } from './news.ts'
 import { type BookingRecord, moveBooking } from './records.ts'
 
-/** A vendor's current rate in basis points; frozen on a booking when it is signed. (PY4, X13, X127) */
+/** A vendor's current rate in basis points; frozen on a booking when it is signed. */
 export async function currentRateBps(db: Db, photographerId: string): Promise<number> {
   const [row] = await rows<{ override: number | null; completed: number }>(
     db.execute(sql`
@@ -26,7 +26,7 @@ export async function currentRateBps(db: Db, photographerId: string): Promise<nu
 
 const PAY_WITHIN_MS = 7 * 86_400_000
 
-/** Everything a signature binds to, as written in the signed contract. (X121) */
+/** Everything a signature binds to, as written in the signed contract. */
 export type SignedTerms = {
   totalAmountCents: number
   currency: string
@@ -41,9 +41,9 @@ export type SignedTerms = {
 }
 
 /**
- * Both have signed: the binding terms are copied from the signed contract; commission, cap and the policy's
- * tiers are frozen, the payments fall due, and the date is held for another week, at most until the wedding
- * day is over. The booking is locked. (5-states row 8, PY1, PY4, X121, X128, X131)
+ * Both have signed: the binding terms are copied from the signed contract; commission, cap and the policy's tiers are
+ * frozen, the payments fall due, and the date is held for another week, at most until the wedding day is over. The
+ * booking is locked. (X131)
  * @returns `payBy` only if the wedding day comes before the week is over.
  * @throws AppError INVALID_TRANSITION when the offer is no longer open.
  */
@@ -76,7 +76,7 @@ export async function signBooking(
   return { booking: { ...signed, ...terms }, firstCents: lines[0]!.amountCents, payBy }
 }
 
-/** The couple declines a locked booking's offer, or the contract over it, and the photographer is told. (BK2, CT6) */
+/** The couple declines a locked booking's offer, or the contract over it, and the photographer is told. */
 export async function rejectBooking(
   tx: Db,
   ctx: ServiceContext,

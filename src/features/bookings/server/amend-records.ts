@@ -10,7 +10,7 @@ import { type BookingRecord, moveBooking } from './records.ts'
 
 type Actors = Pick<ServiceContext, 'actor' | 'now' | 'requestId' | 'ip' | 'userAgent'>
 
-/** One line in the history and the audit log of a locked booking, about a change of its contract. (BK12, AU1) */
+/** One line in the history and the audit log of a locked booking, about a change of its contract. */
 export async function recordChange(
   tx: Db,
   ctx: Actors,
@@ -48,8 +48,8 @@ export type AmendedTerms = Partial<
 >
 
 /**
- * Gives a locked booking the terms of the amendment that both have signed, with its line in the history. The new version
- * of the contract is in force already. (5-states row 12, BK9, BK14, CT7)
+ * Gives a locked booking the terms of the amendment that both have signed, with its line in the history. The new
+ * version of the contract is in force already.
  * @throws AppError INVALID_TRANSITION; the unique violation of a date that is taken.
  */
 export async function amendBooking(

@@ -27,7 +27,7 @@ import { syncChargeback } from './chargebacks.ts'
 const FIELD_MAX = 20_000
 const clip = (text: string) => fitText(text, FIELD_MAX)
 
-/** The sealed contract of a booking, as both have signed it, with each signature. (CT3, CT9) */
+/** The sealed contract of a booking, as both have signed it, with each signature. */
 async function agreementOf(db: Db, bookingId: string): Promise<string> {
   const [contract] = await db
     .select()
@@ -79,7 +79,7 @@ async function conversationOf(db: Db, photographerId: string, clientId: string):
   return `The couple and the photographer wrote ${count} messages to each other on the site between ${formatUtc(new Date(first))} and ${formatUtc(new Date(last))}.`
 }
 
-/** Everything the site can say to the bank but the team's own words. (PY11) */
+/** Everything the site can say to the bank but the team's own words. */
 async function evidenceOf(db: Db, bookingId: string): Promise<Omit<Evidence, 'statement'> & { conversation: string }> {
   const [booking] = await db
     .select({
@@ -117,7 +117,7 @@ async function answerable(db: Db, bookingId: string): Promise<Chargeback> {
 }
 
 /**
- * What the bank would read, before an administrator sends it. (PY11)
+ * What the bank would read, before an administrator sends it.
  * @throws AppError NOT_FOUND without an open chargeback, CONFLICT once it was answered.
  */
 export async function previewEvidence(ctx: Pick<ServiceContext, 'db'>, { bookingId }: BookingIdInput) {
@@ -148,7 +148,7 @@ async function send(ctx: ServiceContext, { id, providerRef: ref }: Chargeback, e
 }
 
 /**
- * Sends the evidence to the couple's bank, with the team's own words; once only. (PY11)
+ * Sends the evidence to the couple's bank, with the team's own words; once only.
  * @throws AppError NOT_FOUND without an open chargeback, CONFLICT once it was answered or when the service refuses it.
  */
 export async function answerChargeback(ctx: ServiceContext, input: AnswerChargebackInput): Promise<void> {

@@ -149,7 +149,7 @@ type Due = { id: string; bookingId: string; isLate: boolean }
 
 /**
  * Ends the requests that nobody decided in time, and those whose booking or payout has moved on without them. A job,
- * and before a request is made, shown or decided. (AD14, X128)
+ * and before a request is made, shown or decided.
  */
 export async function lapseApprovals(
   ctx: ServiceContext,

@@ -48,7 +48,7 @@ const p = alias(photographers, 'p')
 /** More never wait at once. */
 const MOST = 100
 
-/** What waits for a second administrator, oldest first: of one booking, or all. (AD14) */
+/** What waits for a second administrator, oldest first: of one booking, or all. */
 export async function listApprovals(ctx: ServiceContext, { bookingId }: ApprovalsInput) {
   await lapseApprovals(ctx, { bookingId })
   return readJson(
@@ -154,8 +154,8 @@ async function planNow(
 }
 
 /**
- * Confirms what a colleague asked for, and does it. The sums are computed again: when they or the booking have
- * changed, nothing moves and the request lapses. (AD14)
+ * Confirms what a colleague asked for, and does it. The sums are computed again: when they or the booking have changed,
+ * nothing moves and the request lapses.
  * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT.
  */
 export async function confirmApproval(ctx: ServiceContext, { approvalId }: ApprovalIdInput): Promise<void> {
@@ -175,7 +175,7 @@ export async function confirmApproval(ctx: ServiceContext, { approvalId }: Appro
 }
 
 /**
- * Takes back what the reader asked for; nothing moves, and it can be asked for again. (AD14)
+ * Takes back what the reader asked for; nothing moves, and it can be asked for again.
  * @throws AppError NOT_FOUND, CONFLICT when it was decided or has lapsed, FORBIDDEN for everybody else.
  */
 export async function withdrawApproval(ctx: ServiceContext, { approvalId }: ApprovalIdInput): Promise<void> {
@@ -188,7 +188,7 @@ export async function withdrawApproval(ctx: ServiceContext, { approvalId }: Appr
   })
 }
 
-/** Declines what a colleague asked for, with the reason; nothing moves. (AD14) @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT. */
+/** Declines what a colleague asked for, with the reason; nothing moves. @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT. */
 export async function declineApproval(
   ctx: ServiceContext,
   { approvalId, reason }: DeclineApprovalInput,

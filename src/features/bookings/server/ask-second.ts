@@ -31,8 +31,8 @@ type Decision<Input> = {
 export type Decided = { isWaiting: boolean; sums: DecisionSums }
 
 /**
- * Does what was decided; an administrator's decision over more than the limit, or to override a hold, is written down instead
- * and waits for a second one, and nothing moves until then. (AD14, AD9)
+ * Does what was decided; an administrator's decision over more than the limit, or to override a hold, is written down
+ * instead and waits for a second one, and nothing moves until then.
  * @returns what it moves, and whether it waits.
  * @throws AppError NOT_FOUND, whatever the plan throws, CONFLICT when one about the same already waits.
  */

@@ -43,7 +43,7 @@ const addressOf = (row: { id: string; number: number } | undefined): CoupleCalen
 }
 
 /**
- * The private address of the signed-in couple's calendar; null before the first one is made. (CP5)
+ * The private address of the signed-in couple's calendar; null before the first one is made.
  * @throws AppError NOT_FOUND without a couple's record.
  */
 export async function getCoupleCalendar({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>): Promise<CoupleCalendar> {
@@ -52,7 +52,7 @@ export async function getCoupleCalendar({ db, actor }: Pick<ServiceContext, 'db'
 }
 
 /**
- * Makes the private address of the couple's calendar, or a new one: the one before answers no longer. (CP5)
+ * Makes the private address of the couple's calendar, or a new one: the one before answers no longer.
  * @throws AppError NOT_FOUND without a couple's record.
  */
 export async function resetCoupleCalendar({
@@ -123,7 +123,7 @@ const NAMED: Record<'client' | 'photographer', Record<EventKind, (other: string)
 }
 
 /**
- * One booking as a calendar file for either side: the wedding with its place, and the days payments are due. (CP5)
+ * One booking as a calendar file for either side: the wedding with its place, and the days payments are due.
  * @throws AppError NOT_FOUND for somebody else's, before both have signed, and for administrators; RATE_LIMITED.
  */
 export async function bookingCalendar(ctx: ServiceContext, actor: Actor, bookingId: string): Promise<string> {

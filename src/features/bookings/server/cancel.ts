@@ -63,7 +63,7 @@ export async function cancellationOf(
 }
 
 /**
- * What cancelling now would refund, by the function that does it. (PY7, BK8)
+ * What cancelling now would refund, by the function that does it.
  * @throws AppError NOT_FOUND, INVALID_TRANSITION when this booking cannot be cancelled by this person.
  */
 export async function previewCancellation(
@@ -101,16 +101,15 @@ export async function planCancel(
 }
 
 /**
- * Cancels a confirmed booking: the refund goes out, the rest is released, the date is free again. After a
- * vendor's cancellation the date stays blocked so that it cannot be sold for more. (5-states row 21, PY7,
- * PY8, BK8, AD14)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION, CONFLICT when a payment or a new day has changed the
- * amounts that were shown.
+ * Cancels a confirmed booking: the refund goes out, the rest is released, the date is free again. After a vendor's
+ * cancellation the date stays blocked so that it cannot be sold for more. (PY8)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION, CONFLICT when a payment or a new day has changed the amounts that
+ * were shown.
  */
 export const cancelBooking = (ctx: ServiceContext, input: CancelInput): Promise<Decided> =>
   decideOnMoney(ctx, { kind: 'cancel', bookingId: input.bookingId, input, reason: input.reason, plan: planCancel })
 
-/** The vendor withdraws an offer before the first payment; the date is free again. (5-states row 6) */
+/** The vendor withdraws an offer before the first payment; the date is free again. */
 export async function withdrawOffer(ctx: ServiceContext, input: ReasonInput): Promise<void> {
   await withBooking(ctx, input.bookingId, async (tx, booking) => {
     const reason = redact(input.reason).text
@@ -121,7 +120,6 @@ export async function withdrawOffer(ctx: ServiceContext, input: ReasonInput): Pr
 
 /**
  * The couple declines an offer before the first payment; a contract awaiting their signature needs a reason.
- * (5-states row 6, BK2, CT6)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT (note).
  */
 export async function rejectOffer(ctx: ServiceContext, { bookingId, note }: RejectInput): Promise<void> {

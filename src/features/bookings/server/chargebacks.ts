@@ -40,7 +40,7 @@ const record = (tx: Db, ctx: ServiceContext, { bookingId, id, amountCents }: Cha
     after: { status, amountCents, chargeback: id },
   })
 
-/** What a bank took back is due again: while the booking holds it at once, after its release when the bank keeps it. (X142) */
+/** What a bank took back is due again: while the booking holds it at once, after its release when the bank keeps it. */
 const dueFor = (
   tx: Db,
   ctx: ServiceContext,
@@ -52,8 +52,8 @@ const dueFor = (
 }
 
 /**
- * A chargeback that was not known before: the money leaves escrow and is due again, and both sides and the team are told.
- * (PY11, X142)
+ * A chargeback that was not known before: the money leaves escrow and is due again, and both sides and the team are
+ * told.
  */
 async function begin(tx: Db, ctx: ServiceContext, booking: BookingRecord, reported: Reported): Promise<Chargeback> {
   const at = ctx.now()
@@ -108,8 +108,8 @@ async function decide(
 type LookedUp = { made: string[]; notMade: string[] }
 
 /**
- * Looks up the payment's refunds and the booking's transfers that have no answer, and books those that were made. Nothing is
- * sent. (PY7, PY11)
+ * Looks up the payment's refunds and the booking's transfers that have no answer, and books those that were made.
+ * Nothing is sent.
  */
 async function lookUpMoney(ctx: ServiceContext, { chargeId, bookingId }: Charged): Promise<LookedUp> {
   const door = await hostedPayments()
@@ -154,9 +154,9 @@ async function chargedMeanwhile(ctx: ServiceContext, chargeRef: string): Promise
 const LOOKS = 3
 
 /**
- * Follows a report about a chargeback: it is read at the service and not taken from the report, so that reports may come
- * late, twice or in any order. A bank that only asks has taken nothing. Before one counts as lost, refunds whose answer was
- * lost are looked up: one that was made is booked, one that was not is what the bank keeps. (PY11, PY16)
+ * Follows a report about a chargeback: it is read at the service and not taken from the report, so that reports may
+ * come late, twice or in any order. A bank that only asks has taken nothing. Before one counts as lost, refunds whose
+ * answer was lost are looked up: one that was made is booked, one that was not is what the bank keeps.
  * @throws Error while that cannot be known; the report, and the nightly comparison, come back to it.
  */
 export async function syncChargeback(ctx: ServiceContext, providerRef: string): Promise<void> {

@@ -30,7 +30,7 @@ const bookingJson = (now: Date) =>
 /** More than any couple has: one couple's bookings are a single unpaged list. */
 const MOST = 200
 
-/** Every booking of the signed-in couple, soonest wedding first. (R17) */
+/** Every booking of the signed-in couple, soonest wedding first. */
 export const listClientBookings = (ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>) =>
   readJson(
     ctx.db,

@@ -40,10 +40,10 @@ const paymentJson = jsonRow({
   status: y.status,
   dueDate: y.dueDate,
   paidAt: y.paymentDate,
-  /** One side is suspended or has blocked the other: it cannot be paid at the moment. (X123, X124) */
+  /** One side is suspended or has blocked the other: it cannot be paid at the moment. */
   standsStill: sql<boolean>`b.status = 'pending' and ${standsStill(sql`b.photographer_id`, sql`b.client_id`)}`,
   place,
-  /** The receipt, and a credit note for each refund. (PY9) */
+  /** The receipt, and a credit note for each refund. */
   documents: documentLinks(sql`d.payment_id = y.id`),
   /** When it was released or its refund was ordered. */
   placedAt: moment(sql`case when y.status = 'refunded'
@@ -55,7 +55,7 @@ const paymentJson = jsonRow({
 /** More than any couple ever has. */
 const MOST = 500
 
-/** Every payment of the signed-in couple: due ones first, then by event. (R21, PY3) */
+/** Every payment of the signed-in couple: due ones first, then by event. (R21) */
 export const listClientPayments = (ctx: Reader) =>
   readJson(
     ctx.db,

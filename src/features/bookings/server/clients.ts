@@ -14,7 +14,7 @@ const isBooked = sql`exists (select from bookings b
 const clientJson = jsonRow({
   id: c.id,
   name: coupleName(c),
-  /** Null until a booking with this client is confirmed (X37). */
+  /** Null until a booking with this client is confirmed. */
   email: jsonIf(isBooked, c.email),
   /** Open offers that a contract can be written for, soonest wedding first. */
   offers: jsonRows(

@@ -15,8 +15,8 @@ export async function assertNoneUnderWay(tx: Db, bookingId: string): Promise<voi
 }
 
 /**
- * Makes a decision, which does not wait for the couple: when its caller may make it, and only an open page stands in its way,
- * the page is closed at the service, and it is made once more. What was paid meanwhile counts. (X122)
+ * Makes a decision, which does not wait for the couple: when its caller may make it, and only an open page stands in
+ * its way, the page is closed at the service, and it is made once more. What was paid meanwhile counts.
  */
 export async function closingPages<T>(ctx: ServiceContext, bookingId: string, decide: () => Promise<T>): Promise<T> {
   try {

@@ -21,8 +21,8 @@ type Ending = {
 }
 
 /**
- * Empties a booking's escrow: the refund to the couple, the rest to the vendor less the commission; open
- * payments are cancelled. Not a cent is left in escrow. (PY5, PY7)
+ * Empties a booking's escrow: the refund to the couple, the rest to the vendor less the commission; open payments are
+ * cancelled. Not a cent is left in escrow.
  */
 export async function emptyEscrow(
   tx: Db,
@@ -48,12 +48,11 @@ async function nothingBack(tx: Db, bookingId: string): Promise<Refund> {
 
 const CONFIRMED_BY = { 'confirm-delivery': 'client', release: 'admin', 'auto-confirm': 'system' } as const
 
-/** Who confirms the delivery: the couple, an administrator giving a reason (PY5), or the timer. */
+/** Who confirms the delivery: the couple, an administrator giving a reason, or the timer. */
 type Confirmation = { name: keyof typeof CONFIRMED_BY; reason?: string }
 
 /**
- * Completes a delivered booking: the money is released, the payout scheduled. (5-states rows 16 and 17, PY5,
- * X95)
+ * Completes a delivered booking: the money is released, the payout scheduled. (X95)
  * @throws AppError INVALID_TRANSITION; CONFLICT while a bank has a payment; PAYMENT_OPEN while one is still open.
  */
 export async function completeBooking(

@@ -33,9 +33,9 @@ async function latestTerms(tx: Db, bookingId: string) {
 const isAnswerable = (stage: BookingStage): boolean => nextState('counter', stage, 'client') !== null
 
 /**
- * The couple answers an open offer, or the contract over it, with a note and wished changes; the photographer sends a new
- * one or withdraws. The hold stays as it is; a yes that was said before and a contract that was sent no longer hold.
- * (5-states row 5)
+ * The couple answers an open offer, or the contract over it, with a note and wished changes; the photographer sends a
+ * new one or withdraws. The hold stays as it is; a yes that was said before and a contract that was sent no longer
+ * hold.
  * @throws AppError NOT_FOUND, INVALID_TRANSITION without an open offer, CONFLICT over a newer offer; ON_HOLD,
  * FORBIDDEN.
  */

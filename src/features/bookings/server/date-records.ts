@@ -14,7 +14,7 @@ type Rivals = { isTaken: boolean; isBeingPaid: boolean; isBeingCaptured: boolean
 
 /**
  * Whether there is still a place for a booking on its date, of the day, the week and the year; the database's function
- * decides it, here and where the place is taken. (AV4, AV5)
+ * decides it, here and where the place is taken. (AV4)
  */
 export async function rivalsOf(tx: Db, { photographerId, eventDate, id }: Place): Promise<Rivals> {
   const isNoneLeft = (paying: string) =>
@@ -26,26 +26,26 @@ export async function rivalsOf(tx: Db, { photographerId, eventDate, id }: Place)
   return rivals!
 }
 
-/** Waits until nobody else takes or frees a place of this photographer's calendar, until the transaction ends. (AV5) */
+/** Waits until nobody else takes or frees a place of this photographer's calendar, until the transaction ends. */
 export const lockDates = (tx: Db, photographerId: string) => tx.execute(sql`select lock_dates(${photographerId})`)
 
-/** @throws AppError DATE_TAKEN when the photographer has no place left on a date for an offer or another booking. (AV5) */
+/** @throws AppError DATE_TAKEN when the photographer has no place left on a date for an offer or another booking. */
 export async function assertDateOpen(tx: Db, place: Place, sentence = DATE_ALREADY_BOOKED): Promise<void> {
   const { isTaken } = await rivalsOf(tx, place)
   if (isTaken) throw new AppError('DATE_TAKEN', sentence, { field: 'eventDate' })
 }
 
-/** Whether the database refused a booking because no place is left on its date. (AV4, AV5) */
+/** Whether the database refused a booking because no place is left on its date. */
 export const isDateGone = (error: unknown): boolean => databaseFault(error)?.constraint === 'bookings_within_capacity'
 
-/** A booking that is not paid yet loses its date to another couple, and both are told. (5-states row 9) */
+/** A booking that is not paid yet loses its date to another couple, and both are told. */
 export async function loseDate(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<void> {
   const reason = DATE_LOST_REASON
   await moveBooking(tx, ctx, booking, 'lose-date', { reason, data: { reason }, isTimer: true })
   await announceDateLost(tx, ctx, booking)
 }
 
-/** The couples for whom no place is left lose their dates, and are told. (5-states row 9, AV5) */
+/** The couples for whom no place is left lose their dates, and are told. */
 async function freeOthers(tx: Db, ctx: ServiceContext, won: BookingRecord): Promise<void> {
   const others = await rows<{ id: string }>(
     tx.execute(sql`
@@ -62,8 +62,8 @@ async function freeOthers(tx: Db, ctx: ServiceContext, won: BookingRecord): Prom
 }
 
 /**
- * Takes a place of a photographer's date for a booking: `take` writes it, and the couples who can no longer have one are
- * told. The one way to a date; the caller holds the locks of the booking and its rivals (`lockBookingWithRivals`). (AV4, AV5)
+ * Takes a place of a photographer's date for a booking: `take` writes it, and the couples who can no longer have one
+ * are told. The one way to a date; the caller holds the locks of the booking and its rivals (`lockBookingWithRivals`).
  * @throws the database's refusal when no place is left: see `isDateGone`.
  */
 export async function takeDate(

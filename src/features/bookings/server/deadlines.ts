@@ -70,16 +70,14 @@ const REVIEW_WINDOW_MS = REVIEW_WINDOW_DAYS * 86_400_000
 const isReviewWindowOver = ({ completedAt }: BookingRecord, now: Date): boolean =>
   completedAt !== null && completedAt.getTime() + REVIEW_WINDOW_MS <= now.getTime()
 
-/**
- * Two weeks after the completion: what one side wrote is revealed, and the booking is done. (RV2, 5-states row 22)
- */
+/** Two weeks after the completion: what one side wrote is revealed, and the booking is done. */
 async function closeReviewWindow(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<void> {
   for (const author of await application().reviewWindowOver(tx, booking.id, ctx.now()))
     await announce(tx, ctx, booking, { mail: 'review-shown', author })
   await moveBooking(tx, ctx, booking, 'close', { isTimer: true })
 }
 
-/** Nothing was delivered for 30 days after the contract's last day: our team decides. (BK10, 5-states row 18) */
+/** Nothing was delivered for 30 days after the contract's last day: our team decides. */
 async function disputeDelivery(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<void> {
   const reason = NOT_DELIVERED_REASON
   await moveBooking(tx, ctx, booking, 'not-delivered', { data: { reason }, isTimer: true })
@@ -130,7 +128,7 @@ const byTime = (ctx: ServiceContext): ServiceContext => ({ ...ctx, actor: null }
 
 /**
  * Applies every timed transition that is due on a locked booking, in the caller's transaction: the one function behind
- * the timer, reads and every verb. (5-states rows 10, 11, 13, 17, 18 and 22, X128)
+ * the timer, reads and every verb. (X128)
  * @returns the booking afterwards.
  */
 export async function applyDeadlines(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<BookingRecord> {
@@ -142,7 +140,7 @@ export async function applyDeadlines(tx: Db, ctx: ServiceContext, booking: Booki
 /**
  * Applies every timed transition of bookings that is due: offers, contracts and first payments that ran out, weddings
  * that are over, deliveries that are missing or that nobody objected to, review periods. Run by the timer, and before a
- * booking is read or changed, so that a missed run makes no difference. Idempotent. (X128)
+ * booking is read or changed, so that a missed run makes no difference. Idempotent.
  */
 export async function passDeadlines(
   ctx: ServiceContext,

@@ -5,7 +5,7 @@ import { assertWithinCoupleLimit } from '#server/limits/action-limits.ts'
 import { TOO_MANY_OFFERS } from '../texts.ts'
 import type { Pair } from './standing-records.ts'
 
-/** Another offer, or a revision of one. (X124) @throws AppError RATE_LIMITED. */
+/** Another offer, or a revision of one. @throws AppError RATE_LIMITED. */
 export const assertMayOffer = (
   tx: Db,
   { now }: Pick<ServiceContext, 'now'>,

@@ -18,8 +18,8 @@ import { announce } from './news.ts'
 import { assertMove, type BookingRecord, moveBooking } from './records.ts'
 
 /**
- * Records a delivery and starts the couple's clock. An open payment does not prevent it: the couple is told
- * to pay before confirming the delivery. While its bank has a payment the pictures are held back. (5-states row 14, BK5, X142)
+ * Records a delivery and starts the couple's clock. An open payment does not prevent it: the couple is told to pay
+ * before confirming the delivery. While its bank has a payment the pictures are held back. (BK5)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION.
  */
 export async function deliver(ctx: ServiceContext, input: DeliverInput): Promise<void> {
@@ -44,7 +44,7 @@ export async function deliver(ctx: ServiceContext, input: DeliverInput): Promise
 }
 
 /**
- * Asks for changes and stops the clock; twice at most, and not of pictures that are held back. (5-states row 15, BK6, X142)
+ * Asks for changes and stops the clock; twice at most, and not of pictures that are held back. (BK6)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION, PAYMENT_OPEN.
  */
 export async function requestChanges(ctx: ServiceContext, { bookingId, reason }: ReasonInput): Promise<void> {
@@ -73,7 +73,7 @@ export async function requestChanges(ctx: ServiceContext, { bookingId, reason }:
 }
 
 /**
- * The couple confirms: the money is released and the payout scheduled. (5-states row 16, BK7, PY5)
+ * The couple confirms: the money is released and the payout scheduled.
  * @throws AppError NOT_FOUND, INVALID_TRANSITION, PAYMENT_OPEN.
  */
 export async function confirmDelivery(ctx: ServiceContext, { bookingId }: BookingIdInput): Promise<void> {
@@ -100,7 +100,7 @@ export async function planRelease(
 }
 
 /**
- * An administrator confirms a delivery for a couple that is silent or asks for it; both sides read why. (PY5, AD14)
+ * An administrator confirms a delivery for a couple that is silent or asks for it; both sides read why.
  * @throws AppError NOT_FOUND, INVALID_TRANSITION, PAYMENT_OPEN, CONFLICT.
  */
 export const releaseBooking = (ctx: ServiceContext, input: ReasonInput): Promise<Decided> =>

@@ -12,7 +12,7 @@ const b = alias(bookings, 'b')
 const p = alias(photographers, 'p')
 const d = alias(deliveries, 'd')
 
-/** What a couple may not read of a delivery that is held back. (X142) */
+/** What a couple may not read of a delivery that is held back. */
 const shown = <T>(side: Side, value: SQL<T>) =>
   sql<T | null>`case when ${side !== 'client'} or not ${isTakenBack(sql`b.id`)} then ${value} end`
 
@@ -21,19 +21,19 @@ const deliveryJson = jsonRow({
   bookingId: b.id,
   eventDate: b.eventDate,
   photographer: faceIn(p),
-  /** Null while it is held back. (X142) */
+  /** Null while it is held back. */
   url: shown('client', sql<string>`d.url`),
   pin: shown('client', sql<string | null>`d.pin`),
   expiresOn: d.expiresOn,
   imageCount: d.imageCount,
 })
 
-/** Where the pictures of `b` are, newest round first. (BK5, BK6) */
+/** Where the pictures of `b` are, newest round first. */
 export const deliveriesJson = (side: Side) =>
   jsonRows(
     jsonRow({
       round: d.round,
-      /** Null for the couple while it is held back. (X142) */
+      /** Null for the couple while it is held back. */
       url: shown(side, sql<string>`d.url`),
       pin: shown(side, sql<string | null>`d.pin`),
       expiresOn: d.expiresOn,
@@ -49,7 +49,7 @@ export const deliveriesJson = (side: Side) =>
 /** More than any couple ever has. */
 const MOST = 200
 
-/** Where the signed-in couple's pictures are, newest wedding first. (R20, BK5) */
+/** Where the signed-in couple's pictures are, newest wedding first. */
 export const listClientDeliveries = (ctx: Pick<ServiceContext, 'db' | 'actor'>) =>
   readJson(
     ctx.db,

@@ -50,12 +50,12 @@ const offerJson = jsonOne(
     message: o.message,
     expiresAt: o.expiresAt,
     schedule: o.schedule,
-    /** What the couple would like instead. (5-states row 5) */
+    /** What the couple would like instead. */
     counter: jsonIf(
       sql`o.countered_at is not null`,
       jsonRow({ note: notNull(o.counterNote), wishes: notNull(o.counterWishes), at: notNull(o.counteredAt) }),
     ),
-    /** When the couple said that it would like to book. (X133) */
+    /** When the couple said that it would like to book. */
     wantedAt: o.wantedAt,
     items: jsonRows(
       jsonRow({ label: i.label, quantity: i.quantity, unitCents: i.unitCents }),
@@ -80,7 +80,7 @@ const paymentsJson = jsonRows(
     status: l.status,
     dueDate: l.dueDate,
     paidAt: l.paymentDate,
-    /** It is due because the couple's bank took back the one before; that one, and when. (X142) */
+    /** It is due because the couple's bank took back the one before; that one, and when. */
     isAgain: sql<boolean>`l.replaces_id is not null`,
     takenBackAt: moment(sql`(select max(cb.created_at) from chargebacks cb join charges ch on ch.id = cb.charge_id
       where ch.payment_id = l.id and cb.status <> 'won')`),
@@ -101,7 +101,7 @@ const refundsJson = jsonRows(
   sql`r.created_at`,
 )
 
-/** For the vendor and administrators only; a second one covers what was paid after a decision (X122). */
+/** For the vendor and administrators only; a second one covers what was paid after a decision. */
 const payoutsJson = (side: Side) =>
   jsonRows(
     jsonRow({ amountCents: y.amountCents, status: y.status, scheduledFor: y.scheduledFor, paidAt: y.paidAt }),
@@ -131,7 +131,7 @@ const disputeJson = jsonOne(
   sql`from disputes x where x.booking_id = b.id order by x.created_at desc limit 1`,
 )
 
-/** Who was suggested when the photographer could not shoot, and whether the couple has asked or booked them. (BK13) */
+/** Who was suggested when the photographer could not shoot, and whether the couple has asked or booked them. */
 const substitutesJson = jsonRows(
   jsonRow({
     id: w.id,
@@ -148,7 +148,7 @@ const substitutesJson = jsonRows(
   sql`s.position`,
 )
 
-/** What the couple's bank took back; the last one. The bank's own words are for our team. (PY11) */
+/** What the couple's bank took back; the last one. The bank's own words are for our team. */
 const chargebackJson = (side: Side) =>
   jsonOne(
     jsonRow({
@@ -174,7 +174,7 @@ const chargebackJson = (side: Side) =>
 /**
  * The full history, from the tables that record it, as rows of `booking_events`: transitions, the opening of the
  * contract, payments, which count as the couple's whoever noticed them, refunds that arrived or came back, what a bank
- * took back and decided, and for the photographer the payout. (BK12, PY11)
+ * took back and decided, and for the photographer the payout.
  */
 const eventsJson = (side: Side) => {
   const payer = (payment: SQL) =>
@@ -185,7 +185,7 @@ const eventsJson = (side: Side) => {
     jsonRow({
       type: e.type,
       by: e.actorRole,
-      /** Which of the couple's two people, where it is or was two. (CP1) */
+      /** Which of the couple's two people, where it is or was two. */
       name: sql<string | null>`case when e.actor_role = 'client' then (select w.first_name from profiles w
         where w.id = e.actor_id and (w.id <> k.user_id or exists (
           select from client_members cm where cm.client_id = k.id and cm.place = 'partner'))) end`,
@@ -217,7 +217,7 @@ const eventsJson = (side: Side) => {
   )
 }
 
-/** The other side's contact card, from the confirmation on; administrators see none here. (CF3, X38) */
+/** The other side's contact card, from the confirmation on; administrators see none here. */
 const contactJson = (side: Side) => {
   const couple = { name: coupleName(k), email: k.email, phone: k.phone, partnerName: k.partnerName }
   const vendor = { name: p.name, email: p.email, phone: p.phone, partnerName: sql<string | null>`null` }
@@ -237,7 +237,7 @@ const detailJson = (side: Side) =>
     totalCents: b.totalAmountCents,
     packageDetails: b.packageDetails,
     cancellationPolicy: b.cancellationPolicy,
-    /** The policy's figures at the time of signing (X131). */
+    /** The policy's figures at the time of signing. */
     cancellationTerms: b.cancellationTerms,
     deliveryDays: b.deliveryDays,
     holdExpiresAt: b.holdExpiresAt,
@@ -263,11 +263,11 @@ const detailJson = (side: Side) =>
     dispute: disputeJson,
     chargeback: chargebackJson(side),
     takenBackCents: takenBackOf(sql`b.id`),
-    /** The couple's bank has money of it that was not paid again: deliveries and reviews wait. (X142) */
+    /** The couple's bank has money of it that was not paid again: deliveries and reviews wait. */
     isTakenBack: isTakenBack(sql`b.id`),
-    /** A bank has not decided about it: no money moves. (PY11) */
+    /** A bank has not decided about it: no money moves. */
     isFrozen: isUnderChargeback(sql`b.id`),
-    /** After a cancellation the couple may still read what it planned. (MB3) */
+    /** After a cancellation the couple may still read what it planned. */
     keepsDayPlan: sql<boolean>`${side === 'client'} and b.status = 'cancelled' and b.confirmed_at is not null
       and exists (select from day_plan_entries n where n.booking_id = b.id and n.removed_at is null and n.kind <> 'contact')`,
     events: eventsJson(side),

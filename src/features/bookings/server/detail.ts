@@ -22,11 +22,11 @@ type BookingView = BookingDetail & {
   side: Side
   /** Today's date at the wedding's place. */
   today: string
-  /** The pictures are past the contract's last day (BK10). */
+  /** The pictures are past the contract's last day. */
   isLate: boolean
-  /** Why nothing unpaid can proceed, for this person. (X123, X124) */
+  /** Why nothing unpaid can proceed, for this person. */
   standstill: Standstill | null
-  /** The transitions this person can make now (5-states). */
+  /** The transitions this person can make now. */
   transitions: BookingTransition[]
   /** The vendor's share of what the couple finally pays; null for the couple, and where it pays nothing. */
   share: (Payout & { rateBps: number; capCents: number; isFrozen: boolean }) | null
@@ -50,7 +50,7 @@ async function vendorShare(ctx: ServiceContext, detail: BookingDetail): Promise<
 }
 
 /**
- * One of the reader's own bookings, after applying deadlines that have passed. (R18, BK12)
+ * One of the reader's own bookings, after applying deadlines that have passed.
  * @throws AppError NOT_FOUND, for foreign ones as for missing ones.
  */
 export async function getBooking(ctx: ServiceContext, { bookingId }: BookingIdInput): Promise<BookingView> {

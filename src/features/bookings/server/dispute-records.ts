@@ -5,7 +5,7 @@ import type { ActorRole } from '#shared/access/roles.ts'
 
 type Opening = { reason: string; openedBy: string | null; openedRole: ActorRole; at: Date }
 
-/** Opens the dispute of a booking that has just become disputed, and tells our team. (BK11, 5-states rows 18 and 19) */
+/** Opens the dispute of a booking that has just become disputed, and tells our team. */
 export async function startDispute(tx: Db, bookingId: string, { at, ...opening }: Opening): Promise<void> {
   await tx.insert(disputes).values({ bookingId, ...opening, createdAt: at, updatedAt: at })
   const title = opening.openedBy ? 'A dispute was opened' : 'Pictures were not delivered'

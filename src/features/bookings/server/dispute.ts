@@ -19,7 +19,8 @@ import { announce } from './news.ts'
 import { assertMove, type BookingRecord, moveBooking } from './records.ts'
 
 /**
- * Freezes the release of a booking's money until an administrator decides; what is still to pay stays due. Free for both. (5-states row 19, BK11, X122)
+ * Freezes the release of a booking's money until an administrator decides; what is still to pay stays due. Free for
+ * both. (BK11)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION.
  */
 export async function openDispute(ctx: ServiceContext, { bookingId, reason }: ReasonInput): Promise<void> {
@@ -112,11 +113,10 @@ async function carryOut(
 }
 
 /**
- * An administrator's decision on the whole total: anything held beyond it is refunded, the rest is released,
- * and a missing amount stays due by a date and is released when paid. Both sides read why. (5-states row 20,
- * BK11, X122, AD14)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT (finalCents, dueDate), CONFLICT when a
- * payment has arrived since the amounts were shown, or is under way.
+ * An administrator's decision on the whole total: anything held beyond it is refunded, the rest is released, and a
+ * missing amount stays due by a date and is released when paid. Both sides read why.
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT (finalCents, dueDate), CONFLICT when a payment has
+ * arrived since the amounts were shown, or is under way.
  */
 export const resolveDispute = (ctx: ServiceContext, input: ResolveInput): Promise<Decided> =>
   decideOnMoney(ctx, {

@@ -19,7 +19,7 @@ const freeInstead = (tx: Db, { photographerId, eventDate }: BookingRecord): Prom
 export type EmergencyPreview = { refundCents: number; substitutes: { id: string; name: string; location: string }[] }
 
 /**
- * What saying "I cannot shoot" would refund, by the function that does it, and who is free instead. (BK13)
+ * What saying "I cannot shoot" would refund, by the function that does it, and who is free instead.
  * @throws AppError NOT_FOUND, INVALID_TRANSITION when this booking cannot be cancelled by the photographer.
  */
 export const previewEmergency = (ctx: ServiceContext, { bookingId }: BookingIdInput): Promise<EmergencyPreview> =>
@@ -33,9 +33,10 @@ export const previewEmergency = (ctx: ServiceContext, { bookingId }: BookingIdIn
   })
 
 /**
- * The photographer cannot shoot: the booking ends as their cancellation, everything that the couple paid goes back, the date
- * stays blocked, and up to three photographers who are free on the day are suggested to the couple. (BK13, PY7, PY8)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION; CONFLICT when the refund or who is free has changed since it was shown.
+ * The photographer cannot shoot: the booking ends as their cancellation, everything that the couple paid goes back, the
+ * date stays blocked, and up to three photographers who are free on the day are suggested to the couple. (BK13)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION; CONFLICT when the refund or who is free has changed since it was
+ * shown.
  */
 export async function reportEmergency(ctx: ServiceContext, input: EmergencyInput): Promise<{ refundCents: number }> {
   const { bookingId, reason, refundCents, substituteIds } = input

@@ -37,7 +37,7 @@ const runningOf = (table: keyof typeof CLOCKS, userId: string): SQL => sql`
 /**
  * Locks everything that a change of this person's standing pauses or resumes, before the photographer is locked:
  * answering an inquiry or changing a booking also locks these rows first, and the photographer last, for the facts and
- * the card. Locks in another order would be a deadlock, which the database ends by refusing one of the two. (X123, PF5)
+ * the card. Locks in another order would be a deadlock, which the database ends by refusing one of the two.
  */
 export async function lockAffected(tx: Db, userId: string): Promise<void> {
   await lockStanding(tx, userId)

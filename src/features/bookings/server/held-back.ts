@@ -17,8 +17,8 @@ export function confirmation(round: number, at: Date): { days: number; confirmBy
 }
 
 /**
- * A delivery that was held back is shown once nothing is with the couple's bank any more: the couple is told, and has its days
- * to answer from now. The booking is locked. (X142, BK5)
+ * A delivery that was held back is shown once nothing is with the couple's bank any more: the couple is told, and has
+ * its days to answer from now. The booking is locked.
  */
 export async function showAgain(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<void> {
   const { id, stage } = booking

@@ -3,8 +3,8 @@ import { jsonOne, jsonRow, notNull } from '#server/database/json-rows.ts'
 import { countIf } from '#server/database/sql.ts'
 
 /**
- * Whether the pictures of booking `b` are past the contract's last day; a timer that is late does not hide it. `today` is
- * the day where the wedding is. (BK10)
+ * Whether the pictures of booking `b` are past the contract's last day; a timer that is late does not hide it. `today`
+ * is the day where the wedding is.
  */
 export const isLateDelivery = (today: SQL): SQL<boolean> =>
   sql`(b.status = 'confirmed' and b.stage in ('upcoming', 'awaiting_delivery') and b.event_date + b.delivery_days < ${today})`
@@ -23,7 +23,7 @@ type VendorFacts = {
   cancelled: number
 }
 
-/** The facts of a photographer's weddings: how many, delivered, late and cancelled by them. (BK10) */
+/** The facts of a photographer's weddings: how many, delivered, late and cancelled by them. */
 export const vendorFactsOf = (photographerId: string, now: Date): SQL<VendorFacts> =>
   notNull(
     jsonOne(

@@ -8,9 +8,7 @@ import { syncRefund } from './refund-returns.ts'
 /** The most objects of each kind that one run reads. */
 const BATCH = 200
 
-/**
- * Catches up with banks when a report did not arrive: money taken back, decisions, returned refunds. (PY7, PY11, PY16)
- */
+/** Catches up with banks when a report did not arrive: money taken back, decisions, returned refunds. */
 export async function followLateReports(ctx: ServiceContext): Promise<void> {
   await processDue(ctx, {
     name: 'chargeback without a report',

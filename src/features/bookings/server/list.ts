@@ -27,7 +27,7 @@ const tabCondition = (tab: BookingTab, now: Date): SQL =>
     cancelled: sql`b.status = 'cancelled'`,
   })[tab]
 
-/** The client's contact details, only once the booking is confirmed (X38). */
+/** The client's contact details, only once the booking is confirmed. */
 const isUnmasked = sql`b.status in ('confirmed', 'completed')`
 
 const b = alias(bookings, 'b')
@@ -56,7 +56,7 @@ const bookingJson = (now: Date) =>
   })
 
 const LATER_THAN_ALL = 1_000_000
-/** Days: overdue pictures below zero, then those until the wedding, then those since. (X86) */
+/** Days: overdue pictures below zero, then those until the wedding, then those since. */
 const nextFirst = (now: Date): SQL => {
   const ahead = sql`(b.event_date - ${eventToday(now)})`
   return sql`case when ${isAwaiting(now)} then ${ahead} - ${LATER_THAN_ALL}::int
@@ -76,7 +76,7 @@ const matches = (words: string | undefined): SQL =>
 
 /**
  * One page of the photographer's own bookings that are searched for, in their order, with the counts of every tab, and
- * of all that await their pictures. (R34, X38, X86, BZ3)
+ * of all that await their pictures.
  * @throws AppError NOT_FOUND without a photographer record.
  */
 export async function listVendorBookings(ctx: Reader, { tab, page, search, order }: VendorBookingsInput) {

@@ -10,7 +10,7 @@ export { passDeadlines }
 
 /**
  * Locks one of the actor's own bookings until the transaction ends, so that the second of two concurrent calls sees the
- * first, and applies every timed transition that is due beforehand. (X128)
+ * first, and applies every timed transition that is due beforehand.
  * @throws AppError NOT_FOUND, for foreign ones as for missing ones.
  */
 export async function lockBooking(tx: Db, ctx: ServiceContext, bookingId: string): Promise<BookingRecord> {
@@ -25,7 +25,7 @@ export async function lockBookingById(tx: Db, ctx: ServiceContext, bookingId: st
   return booking && applyDeadlines(tx, ctx, booking)
 }
 
-/** The same, with every booking that may be about to take a place of its date, or of another `day`. (AV5, 5-states row 9) */
+/** The same, with every booking that may be about to take a place of its date, or of another `day`. */
 export async function lockBookingWithRivals(
   tx: Db,
   ctx: ServiceContext,
@@ -37,9 +37,8 @@ export async function lockBookingWithRivals(
 }
 
 /**
- * One verb on one of the actor's own bookings, in one transaction under its lock. Deadlines are applied first
- * in a transaction of their own, so that they persist when the verb is refused; mails leave after the commit.
- * (X128)
+ * One verb on one of the actor's own bookings, in one transaction under its lock. Deadlines are applied first in a
+ * transaction of their own, so that they persist when the verb is refused; mails leave after the commit.
  * @throws AppError NOT_FOUND, and whatever the verb throws.
  */
 export async function withBooking<T>(

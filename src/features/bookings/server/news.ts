@@ -59,15 +59,15 @@ const tellSides = (
   )
 
 /**
- * What reaches the other side of a blocked conversation before the first payment: the bell only, without
- * user-written text. (X124)
+ * What reaches the other side of a blocked conversation before the first payment: the bell only, without user-written
+ * text.
  */
 const isMuted = async (tx: Db, { confirmedAt, photographerId, clientId }: BookingRecord): Promise<boolean> =>
   confirmedAt === null && (await isPairBlocked(tx, { photographerId, clientId }))
 
 /**
- * Notifies each side by bell and mail, in the event's transaction; between blocked people only by bell until
- * a booking is confirmed. (NO1, NO2, X124)
+ * Notifies each side by bell and mail, in the event's transaction; between blocked people only by bell until a booking
+ * is confirmed.
  */
 export async function announce(
   tx: Db,
@@ -110,7 +110,7 @@ export const announcePayment = (
   )
 }
 
-/** What a decision left due has been paid, and was released at once. (X122) */
+/** What a decision left due has been paid, and was released at once. */
 export const announceDuePaid = (
   tx: Db,
   ctx: ServiceContext,
@@ -144,9 +144,8 @@ export const announceDateLost = (tx: Db, ctx: ServiceContext, booking: BookingRe
   announce(tx, ctx, booking, { mail: 'booking-date-lost' })
 
 /**
- * Tells the couple of a revised offer: by bell at once, by mail at most as often as the settings say. A
- * revision within that interval updates the waiting mail, so that the last mail is about the last version.
- * (X124)
+ * Tells the couple of a revised offer: by bell at once, by mail at most as often as the settings say. A revision within
+ * that interval updates the waiting mail, so that the last mail is about the last version.
  */
 export async function announceRevision(
   tx: Db,

@@ -36,7 +36,7 @@ async function assertOpen(tx: Db, { inquiryId, bookingId }: OfferAboutInput, pho
   if (!found.isOpen) throw new AppError('INVALID_TRANSITION', OFFER_SENT)
 }
 
-/** The photographer's newest offer to anybody: its lines and terms, without the words to that couple. (BZ2) */
+/** The photographer's newest offer to anybody: its lines and terms, without the words to that couple. */
 const lastOffer = (photographerId: string) => ({
   row: jsonRow({
     coupleName: coupleName(k),
@@ -64,7 +64,7 @@ const coupleOf = ({ inquiryId, bookingId }: OfferAboutInput) => {
 }
 
 /**
- * What an offer can start from: its saved draft, and the photographer's last offer. (BZ2)
+ * What an offer can start from: its saved draft, and the photographer's last offer.
  * @throws AppError NOT_FOUND.
  */
 export async function offerStart(ctx: ServiceContext, about: OfferAboutInput) {

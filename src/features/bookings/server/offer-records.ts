@@ -29,7 +29,7 @@ const lastHeldDay = (eventTimeZone: string, holdExpiresAt: Date): string =>
 
 type Terms = Omit<ReviseOfferInput, 'bookingId' | 'version'>
 
-/** At most until the wedding day is over (X128). */
+/** At most until the wedding day is over. */
 const holdUntil = ({ eventDate, eventTimeZone }: Pick<BookingRecord, 'eventDate' | 'eventTimeZone'>, at: Date): Date =>
   earlierOf(new Date(at.getTime() + HOLD_MS), endOfDay(eventDate, eventTimeZone))
 
@@ -79,7 +79,7 @@ async function insertOffer(tx: Db, booking: BookingRecord, terms: Terms, at: Dat
       packageDetails,
       cancellationPolicy,
       deliveryDays,
-      // The form's preview uses the same function, so what is stored is what the couple reads (X125, CF2).
+      // The form's preview uses the same function, so what is stored is what the couple reads.
       message: redact(terms.message).text,
       expiresAt,
       createdAt: at,
@@ -100,8 +100,8 @@ const termsOn = (terms: Terms, totalAmountCents: number, holdExpiresAt: Date) =>
 })
 
 /**
- * Turns an open inquiry of the signed-in photographer into a booking with its first offer; tells nobody. Deadlines of the
- * inquiry are applied before. (5-states row 4, BK2, PY1)
+ * Turns an open inquiry of the signed-in photographer into a booking with its first offer; tells nobody. Deadlines of
+ * the inquiry are applied before.
  * @throws AppError NOT_FOUND for foreign inquiries, INVALID_TRANSITION for closed ones, DATE_TAKEN, INVALID_INPUT,
  * ON_HOLD, FORBIDDEN, RATE_LIMITED.
  */

@@ -12,7 +12,7 @@ import { beginWithOffer, renewOffer } from './offer-records.ts'
 
 /**
  * Answers an inquiry with an offer: the booking begins, and the date is held for seven days. The server adds up the
- * lines and makes the schedule. (5-states row 4, BK2, PY1)
+ * lines and makes the schedule. (BK2)
  * @throws AppError NOT_FOUND for foreign inquiries, INVALID_TRANSITION for closed ones, DATE_TAKEN, INVALID_INPUT,
  * ON_HOLD, FORBIDDEN, RATE_LIMITED.
  */
@@ -26,10 +26,10 @@ export async function sendOffer(ctx: ServiceContext, input: OfferInput): Promise
 }
 
 /**
- * Another version of an offer that is still open, or the answer to a couple that asked for other terms; the previous one
- * is superseded and the hold starts again. (BK2, 5-states rows 4 and 5)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, ON_HOLD, FORBIDDEN, RATE_LIMITED;
- * CONFLICT over a newer offer.
+ * Another version of an offer that is still open, or the answer to a couple that asked for other terms; the previous
+ * one is superseded and the hold starts again.
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, ON_HOLD, FORBIDDEN, RATE_LIMITED; CONFLICT over a
+ * newer offer.
  */
 export async function reviseOffer(ctx: ServiceContext, input: ReviseOfferInput): Promise<{ bookingId: string }> {
   await withBooking(ctx, input.bookingId, async (tx, booking) => {
@@ -39,7 +39,7 @@ export async function reviseOffer(ctx: ServiceContext, input: ReviseOfferInput):
   return { bookingId: input.bookingId }
 }
 
-/** What the vendor would keep of a total, shown before an offer is sent. (PY4) */
+/** What the vendor would keep of a total, shown before an offer is sent. */
 export async function previewPayout(
   ctx: ServiceContext,
   { totalCents }: { totalCents: number },

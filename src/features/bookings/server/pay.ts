@@ -59,7 +59,7 @@ async function openPage(ctx: ServiceContext, attempt: Reserved): Promise<string>
   throw new AppError('CONFLICT', ALREADY_PAYING)
 }
 
-/** Settles attempts that may stand in the way of a payment, for nobody but the couple that may make it. (X128) */
+/** Settles attempts that may stand in the way of a payment, for nobody but the couple that may make it. */
 async function settleBefore(ctx: ServiceContext, paymentId: string): Promise<void> {
   if (!(await mayBeSettled(ctx.db, paymentId, new Date()))) return
   await assertMayPay(ctx, { paymentId })
@@ -67,8 +67,8 @@ async function settleBefore(ctx: ServiceContext, paymentId: string): Promise<voi
 }
 
 /**
- * Opens the provider's page for one line of the couple's own booking, where the card is typed; the first payment confirms
- * the booking and secures the date. While the page is open, the same address is answered. (PY2, PY17, BK3)
+ * Opens the provider's page for one line of the couple's own booking, where the card is typed; the first payment
+ * confirms the booking and secures the date. While the page is open, the same address is answered. (PY2, BK3)
  * @throws AppError NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, PAYMENT_FAILED (the provider did not answer).
  */
 export async function pay(ctx: ServiceContext, { paymentId }: PayInput): Promise<{ url: string }> {
@@ -119,7 +119,7 @@ async function afterAsking(ctx: ServiceContext, id: string, ask: () => Promise<u
 
 /**
  * The couple is back from the provider's page: looks up what became of it, and books that, if a report has not done so.
- * The same answer however often it is asked. (PY16) @throws AppError NOT_FOUND.
+ * The same answer however often it is asked. @throws AppError NOT_FOUND.
  */
 export async function returnToPayment(ctx: ServiceContext, input: AttemptInput): Promise<PaymentOutcome> {
   const { id } = await findOwn(ctx, input)
@@ -128,7 +128,7 @@ export async function returnToPayment(ctx: ServiceContext, input: AttemptInput):
 
 /**
  * The couple comes back without paying: the page is closed, so that the date is free for others and nothing can be paid
- * by accident. One that was paid meanwhile is paid. (PY16) @throws AppError NOT_FOUND.
+ * by accident. One that was paid meanwhile is paid. @throws AppError NOT_FOUND.
  */
 export async function leavePayment(ctx: ServiceContext, input: AttemptInput): Promise<PaymentOutcome> {
   const { id } = await findOwn(ctx, input)

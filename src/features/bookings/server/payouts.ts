@@ -54,8 +54,8 @@ export async function recordAnswer(ctx: ServiceContext, refund: OpenRefund, resu
 }
 
 /**
- * Sends ordered refunds back to the couples and books their arrival; a failed one is retried on every run, under a
- * new key. The provider identifies each attempt by its key, so an interrupted run is simply repeated. (PY7)
+ * Sends ordered refunds back to the couples and books their arrival; a failed one is retried on every run, under a new
+ * key. The provider identifies each attempt by its key, so an interrupted run is simply repeated.
  */
 export async function settleRefunds(ctx: ServiceContext): Promise<{ settled: number; failed: number }> {
   const counts = { settled: 0, failed: 0 }
@@ -135,8 +135,8 @@ async function sendPayout(ctx: ServiceContext, payout: DuePayout): Promise<'paid
 }
 
 /**
- * Looks up what has become of a payout that was begun: a transfer without an answer may have arrived, and is booked. Nothing
- * is sent. Returns whether it is paid now, and the keys of the transfers that were not made. (PY16, X130)
+ * Looks up what has become of a payout that was begun: a transfer without an answer may have arrived, and is booked.
+ * Nothing is sent. Returns whether it is paid now, and the keys of the transfers that were not made. (X130)
  */
 async function lookUp(ctx: ServiceContext, payout: DuePayout): Promise<{ isPaid: boolean; notMade: string[] }> {
   const { id, bookingId } = payout
@@ -163,7 +163,7 @@ async function lookUp(ctx: ServiceContext, payout: DuePayout): Promise<{ isPaid:
 
 /**
  * Looks up what has left of a booking's payouts that are not on their way, before any of them is made smaller: what has
- * arrived is booked. Returns the keys of the transfers that were not made. (PY11, PY16)
+ * arrived is booked. Returns the keys of the transfers that were not made.
  */
 export async function lookUpTransfers(ctx: ServiceContext, bookingId: string): Promise<string[]> {
   const notMade: string[] = []
@@ -172,9 +172,9 @@ export async function lookUpTransfers(ctx: ServiceContext, bookingId: string): P
 }
 
 /**
- * Pays out what is due. A payout without an answer stays `processing`, and the next run asks the provider
- * again under the same key, so that nothing is lost or paid twice. A failed one waits for an administrator.
- * Nothing is sent on weekends and bank holidays. (PY6, 5-states payout)
+ * Pays out what is due. A payout without an answer stays `processing`, and the next run asks the provider again under
+ * the same key, so that nothing is lost or paid twice. A failed one waits for an administrator. Nothing is sent on
+ * weekends and bank holidays.
  */
 export async function payOutDue(ctx: ServiceContext): Promise<{ paid: number; failed: number }> {
   const { timeZone } = await getSettings(ctx.db)

@@ -82,7 +82,7 @@ const reachedBy = ({ actor }: Reader) => {
 
 /**
  * Locks a booking's row until the transaction ends, without applying deadlines. Only for `locked-records.ts` and the
- * deadlines: elsewhere a booking whose deadline has passed would still be acted on. (X128)
+ * deadlines: elsewhere a booking whose deadline has passed would still be acted on.
  * @param reader who must be a party to it; without one, whoever the parties are.
  */
 export async function lockRow(
@@ -98,7 +98,7 @@ export async function lockRow(
 
 /**
  * The same, with every booking that may be about to take a place of the same day, week or year, locked in the order of
- * their ids as a suspension does, so that two at once cannot deadlock. (X123, AV5, 5-states row 9)
+ * their ids as a suspension does, so that two at once cannot deadlock.
  * @param day another date that it is about to take, instead of its own.
  */
 export async function lockRowWithRivals(tx: Db, bookingId: string, day?: string): Promise<BookingRecord | null> {
@@ -113,7 +113,7 @@ export async function lockRowWithRivals(tx: Db, bookingId: string, day?: string)
   return locked.find(({ id }) => id === bookingId) ?? null
 }
 
-/** The first line of a booking's timeline: the offer that made it. (5-states row 4, BK12) */
+/** The first line of a booking's timeline: the offer that made it. (BK12) */
 export async function startBooking(
   tx: Db,
   ctx: Pick<ServiceContext, 'actor' | 'now' | 'requestId' | 'ip' | 'userAgent'>,
@@ -151,8 +151,8 @@ type Move = {
 }
 
 /**
- * Ends everything that depends on a booking, in the transaction that ends it: its offer, its contracts, its
- * open payments. (X129, CT6)
+ * Ends everything that depends on a booking, in the transaction that ends it: its offer, its contracts, its open
+ * payments. (X129)
  */
 async function endAgreement(
   tx: Db,
@@ -169,8 +169,9 @@ async function endAgreement(
 }
 
 /**
- * Whether the table has a transition for this actor from here, and no bank has the money that it moves. What a verb does before
- * `moveBooking`, such as asking a second administrator, comes after this. (5-states, PY11)
+ * Whether the table has a transition for this actor from here, and no bank has the money that it moves. What a verb
+ * does before
+ * `moveBooking`, such as asking a second administrator, comes after this.
  * @throws AppError INVALID_TRANSITION, CONFLICT.
  */
 export async function assertMove(
@@ -190,9 +191,9 @@ export async function assertMove(
 /**
  * Applies one transition of the table: the booking, its timeline and its audit row in one statement of the caller's
  * transaction, which holds the booking's lock. Transitions toward an agreement are on hold while one side is suspended
- * or has blocked the other; one that ends the booking also ends its offer and contracts. (5-states, X123, X124, X129)
+ * or has blocked the other; one that ends the booking also ends its offer and contracts.
  * @throws AppError INVALID_TRANSITION when the table has no such transition for this actor from here; ON_HOLD,
- * FORBIDDEN; CONFLICT while a couple's bank has taken a payment back (PY11).
+ * FORBIDDEN; CONFLICT while a couple's bank has taken a payment back.
  */
 export async function moveBooking(
   tx: Db,

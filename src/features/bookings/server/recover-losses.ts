@@ -48,9 +48,9 @@ async function recoverOne(ctx: ServiceContext, recovery: OpenRecovery): Promise<
 }
 
 /**
- * Takes back from photographers what couples' banks kept after it had been passed on: from payouts that have not left, then by
- * reversing their transfers as far as their accounts have money. The rest is owed, and asked for again with every run: what
- * arrives there next pays it. (PY11, PY16)
+ * Takes back from photographers what couples' banks kept after it had been passed on: from payouts that have not left,
+ * then by reversing their transfers as far as their accounts have money. The rest is owed, and asked for again with
+ * every run: what arrives there next pays it.
  */
 export async function recoverLosses(ctx: ServiceContext): Promise<{ recovered: number; failed: number }> {
   const { done: recovered, failed } = await processDue(ctx, {

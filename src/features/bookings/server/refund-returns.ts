@@ -22,7 +22,7 @@ const DESK = '/admin/payments?tab=refunds&status=returned'
 
 /**
  * Follows a report about a refund that was sent: a bank may send it back for weeks. It is read at the service, so that
- * reports may come late, twice or never. (PY7, PY16)
+ * reports may come late, twice or never.
  */
 export async function syncRefund(ctx: ServiceContext, providerRef: string): Promise<void> {
   const sent = await findSentRefund(ctx.db, providerRef)
@@ -51,7 +51,7 @@ export async function syncRefund(ctx: ServiceContext, providerRef: string): Prom
 }
 
 /**
- * Sends a refund that came back to the same card once more; it leaves with the next run. (PY7)
+ * Sends a refund that came back to the same card once more; it leaves with the next run.
  * @throws AppError CONFLICT when it does not wait.
  */
 export async function resendRefund(ctx: ServiceContext, input: RefundIdInput): Promise<void> {
@@ -77,7 +77,7 @@ export async function planSettleRefund(
 
 /**
  * Writes down that the team paid a refund which came back in another way, and how; the couple is told. Over the limit a
- * second administrator confirms. (PY7, AD14)
+ * second administrator confirms.
  * @throws AppError CONFLICT when it does not wait.
  */
 export async function settleRefund(ctx: ServiceContext, input: SettleRefundInput): Promise<Decided> {

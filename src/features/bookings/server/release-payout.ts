@@ -21,7 +21,7 @@ export async function planPayoutRelease(
 }
 
 /**
- * Releases one payout of a suspended vendor, with the reason: the next run sends it once its day has come. (X123)
+ * Releases one payout of a suspended vendor, with the reason: the next run sends it once its day has come.
  * @throws AppError CONFLICT when it is not held: its vendor is restored, or it was sent.
  */
 export async function releasePayout(ctx: ServiceContext, input: ReleasePayoutInput): Promise<Decided> {

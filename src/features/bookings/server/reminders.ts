@@ -33,7 +33,7 @@ type Due = {
   anchor: string
   today: string
   amountCents: number
-  /** A payment that is due because the couple's bank took back the one before. (X142) */
+  /** A payment that is due because the couple's bank took back the one before. */
   isAgain?: boolean
 }
 /** The next rows of one kind in the order of their ids. */
@@ -113,7 +113,7 @@ const silentDeliveries =
       order by b.id limit ${limit}`),
     )
 
-/** Weddings whose pictures are past the contract's last day. (BK10) */
+/** Weddings whose pictures are past the contract's last day. */
 const lateDeliveries =
   (db: Db, now: Date): Next =>
   (after, limit) =>
@@ -135,7 +135,7 @@ const unpaidDecisions = (db: Db, now: Date) => (after: string, limit: number) =>
       order by y.id limit ${limit}`),
   )
 
-/** What a decision or a couple's bank left due and nobody has paid for two weeks: our team is told once. (X122) */
+/** What a decision or a couple's bank left due and nobody has paid for two weeks: our team is told once. */
 async function tellOfUnpaid(ctx: ServiceContext): Promise<void> {
   const title = 'A payment of a completed booking is two weeks overdue'
   await processDue(ctx, {
@@ -159,7 +159,7 @@ type Reminder = {
   isDecided: boolean
   isAgain: boolean
   isCountered: boolean
-  /** Whether day packs can be kept on phones. (AD7) */
+  /** Whether day packs can be kept on phones. */
   hasPacks: boolean
 }
 
@@ -221,7 +221,7 @@ async function remindAll(ctx: ServiceContext, kind: Kind, offsets: readonly numb
 
 /**
  * Reminds of holds that end, unsigned contracts, open payments, weddings that are near, unanswered and late deliveries.
- * Nothing that is already done is mentioned. Idempotent. (PY10, CT6, BK7, BK10, E14, E16, E17)
+ * Nothing that is already done is mentioned. Idempotent.
  */
 export async function sendReminders(ctx: ServiceContext): Promise<{ reminders: number }> {
   const { db } = ctx

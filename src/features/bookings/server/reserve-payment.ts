@@ -26,8 +26,8 @@ import { assertMayBind } from './standing-records.ts'
 const CHECKOUT_MS = CHECKOUT_LEAST_MS + 2 * 60_000
 
 /**
- * No more couples at a time can pay for a photographer's date than it has places: one is reserved while its page is open.
- * Dates without a place are refused before a page is opened. (AV4, AV5, 5-states row 9)
+ * No more couples at a time can pay for a photographer's date than it has places: one is reserved while its page is
+ * open. Dates without a place are refused before a page is opened.
  */
 async function assertDateIsFree(tx: Db, booking: BookingRecord): Promise<void> {
   await lockDates(tx, booking.photographerId)
@@ -38,7 +38,7 @@ async function assertDateIsFree(tx: Db, booking: BookingRecord): Promise<void> {
 
 async function assertBookingPayable(tx: Db, booking: BookingRecord): Promise<void> {
   if (booking.stage === 'awaiting_payment') return assertMayBind(tx, booking, 'client')
-  // A dispute freezes release, not duty; what a decision left due is paid on the completed booking (X122).
+  // A dispute freezes release, not duty; what a decision left due is paid on the completed booking.
   if (booking.status !== 'confirmed' && booking.status !== 'completed')
     throw new AppError('INVALID_TRANSITION', NOT_PAYABLE)
 }
@@ -61,8 +61,8 @@ export async function assertMayPay(ctx: ServiceContext, { paymentId }: PayInput)
 export type Reserved = Attempt & { booking: BookingRecord }
 
 /**
- * Reserves the payment line and, for a first payment, the date, before the provider is asked; an attempt that is under way
- * is the same attempt, however often and at how many screens Pay is pressed. (PY2)
+ * Reserves the payment line and, for a first payment, the date, before the provider is asked; an attempt that is under
+ * way is the same attempt, however often and at how many screens Pay is pressed.
  * @throws AppError NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, ON_HOLD, FORBIDDEN.
  */
 export async function reserveCharge(ctx: ServiceContext, { paymentId }: PayInput): Promise<Reserved> {

@@ -31,7 +31,7 @@ async function whyNot(tx: Db, booking: BookingRecord): Promise<ChargeEnd | null>
 
 /**
  * Decides under the locks of the booking and its rivals whether authorised money is taken, and writes it down before
- * the provider is asked: the next process, after a crash or at the same time, does the same. (AV4, PY16)
+ * the provider is asked: the next process, after a crash or at the same time, does the same.
  */
 const claim = (ctx: ServiceContext, charge: AskedAttempt, { intentRef }: Authorised): Promise<ChargeEnd | null> =>
   transact(ctx.db, async (tx) => {
@@ -121,16 +121,16 @@ async function giveUp(ctx: ServiceContext, charge: AskedAttempt): Promise<boolea
   return true
 }
 
-/** Handles a report about one of the provider's pages: its current state counts, not the reported one. (PY16) */
+/** Handles a report about one of the provider's pages: its current state counts, not the reported one. */
 export const checkoutReported: EventHandler = async (ctx, { objectRef: sessionRef }) => {
   const charge = await findCharge(ctx.db, { sessionRef })
   if (charge) await resolveCharge(ctx, charge.id)
 }
 
 /**
- * Looks up attempts without an outcome, so that a lost report, a closed tab or a crash at any point changes nothing; one
- * that fails does not stop the others. Runs on schedule, and before a line is paid: its own attempts, and others for the
- * same date. Idempotent. (PY2, X128)
+ * Looks up attempts without an outcome, so that a lost report, a closed tab or a crash at any point changes nothing;
+ * one that fails does not stop the others. Runs on schedule, and before a line is paid: its own attempts, and others
+ * for the same date. Idempotent.
  */
 export async function recoverCharges(
   ctx: ServiceContext,

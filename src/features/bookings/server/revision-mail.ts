@@ -14,7 +14,7 @@ export const mailed = (tx: Db, bookingId: string) =>
     .where(and(eq(offers.bookingId, bookingId), gt(offers.version, 1), isNotNull(offers.mailedAt)))
     .orderBy(desc(offers.version))
 
-/** A booking that has moved on no longer needs a mail about its offer. (X124) */
+/** A booking that has moved on no longer needs a mail about its offer. */
 export async function dropRevisionMail(tx: Db, bookingId: string): Promise<void> {
   const [last] = await mailed(tx, bookingId).limit(1)
   if (!last) return

@@ -27,7 +27,7 @@ import { type BookingRecord, moveBooking } from './records.ts'
  */
 export type Settled = 'paid' | 'failed' | 'date-lost' | 'closed'
 
-/** Gives the date to this couple. (BK3, AV4) @throws the database's refusal when it was another's after all. */
+/** Gives the date to this couple. @throws the database's refusal when it was another's after all. */
 async function confirm(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<BookingRecord> {
   const at = ctx.now()
   const confirmed = { confirmedAt: at, holdExpiresAt: null }
@@ -70,8 +70,8 @@ async function returnPayment(tx: Db, ctx: ServiceContext, booking: BookingRecord
 }
 
 /**
- * A payment of a booking that is over has arrived: it is released to the photographer at once, but for what it makes good of a
- * loss. (X122, X142)
+ * A payment of a booking that is over has arrived: it is released to the photographer at once, but for what it makes
+ * good of a loss.
  */
 async function releaseDue(tx: Db, ctx: ServiceContext, booking: BookingRecord, charge: Charge): Promise<void> {
   const at = ctx.now()
@@ -130,9 +130,9 @@ async function settle(tx: Db, ctx: ServiceContext, { charge, result, isDateGone 
 }
 
 /**
- * Records the provider's answer: charge, payment, ledger, and for a first payment the confirmed booking, all
- * or nothing. Idempotent; works the same for the job and the couple. Whether the date is free, the database has the last
- * word: when it refuses the booking, everything is done again as for a date that is gone. (PY2, PY12, BK3)
+ * Records the provider's answer: charge, payment, ledger, and for a first payment the confirmed booking, all or
+ * nothing. Idempotent; works the same for the job and the couple. Whether the date is free, the database has the last
+ * word: when it refuses the booking, everything is done again as for a date that is gone.
  */
 export async function settleCharge(ctx: ServiceContext, charge: Charge, result: ChargeResult): Promise<Settled> {
   const attempt = (isDateGone: boolean) => transact(ctx.db, (tx) => settle(tx, ctx, { charge, result, isDateGone }))

@@ -37,10 +37,7 @@ async function obstacleOf(tx: Db, { photographerId, clientId }: Pair): Promise<O
   return obstacle!
 }
 
-/**
- * Why the two cannot enter into anything binding at the moment, worded for one of them; null when they can.
- * (X123, X124)
- */
+/** Why the two cannot enter into anything binding at the moment, worded for one of them; null when they can. */
 export function standstillOf({ suspended, blockedBy }: Obstacle, role: ActorRole): Standstill | null {
   if (suspended) return suspended
   if (blockedBy.length === 0) return null
@@ -50,8 +47,7 @@ export function standstillOf({ suspended, blockedBy }: Obstacle, role: ActorRole
 
 /**
  * Nothing may bind the two sides while one of them is suspended or has blocked the other: no offer, no contract, no
- * signature, no first payment. Transitions that end something or belong to a confirmed booking never check this. (X123,
- * X124)
+ * signature, no first payment. Transitions that end something or belong to a confirmed booking never check this. (X124)
  * @throws AppError ON_HOLD (suspended), FORBIDDEN (blocked), each with the reason in the words of this side.
  */
 export async function assertMayBind(tx: Db, pair: Pair, role: ActorRole): Promise<void> {
@@ -61,7 +57,7 @@ export async function assertMayBind(tx: Db, pair: Pair, role: ActorRole): Promis
 }
 
 /**
- * For what is sold beyond a confirmed booking, which goes on whoever is suspended. (X123)
+ * For what is sold beyond a confirmed booking, which goes on whoever is suspended.
  * @throws AppError ON_HOLD.
  */
 export async function assertNotSuspended(tx: Db, pair: Pair): Promise<void> {
@@ -72,8 +68,8 @@ export async function assertNotSuspended(tx: Db, pair: Pair): Promise<void> {
 const standingLock = (userId: string): SQL => sql`hashtextextended(${`standing:${userId}`}, 3)`
 
 /**
- * `assertMayBind` for new rows: a concurrent suspension either waits and then finds the row, or is already
- * committed and found here. (X123)
+ * `assertMayBind` for new rows: a concurrent suspension either waits and then finds the row, or is already committed
+ * and found here.
  * @throws AppError ON_HOLD, FORBIDDEN.
  */
 export async function lockMayBind(tx: Db, { actor }: Pick<ServiceContext, 'actor'>, pair: Pair): Promise<void> {
@@ -88,7 +84,7 @@ export async function lockStanding(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${standingLock(userId)})`)
 }
 
-/** @throws AppError CONFLICT for a transition that moves money during a chargeback. (PY11) */
+/** @throws AppError CONFLICT for a transition that moves money during a chargeback. */
 export async function assertMoneyFree(tx: Db, bookingId: string, name: BookingTransition): Promise<void> {
   if (BOOKING_TRANSITIONS[name].movesMoney && (await hasChargeback(tx, bookingId)))
     throw new AppError('CONFLICT', CHARGED_BACK)

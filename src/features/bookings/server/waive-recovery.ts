@@ -21,8 +21,8 @@ export async function planWaiver(
 }
 
 /**
- * Asks a photographer for no more of a lost chargeback, with the reason; over the limit a second administrator confirms.
- * (PY11, AD14)
+ * Asks a photographer for no more of a lost chargeback, with the reason; over the limit a second administrator
+ * confirms.
  * @throws AppError CONFLICT when nothing is owed, or a part is being taken back.
  */
 export async function waiveRecovery(ctx: ServiceContext, input: WaiveRecoveryInput): Promise<Decided> {

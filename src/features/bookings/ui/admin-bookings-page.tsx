@@ -92,7 +92,7 @@ function BookingLink({ booking: { id, coupleName } }: { booking: Booking }) {
   )
 }
 
-/** Every booking of the market; the disputes page is the same list with its filter fixed. (AD6, BK11) */
+/** Every booking of the market; the disputes page is the same list with its filter fixed. */
 export function AdminBookingsPage({ title, search, hasFilter }: PageProps) {
   const { filter } = useListSearch<AdminBookingsInput>()
   const list = trpc.bookings.adminList.useQuery(search, { placeholderData: (before) => before })

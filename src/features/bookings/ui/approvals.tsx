@@ -30,7 +30,7 @@ const ONE_SUM: Partial<Record<Approval['kind'], readonly (readonly [keyof Approv
   'release-payout': [['netCents', 'To the photographer']],
 }
 
-/** Decisions over money that wait for a second administrator: of one booking, or all. Nothing when none wait. (AD14) */
+/** Decisions over money that wait for a second administrator: of one booking, or all. Nothing when none wait. */
 export function Approvals({ bookingId = null }: { bookingId?: string | null }) {
   const { data, error, isFetching, refetch } = trpc.bookings.approvals.useQuery({ bookingId })
   if (error && !data)

@@ -8,7 +8,7 @@ import classes from './client-deliveries.module.css'
 
 type Delivery = RouterOutputs['bookings']['deliveries'][number]
 
-/** Where the couple's delivered pictures are, as covers. (R20, BK5) */
+/** Where the couple's delivered pictures are, as covers. */
 export function ClientDeliveries() {
   const { data, error, isFetching, refetch } = trpc.bookings.deliveries.useQuery()
   if (data?.length === 0) return null

@@ -1,6 +1,6 @@
 import type { BookingStage } from '../model.ts'
 
-/** How a couple's bookings are grouped (R17). */
+/** How a couple's bookings are grouped. */
 export const CLIENT_GROUPS = [
   { key: 'agreeing', title: 'Being agreed' },
   { key: 'upcoming', title: 'Upcoming' },
@@ -36,7 +36,7 @@ const GROUPS: Record<BookingStage, ClientGroup> = {
 
 export const groupOfStage = (stage: BookingStage): ClientGroup => GROUPS[stage]
 
-/** The bookings of one group; `all` are in the order of their weddings, soonest first. (R17) */
+/** The bookings of one group; `all` are in the order of their weddings, soonest first. */
 export function bookingsOf<Booking extends { stage: BookingStage }>(group: ClientGroup, all: readonly Booking[]) {
   const members = all.filter(({ stage }) => groupOfStage(stage) === group)
   return IS_OVER.has(group) ? members.toReversed() : members

@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx'
 import { CALENDAR_FAILED } from '../texts.ts'
 import classes from './couple-calendar.module.css'
 
-/** The private address under which a couple's own calendar shows the wedding and its payment days. (CP5) */
+/** The private address under which a couple's own calendar shows the wedding and its payment days. */
 export function CoupleCalendar() {
   const utils = trpc.useUtils()
   const { data } = trpc.bookings.coupleCalendar.useQuery()

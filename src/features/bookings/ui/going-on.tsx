@@ -7,10 +7,7 @@ import { Badge } from '#ui/text/badge.tsx'
 import { ADMIN_STAGE_LABELS } from '../model.ts'
 import classes from './admin-bookings.module.css'
 
-/**
- * The confirmed bookings of a vendor or an account, which continue when it is suspended, each linked to its
- * page. (X123)
- */
+/** The confirmed bookings of a vendor or an account, which continue when it is suspended, each linked to its page. */
 export function GoingOn({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = trpc.bookings.adminGoingOn.useQuery({ id })
   if (error)

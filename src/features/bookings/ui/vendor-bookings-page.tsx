@@ -62,7 +62,7 @@ function BookingLink({ booking }: { booking: Booking }) {
   )
 }
 
-/** The photographer's own bookings by event date. (R34, X38, X86) */
+/** The photographer's own bookings by event date. (R34) */
 export function VendorBookingsPage({ search }: { search: VendorBookingsSearch }) {
   const { openTab, filter } = useListSearch<VendorBookingsSearch>()
   const list = trpc.bookings.vendorList.useQuery(search, { placeholderData: (former) => former })
@@ -103,7 +103,7 @@ export function VendorBookingsPage({ search }: { search: VendorBookingsSearch })
   )
 }
 
-/** A wedding that is over appears only in the tab All, where it must not be forgotten (X86). */
+/** A wedding that is over appears only in the tab All, where it must not be forgotten. */
 function AwaitingNotice({ count, tab }: { count: number; tab: BookingTab }) {
   return (
     <div className={classes.notice}>

@@ -25,7 +25,7 @@ import { firstNeeds, needCount, needRows } from './needs.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
-/** What a task is about, and so where it is done; `own` is ticked off by hand, the rest close by themselves. (X132) */
+/** What a task is about, and so where it is done; `own` is ticked off by hand, the rest close by themselves. */
 type TaskKind = 'sign' | 'pay' | 'amendment' | 'confirm' | 'review' | 'own'
 
 const b = alias(bookings, 'b')
@@ -76,13 +76,13 @@ const taskJson = jsonRow({
   kind: KIND,
   /** The contract to sign. */
   documentId: sql<string | null>`case when t.source like 'contract:%' then split_part(t.source, ':', 2) end`,
-  /** It is done in the plan of the day. (MB3) */
+  /** It is done in the plan of the day. */
   isOfDay: sql<boolean>`coalesce(${isOneOf(t.source, [...TICKED_BY_HAND])}, false)`,
 })
 
 const IS_DOCUMENT = sql`(t.source like 'contract:%' or t.source like 'delivery:%')`
 
-/** What the signed-in couple sees first; one statement. (R16, P12) */
+/** What the signed-in couple sees first; one statement. (P12) */
 export async function getClientDashboard(ctx: Reader) {
   const now = ctx.now().toISOString()
   const { timeZone } = await getSettings(ctx.db)
@@ -103,7 +103,7 @@ export async function getClientDashboard(ctx: Reader) {
       ),
       tasks: jsonPage(taskJson, pending, sql`t.due_date nulls last, t.id`, { limit: DASHBOARD_TASKS }),
       pendingTasks: countOf(sql`from task t where t.status = 'pending'`),
-      /** Contracts to sign and deliveries to confirm, and how many of them are done. (X83, X132) */
+      /** Contracts to sign and deliveries to confirm, and how many of them are done. (X83) */
       completedDocuments: countOf(sql`from task t where t.status = 'completed' and ${IS_DOCUMENT}`),
       totalDocuments: countOf(sql`from task t where ${IS_DOCUMENT}`),
       bookings: jsonPage(jsonRow(bookingFields(now)), own, soonest, { limit: DASHBOARD_BOOKINGS }),

@@ -80,7 +80,7 @@ function ofInquiries({ couples, now, timeZone }: Asked): SQL {
       and (q.answered_at is not null or q.expires_at > ${clockOf(sql`q.frozen_at`, now)})`
 }
 
-/** A statement's `need`, from its `own`: everything that waits for a couple, and its running inquiries. (CP3) */
+/** A statement's `need`, from its `own`: everything that waits for a couple, and its running inquiries. */
 export const needRows = (asked: Asked): SQL => sql`${ofBookings(asked.now)} union all ${ofInquiries(asked)}`
 
 /**

@@ -53,8 +53,8 @@ async function nextCouples({ db, now }: Pick<ServiceContext, 'db' | 'now'>, afte
 }
 
 /**
- * Mails every couple what needs them on their Sunday evening: once, not when the list is empty, and not to those who have
- * stopped it. Idempotent. (CP3, NO3, NO6)
+ * Mails every couple what needs them on their Sunday evening: once, not when the list is empty, and not to those who
+ * have stopped it. Idempotent. (NO6)
  */
 export async function sendWeeklyNeeds(
   ctx: Pick<ServiceContext, 'db' | 'now' | 'requestId'>,

@@ -26,11 +26,11 @@ type PageProps = {
   stations: (booking: DashboardBooking) => ReactNode
   /** The button that pays one line. */
   payAction: PayAction
-  /** The couple's own calendar, once there is a booking that is not cancelled. (CP5) */
+  /** The couple's own calendar, once there is a booking that is not cancelled. */
   calendar: ReactNode
 }
 
-/** The couple's landing page: the nearest wedding, what needs them, and everything else. (R16, P12, CP3) */
+/** The couple's landing page: the nearest wedding, what needs them, and everything else. (R16) */
 export function ClientDashboardPage(props: PageProps) {
   const { data, error, isFetching, refetch } = trpc.clientDashboard.get.useQuery()
   return (
@@ -152,7 +152,7 @@ function Counts({ dashboard: { tasks, pendingTasks, completedDocuments, totalDoc
   )
 }
 
-/** The four areas behind this page. (R16) */
+/** The four areas behind this page. */
 function AreaLinks() {
   return (
     <nav aria-label="More of your wedding" className={classes.areas}>

@@ -6,7 +6,7 @@ import classes from './client-dashboard.module.css'
 import { TaskList } from './task-list.tsx'
 import type { ClientTask } from './types.ts'
 
-/** Every task of the couple's bookings. (R22) */
+/** Every task of the couple's bookings. */
 export function ClientTasksPage() {
   const { data, error, isFetching, refetch } = trpc.clientDashboard.tasks.useQuery()
   return (

@@ -19,7 +19,7 @@ type NeedsListProps = {
   payAction: PayAction
 }
 
-/** What waits for the couple, by deadline, each with the button that does it. (CP3) */
+/** What waits for the couple, by deadline, each with the button that does it. */
 export function NeedsList({ needs, moreCount, today, payAction }: NeedsListProps) {
   return (
     <>

@@ -15,7 +15,7 @@ const TYPES = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as co
 
 type PaymentPlanProps = { booking: Upcoming; today: string }
 
-/** What is paid and what is due when: a line with a dot for each payment, and its words. (X82, C20) */
+/** What is paid and what is due when: a line with a dot for each payment, and its words. */
 export function PaymentPlan({ booking: { payments, paidCents, totalCents, eventDate }, today }: PaymentPlanProps) {
   const points = payments.flatMap((payment) => {
     const day = payment.paidOn ?? payment.dueDate

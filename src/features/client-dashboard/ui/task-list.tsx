@@ -15,7 +15,7 @@ import type { ClientTask } from './types.ts'
 
 /**
  * Tasks that close by themselves link to the place where they are done; the couple's own have a checkbox, ticked at
- * once and rolled back if the server refuses. (X132)
+ * once and rolled back if the server refuses.
  */
 export function TaskList({ tasks }: { tasks: readonly ClientTask[] }) {
   const utils = trpc.useUtils()

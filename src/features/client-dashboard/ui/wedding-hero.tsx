@@ -24,7 +24,7 @@ type WeddingHeroProps = {
   payAction: PayAction
 }
 
-/** The nearest wedding: its photographer's cover, how far off it is, how far it has come, and the next step. (X85) */
+/** The nearest wedding: its photographer's cover, how far off it is, how far it has come, and the next step. */
 export function WeddingHero({ booking, need, today, stations, payAction }: WeddingHeroProps) {
   const { id, eventDate, photographer, place, isPast } = booking
   const days = daysBetween(today, eventDate)

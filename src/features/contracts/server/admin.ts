@@ -62,20 +62,20 @@ const queryOf = (at: Date, { search, status, order }: ExportContractsInput) => (
     clientName: CLIENT,
     status: statusAt(at),
     createdAt: c.createdAt,
-    /** Drafts have no PDF (CT8). */
+    /** Drafts have no PDF. */
     isSent: sql<boolean>`c.sent_at is not null`,
   }),
   order: orderOf(sorts(at), order, sql`c.id`),
 })
 
 /**
- * One page of every contract with the real names, searched by title, vendor and client, newest first unless
- * asked otherwise; twenty per page, one statement. (R26, AD4, X63, X111)
+ * One page of every contract with the real names, searched by title, vendor and client, newest first unless asked
+ * otherwise; twenty per page, one statement. (R26, AD4, X63)
  */
 export const listAllContracts = ({ db, now }: Reader, { page, ...input }: AdminContractsInput) =>
   readPage(db, queryOf(now(), input), { page, size: CONTRACTS_PAGE_SIZE })
 
-/** The found contracts as CSV, in the order of the list, without their text; audited. (AD4, AD6) */
+/** The found contracts as CSV, in the order of the list, without their text; audited. */
 export const exportContracts = (ctx: ServiceContext, input: ExportContractsInput): Promise<CsvExport> =>
   exportTable<ValueOf<ReturnType<typeof queryOf>['item']>>(ctx, {
     action: 'contracts.adminExport',
@@ -93,7 +93,7 @@ export const exportContracts = (ctx: ServiceContext, input: ExportContractsInput
   })
 
 /**
- * One complete contract with its events; administrators only read it. (CT10, AD4)
+ * One complete contract with its events; administrators only read it. (CT10)
  * @throws AppError NOT_FOUND.
  */
 export async function getAnyContract({ db, now }: Reader, { id }: ContractIdInput) {

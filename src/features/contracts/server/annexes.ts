@@ -28,7 +28,7 @@ const { id, name, sha256 } = contractAnnexes
 const isCurrent = (photographerId: string) =>
   and(eq(contractAnnexes.photographerId, photographerId), isNull(contractAnnexes.removedAt))
 
-/** The PDFs that go with every contract this photographer sends, the oldest first. (CT2) */
+/** The PDFs that go with every contract this photographer sends, the oldest first. */
 export const annexesOf = (db: Db, photographerId: string): Promise<ContractAnnex[]> =>
   db
     .select({ id, name, sha256 })
@@ -37,7 +37,7 @@ export const annexesOf = (db: Db, photographerId: string): Promise<ContractAnnex
     .orderBy(asc(contractAnnexes.createdAt), asc(id))
     .limit(ANNEXES_MAX)
 
-/** The signed-in photographer's own. @throws AppError NOT_FOUND without a record. (CT2) */
+/** The signed-in photographer's own. @throws AppError NOT_FOUND without a record. */
 export const listAnnexes = async (ctx: Pick<ServiceContext, 'db' | 'actor'>): Promise<ContractAnnex[]> =>
   annexesOf(ctx.db, await ownPhotographerId(ctx))
 
@@ -52,9 +52,9 @@ async function pagesOf(bytes: Buffer, account: string): Promise<number> {
 }
 
 /**
- * Keeps a PDF that goes with every contract from now on, by the hash of its bytes. (CT2)
- * @throws AppError NOT_FOUND without a record; INVALID_INPUT for its name, its size and anything that is not a plain PDF
- * without contact details; CONFLICT when it is there already or there is no room; RATE_LIMITED, UNAVAILABLE.
+ * Keeps a PDF that goes with every contract from now on, by the hash of its bytes.
+ * @throws AppError NOT_FOUND without a record; INVALID_INPUT for its name, its size and anything that is not a plain
+ * PDF without contact details; CONFLICT when it is there already or there is no room; RATE_LIMITED, UNAVAILABLE.
  */
 export async function addAnnex(ctx: ServiceContext, file: { name: string; bytes: Buffer }): Promise<{ id: string }> {
   const photographerId = await ownPhotographerId(ctx)
@@ -80,7 +80,7 @@ export async function addAnnex(ctx: ServiceContext, file: { name: string; bytes:
   })
 }
 
-/** It goes with no further contract; those it went with keep it. (CT2) @throws AppError NOT_FOUND. */
+/** It goes with no further contract; those it went with keep it. @throws AppError NOT_FOUND. */
 export async function removeAnnex(ctx: ServiceContext, input: ContractIdInput): Promise<{ id: string }> {
   const photographerId = await ownPhotographerId(ctx)
   const gone = await ctx.db
@@ -93,7 +93,7 @@ export async function removeAnnex(ctx: ServiceContext, input: ContractIdInput): 
 }
 
 /**
- * The bytes of an annex: for its photographer, administrators, and couples with a contract it went with. (CT2)
+ * The bytes of an annex: for its photographer, administrators, and couples with a contract it went with.
  * @throws AppError NOT_FOUND for everybody else.
  */
 export async function annexPdf(

@@ -16,7 +16,7 @@ const assertWithin = (tx: Db, { now }: Context, { photographerId, clientId }: Pa
   })
 
 /**
- * Another contract, when it is written; serialised per pair, so that concurrent ones are counted too. (X124)
+ * Another contract, when it is written; serialised per pair, so that concurrent ones are counted too.
  * @throws AppError RATE_LIMITED.
  */
 export async function assertMayWriteContract(tx: Db, ctx: Context, pair: Pair): Promise<void> {
@@ -25,6 +25,6 @@ export async function assertMayWriteContract(tx: Db, ctx: Context, pair: Pair): 
   await assertWithin(tx, ctx, pair, sql`x.created_at`)
 }
 
-/** The same when it is sent, which triggers a mail to the couple. (X124) @throws AppError RATE_LIMITED. */
+/** The same when it is sent, which triggers a mail to the couple. @throws AppError RATE_LIMITED. */
 export const assertMaySendContract = (tx: Db, ctx: Context, pair: Pair): Promise<void> =>
   assertWithin(tx, ctx, pair, sql`x.sent_at`)

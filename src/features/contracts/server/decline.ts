@@ -23,8 +23,8 @@ async function closeAlone(tx: Db, ctx: ServiceContext, id: string, reason: strin
 }
 
 /**
- * The couple declines a contract that was sent to them, with a reason; its offer ends too, and the date is
- * free again. (CT6, E15, 5-states row 6)
+ * The couple declines a contract that was sent to them, with a reason; its offer ends too, and the date is free again.
+ * (CT6)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION once it is signed, expired or closed.
  */
 export async function declineContract(

@@ -23,11 +23,10 @@ import { isDraft } from '../transitions.ts'
 import { assertMayWriteContract } from './deal-limits.ts'
 
 /**
- * Writes a draft for one of the photographer's own clients. With a booking it belongs to the current version
- * of its offer and copies the terms on the server, not from the browser. Without one it has no terms and
- * cannot be sent. (CT1, X91, X106, X121)
- * @throws AppError NOT_FOUND without a record; INVALID_INPUT (clientId, bookingId) for other people or
- * bookings; ON_HOLD, FORBIDDEN, RATE_LIMITED (X123, X124).
+ * Writes a draft for one of the photographer's own clients. With a booking it belongs to the current version of its
+ * offer and copies the terms on the server, not from the browser. Without one it has no terms and cannot be sent.
+ * @throws AppError NOT_FOUND without a record; INVALID_INPUT (clientId, bookingId) for other people or bookings;
+ * ON_HOLD, FORBIDDEN, RATE_LIMITED.
  */
 export async function createContract(ctx: ServiceContext, input: ContractInput): Promise<{ id: string }> {
   const vendorId = await ownPhotographerId(ctx)
@@ -135,7 +134,7 @@ export async function bookingOfDraft(ctx: ServiceContext, id: string): Promise<s
   return own.bookingId
 }
 
-/** The same, after applying its booking's deadlines: a draft ends with its booking. (X128, X129) */
+/** The same, after applying its booking's deadlines: a draft ends with its booking. */
 async function settleDraft(ctx: ServiceContext, id: string): Promise<void> {
   const bookingId = await bookingOfDraft(ctx, id)
   if (bookingId !== null) await passDeadlines(ctx, { bookingId })
@@ -209,9 +208,9 @@ export async function updateContract(ctx: ServiceContext, input: UpdateContractI
 }
 
 /**
- * Deletes a draft for good; a sent contract cannot be deleted. (X55)
- * @throws AppError NOT_FOUND for unknown and foreign contracts; INVALID_TRANSITION once it was sent; CONFLICT
- * when it was changed since it was read.
+ * Deletes a draft for good; a sent contract cannot be deleted.
+ * @throws AppError NOT_FOUND for unknown and foreign contracts; INVALID_TRANSITION once it was sent; CONFLICT when it
+ * was changed since it was read.
  */
 export async function removeContract(
   ctx: ServiceContext,

@@ -8,7 +8,7 @@ import { tell } from '#server/notices/tell.ts'
 /** What a photographer is told about a contract without a booking. */
 type ContractEvent = Omit<EventOf<'contract-signed-alone'>, 'couple'> | Omit<EventOf<'contract-declined'>, 'couple'>
 
-/** Tells the photographer, by bell and mail, in the transaction of the event. (E15, NO1, NO2) */
+/** Tells the photographer, by bell and mail, in the transaction of the event. (E15) */
 export async function tellVendor(
   tx: Db,
   { now }: Pick<ServiceContext, 'now'>,

@@ -15,7 +15,7 @@ import { sealedName } from './signer-name.ts'
 /** Events up to the signature: later events do not change the PDF. */
 const isTold = sql`e.contract_id = c.id and (c.signed_at is null or e.created_at <= c.signed_at)`
 
-/** Once its booking is confirmed, a contract's certificate shows both sides' contact details. (X125) */
+/** Once its booking is confirmed, a contract's certificate shows both sides' contact details. */
 const isConfirmed = sql`exists (select from bookings b where b.id = c.booking_id and b.status in ('confirmed', 'completed'))`
 
 /**
@@ -129,7 +129,7 @@ export function keepPdf(site: Site, contractId: string): Promise<string> {
 const RECENT_DAYS = 10
 const AT_ONCE = 20
 
-/** Renders the PDFs of contracts that were signed lately, so that nobody waits for them. A job. (CT8) */
+/** Renders the PDFs of contracts that were signed lately, so that nobody waits for them. A job. */
 export async function sealPdfs(ctx: Pick<ServiceContext, 'db' | 'siteUrl' | 'now'>): Promise<{ rendered: number }> {
   const since = new Date(ctx.now().getTime() - RECENT_DAYS * 86_400_000).toISOString()
   const open = await rows<{ id: string }>(

@@ -41,8 +41,7 @@ async function findKept(site: Site, condition: SQL): Promise<Kept> {
 const isKept = ({ id, edition }: Kept): SQL => sql`f.contract_id = ${id} and f.edition = ${edition}`
 
 /**
- * The PDF of a sent contract, for its two parties and administrators: rendered once, the same bytes from then
- * on. (CT8, CT10)
+ * The PDF of a sent contract, for its two parties and administrators: rendered once, the same bytes from then on.
  * @throws AppError NOT_FOUND for other people's, missing ones and drafts; RATE_LIMITED, UNAVAILABLE.
  */
 export async function contractPdf(
@@ -65,10 +64,7 @@ export async function contractPdf(
   return { bytes: new Uint8Array(kept!.bytes), fileName: `contract-${kept!.verifyCode}.pdf` }
 }
 
-/**
- * For a contract that both had signed and that ended with its booking: when, and whether before the wedding
- * day (X129).
- */
+/** For a contract that both had signed and that ended with its booking: when, and whether before the wedding day. */
 const voided = jsonOne(
   jsonRow({
     at: notNull(c.closedAt),
@@ -83,9 +79,9 @@ const verificationJson = jsonRow({
   status: c.status,
   vendorName: vendorName(p),
   signedAt: jsonIf(sql`c.status = 'signed'`, c.signedAt),
-  /** When it ended after both had signed, and whether that was before the wedding day (X129). */
+  /** When it ended after both had signed, and whether that was before the wedding day. */
   voided,
-  /** When both signed a change of it, which put a newer version into force (CT7). */
+  /** When both signed a change of it, which put a newer version into force. */
   replacedAt: jsonIf(sql`c.status = 'superseded' and c.signed_at is not null`, c.closedAt),
   contentHash: notNull(c.contentHash),
   /** SHA-256 (hex) of the PDF as this site hands it out now. */
@@ -95,7 +91,7 @@ const verificationJson = jsonRow({
 })
 export type Verification = ValueOf<typeof verificationJson>
 
-/** A booking past its deadline has ended, whether or not anybody has loaded it since. (X128) */
+/** A booking past its deadline has ended, whether or not anybody has loaded it since. */
 async function endDueBooking(ctx: ServiceContext, code: string): Promise<void> {
   const [known] = await rows<{ bookingId: string | null }>(
     ctx.db.execute(sql`select booking_id as "bookingId" from vendor_contracts where verify_code = ${code}`),

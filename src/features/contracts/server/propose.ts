@@ -29,8 +29,8 @@ async function addContract(
 }
 
 /**
- * Answers an inquiry with an offer that carries its contract: the photographer signs by sending, once. Rows 4 and 7 of
- * 5-states in one transaction, and one mail. (BZ1)
+ * Answers an inquiry with an offer that carries its contract: the photographer signs by sending, once. One
+ * transaction and one mail.
  * @throws AppError NOT_FOUND, INVALID_TRANSITION, DATE_TAKEN, INVALID_INPUT, NAME_UNCONFIRMED (field fullName),
  * ON_HOLD, FORBIDDEN, RATE_LIMITED.
  */
@@ -48,7 +48,7 @@ export async function propose(ctx: ServiceContext, input: ProposalInput): Promis
 }
 
 /**
- * The same for the next offer of a booking, such as the answer to a couple that asked for other terms. (BZ1)
+ * The same for the next offer of a booking, such as the answer to a couple that asked for other terms.
  * @throws AppError as `propose`; CONFLICT over a newer offer or wishes that were not read.
  */
 export async function reviseProposal(ctx: ServiceContext, input: ReviseProposalInput): Promise<{ bookingId: string }> {

@@ -26,9 +26,8 @@ const o = alias(offers, 'o')
 const s = alias(contractSignatures, 's')
 
 /**
- * How a draft relates to the offer: it may be sent (`ready`), the offer has changed since (`stale`), it has
- * no terms (`none`), its booking has another contract already (`taken`), or the couple asked for other terms
- * (`countered`). (X121)
+ * How a draft relates to the offer: it may be sent (`ready`), the offer has changed since (`stale`), it has no terms
+ * (`none`), its booking has another contract already (`taken`), or the couple asked for other terms (`countered`).
  */
 type DraftTerms = 'ready' | 'stale' | 'none' | 'taken' | 'countered'
 
@@ -52,7 +51,7 @@ const openOffers = jsonRows(
   sql`(b.id = c.booking_id) desc nulls last, b.event_date, b.id`,
 )
 
-/** The current status: a deadline that has passed counts before its timer has run (5-states). */
+/** The current status: a deadline that has passed counts before its timer has run. */
 export const statusAt = (now: Date): SQL<ContractStatus> =>
   sql`case when c.status in ('sent', 'viewed') and c.expires_at <= ${clockOf(sql`c.frozen_at`, now)}
     then 'expired' else c.status end`
@@ -95,14 +94,14 @@ export const textFields = (now: Date) => ({
   deliveryDays: c.deliveryDays,
   contentHash: c.contentHash,
   verifyCode: c.verifyCode,
-  /** The platform's clauses as sent; null in drafts and before they were added. (CT2) */
+  /** The platform's clauses as sent; null in drafts and before they were added. */
   platformClauses: c.platformClauses,
   annexes: c.annexes,
   sentAt: c.sentAt,
   viewedAt: c.viewedAt,
   signedAt: c.signedAt,
   expiresAt: c.expiresAt,
-  /** One side is suspended: it cannot be signed, and its clock is paused. (X123) */
+  /** One side is suspended: it cannot be signed, and its clock is paused. */
   standsStill: sql<boolean>`c.frozen_at is not null`,
   /** Why it was declined or voided. */
   closeReason: c.closeReason,
@@ -125,7 +124,7 @@ const matches = (words: string | undefined): SQL => hasWords(words, sql`c.title`
 
 /**
  * One page of the photographer's own contracts that are searched for, in their order, with the counts of every tab.
- * (R33, CT11, BZ3)
+ * (R33)
  * @throws AppError NOT_FOUND without a photographer record.
  */
 export async function listContracts(ctx: Reader, { tab, page, search, order }: VendorContractsInput) {
@@ -184,11 +183,11 @@ export async function getContract(ctx: Reader, { id }: ContractIdInput) {
     contract: { packageDetails, ...contract },
     obstacle,
   } = found
-  /** Why a draft cannot be sent to this couple at the moment. (X123, X124) */
+  /** Why a draft cannot be sent to this couple at the moment. */
   const standstill = contract.status === 'draft' ? standstillOf(obstacle, 'photographer') : null
   const sides = { coupleName: contract.clientName, photographerName: contract.vendorName }
   const source = { ...contract, ...sides, packageDetails: packageDetails ?? {} }
-  /** The values of a draft's variables. (CT2) */
+  /** The values of a draft's variables. */
   const values = contract.status === 'draft' ? variableValues(source) : null
   return { ...contract, standstill, values, version: draftVersion(contract) }
 }

@@ -15,14 +15,14 @@ type Ending = {
   actorRole: ActorRole
 }
 
-/** Ends every contract of a booking that is over, whatever its status. (CT6, X90, X129) */
+/** Ends every contract of a booking that is over, whatever its status. */
 export async function endContracts(tx: Db, bookingId: string, { name, ...by }: Ending): Promise<void> {
   const isAwaiting = isOneOf(vendorContracts.status, [...CONTRACT_TRANSITIONS.sign.from])
   await endBy(tx, CONTRACT_AFTER[name], and(eq(vendorContracts.bookingId, bookingId), isAwaiting), by)
   await endBy(tx, 'void', eq(vendorContracts.bookingId, bookingId), by)
 }
 
-/** Voids the contract that waits for the couple's signature, because it asked for other terms. (5-states row 5) */
+/** Voids the contract that waits for the couple's signature, because it asked for other terms. */
 export async function voidSent(tx: Db, bookingId: string, by: Omit<Ending, 'name'>): Promise<void> {
   const isAwaiting = isOneOf(vendorContracts.status, [...CONTRACT_TRANSITIONS.sign.from])
   await endBy(tx, 'void', and(eq(vendorContracts.bookingId, bookingId), isAwaiting), by)

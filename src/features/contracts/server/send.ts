@@ -55,7 +55,7 @@ const columns = {
   annexes: vendorContracts.annexes,
   packageDetails: sql<Record<string, unknown>>`coalesce((select o.package_details from ${offers} o
     where o.id = ${vendorContracts.offerId}), '{}')`,
-  /** Whether it was written for the current version of the offer (X121). */
+  /** Whether it was written for the current version of the offer. */
   isCurrent: sql<boolean>`exists (select from ${offers} o where o.id = ${vendorContracts.offerId}
     and o.booking_id = ${vendorContracts.bookingId} and o.status = 'sent')`,
   title: vendorContracts.title,
@@ -89,7 +89,7 @@ async function lockOwnDraft(tx: Db, ctx: ServiceContext, id: string) {
   return draft
 }
 
-/** @throws AppError INVALID_TRANSITION for a draft of another version of the offer, or one without its terms. (X121) */
+/** @throws AppError INVALID_TRANSITION for a draft of another version of the offer, or one without its terms. */
 function assertTerms({ isCurrent, bookingId, totalAmountCents, schedule, eventDate }: Draft, booking: BookingRecord) {
   const isOfBooking = isCurrent && bookingId === booking.id
   if (!isOfBooking || totalAmountCents === null || schedule.length === 0 || eventDate === null)
@@ -100,12 +100,11 @@ type Draft = Awaited<ReturnType<typeof lockOwnDraft>>
 type Sending = { draft: Draft; contentHash: string; now: Date; expiresAt: Date; expiryDay: string }
 
 /**
- * Sends a draft: freezes its content under a hash, signs it for the vendor, holds the booking's date until it
- * expires, on the wedding day at the latest, and tells the couple by mail and bell. One transaction. (CT3,
- * CT5, 5-states 7, X83, X90, X121, X128)
- * @throws AppError NOT_FOUND for unknown and foreign contracts; INVALID_TRANSITION when it is no longer a
- * draft, when its booking no longer has an open offer, or when the offer has changed since; CONFLICT when it
- * was changed since it was read; NAME_UNCONFIRMED (field fullName); ON_HOLD, FORBIDDEN, RATE_LIMITED.
+ * Sends a draft: freezes its content under a hash, signs it for the vendor, holds the booking's date until it expires,
+ * on the wedding day at the latest, and tells the couple by mail and bell. One transaction. (CT3, X90)
+ * @throws AppError NOT_FOUND for unknown and foreign contracts; INVALID_TRANSITION when it is no longer a draft, when
+ * its booking no longer has an open offer, or when the offer has changed since; CONFLICT when it was changed since it
+ * was read; NAME_UNCONFIRMED (field fullName); ON_HOLD, FORBIDDEN, RATE_LIMITED.
  */
 export async function sendContract(ctx: ServiceContext, input: SendVersionInput): Promise<{ id: string }> {
   const { timeZone } = await getSettings(ctx.db)
@@ -119,7 +118,7 @@ export async function sendContract(ctx: ServiceContext, input: SendVersionInput)
   return { id: input.id }
 }
 
-/** The words with the values of the offer they are sent for. @throws AppError INVALID_INPUT when one is not known. (CT2) */
+/** The words with the values of the offer they are sent for. @throws AppError INVALID_INPUT when one is not known. */
 function filledWords(draft: Draft): { title: string; content: string } {
   const values = variableValues({
     ...draft,
@@ -165,7 +164,7 @@ async function sealDraft(
 
 /**
  * Freezes, signs and sends the contract that goes with an offer of the same transaction: the couple has one mail for
- * both. (BZ1, CT3, CT5, 5-states row 7)
+ * both.
  * @throws AppError NAME_UNCONFIRMED (field fullName), ON_HOLD, FORBIDDEN, RATE_LIMITED.
  */
 export async function sendWithOffer(
@@ -185,7 +184,7 @@ export async function sendWithOffer(
   })
 }
 
-/** 5-states 7: the offer becomes a contract, and the date is held as long as the contract may be signed (X83). */
+/** The offer becomes a contract, and the date is held as long as the contract may be signed. */
 async function holdDate(tx: Db, ctx: ServiceContext, booking: BookingRecord, sending: Sending): Promise<void> {
   const { expiresAt, draft } = sending
   await moveBooking(tx, ctx, booking, 'send-contract', {
@@ -194,9 +193,7 @@ async function holdDate(tx: Db, ctx: ServiceContext, booking: BookingRecord, sen
   })
 }
 
-/**
- * CT5: the vendor signs by sending. The signature records the content, the person, the time and its origin.
- */
+/** The vendor signs by sending. The signature records the content, the person, the time and its origin. */
 async function sign(tx: Db, ctx: ServiceContext, { draft, contentHash, now }: Sending, input: Signature) {
   const { fullName } = input
   const { ip, userAgent } = ctx

@@ -74,10 +74,10 @@ async function signOffer(tx: Db, ctx: ServiceContext, contract: OpenContract, ag
 }
 
 /**
- * The couple signs last: full name, consent and the password again. Signature, contract and booking change
- * together. (CT5, 5-states row 8)
- * @throws AppError RATE_LIMITED, INVALID_CREDENTIALS (field password), NAME_UNCONFIRMED (field fullName),
- * NOT_FOUND, INVALID_TRANSITION, ON_HOLD, FORBIDDEN.
+ * The couple signs last: full name, consent and the password again. Signature, contract and booking change together.
+ * (CT5)
+ * @throws AppError RATE_LIMITED, INVALID_CREDENTIALS (field password), NAME_UNCONFIRMED (field fullName), NOT_FOUND,
+ * INVALID_TRANSITION, ON_HOLD, FORBIDDEN.
  */
 export async function signContract(
   ctx: ServiceContext,

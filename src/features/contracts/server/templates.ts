@@ -24,7 +24,7 @@ async function templatesOf(db: Db, photographerId: string): Promise<ContractTemp
   return found.map((one) => ({ ...one, version: versionOf([one.name, one.title, one.content]) }))
 }
 
-/** The signed-in photographer's templates by name. (CT2) @throws AppError NOT_FOUND without a record. */
+/** The signed-in photographer's templates by name. @throws AppError NOT_FOUND without a record. */
 export const listTemplates = async (ctx: Reader): Promise<ContractTemplate[]> =>
   templatesOf(ctx.db, await ownPhotographerId(ctx))
 
@@ -38,7 +38,7 @@ async function lockOwn(tx: Db, ctx: ServiceContext): Promise<string> {
   return photographerId
 }
 
-/** Keeps a new template. (CT2) @throws AppError NOT_FOUND without a record; CONFLICT when there is no room. */
+/** Keeps a new template. @throws AppError NOT_FOUND without a record; CONFLICT when there is no room. */
 export async function createTemplate(ctx: ServiceContext, fields: TemplateFields): Promise<{ id: string }> {
   return transact(ctx.db, async (tx) => {
     const photographerId = await lockOwn(tx, ctx)
@@ -56,7 +56,7 @@ export async function createTemplate(ctx: ServiceContext, fields: TemplateFields
 }
 
 /**
- * Changes an own template; contracts that were made from it stay. (CT2)
+ * Changes an own template; contracts that were made from it stay.
  * @throws AppError NOT_FOUND for unknown and foreign ones alike; CONFLICT over a newer version.
  */
 export async function updateTemplate(
@@ -77,7 +77,7 @@ export async function updateTemplate(
   })
 }
 
-/** Deletes an own template; contracts that were made from it stay. (CT2) @throws AppError NOT_FOUND. */
+/** Deletes an own template; contracts that were made from it stay. @throws AppError NOT_FOUND. */
 export async function removeTemplate(ctx: ServiceContext, { id }: ContractIdInput): Promise<{ id: string }> {
   const photographerId = await ownPhotographerId(ctx)
   const gone = await ctx.db
@@ -91,7 +91,7 @@ export async function removeTemplate(ctx: ServiceContext, { id }: ContractIdInpu
 /** Of the photographer's bookings, as many as a template can be tried with; the newest first. */
 const SAMPLES = 20
 
-/** The values of the variables in the photographer's own bookings, for the preview of a template. (CT2) */
+/** The values of the variables in the photographer's own bookings, for the preview of a template. */
 export async function listSamples(
   ctx: Reader,
 ): Promise<{ bookingId: string; coupleName: string; eventDate: string; values: VariableValues }[]> {

@@ -31,7 +31,7 @@ const columns = {
   annexes: vendorContracts.annexes,
 }
 
-/** The contract that both sides of a booking are bound to now, locked; null when none is signed. (CT7) */
+/** The contract that both sides of a booking are bound to now, locked; null when none is signed. */
 export async function contractInForce(tx: Db, bookingId: string) {
   const [contract] = await tx
     .select(columns)
@@ -69,7 +69,7 @@ type VersionSignature = {
   signedAt: string
 }
 
-/** What goes with the words and stays when they change: the platform's clauses and the annexes. (CT2) */
+/** What goes with the words and stays when they change: the platform's clauses and the annexes. */
 const paperOf = ({ canonicalVersion, platformClauses, annexes }: ContractInForce) => ({
   canonicalVersion: canonicalVersion === 1 ? (2 as const) : canonicalVersion,
   platformClauses,
@@ -127,7 +127,7 @@ async function sealVersion(
 
 /**
  * Puts a new version of a contract into force: both have signed the change; the one before it is superseded and kept.
- * The booking is locked. (CT7)
+ * The booking is locked.
  * @param number the addendum's.
  * @param signatures of both, in the order in which they were given.
  */

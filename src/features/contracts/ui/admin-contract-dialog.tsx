@@ -14,7 +14,7 @@ import { Moment, Term } from './contract-term.tsx'
 
 type Contract = RouterOutputs['contracts']['adminGet']
 
-/** One contract as both sides see it, and what happened to it. Read only. (P9, CT10, AD4) */
+/** One contract as both sides see it, and what happened to it. Read only. (P9) */
 export function AdminContractDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = trpc.contracts.adminGet.useQuery({ id })
   return (

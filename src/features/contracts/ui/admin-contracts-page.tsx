@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ]
 
-/** Every contract of the market, with its real names; nothing here can be edited. (R26, P9, CT10, T24) */
+/** Every contract of the market, with its real names; nothing here can be edited. (T24) */
 export function AdminContractsPage() {
   const search: AdminContractsSearch = route.useSearch()
   const { filter, close } = useListSearch<AdminContractsSearch>()

@@ -4,7 +4,7 @@ import classes from './contracts.module.css'
 
 type AnnexListProps = { annexes: readonly ContractAnnex[]; action?: (annex: ContractAnnex) => ReactNode }
 
-/** The PDFs of a contract, with the hashes that name them. (CT2) */
+/** The PDFs of a contract, with the hashes that name them. */
 export function AnnexList({ annexes, action }: AnnexListProps) {
   if (annexes.length === 0) return null
   return (

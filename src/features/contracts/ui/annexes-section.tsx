@@ -7,7 +7,7 @@ import { ANNEX_BYTES_MAX, ANNEX_FAILED, ANNEX_TOO_LARGE, ANNEXES_FULL, ANNEXES_M
 import { AnnexList } from './annex-list.tsx'
 import classes from './contracts.module.css'
 
-/** The PDFs that go with every contract from now on. (CT2) */
+/** The PDFs that go with every contract from now on. */
 export function AnnexesSection() {
   const utils = trpc.useUtils()
   const { data } = trpc.contracts.annexes.useQuery()

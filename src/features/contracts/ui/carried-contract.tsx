@@ -21,7 +21,7 @@ type FieldsProps = {
   offer: VariableSource
 }
 
-/** The words of a contract that goes with an offer, and the photographer's signature. (BZ1, CT5) */
+/** The words of a contract that goes with an offer, and the photographer's signature. */
 function Fields({ field, fill, words, offer }: FieldsProps) {
   return (
     <>
@@ -56,7 +56,7 @@ function Fields({ field, fill, words, offer }: FieldsProps) {
 
 type Words = { title: string; content: string; fullName: string; isAgreed: boolean }
 
-/** What the offer's form needs of the contract it may carry. (BZ1) */
+/** What the offer's form needs of the contract it may carry. */
 export const carriedContract = {
   Fields,
   check: (words: Words) => CarriedWords.safeParse(words).error?.issues ?? [],

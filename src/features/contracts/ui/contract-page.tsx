@@ -30,7 +30,7 @@ import { contractFailure } from './failure.ts'
 import { FilledPreview } from './filled-preview.tsx'
 import { SendContractButton } from './send-contract.tsx'
 
-/** One of the photographer's contracts: a draft can be edited here, everything later only read. (X55, CT3) */
+/** One of the photographer's contracts: a draft can be edited here, everything later only read. */
 export function ContractPage({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = trpc.contracts.get.useQuery({ id })
   return (
@@ -121,7 +121,7 @@ function DraftForm({ contract }: { contract: VendorContract }) {
   )
 }
 
-/** "Send", or why it is not possible at the moment. (X121, X123, X124) */
+/** "Send", or why it is not possible at the moment. */
 function Sending({ contract, isChanged }: { contract: VendorContract; isChanged: boolean }) {
   const { standstill, terms } = contract
   if (standstill) return <p className={classes.hint}>{standstillText(standstill, 'photographer')}</p>

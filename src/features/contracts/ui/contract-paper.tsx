@@ -34,7 +34,7 @@ export function ContractPaper({ contract }: { contract: Contract }) {
   )
 }
 
-/** What every contract says besides its own words. (CT2) */
+/** What every contract says besides its own words. */
 export function Clauses({ text }: { text: string | null }) {
   if (text === null) return null
   return (

@@ -83,9 +83,7 @@ function HeadActions({ create }: { create: React.ReactNode }) {
   )
 }
 
-/**
- * The photographer's own contracts, newest first; drafts can be sent from here, and `addenda` come below. (R33, CT11)
- */
+/** The photographer's own contracts, newest first; drafts can be sent from here, and `addenda` come below. */
 export function ContractsPage({ search, addenda }: { search: VendorContractsSearch; addenda?: React.ReactNode }) {
   const { booking, ...input } = search
   const { tab, page, order } = input

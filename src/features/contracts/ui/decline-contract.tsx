@@ -13,7 +13,7 @@ import classes from './contracts.module.css'
 
 type DeclineContractProps = { id: string; onDeclined: (bookingId: string | null) => void }
 
-/** Declining a contract: an unobtrusive button, and a dialog that asks for the reason. (CT6) */
+/** Declining a contract: an unobtrusive button, and a dialog that asks for the reason. */
 export function DeclineContract({ id, onDeclined }: DeclineContractProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

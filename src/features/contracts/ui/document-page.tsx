@@ -15,7 +15,7 @@ import classes from './contracts.module.css'
 import { DeclineContract } from './decline-contract.tsx'
 import { SignContract } from './sign-contract.tsx'
 
-/** One contract as the couple reads it; opening it for the first time tells the photographer (CT4). */
+/** One contract as the couple reads it; opening it for the first time tells the photographer. */
 export function DocumentPage({ id }: { id: string }) {
   const utils = trpc.useUtils()
   const navigate = useNavigate()

@@ -11,9 +11,7 @@ import { ContractBadge } from './contract-badge.tsx'
 
 type Document = RouterOutputs['contracts']['documents'][number]
 
-/**
- * What photographers have sent the signed-in couple; `addenda`, `receipts` and `deliveries` come below. (R20, X83, PY9)
- */
+/** What photographers have sent the signed-in couple; `addenda`, `receipts` and `deliveries` come below. (R20) */
 export function DocumentsPage({
   addenda,
   receipts,

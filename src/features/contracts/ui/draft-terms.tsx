@@ -18,7 +18,7 @@ const WORDS = {
   countered: TERMS_COUNTERED,
 } as const
 
-/** Why a draft cannot be sent as it is, and a button for each open offer whose terms it can adopt. (X121) */
+/** Why a draft cannot be sent as it is, and a button for each open offer whose terms it can adopt. */
 export function DraftTermsNotice({ contract }: { contract: VendorContract }) {
   const { id, terms, offers } = contract
   const utils = trpc.useUtils()

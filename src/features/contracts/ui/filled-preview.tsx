@@ -6,7 +6,7 @@ import { AnnexList } from './annex-list.tsx'
 import { Clauses } from './contract-paper.tsx'
 import classes from './contracts.module.css'
 
-/** What goes along as things stand. (CT2) */
+/** What goes along as things stand. */
 function OwnAnnexes() {
   const { data } = trpc.contracts.annexes.useQuery()
   return <AnnexList annexes={data ?? []} />
@@ -14,7 +14,7 @@ function OwnAnnexes() {
 
 type FilledPreviewProps = { title: string; content: string; values: VariableValues }
 
-/** A contract's words as the couple would read them, with what the offer does not say named. (CT2) */
+/** A contract's words as the couple would read them, with what the offer does not say named. */
 export function FilledPreview({ title, content, values }: FilledPreviewProps) {
   if (!title.trim() && !content.trim()) return null
   const missing = missingVariables(`${title} ${content}`, values)

@@ -9,7 +9,7 @@ import { SignContract } from './sign-contract.tsx'
 
 type ProposalContractProps = { id: string; isSigning?: boolean; children: ReactNode }
 
-/** The contract of the offer, to be read or to be signed; opening it tells the photographer. (BZ1, CT4) */
+/** The contract of the offer, to be read or to be signed; opening it tells the photographer. */
 export function ProposalContract({ id, isSigning = false, children }: ProposalContractProps) {
   const utils = trpc.useUtils()
   const { mutate, data, error, isPending } = trpc.contracts.open.useMutation()

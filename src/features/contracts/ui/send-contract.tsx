@@ -15,7 +15,7 @@ import { contractFailure } from './failure.ts'
 type Contract = { id: string; title: string; clientName: string }
 type SendProps = { contract: Contract; isQuiet?: boolean }
 
-/** Sends a draft, after the vendor has signed it (CT3, CT5). */
+/** Sends a draft, after the vendor has signed it. */
 export function SendContractButton({ contract, isQuiet = false }: SendProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

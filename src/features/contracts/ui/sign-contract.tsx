@@ -19,7 +19,7 @@ type SignContractProps = {
   children?: ReactNode
 }
 
-/** The couple's signature: full name, consent and the password once more. (CT5) */
+/** The couple's signature: full name, consent and the password once more. */
 export function SignContract({ contract, onSigned, onRefused }: SignContractProps) {
   const utils = trpc.useUtils()
   const sign = trpc.contracts.sign.useMutation()

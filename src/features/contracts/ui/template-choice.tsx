@@ -4,7 +4,7 @@ import { ChevronDownIcon } from '#ui/icon/icons.tsx'
 
 type TemplateChoiceProps = { onChoose: (words: { title: string; content: string }) => void }
 
-/** Fills in one of the photographer's own templates; what is then changed stays in this contract. (CT2) */
+/** Fills in one of the photographer's own templates; what is then changed stays in this contract. */
 export function TemplateChoice({ onChoose }: TemplateChoiceProps) {
   const { data } = trpc.contracts.templates.useQuery()
   if (!data || data.length === 0) return null

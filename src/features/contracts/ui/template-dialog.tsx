@@ -24,7 +24,7 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** A new template, or one that is edited. (CT2) */
+/** A new template, or one that is edited. */
 export function TemplateDialog({ editing, templates, onClose }: DialogProps) {
   const known = templates.find(({ id }) => id === editing)
   const isOpen = editing === 'new' || known !== undefined

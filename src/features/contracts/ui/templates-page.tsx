@@ -21,7 +21,7 @@ const WORDS = {
   },
 }
 
-/** The words a photographer's contracts start with. (CT2) */
+/** The words a photographer's contracts start with. */
 export function TemplatesPage() {
   const utils = trpc.useUtils()
   const removing = trpc.contracts.removeTemplate.useMutation({

@@ -21,10 +21,7 @@ async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 
 type Checked = { code: string; fileHash: string | null }
 
-/**
- * Anybody may check a contract: by its PDF, whose hash is computed here, or by the code on its last page.
- * (CT9)
- */
+/** Anybody may check a contract: by its PDF, whose hash is computed here, or by the code on its last page. */
 export function VerifyPage() {
   const [checked, setChecked] = useState<Checked | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -28,7 +28,7 @@ const p = alias(photographers, 'p')
 /** A partner who joins brings the dates they are waiting for. */
 const LISTED_MAX = 2 * DATES_MAX
 
-/** The dates the couple waits for, the next one first, with the photographers. (DS12) */
+/** The dates the couple waits for, the next one first, with the photographers. */
 export const listAlerts = ({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>) =>
   readJson(
     db,
@@ -115,7 +115,7 @@ async function alertOf(tx: Db, ctx: ServiceContext, clientId: string, day: strin
 }
 
 /**
- * Waits for a photographer's date: one alert for a couple and date, whichever of the two asks. Idempotent. (DS12)
+ * Waits for a photographer's date: one alert for a couple and date, whichever of the two asks. Idempotent.
  * @throws AppError NOT_FOUND, INVALID_INPUT (date), CONFLICT when the date is free or theirs, or the couple waits for
  * too many.
  */
@@ -148,7 +148,7 @@ export const dropEmpty = (tx: Db, ids: string[]) =>
       ),
     )
 
-/** Stops waiting for a photographer's date. Idempotent. (DS12) */
+/** Stops waiting for a photographer's date. Idempotent. */
 export async function removeAlert(ctx: ServiceContext, input: AlertInput): Promise<AlertInput> {
   const { photographerId, date } = input
   await transact(ctx.db, async (tx) => {
@@ -174,7 +174,7 @@ export async function removeAlert(ctx: ServiceContext, input: AlertInput): Promi
 export const alertToken = (alertId: string, userId: string): string => `${alertId}~${userId}`
 
 /**
- * Stops an alert for the reader of its mail, signed in or not; it ends when no reader is left. Idempotent. (DS12, NO3)
+ * Stops an alert for the reader of its mail, signed in or not; it ends when no reader is left. Idempotent.
  * @throws AppError TOKEN_INVALID when the link is not one of ours.
  */
 export async function stopAlert(

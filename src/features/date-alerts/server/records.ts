@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 
-/** Adds the dates one couple waits for to those of another, beyond its limits too; nothing is left out. (DS12, CP1) */
+/** Adds the dates one couple waits for to those of another, beyond its limits too; nothing is left out. */
 export async function moveAlerts(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.execute(sql`
     insert into date_alerts (client_id, day, created_at)

@@ -14,7 +14,7 @@ type Alert = RouterOutputs['dateAlerts']['list'][number]
 
 const NONE = 'When a photographer is booked or held on your date, their profile offers to tell you when it frees up.'
 
-/** The dates the couple waits for, each photographer with removal; on a page of their own or as a part of one. (DS12) */
+/** The dates the couple waits for, each photographer with removal; on a page of their own or as a part of one. */
 export function AlertsList({ isPart = false }: { isPart?: boolean }) {
   const { data, isError, isFetching, refetch } = trpc.dateAlerts.list.useQuery()
   if (isError)

@@ -12,7 +12,7 @@ import { AlertsList } from './alerts-list.tsx'
 
 type Asked = { photographerId: string; date: string }
 
-/** The dates a couple waits for; a profile's link asks about another one. (DS12) */
+/** The dates a couple waits for; a profile's link asks about another one. */
 export function AlertsPage({ asked }: { asked: Asked | null }) {
   return (
     <>

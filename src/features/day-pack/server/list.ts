@@ -32,7 +32,7 @@ export type PackRow = Omit<ValueOf<typeof packRow>, 'couple' | 'photographer'> &
 
 /**
  * The weddings of a person that have a pack, the next one first: agreed, and not over for more than 30 days. Empty for
- * administrators. `today` may be a day off for another time zone. (MB3, CP1)
+ * administrators. `today` may be a day off for another time zone.
  */
 export async function listPacks(db: Db, reader: DayReader, today: string): Promise<PackRow[]> {
   const rows = await readJson(

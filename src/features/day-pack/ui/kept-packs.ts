@@ -133,7 +133,7 @@ const openCache = async ({ caches }: Device): Promise<Cache | null> =>
 
 /**
  * Answers a pack or its contract: from the network, and with the copy when that fails, answers with an error or takes
- * longer than four seconds. A pack that was not saved on purpose is never cached. (MB3)
+ * longer than four seconds. A pack that was not saved on purpose is never cached.
  */
 export async function answerPack(device: Device, request: Request): Promise<Response> {
   // Opened before the network is asked: a sign-out meanwhile deletes the cache, and what is put then goes with it.

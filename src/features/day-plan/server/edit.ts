@@ -49,7 +49,7 @@ export async function insertEntries(tx: Db, day: OpenDay, entries: readonly NewE
 }
 
 /**
- * Adds one entry. Idempotent. (MB3)
+ * Adds one entry. Idempotent.
  * @throws AppError NOT_FOUND, CONFLICT (closed, or no room for another one), RATE_LIMITED.
  */
 export const addEntry = (ctx: DayContext, { bookingId, entry }: AddEntryInput): Promise<{ id: string }> =>
@@ -95,8 +95,8 @@ export async function writeField(
 }
 
 /**
- * Writes one field of one entry and touches no other. Of two who write the same field the later one wins; it is told what
- * the other one wrote, which stays in the history. (MB3)
+ * Writes one field of one entry and touches no other. Of two who write the same field the later one wins; it is told
+ * what the other one wrote, which stays in the history.
  * @throws AppError NOT_FOUND, CONFLICT (closed, removed meanwhile), FORBIDDEN, INVALID_INPUT, RATE_LIMITED.
  */
 export const setField = (
@@ -137,7 +137,7 @@ async function listed(tx: Db, bookingId: string, kind: EntryRow['kind']): Promis
 
 /**
  * Moves an entry one place up or down in its list. Moments follow their time: one moves only among those of the same
- * time, or without one. At an end, nothing happens. (MB3)
+ * time, or without one. At an end, nothing happens.
  * @throws AppError NOT_FOUND, CONFLICT, RATE_LIMITED.
  */
 export const moveEntry = (
@@ -160,7 +160,7 @@ export const moveEntry = (
   })
 
 /**
- * Takes an entry out of the plan; the row of the history that is returned brings it back. Idempotent. (MB3)
+ * Takes an entry out of the plan; the row of the history that is returned brings it back. Idempotent.
  * @throws AppError NOT_FOUND, CONFLICT, RATE_LIMITED.
  */
 export const removeEntry = (ctx: DayContext, { bookingId, entryId }: EntryInput): Promise<{ changeId: number }> =>

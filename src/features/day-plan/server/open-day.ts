@@ -64,7 +64,7 @@ export function assertReadable(booking: Parameters<typeof dayPlanAccess>[0], sid
 
 /**
  * Changes a plan in one transaction, under its booking's lock: changes come one after the other, in the order of the
- * history. (MB3)
+ * history.
  * @throws AppError NOT_FOUND for everybody but the two sides; CONFLICT while the booking is not confirmed, after a
  * cancellation, and once the day is over; RATE_LIMITED.
  */
@@ -82,7 +82,7 @@ type Change = { entryId: string; field: ChangedThing; before: string | null; aft
 
 /**
  * Adds to the history, and tells the other side by its bell, once a day. What the photographer ticks on the day is no
- * news. (MB3)
+ * news.
  * @returns the row of the last change.
  */
 export async function record(tx: Db, day: OpenDay, changes: readonly Change[]): Promise<number> {

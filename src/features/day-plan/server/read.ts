@@ -24,11 +24,11 @@ const p = alias(photographers, 'p')
 const e = alias(dayPlanEntries, 'e')
 const h = alias(dayPlanChanges, 'h')
 
-/** Contact data is shown while the day is agreed, and not after a cancellation. (CF3) */
+/** Contact data is shown while the day is agreed, and not after a cancellation. */
 const showsContacts = sql`b.status = any(${sql.param([...DAY_AGREED])})`
 
 /**
- * The plan of a day, as either side reads and fills it. (MB3)
+ * The plan of a day, as either side reads and fills it.
  * @throws AppError NOT_FOUND for everybody but the two sides; CONFLICT while the booking is not confirmed, and for the
  * photographer of a cancelled one.
  */
@@ -80,7 +80,7 @@ const canRestore = sql<boolean>`case when h.field = 'entry' then h.after is null
   else h.field not in ('order', 'done') and h.before is not null and e.removed_at is null end`
 
 /**
- * What was changed, by whom and when, the newest first. (MB3)
+ * What was changed, by whom and when, the newest first.
  * @throws AppError like `getPlan`.
  */
 export async function listHistory(

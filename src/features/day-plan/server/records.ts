@@ -26,7 +26,7 @@ export const dayPlanSideOf = ({ role }: DayReader): DayPlanSide | null =>
 /** A booking's two parties, as `b`, `k` and `p`. */
 export const BOOKING_PARTIES = sql`bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id`
 
-/** Whether the booking `b` is one of this person's; a partner's like their own (CP1). */
+/** Whether the booking `b` is one of this person's; a partner's like their own. */
 export const isDayOf = (reader: DayReader): SQL =>
   ({ client: sql`k.id = ${coupleOf(reader.userId)}`, vendor: sql`p.user_id = ${reader.userId}`, none: sql`false` })[
     dayPlanSideOf(reader) ?? 'none'
@@ -84,9 +84,9 @@ export const dayFactsJson = {
 }
 
 /**
- * Everything that is shown of a wedding's day, in one statement: for its couple, either of the two, and its photographer
- * while the day is agreed. Null for everybody else, for administrators too, and for bookings that are not confirmed or
- * were cancelled. (MB3, CF3, CP1)
+ * Everything that is shown of a wedding's day, in one statement: for its couple, either of the two, and its
+ * photographer while the day is agreed. Null for everybody else, for administrators too, and for bookings that are not
+ * confirmed or were cancelled.
  * @param bookingId a UUID.
  */
 export async function dayPackOf(db: Db, bookingId: string, viewer: DayReader): Promise<DayPack | null> {

@@ -21,7 +21,7 @@ async function bringBack(tx: Db, day: OpenDay, entry: EntryRow): Promise<void> {
 
 /**
  * Undoes one row of the history: a removed entry is restored, a field gets its earlier text back. It is a change like
- * any other, so it can be undone, too. Idempotent. (MB3)
+ * any other, so it can be undone, too. Idempotent.
  * @throws AppError NOT_FOUND; CONFLICT when there is nothing to bring back, or no room; FORBIDDEN, RATE_LIMITED.
  */
 export const restoreChange = (ctx: DayContext, { bookingId, changeId }: RestoreInput): Promise<{ entryId: string }> =>

@@ -6,8 +6,9 @@ import { DAY_PEOPLE_DAYS, type DayPlanKind } from '../model.ts'
 const OF_OTHERS: readonly DayPlanKind[] = ['contact', 'family_group']
 
 /**
- * Erases contacts and family lists, with all that the history says of them, 180 days after the wedding or a cancellation, but
- * not while it is disputed. Times and places stay. Idempotent. In a transaction with `curio.forget` on. (MB3, PR3)
+ * Erases contacts and family lists, with all that the history says of them, 180 days after the wedding or a
+ * cancellation, but not while it is disputed. Times and places stay. Idempotent. In a transaction with `curio.forget`
+ * on.
  * @returns of how many plans.
  */
 export async function forgetDayPeople(tx: Db, at: Date): Promise<number> {

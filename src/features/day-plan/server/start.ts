@@ -44,7 +44,7 @@ async function usualMoments(tx: Db, day: OpenDay): Promise<NewEntry[]> {
 
 /**
  * Fills the timeline or the family list with the usual entries while it is empty; of two concurrent calls one does.
- * Idempotent. (MB3)
+ * Idempotent.
  * @throws AppError NOT_FOUND, CONFLICT, RATE_LIMITED.
  */
 export const startPlan = (ctx: DayContext, { bookingId, list }: StartInput): Promise<{ isStarted: boolean }> =>

@@ -13,7 +13,7 @@ const Phone = ({ of, phone }: { of: string; phone: string }) => (
   </a>
 )
 
-/** Whom to call: the two sides from their own records, and whoever else was entered. (MB3, CF3) */
+/** Whom to call: the two sides from their own records, and whoever else was entered. */
 export function Contacts({ day, plan }: { day: Day; plan: DayPlan }) {
   const { contacts, couple, photographer } = plan
   const alone = couple.people.length < 2 && couple.partnerName ? [{ name: couple.partnerName, phone: null }] : []

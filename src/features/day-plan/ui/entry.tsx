@@ -20,7 +20,7 @@ type EntryProps = {
   onEditing?: (isEditing: boolean) => void
 }
 
-/** One entry: read as part of its list, and opened where it stands to be written. (MB3) */
+/** One entry: read as part of its list, and opened where it stands to be written. */
 export function Entry({ day, entry, canMove, children, fields, className, onEditing }: EntryProps) {
   const { place, changes, canEdit } = day
   const [isOpen, setOpen] = useState(() => canEdit && hasDrafts(place, entry.id))

@@ -12,7 +12,7 @@ import { PlanField } from './plan-field.tsx'
 import { Section } from './section.tsx'
 import { failureOf } from './use-day-changes.ts'
 
-/** Who stands together for one picture, in the order they are called; the photographer ticks what is taken. (MB3) */
+/** Who stands together for one picture, in the order they are called; the photographer ticks what is taken. */
 export function Families({ day, plan: { familyGroups } }: { day: Day; plan: DayPlan }) {
   const { canEdit, changes, place } = day
   const isTickless = useOffline() && canEdit && place.side === 'vendor' && familyGroups.length > 0

@@ -10,7 +10,7 @@ import type { Day } from './entry.tsx'
 
 type HistoryDialogProps = { day: Day; timeZone: string; isOpen: boolean; onClose: () => void }
 
-/** Who changed what, and when; whatever was lost is brought back from here. (MB3) */
+/** Who changed what, and when; whatever was lost is brought back from here. */
 export function HistoryDialog({ day, timeZone, isOpen, onClose }: HistoryDialogProps) {
   return (
     <Dialog title="What has changed" isOpen={isOpen} onClose={onClose}>

@@ -39,7 +39,7 @@ type NewEntryFormProps = {
   placeholder: string
 }
 
-/** Opens a short form for one more entry; it stays open for the next. What is typed survives a reload. (MB3) */
+/** Opens a short form for one more entry; it stays open for the next. What is typed survives a reload. */
 export function NewEntryForm(props: NewEntryFormProps) {
   const { draft, setDraft } = useFieldDraft(props.day.place, 'new', props.kind)
   const [isOpen, setOpen] = useState(Boolean(draft))

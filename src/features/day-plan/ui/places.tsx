@@ -7,7 +7,7 @@ import { NewEntryForm } from './new-entry.tsx'
 import { PlanField } from './plan-field.tsx'
 import { Section } from './section.tsx'
 
-/** Where the day takes place, each with its way there. (MB3) */
+/** Where the day takes place, each with its way there. */
 export function Places({ day, plan: { places } }: { day: Day; plan: DayPlan }) {
   return (
     <Section title="Places" id="places">

@@ -26,8 +26,8 @@ type PlanFieldProps = {
 }
 
 /**
- * One field of an entry. It is saved when it is left, or chosen; what somebody else writes meanwhile appears in it unless
- * it is being edited. (MB3)
+ * One field of an entry. It is saved when it is left, or chosen; what somebody else writes meanwhile appears in it
+ * unless it is being edited.
  */
 export function PlanField({ place, entryId, field, label, value, as = 'line', choices, description }: PlanFieldProps) {
   const { draft, error, isSaving, isSaved, type, save } = useSaving(place, entryId, field, value)

@@ -11,7 +11,7 @@ import { PlanField } from './plan-field.tsx'
 import { Section } from './section.tsx'
 import { hasDrafts } from './use-field-draft.ts'
 
-/** The line of the day: moments in their order, those without a time last. (MB3) */
+/** The line of the day: moments in their order, those without a time last. */
 export function Timeline({ day, plan: { moments, places } }: { day: Day; plan: DayPlan }) {
   const { canEdit, changes, place } = day
   const [editing, setEditing] = useState<readonly string[]>(() =>

@@ -13,7 +13,7 @@ export const failureOf = (error: unknown): string =>
 type Undo = { changeId: number; words: string; key: number }
 const UNDO_MS = 10_000
 
-/** What can be done to a plan beside writing a field. It shows at once and is read again afterwards. (MB3) */
+/** What can be done to a plan beside writing a field. It shows at once and is read again afterwards. */
 export function useDayChanges(bookingId: string) {
   const { dayPlan } = trpc.useUtils()
   const question = { bookingId }

@@ -12,7 +12,7 @@ import { availabilityOf, similarTo } from './records.ts'
 type Reader = Pick<ServiceContext, 'db' | 'now'>
 type Question = { id: string; date: string }
 
-/** @throws AppError INVALID_INPUT for a day that is past or beyond 24 months (V26). */
+/** @throws AppError INVALID_INPUT for a day that is past or beyond 24 months. */
 async function requireBookable({ db, now }: Reader, date: string): Promise<void> {
   const { timeZone } = await getSettings(db)
   if (!isBookableDay(date, todayIn(timeZone, now())))
@@ -20,7 +20,7 @@ async function requireBookable({ db, now }: Reader, date: string): Promise<void>
 }
 
 /**
- * Whether a listed photographer can take a day: free, on hold or booked (DS5, AV3, IQ2).
+ * Whether a listed photographer can take a day: free, on hold or booked (DS5).
  * @throws AppError NOT_FOUND when nobody is listed under this id; INVALID_INPUT for a day nobody can book.
  */
 export async function checkDate(ctx: Reader, { id, date }: Question): Promise<DateAnswer> {
@@ -37,7 +37,7 @@ export async function checkDate(ctx: Reader, { id, date }: Question): Promise<Da
   return { date, availability: row.availability }
 }
 
-/** Up to three photographers in the same place, closest in style and price, who can take the day (IQ2). */
+/** Up to three photographers in the same place, closest in style and price, who can take the day. */
 export async function listSimilar(ctx: Reader, { id, date }: Question): Promise<DirectoryCard[]> {
   await requireBookable(ctx, date)
   return similarTo(ctx.db, { id, day: date })

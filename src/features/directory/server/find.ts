@@ -21,7 +21,7 @@ export type Finding = {
   date: string | null
   /** The cards of a page, and the exact number of photographers on all of them. A size of 0 only counts. */
   page: (number: number, size?: number) => Promise<Found>
-  /** Photographers per style under the other filters (DS3). */
+  /** Photographers per style under the other filters. */
   facets: () => Promise<StyleCounts>
   /** The one filter whose removal shows most photographers, if any does (DS9). */
   relax: () => Promise<DirectoryPage['relax']>
@@ -85,8 +85,8 @@ async function run<Row>(db: Db, statement: Prepared, values: Record<string, unkn
 }
 
 /**
- * Searches the directory (DS1-DS9, X73, X112): the only entry point. Results are exact and include changes made a
- * moment ago; docs/search.md says how. Another search engine would replace this function.
+ * Searches the directory (DS2): the only entry point. Results are exact and include changes made a moment ago;
+ * docs/search.md says how. Another search engine would replace this function.
  */
 export async function find(ctx: Reader, search: DirectorySearch): Promise<Finding> {
   const { db, now } = ctx

@@ -6,7 +6,7 @@ import { meantWords } from './typing-errors.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'now'>
 
-/** A search with its page; when its words find nobody, without their typing errors (X145). */
+/** A search with its page; when its words find nobody, without their typing errors. */
 async function understand(ctx: Reader, search: DirectorySearch, size?: number) {
   const found = await find(ctx, search)
   const asked = await found.page(search.page, size)

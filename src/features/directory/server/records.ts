@@ -13,7 +13,7 @@ export function maskOf(options: readonly { id: number; slug: string }[], chosen:
 
 /**
  * The answer for one photographer `c` and the calendar row `d` of a day, which may be missing; a hold does not hide
- * anybody, it may lapse. The database's function decides it, here and in the search (DS5, AV3).
+ * anybody, it may lapse. The database's function decides it, here and in the search.
  */
 export const availabilityOf = (now: SQL): SQL<string> => sql<string>`availability(c.only_listed_dates, d, ${now})`
 
@@ -45,7 +45,7 @@ const COMPARED = 200
 
 /**
  * Up to three listed photographers in the same place, closest in style and price; with a `day`, only those who can take
- * it. Empty when the photographer asked about is not listed. (IQ2, IQ6)
+ * it. Empty when the photographer asked about is not listed.
  */
 export async function similarTo(tx: Db, { id, day }: { id: string; day: string | null }): Promise<DirectoryCard[]> {
   const isOpen = day ? sql`${availabilityOf(sql`null`)} <> 'booked'` : sql`true`

@@ -45,9 +45,8 @@ async function meantWord(db: Db, typed: string): Promise<string> {
 }
 
 /**
- * The words of a search without their typing errors, when they find nobody; null when they have none. A market's name of
- * several words is also read right when some of them find somebody: "san" is in many names, "san fransisco" in none.
- * (X145)
+ * The words of a search without their typing errors, when they find nobody; null when they have none. A market's name
+ * of several words is also read right when some of them find somebody: "san" is in many names, "san fransisco" in none.
  */
 export async function meantWords(db: Db, { q }: DirectorySearch, total: number): Promise<string | null> {
   if (q === undefined) return null

@@ -11,7 +11,7 @@ const PLAIN = /^(?!.*\band\b)[a-z0-9 ]*$/i
 const KEEP_ENTRIES = 5_000
 const known = new Map<string, string>()
 
-/** A text as `search_normalize()` folds it. (X145) */
+/** A text as `search_normalize()` folds it. */
 export async function fold(db: Db, text: string): Promise<string> {
   if (PLAIN.test(text)) return text.toLowerCase()
   const folded = known.get(text)
@@ -50,6 +50,6 @@ function patternsIn(folded: string): string[] {
   return words.size > 0 ? [...new Set([...signs, ...patterns])].slice(0, MAX_WORDS) : [NOBODY]
 }
 
-/** The LIKE patterns of a search's words, folded as the words of the cards are (DS1, X145); none without words. */
+/** The LIKE patterns of a search's words, folded as the words of the cards are (DS1); none without words. */
 export const patternsOf = async (db: Db, { q }: Pick<DirectorySearch, 'q'>): Promise<string[]> =>
   q === undefined ? [] : patternsIn(await fold(db, q))

@@ -25,7 +25,7 @@ export function useDateAnswer(id: string, date: string | undefined) {
   return { isAskable, answer, availability: isAskable ? answer.data?.availability : undefined }
 }
 
-/** The availability on a date before anything is sent (IQ2, DS5); the date is in the URL. */
+/** The availability on a date before anything is sent; the date is in the URL. */
 export function DateCheck({ id, name, date }: DateCheckProps) {
   const navigate = useNavigate({ from: '/photographer/$id' })
   const choose = (chosen: string | undefined) =>

@@ -11,11 +11,11 @@ export function directoryTitle({ location, style, page }: DirectorySearch): stri
   return page > 1 ? `${subject}, page ${page}` : subject
 }
 
-/** Whether a page of the directory is the plain list: everything narrower stays out of search engines (SE2). */
+/** Whether a page of the directory is the plain list: everything narrower stays out of search engines. */
 export const isPlainList = (search: DirectorySearch): boolean =>
   activeFilters(search).length === 0 && search.sort === 'recommended' && !search.unavailable
 
-/** Title and description of a directory page; filtered lists are kept out of search engines (SE1, SE2). */
+/** Title and description of a directory page; filtered lists are kept out of search engines. */
 export function directoryHead(search: DirectorySearch, site: PublicSettings | undefined) {
   if (!site) return {}
   const isPlain = isPlainList(search)

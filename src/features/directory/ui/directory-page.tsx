@@ -10,7 +10,7 @@ import { useDirectorySearch } from './use-directory-search.ts'
 /** The banner's picture is passed in by the route: it belongs to the marketing pages. */
 type PageProps = { picture: BannerPicture | null }
 
-/** The directory (P5, DS1-DS9): every choice is in the URL. */
+/** The directory: every choice is in the URL. */
 export const DirectoryPage = (props: PageProps) => <Directory {...props} hasFailed={false} />
 
 /** The same page when the server could not read the list: it says so and offers Retry (X77). */

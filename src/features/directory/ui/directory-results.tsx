@@ -19,7 +19,7 @@ import type { DirectoryControls } from './types.ts'
 
 type ResultsProps = Omit<DirectoryControls, 'reset'> & { hasFailed: boolean }
 
-/** Count, chosen filters, order and the photographers, in one of four states that never look alike (DS9, X77). */
+/** Count, chosen filters, order and the photographers, in one of four states that never look alike. */
 export function DirectoryResults({ search, change, hasFailed }: ResultsProps) {
   const router = useRouter()
   const query = trpc.directory.list.useQuery(search, { placeholderData: keepPreviousData, enabled: !hasFailed })

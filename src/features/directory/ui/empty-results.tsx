@@ -7,7 +7,7 @@ import classes from './empty-results.module.css'
 import { FINDER_FORM, RESET_FORM } from './finder-form.ts'
 import { nobodyFree, relaxWords } from './result-words.ts'
 
-/** Nothing found: says why, which filter's removal shows most, and how to start over (L9, DS9, X76). */
+/** Nothing found: says why, which filter's removal shows most, and how to start over (L9, X76). */
 export function EmptyResults({ page, search }: { page: DirectoryPage; search: DirectorySearch }) {
   const { date, relax } = page
   const isFiltered = activeFilters(search).length > 0

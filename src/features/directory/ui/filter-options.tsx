@@ -8,11 +8,11 @@ type OptionListProps<T extends string> = {
   name: string
   legend: string
   isLegendHidden?: boolean
-  /** The 'All' choice: on when nothing else is (spec 4, Find page). */
+  /** The 'All' choice: on when nothing else is (Find page). */
   all?: string
   options: readonly { slug: T; name: string }[]
   selected: readonly T[] | undefined
-  /** Photographers per option; an option without any is disabled, not hidden (DS3). */
+  /** Photographers per option; an option without any is disabled, not hidden. */
   counts?: Record<T, number> | undefined
   onToggle: (slug: T) => void
 }

@@ -22,7 +22,7 @@ type FilterPanelProps = Pick<DirectoryControls, 'search' | 'change'> & {
 const FIRST_STYLES = STYLES.filter((style) => style.isFilter)
 const MORE_STYLES = STYLES.filter((style) => !style.isFilter)
 
-/** The advanced filters (P5, DS2-DS5). Every change is in the URL at once; closing the panel loses nothing. */
+/** The advanced filters (P5). Every change is in the URL at once; closing the panel loses nothing. */
 export function FilterPanel({ search, change, ...drawer }: FilterPanelProps) {
   return (
     <SideDrawer
@@ -89,7 +89,7 @@ function ShowButton({ search, onShow }: { search: DirectorySearch; onShow: () =>
 
 type StyleFilterProps = Pick<DirectoryControls, 'search' | 'change'> & { isOpen: boolean }
 
-/** The specification's eleven styles first, then the rest of the shared list; each with its count (DS3). */
+/** The specification's eleven styles first, then the rest of the shared list; each with its count. */
 function StyleFilter({ search, change, isOpen }: StyleFilterProps) {
   const counts = trpc.directory.facets.useQuery(
     { ...search, style: undefined, sort: 'recommended', page: 1 },

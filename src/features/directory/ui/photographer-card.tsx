@@ -23,7 +23,7 @@ const GRID_SIZES = `auto, ${CARD_SIZES}`
 
 type PhotographerCardProps = {
   photographer: DirectoryCard | null | undefined
-  /** The chosen wedding date, carried to the profile (DS5). */
+  /** The chosen wedding date, carried to the profile. */
   date?: string | undefined
   /** Only for the very first picture of a page. */
   priority?: boolean
@@ -34,7 +34,7 @@ type PhotographerCardProps = {
   sizes?: string
 }
 
-/** One photographer as a cover and a caption, all of it one link; nothing when data is missing (spec 2, L7, X119). */
+/** One photographer as a cover and a caption, all of it one link; nothing when data is missing (L7). */
 export function PhotographerCard({
   photographer,
   date,

@@ -10,7 +10,7 @@ type PriceFilterProps = {
   onChange: (patch: Pick<DirectorySearch, 'min' | 'max'>) => void
 }
 
-/** Starting price from 1,000 to 10,000 dollars in steps of 100; both ends are open (DS4, V28). Takes effect on release. */
+/** Starting price from 1,000 to 10,000 dollars in steps of 100; both ends are open (V28). Takes effect on release. */
 export function PriceFilter({ min, max, onChange }: PriceFilterProps) {
   const low = Math.min(min ?? PRICE.min, max ?? PRICE.max)
   const high = Math.max(min ?? PRICE.min, max ?? PRICE.max)

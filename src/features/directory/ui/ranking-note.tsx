@@ -1,7 +1,7 @@
 import { NO_PAY_TO_RANK, RANKING_RULE } from '../model.ts'
 import classes from './ranking-note.module.css'
 
-/** The published rule of the order, and that it cannot be bought (DS6, DS13). */
+/** The published rule of the order, and that it cannot be bought. */
 export function RankingNote() {
   return (
     <details className={classes.note}>

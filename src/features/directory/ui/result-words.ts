@@ -21,7 +21,7 @@ export const announcementOf = ({ total, page, pageCount, meant }: DirectoryPage)
   return meant === null ? count : `${showingFor(meant)}: ${count}`
 }
 
-/** Said when words that nobody has were taken for a typing error (X145). */
+/** Said when words that nobody has were taken for a typing error. */
 export const showingFor = (meant: string): string => `Showing results for ${meant}`
 
 /** Words of a price filter: "$2,000 to $5,000", "From $2,000", "Up to $5,000". */
@@ -33,13 +33,13 @@ export function priceWords({ min, max }: Pick<DirectorySearch, 'min' | 'max'>): 
   return max === undefined ? 'Any price' : `Up to ${dollars(max)}`
 }
 
-/** An end of the price slider: its outermost values are open (DS4). */
+/** An end of the price slider: its outermost values are open. */
 export function priceEnd(amount: number): string {
   if (amount <= PRICE.min) return 'any'
   return amount >= PRICE.max ? `${dollars(PRICE.max)}+` : dollars(amount)
 }
 
-/** With nobody free on a date: whether only the date or the filters too are the reason (L9). */
+/** With nobody free on a date: whether only the date or the filters too are the reason. */
 export function nobodyFree(search: DirectorySearch, date: string): string {
   const hasOtherFilters = activeFilters(search).some((filter) => filter !== 'date')
   const when = formatDate(date, 'long')
@@ -60,6 +60,6 @@ const RELAX_WORDS: Record<Filter, string> = {
   date: 'On any date',
 }
 
-/** The one filter whose removal shows most results, as link text (DS9). */
+/** The one filter whose removal shows most results, as link text. */
 export const relaxWords = ({ filter, total }: { filter: Filter; total: number }): string =>
   `${RELAX_WORDS[filter]}: ${countOfPhotographers(total)}`

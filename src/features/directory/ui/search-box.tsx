@@ -10,8 +10,8 @@ import classes from './search-box.module.css'
 type SearchBoxProps = { search: DirectorySearch; onChange: (words: string | undefined) => void }
 
 /**
- * The search words (DS1, V27). The field keeps its own text, so that typing never waits for results and the caret
- * stays; the URL follows 300 ms later, never while an input method composes.
+ * The search words (V27). The field keeps its own text, so that typing never waits for results and the caret stays; the
+ * URL follows 300 ms later, never while an input method composes.
  */
 export function SearchBox({ search, onChange }: SearchBoxProps) {
   const id = useId()

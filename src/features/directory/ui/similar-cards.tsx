@@ -7,7 +7,7 @@ import classes from './similar.module.css'
 
 type SimilarCardsProps = { id: string; date: string }
 
-/** Up to three others of the same place and style who are free on a day that is booked here (IQ2). */
+/** Up to three others of the same place and style who are free on a day that is booked here. */
 export function SimilarCards({ id, date }: SimilarCardsProps) {
   const { data = [] } = trpc.directory.similar.useQuery({ id, date })
   return (

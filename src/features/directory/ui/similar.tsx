@@ -12,8 +12,8 @@ type SimilarProps = { id: string; date: string | undefined }
 const SimilarCards = fetched(() => import('./similar-cards.tsx').then((module) => module.SimilarCards))
 
 /**
- * A day that is booked or held: the way to wait for it, which is there before the scripts are. A booked one: others who are
- * free, fetched with their cards once the page is live. (IQ2, DS12)
+ * A day that is booked or held: the way to wait for it, which is there before the scripts are. A booked one: others who
+ * are free, fetched with their cards once the page is live.
  */
 export function Similar({ id, date }: SimilarProps) {
   const { availability } = useDateAnswer(id, date)

@@ -5,7 +5,7 @@ import { SORTS, type Sort } from '../search.ts'
 import { FINDER_FORM } from './finder-form.ts'
 import classes from './sort-select.module.css'
 
-/** The order of the list (DS6): a native select, small and familiar on every phone. */
+/** The order of the list: a native select, small and familiar on every phone. */
 export function SortSelect({ sort, onChange }: { sort: Sort; onChange: (sort: Sort) => void }) {
   const id = useId()
   return (

@@ -9,8 +9,8 @@ const SETTLED_MS = 1500
 const GRADUAL: readonly (keyof DirectorySearch)[] = ['q', 'min', 'max']
 
 /**
- * The filters from the URL, and how to change them: page 1, and one history entry for each settled change, so
- * that Back returns to the list before it (DS8, V29).
+ * The filters from the URL, and how to change them: page 1, and one history entry for each settled change, so that Back
+ * returns to the list before it.
  */
 export function useDirectorySearch() {
   const search = ownSearch(route.useSearch())

@@ -12,7 +12,7 @@ type WhoIsFreeProps = {
   children: (isBooked: boolean) => ReactNode
 }
 
-/** On a day that is booked, the way to those who are free comes first (IQ2). */
+/** On a day that is booked, the way to those who are free comes first. */
 export function WhoIsFree({ id, date, children }: WhoIsFreeProps) {
   const isBooked = useDateAnswer(id, date).availability === 'booked'
   return (

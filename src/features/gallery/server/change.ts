@@ -15,7 +15,7 @@ import { altVersion } from './alt-version.ts'
 type Ctx = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 type Status = 'ready' | 'removed' | 'uploading'
 
-/** Only the signed-in photographer's own gallery images, never another's, never the profile image (X39). */
+/** Only the signed-in photographer's own gallery images, never another's, never the profile image. */
 const own = (ctx: Ctx, wanted: readonly string[], status: Status): SQL | undefined =>
   and(
     isOneOf(images.id, [...wanted]),
@@ -44,7 +44,7 @@ async function changeAll(ctx: Ctx, ids: readonly string[], values: Partial<typeo
 }
 
 /**
- * Files images under a category (PF10, C38).
+ * Files images under a category (C38).
  * @throws AppError NOT_FOUND, and nothing is changed, when one of them is not the photographer's own.
  */
 export async function setCategory(ctx: Ctx, { ids, category }: CategoryInput): Promise<{ count: number }> {
@@ -62,7 +62,7 @@ export async function setFeatured(ctx: Ctx, { id, isFeatured }: FeaturedInput): 
 }
 
 /**
- * Saves an image's description, or that it is decorative (AX2).
+ * Saves an image's description, or that it is decorative.
  * @throws AppError NOT_FOUND; CONFLICT over a newer version.
  */
 export async function setAlt(ctx: Ctx, { id, alt, isDecorative, version }: AltInput) {
@@ -85,7 +85,7 @@ export async function setAlt(ctx: Ctx, { id, alt, isDecorative, version }: AltIn
 }
 
 /**
- * Puts the images in the order given: all of the gallery as the browser saw it (PF9).
+ * Puts the images in the order given: all of the gallery as the browser saw it.
  * @throws AppError NOT_FOUND, and nothing is moved, when one of them is not the photographer's own.
  */
 export async function reorder(ctx: Ctx, { ids }: ImagesInput): Promise<{ count: number }> {
@@ -110,7 +110,7 @@ export async function reorder(ctx: Ctx, { ids }: ImagesInput): Promise<{ count: 
 }
 
 /**
- * Takes images out of the gallery; for ten seconds they can be restored, then their files go (PF10, X107).
+ * Takes images out of the gallery; for ten seconds they can be restored, then their files go (PF10).
  * @throws AppError NOT_FOUND, and nothing is removed, when one of them is not the photographer's own.
  */
 export async function removeImages(ctx: Ctx, { ids }: ImagesInput): Promise<{ count: number }> {
@@ -120,7 +120,7 @@ export async function removeImages(ctx: Ctx, { ids }: ImagesInput): Promise<{ co
 }
 
 /**
- * Puts images back that were removed a moment ago, where they were (PF10).
+ * Puts images back that were removed a moment ago, where they were.
  * @throws AppError NOT_FOUND when the time is up, GALLERY_FULL when others have taken their place.
  */
 export async function restoreImages(ctx: Ctx, { ids }: ImagesInput): Promise<{ count: number }> {

@@ -24,8 +24,8 @@ const columns = {
 
 /**
  * The signed-in photographer's own gallery in its order, without the profile image. Before approval the pictures have
- * URLs that expire (X117). (R31)
- * @throws AppError NOT_FOUND without a photographer record (T49).
+ * URLs that expire. (R31)
+ * @throws AppError NOT_FOUND without a photographer record.
  */
 export async function listGallery({ db, actor, now }: Pick<ServiceContext, 'db' | 'actor' | 'now'>): Promise<Gallery> {
   const [own] = await db

@@ -31,7 +31,7 @@ async function measure(store: Pick<FileStore, 'readFile'>, { id, storagePath, wi
 }
 
 /**
- * Measures pictures that came before there were measures, a few a minute (CP2). Each is written by itself: killed anywhere,
+ * Measures pictures that came before there were measures, a few a minute. Each is written by itself: killed anywhere,
  * the next run goes on, and two at once do no harm. New pictures are measured when they are uploaded.
  */
 export async function measurePictures(

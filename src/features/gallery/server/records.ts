@@ -48,7 +48,7 @@ export const reserveGalleryImage = (tx: Db, image: NewImage, until: Date, at: Da
 export const reserveProfilePhoto = (tx: Db, image: NewImage, until: Date, at: Date): Promise<boolean> =>
   reserveImage(tx, image, true, until, at)
 
-/** Removes the previous profile picture: its row now, its files after the commit (X107). */
+/** Removes the previous profile picture: its row now, its files after the commit. */
 async function replaceProfile(tx: Db, photographerId: string, newId: string | null, at: Date): Promise<void> {
   await tx
     .select({ id: photographers.id })

@@ -4,19 +4,19 @@ import { cancelUpload, removeImages, reorder, restoreImages, setAlt, setCategory
 import { listGallery } from './list.ts'
 
 export const galleryRouter = router({
-  /** The photographer's own images in order (R31). NOT_FOUND without a record. */
+  /** The photographer's own images in order. NOT_FOUND without a record. */
   list: vendorProcedure.query(({ ctx }) => listGallery(ctx)),
-  /** One category for several images (PF10). NOT_FOUND. */
+  /** One category for several images. NOT_FOUND. */
   setCategory: vendorProcedure.input(CategoryInput).mutation(({ ctx, input }) => setCategory(ctx, input)),
-  /** Features or stops featuring an image (PF9). NOT_FOUND. */
+  /** Features or stops featuring an image. NOT_FOUND. */
   setFeatured: vendorProcedure.input(FeaturedInput).mutation(({ ctx, input }) => setFeatured(ctx, input)),
-  /** The description of an image (AX2). NOT_FOUND. */
+  /** The description of an image. NOT_FOUND. */
   setAlt: vendorProcedure.input(AltInput).mutation(({ ctx, input }) => setAlt(ctx, input)),
-  /** The order of the gallery (PF9). NOT_FOUND. */
+  /** The order of the gallery. NOT_FOUND. */
   reorder: vendorProcedure.input(ImagesInput).mutation(({ ctx, input }) => reorder(ctx, input)),
-  /** Takes images out, restorable for ten seconds (PF10). NOT_FOUND. */
+  /** Takes images out, restorable for ten seconds. NOT_FOUND. */
   remove: vendorProcedure.input(ImagesInput).mutation(({ ctx, input }) => removeImages(ctx, input)),
-  /** Undoes a removal (PF10). NOT_FOUND, GALLERY_FULL. */
+  /** Undoes a removal. NOT_FOUND, GALLERY_FULL. */
   restore: vendorProcedure.input(ImagesInput).mutation(({ ctx, input }) => restoreImages(ctx, input)),
   /** Gives back the slot of an upload that was stopped. */
   cancelUpload: vendorProcedure.input(ImageInput).mutation(({ ctx, input }) => cancelUpload(ctx, input)),

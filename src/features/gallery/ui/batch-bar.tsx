@@ -15,7 +15,7 @@ type BatchBarProps = {
   onClose: () => void
 }
 
-/** What can be done with several images at once; stays in view while the grid scrolls. (PF10) */
+/** What can be done with several images at once; stays in view while the grid scrolls. */
 export function BatchBar({ chosen, all, onAll, onFile, onDelete, onClose }: BatchBarProps) {
   const [category, setCategory] = useState<GalleryCategory | null>(null)
   const isNone = chosen === 0

@@ -6,7 +6,7 @@ import { imageName } from './gallery-tile.tsx'
 
 type FeaturedProps = { images: readonly GalleryImage[]; onUnfeature: (id: string) => void }
 
-/** What couples see first: the featured images in gallery order, the cover before the others. (PF9, X80) */
+/** What couples see first: the featured images in gallery order, the cover before the others. */
 export function FeaturedImages({ images, onUnfeature }: FeaturedProps) {
   const featured = images
     .map((image, index) => ({ image, name: imageName(image, index + 1) }))

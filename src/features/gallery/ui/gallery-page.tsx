@@ -36,7 +36,7 @@ export type UploadsSlot = ComponentType<{
   onSettled: () => void
 }>
 
-/** The photographer's own pictures: add, order, feature, file, describe, delete. (R31) */
+/** The photographer's own pictures: add, order, feature, file, describe, delete. */
 export function GalleryPage({ Uploads }: { Uploads: UploadsSlot }) {
   const { data, error, isFetching, refetch } = useGalleryQuery()
   const changes = useGalleryChanges()
@@ -88,7 +88,6 @@ export function GalleryPage({ Uploads }: { Uploads: UploadsSlot }) {
   )
 }
 
-/** T48, T49 */
 function Failed({ error, ...retry }: { error: unknown; onRetry: () => void; isRetrying: boolean }) {
   if (!isNotFound(error)) return <PageState.Error title={GALLERY_ERROR} {...retry} />
   return (
@@ -147,7 +146,7 @@ function Content({ gallery, changes, isChoosing, onDone }: ContentProps) {
   )
 }
 
-/** AX2: the prompt that stays until every image is described or marked as decorative. */
+/** The prompt that stays until every image is described or marked as decorative. */
 function MissingDescriptions({ images, onBegin }: { images: readonly GalleryImage[]; onBegin: (id: string) => void }) {
   const missing = images.filter(needsAlt)
   const first = missing[0]

@@ -24,7 +24,7 @@ type ImageDialogProps = {
   onNext: (() => void) | null
 }
 
-/** One image, enlarged, with its description and category. (AX2, PF10) */
+/** One image, enlarged, with its description and category. */
 export function ImageDialog({ image, onClose, ...rest }: ImageDialogProps) {
   return (
     <Dialog isOpen={image !== null} onClose={onClose} title="Image details" size="xl">

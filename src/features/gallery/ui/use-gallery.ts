@@ -51,7 +51,7 @@ function useCache() {
 
 type Undo = { ids: string[]; key: number }
 
-/** Deleting with ten seconds to undo it (PF10). */
+/** Deleting with ten seconds to undo it. */
 function useRemoval(cache: ReturnType<typeof useCache>) {
   const [undo, setUndo] = useState<Undo | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -83,7 +83,7 @@ function useRemoval(cache: ReturnType<typeof useCache>) {
   }
 }
 
-/** Everything a photographer does with the images, shown at once and rolled back if the server refuses. (PF9, PF10) */
+/** Everything a photographer does with the images, shown at once and rolled back if the server refuses. */
 export function useGalleryChanges() {
   const cache = useCache()
   const featuring = trpc.gallery.setFeatured.useMutation({

@@ -30,7 +30,7 @@ function askedIn(month: string | undefined, timeZone: string): SQL | undefined {
 const matches = (words: string | undefined) =>
   hasWords(words, clients.firstName, clients.lastName, photographers.name, photographers.businessName)
 
-/** One page of every inquiry: who asked whom, for which day, and what became of it; none of its words. (AD6) */
+/** One page of every inquiry: who asked whom, for which day, and what became of it; none of its words. */
 export async function listAllInquiries(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   { asked, search, order, page }: AdminInquiriesInput,

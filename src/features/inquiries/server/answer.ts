@@ -17,7 +17,7 @@ import { tellCouple } from './closing.ts'
 import { isInTime } from './expiry.ts'
 import { endDueInquiry } from './records.ts'
 
-/** Addressed to the signed-in photographer: an administrator has no record and finds nothing (X15). */
+/** Addressed to the signed-in photographer: an administrator has no record and finds nothing. */
 const isForVendor = (tx: Db, userId: string): SQL =>
   inArray(
     inquiries.photographerId,
@@ -68,8 +68,8 @@ async function move(tx: Db, at: Date, { name, inquiryId, isOwn, set }: Change) {
 }
 
 /**
- * Declines an inquiry; the couple is told by mail, bell and message, and named three others who are free. A
- * decline is an answer. (IQ6, 5-states row 2)
+ * Declines an inquiry; the couple is told by mail, bell and message, and named three others who are free. A decline is
+ * an answer. (IQ6)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION when it is no longer open.
  */
 export async function declineInquiry(ctx: ServiceContext, { inquiryId, reason }: DeclineInput): Promise<void> {
@@ -81,7 +81,7 @@ export async function declineInquiry(ctx: ServiceContext, { inquiryId, reason }:
       inquiryId,
       isOwn: isForVendor(tx, ctx.actor!.userId),
       set: {
-        // What is stored is what the couple reads (CF5).
+        // What is stored is what the couple reads.
         declineReason: reason ? redact(reason).text : null,
         answeredAt: sql`coalesce(${inquiries.answeredAt}, ${at.toISOString()}::timestamptz)` as unknown as Date,
       },
@@ -132,8 +132,8 @@ export async function withdrawInquiry(ctx: ServiceContext, { inquiryId }: { inqu
 }
 
 /**
- * Marks an inquiry as not genuine, for the administrators to review; the couple is not told, and the photographer is
- * no longer reminded of it. (AB3)
+ * Marks an inquiry as not genuine, for the administrators to review; the couple is not told, and the photographer is no
+ * longer reminded of it.
  * @throws AppError NOT_FOUND, CONFLICT when it is marked already.
  */
 export async function markNotGenuine(ctx: ServiceContext, { inquiryId }: { inquiryId: string }): Promise<void> {

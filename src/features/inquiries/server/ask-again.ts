@@ -10,8 +10,8 @@ import { ASKED_AGAIN, INQUIRY_NOT_FOUND } from '../texts.ts'
 import { sendInquiry } from './send.ts'
 
 /**
- * Sends what a couple has already told us about its wedding to another photographer, when the first cannot shoot; the same
- * rules hold as for every inquiry. (BK13, IQ1)
+ * Sends what a couple has already told us about its wedding to another photographer, when the first cannot shoot; the
+ * same rules hold as for every inquiry.
  * @throws AppError NOT_FOUND for foreign inquiries, and whatever sending throws.
  */
 export async function askAgain(

@@ -22,7 +22,7 @@ const readParties = (tx: Db, inquiryId: string) =>
     },
   })
 
-/** Others nearby with a similar style, and free on the day if it can still be booked. (IQ2, IQ6) */
+/** Others nearby with a similar style, and free on the day if it can still be booked. (IQ2) */
 export async function alternativesTo(
   { db, now }: Reader,
   { photographerId, eventDate }: { photographerId: string; eventDate: string | null },
@@ -34,9 +34,9 @@ export async function alternativesTo(
 }
 
 /**
- * Tells the couple that an inquiry has ended without an offer, by mail, bell and in the conversation, and
- * names up to three others; between blocked people without a mail and without the photographer's words.
- * Called in the transaction that closes it. (IQ5, IQ6, E14, X124)
+ * Tells the couple that an inquiry has ended without an offer, by mail, bell and in the conversation, and names up to
+ * three others; between blocked people without a mail and without the photographer's words. Called in the transaction
+ * that closes it. (E14)
  */
 export async function tellCouple(
   tx: Db,

@@ -97,9 +97,7 @@ async function remindBatch(tx: Db, { now }: JobContext): Promise<number> {
   return due.length
 }
 
-/**
- * Reminds photographers once of an inquiry that has been unread for 48 hours or ends within a day. (IQ5, E14)
- */
+/** Reminds photographers once of an inquiry that has been unread for 48 hours or ends within a day. */
 export async function nudgeVendors(ctx: JobContext): Promise<{ nudged: number }> {
   return { nudged: await inBatches(ctx, (tx) => remindBatch(tx, ctx)) }
 }

@@ -22,7 +22,7 @@ import { expireDue } from './expiry.ts'
 
 export type DeliveryContext = Pick<ServiceContext, 'db' | 'now'>
 
-/** What the couple wrote about the wedding, without contact details. (CF5) */
+/** What the couple wrote about the wedding, without contact details. */
 function withoutContact(input: InquiryInput): InquiryInput {
   const clean = (text: string) => redact(text).text
   return {
@@ -53,7 +53,7 @@ async function lockCouple(tx: Db, userId: string) {
     .innerJoin(clients, eq(clients.id, clientMembers.clientId))
     .innerJoin(users, eq(users.id, clientMembers.userId))
     .where(eq(clientMembers.userId, userId))
-  // A vendor's since a moment ago: the lock waited for the application. (X143)
+  // A vendor's since a moment ago: the lock waited for the application.
   if (!couple || !(await mayActForCouple(tx, userId))) throw new AppError('NOT_FOUND', INQUIRY_NOT_FOUND)
   if (!couple.verifiedAt) throw new AppError('EMAIL_NOT_CONFIRMED', CONFIRM_FIRST)
   return couple
@@ -61,7 +61,7 @@ async function lockCouple(tx: Db, userId: string) {
 
 type Couple = Awaited<ReturnType<typeof lockCouple>>
 
-/** The photographers who can be written to, by id: approved, published and not suspended (X120). */
+/** The photographers who can be written to, by id: approved, published and not suspended. */
 async function readListed(tx: Db, ids: string[]) {
   const found = await tx
     .select({
@@ -110,7 +110,7 @@ async function insertInquiry(
     senderUserId: couple.actingUserId,
     text: input.note,
     at,
-    // The mail about the inquiry also announces its first message (IQ9).
+    // The mail about the inquiry also announces its first message.
     isAnnounced: true,
   })
   const expiresAt = new Date(at.getTime() + INQUIRY_LIMITS.expiresAfterMs)
@@ -133,7 +133,7 @@ async function insertInquiry(
   return { inquiryId: inquiry!.id, threadId, note, expiresAt }
 }
 
-/** Bell and mail of the photographer. (E14, NO2) */
+/** Bell and mail of the photographer. */
 async function tellPhotographer(
   tx: Db,
   at: Date,
@@ -156,7 +156,7 @@ async function tellPhotographer(
   await enqueueMail(tx, { ...mail, to: photographer.email, dedupeKey: `inquiry-new/${inquiryId}` })
 }
 
-/** Tells the couple what was sent to whom, in a single mail. (E14) */
+/** Tells the couple what was sent to whom, in a single mail. */
 async function confirmToCouple(
   tx: Db,
   couple: Couple,
@@ -182,13 +182,13 @@ async function confirmToCouple(
     })
 }
 
-/** The package an inquiry asks for, as it is now; null without one. (PF3) */
+/** The package an inquiry asks for, as it is now; null without one. */
 const chosenOf = (tx: Db, { photographerIds: [photographerId], packageId, addOns }: InquiryInput) =>
   packageId && photographerId ? choosePackage(tx, { photographerId, packageId, addOns }) : null
 
 /**
- * Delivers an inquiry to each of its photographers in the caller's transaction, and returns a result for
- * each: one who cannot be contacted does not hold up the others. (IQ1, IQ12, AB3, X120)
+ * Delivers an inquiry to each of its photographers in the caller's transaction, and returns a result for each: one who
+ * cannot be contacted does not hold up the others. (AB3)
  * @throws AppError NOT_FOUND when the person is not a couple, EMAIL_NOT_CONFIRMED; INVALID_INPUT (packageId) for a
  * package that is not offered any longer.
  */

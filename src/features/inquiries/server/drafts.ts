@@ -31,7 +31,7 @@ async function requireListed(db: Db, ids: string[]): Promise<Named[]> {
   return listed
 }
 
-/** With the chosen package's name, which the draft's page shows. (PF3) */
+/** With the chosen package's name, which the draft's page shows. */
 async function withPackageName(db: Db, input: InquiryInput): Promise<InquiryInput> {
   const { packageId, addOns } = input
   if (!packageId) return input
@@ -39,7 +39,7 @@ async function withPackageName(db: Db, input: InquiryInput): Promise<InquiryInpu
   return { ...input, packageName: name }
 }
 
-/** A package that went while the draft waited stays as a name only: the inquiry is delivered. (PF3) */
+/** A package that went while the draft waited stays as a name only: the inquiry is delivered. */
 const whatIsOffered = (db: Db, input: InquiryInput): Promise<InquiryInput> =>
   withPackageName(db, input).catch((error: unknown) => {
     if (error instanceof AppError) return { ...input, packageId: null, addOns: [] }
@@ -47,8 +47,8 @@ const whatIsOffered = (db: Db, input: InquiryInput): Promise<InquiryInput> =>
   })
 
 /**
- * Keeps a visitor's inquiry until there is an account with a confirmed address to send it from. The random id
- * it returns is the only key to it. (IQ1, AB3)
+ * Keeps a visitor's inquiry until there is an account with a confirmed address to send it from. The random id it
+ * returns is the only key to it.
  * @throws AppError RATE_LIMITED, INVALID_INPUT (eventDate, packageId), NOT_FOUND when somebody chosen is not listed.
  */
 export async function saveDraft(ctx: ServiceContext, input: InquiryInput): Promise<{ draftId: string }> {
@@ -93,7 +93,7 @@ export async function deliverDraft(
 }
 
 /**
- * Sends a draft from the signed-in couple's account, once: later calls return the result. (IQ1)
+ * Sends a draft from the signed-in couple's account, once: later calls return the result.
  * @throws AppError NOT_FOUND for drafts that are unknown, expired, or somebody else's; RATE_LIMITED,
  * EMAIL_NOT_CONFIRMED.
  */

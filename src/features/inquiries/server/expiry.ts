@@ -7,7 +7,7 @@ import { tellCouple } from './closing.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'now'>
 
-/** Not expired yet by its own clock, which is paused while one side is suspended. (IQ5, X123) */
+/** Not expired yet by its own clock, which is paused while one side is suspended. */
 export const isInTime = (now: Date): SQL => sql`${inquiries.expiresAt} > ${clockOf(sql`${inquiries.frozenAt}`, now)}`
 
 /** Open, never answered, and expired. */
@@ -20,7 +20,7 @@ export const isDue = (now: Date): SQL | undefined =>
 
 /**
  * Closes inquiries that have had no answer for seven days and tells the couples, at most `limit` of them, in the
- * caller's transaction. The job skips rows somebody else is just closing. (5-states row 3, IQ5)
+ * caller's transaction. The job skips rows somebody else is just closing.
  */
 export async function expireDue(
   tx: Db,

@@ -19,7 +19,7 @@ export async function requireAskableDay(
     throw new AppError('INVALID_INPUT', DATE_OUT_OF_REACH, { field: 'eventDate' })
 }
 
-/** Counts one inquiry against the network address and the account. @throws AppError RATE_LIMITED (AB1). */
+/** Counts one inquiry against the network address and the account. @throws AppError RATE_LIMITED. */
 export async function requireRate({ db, ip, actor }: Pick<ServiceContext, 'db' | 'ip' | 'actor'>): Promise<void> {
   const { perAddress, perAccount } = await limitsFor(db, 'inquiry')
   await enforceLimits(db, TOO_MANY_INQUIRIES, [

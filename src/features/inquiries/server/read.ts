@@ -24,12 +24,12 @@ export type InquiryView = {
   guests: number | null
   budgetBand: string | null
   packageName: string | null
-  /** The package as it was when the couple chose it. (PF3) */
+  /** The package as it was when the couple chose it. */
   chosenPackage: ChosenPackage | null
   sentAt: Date
   answeredAt: Date | null
   expiresAt: Date
-  /** Since when its clock has been paused because one side is suspended. (X123) */
+  /** Since when its clock has been paused because one side is suspended. */
   frozenAt: Date | null
   declineReason: string | null
   /** For the photographer's side only. */
@@ -59,7 +59,7 @@ const SHOWN = {
 
 /**
  * The newest inquiry of a conversation, for either of its two sides; null when the conversation has none.
- * @throws AppError NOT_FOUND for everybody else, administrators included. (IQ1, IQ5)
+ * @throws AppError NOT_FOUND for everybody else, administrators included.
  */
 export async function readForThread(
   ctx: ServiceContext,
@@ -100,7 +100,7 @@ export async function readForThread(
 
 const WAITING_MAX = 5
 
-/** The signed-in photographer's inquiries that wait for a first answer: how many, and the five that end first. (IQ5) */
+/** The signed-in photographer's inquiries that wait for a first answer: how many, and the five that end first. */
 export async function listWaiting({ db, actor, now }: ServiceContext) {
   const isWaiting = and(
     eq(photographers.userId, actor!.userId),

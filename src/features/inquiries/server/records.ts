@@ -10,8 +10,8 @@ import { expireDue, isInTime } from './expiry.ts'
 const DRAFT_PAGE = /^\/inquiry\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /**
- * Gives a waiting draft to the account that has just been opened to send it; a draft that has an owner keeps
- * it. The page shown after the sign-up names the draft. (IQ1, R11)
+ * Gives a waiting draft to the account that has just been opened to send it; a draft that has an owner keeps it. The
+ * page shown after the sign-up names the draft. (IQ1)
  */
 export async function bindDraft(tx: Db, userId: string, returnTo: string | undefined, now: Date): Promise<void> {
   const draftId = DRAFT_PAGE.exec(returnTo?.split(/[?#]/)[0] ?? '')?.[1]
@@ -30,8 +30,8 @@ export async function bindDraft(tx: Db, userId: string, returnTo: string | undef
 }
 
 /**
- * Sends what a person wrote before confirming the address, in the transaction that confirms it. A draft that
- * cannot be delivered never prevents the confirmation: its page says what happened. (IQ1, AB3)
+ * Sends what a person wrote before confirming the address, in the transaction that confirms it. A draft that cannot be
+ * delivered never prevents the confirmation: its page says what happened.
  */
 export async function deliverDrafts(
   tx: Db,
@@ -54,10 +54,7 @@ export async function deliverDrafts(
   }
 }
 
-/**
- * Records the photographer's first answer: an answered inquiry never expires. Call it for every vendor
- * message. (IQ5)
- */
+/** Records the photographer's first answer: an answered inquiry never expires. Call it for every vendor message. */
 export async function markAnswered(tx: Db, threadId: string, at: Date): Promise<void> {
   await tx
     .update(inquiries)
@@ -80,8 +77,8 @@ export async function inquirerOf(
 }
 
 /**
- * Ends an expired inquiry and tells the couple, in a transaction of its own before every verb on it, so that
- * this persists when the verb is refused. (5-states row 3, X128)
+ * Ends an expired inquiry and tells the couple, in a transaction of its own before every verb on it, so that this
+ * persists when the verb is refused.
  */
 export async function endDueInquiry(
   ctx: Pick<ServiceContext, 'db' | 'now'>,
@@ -91,8 +88,8 @@ export async function endDueInquiry(
 }
 
 /**
- * Turns an open inquiry of this photographer into an offer's booking; null when it is no longer open or is
- * somebody else's. (5-states row 4)
+ * Turns an open inquiry of this photographer into an offer's booking; null when it is no longer open or is somebody
+ * else's.
  */
 export async function takeInquiry(
   tx: Db,

@@ -21,11 +21,10 @@ const REFUSALS: Record<Exclude<SendOutcome, 'sent'>, { code: AppErrorCode; say: 
 }
 
 /**
- * Sends one inquiry to exactly the one to three photographers chosen, with a result for each. Reaching nobody
- * is an error. (IQ1, IQ12, AB3, X115)
- * @throws AppError RATE_LIMITED; INVALID_INPUT (eventDate); EMAIL_NOT_CONFIRMED; CONFLICT when there is an
- * open inquiry already, fifteen are open, or the conversation is closed; NOT_FOUND when nobody chosen is
- * listed.
+ * Sends one inquiry to exactly the one to three photographers chosen, with a result for each. Reaching nobody is an
+ * error. (IQ12)
+ * @throws AppError RATE_LIMITED; INVALID_INPUT (eventDate); EMAIL_NOT_CONFIRMED; CONFLICT when there is an open inquiry
+ * already, fifteen are open, or the conversation is closed; NOT_FOUND when nobody chosen is listed.
  */
 export async function sendInquiry(ctx: ServiceContext, input: InquiryInput): Promise<SendResult[]> {
   await requireRate(ctx)

@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<Inquiry>[] = [
   },
 ]
 
-/** Every inquiry: who asked whom, for which day, and what became of it. The words stay in the conversation. (AD6) */
+/** Every inquiry: who asked whom, for which day, and what became of it. The words stay in the conversation. */
 export function AdminInquiriesPage({ search }: { search: AdminInquiriesInput }) {
   const { filter } = useListSearch<AdminInquiriesInput>()
   const list = trpc.inquiries.adminList.useQuery(search, { placeholderData: (before) => before })

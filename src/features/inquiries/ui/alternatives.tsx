@@ -4,7 +4,7 @@ import classes from './inquiry-summary.module.css'
 
 type AlternativesProps = { day: string | null; photographers: { id: string; name: string }[] }
 
-/** Alternatives after a decline or an expiry. (IQ6) */
+/** Alternatives after a decline or an expiry. */
 export function Alternatives({ day, photographers }: AlternativesProps) {
   if (photographers.length === 0) return null
   return (

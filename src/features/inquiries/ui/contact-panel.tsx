@@ -49,7 +49,7 @@ function useFocusReturn(isOpen: boolean) {
   }, [isOpen])
 }
 
-/** The form to write to one photographer, beside the profile or full-screen on phones. (IQ1) */
+/** The form to write to one photographer, beside the profile or full-screen on phones. */
 export function ContactPanel({ photographer, date, packageId, isOpen, onClose }: ContactPanelProps) {
   const [results, setResults] = useState<SendResult[] | null>(null)
   useEscape(isOpen, onClose)

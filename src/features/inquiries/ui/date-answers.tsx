@@ -20,9 +20,7 @@ const MEANING: Record<Availability, (name: string, day: string) => string> = {
   booked: (name, day) => `${name} is booked on ${day}.`,
 }
 
-/**
- * The availability of each photographer before anything is sent; for a booked one three others. (IQ2, DS5)
- */
+/** The availability of each photographer before anything is sent; for a booked one three others. */
 export function DateAnswers({ photographers, date }: { photographers: Photographer[]; date: string }) {
   const { timeZone } = useSite()
   const [today] = useState(() => todayIn(timeZone, new Date()))

@@ -17,7 +17,7 @@ const MEANING: Record<ThreadSide, Record<Availability, string>> = {
   },
 }
 
-/** The calendar's state on the requested day while the inquiry is open. Silent when it is unknown. (IQ2) */
+/** The calendar's state on the requested day while the inquiry is open. Silent when it is unknown. */
 export function DateState({ photographerId, date, side }: { photographerId: string; date: string; side: ThreadSide }) {
   const { timeZone } = useSite()
   const [today] = useState(() => todayIn(timeZone, new Date()))

@@ -12,7 +12,7 @@ import classes from './inquiry-summary.module.css'
 
 type DeclineDialogProps = { inquiryId: string; coupleName: string; onClose: () => void }
 
-/** One click declines; a few words to the couple are welcome and never required. (IQ6) */
+/** One click declines; a few words to the couple are welcome and never required. */
 export function DeclineDialog({ inquiryId, coupleName, onClose }: DeclineDialogProps) {
   const utils = trpc.useUtils()
   const decline = trpc.inquiries.decline.useMutation()

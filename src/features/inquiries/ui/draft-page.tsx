@@ -23,7 +23,7 @@ import classes from './draft-page.module.css'
 import { forgetDraft, forgetNote, isDraftFromHere } from './inquiry-memory.ts'
 import { SendResults } from './send-results.tsx'
 
-/** A visitor's inquiry on its way to the photographers: waiting for an account, sent, or over. (IQ1) */
+/** A visitor's inquiry on its way to the photographers: waiting for an account, sent, or over. */
 export function DraftPage({ id }: { id: string }) {
   const draft = trpc.inquiries.draft.useQuery({ id }, { retry: (count, error) => count < 2 && !isNotFound(error) })
   return (

@@ -25,7 +25,7 @@ import { useSendInquiry } from './use-send-inquiry.ts'
 type Initial = Partial<Record<Exclude<keyof InquiryValues, 'addOns'>, string | null | undefined>>
 
 type InquiryFormProps = {
-  /** One to three, all chosen by the couple (IQ12). */
+  /** One to three, all chosen by the couple. */
   photographers: { id: string; name: string }[]
   /** Values already known; they take precedence over what this browser remembers. */
   initial?: Initial
@@ -53,7 +53,6 @@ function startingValues(initial: Initial | undefined, packages: readonly PublicP
 /**
  * One inquiry to the photographers named in it. What is typed survives a reload and the sign-up. Vendors and
  * administrators read why there is no form; a couple that has already asked gets a link to the conversation.
- * (IQ1, IQ12)
  */
 export function InquiryForm({ photographers, initial, onSent }: InquiryFormProps) {
   const viewer = useViewer()

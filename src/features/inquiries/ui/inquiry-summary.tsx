@@ -13,7 +13,7 @@ import classes from './inquiry-summary.module.css'
 
 type InquirySummaryProps = { threadId: string; side: ThreadSide }
 
-/** The newest inquiry beside its conversation: its content, its status, and what this side may do. (IQ1) */
+/** The newest inquiry beside its conversation: its content, its status, and what this side may do. */
 export function InquirySummary({ threadId, side }: InquirySummaryProps) {
   const { timeZone } = useSite()
   const query = trpc.inquiries.forThread.useQuery({ threadId })

@@ -8,7 +8,7 @@ import classes from './inquiry-form.module.css'
 
 type PackageChoiceProps = Pick<AppForm<InquiryFields>, 'form'> & { packages: readonly PublicPackage[] }
 
-/** Which package the inquiry asks for, and which add-ons with it. (PF3, IQ1) */
+/** Which package the inquiry asks for, and which add-ons with it. */
 export function PackageChoice({ form, packages }: PackageChoiceProps) {
   const { packageId, addOns = [] } = form.getValues()
   const chosen = packages.find(({ id }) => id === packageId)

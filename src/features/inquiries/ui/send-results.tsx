@@ -11,7 +11,7 @@ const WORDS: Record<SendOutcome, (name: string) => string> = {
   closed: conversationClosed,
 }
 
-/** The result for each photographer, with links to the conversations. (IQ1) */
+/** The result for each photographer, with links to the conversations. */
 export function SendResults({ results }: { results: readonly SendResult[] }) {
   return (
     <ul role="list" className={classes.results}>

@@ -12,7 +12,7 @@ import { isFinal, MAIL_GONE, NOT_RENDERED, ON_ITS_WAY, SECRET_HIDDEN } from '../
 import { hasProps, type Mail, PICKED, refusalOf, shown } from './columns.ts'
 
 /**
- * One mail with everything reported about it. Its text is not included: see `readMail`. (NO1)
+ * One mail with everything reported about it. Its text is not included: see `readMail`.
  * @throws AppError NOT_FOUND.
  */
 export async function getMail({ db }: Pick<ServiceContext, 'db'>, { id }: MailInput) {
@@ -73,7 +73,7 @@ async function queueCopy(tx: Db, mail: Mail): Promise<string> {
 
 /**
  * Sends a mail again: a given-up one goes back into the queue, a sent one leaves as a new row. What a bounce stopped is
- * tried again with it; what a complaint stopped only its reader lifts. Audited. (NO1, OP4)
+ * tried again with it; what a complaint stopped only its reader lifts. Audited.
  * @throws AppError NOT_FOUND, INVALID_TRANSITION while it is on its way or when its content has been erased.
  */
 export async function sendAgain(ctx: ServiceContext, { id }: MailInput): Promise<{ id: string; isCopy: boolean }> {

@@ -36,7 +36,7 @@ const find = (db: Db, input: MailExportInput, limit: number, offset = 0): Promis
     .limit(limit)
     .offset(offset)
 
-/** One page of the mails, newest first by default, by state, mail and part of an address, and what the catalogue has. (NO1) */
+/** One page of the mails, newest first by default, by state, mail and part of an address, and what the catalogue has. */
 export async function listMails({ db }: Pick<ServiceContext, 'db'>, { page, ...input }: MailListInput) {
   const [found, total] = await Promise.all([
     find(db, input, MAILS_PER_PAGE, (page - 1) * MAILS_PER_PAGE),
@@ -50,7 +50,7 @@ export async function listMails({ db }: Pick<ServiceContext, 'db'>, { page, ...i
   }
 }
 
-/** The matching mails as CSV, in list order, without their text; audited. (NO1, AD6) */
+/** The matching mails as CSV, in list order, without their text; audited. */
 export const exportMails = (ctx: ServiceContext, input: MailExportInput): Promise<CsvExport> =>
   exportTable<Picked>(ctx, {
     action: 'mailLog.export',

@@ -80,7 +80,7 @@ const STATES = [
   ...MAIL_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
 ]
 
-/** Every mail with its state, attempts, error, what came back, and "Send again". (NO1, issue 4) */
+/** Every mail with its state, attempts, error, what came back, and "Send again". */
 export function MailLogPage() {
   const { mail, ...input } = route.useSearch()
   const { page, order, ...filters } = input

@@ -25,7 +25,7 @@ export const VENDOR = {
   closingText: 'The application takes about twenty minutes. Have up to 25 of your best pictures ready.',
 } as const
 
-/** Seven steps from application to payout (R3). */
+/** Seven steps from application to payout. */
 export const JOURNEY: readonly Step[] = [
   {
     title: 'Apply',

@@ -12,8 +12,8 @@ type FeaturedPhotographersProps = {
 }
 
 /**
- * Eight photographers of today's order in one to four columns, and a link to the whole list (P3, X12, L8). Nothing while
- * the list is empty.
+ * Eight photographers of today's order in one to four columns, and a link to the whole list. Nothing while the list is
+ * empty.
  */
 export function FeaturedPhotographers({ cards, problem }: FeaturedPhotographersProps) {
   if (cards.length === 0 && !problem) return null

@@ -8,7 +8,7 @@ import { FeeCurve } from './fee-curve.tsx'
 
 const SLIDER = { min: 500, max: 12_000, step: 100, start: 3_200 } as const
 
-/** Works out commission and payout for a booking total with the rule that also books them (PY4). */
+/** Works out commission and payout for a booking total with the rule that also books them. */
 export function FeeCalculator() {
   const id = useId()
   const [dollars, setDollars] = useState<number>(SLIDER.start)

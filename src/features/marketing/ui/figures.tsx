@@ -3,7 +3,7 @@ import { useSite } from '#ui/page/site.ts'
 import { FIGURES, HOME } from '../model.ts'
 import classes from './figures.module.css'
 
-/** Four fixed marketing figures and the closing quote; without the figures only the quote stays (P1, X2). */
+/** Four fixed marketing figures and the closing quote; without the figures only the quote stays (P1). */
 export function Figures() {
   const { showMarketingFigures } = useSite()
   return (

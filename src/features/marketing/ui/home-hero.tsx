@@ -4,7 +4,7 @@ import { marketingPicture } from '#ui/site-pictures/pictures.ts'
 import { FIGURES, HOME } from '../model.ts'
 import { SplitHero } from './split-hero.tsx'
 
-/** Cover of the site: badge, headline, two links, one photograph (P1). */
+/** Cover of the site: badge, headline, two links, one photograph. */
 export function HomeHero() {
   const { showMarketingFigures } = useSite()
   return (

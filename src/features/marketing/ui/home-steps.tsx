@@ -4,7 +4,7 @@ import { HOME, HOME_STEPS } from '../model.ts'
 import classes from './home-steps.module.css'
 import { Section } from './section.tsx'
 
-/** Three numbered steps, each a link to /how-it-works (P2). */
+/** Three numbered steps, each a link to /how-it-works. */
 export function HomeSteps() {
   return (
     <Section title={HOME.stepsTitle} tone="tint">

@@ -4,7 +4,7 @@ import { PRIVACY_LEDE, privacyParts } from '../texts/privacy.ts'
 import { LegalDocument } from './legal-document.tsx'
 import { RetentionTable } from './retention-table.tsx'
 
-/** /privacy (R8, PR3). */
+/** /privacy. */
 export function PrivacyPage() {
   const { siteName } = useSite()
   return (

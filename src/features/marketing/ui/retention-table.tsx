@@ -1,7 +1,7 @@
 import { RETENTION } from '../retention.ts'
 import classes from './retention-table.module.css'
 
-/** What is kept, why, and for how long (PR3). Explicit roles, because phones show each row as a card. */
+/** What is kept, why, and for how long. Explicit roles, because phones show each row as a card. */
 export function RetentionTable() {
   return (
     <table className={classes.table} role="table">

@@ -2,7 +2,7 @@ import { Container } from '#ui/page/container.tsx'
 import { RULES, VENDOR } from '../texts/for-photographers.ts'
 import classes from './rules-and-pricing.module.css'
 
-/** Rules and pricing as the vendors' page states them, one line each (R12). */
+/** Rules and pricing as the vendors' page states them, one line each. */
 export function RulesAndPricing() {
   return (
     <section className={classes.section} aria-labelledby="rules-and-pricing">

@@ -3,7 +3,7 @@ import { useSite } from '#ui/page/site.ts'
 import { TERMS_LEDE, termsParts } from '../texts/terms.ts'
 import { LegalDocument } from './legal-document.tsx'
 
-/** /terms (R7, X101, PY15). */
+/** /terms (X101, PY15). */
 export function TermsPage() {
   const { siteName } = useSite()
   return (

@@ -11,7 +11,7 @@ import classes from './testimonials.module.css'
 
 type TestimonialsProps = { id?: string; title: string; aside?: ReactNode; picture: PictureName }
 
-/** The three fixed couple quotes beside a photograph (P4, X113). */
+/** The three fixed couple quotes beside a photograph. */
 export function Testimonials({ id, title, aside, picture }: TestimonialsProps) {
   const { showMarketingFigures } = useSite()
   return (

@@ -3,7 +3,7 @@ import classes from './vetting-times.module.css'
 
 const MILESTONES = [VETTING_TIMES.firstLook, VETTING_TIMES.decision, VETTING_TIMES.atMost]
 
-/** The three review times on one line of seven business days, so that they read as steps and not as contradictions (X1). */
+/** The three review times on one line of seven business days, so that they read as steps and not as contradictions. */
 export function VettingTimes() {
   return (
     <ol className={classes.line}>

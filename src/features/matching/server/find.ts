@@ -65,8 +65,9 @@ async function bestRows(db: Reader['db'], plan: Plan, start: number): Promise<Ma
 }
 
 /**
- * The photographers who match every answer, best score first, and why (R9, CP2). One statement finds them, or two where
- * the first did not look far enough; with fewer than three another one names the answer to remove, and liked pictures take three small ones more.
+ * The photographers who match every answer, best score first, and why. One statement finds them, or two where the first
+ * did not look far enough; with fewer than three another one names the answer to remove, and liked pictures take three
+ * small ones more.
  */
 export async function findMatches({ db, now }: Reader, asked: MatchAnswers): Promise<MatchPage> {
   const { timeZone } = await getSettings(db)

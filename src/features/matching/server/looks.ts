@@ -23,7 +23,7 @@ export const asBits = (look: SQL): SQL => sql`${look}::bit(${sql.raw(String(LOOK
 /** How far the look `of` is from another, in steps. */
 export const stepsFrom = (of: SQL, look: Look): SQL => sql`bit_count(${of} # ${asBits(sql`${bitsOf(look)}`)})`
 
-/** What the liked pictures look like together; null when none of them is shown any more. (CP2) */
+/** What the liked pictures look like together; null when none of them is shown any more. */
 export async function likedLook(db: Db, liked: readonly string[]): Promise<Look | null> {
   const pictures = await readJson(
     db,

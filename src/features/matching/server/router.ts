@@ -4,12 +4,12 @@ import { findMatches } from './find.ts'
 import { lookPictures } from './look-pictures.ts'
 
 export const matchingRouter = router({
-  /** Photographers who match a couple's answers, by the published score (R9, CP2). */
+  /** Photographers who match a couple's answers, by the published score. */
   find: publicProcedure
     .meta({ cache: 'public' })
     .input(MatchAnswers)
     .query(({ ctx, input }) => findMatches(ctx, input)),
-  /** Twelve portfolio pictures to like (CP2). */
+  /** Twelve portfolio pictures to like. */
   pictures: publicProcedure
     .meta({ cache: 'public' })
     .input(PicturesInput)

@@ -28,7 +28,7 @@ type ContactProps = MatchControls & {
   renderForm: (inquiry: MatchedInquiry) => ReactNode
 }
 
-/** One inquiry to the chosen photographers and to nobody else, with what was answered filled in (R9, IQ12). */
+/** One inquiry to the chosen photographers and to nobody else, with what was answered filled in. */
 export function ContactStep({ heading, search, answers, renderForm }: ContactProps) {
   const query = trpc.matching.find.useQuery(answers)
   const [isSent, setSent] = useState(false)

@@ -22,7 +22,7 @@ import type { QuestionProps } from './use-match.ts'
 const SIZES = '(min-width: 62em) 11rem, (min-width: 36em) 22vw, 30vw'
 
 /**
- * Twelve real pictures to like (CP2). They stay while some are being chosen; the button then shows others near to those.
+ * Twelve real pictures to like. They stay while some are being chosen; the button then shows others near to those.
  * Check boxes and buttons of the question's form: it works before the script has loaded.
  */
 export function LookQuestion({ answers, answer }: QuestionProps) {

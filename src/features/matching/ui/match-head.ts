@@ -2,7 +2,7 @@ import { pageHead } from '#shared/site/page-head.ts'
 import type { PublicSettings } from '#shared/site/site.ts'
 import { answersOf, type MatchSearch } from '../search.ts'
 
-/** Title and description; only the page without answers is for search engines (SE2). */
+/** Title and description; only the page without answers is for search engines. */
 export function matchHead(search: MatchSearch, site: PublicSettings | undefined) {
   if (!site) return {}
   return pageHead(

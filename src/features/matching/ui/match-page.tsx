@@ -11,7 +11,7 @@ import { useMatch } from './use-match.ts'
 
 type PageProps = { Card: CardComponent; renderForm: (inquiry: MatchedInquiry) => ReactNode; hasFailed?: boolean }
 
-/** /get-matched (R9, CP2): six questions, the matches, one inquiry; all of it in the URL. */
+/** /get-matched (R9): six questions, the matches, one inquiry; all of it in the URL. */
 export function MatchPage({ Card, renderForm, hasFailed = false }: PageProps) {
   const match = useMatch()
   const { step } = match.search

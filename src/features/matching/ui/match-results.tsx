@@ -25,7 +25,7 @@ type ResultsProps = MatchControls & {
   hasFailed: boolean
 }
 
-/** Who matches the answers, best first, with the reasons; and a link to one inquiry to up to three of them (R9). */
+/** Who matches the answers, best first, with the reasons; and a link to one inquiry to up to three of them. */
 export function MatchResults({ heading, Card, hasFailed, ...match }: ResultsProps) {
   const { answers, search, choose } = match
   const router = useRouter()

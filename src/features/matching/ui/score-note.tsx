@@ -11,7 +11,7 @@ const NAMES: Record<ScorePart, string> = {
   portfolio: 'Portfolio',
 }
 
-/** The published rule with its weights and measures (R9, CP2): the same constants the score is computed from. */
+/** The published rule with its weights and measures: the same constants the score is computed from. */
 export function ScoreNote({ isFolded }: { isFolded?: boolean }) {
   return (
     <section id="how" aria-labelledby="score-rule" className={classes.note}>

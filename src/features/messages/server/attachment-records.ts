@@ -52,8 +52,8 @@ async function openSideOf(tx: Db, threadId: string, userId: string): Promise<Thr
 }
 
 /**
- * Reserves a place for a file in the composer of a conversation. The database refuses the eleventh under any concurrency
- * (constraint `attachment_limit`). (IQ8)
+ * Reserves a place for a file in the composer of a conversation. The database refuses the eleventh under any
+ * concurrency (constraint `attachment_limit`).
  * @returns false when the person is on neither side of it, or it is closed.
  */
 export async function reserveAttachment(
@@ -128,8 +128,8 @@ const isGiven = (vendorId: SQL, clientId: SQL): SQL =>
 export type AttachmentFile = { storagePath: string; widths: number[]; isDocument: boolean; name: string }
 
 /**
- * Where a file is stored, if this person may have it now: its sender; the other side once it is sent, and booked where it
- * is held back; administrators once it is sent. Null for everybody else. (IQ8)
+ * Where a file is stored, if this person may have it now: its sender; the other side once it is sent, and booked where
+ * it is held back; administrators once it is sent. Null for everybody else.
  */
 export async function findAttachment(db: Db, { userId, role }: Actor, id: string): Promise<AttachmentFile | null> {
   const given = isGiven(sql`${threads.vendorId}`, sql`${threads.clientId}`)
@@ -180,7 +180,7 @@ export const attachmentsOf = jsonRows(
 
 export type AttachmentRow = ValueOf<typeof attachmentsOf>[number]
 
-/** One file as a side of the thread, or an administrator, may see it; its addresses are this person's alone. (IQ8) */
+/** One file as a side of the thread, or an administrator, may see it; its addresses are this person's alone. */
 export function toAttachment(row: AttachmentRow, side: ThreadSide | 'admin', viewing: Viewing): MessageAttachment {
   const { id, name, sizeBytes, pages, isHeld, contentType } = row
   const kind = contentType === PDF_TYPE ? 'document' : 'picture'

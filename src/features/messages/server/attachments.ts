@@ -16,7 +16,7 @@ type Caller = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 type Unsent = { ready: MessageAttachment[]; arriving: ArrivingUpload[] }
 
 /**
- * The files that wait in the signed-in person's composer of a conversation, and those on their way there. (IQ8)
+ * The files that wait in the signed-in person's composer of a conversation, and those on their way there.
  * @throws AppError NOT_FOUND for everybody but the thread's two sides.
  */
 export async function listUnsent(ctx: Caller, { threadId }: ThreadInput): Promise<Unsent> {
@@ -36,7 +36,7 @@ export async function listUnsent(ctx: Caller, { threadId }: ThreadInput): Promis
   }
 }
 
-/** Takes an unsent file out of the signed-in person's composer; repeating it is fine. (IQ8) */
+/** Takes an unsent file out of the signed-in person's composer; repeating it is fine. */
 export async function removeUnsent(ctx: Caller, { id }: AttachmentInput): Promise<{ id: string }> {
   const { userId } = requireSide(ctx)
   await ctx.db.delete(files).where(and(eq(files.id, id), eq(files.userId, userId), isNull(files.messageId)))

@@ -15,10 +15,7 @@ const SLICE = 1_000
 /** A run ends after this, well below a function's 60 seconds: five million rows take some minutes after a change of rules. */
 const RUN_MS = 10_000
 
-/**
- * Stored texts the fields would refuse today: whatever was written before a rule existed is removed here.
- * (X125)
- */
+/** Stored texts the fields would refuse today: whatever was written before a rule existed is removed here. */
 export const SWEPT = [
   { table: 'photographers', columns: ['name', 'business_name', 'location', 'bio'], owner: 'user_id' },
   { table: 'photographer_images', columns: ['alt'], owner: null },

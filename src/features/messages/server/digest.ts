@@ -56,7 +56,7 @@ async function peopleOf(tx: Db, side: ThreadSide, messages: readonly Untold[]) {
     .from(vendorMessages)
     .innerJoin(photographers, eq(photographers.id, vendorMessages.vendorId))
     .innerJoin(clients, eq(clients.id, vendorMessages.clientId))
-    // Both people of a couple. (CP1)
+    // Both people of a couple.
     .innerJoin(
       users,
       side === 'vendor'
@@ -73,10 +73,7 @@ async function peopleOf(tx: Db, side: ThreadSide, messages: readonly Untold[]) {
   return Map.groupBy(pairs, ({ threadId }) => threadId)
 }
 
-/**
- * The part of a message that a mail quotes, always without contact details, whatever the pair has booked
- * (IQ9).
- */
+/** The part of a message that a mail quotes, always without contact details, whatever the pair has booked. */
 const quoted = (content: string) => {
   const { text } = redact(content)
   return cutText(text, MESSAGE_LIMITS.digestText)

@@ -13,7 +13,7 @@ import { THREAD_NOT_FOUND } from '../texts.ts'
 import { type AttachmentRow, attachmentsOf, toAttachment } from './attachment-records.ts'
 import { isOwnThread, isUnreadBy, ownThread, type Reader, requireSide, senderFor } from './thread-access.ts'
 
-/** The first name of the writer, for messages of a couple that is, or was, two people. (CP1) */
+/** The first name of the writer, for messages of a couple that is, or was, two people. */
 const writerOf = (userId: string) => sql<string | null>`case when ${vendorMessages.senderType} = 'client'
     and ${vendorMessages.senderId} <> ${userId} then (
   select w.first_name from profiles w join clients k on k.id = vendor_messages.client_id
@@ -62,7 +62,7 @@ type Clock = Pick<ServiceContext, 'now'>
 export type MessagesPage = { items: ThreadMessage[]; older: Cursor | null }
 
 /**
- * The newest 50 messages of a thread, or the 50 before a cursor, in the order they were written. (IQ3)
+ * The newest 50 messages of a thread, or the 50 before a cursor, in the order they were written.
  * @throws AppError NOT_FOUND for everybody but the thread's two sides.
  */
 export async function listMessages(ctx: Reader & Clock, { threadId, cursor }: MessagesInput): Promise<MessagesPage> {
@@ -90,8 +90,8 @@ export type News = {
 }
 
 /**
- * What is new in an open thread: messages after a moment, how far the reader's own have been read, and
- * whether other conversations have changed. Polled every few seconds, so it reads indexes only. (IQ3, IQ4)
+ * What is new in an open thread: messages after a moment, how far the reader's own have been read, and whether other
+ * conversations have changed. Polled every few seconds, so it reads indexes only. (IQ3)
  * @throws AppError NOT_FOUND for everybody but the thread's two sides.
  */
 export async function listNews(ctx: Reader & Clock, { threadId, after }: SinceInput): Promise<News> {
@@ -125,7 +125,7 @@ export async function listNews(ctx: Reader & Clock, { threadId, after }: SinceIn
 
 /**
  * Marks what the other side wrote as read, up to the newest message that was on screen. Only the reader's own side
- * changes, and their bell stops ringing for this thread; administrators change nothing. (IQ4, X44, X118)
+ * changes, and their bell stops ringing for this thread; administrators change nothing. (IQ4, X44)
  * @throws AppError NOT_FOUND for everybody but the thread's two sides.
  */
 export async function markRead(ctx: Reader & Clock, { threadId, upTo }: MarkReadInput): Promise<{ marked: number }> {

@@ -84,8 +84,7 @@ function matches(words: string | undefined, side: ThreadSide): SQL | undefined {
 export type ThreadsPage = { items: ThreadSummary[]; next: Cursor | null; hasRecord: boolean }
 
 /**
- * The signed-in person's conversations that are searched for, in their order, one page. Administrators have none. (IQ3,
- * IQ4, R19, BZ3)
+ * The signed-in person's conversations that are searched for, in their order, one page. Administrators have none. (R19)
  */
 export async function listThreads(ctx: Reader, { cursor, search, filter, order }: ThreadsInput): Promise<ThreadsPage> {
   const side = sideOf(ctx)
@@ -143,7 +142,7 @@ const threadColumns = (side: ThreadSide) => ({
 
 /**
  * One conversation without its messages: who is on the other side, whether it is closed, and the contact card once the
- * pair has a confirmed booking. (IQ3, IQ10, CF3)
+ * pair has a confirmed booking. (CF3)
  * @throws AppError NOT_FOUND for everybody but its two sides.
  */
 export async function getThread(ctx: Reader, { threadId }: ThreadInput): Promise<ThreadDetail> {

@@ -8,7 +8,7 @@ import type { SenderType, ThreadSide } from '../model.ts'
 
 // Statements on the messages' own tables; other features' services call them inside their own transactions.
 
-/** The thread of a pair, opened by a couple's inquiry if there is none yet. (IQ3, IQ11) */
+/** The thread of a pair, opened by a couple's inquiry if there is none yet. (IQ11) */
 export async function openThread(
   tx: Db,
   { vendorId, clientId }: { vendorId: string; clientId: string },
@@ -25,7 +25,7 @@ export async function openThread(
 
 /**
  * Whether a pair has a confirmed or completed booking, as an SQL condition: from then on nothing is removed from their
- * messages. (CF3)
+ * messages.
  */
 export const isContactOpen = (vendorId: SQL, clientId: SQL): SQL<boolean> => sql`exists (select from bookings open
   where open.photographer_id = ${vendorId} and open.client_id = ${clientId} and open.status in ('confirmed', 'completed'))`
@@ -38,7 +38,7 @@ export async function hasOpenContact(tx: Db, vendorId: string, clientId: string)
   return found!.open
 }
 
-/** Whether one of the two sides has closed the thread to the other, as an SQL condition. (IQ10) */
+/** Whether one of the two sides has closed the thread to the other, as an SQL condition. */
 export const isBlocked = (threadId: SQL): SQL<boolean> =>
   sql`exists (select from thread_blocks x where x.thread_id = ${threadId} and x.lifted_at is null)`
 
@@ -50,11 +50,11 @@ export async function isThreadBlocked(tx: Db, threadId: string): Promise<boolean
   return found!.blocked
 }
 
-/** The blocks between a pair that hold, as the end of a select over `thread_blocks x`. (X124) */
+/** The blocks between a pair that hold, as the end of a select over `thread_blocks x`. */
 export const blocksOf = (photographerId: SQL, clientId: SQL): SQL => sql`from thread_blocks x join threads t
   on t.id = x.thread_id where t.vendor_id = ${photographerId} and t.client_id = ${clientId} and x.lifted_at is null`
 
-/** Whether one of the two has closed the conversation to the other. (X124) */
+/** Whether one of the two has closed the conversation to the other. */
 export async function isPairBlocked(
   tx: Db,
   { photographerId, clientId }: { photographerId: string; clientId: string },
@@ -77,7 +77,7 @@ export function deliver(text: string, isOpen: boolean): Delivered {
   const content = isOpen ? text : redacted.text
   return {
     content,
-    // An identical copy would only be one more thing to erase (CF4).
+    // An identical copy would only be one more thing to erase.
     contentOriginal: content === text ? null : text,
     flags: isOpen ? redacted.flags.filter((flag) => flag === 'Inappropriate language') : redacted.flags,
   }
@@ -94,7 +94,7 @@ export type NewMessage = {
   senderUserId: string | null
   /** Trimmed, otherwise as written. */
   text: string
-  /** When another mail already announces it: the digest leaves it out (IQ9). */
+  /** When another mail already announces it: the digest leaves it out. */
   isAnnounced?: boolean
   at: Date
 }
@@ -129,9 +129,9 @@ export const messageInsert = (tx: Db, row: PgInsertValue<typeof vendorMessages>)
     .returning({ messageId: vendorMessages.id })
 
 /**
- * Writes one message: redacted unless the pair's contact is open, its original and flags stored beside it,
- * and the thread moved up. The thread's row is locked, so that timestamps increase in the order in which
- * messages become visible. A repeated `id` writes nothing and returns `isNew: false`. (X31, X115, CF1-CF4)
+ * Writes one message: redacted unless the pair's contact is open, its original and flags stored beside it, and the
+ * thread moved up. The thread's row is locked, so that timestamps increase in the order in which messages become
+ * visible. A repeated `id` writes nothing and returns `isNew: false`. (X31)
  */
 export async function insertMessage(
   tx: Db,

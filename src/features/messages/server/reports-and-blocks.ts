@@ -61,7 +61,7 @@ export async function reportThread(
   return { isReported: true }
 }
 
-/** Closes one of one's own threads to the other side. Idempotent. (IQ10) @throws AppError NOT_FOUND. */
+/** Closes one of one's own threads to the other side. Idempotent. @throws AppError NOT_FOUND. */
 export async function blockThread(ctx: ServiceContext, { threadId }: ThreadInput): Promise<{ isBlocked: true }> {
   const { side } = await ownThread(ctx.db, ctx, threadId)
   await ctx.db
@@ -71,7 +71,7 @@ export async function blockThread(ctx: ServiceContext, { threadId }: ThreadInput
   return { isBlocked: true }
 }
 
-/** Reopens one of one's own threads that this side had closed. (IQ10) @throws AppError NOT_FOUND. */
+/** Reopens one of one's own threads that this side had closed. @throws AppError NOT_FOUND. */
 export async function unblockThread(ctx: ServiceContext, { threadId }: ThreadInput): Promise<{ isBlocked: false }> {
   const { side } = await ownThread(ctx.db, ctx, threadId)
   await ctx.db

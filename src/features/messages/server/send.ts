@@ -45,8 +45,8 @@ async function recipientOf(tx: Db, { side, vendorId, clientId }: OwnThread) {
 type Sent = { messageId: string; content: string; createdAt: Date }
 
 /**
- * Notifies the recipient: by bell for the first unread message, by mail for the first message in this
- * direction; later ones wait for the digest. (IQ9, NO2)
+ * Notifies the recipient: by bell for the first unread message, by mail for the first message in this direction; later
+ * ones wait for the digest.
  */
 async function announce(tx: Db, thread: OwnThread, sent: Sent, before: Before): Promise<void> {
   const { threadId, side } = thread
@@ -121,11 +121,11 @@ async function sentBeforeOrRefused(
 }
 
 /**
- * Sends one message in an own thread; sender, recipient and side come from the session. Repeating an `id`
- * returns the existing message. Its files are those that wait in the sender's composer; what they contain that a message
- * may not flags it, and the other side gets them once the pair has booked. (IQ3, IQ5, IQ8, X31, X115, CF1, AB1, V37)
- * @throws AppError NOT_FOUND, FORBIDDEN when one side has blocked the thread, RATE_LIMITED, CONFLICT for a
- * taken id and for files that are gone.
+ * Sends one message in an own thread; sender, recipient and side come from the session. Repeating an `id` returns the
+ * existing message. Its files are those that wait in the sender's composer; what they contain that a message may not
+ * flags it, and the other side gets them once the pair has booked.
+ * @throws AppError NOT_FOUND, FORBIDDEN when one side has blocked the thread, RATE_LIMITED, CONFLICT for a taken id and
+ * for files that are gone.
  */
 export async function sendMessage(
   ctx: ServiceContext,

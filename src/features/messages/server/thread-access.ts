@@ -9,7 +9,7 @@ import { THREAD_NOT_FOUND } from '../texts.ts'
 
 export type Reader = Pick<ServiceContext, 'db' | 'actor'>
 
-/** The side a signed-in person is on; administrators are on none (X118). */
+/** The side a signed-in person is on; administrators are on none. */
 export function sideOf({ actor }: Pick<ServiceContext, 'actor'>): ThreadSide | null {
   if (actor?.role === 'client') return 'client'
   return actor?.role === 'photographer' ? 'vendor' : null

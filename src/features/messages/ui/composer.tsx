@@ -12,9 +12,9 @@ import { useWriting } from './use-writing.ts'
 
 /** What helps with writing, as other features offer it. */
 export type WritingAids = {
-  /** The files of the message, which are `messages.unsent`; tells whether some are on their way. (IQ8) */
+  /** The files of the message, which are `messages.unsent`; tells whether some are on their way. */
   files: (threadId: string, onBusy: (isBusy: boolean) => void) => ReactNode
-  /** Shown below the field; inserts a text where the cursor is. (IQ7) */
+  /** Shown below the field; inserts a text where the cursor is. */
   tools?: (threadId: string, insert: (text: string) => void) => ReactNode
   /** Why a text must not be sent as it is; null when nothing is wrong. */
   problemOf?: (text: string) => string | null
@@ -24,7 +24,7 @@ type ComposerProps = {
   side: ThreadSide
   threadId: string
   otherName: string
-  /** A booked pair may share addresses and numbers: nothing is removed (CF3). */
+  /** A booked pair may share addresses and numbers: nothing is removed. */
   isContactOpen: boolean
   onSent: (message: ThreadMessage) => void
   aids: WritingAids
@@ -150,7 +150,7 @@ function Waiting({ sentence }: { sentence: string | null }) {
   )
 }
 
-/** Why a message was not delivered and what to do; the text stays in the field. (T57) */
+/** Why a message was not delivered and what to do; the text stays in the field. */
 function NotSent({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const returnTo = useLocation({ select: ({ href }) => href })
   return (

@@ -2,7 +2,7 @@ import { mailLink, phoneLink, phoneWords } from '#shared/contact/contact-links.t
 import type { ContactCard as Card } from '../model.ts'
 import classes from './contact-card.module.css'
 
-/** Contact details of the other side of a booked pair. (CF3) */
+/** Contact details of the other side of a booked pair. */
 export function ContactCard({ contact }: { contact: Card }) {
   const { name, email, phone } = contact
   return (

@@ -19,7 +19,7 @@ type MessageLogProps = {
   onLoadOlder: () => void
 }
 
-/** The messages in the order they were written; opens at the newest and stays there. (IQ3, C30) */
+/** The messages in the order they were written; opens at the newest and stays there. */
 export function MessageLog({ messages, otherName, hasOlder, isLoadingOlder, onLoadOlder }: MessageLogProps) {
   const { area, isBehind, toEnd, noteScroll } = useScrollPosition(messages)
   const ownId = lastOwnId(messages)
@@ -60,7 +60,7 @@ export function MessageLog({ messages, otherName, hasOlder, isLoadingOlder, onLo
   )
 }
 
-/** A file with why it is not there, or not for the other side. (IQ8) */
+/** A file with why it is not there, or not for the other side. */
 const listed = ({ isHeld, ...file }: MessageAttachment, sender: ThreadMessage['sender']) => ({
   ...file,
   note: isHeld ? (sender === 'me' ? HELD_BY_ME : HELD_BY_OTHER) : null,

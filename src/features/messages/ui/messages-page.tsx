@@ -31,7 +31,7 @@ type MessagesPageProps = {
 
 /**
  * The conversations of either side: the list, and beside it the selected one, which is the first until another is
- * chosen; on phones first the list, then the conversation. (IQ3, R19, R32)
+ * chosen; on phones first the list, then the conversation.
  */
 export function MessagesPage({ side, search, aside, action, aids }: MessagesPageProps) {
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })

@@ -22,7 +22,7 @@ type ReportDialogProps = {
   onClose: () => void
 }
 
-/** Sends a conversation, or one message of it, to moderation with a reason. (IQ10) */
+/** Sends a conversation, or one message of it, to moderation with a reason. */
 export function ReportDialog({ isOpen, onClose, ...form }: ReportDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Report this conversation">

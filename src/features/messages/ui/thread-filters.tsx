@@ -17,7 +17,7 @@ const ORDERS: { value: ThreadOrder; label: string }[] = [
   { value: 'oldest', label: 'Oldest' },
 ]
 
-/** Searching, filtering and sorting one's conversations; the URL carries it. (BZ3) */
+/** Searching, filtering and sorting one's conversations; the URL carries it. */
 export function ThreadFilters({ search }: { search: Listed }) {
   const { filter } = useListSearch<Listed & { page?: never }>()
   return (

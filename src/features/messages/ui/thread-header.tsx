@@ -16,7 +16,7 @@ type ThreadHeaderProps = {
   onUnblock: () => void
 }
 
-/** Who a conversation is with, a back link on phones, and its menu. (IQ10) */
+/** Who a conversation is with, a back link on phones, and its menu. */
 export function ThreadHeader({ thread, detailsId, onReport, onBlock, onUnblock }: ThreadHeaderProps) {
   const { side, other, profileId, isBlockedByMe } = thread
   const listed = useSearch({

@@ -18,10 +18,7 @@ type ThreadListProps = {
   onLoadMore: () => void
 }
 
-/**
- * The conversations, the latest first; each is a link, so that it can be opened in a new tab and bookmarked.
- * (IQ3)
- */
+/** The conversations, the latest first; each is a link, so that it can be opened in a new tab and bookmarked. */
 export function ThreadList({ side, search, threads, selected, hasMore, isLoadingMore, onLoadMore }: ThreadListProps) {
   if (threads.length === 0) {
     return <p className={classes.none}>{search.search ? `Nothing found for “${search.search}”.` : 'Nothing here.'}</p>

@@ -21,14 +21,14 @@ import { useConversation } from './use-conversation.ts'
 type ThreadViewProps = {
   side: ThreadSide
   threadId: string
-  /** Shown beside the messages: the inquiry they are about (R32). */
+  /** Shown beside the messages: the inquiry they are about. */
   aside: ReactNode
   /** See MessagesPage. */
   action: ReactNode
   aids: WritingAids
 }
 
-/** One conversation: its messages, the composer, and the panel beside it. (IQ3) */
+/** One conversation: its messages, the composer, and the panel beside it. */
 export function ThreadView({ side, threadId, ...beside }: ThreadViewProps) {
   const thread = trpc.messages.thread.useQuery({ threadId }, { staleTime: 0 })
   const conversation = useConversation(threadId)
@@ -104,7 +104,7 @@ function OpenThread({ side, thread, conversation, aside, action, aids }: OpenThr
   )
 }
 
-/** Closing a conversation asks for confirmation, reopening it does not. (IQ10) */
+/** Closing a conversation asks for confirmation, reopening it does not. */
 function useBlocking({ id: threadId, other }: ThreadDetail) {
   const utils = trpc.useUtils()
   const options = {

@@ -8,7 +8,7 @@ import { allMessages, type MessagePages, unreadUpTo, withAllRead, withNews } fro
 const FRESH_MS = 45 * 60_000
 const LONG_AGO = new Date(0).toISOString()
 
-/** The messages of an open conversation: the newest page, older ones on demand, and whatever arrives. (IQ3, IQ4) */
+/** The messages of an open conversation: the newest page, older ones on demand, and whatever arrives. */
 export function useConversation(threadId: string) {
   const utils = trpc.useUtils()
   const query = trpc.messages.list.useInfiniteQuery(

@@ -14,8 +14,8 @@ const OFFLINE = 'The connection may have dropped.'
 export type Failure = { sentence: string; isSignedOut: boolean }
 
 /**
- * Sends a text with its files; a retry is the same message, however often the response was lost. Offline it waits and is
- * sent once the connection is back. (IQ3, T57)
+ * Sends a text with its files; a retry is the same message, however often the response was lost. Offline it waits and
+ * is sent once the connection is back. (T57)
  */
 export function useSending(place: Place, onSent: (message: ThreadMessage) => void) {
   const { threadId } = place

@@ -16,7 +16,7 @@ const IDS = { Conversation: (row: Pair) => row.threadId, Id: (row: Pair) => row.
 
 /**
  * One table of the page as CSV, in the order of its list; audited. Never the text of messages and inquiries: reading
- * those is audited one by one. (AD5, AD6, X118)
+ * those is audited one by one.
  */
 export async function exportModeration(ctx: ServiceContext, input: ExportInput): Promise<CsvExport> {
   if (input.table === 'reports') {

@@ -35,7 +35,7 @@ const FILTERS: Record<MessageListInput['filter'], SQL | undefined> = {
 
 /**
  * Flagged messages with these delivered words, and any to or from somebody of this name: whether a private message has
- * a word is part of what it says. Originals are never searched (CF4, X118).
+ * a word is part of what it says. Originals are never searched.
  */
 const matches = (words: string): SQL => {
   const people = [clients.firstName, clients.lastName, photographers.name, photographers.businessName]
@@ -44,7 +44,7 @@ const matches = (words: string): SQL => {
 
 const ordered = (order: MessageListInput['order']) => ({ at: vendorMessages.createdAt, id: vendorMessages.id, order })
 
-/** What a list shows: the words of what was flagged. Every other message is opened, which is on record (X118, AD5). */
+/** What a list shows: the words of what was flagged. Every other message is opened, which is on record. */
 const shownText = orNull(sql<string>`case when is_flagged then ${snippetOf(vendorMessages.content)} end`)
 
 /** Rows of the list in its order, as many as asked for. */
@@ -65,7 +65,7 @@ export const findMessages = (db: Db, { filter, q, thread, order, after }: Messag
     .orderBy(cursorOrder(ordered(order)))
     .limit(limit)
 
-/** One page of everybody's messages, newest first; one statement, whatever the number of rows. (R27, P10, X42, C19) */
+/** One page of everybody's messages, newest first; one statement, whatever the number of rows. (X42) */
 export const listMessages = async ({ db }: Pick<ServiceContext, 'db'>, input: MessageListInput) =>
   cursorPage(await findMessages(db, input, ROWS_PER_PAGE + 1), ROWS_PER_PAGE)
 
@@ -98,7 +98,7 @@ export async function openMessage(ctx: ServiceContext, { id }: IdInput) {
 }
 
 /**
- * What was written before anything was removed, for an administrator who asks for it; asking is audited. (CF4, X31)
+ * What was written before anything was removed, for an administrator who asks for it; asking is audited. (CF4)
  * @throws AppError NOT_FOUND, CONFLICT when nothing was removed or the original has been erased.
  */
 export async function readOriginal(ctx: ServiceContext, { id }: IdInput): Promise<{ text: string }> {
@@ -118,7 +118,7 @@ export async function readOriginal(ctx: ServiceContext, { id }: IdInput): Promis
 
 /**
  * Saves a moderator's flag; the reasons found on sending stay as they are. Setting the current state again changes and
- * records nothing. (X41, T30)
+ * records nothing.
  * @throws AppError NOT_FOUND.
  */
 export async function setFlag(ctx: ServiceContext, { id, isFlagged }: FlagInput): Promise<{ isFlagged: boolean }> {

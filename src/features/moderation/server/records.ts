@@ -3,7 +3,7 @@ import { inquiries } from '#drizzle/schema/index.ts'
 
 /**
  * Whether a row of `inquiries` was marked as not genuine by its photographer, and no moderator has resolved it in a
- * recorded action. (AB3)
+ * recorded action.
  */
 export const isMarkWaiting: SQL = sql`(${inquiries.notGenuineAt} is not null and not exists (
   select 1 from moderation_actions a

@@ -52,7 +52,7 @@ async function conversationOf(tx: Db, messageId: string) {
 
 type Conversation = Awaited<ReturnType<typeof conversationOf>>
 
-/** Notifies one side at once, by bell and by mail, so that the digest has nothing to add. (IQ9, NO2) */
+/** Notifies one side at once, by bell and by mail, so that the digest has nothing to add. */
 async function announce(
   tx: Db,
   to: ThreadSide,
@@ -108,7 +108,7 @@ async function deliver(tx: Db, ctx: ServiceContext, conversation: Conversation, 
 
 /**
  * Answers a conversation as the platform's team: one message to each side, bell and mail for both, even where one side
- * has closed it to the other. Idempotent by `replyId`. (AD5, T29, X118)
+ * has closed it to the other. Idempotent by `replyId`. (T29)
  * @throws AppError NOT_FOUND, CONFLICT for a taken id.
  */
 export async function replyAsPlatform(ctx: ServiceContext, input: ReplyInput): Promise<{ isSent: true }> {

@@ -48,12 +48,12 @@ export const findReports = (db: Db, { order, after }: PageInput, limit: number) 
     .orderBy(cursorOrder(reported(order)))
     .limit(limit)
 
-/** One page of the open reports, newest first, with the reported message where one was named. (IQ10, AD5) */
+/** One page of the open reports, newest first, with the reported message where one was named. */
 export const listReports = async ({ db }: Reading, input: PageInput) =>
   cursorPage(await findReports(db, input, ROWS_PER_PAGE + 1), ROWS_PER_PAGE)
 
 /**
- * Closes an open report as resolved or dismissed. (IQ10)
+ * Closes an open report as resolved or dismissed.
  * @throws AppError NOT_FOUND, INVALID_TRANSITION when it is already closed.
  */
 export async function decideReport(
@@ -107,12 +107,12 @@ export const findNotGenuine = (db: Db, { order, after }: PageInput, limit: numbe
     .orderBy(cursorOrder(marked(order)))
     .limit(limit)
 
-/** One page of the inquiries that photographers marked as not genuine and nobody has reviewed, newest first. (AB3) */
+/** One page of the inquiries that photographers marked as not genuine and nobody has reviewed, newest first. */
 export const listNotGenuine = async ({ db }: Reading, input: PageInput) =>
   cursorPage(await findNotGenuine(db, input, ROWS_PER_PAGE + 1), ROWS_PER_PAGE)
 
 /**
- * Takes a marked inquiry off the list; the photographer's mark stays. (AB3)
+ * Takes a marked inquiry off the list; the photographer's mark stays.
  * @throws AppError NOT_FOUND when it is not marked, INVALID_TRANSITION when it has been reviewed.
  */
 export async function reviewInquiry(ctx: ServiceContext, { id }: IdInput): Promise<{ isReviewed: true }> {

@@ -20,7 +20,7 @@ import { ReplyForm } from './reply-form.tsx'
 import type { OpenedMessage } from './use-moderation.ts'
 import { partiesOf } from './words.ts'
 
-/** Opening is a mutation, because it is audited; it happens once for each time the dialog opens. (AD5) */
+/** Opening is a mutation, because it is audited; it happens once for each time the dialog opens. */
 function useOpened(id: string | undefined) {
   const { client } = trpc.useUtils()
   return useQuery({
@@ -36,7 +36,7 @@ function useOpened(id: string | undefined) {
 
 type MessageDialogProps = { id: string | undefined; onClose: () => void }
 
-/** One message over the list: what was delivered, why it is flagged, its original on demand, flag and reply. (P10) */
+/** One message over the list: what was delivered, why it is flagged, its original on demand, flag and reply. */
 export function MessageDialog({ id, onClose }: MessageDialogProps) {
   const { data, isError, error, isFetching, refetch } = useOpened(id)
   return (
@@ -103,7 +103,7 @@ function Details({ message }: { message: OpenedMessage }) {
   )
 }
 
-/** The current flag, and the toggle that saves it. (X41, T30) */
+/** The current flag, and the toggle that saves it. (T30) */
 function useFlag({ id, isFlagged: wasFlagged }: OpenedMessage) {
   const { moderation } = trpc.useUtils()
   const [isFlagged, setFlagged] = useState(wasFlagged)

@@ -7,7 +7,7 @@ import { CONTENT_FILTERED, ORIGINAL_FAILED } from '../texts.ts'
 import classes from './moderation.module.css'
 import type { OpenedMessage } from './use-moderation.ts'
 
-/** Why a message is flagged: every reason the filter found, or that a moderator did it. (X41, P10) */
+/** Why a message is flagged: every reason the filter found, or that a moderator did it. */
 export function FilterWarning({ flags }: Pick<OpenedMessage, 'flags'>) {
   const isFiltered = flags.length > 0
   return (
@@ -21,7 +21,7 @@ export function FilterWarning({ flags }: Pick<OpenedMessage, 'flags'>) {
   )
 }
 
-/** What was written before anything was removed; shown only when asked for, because asking is audited. (CF4) */
+/** What was written before anything was removed; shown only when asked for, because asking is audited. */
 export function Original({ message: { id, hasOriginal, flags } }: { message: OpenedMessage }) {
   const read = trpc.moderation.readOriginal.useMutation()
   if (!hasOriginal) {

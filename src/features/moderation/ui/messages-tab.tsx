@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<MessageRow>[] = [
 
 type MessagesTabProps = { search: ModerationSearch; onChange: (changed: Partial<ModerationSearch>) => void }
 
-/** Everybody's messages by filter and words, newest first; flagged ones by default. (R27, X42, T25, T66) */
+/** Everybody's messages by filter and words, newest first; flagged ones by default. (R27, T25, T66) */
 export function MessagesTab({ search, onChange }: MessagesTabProps) {
   const { filter = 'flagged', q, thread, order, after } = search
   const list = useMessages({ ...search, filter })

@@ -15,7 +15,7 @@ const TABS = [
   { value: 'reported', label: 'Reported' },
 ] as const satisfies { value: ModerationTab; label: string }[]
 
-/** Everybody's messages with their flags, and what was reported. (R27, P10, AD5) */
+/** Everybody's messages with their flags, and what was reported. (P10) */
 export function ModerationPage() {
   const search: ModerationSearch = route.useSearch()
   const { filter, openTab } = useListSearch<ModerationSearch>()

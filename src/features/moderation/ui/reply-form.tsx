@@ -10,7 +10,7 @@ import { ReplyText } from '../inputs.ts'
 import { REPLY_PLACEHOLDER, REPLY_SENT } from '../texts.ts'
 import classes from './moderation.module.css'
 
-/** Answers both sides as the platform's team. A retry carries the same id, so nothing is sent twice. (V17, T29, AD5) */
+/** Answers both sides as the platform's team. A retry carries the same id, so nothing is sent twice. */
 export function ReplyForm({ messageId }: { messageId: string }) {
   const utils = trpc.useUtils()
   const reply = trpc.moderation.reply.useMutation()

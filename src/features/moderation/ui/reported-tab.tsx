@@ -95,7 +95,7 @@ const inquiryColumns = ({ review }: Reported): Column<MarkedInquiry>[] => [
 
 type ReportedTabProps = { search: ModerationSearch; onChange: (changed: Partial<ModerationSearch>) => void }
 
-/** Open reports, and inquiries that photographers marked as not genuine. (IQ10, AB3) */
+/** Open reports, and inquiries that photographers marked as not genuine. */
 export function ReportedTab({ search, onChange }: ReportedTabProps) {
   const reported = useReported(search)
   const { order, after, markedOrder, markedAfter } = search

@@ -40,7 +40,7 @@ const find = (db: Db, { status, search, order }: ExportSubscribersInput, limit: 
     .limit(limit)
     .offset(offset)
 
-/** One page of subscribers and how many of the search each status has; fifty a page, two statements. (AD6) */
+/** One page of subscribers and how many of the search each status has; fifty a page, two statements. */
 export async function listSubscribers({ db }: Pick<ServiceContext, 'db'>, { page, ...input }: SubscribersInput) {
   const [items, counted] = await Promise.all([
     find(db, input, SUBSCRIBERS_PAGE_SIZE, (page - 1) * SUBSCRIBERS_PAGE_SIZE),
@@ -60,7 +60,7 @@ export async function listSubscribers({ db }: Pick<ServiceContext, 'db'>, { page
   return { items, counts, pageCount: pageCountOf(counts[input.status], SUBSCRIBERS_PAGE_SIZE) }
 }
 
-/** The subscribers of one status as CSV, in the order of the list; audited. (AD6, AU1) */
+/** The subscribers of one status as CSV, in the order of the list; audited. */
 export const exportSubscribers = (ctx: ServiceContext, input: ExportSubscribersInput): Promise<CsvExport> =>
   exportTable<Awaited<ReturnType<typeof find>>[number]>(ctx, {
     action: 'newsletter.export',
@@ -78,7 +78,7 @@ export const exportSubscribers = (ctx: ServiceContext, input: ExportSubscribersI
   })
 
 /**
- * Takes an address off the list for good, as its owner may ask for; on record, without the address. (AD6, AU1)
+ * Takes an address off the list for good, as its owner may ask for; on record, without the address.
  * @throws AppError NOT_FOUND.
  */
 export async function removeSubscriber(ctx: ServiceContext, { id }: SubscriberInput): Promise<{ id: string }> {

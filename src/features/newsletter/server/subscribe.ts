@@ -39,8 +39,7 @@ async function startWaiting(tx: Db, email: string, tokenHash: string, now: Date)
 
 /**
  * Stores an address as not yet confirmed and mails it the confirmation link. New, waiting and confirmed addresses get
- * the same answer; a waiting one gets a new mail after five minutes at the earliest, a confirmed one none. (X10, L10,
- * AB1)
+ * the same answer; a waiting one gets a new mail after five minutes at the earliest, a confirmed one none. (X10)
  * @throws AppError RATE_LIMITED.
  */
 export async function subscribe(
@@ -67,7 +66,7 @@ export async function subscribe(
 }
 
 /**
- * Second half of the double opt-in. The statement that checks the token also spends it. (X10)
+ * Second half of the double opt-in. The statement that checks the token also spends it.
  * @throws AppError TOKEN_INVALID when the token is unknown, used, replaced or older than seven days.
  */
 export async function confirm(
@@ -91,7 +90,7 @@ export async function confirm(
 }
 
 /**
- * Takes an address off the list, confirmed or not; the link does not expire, but a new subscription replaces it. (R37)
+ * Takes an address off the list, confirmed or not; the link does not expire, but a new subscription replaces it.
  * @throws AppError TOKEN_INVALID when the token is unknown, replaced or already used for this.
  */
 export async function unsubscribe(

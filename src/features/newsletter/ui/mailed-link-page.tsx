@@ -11,8 +11,8 @@ import classes from './mailed-link-page.module.css'
 type State = 'idle' | 'busy' | 'done' | 'invalid' | 'failed'
 
 /**
- * Where a link of a newsletter mail leads, those which stop the weekly mail or an alert, and that which confirms a calendar. Opening it changes nothing, since mail
- * scanners open every link; only the button does. (X10, R37, NO3, DS12, AV8)
+ * Where a link of a newsletter mail leads, those which stop the weekly mail or an alert, and that which confirms a
+ * calendar. Opening it changes nothing, since mail scanners open every link; only the button does.
  */
 export function MailedLinkPage({ action, token }: { action: LinkAction; token: string | undefined }) {
   const isUsable =

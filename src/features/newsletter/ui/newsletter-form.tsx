@@ -58,8 +58,8 @@ function useSubscription() {
 
 /**
  * One address and a button. Idle, then 'Subscribing...' for at least a second, then empty again with a thank-you; a
- * refusal keeps what was typed. The browser's own e-mail check is the only one here; what it finds is said at the field.
- * (L10, T70, C15, V18)
+ * refusal keeps what was typed. The browser's own e-mail check is the only one here; what it finds is said at the
+ * field. (L10, V18)
  */
 export function NewsletterForm() {
   const id = useId()

@@ -81,7 +81,7 @@ function RemoveButton({ id, email }: Row) {
   )
 }
 
-/** Who gets the newsletter, with an export for the program that sends it. (AD6, X10) */
+/** Who gets the newsletter, with an export for the program that sends it. */
 export function SubscribersPage() {
   const search: SubscribersInput = route.useSearch()
   const { filter } = useListSearch<SubscribersInput>()

@@ -34,7 +34,7 @@ const coupleThere = sql<string | null>`(select ${coupleName(k)} from clients k w
   (select c.client_id from vendor_contracts c where c.id = ${ofPhotographer}),
   (select t.client_id from threads t where t.id = ${ofPhotographer})))`
 
-/** One page of the person's own notices, newest first; `nextCursor` is null on the last one. (NO2, AD10) */
+/** One page of the person's own notices, newest first; `nextCursor` is null on the last one. */
 export async function listNotices({ db, actor }: SignedIn, { cursor }: ListNoticesInput) {
   const { id, kind, title, body, href, readAt, createdAt } = notifications
   const at = cursor && new Date(cursor.at)
@@ -69,7 +69,7 @@ export async function listNotices({ db, actor }: SignedIn, { cursor }: ListNotic
   }
 }
 
-/** How many of the person's notices are unread, counted up to 100. (AD10) */
+/** How many of the person's notices are unread, counted up to 100. */
 export async function countUnread({ db, actor }: SignedIn): Promise<{ count: number }> {
   const [row] = await rows<{ count: number }>(
     db.execute(sql`
@@ -80,7 +80,7 @@ export async function countUnread({ db, actor }: SignedIn): Promise<{ count: num
 }
 
 /**
- * Marks one of the person's own notices as read. Idempotent. (AD10)
+ * Marks one of the person's own notices as read. Idempotent.
  * @throws AppError NOT_FOUND for an unknown or foreign notice.
  */
 export async function markRead(ctx: SignedIn, { id }: NoticeInput): Promise<{ isRead: true }> {

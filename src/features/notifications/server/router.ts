@@ -3,12 +3,12 @@ import { ListNoticesInput, NoticeInput } from '../inputs.ts'
 import { countUnread, listNotices, markAllRead, markRead } from './list.ts'
 
 export const notificationsRouter = router({
-  /** The person's own notices, newest first, by cursor (NO2, AD10). */
+  /** The person's own notices, newest first, by cursor. */
   list: signedInProcedure.input(ListNoticesInput).query(({ ctx, input }) => listNotices(ctx, input)),
-  /** How many are unread, up to 100 (AD10). */
+  /** How many are unread, up to 100. */
   unread: signedInProcedure.query(({ ctx }) => countUnread(ctx)),
-  /** Marks one as read (AD10). NOT_FOUND. */
+  /** Marks one as read. NOT_FOUND. */
   markRead: signedInProcedure.input(NoticeInput).mutation(({ ctx, input }) => markRead(ctx, input)),
-  /** Marks all as read (AD10). */
+  /** Marks all as read. */
   markAllRead: signedInProcedure.mutation(({ ctx }) => markAllRead(ctx)),
 })

@@ -16,7 +16,7 @@ type BellPanelProps = {
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** The newest notices: under the bell on wide screens, in a drawer on phones. (AD10) */
+/** The newest notices: under the bell on wide screens, in a drawer on phones. */
 export function BellPanel({ button, ...drawer }: BellPanelProps) {
   const { isOpen, setOpen } = drawer
   const onClose = () => {

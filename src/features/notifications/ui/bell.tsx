@@ -9,7 +9,7 @@ import { useUnreadCount } from './use-notices.ts'
 const loadPanel = () => import('./bell-panel.tsx')
 const BellPanel = fetched(() => loadPanel().then((module) => module.BellPanel), { place: 'line' })
 
-/** The bell of a signed-in person with the number of unread notices; the panel loads on first use. (AD10, NO2) */
+/** The bell of a signed-in person with the number of unread notices; the panel loads on first use. */
 export function Bell() {
   const count = useUnreadCount()
   const { id, isOpen, setOpen, button } = usePageDrawer()

@@ -13,7 +13,7 @@ type NoticeListProps = {
   onFollow?: () => void
 }
 
-/** Notices, newest first; following one also marks it as read. (AD10) */
+/** Notices, newest first; following one also marks it as read. */
 export function NoticeList({ notices, onRead, onFollow }: NoticeListProps) {
   return (
     <ul className={classes.list}>

@@ -6,7 +6,7 @@ import { NoticeList } from './notice-list.tsx'
 import classes from './notifications-page.module.css'
 import { useMarkRead, useNotices, useUnreadCount } from './use-notices.ts'
 
-/** Everything the person was told, newest first, older ones on demand. (AD10, NO2) */
+/** Everything the person was told, newest first, older ones on demand. */
 export function NotificationsPage() {
   const list = useNotices()
   const count = useUnreadCount()

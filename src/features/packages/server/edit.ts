@@ -77,7 +77,7 @@ const audit = (tx: Db, ctx: ServiceContext, photographerId: string, action: Audi
   })
 
 /**
- * Adds a package after the signed-in photographer's others. "Starting at" follows at once. (PF3)
+ * Adds a package after the signed-in photographer's others. "Starting at" follows at once.
  * @throws AppError NOT_FOUND without a record; CONFLICT when there is no room.
  */
 export async function createPackage(ctx: ServiceContext, input: PackageFields): Promise<{ id: string }> {
@@ -103,7 +103,7 @@ export async function createPackage(ctx: ServiceContext, input: PackageFields): 
 }
 
 /**
- * Changes an own package. Inquiries and offers keep the copy they were made with. (PF3)
+ * Changes an own package. Inquiries and offers keep the copy they were made with.
  * @throws AppError NOT_FOUND for unknown and foreign ones alike; CONFLICT over a newer version.
  */
 export async function updatePackage(
@@ -126,7 +126,7 @@ export async function updatePackage(
 }
 
 /**
- * Shows an own package to couples or hides it; "Starting at" follows. Idempotent. (PF3)
+ * Shows an own package to couples or hides it; "Starting at" follows. Idempotent.
  * @throws AppError NOT_FOUND.
  */
 export async function setPackageActive(
@@ -144,7 +144,7 @@ export async function setPackageActive(
 }
 
 /**
- * Deletes an own package for good. (PF3)
+ * Deletes an own package for good.
  * @throws AppError NOT_FOUND.
  */
 export async function removePackage(ctx: ServiceContext, { id }: PackageIdInput): Promise<{ id: string }> {
@@ -158,7 +158,7 @@ export async function removePackage(ctx: ServiceContext, { id }: PackageIdInput)
 }
 
 /**
- * Puts all own packages in the order given. (PF3)
+ * Puts all own packages in the order given.
  * @throws AppError NOT_FOUND, and nothing is moved, when one of them is not the photographer's own.
  */
 export async function orderPackages(ctx: ServiceContext, { ids }: PackageOrderInput): Promise<{ count: number }> {
@@ -177,7 +177,7 @@ export async function orderPackages(ctx: ServiceContext, { ids }: PackageOrderIn
 }
 
 /**
- * Saves the policy box. (PF6)
+ * Saves the policy box.
  * @throws AppError NOT_FOUND without a record; CONFLICT over a newer version.
  */
 export async function savePolicy(

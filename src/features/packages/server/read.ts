@@ -32,8 +32,8 @@ type Offerings = { packages: PublicPackage[]; policy: PublicPolicy | null }
 const NOTHING: Offerings = { packages: [], policy: null }
 
 /**
- * The active packages of a listed photographer in their order, and how they work; nothing for everybody else.
- * An expired insurance is not shown. (PF3, PF6)
+ * The active packages of a listed photographer in their order, and how they work; nothing for everybody else. An
+ * expired insurance is not shown.
  */
 export async function ofPhotographer(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
@@ -43,7 +43,7 @@ export async function ofPhotographer(
 }
 
 /**
- * The same for the photographer and administrators, before the profile is public. (PF1, X54)
+ * The same for the photographer and administrators, before the profile is public.
  * @throws AppError NOT_FOUND for everybody else.
  */
 export async function previewOf(
@@ -107,7 +107,7 @@ type OwnOfferings = {
 }
 
 /**
- * Everything the signed-in photographer edits here: all packages, active or not, and the policy box. (PF3, PF6)
+ * Everything the signed-in photographer edits here: all packages, active or not, and the policy box.
  * @throws AppError NOT_FOUND without a photographer record.
  */
 export async function readOwn(ctx: Pick<ServiceContext, 'db' | 'actor'>): Promise<OwnOfferings> {

@@ -17,7 +17,7 @@ const addOns = jsonRows(
   sql`i.position, i.id`,
 )
 
-/** A package as everybody sees it. (PF3) */
+/** A package as everybody sees it. */
 export const publicPackage = {
   id: k.id,
   name: k.name,

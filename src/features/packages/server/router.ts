@@ -12,18 +12,18 @@ import { createPackage, orderPackages, removePackage, savePolicy, setPackageActi
 import { ofPhotographer, previewOf, readOwn } from './read.ts'
 
 export const packagesRouter = router({
-  /** A listed photographer's active packages and policy box; empty for every other (PF3, PF6). */
+  /** A listed photographer's active packages and policy box; empty for every other. */
   ofPhotographer: publicProcedure
     .meta({ cache: 'public' })
     .input(OfPhotographerInput)
     .query(({ ctx, input }) => ofPhotographer(ctx, input)),
-  /** The same before the profile is public, for its photographer and administrators (PF1). NOT_FOUND. */
+  /** The same before the profile is public, for its photographer and administrators. NOT_FOUND. */
   preview: signedInProcedure.input(OfPhotographerInput).query(({ ctx, input }) => previewOf(ctx, input)),
   /** The signed-in photographer's own, to edit. NOT_FOUND. */
   own: vendorProcedure.query(({ ctx }) => readOwn(ctx)),
-  /** Adds one (PF3). NOT_FOUND, CONFLICT when there is no room. */
+  /** Adds one. NOT_FOUND, CONFLICT when there is no room. */
   create: vendorProcedure.input(PackageFields).mutation(({ ctx, input }) => createPackage(ctx, input)),
-  /** Changes one (PF3). NOT_FOUND, CONFLICT over a newer version. */
+  /** Changes one. NOT_FOUND, CONFLICT over a newer version. */
   update: vendorProcedure.input(UpdatePackageInput).mutation(({ ctx, input }) => updatePackage(ctx, input)),
   /** Shows one to couples, or hides it. NOT_FOUND. */
   setActive: vendorProcedure.input(PackageActiveInput).mutation(({ ctx, input }) => setPackageActive(ctx, input)),
@@ -31,6 +31,6 @@ export const packagesRouter = router({
   remove: vendorProcedure.input(PackageIdInput).mutation(({ ctx, input }) => removePackage(ctx, input)),
   /** Puts them in an order. NOT_FOUND. */
   order: vendorProcedure.input(PackageOrderInput).mutation(({ ctx, input }) => orderPackages(ctx, input)),
-  /** Saves the policy box (PF6). CONFLICT over a newer version. */
+  /** Saves the policy box. CONFLICT over a newer version. */
   savePolicy: vendorProcedure.input(SavePolicyInput).mutation(({ ctx, input }) => savePolicy(ctx, input)),
 })

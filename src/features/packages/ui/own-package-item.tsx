@@ -14,7 +14,7 @@ type ItemProps = {
   onEdit: () => void
 }
 
-/** One own package with what can be done to it. (PF3) */
+/** One own package with what can be done to it. */
 export function OwnPackageItem({ one, place, last, changes, onEdit }: ItemProps) {
   const of = (what: string) => `${what} “${one.name}”`
   return (

@@ -6,7 +6,7 @@ import { linesOf, type PublicPackage } from '../model.ts'
 import { contentsOf } from '../texts.ts'
 import classes from './packages.module.css'
 
-/** What is in a package: the facts that every package has, then what else there is, and what can be added. (PF3) */
+/** What is in a package: the facts that every package has, then what else there is, and what can be added. */
 export function PackageContents({ one }: { one: Omit<PublicPackage, 'id'> }) {
   const deliverables = linesOf(one.deliverables)
   const extras = <Extras deliverables={deliverables} addOns={one.addOns} />

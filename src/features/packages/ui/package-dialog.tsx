@@ -56,7 +56,7 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** A new package, or one that is edited. (PF3) */
+/** A new package, or one that is edited. */
 export function PackageDialog({ editing, packages, onClose }: DialogProps) {
   const known = packages.find(({ id }) => id === editing)
   const isOpen = editing === 'new' || known !== undefined

@@ -24,7 +24,7 @@ const WORDS = {
   },
 }
 
-/** The photographer's packages and the policy box, as couples see them beside the pictures. (PF3, PF6) */
+/** The photographer's packages and the policy box, as couples see them beside the pictures. */
 export function PackagesPage() {
   const { data, ...query } = trpc.packages.own.useQuery(undefined, { refetchOnWindowFocus: 'always' })
   return (

@@ -16,11 +16,11 @@ import classes from './packages.module.css'
 type PackagesProps = {
   id: string
   date: string | undefined
-  /** Before the profile is public: nothing can be asked for yet. (PF1) */
+  /** Before the profile is public: nothing can be asked for yet. */
   isPreview?: boolean
 }
 
-/** A photographer's packages side by side, and how they work; nothing when neither is said. (PF3, PF6) */
+/** A photographer's packages side by side, and how they work; nothing when neither is said. */
 export function Packages({ id, date, isPreview = false }: PackagesProps) {
   const { data } = trpc.packages[isPreview ? 'preview' : 'ofPhotographer'].useQuery({ id })
   const { packages = [], policy = null } = data ?? {}
@@ -78,7 +78,7 @@ function Policy({ facts }: { facts: PolicyFact[] }) {
   )
 }
 
-/** Opens the inquiry with this package chosen. (IQ1) */
+/** Opens the inquiry with this package chosen. */
 function Ask({ id, date, one }: PackagesProps & { one: PublicPackage }) {
   return (
     <ButtonLink

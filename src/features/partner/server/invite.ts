@@ -31,7 +31,7 @@ async function endInvite(tx: Db, clientId: string): Promise<boolean> {
 
 /**
  * Mails an invitation to the partner; an earlier one no longer works. The answer is the same whether the address has an
- * account or not. (CP1)
+ * account or not.
  * @throws AppError RATE_LIMITED; FORBIDDEN for the partner; CONFLICT when there are two already; INVALID_INPUT (email)
  * for one's own address.
  */
@@ -65,7 +65,7 @@ export async function invitePartner(ctx: ServiceContext, { email }: InviteInput)
   return { email }
 }
 
-/** Withdraws the couple's open invitation. Idempotent. (CP1) */
+/** Withdraws the couple's open invitation. Idempotent. */
 export async function withdrawInvite(ctx: ServiceContext): Promise<{ isWithdrawn: true }> {
   await transact(ctx.db, async (tx) => {
     const { clientId, place } = await lockOwnCouple(tx, ctx.actor!.userId)

@@ -64,11 +64,11 @@ async function namesOf(tx: Db, ownerId: string, userId: string) {
 
 /**
  * Joins the couple that has invited this person: from now on both act for it, and what the person has saved, and the
- * dates they wait for, are added to its own. Of two at once one succeeds. Idempotent. (CP1, X143)
- * @throws AppError TOKEN_INVALID for an invitation that was used, withdrawn or replaced, or is over a week old, or whose
- * sender may not act for a couple any more; OTHER_ADDRESS when it was sent to another address and the person has not
- * agreed to join with this one; FORBIDDEN for an account that has just become a vendor's;
- * CONFLICT when it is the couple's own, or the account has conversations, bookings or a partner of its own.
+ * dates they wait for, are added to its own. Of two at once one succeeds. Idempotent. (CP1)
+ * @throws AppError TOKEN_INVALID for an invitation that was used, withdrawn or replaced, or is over a week old, or
+ * whose sender may not act for a couple any more; OTHER_ADDRESS when it was sent to another address and the person has
+ * not agreed to join with this one; FORBIDDEN for an account that has just become a vendor's; CONFLICT when it is the
+ * couple's own, or the account has conversations, bookings or a partner of its own.
  */
 export async function joinPartner(
   ctx: ServiceContext,

@@ -34,7 +34,7 @@ async function partPartner(tx: Db, { clientId, partnerName }: Couple, userId: st
 /**
  * The couple becomes the partner's, with the partner's name, address and phone; the owner begins anew. What was signed
  * keeps the names it was signed with.
- * @throws AppError CONFLICT when the partner may not act for a couple: nobody could manage its bookings. (X143)
+ * @throws AppError CONFLICT when the partner may not act for a couple: nobody could manage its bookings.
  */
 async function passOwnership(tx: Db, { clientId }: Couple, ownerId: string, heirId: string, at: Date): Promise<void> {
   if (!(await mayActForCouple(tx, heirId))) throw new AppError('CONFLICT', PARTNER_CANNOT_OWN)
@@ -63,7 +63,7 @@ async function passOwnership(tx: Db, { clientId }: Couple, ownerId: string, heir
 const dropBells = (tx: Db, userId: string) =>
   tx.delete(notifications).where(and(eq(notifications.userId, userId), like(notifications.href, '/dashboard/%')))
 
-/** The person who leaves may know the private address of the couple's calendar, so it is replaced. (CP5) */
+/** The person who leaves may know the private address of the couple's calendar, so it is replaced. */
 const replaceCalendar = (tx: Db, clientId: string) =>
   tx
     .update(clients)
@@ -106,7 +106,7 @@ async function part(ctx: ServiceContext, who: 'self' | 'partner'): Promise<void>
 
 /**
  * Leaves the couple: what is the couple's stays with the other person, who owns it from now on if the owner leaves. The
- * one who leaves keeps the saved photographers and their own notes. (CP1)
+ * one who leaves keeps the saved photographers and their own notes.
  * @throws AppError CONFLICT when alone, or when the partner who would own it may not act for it.
  */
 export async function leaveCouple(ctx: ServiceContext): Promise<{ hasLeft: true }> {
@@ -114,7 +114,7 @@ export async function leaveCouple(ctx: ServiceContext): Promise<{ hasLeft: true 
   return { hasLeft: true }
 }
 
-/** Removes the partner, who loses access at once. (CP1) @throws AppError FORBIDDEN for the partner, CONFLICT when alone. */
+/** Removes the partner, who loses access at once. @throws AppError FORBIDDEN for the partner, CONFLICT when alone. */
 export async function removePartner(ctx: ServiceContext): Promise<{ isRemoved: true }> {
   await part(ctx, 'partner')
   return { isRemoved: true }

@@ -12,7 +12,7 @@ const v = alias(partnerInvites, 'v')
 const p = alias(profiles, 'p')
 const u = alias(users, 'u')
 
-/** The signed-in person's couple, and the invitations from and to it. (CP1) */
+/** The signed-in person's couple, and the invitations from and to it. */
 export async function getPartner({ db, actor, now }: ServiceContext): Promise<Partnership> {
   const { userId, email } = actor!
   const at = sql`${now().toISOString()}::timestamptz`

@@ -6,16 +6,16 @@ import { leaveCouple, removePartner } from './leave.ts'
 import { getPartner } from './read.ts'
 
 export const partnerRouter = router({
-  /** The other person of the couple, and open invitations (CP1). */
+  /** The other person of the couple, and open invitations. */
   get: clientProcedure.query(({ ctx }) => getPartner(ctx)),
-  /** Mails an invitation (CP1). RATE_LIMITED, FORBIDDEN, CONFLICT, INVALID_INPUT (email). */
+  /** Mails an invitation. RATE_LIMITED, FORBIDDEN, CONFLICT, INVALID_INPUT (email). */
   invite: clientProcedure.input(InviteInput).mutation(({ ctx, input }) => invitePartner(ctx, input)),
   /** Withdraws the open invitation. FORBIDDEN. */
   withdrawInvite: clientProcedure.mutation(({ ctx }) => withdrawInvite(ctx)),
-  /** Joins the couple that has invited this person (CP1). TOKEN_INVALID, OTHER_ADDRESS, CONFLICT. */
+  /** Joins the couple that has invited this person. TOKEN_INVALID, OTHER_ADDRESS, CONFLICT. */
   join: clientProcedure.input(JoinInput).mutation(({ ctx, input }) => joinPartner(ctx, input)),
-  /** Leaves the couple (CP1). CONFLICT. */
+  /** Leaves the couple. CONFLICT. */
   leave: clientProcedure.mutation(({ ctx }) => leaveCouple(ctx)),
-  /** Removes the partner (CP1). FORBIDDEN, CONFLICT. */
+  /** Removes the partner. FORBIDDEN, CONFLICT. */
   remove: clientProcedure.mutation(({ ctx }) => removePartner(ctx)),
 })

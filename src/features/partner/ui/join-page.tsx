@@ -16,7 +16,7 @@ import { useCoupleChanged } from './use-couple-changed.ts'
 
 /**
  * Where an invitation leads. Opening it changes nothing, since mail scanners open every link. A person who signs up
- * returns by another mail, without the token: the invitation is found by the confirmed address. (CP1)
+ * returns by another mail, without the token: the invitation is found by the confirmed address.
  */
 export function JoinPage() {
   const viewer = useViewer()
@@ -89,7 +89,7 @@ function Onwards({ children }: { children: ReactNode }) {
   )
 }
 
-/** The invitation went to another address: told, and asked before anything is joined. (CP1) */
+/** The invitation went to another address: told, and asked before anything is joined. */
 function OtherAddress({
   question,
   isPending,

@@ -27,7 +27,7 @@ function useDone() {
 
 const sentence = (error: { message: string }) => notify.error(isUnanswered(error) ? PARTNER_FAILED : error.message)
 
-/** The other person of the couple, or the way to become two; at /account. (CP1) */
+/** The other person of the couple, or the way to become two; at /account. */
 export function PartnerSection() {
   const { data, isError, isFetching, refetch } = trpc.partner.get.useQuery()
   if (isError)

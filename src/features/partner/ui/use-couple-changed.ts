@@ -4,8 +4,8 @@ import { announceAuthChange } from '#shell/auth-channel.ts'
 import { forgetPerson } from '#shell/viewer.ts'
 
 /**
- * After joining or leaving, what this person sees is another couple's: nothing that was read before stays on the screen,
- * in this tab or another, and no day pack on this phone. (CP1, MB3)
+ * After joining or leaving, what this person sees is another couple's: nothing that was read before stays on the
+ * screen, in this tab or another, and no day pack on this phone.
  */
 export function useCoupleChanged(): () => Promise<void> {
   const queryClient = useQueryClient()

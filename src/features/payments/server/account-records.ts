@@ -13,7 +13,7 @@ import { formatUtc } from '#shared/date/format-date.ts'
 import { PAYOUT_CHANGE_WAIT_HOURS, type PayoutAccountStatus } from '../model.ts'
 import { requirementWords } from '../requirements.ts'
 
-/** What an account's state at the service means for payouts. (PY16) */
+/** What an account's state at the service means for payouts. */
 function statusOf({ canBePaid, isSubmitted, due }: ConnectedAccount): PayoutAccountStatus {
   if (canBePaid) return 'verified'
   if (!isSubmitted) return 'unverified'
@@ -44,7 +44,7 @@ type Change = {
   at: Date
 }
 
-/** Notifies the account's address, which may be the only thing the owner still controls. (X139) */
+/** Notifies the account's address, which may be the only thing the owner still controls. */
 async function announceBank(tx: Db, { known, owner, found, wait, at }: Change): Promise<void> {
   if (!owner || !found.bank) return
   await enqueueMail(tx, {
@@ -59,7 +59,7 @@ async function announceBank(tx: Db, { known, owner, found, wait, at }: Change): 
   })
 }
 
-/** Tells a photographer whose payouts were stopped, or go on. (PY16, NO1, NO2) */
+/** Tells a photographer whose payouts were stopped, or go on. */
 async function announceStanding(tx: Db, { known, owner, found, status, at }: Change): Promise<void> {
   const isStopped = status === 'restricted'
   if (!owner || !(isStopped || (status === 'verified' && known.status === 'restricted'))) return
@@ -110,8 +110,8 @@ async function record(tx: Db, ctx: System, accountRef: string, found: ConnectedA
 }
 
 /**
- * Reads one account at the service and keeps what it says: it is read and not taken from the report, so that reports may
- * come late, twice or in any order. (PY16, X139)
+ * Reads one account at the service and keeps what it says: it is read and not taken from the report, so that reports
+ * may come late, twice or in any order.
  */
 export async function syncAccount(ctx: System, accountRef: string): Promise<void> {
   const asked = ctx.now()

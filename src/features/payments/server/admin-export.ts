@@ -38,7 +38,7 @@ function exportDocuments(
   })
 }
 
-/** One table of the money page as CSV, in the order of its list; amounts in dollars; audited. (PY14, AD6) */
+/** One table of the money page as CSV, in the order of its list; amounts in dollars; audited. */
 export async function exportMoney(ctx: ServiceContext, input: ExportMoneyInput): Promise<CsvExport> {
   if (input.table === 'rules') {
     return exportTable<Row<typeof rulesQuery>>(ctx, {

@@ -82,11 +82,11 @@ export const payoutsQuery = ({ status, search, order }: Omit<PayoutsInput, 'page
     scheduledFor: payout.scheduledFor,
     failure: payout.failureMessage,
     accountStatus: orNull(account.status),
-    /** What the payment service asks its vendor for, in its own names. (PY16) */
+    /** What the payment service asks its vendor for, in its own names. */
     accountDue: orNull(account.due),
-    /** Until then it waits because the details were changed. (X139) */
+    /** Until then it waits because the details were changed. */
     waitsUntil: orNull(account.payoutsWaitUntil),
-    /** Waits because its vendor is suspended, or its booking was charged back. (X123, PY11) */
+    /** Waits because its vendor is suspended, or its booking was charged back. */
     isHeld: isHeld(sql`y`),
     isChargedBack: isChargedBack(sql`y`),
     /** Why it was released all the same. */
@@ -204,17 +204,17 @@ const at = (page: number) => ({ page, size: PAYMENTS_PAGE_SIZE })
 export const listPayouts = ({ db }: Reader, { page, ...input }: PayoutsInput) =>
   readPage(db, payoutsQuery(input), at(page))
 
-/** One page of the couples' payments, by default failed and overdue ones. (PY14) */
+/** One page of the couples' payments, by default failed and overdue ones. */
 export const listLines = async (ctx: Reader, { page, ...input }: LinesInput) =>
   readPage(ctx.db, linesQuery(input, await today(ctx)), at(page))
 
-/** One page of refunds, by default those in transit. (PY14) */
+/** One page of refunds, by default those in transit. */
 export const listRefunds = ({ db }: Reader, { page, ...input }: RefundsInput) =>
   readPage(db, refundsQuery(input), at(page))
 
-/** One page of receipts, invoices and credit notes, newest first. (PY9) */
+/** One page of receipts, invoices and credit notes, newest first. */
 export const listDocuments = ({ db }: Reader, { page, ...input }: DocumentsInput) =>
   readPage(db, documentsQuery(input), at(page))
 
-/** One page of the broken rules of the books; should be empty. (PY12, PY14) */
+/** One page of the broken rules of the books; should be empty. */
 export const listRules = ({ db }: Reader, { page, ...input }: RulesInput) => readPage(db, rulesQuery(input), at(page))

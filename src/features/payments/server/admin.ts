@@ -27,7 +27,7 @@ const OWED_SHOWN = 20
 
 /** How much is wrong or in transit. */
 const stateJson = jsonRow({
-  /** Broken rules of the books; should be zero. (PY12) */
+  /** Broken rules of the books; should be zero. */
   brokenRules: countOf(sql`from ${brokenRules} r`),
   openRefunds: notNull(
     jsonOne(
@@ -35,13 +35,13 @@ const stateJson = jsonRow({
       sql`from refunds where status <> 'succeeded'`,
     ),
   ),
-  /** Refunds that couples' banks sent back. (PY7) */
+  /** Refunds that couples' banks sent back. */
   returnedRefunds: countOf(sql`from refunds where status = 'returned'`),
-  /** What banks kept after it had been passed on, less what comes or came back: the platform's loss. (PY11) */
+  /** What banks kept after it had been passed on, less what comes or came back: the platform's loss. */
   lostCents: sql<number>`(select coalesce(sum(cb.amount_cents - cb.escrow_cents), 0) from chargebacks cb where cb.status = 'lost')
     - (select coalesce(sum(v.commission_cents + case v.status when 'waived' then ${recoveredOf(sql`v`)} else v.amount_cents end), 0)
       from recoveries v)`,
-  /** What photographers owe of that, the largest first. (PY11) */
+  /** What photographers owe of that, the largest first. */
   owed: jsonPage(
     jsonRow({
       id: v.id,
@@ -59,12 +59,12 @@ const stateJson = jsonRow({
   owedCents: sql<number>`(select coalesce(sum(v.amount_cents - ${recoveredOf(sql`v`)}), 0) from recoveries v
     where v.status = 'open')`,
   failedPayouts: countOf(sql`from payouts where status = 'failed'`),
-  /** The last comparison with the payment service; null before the first. (PY16) */
+  /** The last comparison with the payment service; null before the first. */
   compared: jsonOne(
     jsonRow({ at: sql<string>`q.asked_at`, matched: sql<number>`q.matched`, problems: sql<number>`q.problems` }),
     sql`from reconciliations q order by q.asked_at desc limit 1`,
   ),
-  /** Payouts that a photographer's bank sent back, the newest first. (PY16) */
+  /** Payouts that a photographer's bank sent back, the newest first. */
   sentBack: jsonPage(
     jsonRow({
       vendorId: k.vendorId,
@@ -76,11 +76,11 @@ const stateJson = jsonRow({
     sql`k.created_at desc, k.id`,
     { limit: SENT_BACK_SHOWN },
   ),
-  /** Payouts of suspended vendors, waiting for an administrator. (X123) */
+  /** Payouts of suspended vendors, waiting for an administrator. */
   heldPayouts: countOf(sql`from payouts y where ${isHeld(sql`y`)}`),
 })
 
-/** Balances, and how much is wrong or in transit: two statements whatever the row count. (PY14) */
+/** Balances, and how much is wrong or in transit: two statements whatever the row count. */
 export async function getMoneyOverview({ db }: Pick<ServiceContext, 'db'>) {
   const [balances, [state]] = await Promise.all([
     // Sum of each kind of account, in cents; they sum to zero.
@@ -95,7 +95,7 @@ export async function getMoneyOverview({ db }: Pick<ServiceContext, 'db'>) {
 }
 
 /**
- * Tries a failed payout again: it is pending, and the next run sends it as a new attempt, under a new key. (5-states payout)
+ * Tries a failed payout again: it is pending, and the next run sends it as a new attempt, under a new key.
  * @throws AppError CONFLICT when it has not failed.
  */
 export async function retryPayout(ctx: ServiceContext, { payoutId }: PayoutIdInput): Promise<void> {

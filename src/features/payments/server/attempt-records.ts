@@ -29,7 +29,7 @@ export type AskedAttempt = Charge & {
   failureCode: ChargeEnd | null
   /** The booking has ended: nobody is to pay for it any more. */
   isOver: boolean
-  /** Its line is due because a couple's bank took back the one before. (X142) */
+  /** Its line is due because a couple's bank took back the one before. */
   isAgain: boolean
 }
 
@@ -82,7 +82,7 @@ export async function findLineOf(db: Db, chargeId: string) {
       type: payments.type,
       photographerName: sql<string>`coalesce(nullif(${photographers.businessName}, ''), ${photographers.name})`,
       eventDate: bookings.eventDate,
-      /** The payment that books the date is still to be made. (BZ1) */
+      /** The payment that books the date is still to be made. */
       isFirst: sql<boolean>`${bookings.stage} = 'awaiting_payment'`,
     })
     .from(charges)
@@ -95,7 +95,7 @@ export async function findLineOf(db: Db, chargeId: string) {
 
 /**
  * Writes down what becomes of money that is held on a card, once and for all: it is captured, or released because of
- * `end`. Call it under the booking's lock. (PY16)
+ * `end`. Call it under the booking's lock.
  */
 export async function decideCharge(
   tx: Db,

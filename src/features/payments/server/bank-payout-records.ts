@@ -25,7 +25,7 @@ type Reported = {
 
 const seconds = (value: unknown): Date => new Date(Number(value ?? 0) * 1000)
 
-/** Tells the photographer and the team that a bank sent a payout back. (PY16, NO1, NO2) */
+/** Tells the photographer and the team that a bank sent a payout back. */
 async function announceFailure(tx: Db, vendorId: string, payoutId: string, amountCents: number, at: Date) {
   const [owner] = await tx
     .select({ userId: users.id, email: users.email, last4: payoutAccounts.accountLast4 })
@@ -45,8 +45,8 @@ async function announceFailure(tx: Db, vendorId: string, payoutId: string, amoun
 const rankOf = (status: BankPayoutStatus): number => BANK_PAYOUT_STATUSES.indexOf(status)
 
 /**
- * Keeps what the service reports of a payout to a photographer's bank. A payout passes through its states in one order, so
- * that a report which comes late or twice changes nothing. (PY16)
+ * Keeps what the service reports of a payout to a photographer's bank. A payout passes through its states in one order,
+ * so that a report which comes late or twice changes nothing.
  */
 export async function recordBankPayout(
   ctx: ServiceContext,

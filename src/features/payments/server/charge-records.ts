@@ -120,7 +120,7 @@ export function assertLinePayable({ status, isBlocked }: LineToPay): void {
 }
 
 /**
- * Begins an attempt to pay a line. One at a time, at most one success: the database's unique index says so. (PY2)
+ * Begins an attempt to pay a line. One at a time, at most one success: the database's unique index says so.
  * @throws the unique violation that `asAlreadyPaying` turns into its sentence.
  */
 export async function beginCharge(
@@ -186,7 +186,7 @@ export async function recordFailure(
 /** What the ledger calls a payment. */
 const TITLES: Record<string, string> = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' }
 
-/** A successful attempt: its line is paid, and the money is in escrow. (PY2, PY12) */
+/** A successful attempt: its line is paid, and the money is in escrow. */
 export async function recordSuccess(
   tx: Db,
   booking: Owners,

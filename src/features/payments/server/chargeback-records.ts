@@ -50,7 +50,7 @@ export async function findChargeback(tx: Db, providerRef: string): Promise<Charg
   return known ?? null
 }
 
-/** Keeps a new chargeback, and takes what the bank took out of escrow as far as the booking still holds it. (PY11) */
+/** Keeps a new chargeback, and takes what the bank took out of escrow as far as the booking still holds it. */
 export async function openChargeback(
   tx: Db,
   booking: Owners,
@@ -117,10 +117,10 @@ async function settleOrdered(tx: Db, booking: Owners, { chargeId, cents, at }: O
 type Ordered = { chargeId: string; cents: number; at: Date }
 
 /**
- * The bank gives the payment back to the couple: a refund that it made itself, with its credit note; one that was already
- * ordered counts as sent: the caller has looked up that the service did not make it. What of it had been released comes back
- * from the photographer, unless it is the platform's loss: first from payouts none of whose transfers was made (`notMade`).
- * (PY11, PY9)
+ * The bank gives the payment back to the couple: a refund that it made itself, with its credit note; one that was
+ * already ordered counts as sent: the caller has looked up that the service did not make it. What of it had been
+ * released comes back from the photographer, unless it is the platform's loss: first from payouts none of whose
+ * transfers was made (`notMade`). (PY11)
  * @returns what comes back from the photographer, null when nothing does; and what of the payment had been released.
  */
 export async function loseChargeback(
@@ -199,8 +199,8 @@ export async function openChargebackOf(tx: Db, bookingId: string): Promise<Charg
 }
 
 /**
- * The names at the service of chargebacks that may have moved without a report: all that wait for their bank, and those of
- * which only the balance tells. (PY11, PY16)
+ * The names at the service of chargebacks that may have moved without a report: all that wait for their bank, and those
+ * of which only the balance tells.
  */
 export const unreportedChargebacks = (
   db: Db,

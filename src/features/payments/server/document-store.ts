@@ -55,7 +55,7 @@ async function keep({ db }: Site, documentId: string): Promise<void> {
 const once = singleFlight<void>()
 
 /**
- * Renders the PDF of a document and stores it; one that is being rendered is not begun again. (PY9)
+ * Renders the PDF of a document and stores it; one that is being rendered is not begun again.
  * @throws AppError UNAVAILABLE when too many are being rendered.
  */
 export function keepDocument(site: Site, documentId: string): Promise<void> {
@@ -66,7 +66,7 @@ export function keepDocument(site: Site, documentId: string): Promise<void> {
 const RECENT_DAYS = 10
 const AT_ONCE = 50
 
-/** Renders recently issued documents and mails them to their recipients. A job. (PY9) */
+/** Renders recently issued documents and mails them to their recipients. A job. */
 export async function sealDocuments(ctx: ServiceContext): Promise<{ rendered: number; failed: number }> {
   const since = new Date(ctx.now().getTime() - RECENT_DAYS * 86_400_000).toISOString()
   const { done: rendered, failed } = await processDue(ctx, {

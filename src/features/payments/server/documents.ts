@@ -21,7 +21,7 @@ const isCouples = sql`not ${isVendors}`
 /** More than any couple ever has. */
 const MOST = 200
 
-/** Every receipt and credit note of the signed-in couple, newest first. (PY9, R20) */
+/** Every receipt and credit note of the signed-in couple, newest first. */
 export const listReceipts = (ctx: Pick<ServiceContext, 'db' | 'actor'>) =>
   readJson(
     ctx.db,
@@ -62,7 +62,6 @@ async function findOwn(db: Db, actor: Actor, documentId: string): Promise<Kept> 
 
 /**
  * The PDF of a receipt or an invoice, for the recipient and administrators: rendered once, the same bytes from then on.
- * (PY9)
  * @throws AppError NOT_FOUND for other people's and missing ones; RATE_LIMITED, UNAVAILABLE.
  */
 export async function documentPdf(

@@ -13,12 +13,12 @@ import { orderRefunds } from './refund-records.ts'
 
 type Wanted = { paymentId: string; amountCents: number; today: string; at: Date }
 
-/** A line that is due instead of what a couple's bank took back. (X142) */
+/** A line that is due instead of what a couple's bank took back. */
 export type DueAgain = { amountCents: number; dueDate: string }
 
 /**
- * What a bank took back of a payment is due again: on the line's own day, or in a week when that is over. Null when nothing of
- * it is the booking's. The booking is locked. (X142)
+ * What a bank took back of a payment is due again: on the line's own day, or in a week when that is over. Null when
+ * nothing of it is the booking's. The booking is locked.
  */
 export async function dueAgain(
   tx: Db,
@@ -39,8 +39,9 @@ export async function dueAgain(
 const first = alias(payments, 'first')
 
 /**
- * What banks have given back of a locked booking is not paid twice: a line that was due instead is no longer due, and for one
- * that was paid meanwhile the first payment is refunded. One that is being paid is seen to when its outcome is known. (X142)
+ * What banks have given back of a locked booking is not paid twice: a line that was due instead is no longer due, and
+ * for one that was paid meanwhile the first payment is refunded. One that is being paid is seen to when its outcome is
+ * known.
  */
 export async function settleWon(tx: Db, booking: Owners, at: Date): Promise<{ refundedCents: number }> {
   const found = await tx
@@ -97,7 +98,7 @@ async function lostFor(tx: Db, paymentId: string) {
 
 /**
  * A payment made again after the release: what the platform had lost is its own again. Returns the rest, which is the
- * photographer's, as its share was taken back. The booking is locked. (X142, PY11)
+ * photographer's, as its share was taken back. The booking is locked.
  */
 export async function coverLoss(
   tx: Db,
@@ -117,6 +118,6 @@ export async function coverLoss(
   return amountCents - lost.lostCents
 }
 
-/** What of a photographer's debt is still missing is kept from payouts that have just been planned. (PY11, X142) */
+/** What of a photographer's debt is still missing is kept from payouts that have just been planned. */
 export const keepOwed = (tx: Db, booking: Owners, at: Date): Promise<void> =>
   keepFromPayouts(tx, booking, { notMade: [], at })

@@ -41,14 +41,14 @@ const factsJson = jsonRow({
     }),
     sql`from payments l where l.booking_id = b.id`,
   ),
-  /** One, plus another for what was paid after a decision (X122); none before the release. */
+  /** One, plus another for what was paid after a decision; none before the release. */
   payouts: jsonRows(
     jsonRow({ status: y.status, amountCents: y.amountCents, scheduledFor: y.scheduledFor, paidAt: y.paidAt }),
     sql`from payouts y where y.booking_id = b.id`,
     sql`y.scheduled_for, y.created_at, y.id`,
   ),
-  /** Invoices of the commission. (PY9) */
-  /** Taken back after couples' banks had kept payments. (PY11) */
+  /** Invoices of the commission. */
+  /** Taken back after couples' banks had kept payments. */
   recoveries: jsonRows(recoveryJson, sql`from recoveries v where v.booking_id = b.id`, sql`v.created_at, v.id`),
   documents: documentLinks(sql`d.booking_id = b.id and ${isVendors}`),
 })
@@ -116,11 +116,11 @@ export async function getEarnings(ctx: Reader, { page }: ListInput) {
       ),
       heldCents: sumOf(heldOf, sql`from bookings b where ${own} and b.status = 'confirmed'`),
       inPayoutCents: sumOf(sql`y.amount_cents`, sql`${paidOut} and y.status in ('pending', 'processing', 'failed')`),
-      /** Less what came back from the account again. (PY11) */
+      /** Less what came back from the account again. */
       paidCents: sql<number>`(select coalesce(sum(y.amount_cents), 0) ${paidOut} and y.status = 'paid')
         - (select coalesce(sum(part.amount_cents), 0) from recovery_parts part join recoveries v on v.id = part.recovery_id
           where v.vendor_id = ${vendorId} and part.transfer_id is not null and part.status = 'succeeded')`,
-      /** What couples' banks kept after it had been released, and has not come back whole. (PY11) */
+      /** What couples' banks kept after it had been released, and has not come back whole. */
       owed: jsonPage(
         jsonRow({
           bookingId: b.id,
@@ -171,7 +171,7 @@ const COLUMNS: Record<string, (row: EarningsRow) => string | number> = {
 }
 
 /**
- * The photographer's signed bookings as CSV, newest wedding first; amounts in dollars with cents. (PY13)
+ * The photographer's signed bookings as CSV, newest wedding first; amounts in dollars with cents.
  * @throws AppError NOT_FOUND without a photographer record.
  */
 export async function earningsCsv(ctx: Reader): Promise<{ csv: string }> {

@@ -44,7 +44,7 @@ export async function bookMovement(
   return booked.length > 0
 }
 
-/** Total released for a booking so far, before commission and less what a bank has taken back of it since, in cents. (PY11) */
+/** Total released for a booking so far, before commission and less what a bank has taken back of it since, in cents. */
 export async function releasedCents(tx: Db, bookingId: string): Promise<number> {
   const [sum] = await tx
     .select({

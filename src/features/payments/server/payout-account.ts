@@ -57,7 +57,7 @@ async function ownAccount(ctx: Pick<ServiceContext, 'db' | 'actor'>) {
 }
 
 /**
- * Where the photographer's money goes, masked, and what is missing; null before they have begun. (X99, PY16)
+ * Where the photographer's money goes, masked, and what is missing; null before they have begun. (X99)
  * @throws AppError NOT_FOUND without a photographer record.
  */
 export async function getPayoutAccount(
@@ -99,7 +99,7 @@ const BACK = '/vendor/earnings'
 
 /**
  * The address of the payment service's page where the photographer says who they are and where payouts go, or changes
- * it. The password is asked again: anybody at an unlocked screen could redirect the money. (X99, X139, PY16)
+ * it. The password is asked again: anybody at an unlocked screen could redirect the money. (X139)
  * @throws AppError NOT_FOUND without a photographer record; INVALID_CREDENTIALS (field password), RATE_LIMITED.
  */
 export async function openPayoutPage(ctx: ServiceContext, { password }: PayoutPageInput): Promise<{ url: string }> {
@@ -113,7 +113,7 @@ export async function openPayoutPage(ctx: ServiceContext, { password }: PayoutPa
 }
 
 /**
- * Reads the photographer's account at the service, after they came back from its page. (PY16)
+ * Reads the photographer's account at the service, after they came back from its page.
  * @throws AppError NOT_FOUND without a photographer record; RATE_LIMITED.
  */
 export async function checkPayoutAccount(ctx: ServiceContext): Promise<PayoutAccount | null> {

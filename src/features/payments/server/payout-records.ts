@@ -17,7 +17,7 @@ import { bookMovement, type Owners, releasedCents } from './ledger.ts'
 export const PAYOUT_BUSINESS_DAYS = 3
 
 type ReleaseOrder = {
-  /** The cause, unless it is the booking's end: a payment that came later has a release of its own (X122). */
+  /** The cause, unless it is the booking's end: a payment that came later has a release of its own. */
   cause?: string
   amountCents: number
   /** The day of the release, in the event's zone. */
@@ -33,15 +33,14 @@ export const frozenCommission = ({ commissionRateBps, commissionCapCents }: Sign
   capCents: commissionCapCents ?? 0,
 })
 
-/** How an amount in escrow would be divided if it were released now. (PY4, X122) */
+/** How an amount in escrow would be divided if it were released now. */
 export async function releaseSplit(tx: Db, booking: SignedBooking, amountCents: number): Promise<Release> {
   return splitRelease(amountCents, frozenCommission(booking), await releasedCents(tx, booking.id))
 }
 
 /**
- * Gives an amount in escrow to the vendor, less the commission at the frozen rate and cap, and schedules the
- * payout; does nothing when nothing is left. Once per booking, and once for each payment that comes after its
- * end. (PY4-PY6, X122)
+ * Gives an amount in escrow to the vendor, less the commission at the frozen rate and cap, and schedules the payout;
+ * does nothing when nothing is left. Once per booking, and once for each payment that comes after its end.
  * @returns the payout's amount and date; null when nothing was released.
  */
 export async function releaseEscrow(
@@ -70,11 +69,11 @@ export async function releaseEscrow(
   return { netCents: split.netCents, scheduledFor }
 }
 
-/** Whether the payout with this id is held because its vendor is suspended, as a condition. (X123) */
+/** Whether the payout with this id is held because its vendor is suspended, as a condition. */
 export const isPayoutHeld = (id: SQL): SQL<boolean> =>
   sql`exists (select from payouts y where y.id = ${id} and ${isHeld(sql`y`)})`
 
-/** A payout that is held because its vendor is suspended. (X123) @throws AppError CONFLICT when it is not held. */
+/** A payout that is held because its vendor is suspended. @throws AppError CONFLICT when it is not held. */
 export async function findHeldPayout(db: Db, payoutId: string): Promise<{ bookingId: string; amountCents: number }> {
   const [held] = await db
     .select({ bookingId: payouts.bookingId, amountCents: payouts.amountCents })
@@ -85,8 +84,8 @@ export async function findHeldPayout(db: Db, payoutId: string): Promise<{ bookin
 }
 
 /**
- * Releases one payout of a suspended vendor, with the reason: the next run sends it once its day has come, and tries it again
- * when it had failed. (X123)
+ * Releases one payout of a suspended vendor, with the reason: the next run sends it once its day has come, and tries it
+ * again when it had failed.
  * @throws AppError CONFLICT when it is not held: its vendor is restored, or it was sent.
  */
 export async function releaseHeldPayout(

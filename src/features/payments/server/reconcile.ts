@@ -50,8 +50,8 @@ async function readChanges(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Books what the payment service keeps for itself, once per change and all in one statement. The fee belongs to the booking
- * whose payment it is of, and is the platform's expense. (PY16)
+ * Books what the payment service keeps for itself, once per change and all in one statement. The fee belongs to the
+ * booking whose payment it is of, and is the platform's expense.
  */
 const bookFees = (tx: Db, at: Date) =>
   tx.execute(sql`
@@ -87,7 +87,7 @@ type Comparison = {
 
 /**
  * Compares every change of the platform's balance at the payment service with the ledger, cent by cent, and books the
- * service's fees. What differs is a row of the view `service_problems` until it no longer does. Repeats safely. (PY16)
+ * service's fees. What differs is a row of the view `service_problems` until it no longer does. Repeats safely.
  */
 export async function reconcile(
   ctx: ServiceContext,

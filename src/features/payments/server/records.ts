@@ -10,7 +10,7 @@ import type { DueLine } from '../schedule.ts'
 import { PAYMENT_TRANSITIONS } from '../transitions.ts'
 import { takenBackOf, takenBackOfLine } from './taken-back-records.ts'
 
-/** Writes a signed booking's payment lines; in the order in which they are paid. (PY1) */
+/** Writes a signed booking's payment lines; in the order in which they are paid. */
 export async function insertSchedule(tx: Db, bookingId: string, lines: readonly DueLine[], at: Date): Promise<void> {
   await tx.insert(payments).values(
     lines.map(({ type, amountCents, dueDate }, position) => ({
@@ -26,8 +26,8 @@ export async function insertSchedule(tx: Db, bookingId: string, lines: readonly 
 }
 
 /**
- * What was paid for a booking and what the couple has of it again, by refunds or its bank, line by line; unpaid lines are left
- * out. (X81, X82, X142)
+ * What was paid for a booking and what the couple has of it again, by refunds or its bank, line by line; unpaid lines
+ * are left out. (X81, X82)
  */
 export async function paidLines(tx: Db, bookingId: string): Promise<PaidLine[]> {
   return tx
@@ -53,7 +53,7 @@ export const paidCents = (bookingId: SQL): SQL<number> => sql`(coalesce((
 export const nextDueDate = (bookingId: SQL): SQL<string | null> => sql`(select min(y.due_date) from payments y
   where y.booking_id = ${bookingId} and y.status in ('scheduled', 'failed'))`
 
-/** The line that an open one of a booking is due instead of, because a couple's bank took it back. (X142) */
+/** The line that an open one of a booking is due instead of, because a couple's bank took it back. */
 export async function replacedLine(tx: Db, bookingId: string): Promise<string | null> {
   const [open] = await tx
     .select({ id: payments.replacesId })
@@ -96,7 +96,7 @@ export async function isPaymentUnderWay(tx: Db, bookingId: string): Promise<bool
   return (await tx.$count(payments, and(eq(payments.bookingId, bookingId), eq(payments.status, 'processing')))) > 0
 }
 
-/** A line that a decision, an amendment or a couple's bank makes due, numbered after all others of its booking. (X122, BK14, X142) */
+/** A line that a decision, an amendment or a couple's bank makes due, numbered after all others of its booking. */
 export async function addDuePayment(
   tx: Db,
   bookingId: string,
@@ -113,7 +113,7 @@ export async function addDuePayment(
   await tx.insert(payments).values({ ...line, createdAt: at, updatedAt: at })
 }
 
-/** Whether a line `y` was agreed on; one that is due again because a bank took it back is not beside it. (X142) */
+/** Whether a line `y` was agreed on; one that is due again because a bank took it back is not beside it. */
 const isAgreed = sql`y.replaces_id is null`
 
 /** The lines of a booking as they are due, in the order of its schedule. */
@@ -127,7 +127,7 @@ export async function linesOf(tx: Db, bookingId: string): Promise<DueLine[]> {
   return lines.map(({ dueDate, ...line }) => ({ ...line, dueDate: dueDate! }))
 }
 
-/** Gives the lines of a booking the due dates of an amended schedule, line by line. (BK9) */
+/** Gives the lines of a booking the due dates of an amended schedule, line by line. */
 export async function moveDueDates(
   tx: Db,
   bookingId: string,
@@ -142,7 +142,7 @@ export async function moveDueDates(
     where p.id = a.id and p.due_date is distinct from l.due`)
 }
 
-/** The due date of the oldest unpaid line of the contract's price, if any; unpaid extras cost nobody the wedding. (PY10) */
+/** The due date of the oldest unpaid line of the contract's price, if any; unpaid extras cost nobody the wedding. */
 export async function oldestOpenDueDate(tx: Db, bookingId: string): Promise<string | null> {
   const [open] = await tx
     .select({ dueDate: payments.dueDate })

@@ -34,7 +34,7 @@ export const recoveryJson = jsonRow({
   status: v.status,
 })
 
-/** Writes down what a photographer gives back of a lost chargeback, and returns the commission on it. (PY11) */
+/** Writes down what a photographer gives back of a lost chargeback, and returns the commission on it. */
 export async function openRecovery(
   tx: Db,
   booking: Owners,
@@ -72,7 +72,7 @@ async function closeWhole(tx: Db, id: string, at: Date): Promise<void> {
     )
 }
 
-/** A recovery of which something is missing. (PY11) @throws AppError CONFLICT when nothing is. */
+/** A recovery of which something is missing. @throws AppError CONFLICT when nothing is. */
 export async function findOpenRecovery(db: Db, recoveryId: string): Promise<{ bookingId: string; leftCents: number }> {
   const [open] = await db
     .select({
@@ -87,7 +87,7 @@ export async function findOpenRecovery(db: Db, recoveryId: string): Promise<{ bo
 
 /**
  * Asks the photographer for no more of a lost chargeback, with the reason. A reversal whose outcome is not known is
- * waited for. (PY11)
+ * waited for.
  * @throws AppError CONFLICT when nothing is missing, or is being taken back.
  */
 export async function waiveRecovery(
@@ -153,8 +153,9 @@ async function shrink(tx: Db, { id, amountCents, sentCents }: Unsent, cents: num
 type Keeping = { notMade: readonly string[]; at: Date }
 
 /**
- * Keeps what photographers owe for a locked booking from its payouts that have not left; one of which something may have left
- * unheard is kept from when it has been looked up. A reversal whose outcome is not known counts as done meanwhile. (PY11)
+ * Keeps what photographers owe for a locked booking from its payouts that have not left; one of which something may
+ * have left unheard is kept from when it has been looked up. A reversal whose outcome is not known counts as done
+ * meanwhile.
  */
 export async function keepFromPayouts(tx: Db, booking: Owners, { notMade, at }: Keeping): Promise<void> {
   for (const recovery of await openOf(tx, booking.id)) {
@@ -221,8 +222,8 @@ async function reversible(tx: Db, bookingId: string): Promise<{ id: string; left
 }
 
 /**
- * The next reversal to ask for, of at most what the photographer's account has: one whose outcome is not known as it was, a
- * refused one as a new attempt. The booking is locked. Null when nothing is missing, or nothing is there. (PY11)
+ * The next reversal to ask for, of at most what the photographer's account has: one whose outcome is not known as it
+ * was, a refused one as a new attempt. The booking is locked. Null when nothing is missing, or nothing is there.
  */
 export async function planReversal(
   tx: Db,

@@ -21,7 +21,7 @@ type RefundOrder = {
 
 /**
  * Orders refunds line by line: the money leaves escrow in this transaction and is sent later by
- * `settleRefunds`. A line is refunded once per cause. (PY7, X131)
+ * `settleRefunds`. A line is refunded once per cause.
  */
 export async function orderRefunds(
   tx: Db,
@@ -75,14 +75,14 @@ export type OpenRefund = {
   chargeRef: string | null
 }
 
-/** The bank has the money: the service would refuse to send it a second time. (PY11) */
+/** The bank has the money: the service would refuse to send it a second time. */
 const isTakenBack = sql`exists (select from chargebacks cb where cb.charge_id = ${charges.id} and cb.status in ('open', 'answered'))`
 
 /** Ordered refunds that have not arrived, after this id; failed ones are tried again. None of a payment a bank has taken back. */
 export const openRefunds = (db: Db, after: string, limit: number): Promise<OpenRefund[]> =>
   unsettledRefunds(db, not(isTakenBack), { after, limit })
 
-/** Ordered refunds of one payment that are not known to have been made: their last attempt may have lost its answer. (PY7, PY11) */
+/** Ordered refunds of one payment that are not known to have been made: their last attempt may have lost its answer. */
 export const unansweredRefunds = (db: Db, chargeId: string): Promise<OpenRefund[]> =>
   unsettledRefunds(db, eq(refunds.chargeId, chargeId))
 

@@ -27,7 +27,7 @@ export async function findSentRefund(
   return sent ?? null
 }
 
-/** What banks that decided for the couple have kept of a refund's payment beyond its refunds, in cents. (PY11) */
+/** What banks that decided for the couple have kept of a refund's payment beyond its refunds, in cents. */
 async function keptByBanks(tx: Db, refundId: string): Promise<number> {
   const [kept] = await rows<{ cents: number }>(
     tx.execute(sql`
@@ -40,8 +40,8 @@ async function keptByBanks(tx: Db, refundId: string): Promise<number> {
 }
 
 /**
- * Keeps that a couple's bank has sent a refund back: it is owed again, and waits for an administrator, unless a chargeback
- * that was lost meanwhile has taken the same money. The booking is locked. (PY7, PY11)
+ * Keeps that a couple's bank has sent a refund back: it is owed again, and waits for an administrator, unless a
+ * chargeback that was lost meanwhile has taken the same money. The booking is locked.
  * @returns the return's id and cents, and whether it is still owed; null when it is known.
  */
 export async function returnRefund(
@@ -76,7 +76,7 @@ export async function returnRefund(
   return { id: kept!.id, amountCents, isOwed }
 }
 
-/** The names at the service of refunds that came back and of which only the balance tells. (PY7, PY16) */
+/** The names at the service of refunds that came back and of which only the balance tells. */
 export const unreportedReturns = (
   db: Db,
   { after, limit }: { after: string; limit: number },

@@ -8,7 +8,7 @@ export const takenBackOfLine = (paymentId: SQL): SQL<number> =>
   sql<number>`(select coalesce(sum(cb.escrow_cents), 0) from chargebacks cb join charges ch on ch.id = cb.charge_id
     where ch.payment_id = ${paymentId} and cb.status in ('open', 'answered'))`
 
-/** What a bank has of the money that a booking would hold, while it has not decided; cents. (PY11) */
+/** What a bank has of the money that a booking would hold, while it has not decided; cents. */
 export const takenBackOf = (bookingId: SQL): SQL<number> =>
   sql<number>`(select coalesce(sum(cb.escrow_cents), 0)::int from chargebacks cb
     where cb.booking_id = ${bookingId} and cb.status in ('open', 'answered'))`
@@ -28,7 +28,7 @@ export async function hasTakenBack(tx: Db, bookingId: string): Promise<boolean> 
   return found!.is
 }
 
-/** Whether a bank has a payment of this booking, has not decided, and the couple has not made it again. (PY11) */
+/** Whether a bank has a payment of this booking, has not decided, and the couple has not made it again. */
 export const isUnderChargeback = (bookingId: SQL): SQL<boolean> =>
   sql<boolean>`exists (select from chargebacks cb where cb.booking_id = ${bookingId} and cb.status in ('open', 'answered')
     and not ${isPaidAgain(sql`cb.charge_id`)})`

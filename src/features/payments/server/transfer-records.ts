@@ -21,12 +21,12 @@ import { isHeld } from './held-records.ts'
 import { bookMovement, type Owners } from './ledger.ts'
 import { takenBackOfLine } from './taken-back-records.ts'
 
-/** Payouts of suspended vendors wait; one that had already begun is finished. (X123) */
+/** Payouts of suspended vendors wait; one that had already begun is finished. */
 const mayLeave = sql`not ${isHeld(sql`payouts`)}`
 
 /**
  * Whether the vendor's account can be paid, and the waiting time after a change of details is over; also checked for a
- * payout begun before it, which would go to the new account. (PY16, X139)
+ * payout begun before it, which would go to the new account.
  */
 const canArrive = (now: Date) =>
   sql`exists (select from payout_accounts w where w.vendor_id = ${payouts.vendorId} and w.status = 'verified'
@@ -55,12 +55,12 @@ const isSent = ({ now, bankDay }: Run): SQL =>
 const isBegun = sql`(${payouts.status} in ('pending', 'processing', 'failed') and exists (select from transfers t
   where t.payout_id = ${payouts.id} and (${payouts.status} = 'processing' or t.status <> 'succeeded')))`
 
-/** Payouts that a run sends, after this id: due, to vendors whose account can be paid. (PY6) */
+/** Payouts that a run sends, after this id: due, to vendors whose account can be paid. */
 export const duePayouts = (db: Db, run: Run, page: Page): Promise<DuePayout[]> => payoutsWhere(db, isSent(run), page)
 
 /**
- * Payouts that were begun and that a run does not send, whatever the reason: what of them has arrived may not be known. Those
- * it sends are looked up before anything is asked for. (PY16, X130)
+ * Payouts that were begun and that a run does not send, whatever the reason: what of them has arrived may not be known.
+ * Those it sends are looked up before anything is asked for.
  */
 export const begunPayouts = (db: Db, run: Run, page: Page): Promise<DuePayout[]> =>
   payoutsWhere(db, and(isBegun, not(isSent(run))), page)
@@ -109,7 +109,7 @@ async function heldByCharges(tx: Db, bookingId: string): Promise<{ chargeId: str
     .orderBy(asc(payments.position), asc(charges.id))
 }
 
-/** What couples' banks have kept of a booking's money that had left its escrow: the platform covers it. (PY11) */
+/** What couples' banks have kept of a booking's money that had left its escrow: the platform covers it. */
 async function lostByPlatform(tx: Db, bookingId: string): Promise<number> {
   const [lost] = await tx
     .select({ cents: sql<number>`coalesce(sum(${chargebacks.amountCents} - ${chargebacks.escrowCents}), 0)::int` })
@@ -160,9 +160,9 @@ export const openTransfers = async (tx: Db, payoutId: string): Promise<OpenTrans
 }
 
 /**
- * Forgets what is planned of a payout and has not arrived: the only way in which a transfer ends. The caller has looked up at
- * the service that none of these was made (`notMade`, by their keys). Returns false, and forgets nothing, when one was not
- * looked up or has been asked for since: it may have left unheard. (PY16)
+ * Forgets what is planned of a payout and has not arrived: the only way in which a transfer ends. The caller has looked
+ * up at the service that none of these was made (`notMade`, by their keys). Returns false, and forgets nothing, when
+ * one was not looked up or has been asked for since: it may have left unheard.
  */
 export async function forgetTransfers(tx: Db, payoutId: string, notMade: readonly string[]): Promise<boolean> {
   const open = await openTransfers(tx, payoutId)

@@ -41,7 +41,7 @@ const TABLES: Record<MoneyTable, (props: { search: MoneySearch }) => ReactNode> 
   rules: RulesTable,
 }
 
-/** Balances, the rules of the books, and its tables, one at a time; `approvals` wait above them. (PY14, PY9, AD14) */
+/** Balances, the rules of the books, and its tables, one at a time; `approvals` wait above them. */
 export function AdminPaymentsPage({ approvals }: { approvals: ReactNode }) {
   const search: MoneySearch = route.useSearch()
   const { openTab } = useListSearch<MoneySearch>()
@@ -123,7 +123,7 @@ function Books({
   )
 }
 
-/** What banks sent back, and what the platform has lost to them. (PY7, PY11) */
+/** What banks sent back, and what the platform has lost to them. */
 function Losses({ returnedRefunds, lostCents }: Pick<Overview, 'returnedRefunds' | 'lostCents'>) {
   return (
     <>
@@ -141,7 +141,7 @@ function Losses({ returnedRefunds, lostCents }: Pick<Overview, 'returnedRefunds'
   )
 }
 
-/** What waits or is on its way. (PY14, X123) */
+/** What waits or is on its way. */
 function UnderWay({ heldPayouts, openRefunds }: Pick<Overview, 'heldPayouts' | 'openRefunds'>) {
   return (
     <>
@@ -165,7 +165,7 @@ function UnderWay({ heldPayouts, openRefunds }: Pick<Overview, 'heldPayouts' | '
   )
 }
 
-/** The last comparison with the payment service. (PY16) */
+/** The last comparison with the payment service. */
 function Compared({ compared }: Pick<Overview, 'compared'>) {
   if (!compared) return <li>Not compared with Stripe yet: that happens every night.</li>
   const { at, matched, problems } = compared
@@ -177,7 +177,7 @@ function Compared({ compared }: Pick<Overview, 'compared'>) {
   )
 }
 
-/** Payouts of the payment service that photographers' banks sent back. (PY16) */
+/** Payouts of the payment service that photographers' banks sent back. */
 function SentBack({ sentBack }: Pick<Overview, 'sentBack'>) {
   return sentBack.map(({ vendorId, vendorName, cents, why }, place) => (
     <li key={`${vendorId}${place}`} id={place === 0 ? 'sent-back' : undefined} className={classes.wrong}>

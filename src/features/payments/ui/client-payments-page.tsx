@@ -29,7 +29,7 @@ const PLACES: Record<Payment['place'], string> = {
   cancelled: 'No longer due',
 }
 
-/** What cancelling the booking gives back, by date. (CP4) */
+/** What cancelling the booking gives back, by date. */
 type Refunds = (bookingId: string) => ReactNode
 
 const columnsWith = (refunds: Refunds): readonly Column<Payment>[] => [
@@ -123,7 +123,7 @@ function Place({ payment }: { payment: Payment }) {
   )
 }
 
-/** Everything the couple has to pay, has paid and was refunded. (R21, PY3) */
+/** Everything the couple has to pay, has paid and was refunded. */
 export function ClientPaymentsPage({ refunds }: { refunds: Refunds }) {
   const { data, error, isFetching, refetch } = trpc.payments.mine.useQuery()
   const columns = useMemo(() => columnsWith(refunds), [refunds])

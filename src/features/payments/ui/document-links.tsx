@@ -18,7 +18,7 @@ export function DocumentNumber({ document: { id, kind, code } }: { document: Omi
   )
 }
 
-/** The receipts or invoices of one row, each a PDF to download. (PY9) */
+/** The receipts or invoices of one row, each a PDF to download. */
 export function DocumentLinks({ documents }: { documents: readonly Linked[] }) {
   return (
     <span className={classes.stacked}>

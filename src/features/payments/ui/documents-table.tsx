@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Row>[] = [
   AMOUNT_COLUMN,
 ]
 
-/** Every receipt, invoice and credit note, newest first. (PY9) */
+/** Every receipt, invoice and credit note, newest first. */
 export function DocumentsTable({ search }: { search: MoneySearch }) {
   const input = DocumentsInput.parse(search)
   return (

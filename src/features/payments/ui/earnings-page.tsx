@@ -139,7 +139,7 @@ type PageProps = {
   byMonth: ReactNode
 }
 
-/** Expected, held, in transit and paid out, with the commission of every booking. (PY13) */
+/** Expected, held, in transit and paid out, with the commission of every booking. */
 export function EarningsPage({ page, came, byMonth }: PageProps) {
   const list = trpc.payments.earnings.useQuery({ page }, { placeholderData: (former) => former })
   const { data, error, isFetching, refetch } = list

@@ -23,7 +23,7 @@ type MoneyTableProps<Row, Columns extends SortColumns> = {
   empty: { title: string; message?: string }
 }
 
-/** One table of the books: filter, search, order, page and export. (PY14) */
+/** One table of the books: filter, search, order, page and export. */
 export function MoneyTable<Row, Columns extends SortColumns>(props: MoneyTableProps<Row, Columns>) {
   const { asked, filters, empty, sorts, ...list } = props
   const { filter } = useListSearch<MoneySearch>()

@@ -54,7 +54,7 @@ const LINE_COLUMNS: readonly Column<Line>[] = [
   AMOUNT_COLUMN,
 ]
 
-/** What couples owe and have paid: failed and overdue first. (PY14) */
+/** What couples owe and have paid: failed and overdue first. */
 export function LinesTable({ search }: { search: MoneySearch }) {
   const input = LinesInput.parse(search)
   return (
@@ -100,7 +100,7 @@ const REFUND_COLUMNS: readonly Column<Refund>[] = [
   { key: 'actions', header: 'Actions', isActions: true, cell: (refund) => <RefundActions refund={refund} /> },
 ]
 
-/** Refunds to couples. (PY14) */
+/** Refunds to couples. */
 export function RefundsTable({ search }: { search: MoneySearch }) {
   const input = RefundsInput.parse(search)
   return (
@@ -126,7 +126,7 @@ const RULE_COLUMNS: readonly Column<Rule>[] = [
   AMOUNT_COLUMN,
 ]
 
-/** Every rule of the books that is broken; there should be none. (PY12, PY14) */
+/** Every rule of the books that is broken; there should be none. */
 export function RulesTable({ search }: { search: MoneySearch }) {
   const input = RulesInput.parse(search)
   return (

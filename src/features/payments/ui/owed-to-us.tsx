@@ -14,7 +14,7 @@ type Debt = Overview['owed'][number]
 
 const exact = (cents: number) => formatMoney(cents, { withCents: true })
 
-/** What photographers owe of payments that banks kept after they had been passed on. (PY11) */
+/** What photographers owe of payments that banks kept after they had been passed on. */
 export function OwedToUs({ owed, owedCents }: Pick<Overview, 'owed' | 'owedCents'>) {
   if (owed.length === 0) return null
   return (
@@ -34,7 +34,7 @@ export function OwedToUs({ owed, owedCents }: Pick<Overview, 'owed' | 'owedCents
   )
 }
 
-/** Asks for no more of it, with the reason. (AD14) */
+/** Asks for no more of it, with the reason. */
 function Waive({ debt: { id, vendorName, leftCents } }: { debt: Debt }) {
   const [isOpen, setOpen] = useState(false)
   const { payments, bookings } = trpc.useUtils()

@@ -8,7 +8,7 @@ type Earnings = RouterOutputs['payments']['earnings']
 
 const exact = (cents: number) => formatMoney(cents, { withCents: true })
 
-/** What couples' banks kept after it had been paid out: what has come back of it, and how the rest does. (PY11) */
+/** What couples' banks kept after it had been paid out: what has come back of it, and how the rest does. */
 export function Owed({ owed }: Pick<Earnings, 'owed'>) {
   if (owed.length === 0) return null
   return (

@@ -13,12 +13,12 @@ type PayButtonProps = {
   payment: { id: string; amountCents: number; status?: PaymentStatus }
   /** Whom the money is for. */
   photographerName: string
-  /** What a cancellation gives back, by date. (CP4) */
+  /** What a cancellation gives back, by date. */
   refunds: ReactNode
   isQuiet?: boolean
 }
 
-/** Pays one line of the schedule on the payment service's page. The amount is the server's. (PY2, PY17) */
+/** Pays one line of the schedule on the payment service's page. The amount is the server's. */
 export function PayButton({ payment, photographerName, refunds, isQuiet = false }: PayButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

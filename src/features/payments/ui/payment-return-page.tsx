@@ -31,7 +31,7 @@ function useOutcome({ attemptId, isLeft }: PaymentReturnPageProps) {
   return { ...asked, ask: () => mutate({ attemptId }) }
 }
 
-/** Where the payment service's page leads back to: what became of the payment, the same at every visit. (PY16) */
+/** Where the payment service's page leads back to: what became of the payment, the same at every visit. */
 export function PaymentReturnPage(props: PaymentReturnPageProps) {
   const { data, error, isPending, ask } = useOutcome(props)
   return (
@@ -59,7 +59,7 @@ export function PaymentReturnPage(props: PaymentReturnPageProps) {
 
 function OutcomeOf({ outcome, onAsk, isAsking }: { outcome: Outcome; onAsk: () => void; isAsking: boolean }) {
   const { state, bookingId, amountCents, photographerName, eventDate, isFirst, url } = outcome
-  // The couple was on its way from the signature to the payment. (BZ1)
+  // The couple was on its way from the signature to the payment.
   const isTriedAgain = isFirst && (state === 'left' || state === 'expired' || state === 'refused')
   const { title, text } = PAYMENT_OUTCOMES[state]
   const { hasTestPayments } = useSite()

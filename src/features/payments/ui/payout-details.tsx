@@ -62,7 +62,7 @@ function useReturn(came: Came): boolean {
   return isPending
 }
 
-/** Where payouts go, masked, what is missing for them, and the way to the payment service's page. (X99, PY16) */
+/** Where payouts go, masked, what is missing for them, and the way to the payment service's page. */
 export function PayoutDetails({ came }: { came: Came }) {
   const [isOpen, setOpen] = useState(false)
   const isChecked = useReturn(came)
@@ -129,7 +129,7 @@ const ARRIVALS: Record<Account['recent'][number]['status'], string> = {
   failed: 'sent back by your bank, was expected',
 }
 
-/** What the service has sent to the bank: each is of everything that was passed on until then. (PY16) */
+/** What the service has sent to the bank: each is of everything that was passed on until then. */
 function Arrivals({ recent }: { recent: Account['recent'] }) {
   if (recent.length === 0) return null
   return (
@@ -147,7 +147,7 @@ function Arrivals({ recent }: { recent: Account['recent'] }) {
   )
 }
 
-/** The password again, then the service's page. (X139) */
+/** The password again, then the service's page. */
 function PageForm({ label, means, onClose }: { label: string; means: string; onClose: () => void }) {
   const [isLeaving, setLeaving] = useState(false)
   const open = trpc.payments.openPayoutPage.useMutation()

@@ -42,7 +42,7 @@ const STATES: Record<Payout['status'], string> = {
   canceled: 'Kept for a chargeback',
 }
 
-/** Why a payout waits for its vendor; null when it does not. (PY6, PY16, X139) */
+/** Why a payout waits for its vendor; null when it does not. */
 function waitOf({ status, accountStatus, accountDue, waitsUntil }: Payout): ReactNode {
   if (status !== 'pending' && status !== 'processing') return null
   if (accountStatus === 'restricted') {
@@ -95,7 +95,7 @@ function PayoutActions({ payout }: { payout: Payout }) {
   )
 }
 
-/** Lets a held payout go, with a reason. (X123) */
+/** Lets a held payout go, with a reason. */
 function Release({ payout: { id, isHeld, vendorName, cents } }: { payout: Payout }) {
   const [isOpen, setOpen] = useState(false)
   const { payments, bookings } = trpc.useUtils()
@@ -157,7 +157,7 @@ function TryAgain({ payout: { id, status, isHeld, vendorName } }: { payout: Payo
   )
 }
 
-/** What vendors are owed: due and failed first. (PY14) */
+/** What vendors are owed: due and failed first. */
 export function PayoutsTable({ search }: { search: MoneySearch }) {
   const input = PayoutsInput.parse(search)
   return (

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Receipt>[] = [
   { key: 'amount', header: 'Amount', align: 'end', cell: ({ amountCents }) => <Money cents={amountCents} /> },
 ]
 
-/** What the couple has in writing about its money: a receipt for each payment, a credit note for each refund. (PY9, R20) */
+/** What the couple has in writing about its money: a receipt for each payment, a credit note for each refund. */
 export function ClientReceipts() {
   const { data, error, isFetching, refetch } = trpc.payments.receipts.useQuery()
   if (data?.length === 0) return null

@@ -11,7 +11,7 @@ import { ASK_SECOND, SECOND_ASKED, SECOND_NEEDED, SETTLE_MEANS } from '../texts.
 
 type Refund = RouterOutputs['payments']['adminRefunds']['items'][number]
 
-/** What an administrator does about a refund that a bank sent back; nothing for the others. (PY7) */
+/** What an administrator does about a refund that a bank sent back; nothing for the others. */
 export function RefundActions({ refund }: { refund: Refund }) {
   if (refund.status !== 'returned') return null
   return (
@@ -48,7 +48,7 @@ function SendAgain({ refund: { id, coupleName } }: { refund: Refund }) {
   )
 }
 
-/** Writes down how the couple got its money instead. (AD14) */
+/** Writes down how the couple got its money instead. */
 function PaidAnotherWay({ refund: { id, coupleName, cents } }: { refund: Refund }) {
   const [isOpen, setOpen] = useState(false)
   const refresh = useRefresh()

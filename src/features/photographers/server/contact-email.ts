@@ -81,7 +81,7 @@ export async function changeContactEmail(ctx: ServiceContext, input: ChangeEmail
   return { email }
 }
 
-/** Ends a change of the contact address that was not confirmed yet. Idempotent. (X151) @throws AppError NOT_FOUND. */
+/** Ends a change of the contact address that was not confirmed yet. Idempotent. @throws AppError NOT_FOUND. */
 export async function withdrawContactEmail(ctx: ServiceContext): Promise<{ isWithdrawn: true }> {
   const { userId } = ctx.actor!
   await transact(ctx.db, async (tx) => {
@@ -116,7 +116,7 @@ async function putAddress(tx: Db, ctx: ServiceContext, userId: string, email: st
 }
 
 /**
- * Spends the link in the mail to a new contact address: from now on mail goes there. It opens no session. (X151)
+ * Spends the link in the mail to a new contact address: from now on mail goes there. It opens no session.
  * @throws AppError TOKEN_INVALID for a link that was used, replaced or withdrawn, or is over a day old; RATE_LIMITED.
  */
 export async function confirmContactEmail(

@@ -35,14 +35,14 @@ const columns = {
   ),
 }
 
-/** The address that a change of the contact address waits for; null without one. (X151) */
+/** The address that a change of the contact address waits for; null without one. */
 const pendingEmail = (now: Date) => sql<string | null>`(select t.email from email_tokens t
   where t.user_id = ${sql.raw('photographers.user_id')} and t.kind = 'contact_email' and t.consumed_at is null
     and t.expires_at > ${now.toISOString()}::timestamptz order by t.created_at desc limit 1)`
 
 /**
  * The signed-in photographer's own record for the form, or null where there is none. An administrator reads one by its
- * id and cannot change it; a vendor's id is not read. (R30, X35, X39)
+ * id and cannot change it; a vendor's id is not read. (X39)
  */
 export async function readOwnProfile(
   { db, actor, now }: Pick<ServiceContext, 'db' | 'actor' | 'now'>,

@@ -25,7 +25,7 @@ import type { MarketSlug } from '../markets-and-styles.ts'
 import { acceptedTypes } from '../model.ts'
 import { readOwnProfile } from './edit-read.ts'
 
-/** The columns a vendor may write: the server's whitelist (X40). Prices become cents, links and handles one form. */
+/** The columns a vendor may write: the server's whitelist. Prices become cents, links and handles one form. */
 const toColumns = (input: ProfileInput) => ({
   businessType: input.businessType,
   name: input.name,
@@ -55,11 +55,10 @@ const toRecord = (columns: ReturnType<typeof toColumns>, slugs: readonly string[
 
 /**
  * Saves the signed-in vendor's own record, and makes it when there is none: pending, unpublished, with the account's
- * address, which only `changeContactEmail` changes (X151). (X40,
- * X54, D2) Every change is in the audit trail with its previous value, so that edits after approval can be
- * reviewed.
- * @throws AppError NOT_FOUND for administrators, who only look on (X15); INVALID_INPUT (businessType) for a new type
- * that the settings do not accept; CONFLICT over a newer version.
+ * address, which only `changeContactEmail` changes. (D2) Every change is in the audit trail with its previous value, so
+ * that edits after approval can be reviewed.
+ * @throws AppError NOT_FOUND for administrators, who only look on; INVALID_INPUT (businessType) for a new type that the
+ * settings do not accept; CONFLICT over a newer version.
  */
 export async function saveProfile(
   ctx: ServiceContext,
@@ -85,7 +84,7 @@ export async function saveProfile(
   })
 }
 
-/** A vendor keeps the type there is, and changes only to one that may apply. (X55, ST2) */
+/** A vendor keeps the type there is, and changes only to one that may apply. */
 async function assertAccepted(tx: Db, type: BusinessType, former: BusinessType | undefined): Promise<void> {
   const { allowedVendorTypes } = await getSettings(tx)
   if (type !== former && !acceptedTypes(allowedVendorTypes).includes(type))
@@ -185,7 +184,7 @@ export async function publishProfile(ctx: ServiceContext): Promise<{ id: string;
 }
 
 /**
- * Takes the signed-in vendor's own profile out of the public list; bookings continue. (PF14, X55)
+ * Takes the signed-in vendor's own profile out of the public list; bookings continue. (PF14)
  * @throws AppError NOT_FOUND without a record.
  */
 export async function unpublishProfile(ctx: ServiceContext): Promise<{ id: string }> {

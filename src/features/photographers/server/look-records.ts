@@ -9,13 +9,13 @@ import type { ProfileLook } from '../profile.ts'
 
 const { low, middle, high } = alias(marketLooks, 'l')
 
-/** How the market is spread, as it was last night, in the order of the measures; empty until then. (CP2) */
+/** How the market is spread, as it was last night, in the order of the measures; empty until then. */
 export const spreadRows = jsonRows(jsonRow({ low, middle, high }), sql`from market_looks l`, sql`l.measure`)
 
 /** A measured portfolio picture `i`. */
 export const isMeasured = sql`i.status = 'ready' and not i.is_profile and cardinality(i.measures) > 0`
 
-/** What was measured of one photographer's portfolio; its look is null when nothing was. (CP2) */
+/** What was measured of one photographer's portfolio; its look is null when nothing was. */
 export const measuredOf = (photographerId: SQL) =>
   jsonRow({
     look: sql<string | null>`(select m.look::text from match_rows m where m.photographer_id = ${photographerId})`,
@@ -24,7 +24,7 @@ export const measuredOf = (photographerId: SQL) =>
     spread: spreadRows,
   })
 
-/** The words of a portfolio; null unless three pictures or more, and the market, are measured and set it apart. (CP2) */
+/** The words of a portfolio; null unless three pictures or more, and the market, are measured and set it apart. */
 export function profileLook(measured: {
   look: string | null
   pictureCount: number

@@ -35,7 +35,7 @@ const pictureJson = jsonRow({
 
 const w = alias(weddings, 'w')
 
-/** A whole wedding with its first picture, without alternative text: its title is beside it. (PF4) */
+/** A whole wedding with its first picture, without alternative text: its title is beside it. */
 const weddingJson = jsonRow({
   id: w.id,
   title: w.title,
@@ -49,7 +49,7 @@ const weddingJson = jsonRow({
   ),
 })
 
-/** Everything a profile shows, in one statement: no e-mail, no phone, no notes (X32). */
+/** Everything a profile shows, in one statement: no e-mail, no phone, no notes. */
 const profileColumns = {
   id: photographers.id,
   userId: photographers.userId,
@@ -119,7 +119,7 @@ function toProfile(row: ProfileRow, showConnectLinks: boolean): PhotographerProf
 }
 
 /**
- * The public profile of a listed photographer (PF1, R5, X32, X75).
+ * The public profile of a listed photographer (R5, X75).
  * @throws AppError NOT_FOUND for unknown, unapproved, unpublished and suspended ones alike.
  */
 export async function getProfile({ db }: { db: Db }, { id }: { id: string }): Promise<PhotographerProfile> {
@@ -129,7 +129,7 @@ export async function getProfile({ db }: { db: Db }, { id }: { id: string }): Pr
 }
 
 /**
- * The profile as its owner or an administrator may see it at any status (PF1, X54).
+ * The profile as its owner or an administrator may see it at any status (PF1).
  * @throws AppError NOT_FOUND for everybody else, as if it did not exist.
  */
 export async function previewProfile(ctx: RequestContext, { id }: { id: string }): Promise<PhotographerPreview> {

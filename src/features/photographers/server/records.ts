@@ -7,8 +7,8 @@ import { AppError } from '#server/errors.ts'
 import { NO_PHOTOGRAPHER_PROFILE } from '#shared/access/vendor-record.ts'
 
 /**
- * The id of the signed-in person's own photographer record; nothing a browser sends chooses another one. (X39)
- * Inside a transaction: `ownPhotographerId({ ...ctx, db: tx })`.
+ * The id of the signed-in person's own photographer record; nothing a browser sends chooses another one. Inside a
+ * transaction: `ownPhotographerId({ ...ctx, db: tx })`.
  * @throws AppError NOT_FOUND for people without a record, administrators included.
  */
 export async function ownPhotographerId({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>): Promise<string> {
@@ -19,7 +19,7 @@ export async function ownPhotographerId({ db, actor }: Pick<ServiceContext, 'db'
   return own.id
 }
 
-/** The zone of the photographer's first market, for a wedding there; New York's where there is none. (I18N1, X103) */
+/** The zone of the photographer's first market, for a wedding there; New York's where there is none. (I18N1) */
 export async function marketTimeZone(db: Db, photographerId: string): Promise<string> {
   const [market] = await db
     .select({ timeZone: markets.timeZone })
@@ -48,7 +48,7 @@ const isThat = (which: WhichVendor) =>
 
 /**
  * Takes an approved vendor off the market and records it. Null when there is none, or it is already suspended. The
- * caller stops what is not paid yet (`applyStanding`) and tells the vendor. (AD3, X120, X123, 5-states)
+ * caller stops what is not paid yet (`applyStanding`) and tells the vendor.
  */
 export async function suspendListing(
   tx: Db,
@@ -75,8 +75,8 @@ export async function suspendListing(
 }
 
 /**
- * Ends a vendor's suspension and records it; with `since` only the suspension of that moment. Null when there
- * is none. The caller resumes the clocks (`applyStanding`). (AD3, X123, 5-states)
+ * Ends a vendor's suspension and records it; with `since` only the suspension of that moment. Null when there is none.
+ * The caller resumes the clocks (`applyStanding`).
  */
 export async function restoreListing(
   tx: Db,
@@ -108,12 +108,12 @@ export async function restoreListing(
   return vendor!
 }
 
-/** Whether a photographer is suspended, by the record or by the account. (X123) */
+/** Whether a photographer is suspended, by the record or by the account. */
 export const isVendorSuspended = (photographerId: SQL): SQL => sql`exists (select from photographers sp
   left join profiles sv on sv.id = sp.user_id
   where sp.id = ${photographerId} and (sp.suspended_at is not null or sv.status = 'suspended'))`
 
-/** Whether a couple's account is suspended. (X123) */
+/** Whether a couple's account is suspended. */
 export const isCoupleSuspended = (clientId: SQL): SQL => sql`exists (select from clients sk
   join profiles sc on sc.id = sk.user_id where sk.id = ${clientId} and sc.status = 'suspended')`
 

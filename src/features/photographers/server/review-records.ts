@@ -6,23 +6,23 @@ import type { PhotographerProfile, ReviewMark } from '../profile.ts'
 
 const SHOWN = ['published', 'in_check'] as const
 
-/** A couple's published review: one being checked stays visible (RV5), a removed one does not. */
+/** A couple's published review: one being checked stays visible, a removed one does not. */
 export const isVisible = ({ author, status }: Pick<typeof reviews, 'author' | 'status'>) =>
   sql`(${eq(author, 'client')} and ${isOneOf(status, SHOWN)})`
 
-/** Of a booking large enough to count in the average (X127). */
+/** Of a booking large enough to count in the average. */
 export const isCounted = ({ totalAmountCents }: { totalAmountCents: AnyColumn }) =>
   sql<boolean>`coalesce(${totalAmountCents} >= qualifying_booking_cents(), false)`
 
 // Statements call the reviews `r` and their bookings `b`.
 
-/** A couple's published review: one being checked stays visible (RV5), a removed one does not. */
+/** A couple's published review: one being checked stays visible, a removed one does not. */
 export const IS_VISIBLE: SQL = sql`r.author = 'client' and r.status in ('published', 'in_check')`
 
-/** Somebody disputes it and our team has not decided yet: it says so where it is shown (RV5). */
+/** Somebody disputes it and our team has not decided yet: it says so where it is shown. */
 export const IS_IN_CHECK = sql<boolean>`(r.status = 'in_check')`
 
-/** Of a booking large enough to count in the average (X127). */
+/** Of a booking large enough to count in the average. */
 export const IS_COUNTED = sql<boolean>`coalesce(b.total_amount_cents >= qualifying_booking_cents(), false)`
 
 type Marks = PhotographerProfile['marks']

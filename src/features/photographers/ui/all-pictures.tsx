@@ -8,7 +8,7 @@ import { Pictures } from './pictures.tsx'
 
 type AllPicturesProps = { profile: PhotographerProfile; date: string | undefined }
 
-/** Every picture of a photographer on one page; each opens the lightbox. (PF2) */
+/** Every picture of a photographer on one page; each opens the lightbox. */
 export function AllPictures({ profile: { id, name, pictures }, date }: AllPicturesProps) {
   return (
     <PicturePage>

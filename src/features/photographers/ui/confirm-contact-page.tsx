@@ -9,7 +9,7 @@ import classes from './confirm-contact-page.module.css'
 
 const FAILED = 'That did not work just now. Please try again.'
 
-/** Where the mail to a new contact address leads. Opening it changes nothing, since mail scanners open every link. (X151) */
+/** Where the mail to a new contact address leads. Opening it changes nothing, since mail scanners open every link. */
 export function ConfirmContactPage() {
   const fragment = useFragment()
   const confirm = trpc.photographers.confirmEmail.useMutation()

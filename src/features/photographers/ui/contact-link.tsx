@@ -11,7 +11,7 @@ declare module '@tanstack/history' {
 
 type ContactLinkProps = { id: string; date: string | undefined; variant?: 'filled' | 'default' }
 
-/** Opens the inquiry beside the profile; its state in the URL survives a reload and a sign-in. (IQ1) */
+/** Opens the inquiry beside the profile; its state in the URL survives a reload and a sign-in. */
 export function ContactLink({ id, date, variant }: ContactLinkProps) {
   return (
     <ButtonLink

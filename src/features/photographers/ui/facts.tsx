@@ -4,7 +4,7 @@ import { Container } from '#ui/page/container.tsx'
 import { factRows, type PhotographerFacts } from '../facts.ts'
 import classes from './facts.module.css'
 
-/** Facts from a photographer's inquiries and weddings on this site, each with its sample size. (PF5) */
+/** Facts from a photographer's inquiries and weddings on this site, each with its sample size. */
 export function Facts({ facts }: { facts: PhotographerFacts }) {
   return (
     <Container>

@@ -20,7 +20,7 @@ const useSignedInHint = (): boolean =>
     () => false,
   )
 
-/** Nobody the public may see here (T19). The owner and administrators get the preview instead (PF1, X54). */
+/** Nobody the public may see here. The owner and administrators get the preview instead. */
 export function MissingProfile({
   packages,
   weddings,

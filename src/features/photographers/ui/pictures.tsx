@@ -22,7 +22,7 @@ type PicturesProps = {
   isOpening?: boolean
 }
 
-/** Pictures in rows that keep their shapes; each opens the lightbox and gets the focus back. (PF2) */
+/** Pictures in rows that keep their shapes; each opens the lightbox and gets the focus back. */
 export function Pictures({ pictures, shown, name, isOpening }: PicturesProps) {
   const [openAt, setOpenAt] = useState<number | null>(null)
   const opener = useRef<HTMLButtonElement>(null)

@@ -7,7 +7,7 @@ import classes from './portfolio.module.css'
 
 type PortfolioProps = { profile: PhotographerProfile; date: string | undefined }
 
-/** The first six pictures after the cover, and the way to the page of all of them (PF2, C7). */
+/** The first six pictures after the cover, and the way to the page of all of them (PF2). */
 export function Portfolio({ profile: { id, name, pictures, look }, date }: PortfolioProps) {
   return (
     <section aria-labelledby="portfolio" className={classes.portfolio}>

@@ -15,7 +15,7 @@ export function excerpt(text: string, length = DESCRIPTION_LENGTH): string {
   return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : fitText(line, length - 1)).replace(/[\s,;:.–-]+$/, '')}…`
 }
 
-/** Structured data of one photographer; a rating only when it is based on real reviews (SE2). */
+/** Structured data of one photographer; a rating only when it is based on real reviews. */
 function localBusiness(profile: PhotographerProfile, site: PublicSettings, image: string | undefined) {
   return {
     '@context': 'https://schema.org',
@@ -35,7 +35,7 @@ function localBusiness(profile: PhotographerProfile, site: PublicSettings, image
   }
 }
 
-/** Title, description, preview picture and structured data of a profile (SE1, SE2); without one, of the not-found page. */
+/** Title, description, preview picture and structured data of a profile; without one, of the not-found page. */
 export function profileHead(profile: PhotographerProfile | undefined, site: PublicSettings | undefined) {
   if (!site) return {}
   if (!profile) {

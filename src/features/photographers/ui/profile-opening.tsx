@@ -78,7 +78,7 @@ export function ProfileOpening({ profile, dateCheck, contact }: OpeningProps) {
 
 const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const
 
-/** Website and Instagram, when there are any and the site shows them (PF12). */
+/** Website and Instagram, when there are any and the site shows them. */
 function Connect({ profile }: { profile: PhotographerProfile }) {
   const { websiteUrl, instagramUrl, instagramHandle } = profile
   if (!websiteUrl && !instagramUrl) return null

@@ -26,7 +26,7 @@ type ProfilePageProps = {
   weddings?: ReactNode
 } & ProfileParts
 
-/** One photographer: who, how much, the date, about, pictures and what others say (PF1, P6). */
+/** One photographer: who, how much, the date, about, pictures and what others say. */
 export function ProfilePage({ profile, date, packages, weddings, DateCheck, Similar, WhoIsFree }: ProfilePageProps) {
   const contact = (
     <WhoIsFree id={profile.id} date={date}>

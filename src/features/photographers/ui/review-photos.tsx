@@ -9,7 +9,7 @@ import classes from './reviews.module.css'
 const loadLightbox = () => import('#ui/picture/lightbox.tsx')
 const Lightbox = fetched(() => loadLightbox().then((module) => module.Lightbox), { place: 'over' })
 
-/** The photos of one review; each opens all of them in the lightbox. (RV3, PF7) */
+/** The photos of one review; each opens all of them in the lightbox. */
 export function ReviewPhotos({ photos, author }: { photos: Picture[]; author: string }) {
   const [openAt, setOpenAt] = useState<number | null>(null)
   const opener = useRef<HTMLButtonElement>(null)

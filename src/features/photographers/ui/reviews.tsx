@@ -25,7 +25,7 @@ const FILTERED_FROM = 4
 /** Reviews a phone shows at first; the stylesheet hides the others of the first page, and on tablets all but two. */
 const FOLDED_TO = 1
 
-/** What booked couples wrote: average only with three reviews or more, further pages on demand (PF7, X119). */
+/** What booked couples wrote: average only with three reviews or more, further pages on demand. */
 export function Reviews({ profile }: { profile: PhotographerProfile }) {
   const { show, last, reviews, total, hasMore, folds, list, choose, showMore } = useReviews(profile)
   return (

@@ -22,7 +22,7 @@ async function lockOwn(tx: Db, ctx: ServiceContext): Promise<string> {
 }
 
 /**
- * Saves a reply for the signed-in photographer. (IQ7)
+ * Saves a reply for the signed-in photographer.
  * @throws AppError NOT_FOUND without a record; CONFLICT when there is no room.
  */
 export async function createReply(ctx: ServiceContext, fields: ReplyFields): Promise<{ id: string }> {
@@ -42,7 +42,7 @@ export async function createReply(ctx: ServiceContext, fields: ReplyFields): Pro
 }
 
 /**
- * Changes an own saved reply; messages that were sent stay. (IQ7)
+ * Changes an own saved reply; messages that were sent stay.
  * @throws AppError NOT_FOUND for unknown and foreign ones alike; CONFLICT over a newer version.
  */
 export async function updateReply(
@@ -64,7 +64,7 @@ export async function updateReply(
 }
 
 /**
- * Deletes an own saved reply for good. (IQ7)
+ * Deletes an own saved reply for good.
  * @throws AppError NOT_FOUND.
  */
 export async function removeReply(ctx: ServiceContext, { id }: ReplyIdInput): Promise<{ id: string }> {

@@ -25,7 +25,7 @@ export async function repliesOf(db: Db, photographerId: string): Promise<SavedRe
 }
 
 /**
- * The signed-in photographer's saved replies. (IQ7)
+ * The signed-in photographer's saved replies.
  * @throws AppError NOT_FOUND without a photographer record.
  */
 export async function listReplies(ctx: Reader): Promise<SavedReply[]> {

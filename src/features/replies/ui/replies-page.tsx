@@ -20,7 +20,7 @@ const WORDS = {
   },
 }
 
-/** The photographer's saved replies, written once and inserted in any conversation. (IQ7) */
+/** The photographer's saved replies, written once and inserted in any conversation. */
 export function RepliesPage() {
   const utils = trpc.useUtils()
   const removing = trpc.replies.remove.useMutation({

@@ -27,7 +27,7 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** A new saved reply, or one that is edited. (IQ7) */
+/** A new saved reply, or one that is edited. */
 export function ReplyDialog({ editing, replies, onClose }: DialogProps) {
   const known = replies.find(({ id }) => id === editing)
   const isOpen = editing === 'new' || known !== undefined

@@ -10,7 +10,7 @@ import classes from './replies.module.css'
 
 type PickerProps = { threadId: string; onInsert: (text: string) => void }
 
-/** The saved replies beside a message that is being written; a chosen one is inserted with this couple's values. (IQ7) */
+/** The saved replies beside a message that is being written; a chosen one is inserted with this couple's values. */
 export function ReplyPicker({ threadId, onInsert }: PickerProps) {
   const [isOpen, setOpen] = useState(false)
   const utils = trpc.useUtils()

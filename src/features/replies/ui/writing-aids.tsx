@@ -4,7 +4,7 @@ import { placeholdersIn } from '../placeholders.ts'
 import { stillToReplace } from '../texts.ts'
 import { ReplyPicker } from './reply-picker.tsx'
 
-/** Saved replies for the composer of a conversation; a placeholder that nothing replaced is not sent. (IQ7) */
+/** Saved replies for the composer of a conversation; a placeholder that nothing replaced is not sent. */
 export const REPLY_AIDS = {
   tools: (threadId: string, insert: (text: string) => void): ReactNode => (
     <ReplyPicker threadId={threadId} onInsert={insert} />

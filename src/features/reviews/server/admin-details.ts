@@ -29,7 +29,7 @@ const lastDecision = (db: Db, { id }: Pick<typeof reviews, 'id'>, action: AuditA
     .limit(1)}`
 
 /**
- * One review with its marks, its answer, its booking and its two sides. One statement. (AD6)
+ * One review with its marks, its answer, its booking and its two sides. One statement.
  * @throws AppError NOT_FOUND.
  */
 export async function getReview({ db, now }: Pick<ServiceContext, 'db' | 'now'>, { id }: ReviewIdInput) {
@@ -55,7 +55,7 @@ export async function getReview({ db, now }: Pick<ServiceContext, 'db' | 'now'>,
     // Only drafts, which are not found here, may lack these.
     rating: rating!,
     submittedAt: submittedAt!,
-    /** The photographer's answer (RV4). */
+    /** The photographer's answer. */
     reply: reply?.body ?? null,
     couple: { name: client.name, userId: client.userId },
     /** Only while it is taken down; `policy` is one of REMOVAL_REASONS, or a note from before these existed. */
@@ -63,7 +63,7 @@ export async function getReview({ db, now }: Pick<ServiceContext, 'db' | 'now'>,
       review.status === 'removed'
         ? { at: removedAt, policy: removedReason!, note: takenDown?.note ?? null, by: takenDown?.by ?? null }
         : null,
-    /** The photographer's objection; once decided for the review, with who decided and why. (RV5) */
+    /** The photographer's objection; once decided for the review, with who decided and why. */
     dispute: dispute && {
       reason: dispute.reason,
       explanation: dispute.explanation,

@@ -25,13 +25,13 @@ const sorts = {
 const EXCERPT_SIGNS = 140
 const IS_WAITING = sql<boolean>`(${reviewDisputes.id} is not null and ${reviewDisputes.decision} is null)`
 
-/** Whether the promised time for a decision is over. (RV5) */
+/** Whether the promised time for a decision is over. */
 export const isOverdue = (
   { decision, decideBy }: Pick<typeof reviewDisputes.$inferSelect, 'decision' | 'decideBy'>,
   now: Date,
 ) => decision === null && decideBy < now
 
-/** What waits for a decision comes first in the usual order, the earliest promise at the top. (RV5) */
+/** What waits for a decision comes first in the usual order, the earliest promise at the top. */
 const inOrder = (order: ExportReviewsInput['order']): SQL => {
   const chosen = orderOf(sorts, order, reviews.id)
   return order === ADMIN_REVIEWS_DEFAULTS.order
@@ -86,7 +86,7 @@ const written = (db: Db, { search, status, author, order }: ExportReviewsInput) 
 
 /**
  * One page of the reviews of both sides, sealed ones included, searched by their words and both names; twenty a page.
- * One statement however many there are. (AD6, R37, X111)
+ * One statement however many there are.
  */
 export async function listAllReviews({ db, now }: Pick<ServiceContext, 'db' | 'now'>, input: AdminReviewsInput) {
   const page = await pageOf({ page: input.page, size: REVIEWS_PAGE_SIZE }, ({ limit, offset }) =>
@@ -103,7 +103,7 @@ export async function listAllReviews({ db, now }: Pick<ServiceContext, 'db' | 'n
       rating,
       submittedAt,
       excerpt: cutText(body, EXCERPT_SIGNS),
-      /** While it waits for a decision. (RV5) */
+      /** While it waits for a decision. */
       dispute:
         dispute?.decision === null
           ? { reason: dispute.reason, decideBy: dispute.decideBy, isOverdue: isOverdue(dispute, now()) }
@@ -112,7 +112,7 @@ export async function listAllReviews({ db, now }: Pick<ServiceContext, 'db' | 'n
   }
 }
 
-/** The filtered reviews as CSV, in the order of the screen; audited. (AD6, AU1) */
+/** The filtered reviews as CSV, in the order of the screen; audited. */
 export const exportReviews = (ctx: ServiceContext, input: ExportReviewsInput): Promise<CsvExport> =>
   exportTable(ctx, {
     action: 'reviews.adminExport',

@@ -39,7 +39,7 @@ export async function moveReview(
   return moved.length === 1
 }
 
-/** Ends the open dispute about a review, if there is one. (RV5) */
+/** Ends the open dispute about a review, if there is one. */
 export async function closeDispute(
   tx: Db,
   reviewId: string,

@@ -41,7 +41,7 @@ function shown<Row extends SentRow>(row: Row) {
 }
 
 /**
- * The reviews of one of the asker's own bookings; the other side's stays sealed until it is revealed. (RV2)
+ * The reviews of one of the asker's own bookings; the other side's stays sealed until it is revealed.
  * @throws AppError NOT_FOUND.
  */
 export async function reviewsOfBooking(ctx: Reader, { bookingId }: { bookingId: string }) {
@@ -83,7 +83,7 @@ export async function reviewsOfBooking(ctx: Reader, { bookingId }: { bookingId: 
       completedAt !== null &&
       ctx.now() <= daysAfter(completedAt, LATE_REVIEW_DAYS) &&
       !mine,
-    /** It can be written once the couple's bank has nothing of the money any more. (X142) */
+    /** It can be written once the couple's bank has nothing of the money any more. */
     isWaiting,
     /** When the window closes. Null before the completion. */
     revealAt: completedAt && daysAfter(completedAt, REVIEW_WINDOW_DAYS),
@@ -129,7 +129,7 @@ const PAGE_SIZE = 10
 
 /**
  * The published reviews of the signed-in photographer, newest first, with how many gave how many stars and, as on the
- * profile, the averages of those that count; null with fewer than three. (R37, RV4, X119)
+ * profile, the averages of those that count; null with fewer than three.
  * @throws AppError NOT_FOUND without a photographer record.
  */
 export async function listVendorReviews(ctx: Reader, { page }: { page: number }) {
@@ -149,7 +149,7 @@ export async function listVendorReviews(ctx: Reader, { page }: { page: number })
             reply: REPLY,
             client: { columns: { firstName: true } },
             booking: { columns: { id: true, eventDate: true }, extras: { isCounted } },
-            /** The photographer's one objection, and its outcome. (RV5) */
+            /** The photographer's one objection, and its outcome. */
             dispute: { columns: { reason: true, createdAt: true, decideBy: true, decision: true } },
           },
         },
@@ -170,7 +170,7 @@ export async function listVendorReviews(ctx: Reader, { page }: { page: number })
         bookingId: booking.id,
         coupleName: client.firstName,
         eventDate: booking.eventDate,
-        /** Of a booking large enough to count in the average (X127). */
+        /** Of a booking large enough to count in the average. */
         isCounted: booking.isCounted,
         isInCheck: review.status === 'in_check',
         dispute: dispute && {
@@ -179,7 +179,7 @@ export async function listVendorReviews(ctx: Reader, { page }: { page: number })
           decideBy: dispute.decideBy,
           decision: dispute.decision,
         },
-        /** Until when it can be disputed; null when it no longer can. (RV5) */
+        /** Until when it can be disputed; null when it no longer can. */
         disputableUntil: review.status === 'published' && !dispute && now <= until ? until : null,
       }
     }),

@@ -41,7 +41,7 @@ type NewPhoto = { id: string; userId: string; aboutId: string | undefined; name:
 
 /**
  * Reserves a slot for a photo of a review that is being written. The database refuses the sixth under any concurrency
- * (constraint `review_photo_limit`). (RV3)
+ * (constraint `review_photo_limit`).
  * @returns false when the person has no review of this booking to write.
  */
 export async function reserveReviewPhoto(tx: Db, photo: NewPhoto, until: Date, at: Date): Promise<boolean> {
@@ -119,7 +119,7 @@ export async function takeReviewPhotos(tx: Db, bookingId: string, at: Date): Pro
   return ready.map(publicPicture)
 }
 
-/** Publishes what was written about a booking and was sealed until now; returns whose reviews they were. (RV2) */
+/** Publishes what was written about a booking and was sealed until now; returns whose reviews they were. */
 export async function revealReviews(tx: Db, bookingId: string, at: Date): Promise<ReviewAuthor[]> {
   const ids = await applyTransition(tx, reviews, REVIEW_TRANSITIONS.reveal, {
     where: eq(reviews.bookingId, bookingId),

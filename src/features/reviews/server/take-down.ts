@@ -17,9 +17,9 @@ import { closeDispute, lockReview, moveReview } from './dispute-records.ts'
 /**
  * Takes a shown review down for a reason of policy, never for its rating: hidden from everybody; the triggers on
  * reviews remove it from the average and delete its photos. Both sides are told the policy, colleagues read the reason.
- * A dispute about it is thereby decided. (RV5, RV6, RV7, 5-states)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION while it is sealed, CONFLICT when it is already down or a colleague has
- * just decided.
+ * A dispute about it is thereby decided. (RV6)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION while it is sealed, CONFLICT when it is already down or a colleague
+ * has just decided.
  */
 export async function takeDownReview(
   ctx: ServiceContext,
@@ -47,7 +47,7 @@ export async function takeDownReview(
 }
 
 /**
- * Shows a review again that was taken down; it counts again, with its old date. Both sides are told. (RV6, RV7)
+ * Shows a review again that was taken down; it counts again, with its old date. Both sides are told.
  * @throws AppError NOT_FOUND, CONFLICT when it is not taken down.
  */
 export async function restoreReview(ctx: ServiceContext, { id, reason }: RestoreReviewInput): Promise<{ id: string }> {
@@ -69,7 +69,7 @@ export async function restoreReview(ctx: ServiceContext, { id, reason }: Restore
 }
 
 /**
- * Decides a dispute: the review stays as it is. Both sides are told, and it cannot be disputed again. (RV5)
+ * Decides a dispute: the review stays as it is. Both sides are told, and it cannot be disputed again.
  * @throws AppError NOT_FOUND, CONFLICT when it is not being checked (any more).
  */
 export async function keepReview(ctx: ServiceContext, { id, reason }: KeepReviewInput): Promise<{ id: string }> {

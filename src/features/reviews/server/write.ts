@@ -35,7 +35,7 @@ function windowOf(completedAt: Date | null, status: string, now: Date): { reveal
   return { revealAt, isLate: now >= revealAt }
 }
 
-/** Both have written: both are revealed at once. (RV2) */
+/** Both have written: both are revealed at once. */
 async function revealBoth(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<void> {
   await revealReviews(tx, booking.id, ctx.now())
   if (booking.stage === 'released') await moveBooking(tx, ctx, booking, 'review')
@@ -52,9 +52,9 @@ async function hasOtherSide(tx: Db, bookingId: string, author: ReviewAuthor): Pr
 
 /**
  * One side's review of a completed booking: sealed until the other has written too or two weeks are over; a late one is
- * revealed at once. Contact details are removed as in messages. (RV1-RV3, CF5, 5-states row 22)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION (too early, too late), PAYMENT_OPEN while the couple's bank has a payment (X142),
- * CONFLICT when it was already written.
+ * revealed at once. Contact details are removed as in messages. (RV1)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION (too early, too late), PAYMENT_OPEN while the couple's bank has a
+ * payment, CONFLICT when it was already written.
  */
 export async function submitReview(ctx: ServiceContext, input: ReviewInput): Promise<{ isRevealed: boolean }> {
   const { bookingId, body, ...marks } = input
@@ -94,7 +94,7 @@ export async function submitReview(ctx: ServiceContext, input: ReviewInput): Pro
 }
 
 /**
- * Takes a photo out of a review that is still being written. (RV3)
+ * Takes a photo out of a review that is still being written.
  * @throws AppError NOT_FOUND for other people's, as for those that do not exist.
  */
 export async function removePhoto(ctx: ServiceContext, { id }: PhotoInput): Promise<void> {

@@ -29,7 +29,7 @@ const TITLES: Record<ReviewAction, string> = {
   keep: 'Keep the review',
 }
 
-/** Takes a review down, shows it again or decides that a disputed one stays, with a reason. (RV5, RV6) */
+/** Takes a review down, shows it again or decides that a disputed one stays, with a reason. */
 export function AdminReviewAction({ id, action, status, onClose }: AdminReviewActionProps) {
   return (
     <Dialog title={TITLES[action]} isOpen onClose={onClose}>

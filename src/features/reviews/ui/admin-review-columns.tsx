@@ -21,7 +21,7 @@ export function ReviewBadge({ status }: { status: ReviewStatus }) {
 
 const withId = (id: string) => (before: Partial<AdminReviewsSearch>) => ({ ...before, id })
 
-/** Who wrote what about whom (AD6). */
+/** Who wrote what about whom. */
 export const reviewColumns = (act: (row: ReviewRow, action: ReviewAction) => void): readonly Column<ReviewRow>[] => [
   {
     key: 'writer',
@@ -61,7 +61,7 @@ export const reviewColumns = (act: (row: ReviewRow, action: ReviewAction) => voi
   },
 ]
 
-/** Its status, and for a disputed one the grounds and by when our team decides. (RV5) */
+/** Its status, and for a disputed one the grounds and by when our team decides. */
 function Standing({ row: { status, dispute } }: { row: ReviewRow }) {
   return (
     <>

@@ -22,7 +22,7 @@ const ACTIONS: readonly { action: ReviewAction; label: string }[] = [
   { action: 'restore', label: 'Restore' },
 ]
 
-/** One review in full, with what can be done about it. (AD6, RV6) */
+/** One review in full, with what can be done about it. */
 export function AdminReviewDialog({ id, onClose, onAction }: AdminReviewDialogProps) {
   const { data, error, isFetching, refetch } = trpc.reviews.adminGet.useQuery({ id })
   return (

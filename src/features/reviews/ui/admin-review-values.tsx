@@ -6,7 +6,7 @@ import { REVIEW_AUTHOR_LABELS } from '../texts.ts'
 import { ReviewBadge } from './admin-review-columns.tsx'
 import type { AdminReview } from './types.ts'
 
-/** A review's status, and what it belongs to. (AD6) */
+/** A review's status, and what it belongs to. */
 export function AdminReviewValues({ review }: { review: AdminReview }) {
   const { booking, couple, photographer } = review
   return (
@@ -70,7 +70,7 @@ function Removal({ removal: { at, policy, note, by } }: { removal: NonNullable<A
   )
 }
 
-/** What the photographer objects to, and the outcome. (RV5) */
+/** What the photographer objects to, and the outcome. */
 function Dispute({ dispute }: { dispute: NonNullable<AdminReview['dispute']> }) {
   const { reason, explanation, at, decideBy, isOverdue, decision, decidedAt, kept } = dispute
   return (

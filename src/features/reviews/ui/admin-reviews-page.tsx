@@ -33,7 +33,7 @@ import { AdminReviewDialog } from './admin-review-dialog.tsx'
 const PATH = '/admin/reviews'
 const route = getRouteApi('/_admin/admin/reviews')
 
-/** The reviews of both sides: search, filters, order and page in the URL. (AD6, R37, RV6) */
+/** The reviews of both sides: search, filters, order and page in the URL. */
 export function AdminReviewsPage() {
   const search: AdminReviewsSearch = route.useSearch()
   const { filter, close } = useListSearch<AdminReviewsSearch>()

@@ -21,11 +21,11 @@ type Reviews = RouterOutputs['reviews']['ofBooking']
 type BookingReviewsProps = {
   bookingId: string
   otherName: string
-  /** Where photos are added to a review, for those who may (RV3); tells when files are on their way. */
+  /** Where photos are added to a review, for those who may; tells when files are on their way. */
   photoField?: (photos: Reviews['draftPhotos'], onBusy: (isBusy: boolean) => void) => ReactNode
 }
 
-/** Both reviews of a completed booking: mine to write, theirs once it is revealed. (RV1-RV4) */
+/** Both reviews of a completed booking: mine to write, theirs once it is revealed. */
 export function BookingReviews({ bookingId, otherName, photoField }: BookingReviewsProps) {
   const { data, error, isFetching, refetch } = trpc.reviews.ofBooking.useQuery({ bookingId })
   return (

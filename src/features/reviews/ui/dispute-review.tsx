@@ -16,7 +16,7 @@ import classes from './reviews.module.css'
 
 type Dispute = Pick<RouterOutputs['reviews']['vendorList']['items'][number], 'dispute'>
 
-/** What the photographer objected to, and the outcome. (RV5) */
+/** What the photographer objected to, and the outcome. */
 export function DisputeStanding({ review: { dispute } }: { review: Dispute }) {
   if (!dispute) return null
   const { reason, at, decideBy, decision } = dispute
@@ -28,7 +28,7 @@ export function DisputeStanding({ review: { dispute } }: { review: Dispute }) {
   )
 }
 
-/** The way to object to a review, with until when. (RV5) */
+/** The way to object to a review, with until when. */
 export function DisputeReview({ reviewId, until }: { reviewId: string; until: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -23,7 +23,7 @@ import { WrittenPhotos } from './written-photos.tsx'
 
 type Review = RouterOutputs['reviews']['vendorList']['items'][number]
 
-/** What couples wrote, newest first, and the one answer to each. (RV4) */
+/** What couples wrote, newest first, and the one answer to each. */
 export function VendorReviewsPage({ page }: { page: number }) {
   const { data, error, isFetching, refetch } = trpc.reviews.vendorList.useQuery(
     { page },

@@ -3,7 +3,7 @@ import { useSite } from '#ui/page/site.ts'
 import { Photo } from '#ui/picture/photo.tsx'
 import classes from './reviews.module.css'
 
-/** The photos of a review, small; each opens in full in a new tab. (RV3) */
+/** The photos of a review, small; each opens in full in a new tab. */
 export function WrittenPhotos({ photos, by }: { photos: Picture[]; by: string }) {
   const { filesUrl } = useSite()
   if (photos.length === 0) return null

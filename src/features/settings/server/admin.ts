@@ -54,7 +54,7 @@ async function readRow(db: Db) {
   return row!
 }
 
-/** Every setting with its version, read from the database and not from the short cache. (AD7) */
+/** Every setting with its version, read from the database and not from the short cache. */
 export async function getSettingsForAdmin({ db }: Pick<ServiceContext, 'db'>) {
   const { value, version, updatedAt, ...person } = await readRow(db)
   return {
@@ -68,9 +68,9 @@ export async function getSettingsForAdmin({ db }: Pick<ServiceContext, 'db'>) {
 /**
  * Saves one tab over the version the person saw; the new version, its history row and the audit event stand or fall
  * together, and the settings are in force at once (elsewhere within three seconds). Saving what is already there
- * changes nothing. (AD7, ST1-ST3)
+ * changes nothing. (AD7)
  * @throws AppError CONFLICT when somebody else has saved in the meantime, saying who; INVALID_INPUT for the address of
- * another site. (X141)
+ * another site.
  */
 export async function updateSettings(
   ctx: ServiceContext,
@@ -110,7 +110,7 @@ export async function updateSettings(
   return saved
 }
 
-/** Saved versions, newest first, each with who, when and what changed; `nextBefore` asks for older ones. (AD7) */
+/** Saved versions, newest first, each with who, when and what changed; `nextBefore` asks for older ones. */
 export async function listSettingsHistory({ db }: Pick<ServiceContext, 'db'>, { cursor }: SettingsHistoryInput) {
   const found = await db
     .select({

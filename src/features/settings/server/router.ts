@@ -6,10 +6,10 @@ import { getPublicSettings } from './public.ts'
 export const settingsRouter = router({
   /** Site name, addresses and switches every page needs. */
   public: publicProcedure.meta({ cache: 'public' }).query(({ ctx }) => getPublicSettings(ctx)),
-  /** Every setting, with its version (AD7). */
+  /** Every setting, with its version. */
   get: adminProcedure.query(({ ctx }) => getSettingsForAdmin(ctx)),
-  /** Saves one tab over a known version (ST1-ST3). CONFLICT. */
+  /** Saves one tab over a known version. CONFLICT. */
   update: adminProcedure.input(UpdateSettingsInput).mutation(({ ctx, input }) => updateSettings(ctx, input)),
-  /** Saved versions with who, when and what changed (AD7). */
+  /** Saved versions with who, when and what changed. */
   history: adminProcedure.input(SettingsHistoryInput).query(({ ctx, input }) => listSettingsHistory(ctx, input)),
 })

@@ -45,7 +45,7 @@ const useGeneralForm = (stored: StoredSettings) =>
     beforeSave: async ({ maintenanceMode }, before) => !maintenanceMode || before.maintenanceMode || askToClose(),
   })
 
-/** ST1: name, addresses, zone, maintenance; and what the public pages show. */
+/** Name, addresses, zone, maintenance; and what the public pages show. */
 export function GeneralTab({ stored }: { stored: StoredSettings }) {
   const state = useGeneralForm(stored)
   const { form } = state

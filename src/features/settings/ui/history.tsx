@@ -16,7 +16,7 @@ import classes from './settings.module.css'
 type Version = RouterOutputs['settings']['history']['versions'][number]
 type Change = { label: string; before: string; after: string }
 
-/** Who saved what and when, newest first. (AD7) */
+/** Who saved what and when, newest first. */
 export function SettingsHistory() {
   const { data, isError, isFetching, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
     trpc.settings.history.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextBefore ?? undefined })

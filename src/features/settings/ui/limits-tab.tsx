@@ -36,7 +36,7 @@ const COUPLE_WHAT_COUNTS: Record<CoupleLimited, string> = {
   revisionMails: 'For one offer; a later revision is in the next mail, and notified on the site at once.',
 }
 
-/** AB1, X124: how often people may try before they are asked to wait. */
+/** How often people may try before they are asked to wait. */
 export function LimitsTab({ stored }: { stored: StoredSettings }) {
   const state = useSettingsForm({
     tab: 'limits',

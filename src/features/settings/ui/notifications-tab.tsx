@@ -20,7 +20,7 @@ const toValues = (settings: Settings): Values => ({
   acknowledgmentTemplate: settings.acknowledgmentTemplate,
 })
 
-/** ST3: who is notified of a new application, and what the applicant is told. */
+/** Who is notified of a new application, and what the applicant is told. */
 export function NotificationsTab({ stored }: { stored: StoredSettings }) {
   const state = useSettingsForm<'notifications', Values>({
     tab: 'notifications',

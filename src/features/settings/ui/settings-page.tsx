@@ -23,7 +23,7 @@ const LABELS: Record<SettingsTab, string> = {
 
 const route = getRouteApi('/_admin/admin/settings')
 
-/** Everything an administrator may set, tab by tab, and who set what. (R28, P11, AD7, ST1-ST3) */
+/** Everything an administrator may set, tab by tab, and who set what. (R28, P11) */
 export function SettingsPage() {
   const { tab = 'general' } = route.useSearch()
   const navigate = route.useNavigate()

@@ -13,7 +13,7 @@ type TimeZoneFieldProps = {
 const MORE = 'more'
 const DESCRIPTION = 'Decides what “today” is, and how times are shown.'
 
-/** The four zones of the specification; "More" opens the full list of the world. (C35) */
+/** The four zones of the specification; "More" opens the full list of the world. */
 export function TimeZoneField({ value = '', onChange, onBlur, error }: TimeZoneFieldProps) {
   const isUsual = US_TIME_ZONES.some((zone) => zone.value === value)
   const [isWide, setWide] = useState(!isUsual)

@@ -22,7 +22,7 @@ type Options<Tab extends FormTab, Values extends object> = {
   beforeSave?: (values: TabValues[Tab], saved: Values) => Promise<boolean>
 }
 
-/** The form of one tab: saves over the version it was read at, and keeps what was typed when somebody was faster. (AD7) */
+/** The form of one tab: saves over the version it was read at, and keeps what was typed when somebody was faster. */
 export function useSettingsForm<Tab extends FormTab, Values extends object>(options: Options<Tab, Values>) {
   const { tab, toValues, stored } = options
   const utils = trpc.useUtils()

@@ -15,7 +15,7 @@ const toValues = (settings: Settings): Values => ({
   allowedVendorTypes: settings.allowedVendorTypes,
 })
 
-/** ST2: what an application needs, and who may apply. */
+/** What an application needs, and who may apply. */
 export function VendorTab({ stored }: { stored: StoredSettings }) {
   const state = useSettingsForm({
     tab: 'vendors',

@@ -19,7 +19,7 @@ const y = alias(photographerPolicies, 'y')
 
 /**
  * What couples compare, of those of the photographers that are listed, in the given order; availability only for a day
- * that can be booked. (DS11)
+ * that can be booked.
  */
 export async function comparePhotographers(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,

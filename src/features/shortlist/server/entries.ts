@@ -23,7 +23,7 @@ const e = alias(shortlistEntries, 'e')
 const n = alias(shortlistNotes, 'n')
 const w = alias(profiles, 'w')
 
-/** The couple's saved photographers, the latest first; two people who have joined may have twice as many. (DS11, CP1) */
+/** The couple's saved photographers, the latest first; two people who have joined may have twice as many. */
 export function listSaved({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<ShortlistEntry[]> {
   const userId = actor!.userId
   return readJson(
@@ -72,7 +72,7 @@ const save = (tx: Db, clientId: string, ids: readonly string[], room: number, no
   )
 
 /**
- * Saves a photographer; one who is saved changes nothing. (DS11)
+ * Saves a photographer; one who is saved changes nothing.
  * @throws AppError NOT_FOUND for somebody who is not listed; CONFLICT when the shortlist is full.
  */
 export async function addSaved(ctx: Context, { photographerId }: SavedInput): Promise<{ photographerId: string }> {
@@ -91,7 +91,7 @@ export async function addSaved(ctx: Context, { photographerId }: SavedInput): Pr
   return { photographerId }
 }
 
-/** Removes a photographer and the notes about them. Idempotent. (DS11) */
+/** Removes a photographer and the notes about them. Idempotent. */
 export async function removeSaved({ db, actor }: Context, { photographerId }: SavedInput) {
   await db.execute(sql`
     delete from shortlist_entries e using clients k
@@ -119,7 +119,7 @@ export async function mergeSaved(ctx: Context, { photographerIds }: MergeInput):
 }
 
 /**
- * Keeps the person's note about a saved photographer; an empty one is removed. (DS11)
+ * Keeps the person's note about a saved photographer; an empty one is removed.
  * @throws AppError NOT_FOUND when the photographer is not on the shortlist.
  */
 export async function keepNote({ db, actor, now }: Context, { photographerId, note }: NoteInput) {

@@ -8,7 +8,7 @@ import { todayIn } from '#shared/date/days.ts'
 
 /**
  * The day (YYYY-MM-DD) for which the couple compares photographers when they have chosen none: what they say in their
- * account, else what they asked for last; null when that is unknown or can no longer be booked. (DS11, D4)
+ * account, else what they asked for last; null when that is unknown or can no longer be booked.
  */
 export async function knownDate({ db, actor, now }: Pick<ServiceContext, 'db' | 'actor' | 'now'>) {
   const [found] = await rows<{ day: string | null }>(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 import { SHORTLIST_MAX } from '../model.ts'
 
-/** Adds what one couple has saved to the shortlist of another, with the notes; nothing is left out. (DS11, CP1) */
+/** Adds what one couple has saved to the shortlist of another, with the notes; nothing is left out. */
 export async function moveShortlist(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.execute(sql`
     insert into shortlist_entries (client_id, photographer_id, created_at)
@@ -19,7 +19,6 @@ type Parting = { from: string; to: string; userId: string }
 
 /**
  * Of two who part both keep the saved photographers, the one who leaves the latest of them, and each their own notes.
- * (DS11, CP1)
  */
 export async function partShortlist(tx: Db, { from, to, userId }: Parting): Promise<void> {
   await tx.execute(sql`

@@ -5,11 +5,11 @@ import { addSaved, keepNote, listSaved, mergeSaved, removeSaved } from './entrie
 import { knownDate } from './known-date.ts'
 
 export const shortlistRouter = router({
-  /** The couple's saved photographers, with the person's notes (DS11). */
+  /** The couple's saved photographers, with the person's notes. */
   saved: clientProcedure.query(({ ctx }) => listSaved(ctx)),
-  /** The couple's wedding date as far as it is known, while it can be booked (DS11). */
+  /** The couple's wedding date as far as it is known, while it can be booked. */
   knownDate: clientProcedure.query(({ ctx }) => knownDate(ctx)),
-  /** What couples compare of the given photographers; those who are not listed are left out (DS11). */
+  /** What couples compare of the given photographers; those who are not listed are left out. */
   compare: publicProcedure.input(CompareInput).query(({ ctx, input }) => comparePhotographers(ctx, input)),
   /** Saves a photographer. NOT_FOUND when not listed, CONFLICT when the shortlist is full. */
   add: clientProcedure.input(SavedInput).mutation(({ ctx, input }) => addSaved(ctx, input)),

@@ -12,7 +12,7 @@ type ComparisonProps = {
   date: string | undefined
 }
 
-/** Up to four photographers side by side, one question a row; on a phone one swipes through them. (DS11) */
+/** Up to four photographers side by side, one question a row; on a phone one swipes through them. */
 export function Comparison({ photographers, entries, date }: ComparisonProps) {
   const frame = useRef<HTMLDivElement>(null)
   return (
@@ -60,7 +60,7 @@ export function Comparison({ photographers, entries, date }: ComparisonProps) {
   )
 }
 
-/** The way to be told when a date that is taken frees up. (DS12) */
+/** The way to be told when a date that is taken frees up. */
 function FreesUp({
   photographer: { card },
   date,

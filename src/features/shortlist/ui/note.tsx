@@ -9,7 +9,7 @@ import { NoteInput } from '../inputs.ts'
 import { NOTE_MAX, type ShortlistEntry } from '../model.ts'
 import classes from './shortlist-page.module.css'
 
-/** What the person notes about a saved photographer. (DS11) */
+/** What the person notes about a saved photographer. */
 export function Note({ entry, name }: { entry: ShortlistEntry; name: string }) {
   return (
     <MantineScope>

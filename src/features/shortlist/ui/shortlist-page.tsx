@@ -56,7 +56,7 @@ function CompareBar({ count }: { count: number }) {
   )
 }
 
-/** The shortlist as a page of its own, for everybody. (DS11) */
+/** The shortlist as a page of its own, for everybody. */
 export function ShortlistPage({ Card }: Cards) {
   return (
     <Container className={classes.page}>
@@ -66,7 +66,7 @@ export function ShortlistPage({ Card }: Cards) {
   )
 }
 
-/** The same in the couple's area. (DS11) */
+/** The same in the couple's area. */
 export function ShortlistArea({ Card }: Cards) {
   return (
     <div className={classes.area}>
@@ -76,7 +76,7 @@ export function ShortlistArea({ Card }: Cards) {
   )
 }
 
-/** The photographers a visitor or couple has saved, with notes, and a comparison of up to four. (DS11) */
+/** The photographers a visitor or couple has saved, with notes, and a comparison of up to four. */
 function Shortlist({ Card }: Cards) {
   const shortlist = useShortlist()
   const { ids } = shortlist

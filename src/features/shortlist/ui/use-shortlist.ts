@@ -9,7 +9,7 @@ import { readDevice, useDevice, writeDevice } from './device.ts'
 /** One merge at a time, however many hearts a page has. */
 let merging = false
 
-/** Moves what was saved on this device into the account of the couple that has signed in. (DS11) */
+/** Moves what was saved on this device into the account of the couple that has signed in. */
 function useMerge(isCouple: boolean, device: readonly string[]) {
   const { shortlist } = trpc.useUtils()
   const merge = trpc.shortlist.merge.useMutation()
@@ -50,7 +50,7 @@ type Shortlist = {
   toggle: (photographerId: string) => void
 }
 
-/** The visitor's shortlist: the couple's when one is signed in, otherwise the device's. (DS11) */
+/** The visitor's shortlist: the couple's when one is signed in, otherwise the device's. */
 export function useShortlist(): Shortlist {
   const isAccount = useViewer()?.role === 'client'
   const { shortlist } = trpc.useUtils()

@@ -3,9 +3,9 @@ import { TaskIdInput, TaskInput, TaskListInput, TaskStatusInput } from '../input
 import { createTask, listTasks, removeTask, setTaskStatus } from './tasks.ts'
 
 export const tasksRouter = router({
-  /** One page of the photographer's tasks, and how many there are of each status (R35). */
+  /** One page of the photographer's tasks, and how many there are of each status. */
   list: vendorProcedure.input(TaskListInput).query(({ ctx, input }) => listTasks(ctx, input)),
-  /** A new task; the title is required (V36). */
+  /** A new task; the title is required. */
   create: vendorProcedure.input(TaskInput).mutation(({ ctx, input }) => createTask(ctx, input)),
   /** Done, or still to do. */
   setStatus: vendorProcedure.input(TaskStatusInput).mutation(({ ctx, input }) => setTaskStatus(ctx, input)),

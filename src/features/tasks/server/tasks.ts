@@ -54,8 +54,9 @@ export async function listTasks(ctx: Context, { status, page }: TaskListInput) {
 }
 
 /**
- * Writes a task for the photographer alone. (V36, X37)
- * @throws AppError NOT_FOUND without a record; CONFLICT when there is no room; INVALID_INPUT (relatedClientId) for somebody without a conversation.
+ * Writes a task for the photographer alone.
+ * @throws AppError NOT_FOUND without a record; CONFLICT when there is no room; INVALID_INPUT (relatedClientId) for
+ * somebody without a conversation.
  */
 export async function createTask(ctx: Context, input: TaskInput): Promise<{ id: string }> {
   const vendorId = await ownPhotographerId(ctx)

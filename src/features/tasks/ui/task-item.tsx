@@ -57,7 +57,7 @@ export function TaskItem({ task, question }: { task: Task; question: TaskListInp
   )
 }
 
-/** Red when it is due today or was due before; the text tells which (X93). */
+/** Red when it is due today or was due before; the text tells which. */
 function Due({ dueDate, isDone }: { dueDate: string; isDone: boolean }) {
   const { timeZone } = useSite()
   const [today] = useState(() => todayIn(timeZone, new Date()))

@@ -17,7 +17,7 @@ import { TASKS_CACHE_MS } from './use-task-changes.ts'
 
 export type TasksSearch = { tab: TaskStatus; page: number }
 
-/** The photographer's own list: pending by due date, completed by when they were done. (R35) */
+/** The photographer's own list: pending by due date, completed by when they were done. */
 export function TasksPage({ search }: { search: TasksSearch }) {
   const [isCreating, setCreating] = useState(false)
   const { openTab } = useListSearch<TasksSearch>()

@@ -5,7 +5,6 @@ import type { TaskListInput } from '../inputs.ts'
 import { TASK_DELETE_FAILED, TASK_DELETED, TASK_UPDATE_FAILED, taskMarkedAs } from '../model.ts'
 import type { TaskStatus } from '../search.ts'
 
-/** C29. */
 export const TASKS_CACHE_MS = 5 * 60_000
 
 /** The specification's sentence followed by the server's (T60). */

@@ -54,7 +54,7 @@ class Refused extends Error {}
 const limitSentence = ({ full }: UploadTarget, error: unknown): string | null =>
   databaseFault(error)?.constraint === full.constraint ? full.sentence : null
 
-/** C27: three tries, 500 ms times the attempt apart; no retry where the answer is final. */
+/** Three tries, 500 ms times the attempt apart; no retry where the answer is final. */
 async function withTries<T>(ctx: CompleteContext, target: UploadTarget, write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -177,7 +177,7 @@ async function complete(ctx: CompleteContext, reservation: Reservation, file: Ar
 /**
  * Turns an arrived file into a picture: checks the bytes against the declared type, strips metadata, stores WebP widths
  * under our own key, writes the row last and removes the original. A second call for the same file answers the same; a
- * refused file leaves nothing behind. Never throws: the library would swallow an exception. (C27, T53, X107, PR4)
+ * refused file leaves nothing behind. Never throws: the library would swallow an exception.
  */
 export async function completeUpload(
   ctx: CompleteContext,

@@ -45,7 +45,7 @@ export type UploadTarget = {
    * longer waits.
    */
   noteFiles: (db: Db, id: string, files: { storagePath: string; widths: number[] }) => Promise<boolean>
-  /** Turns a waiting row into a picture; false when it no longer waits. A portfolio's also keeps its measures (CP2). */
+  /** Turns a waiting row into a picture; false when it no longer waits. A portfolio's also keeps its measures. */
   finish: (tx: Db, ctx: ServiceContext, id: string, properties: ImageProperties, measures: number[]) => Promise<boolean>
   /** The same for a PDF, where the rules of a route allow one; it is stored under its `storagePath` alone. */
   finishDocument?: (tx: Db, ctx: ServiceContext, id: string, properties: DocumentProperties) => Promise<boolean>
@@ -78,9 +78,9 @@ type Gone = { id: string; storagePath: string; widths: number[] }
 type Values = Partial<ImageProperties> & {
   storagePath?: string
   widths?: number[]
-  /** A portfolio's measures (CP2). */
+  /** A portfolio's measures. */
   measures?: number[]
-  /** Of a document. (IQ8) */
+  /** Of a document. */
   pages?: number
   flags?: FlagReason[]
   status?: 'ready'
@@ -99,7 +99,7 @@ export const waitingRow = ({ id, name, size }: { id: string; name: string; size:
   updatedAt: at,
 })
 
-/** Marks the files of pictures whose rows are gone for removal. (X107) */
+/** Marks the files of pictures whose rows are gone for removal. */
 export const queueFilesOf = (
   tx: Db,
   gone: readonly Gone[],

@@ -14,7 +14,7 @@ const isSessionOf = (token: string) => eq(uploadSessions.tokenHash, sha256Hex(to
 
 /**
  * The open upload session of a request's cookies (`ctx.cookieHeader`); null when there is none, it has expired, or an
- * application has already claimed it. (X47, X114)
+ * application has already claimed it.
  */
 export async function sessionFromCookie(db: Db, cookieHeader: string | null, at: Date): Promise<UploadSession | null> {
   const token = uploadTokenOf(cookieHeader)

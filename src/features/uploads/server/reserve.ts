@@ -73,7 +73,7 @@ function refusalOf(error: unknown, { full }: UploadTarget): unknown {
 
 /**
  * Admits one file: who may send it, every rule of its kind, the limit of its owner, and finally a slot, reserved for
- * fifteen minutes. (V19-V24, V31-V33, T52, C3-C5)
+ * fifteen minutes.
  * @throws AppError with the sentence for the person.
  */
 export async function reserve(ctx: Ctx, purpose: UploadPurpose, request: UploadRequest): Promise<Reservation> {

@@ -43,7 +43,7 @@ async function sweepSessions(tx: Db, at: Date): Promise<number> {
  * Deletes what is no longer needed, table by table: files of applications never sent (48 h, or a day after the draft's
  * end), uploads never finished, images whose undo is over, photos of reviews never sent, and every file that is still
  * to be deleted. Rows go in one transaction that records their files, and the files after it, so a crash at any point
- * leaves only work to do. (VA2, X107)
+ * leaves only work to do.
  */
 export async function sweepUploads(
   ctx: { db: Db; now: () => Date },

@@ -25,8 +25,8 @@ async function requireSession(ctx: Ctx): Promise<UploadSession> {
 }
 
 /**
- * Opens the cookie session that an applicant's files are kept under, or continues the one this browser has.
- * The cookie holds a random token, the database its hash. (X47, VA2)
+ * Opens the cookie session that an applicant's files are kept under, or continues the one this browser has. The cookie
+ * holds a random token, the database its hash. (VA2)
  * @throws AppError RATE_LIMITED when one network address opens too many.
  */
 export async function startSession(ctx: Ctx): Promise<{ expiresAt: string }> {
@@ -73,7 +73,7 @@ export async function removeMine(ctx: Ctx, { id }: UploadInput): Promise<{ id: s
 }
 
 /**
- * Saves the form as far as it is filled in; the session and its files are then kept for seven days. (VA1)
+ * Saves the form as far as it is filled in; the session and its files are then kept for seven days.
  * @throws AppError NOT_FOUND without a session.
  */
 export async function saveDraft(ctx: Ctx, { draft }: DraftInput): Promise<{ expiresAt: string }> {

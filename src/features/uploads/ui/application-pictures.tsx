@@ -10,11 +10,11 @@ import type { ApplicationFiles } from './use-application-files.ts'
 
 type ApplicationPicturesProps = {
   files: ApplicationFiles
-  /** Portfolio images an application needs to be complete; 0 when none are asked for (X60). */
+  /** Portfolio images an application needs to be complete; 0 when none are asked for. */
   needed: number
 }
 
-/** The pictures of an application: one of the person, up to twenty-five of the work. (R12, V19-V24) */
+/** The pictures of an application: one of the person, up to twenty-five of the work. */
 export function ApplicationPictures({ files, needed }: ApplicationPicturesProps) {
   return (
     <>

@@ -29,7 +29,7 @@ type GalleryUploadsProps = {
   onSettled: () => void
 }
 
-/** T50, T51: the outcome of one choice of files. */
+/** T50: the outcome of one choice of files. */
 function tellResult({ done, all }: UploadSummary, errors: readonly (string | null)[]): void {
   if (errors.some((error) => error === NOT_YOUR_PROFILE || error === SIGN_IN_TO_UPLOAD)) {
     notify.error(PERMISSION_DENIED)
@@ -38,7 +38,7 @@ function tellResult({ done, all }: UploadSummary, errors: readonly (string | nul
   else notify.success(UPLOAD_DONE)
 }
 
-/** Adding images to a gallery: drop zone, picker, camera, and each file's outcome. (PF11, V32, V33, C5) */
+/** Adding images to a gallery: drop zone, picker, camera, and each file's outcome. */
 export function GalleryUploads(props: GalleryUploadsProps) {
   const { rules, aboutId, arrived, arriving, onArrived, onCancelled, onSettled } = props
   const queue: UploadControls = useUploadQueue({

@@ -30,7 +30,7 @@ async function shrink(file: File): Promise<Blob> {
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * The same picture small enough to be sent, under its own name as a JPEG; the original stays as it is. (BZ4)
+ * The same picture small enough to be sent, under its own name as a JPEG; the original stays as it is.
  * @throws Error when it is no picture this browser can read, or does not fit.
  */
 export function madeToFit(file: File): Promise<File> {

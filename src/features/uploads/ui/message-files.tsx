@@ -17,7 +17,7 @@ type MessageFilesProps = {
   onBusy: (isBusy: boolean) => void
 }
 
-/** The files of a message that is being written: picked, on their way, and there; they wait until it is sent. (IQ8) */
+/** The files of a message that is being written: picked, on their way, and there; they wait until it is sent. */
 export function MessageFiles({ rules, threadId, heldWords, onBusy }: MessageFilesProps) {
   const utils = trpc.useUtils()
   const { data } = trpc.messages.unsent.useQuery({ threadId })

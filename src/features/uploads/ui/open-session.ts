@@ -9,7 +9,7 @@ export const forgetSession = (page: QueryClient): boolean => openings.delete(pag
 
 /**
  * Opens this browser's upload session, or continues it. The form's draft and the first file may ask at the same time:
- * they share one opening, or two cookies would conflict. (X47)
+ * they share one opening, or two cookies would conflict.
  */
 export function openSession(page: QueryClient, client: Pick<TrpcClient, 'uploads'>): Promise<unknown> {
   const known = openings.get(page)

@@ -28,7 +28,7 @@ type ProfilePhotoFieldProps = {
   onChosen: (upload: (() => Promise<void>) | null) => void
 }
 
-/** V31 in two lines: what is wrong, and what is allowed. */
+/** A refusal in two lines: what is wrong, and what is allowed. */
 const TITLES: Record<string, string> = {
   [PROFILE_TYPE_WRONG]: TYPE_WRONG_TITLE,
   [PROFILE_TOO_LARGE]: TOO_LARGE_TITLE,
@@ -81,7 +81,7 @@ function usePhotoChoice({ rules, onChosen }: Pick<ProfilePhotoFieldProps, 'rules
   return { choice, problem, choose, canFit: large !== null, isFitting, fit }
 }
 
-/** The profile picture and its replacement, which is sent when the profile is saved. (V31, T43) */
+/** The profile picture and its replacement, which is sent when the profile is saved. (T43) */
 export function ProfilePhotoField({ rules, picture, name, isDisabled, onChosen }: ProfilePhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { choice, problem, choose, canFit, isFitting, fit } = usePhotoChoice({ rules, onChosen })

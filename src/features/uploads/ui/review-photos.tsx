@@ -21,7 +21,7 @@ type ReviewPhotosProps = {
   onBusy: (isBusy: boolean) => void
 }
 
-/** Up to five photos with a review that is being written; they are kept until it is sent. (RV3) */
+/** Up to five photos with a review that is being written; they are kept until it is sent. */
 export function ReviewPhotos({ rules, bookingId, photos, onBusy }: ReviewPhotosProps) {
   const utils = trpc.useUtils()
   const refresh = () => utils.reviews.ofBooking.invalidate({ bookingId })

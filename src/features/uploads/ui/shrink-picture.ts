@@ -80,7 +80,7 @@ function drawn({ image, width, height }: Pixels, part: number): Canvas {
 
 /**
  * A picture as a JPEG of at most this many bytes, turned as its camera says. Re-encoding drops location and camera
- * data. Runs in a worker, and in the page where browsers have none. (BZ4)
+ * data. Runs in a worker, and in the page where browsers have none.
  * @throws Error when the file is no picture, or cannot be made to fit.
  */
 export async function shrinkPicture(file: Blob, maxBytes: number): Promise<Blob> {

@@ -129,7 +129,7 @@ export class UploadQueue {
     void this.#run(this.#options.prepare?.())
   }
 
-  /** Makes a picture that was refused for its size small enough, and sends it. (BZ4) */
+  /** Makes a picture that was refused for its size small enough, and sends it. */
   async fit(id: string): Promise<void> {
     const file = this.#entries.find((item) => item.id === id && item.canFit)?.file
     if (!file) return

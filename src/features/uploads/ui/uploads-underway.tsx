@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { useUnderway } from './underway.ts'
 import classes from './uploads-underway.module.css'
 
-/** In the frame of an area: uploads go on while one moves between its pages. (BZ4) */
+/** In the frame of an area: uploads go on while one moves between its pages. */
 export function UploadsUnderway() {
   const { done, all } = useUnderway()
   return (

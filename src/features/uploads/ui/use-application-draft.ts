@@ -4,7 +4,7 @@ import { trpc } from '#shell/trpc.ts'
 import { forgetSession, openSession } from './open-session.ts'
 import { endQueues } from './queues.ts'
 
-/** The application form as this browser's upload session keeps it. (VA1) */
+/** The application form as this browser's upload session keeps it. */
 export function useApplicationDraft() {
   const { client } = trpc.useUtils()
   const page = useQueryClient()

@@ -17,7 +17,7 @@ export type ApplicationFiles = {
   arrived: readonly SessionUpload[]
   remove: (id: string) => void
   isBusy: boolean
-  /** The sentences for files that did not arrive; they do not stop the application (T10, T11). */
+  /** The sentences for files that did not arrive; they do not stop the application. */
   problems: string[]
 }
 
@@ -28,8 +28,8 @@ const hasFailed = ({ items }: UploadControls) =>
   items.some(({ status, isRefused }) => status === 'failed' && !isRefused)
 
 /**
- * An applicant's pictures before there is an account: they belong to this browser's upload session, which opens with the
- * first file and is found again after a reload. (X47, VA2)
+ * An applicant's pictures before there is an account: they belong to this browser's upload session, which opens with
+ * the first file and is found again after a reload.
  */
 export function useApplicationFiles(purposes: Purposes): ApplicationFiles {
   const utils = trpc.useUtils()

@@ -31,7 +31,7 @@ export type UploadControls = {
   isBusy: boolean
   add: (files: readonly File[]) => void
   retry: (id: string) => void
-  /** Makes a picture small enough and sends it. (BZ4) */
+  /** Makes a picture small enough and sends it. */
   fit: (id: string) => void
   cancel: (id: string) => void
   dismiss: (id: string) => void
@@ -50,9 +50,9 @@ const asItem = ({ id, name }: ArrivingUpload): UploadItem => ({
 })
 
 /**
- * Files on their way to one route, each with its progress, its own error, retry and cancel. They continue
- * when the screen is left for another one, and the browser asks before the page itself is closed; after a
- * reload the server says what there is. The upload library is fetched with the first file. (PF11, VA2)
+ * Files on their way to one route, each with its progress, its own error, retry and cancel. They continue when the
+ * screen is left for another one, and the browser asks before the page itself is closed; after a reload the server says
+ * what there is. The upload library is fetched with the first file. (PF11)
  */
 export function useUploadQueue(options: Options): UploadControls {
   const queue = useQueue(options)

@@ -26,7 +26,7 @@ const weddingJson = (now: string) =>
     /** Whole days from today in the event's zone. */
     inDays: sql<number>`b.event_date - (${now}::timestamptz at time zone b.event_time_zone)::date`,
     hasContract: sql<boolean>`exists (select from vendor_contracts v where v.booking_id = b.id and v.status = 'signed')`,
-    /** The couple's task for the timeline of the day; null when they have none. (X132) */
+    /** The couple's task for the timeline of the day; null when they have none. */
     timeline: sql<TaskStatus | null>`(select t.status from booking_tasks t
       where t.booking_id = b.id and t.source = 'timeline' limit 1)`,
     /** What the couple still pays, and the day on which the next part is due. */

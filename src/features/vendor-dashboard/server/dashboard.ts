@@ -32,8 +32,8 @@ const dashboardStatement = (db: Db, name: string) =>
     .prepare(name)
 
 /**
- * The signed-in photographer's standing and counts in one statement, or null without a record. A draft contract counts like
- * any other. (R29)
+ * The signed-in photographer's standing and counts in one statement, or null without a record. A draft contract counts
+ * like any other.
  */
 export async function getVendorDashboard(ctx: Pick<ServiceContext, 'db' | 'actor'>) {
   const statement = prepared(ctx.db, 'vendor_dashboard', dashboardStatement)

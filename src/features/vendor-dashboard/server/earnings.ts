@@ -22,7 +22,7 @@ const monthJson = jsonRow({
 /**
  * The photographer's money by month, from some months back to some ahead; one statement. What was paid out is in the
  * month it arrived and what is on its way in the month it is due, both net; what couples have paid and will pay is in
- * the month of their wedding, before commission. Null without a photographer record. (BZ6)
+ * the month of their wedding, before commission. Null without a photographer record.
  */
 export async function getEarningsByMonth(ctx: Reader) {
   const { timeZone } = await getSettings(ctx.db)

@@ -68,7 +68,7 @@ const ofInquiries = ({ now, timeZone }: Asked): SQL => sql`
       else ${lastSender(sql`q.thread_id`)} = 'client' end
     and not ${standsStill(sql`q.photographer_id`, sql`q.client_id`)}`
 
-/** Money that is ready and has no verified account to go to. (X99) */
+/** Money that is ready and has no verified account to go to. */
 const ofPayouts: SQL = sql`
   select 'payout', null, null, null, null, null, min(y.scheduled_for) from payouts y
   where y.vendor_id = (select id from me) and y.status = 'pending'

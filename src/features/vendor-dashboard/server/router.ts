@@ -6,12 +6,12 @@ import { getYear } from './year.ts'
 
 /** Each answers null to a photographer without a record. */
 export const vendorDashboardRouter = router({
-  /** Standing and live counts of the signed-in photographer (R29). */
+  /** Standing and live counts of the signed-in photographer. */
   get: vendorProcedure.query(({ ctx }) => getVendorDashboard(ctx)),
   /** What waits for them by deadline, and the next wedding. */
   ahead: vendorProcedure.query(({ ctx }) => getAhead(ctx)),
-  /** Twelve months of days by state (BZ6). */
+  /** Twelve months of days by state. */
   year: vendorProcedure.query(({ ctx }) => getYear(ctx)),
-  /** Money by month (BZ6). */
+  /** Money by month. */
   earnings: vendorProcedure.query(({ ctx }) => getEarningsByMonth(ctx)),
 })

@@ -14,7 +14,7 @@ const SERIES: readonly Series<Kind>[] = [
 ]
 const KEYS = SERIES.map(({ key }) => key)
 
-/** Earnings by month: what arrived, is on its way, is held, and what couples still pay. (BZ6) */
+/** Earnings by month: what arrived, is on its way, is held, and what couples still pay. */
 export function EarningsFigure({ hasLink = true }: { hasLink?: boolean }) {
   const { data, isError, isFetching, refetch } = trpc.vendorDashboard.earnings.useQuery()
   if (isError && !data)

@@ -26,11 +26,11 @@ import { WaitingList } from './waiting-list.tsx'
 import { YearStrip } from './year-strip.tsx'
 
 type PageProps = {
-  /** The application's status; shown while it is not approved (VA10). */
+  /** The application's status; shown while it is not approved. */
   application: ReactNode
 }
 
-/** Landing of a photographer: what waits, the next wedding, four live counts, the year and its money. (R29, BZ6) */
+/** Landing of a photographer: what waits, the next wedding, four live counts, the year and its money. (R29) */
 export function VendorDashboardPage({ application }: PageProps) {
   const { data, isError, isFetching, refetch } = trpc.vendorDashboard.get.useQuery(undefined, {
     refetchOnMount: 'always',

@@ -16,7 +16,7 @@ const STATES: readonly StripState<Shown>[] = [
   { key: 'booked', label: 'Booked', look: 'full' },
   { key: 'blocked', label: 'Blocked', look: 'hatched' },
 ]
-/** Only of a photographer who offers only listed dates. (AV2) */
+/** Only of a photographer who offers only listed dates. */
 const CLOSED: StripState<Shown> = { key: 'closed', label: 'Not offered', look: 'none' }
 
 /** The states of a calendar that the year's picture does not tell apart. */
@@ -32,7 +32,7 @@ function daysOf({ today, until, otherDays, days }: Year): StripDay<Shown>[] {
   return all
 }
 
-/** The next twelve months, day by day; each month opens in the calendar. (BZ6) */
+/** The next twelve months, day by day; each month opens in the calendar. */
 export function YearStrip() {
   const { data, isError, isFetching, refetch } = trpc.vendorDashboard.year.useQuery()
   if (isError && !data) return <FigureFailed what="Your year" onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -38,7 +38,7 @@ type Change = {
   after?: WeddingFields
 }
 
-/** Consent is part of what is recorded: who said so, when, and when it was taken back. (PF4) */
+/** Consent is part of what is recorded: who said so, when, and when it was taken back. */
 const audit = (tx: Db, ctx: ServiceContext, { photographerId, id, action, before, after }: Change) =>
   recordAudit(tx, ctx, {
     entityType: 'photographer',
@@ -49,7 +49,7 @@ const audit = (tx: Db, ctx: ServiceContext, { photographerId, id, action, before
   })
 
 /**
- * Adds a wedding after the signed-in photographer's others. (PF4)
+ * Adds a wedding after the signed-in photographer's others.
  * @throws AppError NOT_FOUND without a record; CONFLICT when there is no room; INVALID_INPUT for a month to come.
  */
 export async function createWedding(ctx: ServiceContext, input: WeddingFields): Promise<{ id: string }> {
@@ -75,7 +75,7 @@ export async function createWedding(ctx: ServiceContext, input: WeddingFields): 
 }
 
 /**
- * Changes the description of one's own wedding; without consent it is a draft again at once. (PF4)
+ * Changes the description of one's own wedding; without consent it is a draft again at once.
  * @throws AppError NOT_FOUND for unknown and foreign ones alike; CONFLICT over a newer version; INVALID_INPUT.
  */
 export async function updateWedding(
@@ -102,7 +102,7 @@ export async function updateWedding(
 }
 
 /**
- * Deletes an own wedding with all of its pictures, whose files go after the commit. (PF4, X107)
+ * Deletes an own wedding with all of its pictures, whose files go after the commit.
  * @throws AppError NOT_FOUND.
  */
 export async function removeWedding(ctx: ServiceContext, { id }: WeddingIdInput): Promise<{ id: string }> {
@@ -119,7 +119,7 @@ export async function removeWedding(ctx: ServiceContext, { id }: WeddingIdInput)
 }
 
 /**
- * Puts all own weddings in the order given. (PF4)
+ * Puts all own weddings in the order given.
  * @throws AppError NOT_FOUND, and nothing is moved, when one of them is not the photographer's own.
  */
 export async function orderWeddings(ctx: ServiceContext, { ids }: WeddingOrderInput): Promise<{ count: number }> {

@@ -23,7 +23,7 @@ const ownWeddings = (ctx: Ctx) =>
     .innerJoin(photographers, eq(photographers.id, weddings.photographerId))
     .where(eq(photographers.userId, ctx.actor!.userId))
 
-/** Only pictures of the signed-in photographer's own weddings. (X39) */
+/** Only pictures of the signed-in photographer's own weddings. */
 const own = (ctx: Ctx, wanted: readonly string[], status: Status): SQL | undefined =>
   and(isOneOf(images.id, [...wanted]), eq(images.status, status), inArray(images.weddingId, ownWeddings(ctx)))
 
@@ -33,7 +33,7 @@ function demandAll(changed: readonly unknown[], wanted: readonly string[], sente
 }
 
 /**
- * Puts the pictures of a wedding in the order of its story: all of them as the browser saw them. (PF4)
+ * Puts the pictures of a wedding in the order of its story: all of them as the browser saw them.
  * @throws AppError NOT_FOUND, and nothing is moved, when one of them is not of this own wedding.
  */
 export async function reorderPictures(ctx: Ctx, { weddingId, ids }: WeddingPicturesInput): Promise<{ count: number }> {
@@ -59,7 +59,7 @@ export async function reorderPictures(ctx: Ctx, { weddingId, ids }: WeddingPictu
 
 /**
  * Takes pictures out of a wedding; for ten seconds they can be restored, then their files go. With fewer than forty it
- * is a draft again at once. (PF4, PF10, X107)
+ * is a draft again at once.
  * @throws AppError NOT_FOUND, and nothing is removed, when one of them is not of this own wedding.
  */
 export async function removePictures(ctx: Ctx, { weddingId, ids }: WeddingPicturesInput): Promise<{ count: number }> {
@@ -76,7 +76,7 @@ export async function removePictures(ctx: Ctx, { weddingId, ids }: WeddingPictur
 }
 
 /**
- * Puts pictures back that were removed a moment ago, where they were. (PF10)
+ * Puts pictures back that were removed a moment ago, where they were.
  * @throws AppError NOT_FOUND when the time is up, GALLERY_FULL when others have taken their place.
  */
 export async function restorePictures(ctx: Ctx, { weddingId, ids }: WeddingPicturesInput): Promise<{ count: number }> {
@@ -98,7 +98,7 @@ export async function restorePictures(ctx: Ctx, { weddingId, ids }: WeddingPictu
 }
 
 /**
- * Saves a picture's description; it may be empty. (AX2)
+ * Saves a picture's description; it may be empty.
  * @throws AppError NOT_FOUND; CONFLICT over a newer version.
  */
 export async function describePicture(ctx: Ctx, { id, alt, version }: DescribeInput) {

@@ -38,7 +38,7 @@ const publicWedding = jsonRow({
 })
 
 /**
- * A complete wedding of a listed photographer. (PF4)
+ * A complete wedding of a listed photographer.
  * @throws AppError NOT_FOUND for unknown ones, drafts and those of unlisted photographers alike.
  */
 export async function getWedding(
@@ -84,7 +84,7 @@ const standingOf = (wedding: Standing) => {
 }
 
 /**
- * The signed-in photographer's own weddings in their order, each with its cover and what it still needs. (PF4)
+ * The signed-in photographer's own weddings in their order, each with its cover and what it still needs.
  * @throws AppError NOT_FOUND without a photographer record.
  */
 export async function listOwn(ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>) {
@@ -129,7 +129,7 @@ export const altVersion = (alt: string): string => versionOf([alt])
 
 /**
  * One own wedding to edit: its fields, its pictures in order and the uploads that hold a place. Before approval the
- * pictures have URLs that expire (X117). (PF4)
+ * pictures have URLs that expire.
  * @throws AppError NOT_FOUND for unknown and foreign ones alike.
  */
 export async function getOwn(ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>, { id }: WeddingIdInput) {

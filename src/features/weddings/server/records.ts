@@ -44,7 +44,7 @@ const pictures = picturesIn(images)
 
 /**
  * Reserves a place for a file at the end of a wedding of the photographer with this user id. The database refuses the
- * 151st under any concurrency (constraint `wedding_image_limit`). (PF4)
+ * 151st under any concurrency (constraint `wedding_image_limit`).
  * @returns false when the person has no such wedding.
  */
 export async function reserveWeddingImage(tx: Db, image: NewImage, until: Date, at: Date): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function reserveWeddingImage(tx: Db, image: NewImage, until: Date, 
   return true
 }
 
-/** Pictures of whole weddings on their way. Before their photographer is approved their URLs expire. (PF4, X117) */
+/** Pictures of whole weddings on their way. Before their photographer is approved their URLs expire. */
 export const weddingTarget: UploadTarget = {
   name: 'wedding',
   full: { constraint: 'wedding_image_limit', sentence: WEDDING_FULL },
@@ -131,7 +131,7 @@ export const storyOf = (db: Db, weddingId: string) =>
     sql`from weddings w join photographers p on p.id = w.photographer_id where w.id = ${weddingId}`,
   )
 
-/** The complete weddings of a photographer as our team sees them, with why one is hidden. (PF4, AD3) */
+/** The complete weddings of a photographer as our team sees them, with why one is hidden. */
 export async function completeWeddings(db: Db, photographerId: string, now: Date) {
   const found = await readJson(
     db,

@@ -29,7 +29,7 @@ function useOrder(weddings: Own) {
   }
 }
 
-/** The photographer's weddings in their order, each with its cover and status. (PF4) */
+/** The photographer's weddings in their order, each with its cover and status. */
 export function OwnWeddings({ weddings }: { weddings: Own }) {
   const { isPending, move } = useOrder(weddings)
   return (

@@ -15,7 +15,7 @@ type ProfileWeddingsProps = {
   isPreview?: boolean
 }
 
-/** The whole weddings of a photographer, each with a page of its own. (PF4) */
+/** The whole weddings of a photographer, each with a page of its own. */
 export function ProfileWeddings({ id, weddings, isPreview }: ProfileWeddingsProps) {
   return (
     <section aria-labelledby="weddings" className={classes.section}>

@@ -5,7 +5,7 @@ import type { PublicSettings } from '#shared/site/site.ts'
 import type { PublicWedding } from '../model.ts'
 import { MISSING_WEDDING_TEXT, MISSING_WEDDING_TITLE } from '../texts.ts'
 
-/** Title, description, preview picture and structured data of a whole wedding (SE1, SE2, PF4); without one, of none. */
+/** Title, description, preview picture and structured data of a whole wedding; without one, of none. */
 export function storyHead(wedding: PublicWedding | undefined, site: PublicSettings | undefined) {
   if (!site) return {}
   if (!wedding) {

@@ -14,7 +14,7 @@ import classes from './story-page.module.css'
 /** Pictures in rows that open the lightbox; given by the route. */
 export type PicturesSlot = ComponentType<{ pictures: Picture[]; shown: Picture[]; name: string; isOpening?: boolean }>
 
-/** One whole wedding, told in pictures, and the way to the one who took them. (PF4) */
+/** One whole wedding, told in pictures, and the way to the one who took them. */
 export function StoryPage({ wedding, Pictures }: { wedding: PublicWedding; Pictures: PicturesSlot }) {
   const { photographerId: id, photographer, title, venue, month, pictures } = wedding
   return (

@@ -40,7 +40,7 @@ function useCache(id: string) {
 
 type Undo = { ids: string[]; key: number }
 
-/** What a photographer does with the pictures of a wedding, shown at once and rolled back if refused. (PF4, PF10) */
+/** What a photographer does with the pictures of a wedding, shown at once and rolled back if refused. */
 export function useWeddingPictures(weddingId: string) {
   const cache = useCache(weddingId)
   const refresh = useRefreshWeddings()

@@ -15,7 +15,7 @@ import classes from './wedding-form.module.css'
 
 type WeddingFormProps = { id: string; fields: WeddingFields; version: string }
 
-/** The description of a wedding, saved separately from its pictures. (PF4) */
+/** The description of a wedding, saved separately from its pictures. */
 export function WeddingForm({ id, fields, version }: WeddingFormProps) {
   const utils = trpc.useUtils()
   const refresh = useRefreshWeddings()

@@ -29,7 +29,7 @@ export type UploadsSlot = ComponentType<{
   onSettled: () => void
 }>
 
-/** One whole wedding: what is said of it, its pictures in the order of the story, and what is still needed. (PF4) */
+/** One whole wedding: what is said of it, its pictures in the order of the story, and what is still needed. */
 export function WeddingPage({ id, Uploads }: { id: string; Uploads: UploadsSlot }) {
   const { data, error, isFetching, refetch } = trpc.weddings.own.useQuery({ id })
   if (data) return <Editor key={id} wedding={data} Uploads={Uploads} />

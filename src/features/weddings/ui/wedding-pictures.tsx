@@ -27,7 +27,7 @@ const nameOf = ({ alt }: WeddingPicture, number: number): string => alt || `Pict
 
 type WeddingPicturesProps = { pictures: readonly WeddingPicture[]; changes: WeddingChanges; weddingId: string }
 
-/** The pictures of a wedding: moved, described, deleted alone or several at once. (PF4, PF10) */
+/** The pictures of a wedding: moved, described, deleted alone or several at once. */
 export function WeddingPictures({ pictures, changes, weddingId }: WeddingPicturesProps) {
   const [isChoosing, setChoosing] = useState(false)
   const [describedId, setDescribedId] = useState<string | null>(null)

@@ -19,7 +19,7 @@ import { useRefreshWeddings } from './use-wedding.ts'
 import { WeddingInputs } from './wedding-form.tsx'
 import classes from './weddings-page.module.css'
 
-/** The photographer's whole weddings: what couples see of each, and what is still needed. (PF4) */
+/** The photographer's whole weddings: what couples see of each, and what is still needed. */
 export function WeddingsPage() {
   const { data, error, isFetching, refetch } = trpc.weddings.list.useQuery()
   const [isAdding, setAdding] = useState(false)

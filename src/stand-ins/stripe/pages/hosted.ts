@@ -50,7 +50,7 @@ async function sessionPage({ local, id }: Asked, problem?: string, typed?: { ema
   return show(checkoutPage(session, { intended, ...(problem && { problem }), ...(typed && { typed }) }))
 }
 
-/** Why a card was refused, and which one pays. (X135) */
+/** Why a card was refused, and which one pays. */
 const refusedCard = (message: string) => `${message} The test card ${TEST_CARD} pays.`
 
 async function afterTry(asked: Asked, tried: Tried, typed?: { email: string; name: string }): Promise<Response> {
@@ -186,7 +186,7 @@ async function respond(local: LocalStripe, request: Request, { db, now, isOwner 
   return notFound()
 }
 
-/** Answers the stand-in's pages: hosted checkout, onboarding, the photographer's own page, and the world. (PY16, PY17) */
+/** Answers the stand-in's pages: hosted checkout, onboarding, the photographer's own page, and the world. */
 export async function hostedResponse(local: LocalStripe, request: Request, around: Around): Promise<Response> {
   try {
     const response = await respond(local, request, around)

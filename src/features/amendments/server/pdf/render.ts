@@ -42,7 +42,7 @@ const proofOf = (addendum: SealedAddendum) => [
   ...fact('Check both at', `${addendum.siteUrl}/verify`),
 ]
 
-/** An addendum as a PDF, made from what both have signed alone: always the same bytes. (CT7, CT8) */
+/** An addendum as a PDF, made from what both have signed alone: always the same bytes. */
 export function renderAddendumPdf(addendum: SealedAddendum): Promise<Uint8Array> {
   const name = `Addendum ${addendum.number}: ${AMENDMENT_KIND_LABELS[addendum.kind]}`
   const keywords = `curio-addendum ${addendum.contentHash}`

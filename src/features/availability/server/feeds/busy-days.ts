@@ -65,8 +65,8 @@ class Days {
     this.marks.fill(1, from, to + 1)
   }
   /**
-   * From the day of one end to that of the other. A time that ends at midnight does not take the day after, nor does one
-   * that ends in the night; one wholly in the night takes the day before. (AV7)
+   * From the day of one end to that of the other. A time that ends at midnight does not take the day after, nor does
+   * one that ends in the night; one wholly in the night takes the day before.
    */
   mark(start: number, end: number): void {
     this.steps.take()
@@ -122,7 +122,7 @@ class Reading {
     return gone
   }
 
-  /** When a rule is over; a day given as the end of times is wholly part of them. (X148) */
+  /** When a rule is over; a day given as the end of times is wholly part of them. */
   private endOf({ until }: Rule, entry: Entry): number {
     if (!until) return Number.POSITIVE_INFINITY
     if (until.isDate && !entry.isDate) return until.wall + DAY_SECONDS - 1
@@ -238,8 +238,8 @@ function read(question: ReadQuestion): ReadAnswer {
 }
 
 /**
- * The days on which a calendar's owner is busy, in their own zone: repeating, moved, cancelled and free events as RFC 5545
- * says and calendar programs mean, our own exported ones left out. It ends within its steps. (AV7, X148)
+ * The days on which a calendar's owner is busy, in their own zone: repeating, moved, cancelled and free events as RFC
+ * 5545 says and calendar programs mean, our own exported ones left out. It ends within its steps.
  */
 export function busyDays(question: ReadQuestion): ReadAnswer {
   try {

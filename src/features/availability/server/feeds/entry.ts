@@ -40,7 +40,7 @@ export type Entry = {
   isOdd: boolean
 }
 
-/** The day a moment names, where days are meant: on its own clock, or where it is midnight. (X148) */
+/** The day a moment names, where days are meant: on its own clock, or where it is midnight. */
 export function dayNamed({ wall, isDate, zone }: Moment, calendar: Zone, zones: Zones): number {
   if (isDate || zone !== 'UTC') return dayOfWall(wall)
   const clocks = zones.around(calendar).map((each) => wall + each.atInstant(wall))

@@ -65,8 +65,8 @@ function zoneOfRules(lines: readonly string[], to: number, steps: Steps): Zone |
 }
 
 /**
- * The zones of one calendar: Intl's where a name certainly means one, else the file's own rules, else what the name most
- * probably means. (X148)
+ * The zones of one calendar: Intl's where a name certainly means one, else the file's own rules, else what the name
+ * most probably means.
  */
 export class Zones {
   private readonly own = new Map<string, Zone>()

@@ -39,7 +39,7 @@ export async function readDays(
 
 const validator = (value: string | null) => (value && value.length <= VALIDATOR_MAX ? value : null)
 
-/** Fetches a calendar and reads its busy days; unchanged when its server says so and it is known far enough ahead. (AV7) */
+/** Fetches a calendar and reads its busy days; unchanged when its server says so and it is known far enough ahead. */
 export async function obtain(
   ctx: Pick<ServiceContext, 'db' | 'now'>,
   photographerId: string,

@@ -13,8 +13,8 @@ const ask = oneThread<SentQuestion>({
 })
 
 /**
- * The busy days of a calendar's text, read in a thread of its own: what somebody else wrote can neither stop the product
- * nor fill its memory, and one account's files wait behind other accounts'. (X148)
+ * The busy days of a calendar's text, read in a thread of its own: what somebody else wrote can neither stop the
+ * product nor fill its memory, and one account's files wait behind other accounts'.
  * @throws AppError UNAVAILABLE when too many are waiting; Error when it takes too long or too much.
  */
 export async function readInThread(question: SentQuestion, account: string): Promise<ReadAnswer> {

@@ -62,7 +62,7 @@ export function Actions({ booking }: { booking: Booking }) {
   )
 }
 
-/** The dispute is then offered with the next step. (BK6) */
+/** The dispute is then offered with the next step. */
 const isLastRound = ({ transitions, changesCount }: Booking) =>
   transitions.includes('request-changes') && changesCount >= CHANGES_MAX
 
@@ -98,11 +98,11 @@ function CancelButton({ booking }: { booking: Booking }) {
   )
 }
 
-/** Whether this needs a second administrator. (AD14) */
+/** Whether this needs a second administrator. */
 const isAsked = ({ side }: Booking, sums: { refundCents: number; keptCents: number } | undefined): boolean =>
   side === 'admin' && sums !== undefined && sums.refundCents + sums.keptCents > SECOND_OVER_CENTS
 
-/** What cancelling now does to the money, from the function that does it. (BK8, PY7) */
+/** What cancelling now does to the money, from the function that does it. */
 function CancellationPreview({ booking }: { booking: Booking }) {
   const { data, error, refetch, isFetching } = trpc.bookings.previewCancellation.useQuery({ bookingId: booking.id })
   if (error)

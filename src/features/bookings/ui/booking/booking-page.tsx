@@ -41,7 +41,7 @@ type BookingPageProps = {
   dayLink?: (booking: Booking) => ReactNode
   /** The couple's button that pays one line. */
   payAction?: PayAction
-  /** What waits for a second administrator. (AD14) */
+  /** What waits for a second administrator. */
   approvals?: ReactNode
   /** What is proposed or changed in the signed contract. */
   changes?: (booking: Booking) => ReactNode
@@ -138,7 +138,7 @@ function BookingBody({
   )
 }
 
-/** From both signatures on there are dates to keep. (CP5) */
+/** From both signatures on there are dates to keep. */
 const hasCalendarFile = ({ side, status, payments }: Booking) =>
   side !== 'admin' && status !== 'cancelled' && payments.length > 0
 

@@ -18,7 +18,7 @@ import type { Booking } from './types.ts'
 
 type Chargeback = NonNullable<Booking['chargeback']>
 
-/** What it means that a bank keeps a payment. (X142) */
+/** What it means that a bank keeps a payment. */
 function keptWords({ isTakenBack, status, payments }: Booking): string {
   if (isTakenBack && status !== 'cancelled') return 'It counts as unpaid.'
   return payments.some(({ isAgain, paidAt }) => isAgain && paidAt) ? 'It was paid again.' : 'It counts as refunded.'
@@ -61,7 +61,7 @@ const REASONS: Readonly<Record<string, string>> = {
   unrecognized: 'the couple does not recognise the payment',
 }
 
-/** A payment that the couple's bank took back: what that means, and for our team what the bank is told. (PY11) */
+/** A payment that the couple's bank took back: what that means, and for our team what the bank is told. */
 export function ChargebackSection({ booking }: { booking: Booking }) {
   const { chargeback, side } = booking
   if (!chargeback) return null

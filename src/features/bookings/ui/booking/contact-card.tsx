@@ -4,7 +4,7 @@ import { CONTACT_AFTER_BOOKING } from '../../model.ts'
 import classes from './booking.module.css'
 import type { Booking } from './types.ts'
 
-/** Name, e-mail and phone of the other side, once the booking is confirmed. (CF3, X38) */
+/** Name, e-mail and phone of the other side, once the booking is confirmed. */
 export function ContactCard({ booking: { contact, status, side } }: { booking: Booking }) {
   if (side === 'admin' || (status === 'cancelled' && !contact)) return null
   return (

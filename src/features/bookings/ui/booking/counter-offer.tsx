@@ -14,7 +14,7 @@ import classes from './booking.module.css'
 import { CounterForm, type CounterValues } from './counter-form.ts'
 import type { Booking } from './types.ts'
 
-/** The couple asks for other terms: a button, and a dialog with a note and the figures. (5-states row 5) */
+/** The couple asks for other terms: a button, and a dialog with a note and the figures. */
 export function CounterOffer({ booking }: { booking: Booking }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -4,7 +4,7 @@ import amounts from './amounts.module.css'
 import classes from './booking.module.css'
 import type { Booking } from './types.ts'
 
-/** What the couple would like instead of the offer below, while it waits for an answer. (5-states row 5) */
+/** What the couple would like instead of the offer below, while it waits for an answer. */
 export function CounterSection({ booking }: { booking: Booking }) {
   if (booking.stage !== 'countered' || !booking.offer?.counter) return null
   return (

@@ -59,7 +59,7 @@ export function DecisionFields({ form, basis }: DecisionFieldsProps) {
   )
 }
 
-/** Whether the decision needs a second administrator. (AD14) */
+/** Whether the decision needs a second administrator. */
 export const isAsked = (basis: DecisionBasis, { finalCents, heldCents }: ResolveInput): boolean => {
   const { refundCents } = decisionOf({ ...basis, finalCents, heldCents })
   return refundCents + finalCents > SECOND_OVER_CENTS

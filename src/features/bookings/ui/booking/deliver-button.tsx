@@ -11,7 +11,7 @@ import { notify } from '#ui/overlay/notify.tsx'
 import { DeliverInput, type DeliverValues, NOTE_MAX } from '../../inputs.ts'
 import classes from './booking.module.css'
 
-/** Records where the pictures are and starts the couple's clock. (BK5) */
+/** Records where the pictures are and starts the couple's clock. */
 export function DeliverButton({ bookingId }: { bookingId: string }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -3,7 +3,7 @@ import { DELIVERY_HELD_BACK, openPictures } from '../../texts.ts'
 import classes from './booking.module.css'
 import type { Booking } from './types.ts'
 
-/** Where the pictures are, newest round first, with the requested changes; or that they are held back. (BK5, BK6, X142) */
+/** Where the pictures are, newest round first, with the requested changes; or that they are held back. */
 export function DeliverySection({ booking: { deliveries, eventTimeZone, isTakenBack, side } }: { booking: Booking }) {
   if (deliveries.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { ReasonButton } from './reason-button.tsx'
 
 type DisputeButtonProps = { bookingId: string; isQuiet?: boolean }
 
-/** Opens a dispute, wherever the button is placed. (BK11) */
+/** Opens a dispute, wherever the button is placed. */
 export function DisputeButton({ bookingId, isQuiet }: DisputeButtonProps) {
   const utils = trpc.useUtils()
   const dispute = trpc.bookings.dispute.useMutation({

@@ -16,7 +16,7 @@ const HINTS: Record<Booking['side'], string> = {
   admin: 'Both sides read it, and both are told by email. It cannot be changed or withdrawn.',
 }
 
-/** One more entry in an open dispute. (BK11) */
+/** One more entry in an open dispute. */
 export function DisputeForm({ booking: { id, side } }: { booking: Booking }) {
   const utils = trpc.useUtils()
   const write = trpc.bookings.writeInDispute.useMutation()

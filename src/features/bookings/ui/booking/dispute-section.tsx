@@ -16,7 +16,7 @@ const OPENER: Record<string, string> = {
   system: 'the platform',
 }
 
-/** Why the money is on hold, what both sides and our team say about it, and what was decided. (BK11) */
+/** Why the money is on hold, what both sides and our team say about it, and what was decided. */
 export function DisputeSection({ booking }: { booking: Booking }) {
   const { dispute, eventTimeZone } = booking
   if (!dispute) return null

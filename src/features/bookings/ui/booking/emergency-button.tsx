@@ -9,7 +9,7 @@ import classes from './booking.module.css'
 import { ReasonButton } from './reason-button.tsx'
 import type { Booking } from './types.ts'
 
-/** "I cannot shoot": the photographer ends the booking, and suggests who is free instead. (BK13) */
+/** "I cannot shoot": the photographer ends the booking, and suggests who is free instead. */
 export function EmergencyButton({ booking }: { booking: Booking }) {
   const { id } = booking
   const utils = trpc.useUtils()

@@ -24,7 +24,7 @@ function detailOf({ reason, note, decision, finalCents, fromDate, toDate, ...cen
   return [final || refund, words ?? ''].filter(Boolean).join('. ')
 }
 
-/** Every event of the booking, oldest first, the same for both sides. (BK12) */
+/** Every event of the booking, oldest first, the same for both sides. */
 export function History({ booking: { events, eventTimeZone } }: { booking: Booking }) {
   if (events.length === 0) return null
   return (

@@ -79,7 +79,7 @@ function PaymentState({
   )
 }
 
-/** Where the total is, and since when: held, released, refunded, still to pay. (PY3) */
+/** Where the total is, and since when: held, released, refunded, still to pay. */
 function EscrowBar({ booking }: { booking: Booking }) {
   const { totalCents, heldCents, takenBackCents, releasedCents, refundedCents, openCents } = moneyOf(booking)
   if (totalCents === 0) return null
@@ -139,7 +139,7 @@ function RefundState({ booking: { refunds } }: { booking: Booking }) {
   return <Since at={last} />
 }
 
-/** The vendor's share of what the couple finally pays, and the payouts that make it up (PY4, PY6, X122). */
+/** The vendor's share of what the couple finally pays, and the payouts that make it up. */
 function Share({ booking: { share, payouts, side } }: { booking: Booking }) {
   if (!share) return null
   return (

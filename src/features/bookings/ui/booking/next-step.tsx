@@ -78,7 +78,7 @@ function NewOfferLink({ booking: { id, stage } }: { booking: Booking }) {
   )
 }
 
-/** The couple's yes to an offer, which freezes nothing; both sides see when it was said. (X133) */
+/** The couple's yes to an offer, which freezes nothing; both sides see when it was said. */
 function WantToBook({ booking: { id, stage, side, offer, standstill } }: { booking: Booking }) {
   const utils = trpc.useUtils()
   const want = trpc.bookings.want.useMutation({
@@ -154,8 +154,7 @@ function DeliveryMoves({ booking }: { booking: Booking }) {
 }
 
 /**
- * After the last round of changes only a dispute is left, so it is offered here and not only at the end of
- * the page. (BK6)
+ * After the last round of changes only a dispute is left, so it is offered here and not only at the end of the page.
  */
 function LastRound({ booking: { id } }: { booking: Booking }) {
   return (

@@ -5,7 +5,7 @@ import { PaymentPlan, RefundCalendar } from './offer-terms.tsx'
 import { packageWords } from './package-words.ts'
 import type { Booking } from './types.ts'
 
-/** What was offered: the package, its lines with what was added to them (BK14), when it is paid, and what a cancellation gives back. (BK2, X133) */
+/** What was offered: the package, its lines with what was added to them, when it is paid, and what a cancellation gives back. */
 export function OfferSection({ booking }: { booking: Booking }) {
   const { offer, packageDetails, totalCents, deliveryDays, payments } = booking
   if (!offer) return null

@@ -10,7 +10,7 @@ import type { Booking } from './types.ts'
 
 const LINES = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as const
 
-/** The payment dates of an unsigned offer; after the signature they are shown with the money. (X133) */
+/** The payment dates of an unsigned offer; after the signature they are shown with the money. */
 export function PaymentPlan({ booking: { offer, payments } }: { booking: Booking }) {
   if (!offer || payments.length > 0) return null
   return (
@@ -39,7 +39,7 @@ function backWords(period: RefundPeriod): string {
   return `${refundCents === 0 ? 'Nothing' : formatMoney(refundCents)} back of ${formatMoney(paidCents)}`
 }
 
-/** What cancelling refunds, by date and amount, until the wedding. (X133) */
+/** What cancelling refunds, by date and amount, until the wedding. */
 export function RefundCalendar({ booking }: { booking: Booking }) {
   const { offer, payments, totalCents, cancellationPolicy, cancellationTerms, eventDate, today, side, stage } = booking
   const isAhead = booking.status === 'pending' || stage === 'upcoming'

@@ -18,7 +18,7 @@ type ReasonButtonProps = {
   /** What is lost or gained, shown above the field. */
   children?: ReactNode
   isQuiet?: boolean
-  /** Who reads it before a booking is confirmed; contact details are then removed. (X125) */
+  /** Who reads it before a booking is confirmed; contact details are then removed. */
   redactedFor?: string
   /** The way back; named where the action itself is a cancellation. */
   keepLabel?: string

@@ -2,7 +2,7 @@ import { trpc } from '#shell/trpc.ts'
 import { PageState } from '#ui/page/page-state.tsx'
 import { RefundCalendar } from './offer-terms.tsx'
 
-/** What cancelling refunds, where a booking is paid from a list: read when the dialog opens. (CP4) */
+/** What cancelling refunds, where a booking is paid from a list: read when the dialog opens. */
 export function RefundsBeforePaying({ bookingId }: { bookingId: string }) {
   const { data, isError, isFetching, refetch } = trpc.bookings.get.useQuery({ bookingId })
   if (data) return <RefundCalendar booking={data} />

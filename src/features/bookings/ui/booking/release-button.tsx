@@ -9,7 +9,7 @@ import classes from './booking.module.css'
 import { ReasonButton } from './reason-button.tsx'
 import type { Booking } from './types.ts'
 
-/** An administrator confirms for a couple that is silent, sees the sums, and says why. (PY5, AD14) */
+/** An administrator confirms for a couple that is silent, sees the sums, and says why. */
 export function ReleaseButton({ booking }: { booking: Booking }) {
   const utils = trpc.useUtils()
   const release = trpc.bookings.release.useMutation({

@@ -16,7 +16,7 @@ import { DecisionFields, DecisionReview, isAsked } from './decision-fields.tsx'
 import { type DecisionBasis, type DecisionValues, decisionForm, resolveInputOf } from './decision-form.ts'
 import type { Booking } from './types.ts'
 
-/** An administrator's decision in a dispute, over the whole total; both sides read why. (BK11, X122) */
+/** An administrator's decision in a dispute, over the whole total; both sides read why. */
 export function ResolveButton({ booking }: { booking: Booking }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

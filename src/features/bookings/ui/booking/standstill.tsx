@@ -4,7 +4,7 @@ import type { Booking } from './types.ts'
 
 const READERS = { client: 'client', vendor: 'photographer', admin: 'admin' } as const
 
-/** Why nothing can be agreed at the moment, shown above everything else. (X123, X124) */
+/** Why nothing can be agreed at the moment, shown above everything else. */
 export function Standstill({ booking: { standstill, side } }: { booking: Booking }) {
   if (!standstill) return null
   return (

@@ -2,7 +2,7 @@ import type { BookingStage } from '../../model.ts'
 import { STATIONS, stationsReached } from '../../timeline.ts'
 import classes from './stations.module.css'
 
-/** A booking's progress as a picture: stations on a line, the reached ones filled. (BK12) */
+/** A booking's progress as a picture: stations on a line, the reached ones filled. */
 export function Stations({ stage, isCancelled }: { stage: BookingStage; isCancelled: boolean }) {
   const reached = stationsReached(stage)
   return (

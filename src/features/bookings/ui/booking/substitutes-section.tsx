@@ -9,7 +9,7 @@ import type { Booking } from './types.ts'
 
 type Substitute = Booking['substitutes'][number]
 
-/** Who is free on the day instead, and what the couple has done about it. (BK13) */
+/** Who is free on the day instead, and what the couple has done about it. */
 export function SubstitutesSection({ booking }: { booking: Booking }) {
   const { substitutes, side, eventDate } = booking
   if (substitutes.length === 0) return null

@@ -36,7 +36,7 @@ export type TypedOffer = {
   cancellationPolicy: OfferValues['cancellationPolicy']
 }
 
-/** What the contracts give to an offer that carries one. (BZ1) */
+/** What the contracts give to an offer that carries one. */
 export type Carried = {
   Fields: (props: CarriedFieldsProps) => ReactNode
   /** What is wrong with it, by field. */

@@ -11,7 +11,7 @@ const PAUSE_MS = 1200
 /** What is kept: not the signature. */
 const textOf = ({ fullName: _name, isAgreed: _agreed, ...values }: OfferValues) => JSON.stringify(values)
 
-/** Keeps what is typed on the server, a moment after the typing pauses, over the version that was read. (BZ2) */
+/** Keeps what is typed on the server, a moment after the typing pauses, over the version that was read. */
 export class DraftKeeper {
   readonly #save: Save
   readonly #listeners = new Set<() => void>()

@@ -19,10 +19,7 @@ import { type OfferFormProps, useOfferForm } from './use-offer-form.ts'
 
 type FieldsProps = Pick<AppFormState<OfferValues>, 'form'>
 
-/**
- * Date, package, lines, terms and a message; with what the vendor keeps of the total beside the lines. (BK2,
- * PY4)
- */
+/** Date, package, lines, terms and a message; with what the vendor keeps of the total beside the lines. */
 export function OfferForm(props: OfferFormProps) {
   const { state, status } = useOfferForm(props)
   const { form } = state
@@ -73,7 +70,7 @@ type StartFromProps = FieldsProps & {
 }
 const LAST = 'last'
 
-/** Fills in a package of one's own or the last offer; what is then changed here stays here. (PF3, BZ2) */
+/** Fills in a package of one's own or the last offer; what is then changed here stays here. */
 function StartFrom({ form, packages, last }: StartFromProps) {
   if (packages.length === 0 && !last) return null
   const choose = (id: string) => {
@@ -120,7 +117,7 @@ function Package({ form }: FieldsProps) {
 
 type CarriedContractProps = FieldsProps & Pick<OfferFormProps, 'carried'> & Pick<OfferFormProps['start'], 'names'>
 
-/** The contract, when it goes with the offer: the couple then reads, signs and pays in one go. (BZ1) */
+/** The contract, when it goes with the offer: the couple then reads, signs and pays in one go. */
 function CarriedContract({ form, carried: { Fields }, names }: CarriedContractProps) {
   const { title, content } = form.values
   return (

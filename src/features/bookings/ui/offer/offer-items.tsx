@@ -5,7 +5,7 @@ import { OFFER_ITEMS_MAX } from '../../inputs.ts'
 import classes from './offer.module.css'
 import type { OfferValues } from './offer-values.ts'
 
-/** The lines of an offer: item, quantity, unit price. (BK2) */
+/** The lines of an offer: item, quantity, unit price. */
 export function OfferItems({ form }: Pick<AppForm<OfferValues>, 'form'>) {
   const { items } = form.values
   const add = () => form.insertListItem('items', { key: crypto.randomUUID(), label: '', quantity: 1, unitDollars: '' })

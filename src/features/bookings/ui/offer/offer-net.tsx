@@ -8,10 +8,7 @@ import { OFFER_TOTAL_MAX_CENTS } from '../../inputs.ts'
 import classes from './offer.module.css'
 import { type OfferValues, totalCentsOf } from './offer-values.ts'
 
-/**
- * The total, the platform's commission and what is left, before anything is sent; the rate comes from the
- * server. (PY4)
- */
+/** The total, the platform's commission and what is left, before anything is sent; the rate comes from the server. */
 export function OfferNet({ items }: { items: OfferValues['items'] }) {
   const totalCents = totalCentsOf(items)
   const [asked] = useDebouncedValue(totalCents, 300)

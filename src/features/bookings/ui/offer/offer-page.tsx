@@ -15,7 +15,7 @@ import { useOfferStart } from './use-offer-start.ts'
 
 type OfferPageProps = { threadId: string; back: ReactNode; carried: Carried }
 
-/** The first offer, in answer to the open inquiry of a conversation. (BK2, BZ2) */
+/** The first offer, in answer to the open inquiry of a conversation. */
 export function OfferPage({ threadId, back, carried }: OfferPageProps) {
   const { data, error, isPending, isFetching, refetch } = trpc.inquiries.forThread.useQuery({ threadId })
   return (

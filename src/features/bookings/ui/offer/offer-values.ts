@@ -15,7 +15,7 @@ export type OfferValues = {
   cancellationPolicy: OfferInput['cancellationPolicy']
   deliveryDays: number | ''
   message: string
-  /** Whether the offer carries its contract, and what that says; the signature is never kept. (BZ1) */
+  /** Whether the offer carries its contract, and what that says; the signature is never kept. */
   hasContract: boolean
   title: string
   content: string
@@ -28,7 +28,7 @@ export const toCents = (dollars: number | ''): number | '' => (dollars === '' ? 
 
 /**
  * What an offer that starts from a package begins with: the package as its first line, then what is included in it at
- * no price of its own, so that the contract says it, then the add-ons. The offer is its own copy. (PF3)
+ * no price of its own, so that the contract says it, then the add-ons. The offer is its own copy.
  */
 export function fromPackage(one: ChosenPackage) {
   const line = (label: string, cents: number, place: number) => ({
@@ -63,7 +63,7 @@ type StoredOffer = {
 
 const numberOf = (value: unknown): number | '' => (typeof value === 'number' ? value : '')
 
-/** What an offer that starts from another one begins with: all of it but the words to that couple. (BZ2) */
+/** What an offer that starts from another one begins with: all of it but the words to that couple. */
 export function fromOffer({ packageDetails, items, isSinglePayment, cancellationPolicy, deliveryDays }: StoredOffer) {
   return {
     packageName: typeof packageDetails['name'] === 'string' ? packageDetails['name'] : '',

@@ -20,7 +20,7 @@ import { type OfferStart, useOfferStart } from './use-offer-start.ts'
 
 type RevisePageProps = { bookingId: string; back: ReactNode; carried: Carried }
 
-/** Another version of an open offer, or the answer to what the couple asked for. (BK2, 5-states rows 4 and 5) */
+/** Another version of an open offer, or the answer to what the couple asked for. */
 export function RevisePage({ bookingId, back, carried }: RevisePageProps) {
   const { data, error, isFetching, refetch } = trpc.bookings.get.useQuery({ bookingId })
   const title = NEW_OFFER[data?.stage === 'countered' ? 'countered' : 'offered']

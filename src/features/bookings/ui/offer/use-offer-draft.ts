@@ -60,7 +60,7 @@ type Options = { about: OfferAbout; stored: Stored | null; initialValues: OfferV
 
 /**
  * Keeps an offer on the server while it is typed, so that it survives a reload and another device. Two windows do not
- * overwrite each other: the second is told, and the person chooses. (BZ2)
+ * overwrite each other: the second is told, and the person chooses.
  */
 export function useOfferDraft(state: AppForm<OfferValues>, { about, stored, initialValues, keeper }: Options) {
   const { form } = state

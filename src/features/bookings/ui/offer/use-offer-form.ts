@@ -12,7 +12,7 @@ import { type OfferAbout, useDraftKeeper, useOfferDraft } from './use-offer-draf
 type Terms = Omit<ReviseOfferInput, 'bookingId' | 'version'>
 type OfferToSend = { eventDate: string; eventLocation: string; terms: Terms; contract: SignedWords | null }
 export type OfferFormProps = {
-  /** What an offer needs of the contract it may carry; the route brings it. (BZ1) */
+  /** What an offer needs of the contract it may carry; the route brings it. */
   carried: Carried
   initial: Partial<OfferValues>
   submitLabel: string
@@ -22,7 +22,7 @@ export type OfferFormProps = {
   packages?: readonly PublicPackage[]
   /** For a revision: the offer it replaces. */
   record?: RecordOptions<OfferValues>
-  /** What the offer is for, and what is stored to start from. (BZ2) */
+  /** What the offer is for, and what is stored to start from. */
   about: OfferAbout
   start: RouterOutputs['bookings']['offerStart']
   onSubmit: (offer: OfferToSend, version: string) => Promise<unknown>

@@ -15,7 +15,7 @@ const NOTHING: OfferStart = { draft: null, last: null, signerName: '', names: { 
 
 /**
  * What an offer can start from: its draft, the last offer, the packages. Asked once when the form opens: what another
- * window saves later is told when this one saves. Without an answer an offer starts from nothing. (BZ2)
+ * window saves later is told when this one saves. Without an answer an offer starts from nothing.
  */
 export function useOfferStart(about: OfferAbout, { isAsked = true } = {}): Started {
   const once = { enabled: isAsked, gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false }

@@ -26,7 +26,7 @@ const agreement = (contract: SealedContract) => [
   ...(contract.platformClauses === null ? [] : [heading(CLAUSES_TITLE), prose(contract.platformClauses, { gap: 2 })]),
 ]
 
-/** The page that states who signed what, when and from where, and how to check it. (CT8, CT9) */
+/** The page that states who signed what, when and from where, and how to check it. */
 const certificate = (contract: SealedContract) => [
   title('Certificate', { size: 20, above: 0, onNewPage: true }),
   quiet('This page is part of the contract and names exactly the words before it. All times are UTC.'),

@@ -16,7 +16,7 @@ type Agreed = {
   canonicalVersion: CanonicalVersion
 }
 
-/** The agreed terms beside a contract's text, as printed on its certificate. (X91) */
+/** The agreed terms beside a contract's text, as printed on its certificate. */
 export function agreedTerms(agreed: Agreed): { label: string; value: string }[] {
   const { totalCents, schedule, cancellationPolicy, deliveryDays, eventDate, eventLocation } = agreed
   // A contract of release 1 keeps the wording it was sealed with.

@@ -1,7 +1,7 @@
 import { fact, heading, quiet, renderPdf, title } from '#server/pdf/page.ts'
 import { DOCUMENT_NAMES, documentNote, documentSections, type MoneyDocument } from '../../money-document.ts'
 
-/** A receipt or an invoice on one page, made from its frozen content alone: always the same bytes. (PY9) */
+/** A receipt or an invoice on one page, made from its frozen content alone: always the same bytes. */
 export const renderDocumentPdf = (document: MoneyDocument): Promise<Uint8Array> => {
   const { kind, code, content } = document
   const name = `${DOCUMENT_NAMES[kind]} ${code}`

@@ -14,7 +14,7 @@ import classes from './profile-form.module.css'
 const FAILED = 'That did not work just now. Please try again.'
 const EMPTY = { email: '', password: '' }
 
-/** Where mail about the vendor's business goes: not a field of the form, since changing it takes a proof. (X151) */
+/** Where mail about the vendor's business goes: not a field of the form, since changing it takes a proof. */
 export function ContactEmail({ own: { email, pendingEmail, isEditable } }: { own: OwnProfile }) {
   const [isOpen, setOpen] = useState(false)
   return (

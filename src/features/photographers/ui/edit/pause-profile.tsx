@@ -3,7 +3,7 @@ import { TextButton } from '#ui/button/text-button.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 
-/** Takes the profile out of the list until it is published again; bookings continue (PF14). */
+/** Takes the profile out of the list until it is published again; bookings continue. */
 export function PauseProfile({ isListed }: { isListed: boolean }) {
   const utils = trpc.useUtils()
   const pause = trpc.photographers.unpublish.useMutation({

@@ -13,7 +13,7 @@ import { WelcomeBanner } from './welcome-banner.tsx'
 type PageProps = {
   /** `?new=true`: somebody who has just applied. */
   isNew: boolean
-  /** Which record an administrator looks at; not read for vendors (X39). */
+  /** Which record an administrator looks at; not read for vendors. */
   adminId: string | undefined
   Photo: PhotoSlot
 }

@@ -52,7 +52,7 @@ function useProfileForm(own: OwnProfile | null, initial: ProfileValues) {
   }
 }
 
-/** The two cards of the profile and their two buttons. Administrators see it read-only (X39). (P13) */
+/** The two cards of the profile and their two buttons. Administrators see it read-only. */
 export function ProfileForm({ own, initial, Photo }: ProfileFormProps) {
   const { state, banner, choose, choosePhoto } = useProfileForm(own, initial)
   const isReadOnly = own?.isEditable === false

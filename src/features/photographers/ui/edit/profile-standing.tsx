@@ -16,7 +16,7 @@ const words = ({ isListed, isPublished, approvalStatus }: OwnProfile): string =>
   return WORDS[approvalStatus]
 }
 
-/** Who can see the profile, and a link to look at it as a couple would (X54). */
+/** Who can see the profile, and a link to look at it as a couple would. */
 export function ProfileStanding({ own }: { own: OwnProfile }) {
   return (
     <>

@@ -5,7 +5,7 @@ import classes from './banners.module.css'
 
 export type BannerWords = { title: string; text: string }
 
-/** A banner that shows what just happened for five seconds (C25). */
+/** A banner that shows what just happened for five seconds. */
 export function useTimedBanner() {
   const [shown, setShown] = useState<(BannerWords & { key: number }) | null>(null)
   useEffect(() => {

@@ -36,7 +36,7 @@ type Options = {
 
 /**
  * Saving and publishing in the specification's order: the record, then the chosen picture, then the publication; each
- * failure with its own sentence. (T41-T46)
+ * failure with its own sentence. (T41, T42, T44, T45, T46)
  */
 export function useProfileSaving({ upload, onUploaded, show }: Options) {
   const utils = trpc.useUtils()
@@ -101,7 +101,7 @@ export function useProfileSaving({ upload, onUploaded, show }: Options) {
   }
 }
 
-/** After the first publication the page itself opens, a moment later (C26). */
+/** After the first publication the page itself opens, a moment later. */
 function useOpenProfile() {
   const navigate = useNavigate()
   const isHere = useStillHere()

@@ -8,7 +8,7 @@ const STEPS = [
   'You are notified when couples are interested in you.',
 ] as const
 
-/** Shown to somebody who comes from the application (P14). */
+/** Shown to somebody who comes from the application. */
 export function WelcomeBanner() {
   return (
     <section className={classes.welcome} aria-labelledby="welcome">
