@@ -1,3 +1,4 @@
+import type { JobContext } from '#server/context.ts'
 import './application.ts'
 import { sealAddenda } from '#features/amendments/server/pdf-store.ts'
 import { expireAmendments } from '#features/amendments/server/records.ts'
@@ -28,13 +29,11 @@ import { checkRatings } from '#features/reviews/server/check-ratings.ts'
 import { sweepUploads } from '#features/uploads/server/sweep.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
-import { type Job, type JobContext, type JobReport, pruneRuns, runJobs, startClock } from '#server/jobs/job-runner.ts'
+import { type Job, type JobReport, pruneRuns, runJobs, startClock } from '#server/jobs/job-runner.ts'
 import { handleEvents } from '#server/payments/events.ts'
 import { PAYMENT_EVENTS } from './payment-events.ts'
 import { endRetention } from './retention.ts'
 import { UPLOAD_TABLES } from './uploads.ts'
-
-export type { JobContext }
 
 const EVERY_MS = 60_000
 /** A process that has just started serves its first visitors before running jobs. */

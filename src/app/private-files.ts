@@ -1,6 +1,5 @@
 import { type AttachmentFile, findAttachment } from '#features/messages/server/attachment-records.ts'
-import type { Actor } from '#server/account/sessions.ts'
-import type { RequestContext } from '#server/context.ts'
+import type { Actor, RequestContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { type PrivateFolder, readPrivateName } from '#server/uploads/private-files.ts'
 import { type FileStore, variantKey } from '#server/uploads/storage.ts'
@@ -30,7 +29,7 @@ function disposition(name: string): string {
  * person its address was made for, signed in, before it expires, and while they may have it. Null otherwise.
  */
 export async function privateFile(
-  ctx: Pick<RequestContext, 'db' | 'resolveActor'>,
+  ctx: RequestContext,
   store: FileStore,
   { folder, name, now }: { folder: string; name: string; now: Date },
 ): Promise<{ bytes: Buffer; headers: Record<string, string> } | null> {

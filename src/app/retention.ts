@@ -1,8 +1,8 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { forgetDayPeople } from '#features/day-plan/server/retention.ts'
 import { KEPT_DAYS } from '#features/marketing/retention.ts'
+import type { PlainReader } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
-import type { JobContext } from '#server/jobs/job-runner.ts'
 import { transact } from '#server/transact.ts'
 import { before, RETENTIONS, type Retention } from './retention-table.ts'
 
@@ -28,7 +28,7 @@ async function endPapers(tx: Db, at: Date): Promise<number> {
  * @returns how many rows, by table.
  * @throws AggregateError with what failed.
  */
-export async function endRetention({ db, now }: Pick<JobContext, 'db' | 'now'>): Promise<Record<string, number>> {
+export async function endRetention({ db, now }: PlainReader): Promise<Record<string, number>> {
   const at = now()
   const ended: Record<string, number> = {}
   const failures: unknown[] = []

@@ -1,5 +1,5 @@
+import type { AuditContext, ServiceContext } from '#server/context.ts'
 import type { ActorRole } from '#shared/access/roles.ts'
-import type { ServiceContext } from './context.ts'
 import type { Db } from './db.ts'
 import type { Storage } from './uploads/storage.ts'
 
@@ -16,7 +16,7 @@ export type Application = {
   /** Sets up what belongs to a new account, in the transaction that creates it. */
   accountOpened: (
     tx: Db,
-    ctx: Pick<ServiceContext, 'now'>,
+    ctx: ServiceContext,
     account: { userId: string; returnTo: string | undefined },
   ) => Promise<void>
   /** Runs what waits for a confirmed address, in the transaction that confirms it; once per account. */
@@ -49,7 +49,7 @@ export type Application = {
    */
   bookingWentOn: (
     tx: Db,
-    ctx: Pick<ServiceContext, 'actor' | 'now' | 'requestId' | 'ip' | 'userAgent'>,
+    ctx: AuditContext,
     booking: { id: string; status: string; stage: string | null; isTimer: boolean },
   ) => Promise<void>
   /** Reveals a booking's reviews, in the transaction that ends the review period. Returns whose they were. */

@@ -1,5 +1,16 @@
 import type { Db } from '#server/db.ts'
-import type { Actor } from './account/sessions.ts'
+import type { BusinessType, Role } from '#shared/access/roles.ts'
+
+/** The signed-in person of a request, with role and standing read from the database on every call. */
+export type Actor = {
+  userId: string
+  email: string
+  role: Role
+  firstName: string | null
+  /** The vendor type, for vendors with a record. */
+  vendorType: BusinessType | null
+  sessionHash: string
+}
 
 /** What a service function needs: tests build it by hand, procedures derive it from the request. */
 export type ServiceContext = {
@@ -14,6 +25,19 @@ export type ServiceContext = {
   /** The product's base URL, without a trailing slash. */
   siteUrl: string
 }
+
+/** Of a read about the person who asks. */
+export type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
+/** Of what is alike whoever asks: what everybody reads, an administrators' list, a step of a job. */
+export type PlainReader = Pick<ServiceContext, 'db' | 'now'>
+/** Whose side and whose rows, where the transaction is passed by itself. */
+export type Asker = Pick<ServiceContext, 'actor'>
+/** What the audit log notes of the circumstances of a change. */
+export type AuditContext = Pick<ServiceContext, 'actor' | 'now' | 'requestId' | 'ip' | 'userAgent'>
+/** Of a procedure that only people with a session reach. */
+export type SignedIn = ServiceContext & { actor: Actor }
+/** Of a scheduled job: nobody's. */
+export type JobContext = ServiceContext & { actor: null }
 
 export type RequestContext = ServiceContext & {
   /** The request's cookies, for upload sessions of people without an account. */

@@ -54,7 +54,7 @@ const scene = await (async () => {
   const input = { bookingId, finalCents: 120_000, heldCents: 120_000, dueDate: null, decision: reason }
   const ask = { kind: 'resolve' as const, input, reason, sums, movedCents: 200_000, payoutId: undefined }
   await transact(db, async (tx) => askApproval(tx, ctx, await lockBooking(tx, ctx, bookingId), ask))
-  const approvalId = (await waitingFor(ctx, bookingId))!.id
+  const approvalId = (await waitingFor(ctx.db, bookingId))!.id
   return { cast, bookingId, approvalId, paid: lines[0]!.id, open: lines[1]!.id, attempt: only(attempts).id }
 })()
 

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '#server/account/sessions.ts'
+import type { Actor } from '#server/context.ts'
 import { ADMITTED, OWNERS_ONLY, PEOPLE, type Person } from '#tests/support/admitted.ts'
 import { AUDIENCES } from '#tests/support/audiences.ts'
 import { callAs } from '#tests/support/call.ts'

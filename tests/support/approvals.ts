@@ -5,6 +5,7 @@ import { confirmApproval } from '#features/bookings/server/approvals.ts'
 import { releaseBooking } from '#features/bookings/server/deliver.ts'
 import { resolveDispute } from '#features/bookings/server/dispute.ts'
 import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
 import { makeUser } from './factories.ts'
 import { actorOf } from './market.ts'
 
@@ -15,7 +16,7 @@ export const anotherAdmin = async (ctx: ServiceContext): Promise<ServiceContext>
 })
 
 /** The one request about a booking that waits for a second administrator. */
-export async function waitingFor({ db }: Pick<ServiceContext, 'db'>, bookingId: string) {
+export async function waitingFor(db: Db, bookingId: string) {
   const [found] = await db
     .select()
     .from(moneyApprovals)
@@ -25,7 +26,7 @@ export async function waitingFor({ db }: Pick<ServiceContext, 'db'>, bookingId: 
 
 /** A second administrator confirms what the first one has just asked for; nothing to do when it did not have to wait. */
 export async function confirmBySecond(ctx: ServiceContext, bookingId: string): Promise<void> {
-  const waiting = await waitingFor(ctx, bookingId)
+  const waiting = await waitingFor(ctx.db, bookingId)
   if (waiting) await confirmApproval(await anotherAdmin(ctx), { approvalId: waiting.id })
 }
 

@@ -2,7 +2,7 @@ import type { UploadResult } from '#features/uploads/model.ts'
 import { completeUpload } from '#features/uploads/server/complete.ts'
 import type { UploadTools } from '#features/uploads/server/file-router.ts'
 import { reserve } from '#features/uploads/server/reserve.ts'
-import type { Actor } from '#server/account/sessions.ts'
+import type { Actor } from '#server/context.ts'
 import { contextFor } from './context.ts'
 import { purposeOf } from './uploads.ts'
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '#server/account/sessions.ts'
-import type { RequestContext } from '#server/context.ts'
+import type { Actor, RequestContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 
 export type CallOptions = { actor?: Actor | null; now?: Date; ip?: string; cookie?: string | null }

@@ -9,7 +9,7 @@ import {
   weddings,
 } from '#drizzle/schema/index.ts'
 import { MARKETS, type MarketSlug } from '#features/photographers/markets-and-styles.ts'
-import type { Actor } from '#server/account/sessions.ts'
+import type { Actor } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { Role } from '#shared/access/roles.ts'

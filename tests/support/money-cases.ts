@@ -22,7 +22,7 @@ export async function waitingDecision(db: Db, by?: Admin): Promise<string> {
     url: 'https://gallery.example/x',
   })
   await (by ?? callAs(db, { actor: cast.admin(now).actor, now })).bookings.release({ bookingId, reason: REASON })
-  return (await waitingFor({ db }, bookingId))!.id
+  return (await waitingFor(db, bookingId))!.id
 }
 
 /** A refund that the couple's bank sent back. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { clientMembers } from '#drizzle/schema/index.ts'
-import type { Actor } from '#server/account/sessions.ts'
+import type { Actor } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { callAs } from './call.ts'
 import { makeClient } from './factories.ts'

@@ -1,3 +1,4 @@
+import { createContext } from '#server/http/request-context.ts'
 import '#app/application.ts'
 import { createHash } from 'node:crypto'
 import { exportCalendar } from '#features/availability/server/export.ts'
@@ -7,7 +8,6 @@ import type { RequestContext, ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { matchesEtag } from '#server/http/etag.ts'
 import { defineHandler } from '#server/http/handler.ts'
-import { createContext } from '#server/http/request-context.ts'
 import { DATA_CSP } from '#server/http/security-headers.ts'
 import { jobContext } from '#server/jobs/job-runner.ts'
 import { consume, limitKey } from '#server/limits/rate-limit.ts'
@@ -44,10 +44,7 @@ function calendar(text: string, isHead: boolean, extra: Record<string, string>):
  * Google, Apple or Outlook. 304 when nothing has changed, 404 for an address that was replaced, 429 when asked too
  * often.
  */
-export async function serveCalendar(
-  ctx: Pick<ServiceContext, 'db' | 'now' | 'siteUrl'>,
-  request: Request,
-): Promise<Response> {
+export async function serveCalendar(ctx: ServiceContext, request: Request): Promise<Response> {
   const name = readCalendarName(/^\/calendars\/([^/]+)$/.exec(new URL(request.url).pathname)?.[1] ?? '')
   if (!name) return notFound()
   const { allowed, retryAfterMs } = await consume(ctx.db, limitKey('calendar', 'account', name.id), LIMIT)

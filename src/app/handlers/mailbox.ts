@@ -1,10 +1,10 @@
+import { createContext } from '#server/http/request-context.ts'
 import '#app/application.ts'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db.ts'
 import { hasDevPages } from '#server/env.ts'
 import { defineHandler, json, notAllowed, READS_AND_POSTS, type RequestInfo } from '#server/http/handler.ts'
 import { isOwner } from '#server/http/owner.ts'
-import { createContext } from '#server/http/request-context.ts'
 import { database } from '#server/runtime.ts'
 import { getSettings, mailSiteOf } from '#server/settings.ts'
 

@@ -1,3 +1,4 @@
+import { createContext } from '#server/http/request-context.ts'
 import '#app/application.ts'
 import { takeAnnex } from '#app/annex-upload.ts'
 import { addendumPdf } from '#features/amendments/server/pdf-store.ts'
@@ -7,7 +8,6 @@ import { contractPdf } from '#features/contracts/server/pdf.ts'
 import { documentPdf } from '#features/payments/server/documents.ts'
 import { AppError, UNAVAILABLE_RETRY_SECONDS } from '#server/errors.ts'
 import { defineHandler, json, notAllowed, READS_AND_POSTS, type RequestInfo } from '#server/http/handler.ts'
-import { createContext } from '#server/http/request-context.ts'
 
 const READERS = { addenda: addendumPdf, annexes: annexPdf, contracts: contractPdf, receipts: documentPdf }
 const ADDRESS = /^\/api\/(addenda|annexes|contracts|receipts)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/

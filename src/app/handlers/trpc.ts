@@ -1,3 +1,4 @@
+import { createContext } from '#server/http/request-context.ts'
 import '#app/application.ts'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
@@ -7,7 +8,6 @@ import { isUnavailable, UNAVAILABLE_RETRY_SECONDS, UNEXPECTED_SENTENCE } from '#
 import { within } from '#server/http/deadline.ts'
 import { defineHandler, json, READS_AND_POSTS, type RequestInfo } from '#server/http/handler.ts'
 import { isInMaintenance } from '#server/http/maintenance.ts'
-import { createContext } from '#server/http/request-context.ts'
 import { refuseRequest } from '#server/http/request-guard.ts'
 import { DATA_CSP } from '#server/http/security-headers.ts'
 import { describeError, log } from '#server/log.ts'

@@ -1,3 +1,4 @@
+import { createContext } from '#server/http/request-context.ts'
 import '#app/application.ts'
 import type { StopName } from '#emails/stop.ts'
 import { STOP_NAMES } from '#emails/stop.ts'
@@ -10,7 +11,6 @@ import { unsubscribe } from '#features/newsletter/server/subscribe.ts'
 import type { RequestContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { defineHandler } from '#server/http/handler.ts'
-import { createContext } from '#server/http/request-context.ts'
 
 const STOPS: Record<StopName, (ctx: RequestContext, given: { token: string | null }) => Promise<unknown>> = {
   newsletter: (ctx, given) => unsubscribe(ctx, TokenInput.parse(given)),

@@ -3,10 +3,10 @@ import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia'
 import { profiles, sessions, users } from '#drizzle/schema/auth.ts'
 import { photographers } from '#drizzle/schema/photographers.ts'
+import type { Actor } from '#server/context.ts'
 import { prepared } from '#server/database/prepared.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
-import type { BusinessType, Role } from '#shared/access/roles.ts'
 import { SIGNED_IN_COOKIE } from '#shared/browser/signed-in-cookie.ts'
 
 // Lucia is no longer developed. Only this file uses it, so it can be replaced here.
@@ -17,17 +17,6 @@ const SLIDING_DAYS = 30
 const ABSOLUTE_DAYS = 180
 /** `last_used_at` may lag by this much, to avoid a write on every request. */
 const LAST_USED_STEP_MS = 5 * 60_000
-
-/** The signed-in person of a request, with role and standing read from the database on every call. */
-export type Actor = {
-  userId: string
-  email: string
-  role: Role
-  firstName: string | null
-  /** The vendor type, for vendors with a record. */
-  vendorType: BusinessType | null
-  sessionHash: string
-}
 
 /** Where a session is opened or used, for its owner's list of sessions. */
 export type Device = { ip: string; userAgent: string }

@@ -1,6 +1,6 @@
 import { rememberDevice } from '#server/account/devices.ts'
-import { type Actor, readSession, SESSION_COOKIE } from '#server/account/sessions.ts'
-import type { RequestContext } from '#server/context.ts'
+import { readSession, SESSION_COOKIE } from '#server/account/sessions.ts'
+import type { Actor, RequestContext } from '#server/context.ts'
 import { env } from '#server/env.ts'
 import { startDueWork } from '#server/jobs/start-due-work.ts'
 import { database } from '#server/runtime.ts'

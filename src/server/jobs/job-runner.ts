@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { jobRuns } from '#drizzle/schema/notifications.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { JobContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { databaseFault } from '#server/errors.ts'
@@ -16,8 +16,6 @@ const EARLY_MS = 5_000
 const KEPT_MS = { succeeded: 24 * 60 * MINUTE_MS, failed: 90 * 24 * 60 * MINUTE_MS }
 const ERROR_MAX = 500
 
-/** A job's context: a service context without a person. */
-export type JobContext = ServiceContext & { actor: null }
 /** Scheduled work. Must be idempotent and safe to run concurrently: a killed run is repeated. */
 export type Job = {
   name: string

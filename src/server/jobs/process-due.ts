@@ -22,7 +22,7 @@ type Work<Row> = {
  * @returns how many rows were finished, and how many threw.
  */
 export async function processDue<Row extends { id: string }>(
-  { requestId }: Pick<ServiceContext, 'requestId'>,
+  { requestId }: ServiceContext,
   { name, limit, next, work, onFailure }: Work<Row>,
 ): Promise<{ done: number; failed: number }> {
   const counts = { done: 0, failed: 0 }

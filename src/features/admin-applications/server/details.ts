@@ -12,7 +12,7 @@ import {
 } from '#drizzle/schema/index.ts'
 import { neededImages } from '#features/applications/model.ts'
 import { storyOf, weddingsToReview } from '#features/weddings/server/records.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -174,7 +174,7 @@ const readMarkets = (db: Db, id: string) =>
  * answers, staff notes and past decisions.
  * @throws AppError NOT_FOUND.
  */
-export async function getApplication({ db, now }: Pick<ServiceContext, 'db' | 'now'>, { id }: ApplicationInput) {
+export async function getApplication({ db, now }: PlainReader, { id }: ApplicationInput) {
   const application = await readApplication(db, id)
   const [images, weddings, history, questions, notes, places, settings] = await Promise.all([
     readPictures(db, id),
@@ -207,7 +207,7 @@ export async function getApplication({ db, now }: Pick<ServiceContext, 'db' | 'n
  * All pictures of a wedding that came with an application, in the order of its story.
  * @throws AppError NOT_FOUND.
  */
-export async function getWedding({ db, now }: Pick<ServiceContext, 'db' | 'now'>, { weddingId }: WeddingInput) {
+export async function getWedding({ db, now }: PlainReader, { weddingId }: WeddingInput) {
   const [story] = await storyOf(db, weddingId)
   if (!story) throw new AppError('NOT_FOUND', NOT_FOUND)
   return story.pictures.map(({ originalName, ...picture }) => ({

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm
 import { photographers } from '#drizzle/schema/index.ts'
 import { waitsSince } from '#features/applications/server/waiting-records.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { countIf, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { type CsvExport, columnOf, exportTable, orderOf, pageCountOf } from '#server/lists/table.ts'
@@ -11,8 +11,6 @@ import { coverOf } from '#server/pictures/cover.ts'
 import type { NeighboursInput } from '../inputs.ts'
 import { PAGE_SIZE } from '../model.ts'
 import type { APPLICATION_SORTS, ApplicationFilter, ExportApplicationsInput, ListApplicationsInput } from '../search.ts'
-
-type Context = Pick<ServiceContext, 'db' | 'now'>
 
 /** Part of a name, e-mail, business name or location, ignoring case and accents (section 5). */
 const matches = (text: string | undefined): SQL =>
@@ -62,7 +60,7 @@ const SORTS: Record<keyof typeof APPLICATION_SORTS, SQL> = {
   approvalStatus: sql`${photographers.approvalStatus}::text`,
 }
 
-const find = ({ db, now }: Context, { q, order, ...input }: ExportApplicationsInput, limit: number, offset = 0) =>
+const find = ({ db, now }: PlainReader, { q, order, ...input }: ExportApplicationsInput, limit: number, offset = 0) =>
   db
     .select({
       id: photographers.id,
@@ -86,7 +84,7 @@ const find = ({ db, now }: Context, { q, order, ...input }: ExportApplicationsIn
     .offset(offset)
 
 /** One page of twenty applications, newest first by default, and the count for each status, in two statements. (R24) */
-export async function listApplications(ctx: Context, { page, ...input }: ListApplicationsInput) {
+export async function listApplications(ctx: PlainReader, { page, ...input }: ListApplicationsInput) {
   const [items, { counts, found }] = await Promise.all([
     find(ctx, input, PAGE_SIZE, (page - 1) * PAGE_SIZE),
     countByStatus(ctx.db, input.q, inFilter(input, ctx.now())),
@@ -119,7 +117,7 @@ export const exportApplications = (ctx: ServiceContext, input: ExportApplication
  * The applications before and after one in the list behind it, and its position; null at the ends. An application that
  * has just left the list keeps its position, so the next one is never lost. (AD2)
  */
-export async function findNeighbours({ db, now }: Context, { id, q, order, ...input }: NeighboursInput) {
+export async function findNeighbours({ db, now }: PlainReader, { id, q, order, ...input }: NeighboursInput) {
   const { column, direction } = columnOf(SORTS, order)
   const own = sql`(select ${column}, ${photographers.id} from photographers where ${photographers.id} = ${id})`
   const place = sql`(${column}, ${photographers.id})`

@@ -2,15 +2,13 @@ import { sql } from 'drizzle-orm'
 import { waitsSince } from '#features/applications/server/waiting-records.ts'
 import type { WaitingKey } from '#features/applications/waiting.ts'
 import { brokenRules } from '#features/payments/server/rule-records.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
 import { STOP_REASONS } from '#shared/contact/mail-delivery.ts'
 import { todayIn } from '#shared/date/days.ts'
 import { isMailToTeamLost } from '#shared/site/settings.ts'
 import { type Counters, JOB_STUCK_MS } from '../model.ts'
-
-type Context = Pick<ServiceContext, 'db' | 'now'>
 
 export type Queue = {
   waiting: Record<WaitingKey, number>
@@ -37,7 +35,7 @@ type OverviewRow = {
 }
 
 /** The four counters and the queue's ages, in one statement. (R23) */
-export async function getOverview({ db, now }: Context): Promise<{ counters: Counters; queue: Queue }> {
+export async function getOverview({ db, now }: PlainReader): Promise<{ counters: Counters; queue: Queue }> {
   const at = now()
   const today = todayIn((await getSettings(db)).timeZone, at)
   const waiting = (step: Parameters<typeof waitsSince>[0]) =>
@@ -113,7 +111,7 @@ type HealthRow = {
  * What must be zero: failed mails, payouts and refunds, ledgers that do not add up, records whose hash chain is broken,
  * a damaged search, failed jobs. Slower than the counters, so queried separately. (AD1)
  */
-export async function getHealth({ db, now }: Context): Promise<Health> {
+export async function getHealth({ db, now }: PlainReader): Promise<Health> {
   const stuckSince = new Date(now().getTime() - JOB_STUCK_MS).toISOString()
   const [row] = await rows<HealthRow>(
     db.execute(sql`

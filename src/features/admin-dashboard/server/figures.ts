@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
 import { jsonRow, readJson } from '#server/database/json-rows.ts'
 import { getSettings } from '#server/settings.ts'
 import { addDays, todayIn, weekdayOf } from '#shared/date/days.ts'
@@ -7,9 +7,7 @@ import { monthOf, shiftMonth } from '#shared/date/months.ts'
 import { type FunnelKey, MONEY_WEEKS, type MoneyFlow } from '../model.ts'
 import type { DashboardSearch } from '../search.ts'
 
-type Context = Pick<ServiceContext, 'db' | 'now'>
-
-const today = async ({ db, now }: Context) => {
+const today = async ({ db, now }: PlainReader) => {
   const { timeZone } = await getSettings(db)
   return { timeZone, day: todayIn(timeZone, now()) }
 }
@@ -28,7 +26,7 @@ const moneyJson = jsonRow({
  * What couples paid in, what went back to them and what vendors were paid, in cents, by week (from Monday, in the
  * site's time zone): the ledger's entries that crossed its border. Weeks without any are left out.
  */
-export async function getMoneyByWeek(ctx: Context) {
+export async function getMoneyByWeek(ctx: PlainReader) {
   const { timeZone, day } = await today(ctx)
   const until = addDays(day, -((weekdayOf(day) + 6) % 7))
   const from = addDays(until, -7 * (MONEY_WEEKS - 1))
@@ -62,7 +60,7 @@ const funnelJson = jsonRow<Record<FunnelKey, ReturnType<typeof sql<number>>>>({
  * The inquiries of one month (the current one unless named, in the site's time zone) and how far they have come until
  * now: an offer, signed by both, the first payment, completed.
  */
-export async function getFunnel(ctx: Context, { month: wanted }: DashboardSearch) {
+export async function getFunnel(ctx: PlainReader, { month: wanted }: DashboardSearch) {
   const { timeZone, day } = await today(ctx)
   const current = monthOf(day)
   const month = wanted !== undefined && wanted < current ? wanted : current

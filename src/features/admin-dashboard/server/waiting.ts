@@ -3,7 +3,7 @@ import { hasUncheckedChanges } from '#features/admin-vendors/server/records.ts'
 import { isMarkWaiting } from '#features/moderation/server/records.ts'
 import { isBankPayoutFailing } from '#features/payments/server/bank-payout-records.ts'
 import { isHeld } from '#features/payments/server/held-records.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
 import { jsonOne, jsonRow, notNull, readJson } from '#server/database/json-rows.ts'
 import { moment } from '#server/database/sql.ts'
 
@@ -31,7 +31,7 @@ const waitingJson = (now: string) =>
   })
 
 /** What waits for an administrator besides the applications, each with its age; one statement. */
-export async function getWaiting({ db, now }: Pick<ServiceContext, 'db' | 'now'>) {
+export async function getWaiting({ db, now }: PlainReader) {
   const [found] = await readJson(db, waitingJson(now().toISOString()), sql``)
   return found!
 }

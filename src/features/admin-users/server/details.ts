@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { auditEvents, photographers, users } from '#drizzle/schema/index.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader } from '#server/context.ts'
 import { jsonIf, jsonOne, jsonRow, readJson } from '#server/database/json-rows.ts'
 import { countOf, vendorName } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
@@ -59,7 +59,7 @@ const protectionOf = (self: string): SQL<Protection | null> => sql`case when u.i
  * statement.
  * @throws AppError NOT_FOUND.
  */
-export async function getUser({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>, { id }: UserInput) {
+export async function getUser({ db, actor }: Reader, { id }: UserInput) {
   const [user] = await readJson(
     db,
     jsonRow({

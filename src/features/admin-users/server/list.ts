@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/lists/table.ts'
 import { PAGE_SIZE } from '../model.ts'
 import type { ExportUsersInput, ListUsersInput } from '../search.ts'
@@ -15,7 +15,7 @@ const queryOf = (input: ExportUsersInput) => ({
  * One page of twenty accounts of every role and standing, searched by name, business name or address. One statement
  * however many there are.
  */
-export const listUsers = ({ db }: Pick<ServiceContext, 'db'>, input: ListUsersInput) =>
+export const listUsers = ({ db }: PlainReader, input: ListUsersInput) =>
   readPage(db, queryOf(input), { page: input.page, size: PAGE_SIZE })
 
 /** The filtered accounts as CSV, in the order of the screen; audited. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { photographers } from '#drizzle/schema/index.ts'
 import { vendorFactsOf } from '#features/bookings/server/late-records.ts'
 import { completeWeddings } from '#features/weddings/server/records.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { VendorInput } from '../inputs.ts'
 import { UNKNOWN_VENDOR } from '../texts.ts'
@@ -12,7 +12,7 @@ import { readChanges } from './changes.ts'
  * Everything the team knows about one vendor, including private address and notes, with the changes since approval.
  * @throws AppError NOT_FOUND.
  */
-export async function getVendor({ db, now }: Pick<ServiceContext, 'db' | 'now'>, { id }: VendorInput) {
+export async function getVendor({ db, now }: PlainReader, { id }: VendorInput) {
   const [[vendor], changes, weddings] = await Promise.all([
     db
       .select({

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { photographers } from '#drizzle/schema/index.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { jsonRow, type ValueOf } from '#server/database/json-rows.ts'
 import { vendorName } from '#server/database/sql.ts'
 import { rows } from '#server/db.ts'
@@ -62,7 +62,7 @@ const queryOf = (input: ExportVendorsInput) => ({
  * One page of vendors of every status, searched by name, e-mail, business name or location; twenty a page, in two
  * statements however many rows there are. (R25, X52)
  */
-export async function listVendors({ db }: Pick<ServiceContext, 'db'>, { page, ...input }: ListVendorsInput) {
+export async function listVendors({ db }: PlainReader, { page, ...input }: ListVendorsInput) {
   const [list, [changed]] = await Promise.all([
     readPage(db, queryOf(input), { page, size: PAGE_SIZE }),
     rows<{ count: number }>(db.execute(sql`select count(*)::int as count ${keptOf(input)} where p.is_changed`)),

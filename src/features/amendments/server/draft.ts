@@ -11,7 +11,7 @@ import { lastDayHeldInTime } from '#features/payments/schedule.ts'
 import { linesOf } from '#features/payments/server/records.ts'
 import { hasChargeback } from '#features/payments/server/taken-back-records.ts'
 import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Asker, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { addDays, earlierOf, endOfDay, todayIn } from '#shared/date/days.ts'
@@ -44,7 +44,7 @@ const DAY_MS = 86_400_000
 const DAILY_MAX = 10
 
 /** Which side of a booking the signed-in person is on. @throws AppError INVALID_TRANSITION for an administrator. */
-export function sideOf({ actor }: Pick<ServiceContext, 'actor'>): AmendmentSide {
+export function sideOf({ actor }: Asker): AmendmentSide {
   if (actor?.role === 'client') return 'client'
   if (actor?.role === 'photographer') return 'vendor'
   throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)

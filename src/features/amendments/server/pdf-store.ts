@@ -4,8 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { amendmentPdfs, amendments, clients, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import { PDF_LIMITS, TOO_MANY_PDFS } from '#features/contracts/model.ts'
 import { coupleOf } from '#server/account/couple.ts'
-import type { Actor } from '#server/account/sessions.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Actor, ServiceContext } from '#server/context.ts'
 import { jsonRow, notNull, readJson } from '#server/database/json-rows.ts'
 import { coupleName, vendorName } from '#server/database/sql.ts'
 import { type Db, rows } from '#server/db.ts'
@@ -15,8 +14,6 @@ import { getSettings } from '#server/settings.ts'
 import { singleFlight } from '#server/threads/single-flight.ts'
 import { AMENDMENT_NOT_FOUND } from '../texts.ts'
 import { renderInThread } from './pdf/renderer.ts'
-
-type Site = Pick<ServiceContext, 'db' | 'siteUrl'>
 
 const a = alias(amendments, 'a')
 const o = alias(vendorContracts, 'o')
@@ -40,7 +37,7 @@ const sealedJson = jsonRow({
   answer: notNull(a.answer),
 })
 
-async function keep({ db, siteUrl }: Site, id: string): Promise<void> {
+async function keep({ db, siteUrl }: ServiceContext, id: string): Promise<void> {
   const [[found], { siteName }] = await Promise.all([
     readJson(
       db,
@@ -83,7 +80,7 @@ async function findOwn(db: Db, id: string, isParty: SQL): Promise<Kept> {
  * @throws AppError NOT_FOUND for other people's, missing ones and proposals; RATE_LIMITED, UNAVAILABLE.
  */
 export async function addendumPdf(
-  ctx: Site & Pick<ServiceContext, 'ip'>,
+  ctx: ServiceContext,
   actor: Actor,
   id: string,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; fileName: string }> {
@@ -106,7 +103,7 @@ const RECENT_DAYS = 10
 const AT_ONCE = 20
 
 /** Renders the addenda that were signed lately, so that nobody waits for them. A job. */
-export async function sealAddenda(ctx: Site & Pick<ServiceContext, 'now'>): Promise<{ rendered: number }> {
+export async function sealAddenda(ctx: ServiceContext): Promise<{ rendered: number }> {
   const since = new Date(ctx.now().getTime() - RECENT_DAYS * 86_400_000).toISOString()
   const open = await rows<{ id: string }>(
     ctx.db.execute(sql`

@@ -6,7 +6,7 @@ import { passDeadlines } from '#features/bookings/server/locked-records.ts'
 import { BOOKING_NOT_FOUND } from '#features/bookings/texts.ts'
 import { hasChargeback } from '#features/payments/server/taken-back-records.ts'
 import { accountNameOf, coupleOf } from '#server/account/couple.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader, ServiceContext } from '#server/context.ts'
 import { jsonIf, jsonOne, jsonRow, jsonRows, notNull, readJson } from '#server/database/json-rows.ts'
 import { coupleName, moment, vendorName } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
@@ -120,7 +120,7 @@ export async function listAmendments(ctx: ServiceContext, { bookingId }: Amendme
 const MOST = 200
 
 /** Every addendum of the signed-in side's contracts, newest first, for its list of documents. */
-export const listAddenda = (ctx: Pick<ServiceContext, 'db' | 'actor'>) =>
+export const listAddenda = (ctx: Reader) =>
   readJson(
     ctx.db,
     jsonRow({

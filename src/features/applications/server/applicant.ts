@@ -2,9 +2,8 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { infoRequests, photographers } from '#drizzle/schema/index.ts'
 import { changeRole, lockRole } from '#features/auth/server/role-records.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
-import type { Actor } from '#server/account/sessions.ts'
 import { recordAudit } from '#server/audit.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { getSettings } from '#server/settings.ts'
@@ -16,7 +15,6 @@ import { NO_APPLICATION, NOT_POSSIBLE_NOW, TOO_EARLY } from '../texts.ts'
 import { mailStatus, tellAdmins } from './news.ts'
 import { countImages, joinQueue, UNDECIDED } from './records.ts'
 
-type SignedIn = ServiceContext & { actor: Actor }
 type Moved = { status: ApprovalStatus }
 /** What a transition changes besides the status. */
 type Also = { columns?: Partial<typeof photographers.$inferInsert>; role?: { before: Role; after: Role } }

@@ -7,8 +7,7 @@ import {
   photographers,
   weddings,
 } from '#drizzle/schema/index.ts'
-import type { Actor } from '#server/account/sessions.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { SignedIn } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { getSettings } from '#server/settings.ts'
 import { neededImages, rejectionTexts } from '../model.ts'
@@ -49,7 +48,7 @@ const pausedMs = (questions: readonly Question[], isWaiting: boolean, now: Date)
  * and why and until when it was refused. (VA10)
  * @throws AppError NOT_FOUND for people without one, administrators included.
  */
-export async function mine(ctx: ServiceContext & { actor: Actor }) {
+export async function mine(ctx: SignedIn) {
   const { db } = ctx
   const [own] = await db.select(OWN).from(photographers).where(eq(photographers.userId, ctx.actor.userId))
   if (!own) throw new AppError('NOT_FOUND', NO_APPLICATION)

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEvents, clients, photographers, profiles, uploads, users } from '#drizzle/schema/index.ts'
 import { PASSWORD_COMMON, PASSWORD_SHORT } from '#features/auth/texts.ts'
-import type { Actor } from '#server/account/sessions.ts'
+import type { Actor } from '#server/context.ts'
 import { EMAIL_INVALID } from '#shared/text/text-checks.ts'
 import { mailsTo, makeAccount } from '#tests/support/accounts.ts'
 import {

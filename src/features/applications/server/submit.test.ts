@@ -13,7 +13,7 @@ import {
 } from '#drizzle/schema/index.ts'
 import { EMAIL_TAKEN } from '#features/auth/texts.ts'
 import { UPLOAD_COOKIE } from '#features/uploads/server/session.ts'
-import type { Actor } from '#server/account/sessions.ts'
+import type { Actor } from '#server/context.ts'
 import { mailsTo, makeAccount } from '#tests/support/accounts.ts'
 import {
   applicationForm,

@@ -8,9 +8,8 @@ import { instagramHandle, safeWebsite } from '#features/photographers/links.ts'
 import { MARKETS } from '#features/photographers/markets-and-styles.ts'
 import { acceptedTypes } from '#features/photographers/model.ts'
 import { ownerOfClaimedSession, sessionFromCookie } from '#features/uploads/server/records.ts'
-import type { Actor } from '#server/account/sessions.ts'
 import { recordAudit } from '#server/audit.ts'
-import type { RequestContext } from '#server/context.ts'
+import type { Actor, RequestContext, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
 import { limitsFor } from '#server/limits/action-limits.ts'
@@ -213,7 +212,7 @@ export async function submit(ctx: RequestContext, input: ApplicationInput): Prom
 type Prefill = { name: string; phone: string; refusal: string | null }
 
 /** What a couple's record already contains, so that nobody has to retype it; or why the account cannot apply. (VA13) */
-export async function prefill(ctx: RequestContext & { actor: Actor }): Promise<Prefill> {
+export async function prefill(ctx: SignedIn): Promise<Prefill> {
   const [known] = await ctx.db
     .select({ firstName: clients.firstName, lastName: clients.lastName, phone: clients.phone })
     .from(clients)

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { auditEvents } from '#drizzle/schema/index.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { afterPlace, cursorPage } from '#server/lists/cursor.ts'
 import { type CsvExport, exportTable } from '#server/lists/table.ts'
@@ -38,10 +38,8 @@ function filterOf({ actor, action, entityType, entityId, from, to }: AuditFilter
 }
 
 type Found = Awaited<ReturnType<typeof findEntries>>[number]
-type Reading = Pick<ServiceContext, 'db'>
-
 /** One page of the audit log, newest first by default; `next` is null on the last one. */
-export async function listEvents({ db }: Reading, { after, order, ...filters }: AuditListInput) {
+export async function listEvents({ db }: PlainReader, { after, order, ...filters }: AuditListInput) {
   const { timeZone } = await getSettings(db)
   const where = and(filterOf(filters, timeZone), afterPlace(ordered(order), after))
   const { items, next } = cursorPage(await findEntries(db, where, order, EVENTS_PER_PAGE + 1), EVENTS_PER_PAGE)
@@ -52,7 +50,7 @@ export async function listEvents({ db }: Reading, { after, order, ...filters }: 
 }
 
 /** The actions and kinds of records in the log, for its filters. (AU4) */
-export async function listFacets({ db }: Reading): Promise<{ actions: string[]; entityTypes: string[] }> {
+export async function listFacets({ db }: PlainReader): Promise<{ actions: string[]; entityTypes: string[] }> {
   const actions = await db.selectDistinct({ name: auditEvents.action }).from(auditEvents).orderBy(auditEvents.action)
   const types = await db
     .selectDistinct({ name: auditEvents.entityType })
@@ -64,7 +62,7 @@ export async function listFacets({ db }: Reading): Promise<{ actions: string[]; 
 export type ChainProblem = { chain: string; entity: string; seq: number }
 
 /** Whether every entry still fits the one before it: how many were checked, and the first that do not fit. (AU3) */
-export async function checkChains({ db, now }: Pick<ServiceContext, 'db' | 'now'>) {
+export async function checkChains({ db, now }: PlainReader) {
   const [counted] = await rows<{ count: number }>(
     db.execute(
       sql`select ((select count(*) from audit_events) + (select count(*) from contract_events))::int as count`,

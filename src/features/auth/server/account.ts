@@ -2,16 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clients, photographers, profiles, users } from '#drizzle/schema/index.ts'
 import { coupleOf } from '#server/account/couple.ts'
-import {
-  type Actor,
-  endSession,
-  endSessionById,
-  endSessionsOf,
-  forgetSession,
-  sessionsOf,
-} from '#server/account/sessions.ts'
+import { endSession, endSessionById, endSessionsOf, forgetSession, sessionsOf } from '#server/account/sessions.ts'
 import { recordAudit } from '#server/audit.ts'
-import type { RequestContext } from '#server/context.ts'
+import type { RequestContext, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enforceLimits, forgive, limitKey } from '#server/limits/rate-limit.ts'
@@ -35,8 +28,6 @@ import { revokeTokens } from './token-records.ts'
 
 /** The person's own record, which has their name whichever couple they belong to. */
 const own = alias(clients, 'own')
-
-type SignedIn = RequestContext & { actor: Actor }
 
 /**
  * What /account shows of the person, and what stops mail to them. `lastName` is null for people without a couple's
@@ -167,7 +158,10 @@ export async function listSessions({ db, actor }: SignedIn) {
  * Ends one of the person's own sessions; when it is this browser's, its cookies too.
  * @throws AppError NOT_FOUND for an unknown, foreign or ended session.
  */
-export async function endOneSession(ctx: SignedIn, { id }: SessionInput): Promise<{ isCurrent: boolean }> {
+export async function endOneSession(
+  ctx: RequestContext & SignedIn,
+  { id }: SessionInput,
+): Promise<{ isCurrent: boolean }> {
   const ended = await endSessionById(ctx.db, ctx.actor.userId, id)
   if (!ended) throw new AppError('NOT_FOUND', SESSION_GONE)
   const isCurrent = ended.hash === ctx.actor.sessionHash
@@ -176,7 +170,7 @@ export async function endOneSession(ctx: SignedIn, { id }: SessionInput): Promis
 }
 
 /** Ends every session of the person, this browser's included. (X25) */
-export async function signOutEverywhere(ctx: SignedIn): Promise<{ isSignedOut: true }> {
+export async function signOutEverywhere(ctx: RequestContext & SignedIn): Promise<{ isSignedOut: true }> {
   const { userId } = ctx.actor
   await transact(ctx.db, async (tx) => {
     await endSessionsOf(tx, userId)

@@ -59,7 +59,7 @@ export async function newHashFor(db: Db, userId: string, password: string): Prom
  */
 export async function writePassword(
   tx: Db,
-  ctx: Pick<ServiceContext, 'now'>,
+  ctx: ServiceContext,
   { userId, passwordHash, keepSession }: { userId: string; passwordHash: string; keepSession?: string },
 ): Promise<void> {
   const now = ctx.now()

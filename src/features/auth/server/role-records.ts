@@ -35,7 +35,7 @@ export async function tieOf(db: Db, userId: string): Promise<CoupleTie | null> {
 /** Makes a couple's account a vendor's, or gives the role back. */
 export async function changeRole(
   tx: Db,
-  { now }: Pick<ServiceContext, 'now'>,
+  { now }: ServiceContext,
   userId: string,
   role: Exclude<Role, 'admin'>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#server/context.ts'
+import type { ServiceContext } from '#server/context.ts'
 import { limitsFor } from '#server/limits/action-limits.ts'
 import { enforceLimits, type Forgiveness, limitKey } from '#server/limits/rate-limit.ts'
 import { SIGN_IN_TRIES_IN_ALL } from '../model.ts'
@@ -19,7 +19,7 @@ const keysOf = (ip: string, email: string) => ({
  * @throws AppError RATE_LIMITED.
  */
 export async function countAttempt(
-  { db, ip }: Pick<RequestContext, 'db' | 'ip'>,
+  { db, ip }: ServiceContext,
   email: string,
   knownDevice: string | null,
 ): Promise<Forgiveness> {

@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { profiles } from '#drizzle/schema/index.ts'
-import type { Actor } from '#server/account/sessions.ts'
-import type { RequestContext, ServiceContext } from '#server/context.ts'
+import type { PlainReader, RequestContext, SignedIn } from '#server/context.ts'
 import { readerOfStopToken } from '#server/mail/stop-link.ts'
 import type { StopWeeklyMailInput, WeeklyMailInput } from '../account-inputs.ts'
 import { WEEKLY_LINK_INVALID } from '../texts.ts'
 import { refuseLink } from './token-records.ts'
 
-const setWeekly = ({ db, now }: Pick<ServiceContext, 'db' | 'now'>, userId: string, isOn: boolean) =>
+const setWeekly = ({ db, now }: PlainReader, userId: string, isOn: boolean) =>
   db.update(profiles).set({ weeklyMail: isOn, updatedAt: now() }).where(eq(profiles.id, userId))
 
 /** Whether the person gets the weekly mail. Idempotent. (NO3) */
-export async function setWeeklyMail(
-  ctx: RequestContext & { actor: Actor },
-  { isOn }: WeeklyMailInput,
-): Promise<{ isOn: boolean }> {
+export async function setWeeklyMail(ctx: SignedIn, { isOn }: WeeklyMailInput): Promise<{ isOn: boolean }> {
   await setWeekly(ctx, ctx.actor.userId, isOn)
   return { isOn }
 }

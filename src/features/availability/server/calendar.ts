@@ -16,8 +16,6 @@ import type { BlockInput, DaysInput, ModeInput, OpenDaysInput } from '../inputs.
 import { BOOKED_DAY, type CalendarDay, type Capacity, DAYS_OUT_OF_REACH, NOTE_CHANGED } from '../model.ts'
 import { capacityJson } from './capacity.ts'
 
-type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
-
 const b = alias(bookings, 'b')
 const k = alias(clients, 'k')
 const d = alias(calendarDays, 'd')
@@ -38,7 +36,7 @@ export type VendorCalendar = {
   days: CalendarDay[]
 }
 
-async function reachOf({ db, now }: Context): Promise<{ today: string; until: string; timeZone: string }> {
+async function reachOf({ db, now }: ServiceContext): Promise<{ today: string; until: string; timeZone: string }> {
   const { timeZone } = await getSettings(db)
   const today = todayIn(timeZone, now())
   return { today, until: addMonths(today, DATE_REACH_MONTHS), timeZone }
@@ -60,7 +58,7 @@ const bookingsOn = (now: Date): SQL<CalendarDay['bookings']> =>
  * The photographer's own calendar for the 24 months that can be booked.
  * @throws AppError NOT_FOUND without a photographer record.
  */
-export async function getCalendar(ctx: Context): Promise<VendorCalendar> {
+export async function getCalendar(ctx: ServiceContext): Promise<VendorCalendar> {
   const id = await ownPhotographerId(ctx)
   const { today, until, timeZone } = await reachOf(ctx)
   const at = ctx.now()
@@ -116,7 +114,7 @@ type Change = { set: SQL; insert: { columns: SQL; values: SQL } | null; seen?: B
 export type DaysChanged = { changed: number; booked: number }
 
 /** Bookable days only. @throws AppError INVALID_INPUT. */
-async function requireReach(ctx: Context, { from, to }: DaysInput): Promise<void> {
+async function requireReach(ctx: ServiceContext, { from, to }: DaysInput): Promise<void> {
   const { today, until } = await reachOf(ctx)
   if (from < today || to > until) throw new AppError('INVALID_INPUT', DAYS_OUT_OF_REACH, { field: 'from' })
 }
@@ -125,7 +123,7 @@ async function requireReach(ctx: Context, { from, to }: DaysInput): Promise<void
  * Changes what the photographer set for the days in a range. Booked days stay as they are: the condition is part of the
  * statement itself, so a booking confirmed a moment earlier is respected.
  */
-async function changeDays(ctx: Context, range: DaysInput, { set, insert, seen }: Change): Promise<DaysChanged> {
+async function changeDays(ctx: ServiceContext, range: DaysInput, { set, insert, seen }: Change): Promise<DaysChanged> {
   await requireReach(ctx, range)
   return transact(ctx.db, async (tx) => {
     const id = await ownPhotographerId({ ...ctx, db: tx })
@@ -168,7 +166,7 @@ const dropEmptyDays = (tx: Db, inRange: SQL) =>
  * @throws AppError NOT_FOUND without a record; INVALID_INPUT out of reach; DATE_TAKEN for a single booked day; CONFLICT
  * when a note there was not read first.
  */
-export const blockDays = (ctx: Context, { note, seen, ...range }: BlockInput): Promise<DaysChanged> =>
+export const blockDays = (ctx: ServiceContext, { note, seen, ...range }: BlockInput): Promise<DaysChanged> =>
   changeDays(ctx, range, {
     seen,
     set: sql`is_blocked = true, note = excluded.note`,
@@ -176,11 +174,11 @@ export const blockDays = (ctx: Context, { note, seen, ...range }: BlockInput): P
   })
 
 /** Opens blocked days again; never a booked one. @throws as blockDays. */
-export const unblockDays = (ctx: Context, { seen, ...range }: OpenDaysInput): Promise<DaysChanged> =>
+export const unblockDays = (ctx: ServiceContext, { seen, ...range }: OpenDaysInput): Promise<DaysChanged> =>
   changeDays(ctx, range, { seen, set: sql`is_blocked = false, note = null`, insert: null })
 
 /** Puts days on the list of "only listed dates", and opens them where they were blocked. @throws as blockDays. (AV2) */
-export const offerDays = (ctx: Context, { seen, ...range }: OpenDaysInput): Promise<DaysChanged> =>
+export const offerDays = (ctx: ServiceContext, { seen, ...range }: OpenDaysInput): Promise<DaysChanged> =>
   changeDays(ctx, range, {
     seen,
     set: sql`is_listed = true, is_blocked = false, note = null`,
@@ -188,14 +186,14 @@ export const offerDays = (ctx: Context, { seen, ...range }: OpenDaysInput): Prom
   })
 
 /** Takes days off that list. @throws as blockDays. */
-export const withdrawDays = (ctx: Context, range: DaysInput): Promise<DaysChanged> =>
+export const withdrawDays = (ctx: ServiceContext, range: DaysInput): Promise<DaysChanged> =>
   changeDays(ctx, range, { set: sql`is_listed = false`, insert: null })
 
 /**
  * Chooses between "open unless blocked" and "only listed dates".
  * @throws AppError NOT_FOUND without a photographer record.
  */
-export async function setMode(ctx: Context, { mode }: ModeInput): Promise<ModeInput> {
+export async function setMode(ctx: ServiceContext, { mode }: ModeInput): Promise<ModeInput> {
   const changed = await ctx.db
     .update(photographers)
     .set({ availabilityMode: mode, updatedAt: ctx.now() })

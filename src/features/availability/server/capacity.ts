@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { calendars } from '#drizzle/schema/index.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader } from '#server/context.ts'
 import { jsonRow } from '#server/database/json-rows.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -37,7 +37,7 @@ const daysInPlay = async (tx: Db, photographerId: string): Promise<string[]> => 
  * @throws AppError NOT_FOUND without a photographer record; CONFLICT over a newer capacity, or because of open offers.
  */
 export async function setCapacity(
-  ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  ctx: Reader,
   { version, perDay, perWeek, perYear }: CapacityInput,
 ): Promise<{ version: string }> {
   return transact(ctx.db, async (tx) => {

@@ -57,10 +57,7 @@ const blockedEvent = (day: string, photographerId: string, made: Date): ICalEven
  * payments are due and blocked days, without names unless the photographer switched them on, and never notes or
  * amounts. The same calendar is always the same text. Null for an address that is not valid (any more). (AV6)
  */
-export async function exportCalendar(
-  { db, now, siteUrl }: Pick<ServiceContext, 'db' | 'now' | 'siteUrl'>,
-  named: Named,
-): Promise<string | null> {
+export async function exportCalendar({ db, now, siteUrl }: ServiceContext, named: Named): Promise<string | null> {
   const { siteName, timeZone } = await getSettings(db)
   const at = { now: now(), today: todayIn(timeZone, now()) }
   const found = await readCalendar(db, named, at)

@@ -13,8 +13,6 @@ import { FEED_FAILURES, type FeedFailure } from '../model.ts'
 import { keepAnswer, nextRead } from './feed-records.ts'
 import { obtain } from './feeds/obtain.ts'
 
-type Context = Pick<ServiceContext, 'db' | 'now' | 'requestId'>
-
 /** Fetched at the same time; each is another server. */
 const BATCH = 10
 /** A run starts no further batch after this: a batch may take 35 s, and a function of the platform lives for a minute. */
@@ -42,7 +40,7 @@ async function claim(db: Db, now: Date) {
 }
 
 /** Reads the other calendars of photographers again, hourly; a failing one keeps its last days. Idempotent. */
-export async function readFeeds(ctx: Context, network?: Network): Promise<{ read: number; failed: number }> {
+export async function readFeeds(ctx: ServiceContext, network?: Network): Promise<{ read: number; failed: number }> {
   const counts = { read: 0, failed: 0 }
   const started = performance.now()
   const one = async (feed: typeof calendarFeeds.$inferSelect) => {
@@ -65,7 +63,7 @@ export async function readFeeds(ctx: Context, network?: Network): Promise<{ read
 }
 
 /** Tells photographers once, by bell and mail, of a calendar that has failed for a day. */
-async function tellOwners({ db, now }: Context): Promise<void> {
+async function tellOwners({ db, now }: ServiceContext): Promise<void> {
   const at = now()
   await transact(db, async (tx) => {
     const failing = await tx

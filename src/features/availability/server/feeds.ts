@@ -14,14 +14,12 @@ import { type CalendarFeed, FEED_FAILURES, FEEDS_FULL, type FeedFailure, MAX_FEE
 import { keepAnswer, nextRead, nightEndsOf, type Reading, replaceDays } from './feed-records.ts'
 import { httpsAddress, obtain, readDays } from './feeds/obtain.ts'
 
-type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
-
 const LIMIT = { limit: 30, windowMs: 60 * 60_000 }
 const UNKNOWN_FEED = 'This calendar is not there any more.'
 const f = alias(calendarFeeds, 'f')
 
 /** The photographer's other calendars, without their addresses. @throws AppError NOT_FOUND without a record. */
-export async function listFeeds(ctx: Context): Promise<CalendarFeed[]> {
+export async function listFeeds(ctx: ServiceContext): Promise<CalendarFeed[]> {
   const id = await ownPhotographerId(ctx)
   return readJson(
     ctx.db,
@@ -40,7 +38,7 @@ export async function listFeeds(ctx: Context): Promise<CalendarFeed[]> {
 }
 
 /** Until which hour a night belongs to the day before. @throws AppError NOT_FOUND without a record. */
-export async function getNightEnds(ctx: Context): Promise<NightEndsInput> {
+export async function getNightEnds(ctx: ServiceContext): Promise<NightEndsInput> {
   return { nightEnds: await nightEndsOf(ctx.db, await ownPhotographerId(ctx)) }
 }
 
@@ -48,7 +46,7 @@ export async function getNightEnds(ctx: Context): Promise<NightEndsInput> {
  * Sets that hour. Calendars with an address are read again by it, in full, with the next job; a file's days stay.
  * @throws AppError NOT_FOUND without a record.
  */
-export async function setNightEnds(ctx: Context, { nightEnds }: NightEndsInput): Promise<NightEndsInput> {
+export async function setNightEnds(ctx: ServiceContext, { nightEnds }: NightEndsInput): Promise<NightEndsInput> {
   await transact(ctx.db, async (tx) => {
     const photographerId = await ownPhotographerId({ ...ctx, db: tx })
     await lockPhotographer(tx, photographerId)
@@ -65,7 +63,7 @@ export async function setNightEnds(ctx: Context, { nightEnds }: NightEndsInput):
 }
 
 /** Fetching is slow and reaches other people's servers. @throws AppError RATE_LIMITED. */
-const limitReads = ({ db, actor }: Context) =>
+const limitReads = ({ db, actor }: ServiceContext) =>
   enforceLimits(db, 'You have asked for many calendars. Please try again later.', [
     { key: limitKey('calendar feed', 'account', actor!.userId), ...LIMIT },
   ])
@@ -100,7 +98,10 @@ async function keepFeed(db: Db, photographerId: string, feed: NewFeed, reading: 
  * @throws AppError NOT_FOUND without a record; INVALID_INPUT with what is wrong with the address; CONFLICT when there
  * are five; RATE_LIMITED.
  */
-export async function addFeed(ctx: Context, { name, address: given }: AddFeedInput): Promise<{ busyDays: number }> {
+export async function addFeed(
+  ctx: ServiceContext,
+  { name, address: given }: AddFeedInput,
+): Promise<{ busyDays: number }> {
   const photographerId = await ownPhotographerId(ctx)
   await assertRoom(ctx.db, photographerId)
   await limitReads(ctx)
@@ -118,7 +119,7 @@ export async function addFeed(ctx: Context, { name, address: given }: AddFeedInp
  * Adds the busy days of a calendar file; of the file nothing else is sent or kept. (AV7)
  * @throws as addFeed.
  */
-export async function addFile(ctx: Context, { name, text }: AddFileInput): Promise<{ busyDays: number }> {
+export async function addFile(ctx: ServiceContext, { name, text }: AddFileInput): Promise<{ busyDays: number }> {
   const photographerId = await ownPhotographerId(ctx)
   await assertRoom(ctx.db, photographerId)
   await limitReads(ctx)
@@ -135,7 +136,7 @@ const ownFeed = (photographerId: string, { id }: FeedInput) =>
  * Reads a calendar again at once.
  * @throws AppError NOT_FOUND for a file or somebody else's; INVALID_INPUT when it cannot be read; RATE_LIMITED.
  */
-export async function readFeed(ctx: Context, input: FeedInput): Promise<void> {
+export async function readFeed(ctx: ServiceContext, input: FeedInput): Promise<void> {
   const photographerId = await ownPhotographerId(ctx)
   const [feed] = await ctx.db.select().from(calendarFeeds).where(ownFeed(photographerId, input))
   if (!feed?.address) throw new AppError('NOT_FOUND', UNKNOWN_FEED)
@@ -146,7 +147,7 @@ export async function readFeed(ctx: Context, input: FeedInput): Promise<void> {
 }
 
 /** Removes a calendar and its busy days; what was blocked by hand stays. @throws AppError NOT_FOUND. */
-export async function removeFeed(ctx: Context, input: FeedInput): Promise<void> {
+export async function removeFeed(ctx: ServiceContext, input: FeedInput): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const photographerId = await ownPhotographerId({ ...ctx, db: tx })
     await lockPhotographer(tx, photographerId)

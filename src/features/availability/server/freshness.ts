@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { calendars } from '#drizzle/schema/index.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { processDue } from '#server/jobs/process-due.ts'
@@ -13,8 +13,6 @@ import { derivedKey } from '#server/uploads/secret.ts'
 import { addDays, addMonths, todayIn } from '#shared/date/days.ts'
 import type { ConfirmLinkInput } from '../inputs.ts'
 import { CONFIRM_EVERY_DAYS, CONFIRM_LINK_DAYS, CONFIRM_LINK_INVALID, STRIP_MONTHS } from '../model.ts'
-
-type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
 /**
  * The most photographers that one run writes to; the next one, a minute later, continues: a large market has thousands
@@ -50,7 +48,7 @@ async function setConfirmed(db: Db, photographerId: string, at: Date): Promise<v
  * The photographer says that the calendar is right; couples read when. Idempotent.
  * @throws AppError NOT_FOUND without a photographer record.
  */
-export async function confirmCalendar(ctx: Context): Promise<{ isConfirmed: true }> {
+export async function confirmCalendar(ctx: ServiceContext): Promise<{ isConfirmed: true }> {
   await setConfirmed(ctx.db, await ownPhotographerId(ctx), ctx.now())
   return { isConfirmed: true }
 }
@@ -60,7 +58,7 @@ export async function confirmCalendar(ctx: Context): Promise<{ isConfirmed: true
  * @throws AppError TOKEN_INVALID when the link is not one of ours, or older than 45 days.
  */
 export async function confirmByLink(
-  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  { db, now }: PlainReader,
   { token }: ConfirmLinkInput,
 ): Promise<{ isConfirmed: true }> {
   const { timeZone } = await getSettings(db)
@@ -98,7 +96,7 @@ const nextStale = (db: Db, now: Date, { after, limit, today }: { after: string; 
  * asked a month after that. Idempotent. (AV8)
  */
 export async function askForConfirmation(
-  ctx: Pick<ServiceContext, 'db' | 'now' | 'requestId'>,
+  ctx: ServiceContext,
   { batch = BATCH } = {},
 ): Promise<{ mails: number; left: number }> {
   const { db } = ctx

@@ -6,8 +6,6 @@ import type { ServiceContext } from '#server/context.ts'
 import type { ExportNamesInput } from '../inputs.ts'
 import type { CalendarSharing } from '../model.ts'
 
-type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
-
 const columns = { number: calendars.exportNumber, hasNames: calendars.exportHasNames }
 const sharingOf = (id: string, row: { number: number; hasNames: boolean } | undefined): CalendarSharing => ({
   address: calendarPath({ owner: 'photographer', id, number: row?.number ?? 0 }),
@@ -18,7 +16,7 @@ const sharingOf = (id: string, row: { number: number; hasNames: boolean } | unde
  * The private address of the signed-in photographer's calendar; null before the first one is made.
  * @throws AppError NOT_FOUND without a photographer record.
  */
-export async function getSharing(ctx: Context): Promise<CalendarSharing> {
+export async function getSharing(ctx: ServiceContext): Promise<CalendarSharing> {
   const id = await ownPhotographerId(ctx)
   const [row] = await ctx.db.select(columns).from(calendars).where(eq(calendars.photographerId, id))
   return sharingOf(id, row)
@@ -28,7 +26,7 @@ export async function getSharing(ctx: Context): Promise<CalendarSharing> {
  * Makes the private address of the own calendar, or a new one: the one before answers no longer.
  * @throws AppError NOT_FOUND without a photographer record.
  */
-export async function resetAddress(ctx: Context): Promise<CalendarSharing> {
+export async function resetAddress(ctx: ServiceContext): Promise<CalendarSharing> {
   const photographerId = await ownPhotographerId(ctx)
   const [row] = await ctx.db
     .insert(calendars)
@@ -45,7 +43,7 @@ export async function resetAddress(ctx: Context): Promise<CalendarSharing> {
  * Whether the events name the couples; off unless switched on.
  * @throws AppError NOT_FOUND without a photographer record.
  */
-export async function setExportNames(ctx: Context, { hasNames }: ExportNamesInput): Promise<CalendarSharing> {
+export async function setExportNames(ctx: ServiceContext, { hasNames }: ExportNamesInput): Promise<CalendarSharing> {
   const photographerId = await ownPhotographerId(ctx)
   const set = { exportHasNames: hasNames, exportChangedAt: ctx.now() }
   const [row] = await ctx.db

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
 import { addDays, daysBetween, todayIn } from '#shared/date/days.ts'
@@ -11,10 +11,7 @@ import { type AvailabilityStrip, STRIP_MONTHS } from '../model.ts'
  * What couples see of a listed photographer's days, from today to the end of the twelfth month, by the one function
  * that decides it, and when the photographer last confirmed them; null for everybody else.
  */
-export async function getStrip(
-  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
-  { id }: StripInput,
-): Promise<AvailabilityStrip | null> {
+export async function getStrip({ db, now }: PlainReader, { id }: StripInput): Promise<AvailabilityStrip | null> {
   const { timeZone } = await getSettings(db)
   const at = now()
   const from = todayIn(timeZone, at)

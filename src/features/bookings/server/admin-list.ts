@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { bookings, clients, disputeMessages, disputes, photographers } from '#drizzle/schema/index.ts'
 import { isVendorSuspended } from '#features/photographers/server/records.ts'
 import { coupleOf } from '#server/account/couple.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { jsonOne, jsonRow, orNull, type ValueOf } from '#server/database/json-rows.ts'
 import { countOf, coupleName, vendorName } from '#server/database/sql.ts'
 import { type CsvExport, csvDollars, exportTable, orderOf, readFirst, readPage } from '#server/lists/table.ts'
@@ -20,7 +20,7 @@ import { eventToday, isLateDelivery } from './late-records.ts'
 /** The site's day and time zone. */
 type Frame = { day: string; timeZone: string; now: Date }
 
-async function frameOf({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<Frame> {
+async function frameOf({ db, now }: PlainReader): Promise<Frame> {
   const { timeZone } = await getSettings(db)
   return { day: todayIn(timeZone, now()), timeZone, now: now() }
 }
@@ -99,10 +99,8 @@ const queryOf = ({ filter, asked, search, order }: ExportBookingsInput, frame: F
 })
 
 /** One page of every booking, filtered by status, dispute and the names of both sides; one statement. */
-export const listAllBookings = async (
-  ctx: Pick<ServiceContext, 'db' | 'now'>,
-  { page, ...input }: AdminBookingsInput,
-) => readPage(ctx.db, queryOf(input, await frameOf(ctx)), { page, size: BOOKINGS_PAGE_SIZE })
+export const listAllBookings = async (ctx: PlainReader, { page, ...input }: AdminBookingsInput) =>
+  readPage(ctx.db, queryOf(input, await frameOf(ctx)), { page, size: BOOKINGS_PAGE_SIZE })
 
 const GOING_ON_SHOWN = 10
 
@@ -110,7 +108,7 @@ const GOING_ON_SHOWN = 10
  * The confirmed bookings of a vendor or an account, which continue when it is suspended: how many, and the first ten by
  * date.
  */
-export async function listGoingOn({ db }: Pick<ServiceContext, 'db'>, { id }: GoingOnInput) {
+export async function listGoingOn({ db }: PlainReader, { id }: GoingOnInput) {
   const { items, total } = await readPage(
     db,
     {

@@ -1,19 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import { bookingEvents, bookings } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { AuditContext, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { MOVE_REFUSED } from '../texts.ts'
 import type { AmendmentEvent } from '../transitions.ts'
 import { type BookingRecord, moveBooking } from './records.ts'
 
-type Actors = Pick<ServiceContext, 'actor' | 'now' | 'requestId' | 'ip' | 'userAgent'>
-
 /** One line in the history and the audit log of a locked booking, about a change of its contract. */
 export async function recordChange(
   tx: Db,
-  ctx: Actors,
+  ctx: AuditContext,
   { id: bookingId, stage, status }: Pick<BookingRecord, 'id' | 'stage' | 'status'>,
   { type, data, isTimer = false }: { type: AmendmentEvent; data: Record<string, unknown>; isTimer?: boolean },
 ): Promise<void> {

@@ -11,7 +11,7 @@ import {
 import { answeredChargeback, type Chargeback, openChargebackOf } from '#features/payments/server/chargeback-records.ts'
 import { policyWords } from '#features/payments/terms-words.ts'
 import { recordAudit } from '#server/audit.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { Evidence } from '#server/payments/hosted.ts'
@@ -120,7 +120,7 @@ async function answerable(db: Db, bookingId: string): Promise<Chargeback> {
  * What the bank would read, before an administrator sends it.
  * @throws AppError NOT_FOUND without an open chargeback, CONFLICT once it was answered.
  */
-export async function previewEvidence(ctx: Pick<ServiceContext, 'db'>, { bookingId }: BookingIdInput) {
+export async function previewEvidence(ctx: PlainReader, { bookingId }: BookingIdInput) {
   await answerable(ctx.db, bookingId)
   const { agreement, delivery, refundPolicy, conversation } = await evidenceOf(ctx.db, bookingId)
   return { agreement, delivery, refundPolicy, conversation }

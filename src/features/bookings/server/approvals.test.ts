@@ -61,7 +61,7 @@ async function askedToCancel() {
   const { bookingId } = await signWedding(cast, offerOf(cast), SIGNED)
   await payNext(db, cast, bookingId, SIGNED)
   const answer = await cancelAsShown(cast.admin(SIGNED), bookingId, REASON)
-  const approvalId = (await waitingFor({ db }, bookingId))!.id
+  const approvalId = (await waitingFor(db, bookingId))!.id
   return { cast, bookingId, answer, approvalId }
 }
 
@@ -238,7 +238,7 @@ describe('each decision that moves money', () => {
   it('confirming for the couple is done with the reason of whoever asked', async () => {
     const { cast, bookingId } = await delivered()
     await releaseBooking(cast.admin(LATER), { bookingId, reason: 'They are silent.' })
-    const { id: approvalId } = (await waitingFor({ db }, bookingId))!
+    const { id: approvalId } = (await waitingFor(db, bookingId))!
     await confirmApproval(cast.second(LATER), { approvalId })
     expect(await stageOf(bookingId)).toBe('released')
     expect(await releasedCents(db, bookingId)).toBe(400_000)
@@ -250,7 +250,7 @@ describe('each decision that moves money', () => {
     const decision = { heldCents: 400_000, finalCents: 390_000, dueDate: null, decision: 'A little is missing.' }
     await resolveDispute(asked.cast.admin(LATER), { bookingId: asked.bookingId, ...decision })
     await nothingMoved(asked.bookingId, 'disputed')
-    const { id: approvalId } = (await waitingFor({ db }, asked.bookingId))!
+    const { id: approvalId } = (await waitingFor(db, asked.bookingId))!
     await confirmApproval(asked.cast.second(LATER), { approvalId })
     expect(await stageOf(asked.bookingId)).toBe('released')
 
@@ -272,7 +272,7 @@ describe('each decision that moves money', () => {
     const order = { payoutId: payout!.id, reason: 'Settled.' }
     expect(await releasePayout(cast.admin(LATER), order)).toMatchObject({ isWaiting: true })
     expect(await appErrorOf(releasePayout(cast.admin(LATER), order))).toMatchObject({ message: APPROVAL_WAITS })
-    const { id: approvalId } = (await waitingFor({ db }, bookingId))!
+    const { id: approvalId } = (await waitingFor(db, bookingId))!
     await db.update(photographers).set({ suspendedAt: null, suspendedReason: null }).where(ofVendor)
     expect(await appErrorOf(confirmApproval(cast.second(LATER), { approvalId }))).toMatchObject({
       message: LAPSED_MOVED,
@@ -289,7 +289,7 @@ it('whoever asked withdraws the request, nobody else; then nobody confirms it, a
   await expect(withdrawApproval(cast.admin(SIGNED), { approvalId })).rejects.toThrow(APPROVAL_WITHDRAWN)
   await nothingMoved(bookingId, 'upcoming')
   await cancelAsShown(cast.admin(SIGNED), bookingId, REASON)
-  expect(await waitingFor({ db }, bookingId)).toMatchObject({ status: 'waiting' })
+  expect(await waitingFor(db, bookingId)).toMatchObject({ status: 'waiting' })
 })
 
 it('what a colleague has declined cannot be confirmed afterwards (AD9)', async () => {

@@ -12,9 +12,8 @@ import {
 } from '#features/availability/server/event-records.ts'
 import { isCoupleSuspended } from '#features/photographers/server/records.ts'
 import { coupleOf } from '#server/account/couple.ts'
-import type { Actor } from '#server/account/sessions.ts'
 import { calendarPath, calendarText } from '#server/calendars.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Actor, Reader, ServiceContext } from '#server/context.ts'
 import { jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
 import { vendorName } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
@@ -46,7 +45,7 @@ const addressOf = (row: { id: string; number: number } | undefined): CoupleCalen
  * The private address of the signed-in couple's calendar; null before the first one is made.
  * @throws AppError NOT_FOUND without a couple's record.
  */
-export async function getCoupleCalendar({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>): Promise<CoupleCalendar> {
+export async function getCoupleCalendar({ db, actor }: Reader): Promise<CoupleCalendar> {
   const [row] = await db.select(columns).from(clients).where(ownCouple(actor!.userId))
   return addressOf(row)
 }
@@ -55,10 +54,7 @@ export async function getCoupleCalendar({ db, actor }: Pick<ServiceContext, 'db'
  * Makes the private address of the couple's calendar, or a new one: the one before answers no longer.
  * @throws AppError NOT_FOUND without a couple's record.
  */
-export async function resetCoupleCalendar({
-  db,
-  actor,
-}: Pick<ServiceContext, 'db' | 'actor'>): Promise<CoupleCalendar> {
+export async function resetCoupleCalendar({ db, actor }: Reader): Promise<CoupleCalendar> {
   const [row] = await db
     .update(clients)
     .set({ calendarNumber: sql`${clients.calendarNumber} + 1` })
@@ -67,14 +63,12 @@ export async function resetCoupleCalendar({
   return addressOf(row)
 }
 
-type Site = Pick<ServiceContext, 'db' | 'now' | 'siteUrl'>
-
 /**
  * A couple's calendar as iCalendar text (RFC 5545), by what its private address names: weddings from both signatures on,
  * and the days payments are due; no names, places or amounts. Null for an address that is not valid (any more). (CP5)
  */
 export async function exportCoupleCalendar(
-  { db, now, siteUrl }: Site,
+  { db, now, siteUrl }: ServiceContext,
   { id, number }: { id: string; number: number },
 ): Promise<string | null> {
   const { siteName, timeZone } = await getSettings(db)

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { bookings, photographers } from '#drizzle/schema/index.ts'
 import { nextDueDate, paidCents } from '#features/payments/server/records.ts'
 import { coupleOf } from '#server/account/couple.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader } from '#server/context.ts'
 import { jsonRow, readJson } from '#server/database/json-rows.ts'
 import { faceIn } from '#server/pictures/cover.ts'
 import { eventToday, isLateDelivery } from './late-records.ts'
@@ -31,7 +31,7 @@ const bookingJson = (now: Date) =>
 const MOST = 200
 
 /** Every booking of the signed-in couple, soonest wedding first. */
-export const listClientBookings = (ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>) =>
+export const listClientBookings = (ctx: Reader) =>
   readJson(
     ctx.db,
     bookingJson(ctx.now()),

@@ -4,13 +4,11 @@ import { bookings, payments, photographers } from '#drizzle/schema/index.ts'
 import { documentLinks } from '#features/payments/server/document-records.ts'
 import { takenBackOfLine } from '#features/payments/server/taken-back-records.ts'
 import { coupleOf } from '#server/account/couple.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader } from '#server/context.ts'
 import { jsonRow, readJson } from '#server/database/json-rows.ts'
 import { moment } from '#server/database/sql.ts'
 import { faceIn } from '#server/pictures/cover.ts'
 import { standsStill } from './standing-records.ts'
-
-type Reader = Pick<ServiceContext, 'db' | 'actor'>
 
 const y = alias(payments, 'y')
 const b = alias(bookings, 'b')

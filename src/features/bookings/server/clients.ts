@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, clients } from '#drizzle/schema/index.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader } from '#server/context.ts'
 import { jsonIf, jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
 import { coupleName } from '#server/database/sql.ts'
 
@@ -32,7 +32,7 @@ const MOST_CLIENTS = 500
  * The people this photographer has a conversation with: the only ones a contract or a task may name. (X37, X106)
  * @throws AppError NOT_FOUND without a photographer record.
  */
-export async function listOwnClients(ctx: Pick<ServiceContext, 'db' | 'actor'>) {
+export async function listOwnClients(ctx: Reader) {
   const vendorId = await ownPhotographerId(ctx)
   return readJson(
     ctx.db,

@@ -7,7 +7,7 @@ import {
   isUnderChargeback,
 } from '#features/payments/server/taken-back-records.ts'
 import { application } from '#server/application.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Asker, ServiceContext } from '#server/context.ts'
 import { clockOf } from '#server/database/sql.ts'
 import { type Db, rows } from '#server/db.ts'
 import { processDue } from '#server/jobs/process-due.ts'
@@ -18,13 +18,13 @@ import { EXPIRED_REASON, NOT_DELIVERED_REASON, OFFER_EXPIRED_REASON, UNPAID_REAS
 import { completeBooking } from './complete.ts'
 import { startDispute } from './dispute-records.ts'
 import { announce } from './news.ts'
-import { type BookingRecord, isReachedBy, lockRow, moveBooking, type Reader } from './records.ts'
+import { type BookingRecord, isReachedBy, lockRow, moveBooking } from './records.ts'
 
 /** The most bookings that one run changes. */
 const BATCH = 200
 
 /** `reader`: whoever asks for one booking; somebody else's is left to them and the job. */
-type Due = { bookingId: string | null; reader?: Reader; after: string; limit: number }
+type Due = { bookingId: string | null; reader?: Asker; after: string; limit: number }
 
 /** Every booking whose deadline may have passed; each rule is checked again under the booking's lock. */
 function dueBookings(db: Db, now: Date, { bookingId, reader, after, limit }: Due): Promise<{ id: string }[]> {
@@ -144,7 +144,7 @@ export async function applyDeadlines(tx: Db, ctx: ServiceContext, booking: Booki
  */
 export async function passDeadlines(
   ctx: ServiceContext,
-  { bookingId = null, reader }: { bookingId?: string | null; reader?: Reader } = {},
+  { bookingId = null, reader }: { bookingId?: string | null; reader?: Asker } = {},
 ): Promise<{ moved: number; failed: number }> {
   const { done: moved, failed } = await processDue(ctx, {
     name: 'booking deadline',

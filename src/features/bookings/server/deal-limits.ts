@@ -6,11 +6,7 @@ import { TOO_MANY_OFFERS } from '../texts.ts'
 import type { Pair } from './standing-records.ts'
 
 /** Another offer, or a revision of one. @throws AppError RATE_LIMITED. */
-export const assertMayOffer = (
-  tx: Db,
-  { now }: Pick<ServiceContext, 'now'>,
-  { photographerId, clientId }: Pair,
-): Promise<void> =>
+export const assertMayOffer = (tx: Db, { now }: ServiceContext, { photographerId, clientId }: Pair): Promise<void> =>
   assertWithinCoupleLimit(tx, now(), {
     what: 'offers',
     rows: sql`offers x join bookings b on b.id = x.booking_id

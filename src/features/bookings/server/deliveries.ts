@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { bookings, deliveries, photographers } from '#drizzle/schema/index.ts'
 import { isTakenBack } from '#features/payments/server/taken-back-records.ts'
 import { coupleOf } from '#server/account/couple.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader } from '#server/context.ts'
 import { jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
 import { faceIn } from '#server/pictures/cover.ts'
 import type { Side } from '../model.ts'
@@ -50,7 +50,7 @@ export const deliveriesJson = (side: Side) =>
 const MOST = 200
 
 /** Where the signed-in couple's pictures are, newest wedding first. */
-export const listClientDeliveries = (ctx: Pick<ServiceContext, 'db' | 'actor'>) =>
+export const listClientDeliveries = (ctx: Reader) =>
   readJson(
     ctx.db,
     deliveryJson,

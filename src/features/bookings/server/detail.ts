@@ -4,7 +4,7 @@ import type { Payout } from '#features/payments/commission.ts'
 import { moneyOf, shareOf } from '#features/payments/money-summary.ts'
 import { COMMISSION_CAP_CENTS } from '#features/payments/terms.ts'
 import { coupleOf } from '#server/account/couple.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Actor, ServiceContext } from '#server/context.ts'
 import { readJson } from '#server/database/json-rows.ts'
 import { AppError } from '#server/errors.ts'
 import { todayIn } from '#shared/date/days.ts'
@@ -35,7 +35,7 @@ type BookingView = BookingDetail & {
 const ownedBy = (side: Side, userId: string): SQL =>
   ({ admin: sql`true`, vendor: sql`p.user_id = ${userId}`, client: sql`k.id = ${coupleOf(userId)}` })[side]
 
-const sideOf = (role: NonNullable<ServiceContext['actor']>['role']): Side => (role === 'photographer' ? 'vendor' : role)
+const sideOf = (role: Actor['role']): Side => (role === 'photographer' ? 'vendor' : role)
 
 /** What the vendor keeps: at the frozen rate and cap once signed, at today's until then. */
 async function vendorShare(ctx: ServiceContext, detail: BookingDetail): Promise<BookingView['share']> {

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { bookings, clients } from '#drizzle/schema/index.ts'
 import { nextDueDate, paidCents } from '#features/payments/server/records.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader } from '#server/context.ts'
 import { jsonIf, jsonPage, jsonRow, readJson } from '#server/database/json-rows.ts'
 import { countIf, countOf, coupleName } from '#server/database/sql.ts'
 import { orderOf, pageCountOf } from '#server/lists/table.ts'
@@ -12,8 +12,6 @@ import { BOOKINGS_PAGE_SIZE } from '../model.ts'
 import type { BookingTab, VENDOR_BOOKING_SORTS, VendorBookingsInput } from '../search.ts'
 import { eventToday, isLateDelivery } from './late-records.ts'
 import { isWanted } from './need-records.ts'
-
-type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
 /** The timer advances the stage the day after; a late timer must not hide a wedding that is over. */
 const isAwaiting = (now: Date): SQL<boolean> =>

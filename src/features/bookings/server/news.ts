@@ -71,7 +71,7 @@ const isMuted = async (tx: Db, { confirmedAt, photographerId, clientId }: Bookin
  */
 export async function announce(
   tx: Db,
-  { now }: Pick<ServiceContext, 'now'>,
+  { now }: ServiceContext,
   booking: BookingRecord,
   event: BookingEvent,
 ): Promise<void> {
@@ -86,7 +86,7 @@ export async function announce(
  */
 export async function remind(
   tx: Db,
-  { now }: Pick<ServiceContext, 'now'>,
+  { now }: ServiceContext,
   booking: BookingRecord,
   { key, page, ...event }: BookingEvent & { key: string; page?: BookingPart },
 ): Promise<boolean> {
@@ -149,7 +149,7 @@ export const announceDateLost = (tx: Db, ctx: ServiceContext, booking: BookingRe
  */
 export async function announceRevision(
   tx: Db,
-  ctx: Pick<ServiceContext, 'now'>,
+  ctx: ServiceContext,
   booking: BookingRecord,
   {
     version,

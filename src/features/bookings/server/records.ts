@@ -4,7 +4,7 @@ import { cancelOpenPayments } from '#features/payments/server/records.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import { application } from '#server/application.ts'
 import { auditInsert, recordAudit } from '#server/audit.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Asker, AuditContext } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -62,11 +62,8 @@ const select = (tx: Db) =>
 /** A booking with its two people, as the rules need it. */
 export type BookingRecord = Awaited<ReturnType<typeof select>>[number]
 
-/** Whoever asks for a booking. */
-export type Reader = Pick<ServiceContext, 'actor'>
-
 /** Whether a reader is a party to the booking `b`; an administrator is none and reaches every booking. */
-export const isReachedBy = ({ actor }: Reader): SQL => {
+export const isReachedBy = ({ actor }: Asker): SQL => {
   if (actor?.role === 'admin') return sql`true`
   if (actor?.role === 'photographer')
     return sql`exists (select from photographers p where p.id = b.photographer_id and p.user_id = ${actor.userId})`
@@ -74,7 +71,7 @@ export const isReachedBy = ({ actor }: Reader): SQL => {
 }
 
 /** The same in a statement that joins both sides. */
-const reachedBy = ({ actor }: Reader) => {
+const reachedBy = ({ actor }: Asker) => {
   if (actor?.role === 'admin') return sql`true`
   if (actor?.role === 'photographer') return eq(photographers.userId, actor.userId)
   return actor ? eq(clients.id, coupleOf(actor.userId)) : sql`false`
@@ -85,11 +82,7 @@ const reachedBy = ({ actor }: Reader) => {
  * deadlines: elsewhere a booking whose deadline has passed would still be acted on.
  * @param reader who must be a party to it; without one, whoever the parties are.
  */
-export async function lockRow(
-  tx: Db,
-  bookingId: string,
-  reader?: Pick<ServiceContext, 'actor'>,
-): Promise<BookingRecord | null> {
+export async function lockRow(tx: Db, bookingId: string, reader?: Asker): Promise<BookingRecord | null> {
   const [booking] = await select(tx)
     .where(and(eq(bookings.id, bookingId), reader ? reachedBy(reader) : undefined))
     .for('update', { of: bookings })
@@ -114,11 +107,7 @@ export async function lockRowWithRivals(tx: Db, bookingId: string, day?: string)
 }
 
 /** The first line of a booking's timeline: the offer that made it. (BK12) */
-export async function startBooking(
-  tx: Db,
-  ctx: Pick<ServiceContext, 'actor' | 'now' | 'requestId' | 'ip' | 'userAgent'>,
-  booking: BookingRecord,
-): Promise<void> {
+export async function startBooking(tx: Db, ctx: AuditContext, booking: BookingRecord): Promise<void> {
   await tx.insert(bookingEvents).values({
     bookingId: booking.id,
     type: 'send-offer',
@@ -176,7 +165,7 @@ async function endAgreement(
  */
 export async function assertMove(
   tx: Db,
-  { actor }: Pick<ServiceContext, 'actor'>,
+  { actor }: Asker,
   booking: BookingRecord,
   name: BookingTransition,
   isTimer = false,
@@ -197,7 +186,7 @@ export async function assertMove(
  */
 export async function moveBooking(
   tx: Db,
-  ctx: Pick<ServiceContext, 'actor' | 'now' | 'requestId' | 'ip' | 'userAgent'>,
+  ctx: AuditContext,
   booking: BookingRecord,
   name: BookingTransition,
   { set = {}, data = {}, reason = '', isTimer = false, isBegun = false }: Move = {},

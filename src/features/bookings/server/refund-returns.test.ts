@@ -103,7 +103,7 @@ it('paid another way over the limit takes two administrators; then it is settled
     sums: { refundCents: 120_000 },
   })
   expect(await refund()).toMatchObject({ status: 'returned' })
-  expect(await waitingFor({ db }, bookingId)).toMatchObject({ kind: 'settle-refund', movedCents: 120_000 })
+  expect(await waitingFor(db, bookingId)).toMatchObject({ kind: 'settle-refund', movedCents: 120_000 })
   await confirmBySecond(cast.admin(LATER), bookingId)
   expect(await refund()).toMatchObject({ status: 'succeeded', settledAt: LATER })
   expect(await problems(bookingId)).toEqual([])

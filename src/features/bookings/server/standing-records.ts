@@ -4,7 +4,7 @@ import { threadBlocks } from '#drizzle/schema/index.ts'
 import { blocksOf } from '#features/messages/server/records.ts'
 import { hasChargeback } from '#features/payments/server/taken-back-records.ts'
 import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Asker } from '#server/context.ts'
 import { jsonRow, jsonRows, readJson, type ValueOf } from '#server/database/json-rows.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -72,7 +72,7 @@ const standingLock = (userId: string): SQL => sql`hashtextextended(${`standing:$
  * and found here.
  * @throws AppError ON_HOLD, FORBIDDEN.
  */
-export async function lockMayBind(tx: Db, { actor }: Pick<ServiceContext, 'actor'>, pair: Pair): Promise<void> {
+export async function lockMayBind(tx: Db, { actor }: Asker, pair: Pair): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('standing:' || u.id, 3)) from (
     select p.user_id as id from photographers p where p.id = ${pair.photographerId}
     union select k.user_id from clients k where k.id = ${pair.clientId} order by id) u where u.id is not null`)

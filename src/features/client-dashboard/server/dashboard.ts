@@ -6,7 +6,7 @@ import { isWanted } from '#features/bookings/server/need-records.ts'
 import { paidCents } from '#features/payments/server/records.ts'
 import type { TaskStatus } from '#features/tasks/search.ts'
 import { coupleOf } from '#server/account/couple.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader } from '#server/context.ts'
 import { jsonOne, jsonPage, jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
 import { countOf, isOneOf, vendorName } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
@@ -22,8 +22,6 @@ import {
   UNKNOWN_TASK,
 } from '../model.ts'
 import { firstNeeds, needCount, needRows } from './needs.ts'
-
-type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
 /** What a task is about, and so where it is done; `own` is ticked off by hand, the rest close by themselves. */
 type TaskKind = 'sign' | 'pay' | 'amendment' | 'confirm' | 'review' | 'own'

@@ -4,6 +4,7 @@ import { bookings, emailOutbox, inquiries, profiles } from '#drizzle/schema/inde
 import { sendOffer } from '#features/bookings/server/offer.ts'
 import { renderMail } from '#server/mail/render.ts'
 import { callAs } from '#tests/support/call.ts'
+import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makePhotographer, makeThread } from '#tests/support/factories.ts'
 import { type Cast, castWedding, offerOf, sendWeddingContract } from '#tests/support/wedding.ts'
@@ -15,7 +16,7 @@ const NOW = new Date('2026-11-21T15:00:00Z')
 /** The weddings of the tests are at the site's own place, New York: five hours behind. */
 const at = (time: string) => new Date(`2026-11-${time}Z`)
 const EVENING = at('23T00:30:00')
-const send = (now: Date) => sendWeeklyNeeds({ db, now: () => now, requestId: 'test' })
+const send = (now: Date) => sendWeeklyNeeds(contextFor(db, { now }))
 
 const mailsTo = ({ client }: Pick<Cast, 'client'>) =>
   db

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { jsonRow, readJson } from '#server/database/json-rows.ts'
 import { countOf } from '#server/database/sql.ts'
 import { processDue } from '#server/jobs/process-due.ts'
@@ -20,7 +20,7 @@ const PREFIX = 'weekly-needs/'
  * The next couples whose Sunday evening it is, where the nearest of their weddings takes place or else at the site's own
  * place, and who have not been written to today; each with what needs them.
  */
-async function nextCouples({ db, now }: Pick<ServiceContext, 'db' | 'now'>, after: string, limit: number) {
+async function nextCouples({ db, now }: PlainReader, after: string, limit: number) {
   const { timeZone } = await getSettings(db)
   const local = sql`(${now().toISOString()}::timestamptz at time zone coalesce((select b.event_time_zone from bookings b
     where b.client_id = k.id and b.status in ('pending', 'confirmed') order by b.event_date, b.id limit 1), ${timeZone}))`
@@ -56,9 +56,7 @@ async function nextCouples({ db, now }: Pick<ServiceContext, 'db' | 'now'>, afte
  * Mails every couple what needs them on their Sunday evening: once, not when the list is empty, and not to those who
  * have stopped it. Idempotent. (NO6)
  */
-export async function sendWeeklyNeeds(
-  ctx: Pick<ServiceContext, 'db' | 'now' | 'requestId'>,
-): Promise<{ mails: number }> {
+export async function sendWeeklyNeeds(ctx: ServiceContext): Promise<{ mails: number }> {
   const { done } = await processDue(ctx, {
     name: 'weekly mail',
     limit: BATCH,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clients, contractEvents, photographers, vendorContracts } from '#drizzle/schema/index.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { jsonRow, jsonRows, readJson, type ValueOf } from '#server/database/json-rows.ts'
 import { coupleName, vendorName } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
@@ -12,8 +12,6 @@ import type { ContractIdInput } from '../inputs.ts'
 import { CONTRACTS_PAGE_SIZE, UNKNOWN_CONTRACT } from '../model.ts'
 import type { ADMIN_CONTRACT_SORTS, AdminContractsInput, ExportContractsInput } from '../search.ts'
 import { statusAt, textFields } from './read.ts'
-
-type Reader = Pick<ServiceContext, 'db' | 'now'>
 
 const c = alias(vendorContracts, 'c')
 const e = alias(contractEvents, 'e')
@@ -72,7 +70,7 @@ const queryOf = (at: Date, { search, status, order }: ExportContractsInput) => (
  * One page of every contract with the real names, searched by title, vendor and client, newest first unless asked
  * otherwise; twenty per page, one statement. (R26, AD4, X63)
  */
-export const listAllContracts = ({ db, now }: Reader, { page, ...input }: AdminContractsInput) =>
+export const listAllContracts = ({ db, now }: PlainReader, { page, ...input }: AdminContractsInput) =>
   readPage(db, queryOf(now(), input), { page, size: CONTRACTS_PAGE_SIZE })
 
 /** The found contracts as CSV, in the order of the list, without their text; audited. */
@@ -96,7 +94,7 @@ export const exportContracts = (ctx: ServiceContext, input: ExportContractsInput
  * One complete contract with its events; administrators only read it. (CT10)
  * @throws AppError NOT_FOUND.
  */
-export async function getAnyContract({ db, now }: Reader, { id }: ContractIdInput) {
+export async function getAnyContract({ db, now }: PlainReader, { id }: ContractIdInput) {
   const [contract] = await readJson(
     db,
     jsonRow({ ...textFields(now()), createdAt: c.createdAt, events: eventsJson }),

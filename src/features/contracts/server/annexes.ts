@@ -3,8 +3,7 @@ import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import { contractAnnexes } from '#drizzle/schema/index.ts'
 import { lockPhotographer, ownPhotographerId } from '#features/photographers/server/records.ts'
 import { coupleOf } from '#server/account/couple.ts'
-import type { Actor } from '#server/account/sessions.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Actor, PlainReader, Reader, ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
@@ -38,7 +37,7 @@ export const annexesOf = (db: Db, photographerId: string): Promise<ContractAnnex
     .limit(ANNEXES_MAX)
 
 /** The signed-in photographer's own. @throws AppError NOT_FOUND without a record. */
-export const listAnnexes = async (ctx: Pick<ServiceContext, 'db' | 'actor'>): Promise<ContractAnnex[]> =>
+export const listAnnexes = async (ctx: Reader): Promise<ContractAnnex[]> =>
   annexesOf(ctx.db, await ownPhotographerId(ctx))
 
 /** What the bytes say they are. @throws AppError INVALID_INPUT. */
@@ -97,7 +96,7 @@ export async function removeAnnex(ctx: ServiceContext, input: ContractIdInput): 
  * @throws AppError NOT_FOUND for everybody else.
  */
 export async function annexPdf(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: PlainReader,
   actor: Actor,
   annexId: string,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; fileName: string }> {

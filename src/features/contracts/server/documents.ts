@@ -4,7 +4,7 @@ import { clients, contractEvents, photographers, vendorContracts } from '#drizzl
 import { passDeadlines } from '#features/bookings/server/locked-records.ts'
 import { obstacleJson, standstillOf } from '#features/bookings/server/standing-records.ts'
 import { accountNameOf, coupleOf } from '#server/account/couple.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader, ServiceContext } from '#server/context.ts'
 import { applyTransition } from '#server/database/apply-transition.ts'
 import { jsonRow, readJson } from '#server/database/json-rows.ts'
 import { clockOf, vendorName } from '#server/database/sql.ts'
@@ -24,7 +24,7 @@ const p = alias(photographers, 'p')
 const MOST_DOCUMENTS = 200
 
 /** Every contract the signed-in couple was sent, newest first; drafts are their vendor's. `clientName` is the vendor. */
-export const listDocuments = (ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>) =>
+export const listDocuments = (ctx: Reader) =>
   readJson(
     ctx.db,
     jsonRow({

@@ -11,7 +11,7 @@ type ContractEvent = Omit<EventOf<'contract-signed-alone'>, 'couple'> | Omit<Eve
 /** Tells the photographer, by bell and mail, in the transaction of the event. (E15) */
 export async function tellVendor(
   tx: Db,
-  { now }: Pick<ServiceContext, 'now'>,
+  { now }: ServiceContext,
   contractId: string,
   event: ContractEvent,
 ): Promise<void> {

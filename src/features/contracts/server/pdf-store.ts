@@ -88,9 +88,7 @@ async function readSealed(db: Db, contractId: string) {
   return found!
 }
 
-type Site = Pick<ServiceContext, 'db' | 'siteUrl'>
-
-async function keep({ db, siteUrl }: Site, contractId: string): Promise<string> {
+async function keep({ db, siteUrl }: ServiceContext, contractId: string): Promise<string> {
   const [{ edition, parties, ...contract }, { siteName }] = await Promise.all([
     readSealed(db, contractId),
     getSettings(db),
@@ -121,7 +119,7 @@ const once = singleFlight<string>()
  * Returns the edition.
  * @throws AppError UNAVAILABLE when too many are being rendered.
  */
-export function keepPdf(site: Site, contractId: string): Promise<string> {
+export function keepPdf(site: ServiceContext, contractId: string): Promise<string> {
   return once(contractId, () => keep(site, contractId))
 }
 
@@ -130,7 +128,7 @@ const RECENT_DAYS = 10
 const AT_ONCE = 20
 
 /** Renders the PDFs of contracts that were signed lately, so that nobody waits for them. A job. */
-export async function sealPdfs(ctx: Pick<ServiceContext, 'db' | 'siteUrl' | 'now'>): Promise<{ rendered: number }> {
+export async function sealPdfs(ctx: ServiceContext): Promise<{ rendered: number }> {
   const since = new Date(ctx.now().getTime() - RECENT_DAYS * 86_400_000).toISOString()
   const open = await rows<{ id: string }>(
     ctx.db.execute(sql`

@@ -3,8 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { contractPdfs, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import { passDeadlines } from '#features/bookings/server/locked-records.ts'
 import { coupleOf } from '#server/account/couple.ts'
-import type { Actor } from '#server/account/sessions.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Actor, ServiceContext } from '#server/context.ts'
 import { jsonIf, jsonOne, jsonRow, jsonRows, notNull, readJson, type ValueOf } from '#server/database/json-rows.ts'
 import { vendorName } from '#server/database/sql.ts'
 import { rows } from '#server/db.ts'
@@ -14,7 +13,6 @@ import type { VerifyInput } from '../inputs.ts'
 import { CODE_UNKNOWN, PDF_LIMITS, TOO_MANY_CHECKS, TOO_MANY_PDFS, UNKNOWN_CONTRACT, VERIFY_LIMIT } from '../model.ts'
 import { currentEdition, keepPdf } from './pdf-store.ts'
 
-type Site = Pick<ServiceContext, 'db' | 'siteUrl'>
 /** One stored PDF. */
 type Kept = { id: string; edition: string }
 
@@ -24,7 +22,7 @@ const o = alias(contractPdfs, 'o')
 const p = alias(photographers, 'p')
 
 /** The current PDF of a sent contract; the first request waits until it is rendered. */
-async function findKept(site: Site, condition: SQL): Promise<Kept> {
+async function findKept(site: ServiceContext, condition: SQL): Promise<Kept> {
   const [found] = await rows<Kept & { isKept: boolean }>(
     site.db.execute(sql`
       select told.id, told.edition, exists (select from contract_pdfs f
@@ -45,7 +43,7 @@ const isKept = ({ id, edition }: Kept): SQL => sql`f.contract_id = ${id} and f.e
  * @throws AppError NOT_FOUND for other people's, missing ones and drafts; RATE_LIMITED, UNAVAILABLE.
  */
 export async function contractPdf(
-  ctx: Site & Pick<ServiceContext, 'ip'>,
+  ctx: ServiceContext,
   actor: Actor,
   contractId: string,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; fileName: string }> {

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { bookings, clients, contractSignatures, offers, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import { obstacleJson, standsStill, standstillOf } from '#features/bookings/server/standing-records.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader } from '#server/context.ts'
 import { jsonOne, jsonPage, jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
 import { clockOf, countIf, coupleName, vendorName } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
@@ -15,8 +15,6 @@ import type { ContractTab, VENDOR_CONTRACT_SORTS, VendorContractsInput } from '.
 import { variableValues } from '../variables.ts'
 import { draftVersion } from './draft.ts'
 import { sealedName } from './signer-name.ts'
-
-type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
 const c = alias(vendorContracts, 'c')
 const k = alias(clients, 'k')

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { bookings, clients, contractTemplates, offers, photographers } from '#drizzle/schema/index.ts'
 import { lockPhotographer, ownPhotographerId } from '#features/photographers/server/records.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader, ServiceContext } from '#server/context.ts'
 import { coupleName, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -10,8 +10,6 @@ import { assertVersion, versionOf } from '#server/version.ts'
 import type { ContractIdInput, TemplateFields, UpdateTemplateInput } from '../inputs.ts'
 import { type ContractTemplate, TEMPLATES_FULL, TEMPLATES_MAX, UNKNOWN_TEMPLATE } from '../model.ts'
 import { type VariableValues, variableValues } from '../variables.ts'
-
-type Reader = Pick<ServiceContext, 'db' | 'actor'>
 
 async function templatesOf(db: Db, photographerId: string): Promise<ContractTemplate[]> {
   const { id, name, title, content } = contractTemplates

@@ -5,7 +5,7 @@ import { isBookableDay } from '#features/availability/bookable-day.ts'
 import { DATE_OUT_OF_REACH, UNKNOWN_PHOTOGRAPHER } from '#features/directory/model.ts'
 import { availabilityOf } from '#features/directory/server/records.ts'
 import { coupleOf } from '#server/account/couple.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader, Reader, ServiceContext } from '#server/context.ts'
 import { jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
 import { vendorName } from '#server/database/sql.ts'
 import { type Db, rows } from '#server/db.ts'
@@ -29,7 +29,7 @@ const p = alias(photographers, 'p')
 const LISTED_MAX = 2 * DATES_MAX
 
 /** The dates the couple waits for, the next one first, with the photographers. */
-export const listAlerts = ({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>) =>
+export const listAlerts = ({ db, actor }: Reader) =>
   readJson(
     db,
     jsonRow({
@@ -58,10 +58,7 @@ type Asked = { name: string; availability: Availability; isYours: boolean }
  * A listed photographer's name, whether the day is free, held or booked, and whether it is by the couple itself.
  * @throws AppError NOT_FOUND; INVALID_INPUT (date) for a day that nobody can book.
  */
-export async function previewAlert(
-  { db, now, actor }: Pick<ServiceContext, 'db' | 'now' | 'actor'>,
-  { photographerId, date }: AlertInput,
-): Promise<Asked> {
+export async function previewAlert({ db, now, actor }: Reader, { photographerId, date }: AlertInput): Promise<Asked> {
   const { timeZone } = await getSettings(db)
   if (!isBookableDay(date, todayIn(timeZone, now())))
     throw new AppError('INVALID_INPUT', DATE_OUT_OF_REACH, { field: 'date' })
@@ -177,10 +174,7 @@ export const alertToken = (alertId: string, userId: string): string => `${alertI
  * Stops an alert for the reader of its mail, signed in or not; it ends when no reader is left. Idempotent.
  * @throws AppError TOKEN_INVALID when the link is not one of ours.
  */
-export async function stopAlert(
-  { db }: Pick<ServiceContext, 'db'>,
-  { token }: StopAlertInput,
-): Promise<{ isOn: false }> {
+export async function stopAlert({ db }: PlainReader, { token }: StopAlertInput): Promise<{ isOn: false }> {
   const [alertId, userId] = readerOfStopToken('date-alert', token)?.split('~') ?? []
   if (!alertId || !userId) throw new AppError('TOKEN_INVALID', ALERT_LINK_INVALID)
   await transact(db, async (tx) => {

@@ -14,8 +14,6 @@ import { TELL_AGAIN_HOURS } from '../model.ts'
 import { alertToken, dropEmpty } from './alerts.ts'
 import { isOwnDay } from './records.ts'
 
-type Context = Pick<ServiceContext, 'db' | 'now' | 'requestId'>
-
 /** The most freed dates that one run announces; the next run continues. */
 const BATCH = 200
 
@@ -28,7 +26,7 @@ const compared = (now: Date) => sql`from date_alert_photographers t join date_al
   where ${availabilityOf(sql`${now.toISOString()}::timestamptz`)}`
 
 /** The next dates that were taken and are free now; each photographer's at most once a day. */
-const nextFreed = ({ db, now }: Context, after: string, limit: number) =>
+const nextFreed = ({ db, now }: ServiceContext, after: string, limit: number) =>
   rows<Freed>(
     db.execute(sql`
       select t.id, t.alert_id as "alertId", a.client_id as "clientId", a.day::text as day,
@@ -40,7 +38,10 @@ const nextFreed = ({ db, now }: Context, after: string, limit: number) =>
   )
 
 /** Tells both people of a couple, each with their own link that stops it. Returns whether this was the first to do so. */
-async function tellFreed(ctx: Context, { id, alertId, clientId, day, photographerId, name }: Freed): Promise<boolean> {
+async function tellFreed(
+  ctx: ServiceContext,
+  { id, alertId, clientId, day, photographerId, name }: Freed,
+): Promise<boolean> {
   const at = ctx.now()
   return transact(ctx.db, async (tx) => {
     const [taken] = await tx
@@ -66,7 +67,7 @@ async function tellFreed(ctx: Context, { id, alertId, clientId, day, photographe
 }
 
 /** A couple that has booked the date stops waiting: its own cancellation would be no news. */
-async function dropBooked({ db }: Context): Promise<void> {
+async function dropBooked({ db }: ServiceContext): Promise<void> {
   const gone = await rows<{ alertId: string }>(
     db.execute(sql`delete from date_alert_photographers t using date_alerts a
       where a.id = t.alert_id and ${isOwnDay(sql`a.client_id`, sql`t.photographer_id`, sql`a.day`)} returning t.alert_id as "alertId"`),
@@ -83,7 +84,7 @@ async function dropBooked({ db }: Context): Promise<void> {
  * are over end, and the wait for somebody the couple has booked. No other code has to report that it frees a date.
  * Idempotent. (DS12)
  */
-export async function watchDates(ctx: Context): Promise<{ told: number }> {
+export async function watchDates(ctx: ServiceContext): Promise<{ told: number }> {
   const { timeZone } = await getSettings(ctx.db)
   await ctx.db.delete(dateAlerts).where(lt(dateAlerts.day, todayIn(timeZone, ctx.now())))
   await dropBooked(ctx)

@@ -1,5 +1,6 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm'
 import { dayPlanChanges, dayPlanEntries } from '#drizzle/schema/index.ts'
+import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { AddEntryInput, EntryInput, FieldValue, MoveEntryInput, NewEntry, SetFieldInput } from '../inputs.ts'
@@ -17,7 +18,7 @@ import {
   roomOf,
   textOf,
 } from './entry-records.ts'
-import { changeDay, type DayContext, type OpenDay, record } from './open-day.ts'
+import { changeDay, type OpenDay, record } from './open-day.ts'
 
 const columnsOf = (entry: NewEntry) => {
   const { kind, id, title } = entry
@@ -52,7 +53,7 @@ export async function insertEntries(tx: Db, day: OpenDay, entries: readonly NewE
  * Adds one entry. Idempotent.
  * @throws AppError NOT_FOUND, CONFLICT (closed, or no room for another one), RATE_LIMITED.
  */
-export const addEntry = (ctx: DayContext, { bookingId, entry }: AddEntryInput): Promise<{ id: string }> =>
+export const addEntry = (ctx: ServiceContext, { bookingId, entry }: AddEntryInput): Promise<{ id: string }> =>
   changeDay(ctx, bookingId, async (tx, day) => {
     if (entry.kind === 'moment' && entry.place) await assertPlace(tx, day.id, entry.place)
     await insertEntries(tx, day, [entry])
@@ -100,7 +101,7 @@ export async function writeField(
  * @throws AppError NOT_FOUND, CONFLICT (closed, removed meanwhile), FORBIDDEN, INVALID_INPUT, RATE_LIMITED.
  */
 export const setField = (
-  ctx: DayContext,
+  ctx: ServiceContext,
   { bookingId, entryId, change, seen }: SetFieldInput,
 ): Promise<{ overwritten: Overwritten | null }> =>
   changeDay(ctx, bookingId, async (tx, day) => {
@@ -141,7 +142,7 @@ async function listed(tx: Db, bookingId: string, kind: EntryRow['kind']): Promis
  * @throws AppError NOT_FOUND, CONFLICT, RATE_LIMITED.
  */
 export const moveEntry = (
-  ctx: DayContext,
+  ctx: ServiceContext,
   { bookingId, entryId, direction }: MoveEntryInput,
 ): Promise<{ isMoved: boolean }> =>
   changeDay(ctx, bookingId, async (tx, day) => {
@@ -163,7 +164,7 @@ export const moveEntry = (
  * Takes an entry out of the plan; the row of the history that is returned brings it back. Idempotent.
  * @throws AppError NOT_FOUND, CONFLICT, RATE_LIMITED.
  */
-export const removeEntry = (ctx: DayContext, { bookingId, entryId }: EntryInput): Promise<{ changeId: number }> =>
+export const removeEntry = (ctx: ServiceContext, { bookingId, entryId }: EntryInput): Promise<{ changeId: number }> =>
   changeDay(ctx, bookingId, async (tx, day) => {
     const entry = await entryOf(tx, day.id, entryId)
     if (entry.removedAt) return { changeId: await removalOf(tx, entryId) }

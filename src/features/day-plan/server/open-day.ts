@@ -16,8 +16,6 @@ import { type ChangedThing, DAY_PLAN_LIMIT, type DayPlanSide, dayPlanAccess } fr
 import { DAY_CANCELLED, DAY_NOT_YET, DAY_OVER, planChanged, TOO_MANY_EDITS } from '../texts.ts'
 import { BOOKING_PARTIES, dayPlanSideOf, isDayOf } from './records.ts'
 
-export type DayContext = Pick<ServiceContext, 'db' | 'actor' | 'now'>
-
 const b = alias(bookings, 'b')
 const k = alias(clients, 'k')
 const p = alias(photographers, 'p')
@@ -40,7 +38,7 @@ const bookingJson = jsonRow({
 export type OpenDay = Awaited<ReturnType<typeof lockDay>>
 
 /** @throws AppError NOT_FOUND, CONFLICT; see `changeDay`. */
-async function lockDay(tx: Db, { actor, now }: DayContext, bookingId: string) {
+async function lockDay(tx: Db, { actor, now }: ServiceContext, bookingId: string) {
   const side = dayPlanSideOf(actor!)
   const [booking] = await readJson(
     tx,
@@ -69,7 +67,7 @@ export function assertReadable(booking: Parameters<typeof dayPlanAccess>[0], sid
  * cancellation, and once the day is over; RATE_LIMITED.
  */
 export async function changeDay<T>(
-  ctx: DayContext,
+  ctx: ServiceContext,
   bookingId: string,
   work: (tx: Db, day: OpenDay) => Promise<T>,
 ): Promise<T> {

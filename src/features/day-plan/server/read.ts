@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, dayPlanChanges, dayPlanEntries, photographers } from '#drizzle/schema/index.ts'
 import { BOOKING_NOT_FOUND } from '#features/bookings/texts.ts'
+import type { ServiceContext } from '#server/context.ts'
 import { jsonRow, notNull, readJson } from '#server/database/json-rows.ts'
 import { moment, vendorName } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
@@ -16,7 +17,7 @@ import {
   HISTORY_PAGE_SIZE,
 } from '../model.ts'
 import { arranged } from '../order-of-day.ts'
-import { assertReadable, type DayContext } from './open-day.ts'
+import { assertReadable } from './open-day.ts'
 import { BOOKING_PARTIES, dayFactsJson, dayPlanSideOf, entriesJson, isDayOf } from './records.ts'
 
 const b = alias(bookings, 'b')
@@ -32,7 +33,7 @@ const showsContacts = sql`b.status = any(${sql.param([...DAY_AGREED])})`
  * @throws AppError NOT_FOUND for everybody but the two sides; CONFLICT while the booking is not confirmed, and for the
  * photographer of a cancelled one.
  */
-export async function getPlan(ctx: DayContext, { bookingId }: DayPlanInput): Promise<DayPlan> {
+export async function getPlan(ctx: ServiceContext, { bookingId }: DayPlanInput): Promise<DayPlan> {
   const side = dayPlanSideOf(ctx.actor!)
   const [found] = await readJson(
     ctx.db,
@@ -84,7 +85,7 @@ const canRestore = sql<boolean>`case when h.field = 'entry' then h.after is null
  * @throws AppError like `getPlan`.
  */
 export async function listHistory(
-  ctx: DayContext,
+  ctx: ServiceContext,
   { bookingId, cursor }: HistoryInput,
 ): Promise<{ items: DayPlanChange[]; older: number | null }> {
   const { access, isCancelled } = await getPlan(ctx, { bookingId })

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { dayPlanChanges, dayPlanEntries } from '#drizzle/schema/index.ts'
+import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { FieldValue, type RestoreInput } from '../inputs.ts'
 import { ENTRY_UNKNOWN, NOTHING_TO_RESTORE } from '../texts.ts'
 import { writeField } from './edit.ts'
 import { assertRoom, type EntryRow, entryOf, presentEntry, roomOf } from './entry-records.ts'
-import { changeDay, type DayContext, type OpenDay, record } from './open-day.ts'
+import { changeDay, type OpenDay, record } from './open-day.ts'
 
 /** A removed entry is in the plan again, where it was. @throws AppError CONFLICT when there is no room any more. */
 async function bringBack(tx: Db, day: OpenDay, entry: EntryRow): Promise<void> {
@@ -24,7 +25,10 @@ async function bringBack(tx: Db, day: OpenDay, entry: EntryRow): Promise<void> {
  * any other, so it can be undone, too. Idempotent.
  * @throws AppError NOT_FOUND; CONFLICT when there is nothing to bring back, or no room; FORBIDDEN, RATE_LIMITED.
  */
-export const restoreChange = (ctx: DayContext, { bookingId, changeId }: RestoreInput): Promise<{ entryId: string }> =>
+export const restoreChange = (
+  ctx: ServiceContext,
+  { bookingId, changeId }: RestoreInput,
+): Promise<{ entryId: string }> =>
   changeDay(ctx, bookingId, async (tx, day) => {
     const [change] = await tx
       .select()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { bookings, dayPlanEntries } from '#drizzle/schema/index.ts'
+import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { fitText } from '#shared/text/cut-text.ts'
 import type { NewEntry, StartInput } from '../inputs.ts'
@@ -8,7 +9,7 @@ import { DAY_PLAN_LENGTHS, type DayPlanKind } from '../model.ts'
 import { USUAL_GROUPS, usualDay } from '../usual-day.ts'
 import { insertEntries } from './edit.ts'
 import { roomOf } from './entry-records.ts'
-import { changeDay, type DayContext, type OpenDay } from './open-day.ts'
+import { changeDay, type OpenDay } from './open-day.ts'
 
 const isEmpty = async (tx: Db, day: OpenDay, kind: DayPlanKind): Promise<boolean> =>
   (await roomOf(tx, day.id, kind)).present === 0
@@ -47,7 +48,7 @@ async function usualMoments(tx: Db, day: OpenDay): Promise<NewEntry[]> {
  * Idempotent.
  * @throws AppError NOT_FOUND, CONFLICT, RATE_LIMITED.
  */
-export const startPlan = (ctx: DayContext, { bookingId, list }: StartInput): Promise<{ isStarted: boolean }> =>
+export const startPlan = (ctx: ServiceContext, { bookingId, list }: StartInput): Promise<{ isStarted: boolean }> =>
   changeDay(ctx, bookingId, async (tx, day) => {
     const kind = list === 'moments' ? 'moment' : 'family_group'
     if (!(await isEmpty(tx, day, kind))) return { isStarted: false }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isBookableDay } from '#features/availability/bookable-day.ts'
 import { MARKETS, STYLES } from '#features/photographers/markets-and-styles.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
 import { prepared } from '#server/database/prepared.ts'
 import type { Db } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
@@ -12,7 +12,6 @@ import { maskOf, type Prepared, rotationStart } from './records.ts'
 import { reportTrouble } from './trouble.ts'
 import { patternsOf } from './words.ts'
 
-type Reader = Pick<ServiceContext, 'db' | 'now'>
 type Found = { items: DirectoryCard[]; total: number }
 
 /** The answers to one search, each asked for when it is needed. */
@@ -88,7 +87,7 @@ async function run<Row>(db: Db, statement: Prepared, values: Record<string, unkn
  * Searches the directory (DS2): the only entry point. Results are exact and include changes made a moment ago;
  * docs/search.md says how. Another search engine would replace this function.
  */
-export async function find(ctx: Reader, search: DirectorySearch): Promise<Finding> {
+export async function find(ctx: PlainReader, search: DirectorySearch): Promise<Finding> {
   const { db, now } = ctx
   const at = now()
   const today = todayIn((await getSettings(db)).timeZone, at)

@@ -57,9 +57,9 @@ describe('the job packs', () => {
     }) as typeof db.execute
     await note(101)
     cancelled = 2
-    await expect(packDirectory({ db: cold })).rejects.toThrow('cancelled')
+    await expect(packDirectory({ ...ctx, db: cold })).rejects.toThrow('cancelled')
     cancelled = 3
-    expect((await packDirectory({ db: cold })).slices).toBeGreaterThan(5)
+    expect((await packDirectory({ ...ctx, db: cold })).slices).toBeGreaterThan(5)
     expect((await state()).slices).toBe(0)
   })
 

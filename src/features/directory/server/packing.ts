@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { isUnavailable } from '#server/errors.ts'
 
@@ -63,7 +63,7 @@ async function packSlice(db: Db, tries = 2): Promise<boolean> {
  * Packs the directory's bitmaps when it pays, slice by slice, each a transaction of its own: killed anywhere, the next run
  * goes on. Nobody waits for it, and searches stay exact meanwhile. (docs/search.md)
  */
-export async function packDirectory({ db }: Pick<ServiceContext, 'db'>): Promise<{ slices: number }> {
+export async function packDirectory({ db }: PlainReader): Promise<{ slices: number }> {
   if (!(await begin(db))) return { slices: 0 }
   const until = Date.now() + RUN_MS
   for (let slices = 0; ; slices += 1) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { isUnavailable } from '#server/errors.ts'
 import { lastReport } from '#server/jobs/job-runner.ts'
@@ -65,7 +65,7 @@ export type Verified = { numbering: number; done: number; left: number; differen
  * numbering; the log and the administrators' overview say so.
  */
 export async function verifyDirectory(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: PlainReader,
   { runMs = RUN_MS, stretch = STRETCH } = {},
 ): Promise<Verified> {
   const until = performance.now() + runMs

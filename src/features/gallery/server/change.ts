@@ -12,11 +12,10 @@ import { RESTORE_FAILED, UNDO_GRACE_MS, UNDO_MS, UNKNOWN_IMAGE } from '../model.
 import { GALLERY_FULL } from '../upload-rules.ts'
 import { altVersion } from './alt-version.ts'
 
-type Ctx = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 type Status = 'ready' | 'removed' | 'uploading'
 
 /** Only the signed-in photographer's own gallery images, never another's, never the profile image. */
-const own = (ctx: Ctx, wanted: readonly string[], status: Status): SQL | undefined =>
+const own = (ctx: ServiceContext, wanted: readonly string[], status: Status): SQL | undefined =>
   and(
     isOneOf(images.id, [...wanted]),
     eq(images.isProfile, false),
@@ -32,7 +31,11 @@ function demandAll(changed: readonly unknown[], wanted: readonly string[], sente
   if (changed.length !== wanted.length) throw new AppError('NOT_FOUND', sentence)
 }
 
-async function changeAll(ctx: Ctx, ids: readonly string[], values: Partial<typeof images.$inferInsert>): Promise<void> {
+async function changeAll(
+  ctx: ServiceContext,
+  ids: readonly string[],
+  values: Partial<typeof images.$inferInsert>,
+): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const changed = await tx
       .update(images)
@@ -47,7 +50,7 @@ async function changeAll(ctx: Ctx, ids: readonly string[], values: Partial<typeo
  * Files images under a category (C38).
  * @throws AppError NOT_FOUND, and nothing is changed, when one of them is not the photographer's own.
  */
-export async function setCategory(ctx: Ctx, { ids, category }: CategoryInput): Promise<{ count: number }> {
+export async function setCategory(ctx: ServiceContext, { ids, category }: CategoryInput): Promise<{ count: number }> {
   await changeAll(ctx, ids, { category })
   return { count: ids.length }
 }
@@ -56,7 +59,10 @@ export async function setCategory(ctx: Ctx, { ids, category }: CategoryInput): P
  * Features an image or stops featuring it; the first featured one by order is the cover (PF9, X80).
  * @throws AppError NOT_FOUND.
  */
-export async function setFeatured(ctx: Ctx, { id, isFeatured }: FeaturedInput): Promise<{ isFeatured: boolean }> {
+export async function setFeatured(
+  ctx: ServiceContext,
+  { id, isFeatured }: FeaturedInput,
+): Promise<{ isFeatured: boolean }> {
   await changeAll(ctx, [id], { isFeatured })
   return { isFeatured }
 }
@@ -65,7 +71,7 @@ export async function setFeatured(ctx: Ctx, { id, isFeatured }: FeaturedInput): 
  * Saves an image's description, or that it is decorative.
  * @throws AppError NOT_FOUND; CONFLICT over a newer version.
  */
-export async function setAlt(ctx: Ctx, { id, alt, isDecorative, version }: AltInput) {
+export async function setAlt(ctx: ServiceContext, { id, alt, isDecorative, version }: AltInput) {
   const written = { alt: isDecorative ? '' : alt, isDecorative }
   await transact(ctx.db, async (tx) => {
     const isOwn = own({ ...ctx, db: tx }, [id], 'ready')
@@ -88,7 +94,7 @@ export async function setAlt(ctx: Ctx, { id, alt, isDecorative, version }: AltIn
  * Puts the images in the order given: all of the gallery as the browser saw it.
  * @throws AppError NOT_FOUND, and nothing is moved, when one of them is not the photographer's own.
  */
-export async function reorder(ctx: Ctx, { ids }: ImagesInput): Promise<{ count: number }> {
+export async function reorder(ctx: ServiceContext, { ids }: ImagesInput): Promise<{ count: number }> {
   await transact(ctx.db, async (tx) => {
     // Two orders sent at once wait for each other, so that one of them applies in full.
     await tx
@@ -113,7 +119,7 @@ export async function reorder(ctx: Ctx, { ids }: ImagesInput): Promise<{ count: 
  * Takes images out of the gallery; for ten seconds they can be restored, then their files go (PF10).
  * @throws AppError NOT_FOUND, and nothing is removed, when one of them is not the photographer's own.
  */
-export async function removeImages(ctx: Ctx, { ids }: ImagesInput): Promise<{ count: number }> {
+export async function removeImages(ctx: ServiceContext, { ids }: ImagesInput): Promise<{ count: number }> {
   const expiresAt = new Date(ctx.now().getTime() + UNDO_MS + UNDO_GRACE_MS)
   await changeAll(ctx, ids, { status: 'removed', expiresAt })
   return { count: ids.length }
@@ -123,7 +129,7 @@ export async function removeImages(ctx: Ctx, { ids }: ImagesInput): Promise<{ co
  * Puts images back that were removed a moment ago, where they were.
  * @throws AppError NOT_FOUND when the time is up, GALLERY_FULL when others have taken their place.
  */
-export async function restoreImages(ctx: Ctx, { ids }: ImagesInput): Promise<{ count: number }> {
+export async function restoreImages(ctx: ServiceContext, { ids }: ImagesInput): Promise<{ count: number }> {
   try {
     await transact(ctx.db, async (tx) => {
       const restored = await tx
@@ -144,7 +150,7 @@ export async function restoreImages(ctx: Ctx, { ids }: ImagesInput): Promise<{ c
  * Frees the slot of an upload the browser has stopped. Idempotent, and an id that never existed is no error: the
  * browser cannot know how far it got.
  */
-export async function cancelUpload(ctx: Ctx, { id }: ImageInput): Promise<{ id: string }> {
+export async function cancelUpload(ctx: ServiceContext, { id }: ImageInput): Promise<{ id: string }> {
   await transact(ctx.db, (tx) =>
     picturesIn(images).remove(tx, own({ ...ctx, db: tx }, [id], 'uploading'), 'orphan', ctx.now()),
   )

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { photographerImages as images, photographers } from '#drizzle/schema/index.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { privatePicture, publicPicture } from '#server/uploads/private-pictures.ts'
 import { type Gallery, type GalleryImage, PROFILE_NOT_FOUND } from '../model.ts'
@@ -27,7 +27,7 @@ const columns = {
  * URLs that expire. (R31)
  * @throws AppError NOT_FOUND without a photographer record.
  */
-export async function listGallery({ db, actor, now }: Pick<ServiceContext, 'db' | 'actor' | 'now'>): Promise<Gallery> {
+export async function listGallery({ db, actor, now }: Reader): Promise<Gallery> {
   const [own] = await db
     .select({ id: photographers.id, approval: photographers.approvalStatus, location: photographers.location })
     .from(photographers)

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { photographerImages as images } from '#drizzle/schema/index.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
 import { log } from '#server/log.ts'
 import { BadImageError, measuredWidth, measureStored } from '#server/pictures/images.ts'
 import { fileStore } from '#server/uploads/file-store.ts'
@@ -10,7 +10,6 @@ import { type FileStore, variantKey } from '#server/uploads/storage.ts'
 const RUN_MS = 20_000
 const MOST = 200
 
-type Ctx = Pick<ServiceContext, 'db' | 'now'>
 type Stored = { id: string; storagePath: string; widths: number[] }
 
 /** The picture's measures; none, for good, when its file is gone or damaged. */
@@ -35,7 +34,7 @@ async function measure(store: Pick<FileStore, 'readFile'>, { id, storagePath, wi
  * the next run goes on, and two at once do no harm. New pictures are measured when they are uploaded.
  */
 export async function measurePictures(
-  { db }: Ctx,
+  { db }: PlainReader,
   store?: Pick<FileStore, 'readFile'>,
 ): Promise<{ measured: number; unreadable: number }> {
   const waiting = await db

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { clients, inquiries, photographers } from '#drizzle/schema/index.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
 import { coupleName, vendorName } from '#server/database/sql.ts'
 import { orderOf, pageOf, TOTAL } from '#server/lists/table.ts'
 import { hasWords } from '#server/lists/words.ts'
@@ -31,10 +31,7 @@ const matches = (words: string | undefined) =>
   hasWords(words, clients.firstName, clients.lastName, photographers.name, photographers.businessName)
 
 /** One page of every inquiry: who asked whom, for which day, and what became of it; none of its words. */
-export async function listAllInquiries(
-  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
-  { asked, search, order, page }: AdminInquiriesInput,
-) {
+export async function listAllInquiries({ db, now }: PlainReader, { asked, search, order, page }: AdminInquiriesInput) {
   const { timeZone } = await getSettings(db)
   const { items, ...rest } = await pageOf({ page, size: PAGE_SIZE }, ({ limit, offset }) =>
     db

@@ -1,15 +1,13 @@
 import { isBookableDay } from '#features/availability/bookable-day.ts'
 import { similarTo } from '#features/directory/server/records.ts'
 import { insertMessage, isPairBlocked } from '#features/messages/server/records.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { tellPerson } from '#server/notices/tell.ts'
 import { getSettings } from '#server/settings.ts'
 import { todayIn } from '#shared/date/days.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 import { declinedMessage, expiredMessage } from '../texts.ts'
-
-type Reader = Pick<ServiceContext, 'db' | 'now'>
 
 /** An inquiry with its two people. */
 const readParties = (tx: Db, inquiryId: string) =>
@@ -24,7 +22,7 @@ const readParties = (tx: Db, inquiryId: string) =>
 
 /** Others nearby with a similar style, and free on the day if it can still be booked. (IQ2) */
 export async function alternativesTo(
-  { db, now }: Reader,
+  { db, now }: PlainReader,
   { photographerId, eventDate }: { photographerId: string; eventDate: string | null },
 ): Promise<{ day: string | null; photographers: { id: string; name: string }[] }> {
   const { timeZone } = await getSettings(db)
@@ -40,7 +38,7 @@ export async function alternativesTo(
  */
 export async function tellCouple(
   tx: Db,
-  ctx: Reader,
+  ctx: PlainReader,
   inquiryId: string,
   ending: 'declined' | 'expired',
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { clients, inquiries, photographers, vendorMessages } from '#drizzle/schema/index.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
@@ -11,14 +11,12 @@ import { formatDate } from '#shared/date/format-date.ts'
 import { INQUIRY_LIMITS } from '../model.ts'
 import { expireDue } from './expiry.ts'
 
-type JobContext = Pick<ServiceContext, 'db' | 'now'>
-
 const BATCH = 50
 /** A run ends after this many batches; the next one continues. */
 const MAX_BATCHES = 40
 
 /** Repeats a step that handles at most one batch, each in a transaction of its own, until nothing is left. */
-async function inBatches({ db }: JobContext, step: (tx: Db) => Promise<number>): Promise<number> {
+async function inBatches({ db }: PlainReader, step: (tx: Db) => Promise<number>): Promise<number> {
   let done = 0
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const count = await transact(db, step)
@@ -29,7 +27,7 @@ async function inBatches({ db }: JobContext, step: (tx: Db) => Promise<number>):
 }
 
 /** Ends inquiries without an answer after seven days and tells the couples. Idempotent. (IQ5) */
-export async function expireInquiries(ctx: JobContext): Promise<{ expired: number }> {
+export async function expireInquiries(ctx: PlainReader): Promise<{ expired: number }> {
   return { expired: await inBatches(ctx, (tx) => expireDue(tx, ctx, { limit: BATCH })) }
 }
 
@@ -62,7 +60,7 @@ function needsReminder(tx: Db, now: Date) {
   )
 }
 
-async function remindBatch(tx: Db, { now }: JobContext): Promise<number> {
+async function remindBatch(tx: Db, { now }: PlainReader): Promise<number> {
   const at = now()
   const { timeZone } = await getSettings(tx)
   const due = await tx
@@ -98,6 +96,6 @@ async function remindBatch(tx: Db, { now }: JobContext): Promise<number> {
 }
 
 /** Reminds photographers once of an inquiry that has been unread for 48 hours or ends within a day. */
-export async function nudgeVendors(ctx: JobContext): Promise<{ nudged: number }> {
+export async function nudgeVendors(ctx: PlainReader): Promise<{ nudged: number }> {
   return { nudged: await inBatches(ctx, (tx) => remindBatch(tx, ctx)) }
 }

@@ -5,7 +5,7 @@ import { insertMessage, isThreadBlocked, openThread } from '#features/messages/s
 import type { ChosenPackage } from '#features/packages/model.ts'
 import { choosePackage } from '#features/packages/server/records.ts'
 import { lockCoupleOf, withPartners } from '#server/account/couple.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -19,8 +19,6 @@ import { INQUIRY_LIMITS, type SendOutcome, type SendResult } from '../model.ts'
 import { CONFIRM_FIRST, INQUIRY_NOT_FOUND } from '../texts.ts'
 import { type WeddingDetail, weddingDetails } from '../wedding-details.ts'
 import { expireDue } from './expiry.ts'
-
-export type DeliveryContext = Pick<ServiceContext, 'db' | 'now'>
 
 /** What the couple wrote about the wedding, without contact details. */
 function withoutContact(input: InquiryInput): InquiryInput {
@@ -192,12 +190,7 @@ const chosenOf = (tx: Db, { photographerIds: [photographerId], packageId, addOns
  * @throws AppError NOT_FOUND when the person is not a couple, EMAIL_NOT_CONFIRMED; INVALID_INPUT (packageId) for a
  * package that is not offered any longer.
  */
-export async function deliver(
-  tx: Db,
-  ctx: DeliveryContext,
-  userId: string,
-  input: InquiryInput,
-): Promise<SendResult[]> {
+export async function deliver(tx: Db, ctx: PlainReader, userId: string, input: InquiryInput): Promise<SendResult[]> {
   const couple = await lockCouple(tx, userId)
   await expireDue(tx, ctx, { clientId: couple.id })
   const [listed, open] = [await readListed(tx, input.photographerIds), await readOpen(tx, couple.id)]

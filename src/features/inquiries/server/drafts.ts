@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { inquiryDrafts, photographers } from '#drizzle/schema/index.ts'
 import { choosePackage } from '#features/packages/server/records.ts'
-import type { RequestContext, ServiceContext } from '#server/context.ts'
+import type { PlainReader, RequestContext, ServiceContext } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -11,7 +11,7 @@ import { transact } from '#server/transact.ts'
 import { InquiryDetails, InquiryInput } from '../inputs.ts'
 import { type DraftStatus, INQUIRY_LIMITS, type SendResult } from '../model.ts'
 import { DRAFT_NOT_FOUND, notListed, TOO_MANY_DRAFTS } from '../texts.ts'
-import { type DeliveryContext, deliver } from './delivery.ts'
+import { deliver } from './delivery.ts'
 import { requireAskableDay, requireRate } from './guards.ts'
 
 type Named = { id: string; name: string }
@@ -76,7 +76,7 @@ const isWaitingFor = (userId: string, now: Date) =>
 /** Delivers one draft whose row the caller has locked, and keeps only what its page shows. */
 export async function deliverDraft(
   tx: Db,
-  ctx: DeliveryContext,
+  ctx: PlainReader,
   userId: string,
   draft: { id: string; input: Record<string, unknown> },
 ): Promise<SendResult[]> {

@@ -1,11 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { inquiries } from '#drizzle/schema/index.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
 import { clockOf, isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { tellCouple } from './closing.ts'
-
-type Reader = Pick<ServiceContext, 'db' | 'now'>
 
 /** Not expired yet by its own clock, which is paused while one side is suspended. */
 export const isInTime = (now: Date): SQL => sql`${inquiries.expiresAt} > ${clockOf(sql`${inquiries.frozenAt}`, now)}`
@@ -24,7 +22,7 @@ export const isDue = (now: Date): SQL | undefined =>
  */
 export async function expireDue(
   tx: Db,
-  ctx: Reader,
+  ctx: PlainReader,
   { clientId, inquiryId, limit = 50 }: { clientId?: string; inquiryId?: string; limit?: number },
 ): Promise<number> {
   const at = ctx.now()

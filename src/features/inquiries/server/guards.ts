@@ -1,6 +1,6 @@
 import { isBookableDay } from '#features/availability/bookable-day.ts'
 import { DATE_OUT_OF_REACH } from '#features/directory/model.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { limitsFor } from '#server/limits/action-limits.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
@@ -9,10 +9,7 @@ import { todayIn } from '#shared/date/days.ts'
 import { TOO_MANY_INQUIRIES } from '../texts.ts'
 
 /** @throws AppError INVALID_INPUT (eventDate) for a day that is past or beyond 24 months (V26). */
-export async function requireAskableDay(
-  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
-  eventDate: string | null,
-): Promise<void> {
+export async function requireAskableDay({ db, now }: PlainReader, eventDate: string | null): Promise<void> {
   if (eventDate === null) return
   const { timeZone } = await getSettings(db)
   if (!isBookableDay(eventDate, todayIn(timeZone, now())))
@@ -20,7 +17,7 @@ export async function requireAskableDay(
 }
 
 /** Counts one inquiry against the network address and the account. @throws AppError RATE_LIMITED. */
-export async function requireRate({ db, ip, actor }: Pick<ServiceContext, 'db' | 'ip' | 'actor'>): Promise<void> {
+export async function requireRate({ db, ip, actor }: ServiceContext): Promise<void> {
   const { perAddress, perAccount } = await limitsFor(db, 'inquiry')
   await enforceLimits(db, TOO_MANY_INQUIRIES, [
     { key: limitKey('inquiry', 'ip', ip), ...perAddress },

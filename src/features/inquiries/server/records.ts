@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import { inquiries, inquiryDrafts } from '#drizzle/schema/index.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { describeError, log } from '#server/log.ts'
 import { transact } from '#server/transact.ts'
@@ -33,11 +33,7 @@ export async function bindDraft(tx: Db, userId: string, returnTo: string | undef
  * Sends what a person wrote before confirming the address, in the transaction that confirms it. A draft that cannot be
  * delivered never prevents the confirmation: its page says what happened.
  */
-export async function deliverDrafts(
-  tx: Db,
-  ctx: Pick<ServiceContext, 'db' | 'now' | 'requestId'>,
-  userId: string,
-): Promise<void> {
+export async function deliverDrafts(tx: Db, ctx: ServiceContext, userId: string): Promise<void> {
   const waiting = await tx
     .select({ id: inquiryDrafts.id, input: inquiryDrafts.input })
     .from(inquiryDrafts)
@@ -80,10 +76,7 @@ export async function inquirerOf(
  * Ends an expired inquiry and tells the couple, in a transaction of its own before every verb on it, so that this
  * persists when the verb is refused.
  */
-export async function endDueInquiry(
-  ctx: Pick<ServiceContext, 'db' | 'now'>,
-  { inquiryId }: { inquiryId: string },
-): Promise<void> {
+export async function endDueInquiry(ctx: PlainReader, { inquiryId }: { inquiryId: string }): Promise<void> {
   await transact(ctx.db, (tx) => expireDue(tx, ctx, { inquiryId, limit: 1 }))
 }
 

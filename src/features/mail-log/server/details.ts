@@ -2,7 +2,7 @@ import { asc, eq, like, sql } from 'drizzle-orm'
 import { emailEvents, emailOutbox } from '#drizzle/schema/index.ts'
 import { hasSecret } from '#emails/catalogue.ts'
 import { recordAudit } from '#server/audit.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { liftStops } from '#server/mail/stops.ts'
@@ -15,7 +15,7 @@ import { hasProps, type Mail, PICKED, refusalOf, shown } from './columns.ts'
  * One mail with everything reported about it. Its text is not included: see `readMail`.
  * @throws AppError NOT_FOUND.
  */
-export async function getMail({ db }: Pick<ServiceContext, 'db'>, { id }: MailInput) {
+export async function getMail({ db }: PlainReader, { id }: MailInput) {
   const [mail] = await db.select(PICKED).from(emailOutbox).where(eq(emailOutbox.id, id))
   if (!mail) throw new AppError('NOT_FOUND', MAIL_GONE)
   const events = await db

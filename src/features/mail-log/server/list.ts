@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { emailOutbox } from '#drizzle/schema/index.ts'
 import { MAIL_NAMES } from '#emails/catalogue.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { type CsvExport, exportTable, orderOf, pageCountOf } from '#server/lists/table.ts'
 import { hasWords } from '#server/lists/words.ts'
@@ -37,7 +37,7 @@ const find = (db: Db, input: MailExportInput, limit: number, offset = 0): Promis
     .offset(offset)
 
 /** One page of the mails, newest first by default, by state, mail and part of an address, and what the catalogue has. */
-export async function listMails({ db }: Pick<ServiceContext, 'db'>, { page, ...input }: MailListInput) {
+export async function listMails({ db }: PlainReader, { page, ...input }: MailListInput) {
   const [found, total] = await Promise.all([
     find(db, input, MAILS_PER_PAGE, (page - 1) * MAILS_PER_PAGE),
     db.$count(emailOutbox, filterOf(input)),

@@ -3,7 +3,8 @@ import type { DirectoryCard } from '#features/directory/model.ts'
 import { rotationStart } from '#features/directory/server/records.ts'
 import { type Look, lookFromBits } from '#features/photographers/look.ts'
 import { EVEN_SPREAD, type Spread } from '#features/photographers/look-words.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
 import { todayIn } from '#shared/date/days.ts'
 import type { Picture } from '#shared/picture/picture.ts'
@@ -22,8 +23,6 @@ import {
   relaxedStatement,
   WHOLE,
 } from './statement.ts'
-
-type Reader = Pick<ServiceContext, 'db' | 'now'>
 
 type Wanted = { answers: MatchAnswers; liked: Look | null; spread: Spread }
 
@@ -46,7 +45,7 @@ function matchOf({ answers, liked, spread }: Wanted, row: MatchRow, nearest: Pic
 }
 
 /** The one answer whose removal shows most photographers, if any does; among equals the mildest. */
-async function findRelaxation(db: Reader['db'], plan: Plan, total: number): Promise<MatchPage['relax']> {
+async function findRelaxation(db: Db, plan: Plan, total: number): Promise<MatchPage['relax']> {
   const candidates = relaxableIn(plan.answers)
   if (candidates.length === 0) return null
   const [row] = await relaxedStatement(db, plan).execute(plan.values)
@@ -55,7 +54,7 @@ async function findRelaxation(db: Reader['db'], plan: Plan, total: number): Prom
   return best && best.total > total ? best : null
 }
 
-async function bestRows(db: Reader['db'], plan: Plan, start: number): Promise<MatchRow[]> {
+async function bestRows(db: Db, plan: Plan, start: number): Promise<MatchRow[]> {
   const first = firstReach(plan.answers)
   for (const reach of first ? [first, WHOLE] : [WHOLE]) {
     const rows = (await bestStatement(db, plan, reach).execute({ ...plan.values, start })) as MatchRow[]
@@ -69,7 +68,7 @@ async function bestRows(db: Reader['db'], plan: Plan, start: number): Promise<Ma
  * did not look far enough; with fewer than three another one names the answer to remove, and liked pictures take three
  * small ones more.
  */
-export async function findMatches({ db, now }: Reader, asked: MatchAnswers): Promise<MatchPage> {
+export async function findMatches({ db, now }: PlainReader, asked: MatchAnswers): Promise<MatchPage> {
   const { timeZone } = await getSettings(db)
   const at = now()
   const today = todayIn(timeZone, at)

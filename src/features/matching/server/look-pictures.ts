@@ -4,7 +4,7 @@ import { photographerImages } from '#drizzle/schema/index.ts'
 import { rotationStart } from '#features/directory/server/records.ts'
 import { distanceOf, LOOK_STEPS, type Look, lookFromBits } from '#features/photographers/look.ts'
 import { isMeasured } from '#features/photographers/server/look-records.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
 import { jsonRow, readJson } from '#server/database/json-rows.ts'
 import type { Db } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
@@ -14,8 +14,6 @@ import { MAX_LIKED, type PicturesInput } from '../search.ts'
 import { likedLook, pictureJson, pictureLook, stepsFrom } from './looks.ts'
 
 const image = alias(photographerImages, 'i')
-
-type Reader = Pick<ServiceContext, 'db' | 'now'>
 
 /** Photographers whose pictures are compared to find twelve that differ, and pictures that are near to what was liked. */
 const POOL = 300
@@ -99,7 +97,7 @@ function differing(first: readonly Candidate[], candidates: readonly Candidate[]
  * Twelve portfolio pictures to like, at most one a photographer and chosen to differ; after some were liked, those and
  * others near to them. The same for everybody on one day. (CP2)
  */
-export async function lookPictures({ db, now }: Reader, { liked = [] }: PicturesInput): Promise<LookPicture[]> {
+export async function lookPictures({ db, now }: PlainReader, { liked = [] }: PicturesInput): Promise<LookPicture[]> {
   const look = liked.length > 0 ? await likedLook(db, liked) : null
   const first = look ? await readLiked(db, liked) : []
   const { timeZone } = await getSettings(db)

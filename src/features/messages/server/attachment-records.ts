@@ -12,7 +12,7 @@ import {
   waitingRow,
 } from '#features/uploads/server/picture-records.ts'
 import { coupleOf } from '#server/account/couple.ts'
-import type { Actor } from '#server/account/sessions.ts'
+import type { Actor } from '#server/context.ts'
 import { jsonRow, jsonRows, type ValueOf } from '#server/database/json-rows.ts'
 import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'

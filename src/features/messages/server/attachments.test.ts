@@ -6,9 +6,10 @@ import { privateFile } from '#app/private-files.ts'
 import { UPLOAD_TABLES } from '#app/uploads.ts'
 import { bookings, fileDeletions, messageAttachments, vendorMessages } from '#drizzle/schema/index.ts'
 import { sweepUploads } from '#features/uploads/server/sweep.ts'
-import type { Actor } from '#server/account/sessions.ts'
+import type { Actor } from '#server/context.ts'
 import { attach } from '#tests/support/attachments.ts'
 import { callAs } from '#tests/support/call.ts'
+import { contextFor } from '#tests/support/context.ts'
 import { makePair, minute, START } from '#tests/support/conversation.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking } from '#tests/support/factories.ts'
@@ -46,7 +47,7 @@ async function conversation() {
 /** What the site serves at an address, for one person. */
 async function load(href: string | null, actor: Actor | null, now = minute(30)) {
   const [, folder, name] = /^\/files\/private\/([a-z]+)\/([^/]+)$/.exec(href ?? '')!
-  return privateFile({ db, resolveActor: async () => actor }, tools.store, { folder: folder!, name: name!, now })
+  return privateFile(contextFor(db, { actor }), tools.store, { folder: folder!, name: name!, now })
 }
 
 const book = ({ vendor, couple }: Awaited<ReturnType<typeof conversation>>) =>

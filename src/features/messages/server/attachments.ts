@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { messageAttachments as files } from '#drizzle/schema/index.ts'
 import type { ArrivingUpload } from '#features/uploads/model.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader } from '#server/context.ts'
 import { jsonRow, readJson } from '#server/database/json-rows.ts'
 import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -11,15 +11,13 @@ import type { MessageAttachment } from '../model.ts'
 import { attachmentFields, attachmentsOf, toAttachment, unsent } from './attachment-records.ts'
 import { type OwnThread, ownThread, requireSide } from './thread-access.ts'
 
-type Caller = Pick<ServiceContext, 'db' | 'actor' | 'now'>
-
 type Unsent = { ready: MessageAttachment[]; arriving: ArrivingUpload[] }
 
 /**
  * The files that wait in the signed-in person's composer of a conversation, and those on their way there.
  * @throws AppError NOT_FOUND for everybody but the thread's two sides.
  */
-export async function listUnsent(ctx: Caller, { threadId }: ThreadInput): Promise<Unsent> {
+export async function listUnsent(ctx: Reader, { threadId }: ThreadInput): Promise<Unsent> {
   const { side, userId } = await ownThread(ctx.db, ctx, threadId)
   const now = ctx.now()
   const found = await readJson(
@@ -37,7 +35,7 @@ export async function listUnsent(ctx: Caller, { threadId }: ThreadInput): Promis
 }
 
 /** Takes an unsent file out of the signed-in person's composer; repeating it is fine. */
-export async function removeUnsent(ctx: Caller, { id }: AttachmentInput): Promise<{ id: string }> {
+export async function removeUnsent(ctx: Reader, { id }: AttachmentInput): Promise<{ id: string }> {
   const { userId } = requireSide(ctx)
   await ctx.db.delete(files).where(and(eq(files.id, id), eq(files.userId, userId), isNull(files.messageId)))
   return { id }

@@ -30,8 +30,6 @@ export const SWEPT = [
 
 type Swept = (typeof SWEPT)[number]
 type Row = { id: string; owner: string | null; texts: Record<string, string> }
-type Context = Pick<ServiceContext, 'db' | 'now' | 'actor' | 'requestId' | 'ip' | 'userAgent'>
-
 const nameOf = (name: string) => sql.raw(`"${name}"`)
 
 /** The next rows by id changed since the last sweep. */
@@ -55,7 +53,13 @@ function nextSlice(
 }
 
 /** Removes the contact data, unless the text has changed in the meantime. */
-async function clean(ctx: Context, { table }: Swept, { id, owner }: Row, column: string, text: string): Promise<void> {
+async function clean(
+  ctx: ServiceContext,
+  { table }: Swept,
+  { id, owner }: Row,
+  column: string,
+  text: string,
+): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const changed = await rows(
       tx.execute(sql`
@@ -114,7 +118,7 @@ async function lastRun(db: Db): Promise<Sweep | null> {
  * Removes contact data from names and public texts stored before a rule refused them: all of them once after
  * a change of rules, later only what was written since the last sweep. What a run has no time for is left to the next. (X125)
  */
-export async function sweepContacts(ctx: Context, { runMs = RUN_MS, slice = SLICE } = {}): Promise<Sweep> {
+export async function sweepContacts(ctx: ServiceContext, { runMs = RUN_MS, slice = SLICE } = {}): Promise<Sweep> {
   const until = performance.now() + runMs
   const last = await lastRun(ctx.db)
   const sweep =

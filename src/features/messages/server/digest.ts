@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { clients, photographers, profiles, users, vendorMessages } from '#drizzle/schema/index.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
 import { coupleName, isOneOf, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
@@ -111,9 +111,7 @@ async function tellSide(tx: Db, side: ThreadSide, at: Date): Promise<number> {
  * Mails what has waited unread for 15 minutes, one mail per conversation; every message is announced once.
  * Idempotent. (IQ9)
  */
-export async function sendDigests(
-  ctx: Pick<ServiceContext, 'db' | 'now'>,
-): Promise<{ vendors: number; clients: number }> {
+export async function sendDigests(ctx: PlainReader): Promise<{ vendors: number; clients: number }> {
   const at = ctx.now()
   return transact(ctx.db, async (tx) => ({
     vendors: await tellSide(tx, 'vendor', at),

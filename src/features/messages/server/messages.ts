@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { threads, vendorMessages } from '#drizzle/schema/index.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader } from '#server/context.ts'
 import { countOf } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
 import { readNotices } from '#server/notices/notify.ts'
@@ -11,7 +11,7 @@ import type { MarkReadInput, MessagesInput, SinceInput } from '../inputs.ts'
 import { type Cursor, inboxHref, MESSAGE_LIMITS, type ThreadMessage, type ThreadSide } from '../model.ts'
 import { THREAD_NOT_FOUND } from '../texts.ts'
 import { type AttachmentRow, attachmentsOf, toAttachment } from './attachment-records.ts'
-import { isOwnThread, isUnreadBy, ownThread, type Reader, requireSide, senderFor } from './thread-access.ts'
+import { isOwnThread, isUnreadBy, ownThread, requireSide, senderFor } from './thread-access.ts'
 
 /** The first name of the writer, for messages of a couple that is, or was, two people. */
 const writerOf = (userId: string) => sql<string | null>`case when ${vendorMessages.senderType} = 'client'
@@ -58,14 +58,13 @@ const isBefore = (before: Cursor | undefined): SQL | undefined =>
   sql`(${vendorMessages.createdAt} < ${before.at}::timestamptz
     or (${vendorMessages.createdAt} = ${before.at}::timestamptz and ${vendorMessages.id} > ${before.id}::uuid))`
 
-type Clock = Pick<ServiceContext, 'now'>
 export type MessagesPage = { items: ThreadMessage[]; older: Cursor | null }
 
 /**
  * The newest 50 messages of a thread, or the 50 before a cursor, in the order they were written.
  * @throws AppError NOT_FOUND for everybody but the thread's two sides.
  */
-export async function listMessages(ctx: Reader & Clock, { threadId, cursor }: MessagesInput): Promise<MessagesPage> {
+export async function listMessages(ctx: Reader, { threadId, cursor }: MessagesInput): Promise<MessagesPage> {
   const { side, userId } = await ownThread(ctx.db, ctx, threadId)
   const found = await ctx.db
     .select(columnsFor(userId))
@@ -94,7 +93,7 @@ export type News = {
  * conversations have changed. Polled every few seconds, so it reads indexes only. (IQ3)
  * @throws AppError NOT_FOUND for everybody but the thread's two sides.
  */
-export async function listNews(ctx: Reader & Clock, { threadId, after }: SinceInput): Promise<News> {
+export async function listNews(ctx: Reader, { threadId, after }: SinceInput): Promise<News> {
   const { side, userId } = requireSide(ctx)
   const ownMessages = sql.raw(side === 'client' ? 'm.client_id = threads.client_id' : 'm.vendor_id = threads.vendor_id')
   const [state] = await ctx.db
@@ -128,7 +127,7 @@ export async function listNews(ctx: Reader & Clock, { threadId, after }: SinceIn
  * changes, and their bell stops ringing for this thread; administrators change nothing. (IQ4, X44)
  * @throws AppError NOT_FOUND for everybody but the thread's two sides.
  */
-export async function markRead(ctx: Reader & Clock, { threadId, upTo }: MarkReadInput): Promise<{ marked: number }> {
+export async function markRead(ctx: Reader, { threadId, upTo }: MarkReadInput): Promise<{ marked: number }> {
   const at = ctx.now()
   return transact(ctx.db, async (tx) => {
     const { side, userId } = await ownThread(tx, ctx, threadId)

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clients, photographers, threads, vendorMessages } from '#drizzle/schema/index.ts'
 import { shownCoupleName } from '#server/account/couple.ts'
+import type { Reader } from '#server/context.ts'
 import { jsonOne, jsonRow } from '#server/database/json-rows.ts'
 import { countOf, coupleName, vendorName } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
@@ -20,7 +21,7 @@ import {
 import type { ThreadFilter, ThreadOrder } from '../search.ts'
 import { THREAD_NOT_FOUND } from '../texts.ts'
 import { hasOpenContact, lastSender } from './records.ts'
-import { isOwnThread, isUnreadBy, isVisibleTo, type Reader, requireSide, senderFor, sideOf } from './thread-access.ts'
+import { isOwnThread, isUnreadBy, isVisibleTo, requireSide, senderFor, sideOf } from './thread-access.ts'
 
 const m = alias(vendorMessages, 'm')
 

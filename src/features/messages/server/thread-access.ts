@@ -1,22 +1,20 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { threads } from '#drizzle/schema/index.ts'
 import { coupleOf } from '#server/account/couple.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Asker } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { MessageSender, ThreadSide } from '../model.ts'
 import { THREAD_NOT_FOUND } from '../texts.ts'
 
-export type Reader = Pick<ServiceContext, 'db' | 'actor'>
-
 /** The side a signed-in person is on; administrators are on none. */
-export function sideOf({ actor }: Pick<ServiceContext, 'actor'>): ThreadSide | null {
+export function sideOf({ actor }: Asker): ThreadSide | null {
   if (actor?.role === 'client') return 'client'
   return actor?.role === 'photographer' ? 'vendor' : null
 }
 
 /** @throws AppError NOT_FOUND for anybody without a side. */
-export function requireSide(ctx: Pick<ServiceContext, 'actor'>): { side: ThreadSide; userId: string } {
+export function requireSide(ctx: Asker): { side: ThreadSide; userId: string } {
   const side = sideOf(ctx)
   if (!side || !ctx.actor) throw new AppError('NOT_FOUND', THREAD_NOT_FOUND)
   return { side, userId: ctx.actor.userId }
@@ -45,7 +43,7 @@ export type OwnThread = { threadId: string; vendorId: string; clientId: string; 
  * The thread, if it is the signed-in person's own.
  * @throws AppError NOT_FOUND for other people's threads, as for unknown ones, and for administrators.
  */
-export async function ownThread(tx: Db, ctx: Pick<ServiceContext, 'actor'>, threadId: string): Promise<OwnThread> {
+export async function ownThread(tx: Db, ctx: Asker, threadId: string): Promise<OwnThread> {
   const { side, userId } = requireSide(ctx)
   const [own] = await tx
     .select({ vendorId: threads.vendorId, clientId: threads.clientId })

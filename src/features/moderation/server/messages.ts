@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { clients, moderationActions, photographers, vendorMessages } from '#drizzle/schema/index.ts'
 import { attachmentsOf, toAttachment } from '#features/messages/server/attachment-records.ts'
 import { recordAudit } from '#server/audit.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { orNull } from '#server/database/json-rows.ts'
 import { coupleName, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -66,7 +66,7 @@ export const findMessages = (db: Db, { filter, q, thread, order, after }: Messag
     .limit(limit)
 
 /** One page of everybody's messages, newest first; one statement, whatever the number of rows. (X42) */
-export const listMessages = async ({ db }: Pick<ServiceContext, 'db'>, input: MessageListInput) =>
+export const listMessages = async ({ db }: PlainReader, input: MessageListInput) =>
   cursorPage(await findMessages(db, input, ROWS_PER_PAGE + 1), ROWS_PER_PAGE)
 
 /**

@@ -9,7 +9,7 @@ import {
   vendorMessages,
 } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { orNull } from '#server/database/json-rows.ts'
 import { coupleName, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -20,8 +20,6 @@ import type { IdInput, PageInput, ReportDecisionInput } from '../inputs.ts'
 import { INQUIRY_GONE, INQUIRY_REVIEWED, REPORT_DECIDED, REPORT_GONE } from '../texts.ts'
 import { ROWS_PER_PAGE, snippetOf } from './columns.ts'
 import { isMarkWaiting } from './records.ts'
-
-type Reading = Pick<ServiceContext, 'db'>
 
 const reported = (order: PageInput['order']) => ({ at: threadReports.createdAt, id: threadReports.id, order })
 
@@ -49,7 +47,7 @@ export const findReports = (db: Db, { order, after }: PageInput, limit: number) 
     .limit(limit)
 
 /** One page of the open reports, newest first, with the reported message where one was named. */
-export const listReports = async ({ db }: Reading, input: PageInput) =>
+export const listReports = async ({ db }: PlainReader, input: PageInput) =>
   cursorPage(await findReports(db, input, ROWS_PER_PAGE + 1), ROWS_PER_PAGE)
 
 /**
@@ -108,7 +106,7 @@ export const findNotGenuine = (db: Db, { order, after }: PageInput, limit: numbe
     .limit(limit)
 
 /** One page of the inquiries that photographers marked as not genuine and nobody has reviewed, newest first. */
-export const listNotGenuine = async ({ db }: Reading, input: PageInput) =>
+export const listNotGenuine = async ({ db }: PlainReader, input: PageInput) =>
   cursorPage(await findNotGenuine(db, input, ROWS_PER_PAGE + 1), ROWS_PER_PAGE)
 
 /**

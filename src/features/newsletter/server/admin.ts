@@ -1,7 +1,7 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { newsletterSubscribers as subscribers } from '#drizzle/schema/newsletter.ts'
 import { recordAudit } from '#server/audit.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { type CsvExport, exportTable, orderOf, pageCountOf } from '#server/lists/table.ts'
@@ -41,7 +41,7 @@ const find = (db: Db, { status, search, order }: ExportSubscribersInput, limit: 
     .offset(offset)
 
 /** One page of subscribers and how many of the search each status has; fifty a page, two statements. */
-export async function listSubscribers({ db }: Pick<ServiceContext, 'db'>, { page, ...input }: SubscribersInput) {
+export async function listSubscribers({ db }: PlainReader, { page, ...input }: SubscribersInput) {
   const [items, counted] = await Promise.all([
     find(db, input, SUBSCRIBERS_PAGE_SIZE, (page - 1) * SUBSCRIBERS_PAGE_SIZE),
     db

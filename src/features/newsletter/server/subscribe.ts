@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { newsletterSubscribers as subscribers } from '#drizzle/schema/newsletter.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
@@ -42,10 +42,7 @@ async function startWaiting(tx: Db, email: string, tokenHash: string, now: Date)
  * the same answer; a waiting one gets a new mail after five minutes at the earliest, a confirmed one none. (X10)
  * @throws AppError RATE_LIMITED.
  */
-export async function subscribe(
-  ctx: Pick<ServiceContext, 'db' | 'now' | 'ip'>,
-  { email }: Subscribe,
-): Promise<{ isReceived: true }> {
+export async function subscribe(ctx: ServiceContext, { email }: Subscribe): Promise<{ isReceived: true }> {
   await enforceLimits(ctx.db, TOO_MANY, [
     { key: limitKey('newsletter', 'ip', ctx.ip), ...SUBSCRIBE_LIMITS.perIp },
     { key: limitKey('newsletter', 'email', email), ...SUBSCRIBE_LIMITS.perEmail },
@@ -69,10 +66,7 @@ export async function subscribe(
  * Second half of the double opt-in. The statement that checks the token also spends it.
  * @throws AppError TOKEN_INVALID when the token is unknown, used, replaced or older than seven days.
  */
-export async function confirm(
-  ctx: Pick<ServiceContext, 'db' | 'now'>,
-  { token }: Token,
-): Promise<{ isConfirmed: true }> {
+export async function confirm(ctx: PlainReader, { token }: Token): Promise<{ isConfirmed: true }> {
   const now = ctx.now()
   const confirmed = await ctx.db
     .update(subscribers)
@@ -93,10 +87,7 @@ export async function confirm(
  * Takes an address off the list, confirmed or not; the link does not expire, but a new subscription replaces it.
  * @throws AppError TOKEN_INVALID when the token is unknown, replaced or already used for this.
  */
-export async function unsubscribe(
-  ctx: Pick<ServiceContext, 'db' | 'now'>,
-  { token }: Token,
-): Promise<{ isUnsubscribed: true }> {
+export async function unsubscribe(ctx: PlainReader, { token }: Token): Promise<{ isUnsubscribed: true }> {
   const now = ctx.now()
   const left = await ctx.db
     .update(subscribers)

@@ -2,8 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clients, notifications } from '#drizzle/schema/index.ts'
 import { shownCoupleName } from '#server/account/couple.ts'
-import type { Actor } from '#server/account/sessions.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { SignedIn } from '#server/context.ts'
 import { coupleName } from '#server/database/sql.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -13,8 +12,6 @@ import type { ListNoticesInput, NoticeInput } from '../inputs.ts'
 import { NOTICE_GONE, NOTICES_SHOWN, UNREAD_MAX } from '../model.ts'
 
 const k = alias(clients, 'k')
-
-type SignedIn = Pick<ServiceContext, 'db' | 'now'> & { actor: Actor }
 
 /** The id in a notice's link, for the links that begin so. */
 const idAfter = (start: string) =>

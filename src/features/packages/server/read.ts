@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { packages, photographerPolicies } from '#drizzle/schema/index.ts'
 import { NOT_FOUND_TEXT } from '#features/photographers/profile.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader, Reader } from '#server/context.ts'
 import { jsonOne, jsonRow, jsonRows, notNull, readJson } from '#server/database/json-rows.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -35,10 +35,7 @@ const NOTHING: Offerings = { packages: [], policy: null }
  * The active packages of a listed photographer in their order, and how they work; nothing for everybody else. An
  * expired insurance is not shown.
  */
-export async function ofPhotographer(
-  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
-  { id }: { id: string },
-): Promise<Offerings> {
+export async function ofPhotographer({ db, now }: PlainReader, { id }: { id: string }): Promise<Offerings> {
   return (recordId(id) && (await readOfferings(db, sql`p.id = ${id} and p.is_listed`, now()))) || NOTHING
 }
 
@@ -46,10 +43,7 @@ export async function ofPhotographer(
  * The same for the photographer and administrators, before the profile is public.
  * @throws AppError NOT_FOUND for everybody else.
  */
-export async function previewOf(
-  { db, now, actor }: Pick<ServiceContext, 'db' | 'now' | 'actor'>,
-  { id }: { id: string },
-): Promise<Offerings> {
+export async function previewOf({ db, now, actor }: Reader, { id }: { id: string }): Promise<Offerings> {
   const isOwn = actor!.role === 'admin' ? sql`true` : sql`p.user_id = ${actor!.userId}`
   const found = recordId(id) && (await readOfferings(db, sql`p.id = ${id} and ${isOwn}`, now()))
   if (!found) throw new AppError('NOT_FOUND', NOT_FOUND_TEXT)
@@ -110,7 +104,7 @@ type OwnOfferings = {
  * Everything the signed-in photographer edits here: all packages, active or not, and the policy box.
  * @throws AppError NOT_FOUND without a photographer record.
  */
-export async function readOwn(ctx: Pick<ServiceContext, 'db' | 'actor'>): Promise<OwnOfferings> {
+export async function readOwn(ctx: Reader): Promise<OwnOfferings> {
   return readOwnOf(ctx.db, await ownPhotographerId(ctx))
 }
 

@@ -70,10 +70,14 @@ async function announceStanding(tx: Db, { known, owner, found, status, at }: Cha
   await enqueueMail(tx, { ...told, to: owner.email, dedupeKey })
 }
 
-type System = Pick<ServiceContext, 'db' | 'actor' | 'now' | 'requestId' | 'ip' | 'userAgent'>
-
 /** Keeps what the service said at `asked` about one account, and tells its owner what is new; an older answer changes nothing. */
-async function record(tx: Db, ctx: System, accountRef: string, found: ConnectedAccount, asked: Date): Promise<void> {
+async function record(
+  tx: Db,
+  ctx: ServiceContext,
+  accountRef: string,
+  found: ConnectedAccount,
+  asked: Date,
+): Promise<void> {
   const locked = await lockAccount(tx, accountRef)
   if (!locked || (locked.known.checkedAt && locked.known.checkedAt > asked)) return
   const { known, owner } = locked
@@ -113,7 +117,7 @@ async function record(tx: Db, ctx: System, accountRef: string, found: ConnectedA
  * Reads one account at the service and keeps what it says: it is read and not taken from the report, so that reports
  * may come late, twice or in any order.
  */
-export async function syncAccount(ctx: System, accountRef: string): Promise<void> {
+export async function syncAccount(ctx: ServiceContext, accountRef: string): Promise<void> {
   const asked = ctx.now()
   const [own] = await ctx.db
     .select({ id: payoutAccounts.id })

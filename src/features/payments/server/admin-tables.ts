@@ -11,7 +11,7 @@ import {
   photographers,
   refunds,
 } from '#drizzle/schema/index.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
 import { jsonIf, jsonOne, jsonRow, orNull } from '#server/database/json-rows.ts'
 import { coupleName, vendorName } from '#server/database/sql.ts'
 import { orderOf, readPage } from '#server/lists/table.ts'
@@ -36,7 +36,6 @@ import { isReadable, isVendors } from './document-records.ts'
 import { isChargedBack, isHeld } from './held-records.ts'
 import { brokenRules } from './rule-records.ts'
 
-type Reader = Pick<ServiceContext, 'db' | 'now'>
 const VENDOR = vendorName(alias(photographers, 'p'))
 const COUPLE = coupleName(alias(clients, 'k'))
 const SIDES = sql`join bookings b on b.id = y.booking_id join photographers p on p.id = b.photographer_id
@@ -197,24 +196,25 @@ export const rulesQuery = ({ order }: Omit<RulesInput, 'page'>) => ({
 })
 
 /** Today in the team's time zone, by which overdue payments are counted. */
-export const today = async ({ db, now }: Reader) => todayIn((await getSettings(db)).timeZone, now())
+export const today = async ({ db, now }: PlainReader) => todayIn((await getSettings(db)).timeZone, now())
 const at = (page: number) => ({ page, size: PAYMENTS_PAGE_SIZE })
 
 /** One page of payouts, by default those due and failed. (PY14) */
-export const listPayouts = ({ db }: Reader, { page, ...input }: PayoutsInput) =>
+export const listPayouts = ({ db }: PlainReader, { page, ...input }: PayoutsInput) =>
   readPage(db, payoutsQuery(input), at(page))
 
 /** One page of the couples' payments, by default failed and overdue ones. */
-export const listLines = async (ctx: Reader, { page, ...input }: LinesInput) =>
+export const listLines = async (ctx: PlainReader, { page, ...input }: LinesInput) =>
   readPage(ctx.db, linesQuery(input, await today(ctx)), at(page))
 
 /** One page of refunds, by default those in transit. */
-export const listRefunds = ({ db }: Reader, { page, ...input }: RefundsInput) =>
+export const listRefunds = ({ db }: PlainReader, { page, ...input }: RefundsInput) =>
   readPage(db, refundsQuery(input), at(page))
 
 /** One page of receipts, invoices and credit notes, newest first. */
-export const listDocuments = ({ db }: Reader, { page, ...input }: DocumentsInput) =>
+export const listDocuments = ({ db }: PlainReader, { page, ...input }: DocumentsInput) =>
   readPage(db, documentsQuery(input), at(page))
 
 /** One page of the broken rules of the books; should be empty. */
-export const listRules = ({ db }: Reader, { page, ...input }: RulesInput) => readPage(db, rulesQuery(input), at(page))
+export const listRules = ({ db }: PlainReader, { page, ...input }: RulesInput) =>
+  readPage(db, rulesQuery(input), at(page))

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bankPayouts, ledgerBalances, payouts, photographers, recoveries } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { applyTransition } from '#server/database/apply-transition.ts'
 import { jsonOne, jsonPage, jsonRow, notNull, readJson } from '#server/database/json-rows.ts'
 import { countOf, vendorName } from '#server/database/sql.ts'
@@ -81,7 +81,7 @@ const stateJson = jsonRow({
 })
 
 /** Balances, and how much is wrong or in transit: two statements whatever the row count. */
-export async function getMoneyOverview({ db }: Pick<ServiceContext, 'db'>) {
+export async function getMoneyOverview({ db }: PlainReader) {
   const [balances, [state]] = await Promise.all([
     // Sum of each kind of account, in cents; they sum to zero.
     readJson(

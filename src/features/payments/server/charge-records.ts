@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { bookings, charges, clients, payments } from '#drizzle/schema/index.ts'
 import { coupleOf } from '#server/account/couple.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Asker } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
 import { chargeMovement } from '../ledger-movements.ts'
@@ -31,11 +31,11 @@ const LINE = {
   status: payments.status,
 }
 
-const isOwnLine = ({ actor }: Pick<ServiceContext, 'actor'>, paymentId: string) =>
+const isOwnLine = ({ actor }: Asker, paymentId: string) =>
   and(eq(payments.id, paymentId), eq(clients.id, coupleOf(actor!.userId)))
 
 /** A line of the signed-in couple's own schedules. @throws AppError NOT_FOUND. */
-export async function findOwnLine(db: Db, ctx: Pick<ServiceContext, 'actor'>, paymentId: string): Promise<Line> {
+export async function findOwnLine(db: Db, ctx: Asker, paymentId: string): Promise<Line> {
   const [line] = await db
     .select(LINE)
     .from(payments)
@@ -67,7 +67,7 @@ type LineToPay = Line & {
  * One of the couple's own lines. Call it under the booking's lock, to see an attempt that was just begun.
  * @throws AppError NOT_FOUND.
  */
-export async function findLineToPay(tx: Db, ctx: Pick<ServiceContext, 'actor'>, paymentId: string): Promise<LineToPay> {
+export async function findLineToPay(tx: Db, ctx: Asker, paymentId: string): Promise<LineToPay> {
   const [line] = await tx
     .select({
       ...LINE,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { moneyDocumentPdfs, moneyDocuments, users } from '#drizzle/schema/index.ts'
 import { withPartners } from '#server/account/couple.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { jsonRow, readJson } from '#server/database/json-rows.ts'
 import { rows } from '#server/db.ts'
 import { processDue } from '#server/jobs/process-due.ts'
@@ -12,8 +12,6 @@ import { singleFlight } from '#server/threads/single-flight.ts'
 import { transact } from '#server/transact.ts'
 import { DOCUMENT_SIDES } from '../money-document.ts'
 import { renderInThread } from './pdf/renderer.ts'
-
-type Site = Pick<ServiceContext, 'db'>
 
 const d = alias(moneyDocuments, 'd')
 const frozenJson = jsonRow({
@@ -28,7 +26,7 @@ const frozenJson = jsonRow({
 const PATHS = { client: '/dashboard/documents', vendor: '/vendor/earnings' } as const
 
 /** Renders one document, stores it with its hash, and queues its mail, each once. */
-async function keep({ db }: Site, documentId: string): Promise<void> {
+async function keep({ db }: PlainReader, documentId: string): Promise<void> {
   const [document] = await readJson(db, frozenJson, sql`from money_documents d where d.id = ${documentId}`)
   const { isMailed, ...frozen } = document!
   const bytes = await renderInThread(frozen)
@@ -58,7 +56,7 @@ const once = singleFlight<void>()
  * Renders the PDF of a document and stores it; one that is being rendered is not begun again.
  * @throws AppError UNAVAILABLE when too many are being rendered.
  */
-export function keepDocument(site: Site, documentId: string): Promise<void> {
+export function keepDocument(site: PlainReader, documentId: string): Promise<void> {
   return once(documentId, () => keep(site, documentId))
 }
 

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { moneyDocuments } from '#drizzle/schema/index.ts'
 import { coupleOf } from '#server/account/couple.ts'
-import type { Actor } from '#server/account/sessions.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Actor, Reader, ServiceContext } from '#server/context.ts'
 import { jsonRow, readJson } from '#server/database/json-rows.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -22,7 +21,7 @@ const isCouples = sql`not ${isVendors}`
 const MOST = 200
 
 /** Every receipt and credit note of the signed-in couple, newest first. */
-export const listReceipts = (ctx: Pick<ServiceContext, 'db' | 'actor'>) =>
+export const listReceipts = (ctx: Reader) =>
   readJson(
     ctx.db,
     jsonRow({
@@ -65,7 +64,7 @@ async function findOwn(db: Db, actor: Actor, documentId: string): Promise<Kept> 
  * @throws AppError NOT_FOUND for other people's and missing ones; RATE_LIMITED, UNAVAILABLE.
  */
 export async function documentPdf(
-  ctx: Pick<ServiceContext, 'db' | 'ip'>,
+  ctx: ServiceContext,
   actor: Actor,
   documentId: string,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; fileName: string }> {

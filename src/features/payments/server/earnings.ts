@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, clients, payments, payouts } from '#drizzle/schema/index.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader } from '#server/context.ts'
 import { jsonPage, jsonRow, jsonRows, notNull, readJson, type ValueOf } from '#server/database/json-rows.ts'
 import { countOf, coupleName } from '#server/database/sql.ts'
 import { toCsv } from '#server/lists/csv.ts'
@@ -13,8 +13,6 @@ import { moneyOf, shareOf } from '../money-summary.ts'
 import { documentLinks, isVendors } from './document-records.ts'
 import { recoveryJson } from './recovery-records.ts'
 import { takenBackOf } from './taken-back-records.ts'
-
-type Reader = Pick<ServiceContext, 'db' | 'actor'>
 
 const b = alias(bookings, 'b')
 const k = alias(clients, 'k')

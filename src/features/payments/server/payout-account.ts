@@ -3,7 +3,7 @@ import { bankPayouts, payoutAccounts } from '#drizzle/schema/index.ts'
 import { assertPassword } from '#features/auth/server/records.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import { recordAudit } from '#server/audit.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { hostedPayments } from '#server/payments/index.ts'
@@ -50,7 +50,7 @@ const recentOf = (db: Db, vendorId: string): Promise<BankPayout[]> =>
 const stillAhead = (until: Date | null, now: Date): string | null => (until && until > now ? until.toISOString() : null)
 
 /** The photographer's own row; null before they have begun. @throws AppError NOT_FOUND without a photographer record. */
-async function ownAccount(ctx: Pick<ServiceContext, 'db' | 'actor'>) {
+async function ownAccount(ctx: Reader) {
   const vendorId = await ownPhotographerId(ctx)
   const [account] = await ctx.db.select().from(payoutAccounts).where(eq(payoutAccounts.vendorId, vendorId))
   return { vendorId, account: account ?? null }
@@ -60,9 +60,7 @@ async function ownAccount(ctx: Pick<ServiceContext, 'db' | 'actor'>) {
  * Where the photographer's money goes, masked, and what is missing; null before they have begun. (X99)
  * @throws AppError NOT_FOUND without a photographer record.
  */
-export async function getPayoutAccount(
-  ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
-): Promise<PayoutAccount | null> {
+export async function getPayoutAccount(ctx: Reader): Promise<PayoutAccount | null> {
   const { account } = await ownAccount(ctx)
   if (!account) return null
   const { holderName, bankName, accountLast4, status, due, payoutsWaitUntil } = account

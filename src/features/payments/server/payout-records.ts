@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { payouts } from '#drizzle/schema/index.ts'
 import { addBankDays } from '#features/availability/bank-holidays.ts'
 import { recordAudit } from '#server/audit.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { AuditContext } from '#server/context.ts'
 import { applyTransition } from '#server/database/apply-transition.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -90,7 +90,7 @@ export async function findHeldPayout(db: Db, payoutId: string): Promise<{ bookin
  */
 export async function releaseHeldPayout(
   tx: Db,
-  ctx: Pick<ServiceContext, 'actor' | 'now' | 'requestId' | 'ip' | 'userAgent'>,
+  ctx: AuditContext,
   { payoutId, reason }: ReleasePayoutInput,
 ): Promise<void> {
   const at = ctx.now()

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { payoutAccounts, payouts, recoveries, recoveryParts, transfers } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { AuditContext } from '#server/context.ts'
 import { applyTransition } from '#server/database/apply-transition.ts'
 import { jsonRow } from '#server/database/json-rows.ts'
 import { isOneOf } from '#server/database/sql.ts'
@@ -92,7 +92,7 @@ export async function findOpenRecovery(db: Db, recoveryId: string): Promise<{ bo
  */
 export async function waiveRecovery(
   tx: Db,
-  ctx: Pick<ServiceContext, 'actor' | 'now' | 'requestId' | 'ip' | 'userAgent'>,
+  ctx: AuditContext,
   { recoveryId, reason }: WaiveRecoveryInput,
 ): Promise<void> {
   const { bookingId, leftCents } = await findOpenRecovery(tx, recoveryId)

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { refundReturns, refunds } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { AuditContext, ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { RefundIdInput } from '../inputs.ts'
@@ -106,7 +106,7 @@ type Change = { set: Partial<typeof refunds.$inferInsert>; action: 'payments.res
 /** Moves a refund out of its waiting, with its audit row. @throws AppError CONFLICT when it does not wait. */
 async function leaveReturned(
   tx: Db,
-  ctx: Pick<ServiceContext, 'actor' | 'now' | 'requestId' | 'ip' | 'userAgent'>,
+  ctx: AuditContext,
   { refundId, reason }: { refundId: string; reason?: string },
   { set, action }: Change,
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { photographerImages, photographers } from '#drizzle/schema/index.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader } from '#server/context.ts'
 import { jsonOne, jsonRow } from '#server/database/json-rows.ts'
 import { pictureFields } from '#server/pictures/picture-fields.ts'
 import { versionOf } from '#server/version.ts'
@@ -44,10 +44,7 @@ const pendingEmail = (now: Date) => sql<string | null>`(select t.email from emai
  * The signed-in photographer's own record for the form, or null where there is none. An administrator reads one by its
  * id and cannot change it; a vendor's id is not read. (X39)
  */
-export async function readOwnProfile(
-  { db, actor, now }: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
-  { id }: OwnProfileInput,
-): Promise<OwnProfile | null> {
+export async function readOwnProfile({ db, actor, now }: Reader, { id }: OwnProfileInput): Promise<OwnProfile | null> {
   const isAdmin = actor?.role === 'admin'
   if (!actor || (isAdmin && !id)) return null
   const [row] = await db

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { markets, photographerMarkets, photographers } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { NO_PHOTOGRAPHER_PROFILE } from '#shared/access/vendor-record.ts'
@@ -11,7 +11,7 @@ import { NO_PHOTOGRAPHER_PROFILE } from '#shared/access/vendor-record.ts'
  * transaction: `ownPhotographerId({ ...ctx, db: tx })`.
  * @throws AppError NOT_FOUND for people without a record, administrators included.
  */
-export async function ownPhotographerId({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>): Promise<string> {
+export async function ownPhotographerId({ db, actor }: Reader): Promise<string> {
   const [own] = actor
     ? await db.select({ id: photographers.id }).from(photographers).where(eq(photographers.userId, actor.userId))
     : []

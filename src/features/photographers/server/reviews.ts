@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, reviewReplies, reviews } from '#drizzle/schema/index.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
 import { jsonIf, jsonPage, jsonRow, notNull, type Part, readJson } from '#server/database/json-rows.ts'
 import { countOf } from '#server/database/sql.ts'
 import { type ProfileReview, REVIEWS_PAGE_SIZE, type ReviewFilter } from '../profile.ts'
@@ -52,7 +52,7 @@ export const shownReviews = (photographerId: SQL, kept = KEPT.all): SQL<number> 
 
 /** One page of a listed photographer's reviews of one kind, and how many there are of it (PF7). */
 export async function listReviews(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: PlainReader,
   { id, page, show = 'all' }: { id: string; page: number; show?: ReviewFilter | undefined },
 ): Promise<{ items: ProfileReview[]; total: number }> {
   const part = { limit: REVIEWS_PAGE_SIZE, offset: (page - 1) * REVIEWS_PAGE_SIZE }

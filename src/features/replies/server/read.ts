@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { bookings, clients, inquiries, savedReplies, threads } from '#drizzle/schema/index.ts'
 import { THREAD_NOT_FOUND } from '#features/messages/texts.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { versionOf } from '#server/version.ts'
@@ -10,8 +10,6 @@ import { formatDate } from '#shared/date/format-date.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import type { ReplyThreadInput } from '../inputs.ts'
 import { REPLIES_MAX, type ReplyValues, type SavedReply } from '../model.ts'
-
-type Reader = Pick<ServiceContext, 'db' | 'actor'>
 
 /** One photographer's saved replies by name. */
 export async function repliesOf(db: Db, photographerId: string): Promise<SavedReply[]> {

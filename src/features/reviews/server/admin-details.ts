@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { auditEvents, type reviews, users } from '#drizzle/schema/index.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
 import { jsonRow, orNull } from '#server/database/json-rows.ts'
 import { coupleName, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -32,7 +32,7 @@ const lastDecision = (db: Db, { id }: Pick<typeof reviews, 'id'>, action: AuditA
  * One review with its marks, its answer, its booking and its two sides. One statement.
  * @throws AppError NOT_FOUND.
  */
-export async function getReview({ db, now }: Pick<ServiceContext, 'db' | 'now'>, { id }: ReviewIdInput) {
+export async function getReview({ db, now }: PlainReader, { id }: ReviewIdInput) {
   const review = await db.query.reviews.findFirst({
     columns: { bookingId: false, photographerId: false, clientId: false, createdAt: false, updatedAt: false },
     where: { id, status: { ne: 'draft' } },

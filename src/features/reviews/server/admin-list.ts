@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { bookings, clients, photographers, reviewDisputes, reviews } from '#drizzle/schema/index.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { coupleName, notNull, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { type CsvExport, exportTable, orderOf, pageOf, TOTAL } from '#server/lists/table.ts'
@@ -88,7 +88,7 @@ const written = (db: Db, { search, status, author, order }: ExportReviewsInput) 
  * One page of the reviews of both sides, sealed ones included, searched by their words and both names; twenty a page.
  * One statement however many there are.
  */
-export async function listAllReviews({ db, now }: Pick<ServiceContext, 'db' | 'now'>, input: AdminReviewsInput) {
+export async function listAllReviews({ db, now }: PlainReader, input: AdminReviewsInput) {
   const page = await pageOf({ page: input.page, size: REVIEWS_PAGE_SIZE }, ({ limit, offset }) =>
     written(db, input).limit(limit).offset(offset),
   )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { idBefore, positionOf } from '#server/jobs/id-position.ts'
 import { lastReport } from '#server/jobs/job-runner.ts'
@@ -67,10 +67,7 @@ async function correct(tx: Db, ids: string[]): Promise<void> {
  * because the trigger that maintains them should never let that happen. What a run has no time for is left to the
  * next. (RV7)
  */
-export async function checkRatings(
-  ctx: Pick<ServiceContext, 'db' | 'now'>,
-  { runMs = RUN_MS, slice = SLICE } = {},
-): Promise<Checked> {
+export async function checkRatings(ctx: PlainReader, { runMs = RUN_MS, slice = SLICE } = {}): Promise<Checked> {
   const last = await lastReport<Checked>(ctx.db, 'reviews.checkRatings')
   const from = last && last.left > 0 ? last.place : 0
   const { wrong, place } = await findWrong(ctx.db, from, { runMs, slice })

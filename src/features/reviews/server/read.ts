@@ -4,15 +4,13 @@ import { REVIEW_WINDOW_DAYS } from '#features/bookings/model.ts'
 import { isTakenBack } from '#features/payments/server/taken-back-records.ts'
 import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/profile.ts'
 import { isCounted, isVisible } from '#features/photographers/server/review-records.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader } from '#server/context.ts'
 import { countIf, isOneOf } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
 import { pageCountOf } from '#server/lists/table.ts'
 import { publicPicture } from '#server/uploads/private-pictures.ts'
 import { NO_PHOTOGRAPHER_PROFILE } from '#shared/access/vendor-record.ts'
 import { DISPUTE_DAYS, LATE_REVIEW_DAYS, REVIEW_NOT_FOUND } from '../model.ts'
-
-type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
 const DAY_MS = 86_400_000
 const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)

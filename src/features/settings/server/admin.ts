@@ -1,7 +1,7 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import { profiles, settings, settingsHistory, users } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { AppError } from '#server/errors.ts'
@@ -55,7 +55,7 @@ async function readRow(db: Db) {
 }
 
 /** Every setting with its version, read from the database and not from the short cache. */
-export async function getSettingsForAdmin({ db }: Pick<ServiceContext, 'db'>) {
+export async function getSettingsForAdmin({ db }: PlainReader) {
   const { value, version, updatedAt, ...person } = await readRow(db)
   return {
     value: SettingsSchema.parse(value),
@@ -111,7 +111,7 @@ export async function updateSettings(
 }
 
 /** Saved versions, newest first, each with who, when and what changed; `nextBefore` asks for older ones. */
-export async function listSettingsHistory({ db }: Pick<ServiceContext, 'db'>, { cursor }: SettingsHistoryInput) {
+export async function listSettingsHistory({ db }: PlainReader, { cursor }: SettingsHistoryInput) {
   const found = await db
     .select({
       version: settingsHistory.version,

@@ -5,7 +5,7 @@ import { isBookableDay } from '#features/availability/bookable-day.ts'
 import type { DirectoryCard } from '#features/directory/model.ts'
 import { availabilityOf } from '#features/directory/server/records.ts'
 import { factsOf } from '#features/photographers/server/fact-records.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
 import { jsonOne, jsonRow, readJson } from '#server/database/json-rows.ts'
 import { countOf } from '#server/database/sql.ts'
 import { getSettings } from '#server/settings.ts'
@@ -22,7 +22,7 @@ const y = alias(photographerPolicies, 'y')
  * that can be booked.
  */
 export async function comparePhotographers(
-  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  { db, now }: PlainReader,
   { photographerIds, date }: CompareInput,
 ): Promise<ComparedPhotographer[]> {
   if (photographerIds.length === 0) return []

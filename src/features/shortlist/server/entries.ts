@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { profiles, shortlistEntries, shortlistNotes } from '#drizzle/schema/index.ts'
 import { coupleOf, lockCoupleOf } from '#server/account/couple.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader, ServiceContext } from '#server/context.ts'
 import { jsonOne, jsonRow, readJson } from '#server/database/json-rows.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -17,14 +17,12 @@ import {
   type ShortlistEntry,
 } from '../model.ts'
 
-type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
-
 const e = alias(shortlistEntries, 'e')
 const n = alias(shortlistNotes, 'n')
 const w = alias(profiles, 'w')
 
 /** The couple's saved photographers, the latest first; two people who have joined may have twice as many. */
-export function listSaved({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<ShortlistEntry[]> {
+export function listSaved({ db, actor }: Reader): Promise<ShortlistEntry[]> {
   const userId = actor!.userId
   return readJson(
     db,
@@ -75,7 +73,10 @@ const save = (tx: Db, clientId: string, ids: readonly string[], room: number, no
  * Saves a photographer; one who is saved changes nothing.
  * @throws AppError NOT_FOUND for somebody who is not listed; CONFLICT when the shortlist is full.
  */
-export async function addSaved(ctx: Context, { photographerId }: SavedInput): Promise<{ photographerId: string }> {
+export async function addSaved(
+  ctx: ServiceContext,
+  { photographerId }: SavedInput,
+): Promise<{ photographerId: string }> {
   await transact(ctx.db, async (tx) => {
     const { clientId, saved } = await lockCouple(tx, ctx.actor!.userId)
     const [known] = await rows(
@@ -92,7 +93,7 @@ export async function addSaved(ctx: Context, { photographerId }: SavedInput): Pr
 }
 
 /** Removes a photographer and the notes about them. Idempotent. */
-export async function removeSaved({ db, actor }: Context, { photographerId }: SavedInput) {
+export async function removeSaved({ db, actor }: ServiceContext, { photographerId }: SavedInput) {
   await db.execute(sql`
     delete from shortlist_entries e using clients k
     where k.id = e.client_id and k.id = ${coupleOf(actor!.userId)} and e.photographer_id = ${photographerId}`)
@@ -103,7 +104,7 @@ export async function removeSaved({ db, actor }: Context, { photographerId }: Sa
  * Adds the photographers that were saved on a device before the sign-in, and says which do not fit: the device keeps
  * those. Idempotent. (DS11)
  */
-export async function mergeSaved(ctx: Context, { photographerIds }: MergeInput): Promise<{ left: string[] }> {
+export async function mergeSaved(ctx: ServiceContext, { photographerIds }: MergeInput): Promise<{ left: string[] }> {
   if (photographerIds.length === 0) return { left: [] }
   return transact(ctx.db, async (tx) => {
     const { clientId, saved } = await lockCouple(tx, ctx.actor!.userId)
@@ -122,7 +123,7 @@ export async function mergeSaved(ctx: Context, { photographerIds }: MergeInput):
  * Keeps the person's note about a saved photographer; an empty one is removed.
  * @throws AppError NOT_FOUND when the photographer is not on the shortlist.
  */
-export async function keepNote({ db, actor, now }: Context, { photographerId, note }: NoteInput) {
+export async function keepNote({ db, actor, now }: ServiceContext, { photographerId, note }: NoteInput) {
   const userId = actor!.userId
   const [entry] = await rows(
     db.execute(

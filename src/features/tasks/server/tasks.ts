@@ -13,8 +13,6 @@ import type { TaskIdInput, TaskInput, TaskListInput, TaskStatusInput } from '../
 import { TASKS_FULL, TASKS_MAX, TASKS_PAGE_SIZE, UNKNOWN_CLIENT, UNKNOWN_TASK } from '../model.ts'
 import type { TaskStatus } from '../search.ts'
 
-type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
-
 const t = alias(vendorTasks, 't')
 const c = alias(clients, 'c')
 const taskJson = jsonRow({
@@ -31,7 +29,7 @@ const taskJson = jsonRow({
  * were done. (R35)
  * @throws AppError NOT_FOUND without a photographer record.
  */
-export async function listTasks(ctx: Context, { status, page }: TaskListInput) {
+export async function listTasks(ctx: ServiceContext, { status, page }: TaskListInput) {
   const vendorId = await ownPhotographerId(ctx)
   const order =
     status === 'pending'
@@ -58,7 +56,7 @@ export async function listTasks(ctx: Context, { status, page }: TaskListInput) {
  * @throws AppError NOT_FOUND without a record; CONFLICT when there is no room; INVALID_INPUT (relatedClientId) for
  * somebody without a conversation.
  */
-export async function createTask(ctx: Context, input: TaskInput): Promise<{ id: string }> {
+export async function createTask(ctx: ServiceContext, input: TaskInput): Promise<{ id: string }> {
   const vendorId = await ownPhotographerId(ctx)
   const now = ctx.now().toISOString()
   const { title, description, dueDate, relatedClientId } = input
@@ -80,7 +78,7 @@ export async function createTask(ctx: Context, input: TaskInput): Promise<{ id: 
 }
 
 /** Only the signed-in photographer's own task: the condition of every statement that changes one. */
-const isOwn = ({ db, actor }: Context, id: string) =>
+const isOwn = ({ db, actor }: ServiceContext, id: string) =>
   and(
     eq(vendorTasks.id, id),
     inArray(
@@ -93,7 +91,10 @@ const isOwn = ({ db, actor }: Context, id: string) =>
  * Marks a task as done, or as still to do. Idempotent.
  * @throws AppError NOT_FOUND for unknown and foreign tasks alike.
  */
-export async function setTaskStatus(ctx: Context, { id, status }: TaskStatusInput): Promise<{ status: TaskStatus }> {
+export async function setTaskStatus(
+  ctx: ServiceContext,
+  { id, status }: TaskStatusInput,
+): Promise<{ status: TaskStatus }> {
   const now = ctx.now()
   const changed = await ctx.db
     .update(vendorTasks)
@@ -113,7 +114,7 @@ export async function setTaskStatus(ctx: Context, { id, status }: TaskStatusInpu
  * Deletes a task for good.
  * @throws AppError NOT_FOUND for unknown and foreign tasks alike.
  */
-export async function removeTask(ctx: Context, { id }: TaskIdInput): Promise<{ id: string }> {
+export async function removeTask(ctx: ServiceContext, { id }: TaskIdInput): Promise<{ id: string }> {
   const removed = await ctx.db.delete(vendorTasks).where(isOwn(ctx, id)).returning({ id: vendorTasks.id })
   if (removed.length === 0) throw new AppError('NOT_FOUND', UNKNOWN_TASK)
   return { id }

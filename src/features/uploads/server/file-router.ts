@@ -1,6 +1,6 @@
 import { createUploadthing, type FileRouter, UploadThingError, UTFiles } from 'uploadthing/server'
-import { type Actor, readSession, SESSION_COOKIE } from '#server/account/sessions.ts'
-import type { ServiceContext } from '#server/context.ts'
+import { readSession, SESSION_COOKIE } from '#server/account/sessions.ts'
+import type { Actor, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { AppError, type AppErrorCode, UNEXPECTED_SENTENCE } from '#server/errors.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '#server/account/sessions.ts'
+import type { Reader, RequestContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, databaseFault } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
@@ -29,7 +29,7 @@ export type UploadRequest = {
   aboutId?: string | undefined
   files: readonly Announced[]
 }
-type Ctx = { db: Db; now: () => Date; cookieHeader: string | null; actor: Actor | null }
+type Uploader = Reader & Pick<RequestContext, 'cookieHeader'>
 
 /** Checks every rule of the browser again before anything is reserved. One call, one file: the id is that file's. */
 function checkedFile(rules: UploadRules, { id, aboutId, files }: UploadRequest): NewFile {
@@ -47,7 +47,7 @@ async function limited(db: Db, owner: string): Promise<void> {
   await enforceLimits(db, TOO_MANY_UPLOADS, [{ key: limitKey('upload', 'account', owner), ...FILES_PER_OWNER }])
 }
 
-async function reserveInSession(ctx: Ctx, kind: UploadKind, { id, name, type, size }: NewFile, until: Date) {
+async function reserveInSession(ctx: Uploader, kind: UploadKind, { id, name, type, size }: NewFile, until: Date) {
   const session = await sessionFromCookie(ctx.db, ctx.cookieHeader, ctx.now())
   if (!session) throw new AppError('FORBIDDEN', SESSION_OVER)
   await limited(ctx.db, session.id)
@@ -55,7 +55,7 @@ async function reserveInSession(ctx: Ctx, kind: UploadKind, { id, name, type, si
   await transact(ctx.db, (tx) => reserveUpload(tx, upload, until, ctx.now()))
 }
 
-async function reserveFor(ctx: Ctx, { owner }: UploadPurpose, file: NewFile, until: Date): Promise<void> {
+async function reserveFor(ctx: Uploader, { owner }: UploadPurpose, file: NewFile, until: Date): Promise<void> {
   if ('kind' in owner) return reserveInSession(ctx, owner.kind, file, until)
   if (!ctx.actor) throw new AppError('FORBIDDEN', SIGN_IN_TO_UPLOAD)
   const { userId } = ctx.actor
@@ -76,7 +76,7 @@ function refusalOf(error: unknown, { full }: UploadTarget): unknown {
  * fifteen minutes.
  * @throws AppError with the sentence for the person.
  */
-export async function reserve(ctx: Ctx, purpose: UploadPurpose, request: UploadRequest): Promise<Reservation> {
+export async function reserve(ctx: Uploader, purpose: UploadPurpose, request: UploadRequest): Promise<Reservation> {
   const { rules, target } = purpose
   const file = checkedFile(rules, request)
   const until = new Date(ctx.now().getTime() + SLOT_MINUTES * 60_000)

@@ -14,11 +14,10 @@ import { newUploadToken, uploadCookie, uploadTokenOf } from './session.ts'
 
 const HOUR_MS = 60 * 60_000
 
-type Ctx = Pick<RequestContext, 'db' | 'now' | 'ip' | 'cookieHeader' | 'resHeaders'>
+const findSession = (ctx: RequestContext): Promise<UploadSession | null> =>
+  sessionFromCookie(ctx.db, ctx.cookieHeader, ctx.now())
 
-const findSession = (ctx: Ctx): Promise<UploadSession | null> => sessionFromCookie(ctx.db, ctx.cookieHeader, ctx.now())
-
-async function requireSession(ctx: Ctx): Promise<UploadSession> {
+async function requireSession(ctx: RequestContext): Promise<UploadSession> {
   const session = await findSession(ctx)
   if (!session) throw new AppError('NOT_FOUND', SESSION_OVER)
   return session
@@ -29,7 +28,7 @@ async function requireSession(ctx: Ctx): Promise<UploadSession> {
  * holds a random token, the database its hash. (VA2)
  * @throws AppError RATE_LIMITED when one network address opens too many.
  */
-export async function startSession(ctx: Ctx): Promise<{ expiresAt: string }> {
+export async function startSession(ctx: RequestContext): Promise<{ expiresAt: string }> {
   const open = await findSession(ctx)
   if (open) return { expiresAt: open.expiresAt.toISOString() }
   await enforceLimits(ctx.db, TOO_MANY_UPLOADS, [
@@ -44,7 +43,7 @@ export async function startSession(ctx: Ctx): Promise<{ expiresAt: string }> {
 }
 
 /** The files of this browser's session, ready or on their way; none without a session. */
-export async function listMine(ctx: Ctx): Promise<SessionFiles> {
+export async function listMine(ctx: RequestContext): Promise<SessionFiles> {
   const session = await findSession(ctx)
   const at = ctx.now()
   const found = session ? await sessionUploads(ctx.db, session.id, at) : []
@@ -66,7 +65,7 @@ export async function listMine(ctx: Ctx): Promise<SessionFiles> {
  * arrived or belongs to another session leaves nothing to remove.
  * @throws AppError NOT_FOUND without a session.
  */
-export async function removeMine(ctx: Ctx, { id }: UploadInput): Promise<{ id: string }> {
+export async function removeMine(ctx: RequestContext, { id }: UploadInput): Promise<{ id: string }> {
   const session = await requireSession(ctx)
   await transact(ctx.db, (tx) => removeUpload(tx, session.id, id, ctx.now()))
   return { id }
@@ -76,7 +75,7 @@ export async function removeMine(ctx: Ctx, { id }: UploadInput): Promise<{ id: s
  * Saves the form as far as it is filled in; the session and its files are then kept for seven days.
  * @throws AppError NOT_FOUND without a session.
  */
-export async function saveDraft(ctx: Ctx, { draft }: DraftInput): Promise<{ expiresAt: string }> {
+export async function saveDraft(ctx: RequestContext, { draft }: DraftInput): Promise<{ expiresAt: string }> {
   const session = await requireSession(ctx)
   const at = ctx.now()
   const expiresAt = new Date(at.getTime() + DRAFT_DAYS * 24 * HOUR_MS)
@@ -98,6 +97,6 @@ export async function saveDraft(ctx: Ctx, { draft }: DraftInput): Promise<{ expi
 }
 
 /** The form as this browser left it; null when nothing was saved. */
-export async function readDraft(ctx: Ctx): Promise<{ draft: Record<string, unknown> | null }> {
+export async function readDraft(ctx: RequestContext): Promise<{ draft: Record<string, unknown> | null }> {
   return { draft: (await findSession(ctx))?.draft ?? null }
 }

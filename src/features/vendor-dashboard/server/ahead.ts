@@ -2,15 +2,13 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, clients } from '#drizzle/schema/index.ts'
 import type { TaskStatus } from '#features/tasks/search.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader } from '#server/context.ts'
 import { jsonOne, jsonRow, readJson } from '#server/database/json-rows.ts'
 import { coupleName } from '#server/database/sql.ts'
 import { coverOf } from '#server/pictures/cover.ts'
 import { getSettings } from '#server/settings.ts'
 import { DASHBOARD_NEEDS } from '../model.ts'
 import { firstNeeds, needCount, needRows } from './needs.ts'
-
-type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
 const b = alias(bookings, 'b')
 const k = alias(clients, 'k')

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { photographers } from '#drizzle/schema/index.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader } from '#server/context.ts'
 import { jsonRow } from '#server/database/json-rows.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { countOf } from '#server/database/sql.ts'
@@ -35,7 +35,7 @@ const dashboardStatement = (db: Db, name: string) =>
  * The signed-in photographer's standing and counts in one statement, or null without a record. A draft contract counts
  * like any other.
  */
-export async function getVendorDashboard(ctx: Pick<ServiceContext, 'db' | 'actor'>) {
+export async function getVendorDashboard(ctx: Reader) {
   const statement = prepared(ctx.db, 'vendor_dashboard', dashboardStatement)
   const [dashboard] = await statement.execute({ userId: ctx.actor?.userId ?? null })
   return dashboard ?? null

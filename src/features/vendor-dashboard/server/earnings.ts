@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader } from '#server/context.ts'
 import { jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
 import { getSettings } from '#server/settings.ts'
 import { todayIn } from '#shared/date/days.ts'
 import { monthOf, shiftMonth } from '#shared/date/months.ts'
 import { EARNINGS_MONTHS } from '../model.ts'
-
-type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
 /** One month's money, in integer cents; the first day of the month is `start`. */
 const monthJson = jsonRow({

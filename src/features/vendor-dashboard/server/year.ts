@@ -2,14 +2,12 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { calendarDays, photographers } from '#drizzle/schema/index.ts'
 import { dayState } from '#features/availability/model.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader } from '#server/context.ts'
 import { jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
 import { getSettings } from '#server/settings.ts'
 import { addDays, todayIn } from '#shared/date/days.ts'
 import { monthOf, shiftMonth } from '#shared/date/months.ts'
 import { YEAR_MONTHS } from '../model.ts'
-
-type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
 const d = alias(calendarDays, 'd')
 const p = alias(photographers, 'p')

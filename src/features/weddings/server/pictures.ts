@@ -13,10 +13,9 @@ import type { DescribeInput, WeddingPicturesInput } from '../inputs.ts'
 import { RESTORE_FAILED, UNKNOWN_PICTURE, WEDDING_FULL, WEDDING_NOT_FOUND } from '../texts.ts'
 import { altVersion } from './read.ts'
 
-type Ctx = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 type Status = 'ready' | 'removed' | 'uploading'
 
-const ownWeddings = (ctx: Ctx) =>
+const ownWeddings = (ctx: ServiceContext) =>
   ctx.db
     .select({ id: weddings.id })
     .from(weddings)
@@ -24,7 +23,7 @@ const ownWeddings = (ctx: Ctx) =>
     .where(eq(photographers.userId, ctx.actor!.userId))
 
 /** Only pictures of the signed-in photographer's own weddings. */
-const own = (ctx: Ctx, wanted: readonly string[], status: Status): SQL | undefined =>
+const own = (ctx: ServiceContext, wanted: readonly string[], status: Status): SQL | undefined =>
   and(isOneOf(images.id, [...wanted]), eq(images.status, status), inArray(images.weddingId, ownWeddings(ctx)))
 
 /** All or nothing: an id that is not one's own counts as unknown. */
@@ -36,7 +35,10 @@ function demandAll(changed: readonly unknown[], wanted: readonly string[], sente
  * Puts the pictures of a wedding in the order of its story: all of them as the browser saw them.
  * @throws AppError NOT_FOUND, and nothing is moved, when one of them is not of this own wedding.
  */
-export async function reorderPictures(ctx: Ctx, { weddingId, ids }: WeddingPicturesInput): Promise<{ count: number }> {
+export async function reorderPictures(
+  ctx: ServiceContext,
+  { weddingId, ids }: WeddingPicturesInput,
+): Promise<{ count: number }> {
   await transact(ctx.db, async (tx) => {
     // Two orders sent at once wait for each other, so that one of them applies in full.
     const [wedding] = await tx
@@ -62,7 +64,10 @@ export async function reorderPictures(ctx: Ctx, { weddingId, ids }: WeddingPictu
  * is a draft again at once.
  * @throws AppError NOT_FOUND, and nothing is removed, when one of them is not of this own wedding.
  */
-export async function removePictures(ctx: Ctx, { weddingId, ids }: WeddingPicturesInput): Promise<{ count: number }> {
+export async function removePictures(
+  ctx: ServiceContext,
+  { weddingId, ids }: WeddingPicturesInput,
+): Promise<{ count: number }> {
   const expiresAt = new Date(ctx.now().getTime() + UNDO_MS + UNDO_GRACE_MS)
   await transact(ctx.db, async (tx) => {
     const removed = await tx
@@ -79,7 +84,10 @@ export async function removePictures(ctx: Ctx, { weddingId, ids }: WeddingPictur
  * Puts pictures back that were removed a moment ago, where they were.
  * @throws AppError NOT_FOUND when the time is up, GALLERY_FULL when others have taken their place.
  */
-export async function restorePictures(ctx: Ctx, { weddingId, ids }: WeddingPicturesInput): Promise<{ count: number }> {
+export async function restorePictures(
+  ctx: ServiceContext,
+  { weddingId, ids }: WeddingPicturesInput,
+): Promise<{ count: number }> {
   try {
     await transact(ctx.db, async (tx) => {
       const isOwn = and(own({ ...ctx, db: tx }, ids, 'removed'), eq(images.weddingId, weddingId))
@@ -101,7 +109,7 @@ export async function restorePictures(ctx: Ctx, { weddingId, ids }: WeddingPictu
  * Saves a picture's description; it may be empty.
  * @throws AppError NOT_FOUND; CONFLICT over a newer version.
  */
-export async function describePicture(ctx: Ctx, { id, alt, version }: DescribeInput) {
+export async function describePicture(ctx: ServiceContext, { id, alt, version }: DescribeInput) {
   await transact(ctx.db, async (tx) => {
     const isOwn = own({ ...ctx, db: tx }, [id], 'ready')
     const [before] = await tx.select({ alt: images.alt }).from(images).where(isOwn).for('update')
@@ -113,7 +121,7 @@ export async function describePicture(ctx: Ctx, { id, alt, version }: DescribeIn
 }
 
 /** Frees the slot of an upload the browser has stopped. Idempotent, and an id that never existed is no error. */
-export async function cancelUpload(ctx: Ctx, { id }: UploadInput): Promise<{ id: string }> {
+export async function cancelUpload(ctx: ServiceContext, { id }: UploadInput): Promise<{ id: string }> {
   await transact(ctx.db, (tx) =>
     picturesIn(images).remove(tx, own({ ...ctx, db: tx }, [id], 'uploading'), 'orphan', ctx.now()),
   )

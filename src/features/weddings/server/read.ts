@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { photographers, weddingImages, weddings } from '#drizzle/schema/index.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { Reader } from '#server/context.ts'
 import { jsonRow, jsonRows, notNull, readJson } from '#server/database/json-rows.ts'
 import { vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -87,7 +87,7 @@ const standingOf = (wedding: Standing) => {
  * The signed-in photographer's own weddings in their order, each with its cover and what it still needs.
  * @throws AppError NOT_FOUND without a photographer record.
  */
-export async function listOwn(ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>) {
+export async function listOwn(ctx: Reader) {
   const photographerId = await ownPhotographerId(ctx)
   const found = await readJson(
     ctx.db,
@@ -132,7 +132,7 @@ export const altVersion = (alt: string): string => versionOf([alt])
  * pictures have URLs that expire.
  * @throws AppError NOT_FOUND for unknown and foreign ones alike.
  */
-export async function getOwn(ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>, { id }: WeddingIdInput) {
+export async function getOwn(ctx: Reader, { id }: WeddingIdInput) {
   const photographerId = await ownPhotographerId(ctx)
   const wedding = await findOwn(ctx.db, photographerId, id)
   const [found] = await readJson(

@@ -1,5 +1,5 @@
 import { marketTimeZone } from '#features/photographers/server/records.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { PlainReader } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { FetchError, fetchPublic, type Network } from '#server/http/public-fetch.ts'
 import { addDays, addMonths, DATE_REACH_MONTHS, todayIn } from '#shared/date/days.ts'
@@ -20,7 +20,7 @@ export const httpsAddress = (address: string): string => address.trim().replace(
 
 /** The busy days of a calendar's text, from today on, in the photographer's own zone. */
 export async function readDays(
-  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  { db, now }: PlainReader,
   photographerId: string,
   bytes: Uint8Array,
 ): Promise<Reading | { failure: FeedFailure }> {
@@ -41,7 +41,7 @@ const validator = (value: string | null) => (value && value.length <= VALIDATOR_
 
 /** Fetches a calendar and reads its busy days; unchanged when its server says so and it is known far enough ahead. */
 export async function obtain(
-  ctx: Pick<ServiceContext, 'db' | 'now'>,
+  ctx: PlainReader,
   photographerId: string,
   { address, etag, lastModified, coversUntil }: Feed,
   network?: Network,
