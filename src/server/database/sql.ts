@@ -19,6 +19,12 @@ export const isOneOf = <Column extends AnyColumn>(column: Column, values: readon
 export const notNull = <Column extends AnyColumn>(column: Column): SQL<Column['_']['data']> =>
   sql<Column['_']['data']>`${column}`.mapWith(column)
 
+/**
+ * A condition with its values written into the text: of constants only. A partial index serves the condition it was made
+ * with, and a list of constants has one text.
+ */
+export const constant = (condition: SQL | undefined): SQL => sql`${condition}`.inlineParams()
+
 /** Builds what stands inside a statement: a subquery of a field or a condition needs no database. */
 export const subquery = new QueryBuilder()
 

@@ -1,26 +1,41 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { photographerImages, photographers } from '#drizzle/schema/index.ts'
-import { jsonOne, jsonRow } from '#server/database/json-rows.ts'
-import { vendorName } from '#server/database/sql.ts'
+import { jsonRow, orNull } from '#server/database/json-rows.ts'
+import { constant, subquery, vendorName } from '#server/database/sql.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 import { pictureFields } from './picture-fields.ts'
 
-const i = alias(photographerImages, 'i')
-const v = alias(photographers, 'v')
+const shown = alias(photographers, 'shown_photographer')
 
 /** A photographer's cover, without alternative text: the name is always beside it. Null without a picture. */
-export const coverOf = (photographerId: SQL | AnyColumn) =>
-  jsonOne(
-    jsonRow({ ...pictureFields(i), alt: sql<string>`''` }),
-    sql`from photographer_images i
-      where i.photographer_id = ${photographerId} and i.status = 'ready' and not i.is_profile
-      order by i.is_featured desc, i.position, i.created_at, i.id limit 1`,
-  )
+export const coverOf = (photographerId: SQL | AnyColumn): SQL<Picture | null> =>
+  sql`${subquery
+    .select({ cover: jsonRow({ ...pictureFields(photographerImages), alt: sql<string>`''` }) })
+    .from(photographerImages)
+    .where(
+      and(
+        eq(photographerImages.photographerId, photographerId),
+        constant(and(eq(photographerImages.status, 'ready'), eq(photographerImages.isProfile, false))),
+      ),
+    )
+    .orderBy(
+      desc(photographerImages.isFeatured),
+      photographerImages.position,
+      photographerImages.createdAt,
+      photographerImages.id,
+    )
+    .limit(1)}`
 
 /** A joined photographer as a record of a couple shows them, by name and cover. */
 export const faceIn = (joined: Record<'id' | 'businessName' | 'name', AnyColumn>) =>
-  jsonRow({ name: vendorName(joined), cover: coverOf(sql`${joined.id}`) })
+  jsonRow({ name: vendorName(joined), cover: orNull(coverOf(joined.id)) })
+
+type Face = { name: string; cover: Picture | null }
 
 /** The same by id; null when there is no such photographer. */
-export const faceOf = (photographerId: SQL) =>
-  jsonOne(faceIn(v), sql`from photographers v where v.id = ${photographerId}`)
+export const faceOf = (photographerId: SQL | AnyColumn) =>
+  sql<Face | null>`${subquery
+    .select({ face: faceIn(shown) })
+    .from(shown)
+    .where(eq(shown.id, photographerId))}`

@@ -1,5 +1,4 @@
-import { and, eq, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { type AnyColumn, and, eq, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { clients, messageAttachments as files, photographers, threads } from '#drizzle/schema/index.ts'
 import { PDF_TYPE } from '#features/uploads/limits.ts'
 import {
@@ -13,8 +12,7 @@ import {
 } from '#features/uploads/server/picture-records.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import type { Actor } from '#server/context.ts'
-import { jsonRow, jsonRows, type ValueOf } from '#server/database/json-rows.ts'
-import { isOneOf } from '#server/database/sql.ts'
+import { hasRow, isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
 import { documentAddressFor, pictureFor, type Viewing } from '#server/uploads/private-files.ts'
@@ -45,7 +43,7 @@ async function openSideOf(tx: Db, threadId: string, userId: string): Promise<Thr
       and(
         eq(threads.id, threadId),
         or(eq(photographers.userId, userId), eq(clients.id, coupleOf(userId))),
-        not(isBlocked(sql`${threads.id}`)),
+        not(isBlocked(threads.id)),
       ),
     )
   return own?.side
@@ -119,11 +117,9 @@ export async function sweepAttachments(tx: Db, limit: number, at: Date): Promise
   return (await tx.delete(files).where(isOneOf(files.id, ids)).returning({ id: files.id })).length
 }
 
-const a = alias(files, 'a')
-
-/** Condition on an attachment `a` that its thread's other side may have it: sent, and nothing in it is held back. */
-const isGiven = (vendorId: SQL, clientId: SQL): SQL =>
-  sql`(${a.messageId} is not null and (not ${a.isHeld} or ${isContactOpen(vendorId, clientId)}))`
+/** That a file's thread is open: the pair has booked. */
+const isThreadOpen = (threadId: AnyColumn) =>
+  hasRow(threads, and(eq(threads.id, threadId), isContactOpen(threads.vendorId, threads.clientId)))
 
 export type AttachmentFile = { storagePath: string; widths: number[]; isDocument: boolean; name: string }
 
@@ -132,57 +128,64 @@ export type AttachmentFile = { storagePath: string; widths: number[]; isDocument
  * it is held back; administrators once it is sent. Null for everybody else.
  */
 export async function findAttachment(db: Db, { userId, role }: Actor, id: string): Promise<AttachmentFile | null> {
-  const given = isGiven(sql`${threads.vendorId}`, sql`${threads.clientId}`)
-  const isFor = (side: ThreadSide, isOwn: SQL) => sql`(${isOwn} and (${a.side} = ${side} or ${given}))`
+  // The other side may have it: sent, and nothing in it is held back.
+  const given = and(
+    isNotNull(files.messageId),
+    or(not(files.isHeld), isContactOpen(threads.vendorId, threads.clientId)),
+  )
+  const isFor = (side: ThreadSide, isOwn: SQL) => and(isOwn, or(eq(files.side, side), given))
   const isParty = or(
     isFor('vendor', eq(photographers.userId, userId)),
     isFor('client', eq(clients.id, coupleOf(userId))),
   )
   const [found] = await db
-    .select({ storagePath: a.storagePath, widths: a.widths, contentType: a.contentType, name: a.originalName })
-    .from(a)
-    .innerJoin(threads, eq(threads.id, a.threadId))
+    .select({
+      storagePath: files.storagePath,
+      widths: files.widths,
+      contentType: files.contentType,
+      name: files.originalName,
+    })
+    .from(files)
+    .innerJoin(threads, eq(threads.id, files.threadId))
     .innerJoin(photographers, eq(photographers.id, threads.vendorId))
     .innerJoin(clients, eq(clients.id, threads.clientId))
-    .where(and(eq(a.id, id), eq(a.status, 'ready'), role === 'admin' ? isNotNull(a.messageId) : isParty))
+    .where(and(eq(files.id, id), eq(files.status, 'ready'), role === 'admin' ? isNotNull(files.messageId) : isParty))
   if (!found) return null
   const { contentType, ...file } = found
   return { ...file, isDocument: contentType === PDF_TYPE }
 }
 
-/** A row `a` with what an unsent file's own screen asks for. */
-export const unsent = { isHeld: a.isHeld, status: a.status }
+/** What `toAttachment` takes of a file, in the order of the composer, for relational queries. */
+export const FILES = {
+  columns: {
+    id: true,
+    side: true,
+    storagePath: true,
+    originalName: true,
+    contentType: true,
+    sizeBytes: true,
+    pages: true,
+    widths: true,
+    width: true,
+    height: true,
+    thumbhash: true,
+  },
+  orderBy: { createdAt: 'asc', id: 'asc' },
+} as const
 
-/** The columns of a row `a` that `toAttachment` takes, without whether it is held back. */
-export const attachmentFields = {
-  id: a.id,
-  side: a.side,
-  storagePath: a.storagePath,
-  name: a.originalName,
-  contentType: a.contentType,
-  sizeBytes: a.sizeBytes,
-  pages: a.pages,
-  widths: a.widths,
-  width: a.width,
-  height: a.height,
-  thumbhash: a.thumbhash,
+/** The same of a message's files: what is held back is so until the pair has booked. */
+export const MESSAGE_FILES = {
+  ...FILES,
+  extras: {
+    isHeld: ({ isHeld, threadId }: typeof files) => sql<boolean>`(${isHeld} and not ${isThreadOpen(threadId)})`,
+  },
 }
 
-/** The files of a message, in a statement over `vendor_messages`, as `toAttachment` takes them. */
-export const attachmentsOf = jsonRows(
-  jsonRow({
-    ...attachmentFields,
-    isHeld: sql<boolean>`a.is_held and not ${isContactOpen(sql.raw('vendor_messages.vendor_id'), sql.raw('vendor_messages.client_id'))}`,
-  }),
-  sql`from message_attachments a where a.message_id = vendor_messages.id`,
-  sql`a.created_at, a.id`,
-)
-
-export type AttachmentRow = ValueOf<typeof attachmentsOf>[number]
+export type AttachmentRow = Pick<typeof files.$inferSelect, keyof (typeof FILES)['columns']> & { isHeld: boolean }
 
 /** One file as a side of the thread, or an administrator, may see it; its addresses are this person's alone. */
 export function toAttachment(row: AttachmentRow, side: ThreadSide | 'admin', viewing: Viewing): MessageAttachment {
-  const { id, name, sizeBytes, pages, isHeld, contentType } = row
+  const { id, originalName: name, sizeBytes, pages, isHeld, contentType } = row
   const kind = contentType === PDF_TYPE ? 'document' : 'picture'
   if (isHeld && side !== 'admin' && side !== row.side) {
     return { id, kind, name: '', sizeBytes: 0, pages: null, isHeld, picture: null, href: null }

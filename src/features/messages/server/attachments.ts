@@ -1,14 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { messageAttachments as files } from '#drizzle/schema/index.ts'
 import type { ArrivingUpload } from '#features/uploads/model.ts'
 import type { Reader } from '#server/context.ts'
-import { jsonRow, readJson } from '#server/database/json-rows.ts'
 import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { FlagReason } from '#shared/redaction/flags.ts'
 import type { AttachmentInput, ThreadInput } from '../inputs.ts'
 import type { MessageAttachment } from '../model.ts'
-import { attachmentFields, attachmentsOf, toAttachment, unsent } from './attachment-records.ts'
+import { FILES, MESSAGE_FILES, toAttachment } from './attachment-records.ts'
 import { type OwnThread, ownThread, requireSide } from './thread-access.ts'
 
 type Unsent = { ready: MessageAttachment[]; arriving: ArrivingUpload[] }
@@ -20,17 +19,22 @@ type Unsent = { ready: MessageAttachment[]; arriving: ArrivingUpload[] }
 export async function listUnsent(ctx: Reader, { threadId }: ThreadInput): Promise<Unsent> {
   const { side, userId } = await ownThread(ctx.db, ctx, threadId)
   const now = ctx.now()
-  const found = await readJson(
-    ctx.db,
-    jsonRow({ ...attachmentFields, isHeld: unsent.isHeld, status: unsent.status }),
-    sql`from message_attachments a
-      where a.thread_id = ${threadId} and a.side = ${side} and a.user_id = ${userId} and a.message_id is null
-        and (a.status = 'ready' or a.expires_at > ${now.toISOString()}::timestamptz)
-      order by a.created_at, a.id`,
-  )
+  const found = await ctx.db.query.messageAttachments.findMany({
+    ...FILES,
+    columns: { ...FILES.columns, isHeld: true, status: true },
+    where: {
+      threadId,
+      side,
+      userId,
+      messageId: { isNull: true },
+      OR: [{ status: 'ready' }, { expiresAt: { gt: now } }],
+    },
+  })
   return {
     ready: found.filter(({ status }) => status === 'ready').map((row) => toAttachment(row, side, { userId, now })),
-    arriving: found.filter(({ status }) => status !== 'ready').map(({ id, name }) => ({ id, name })),
+    arriving: found
+      .filter(({ status }) => status !== 'ready')
+      .map(({ id, originalName }) => ({ id, name: originalName })),
   }
 }
 
@@ -81,10 +85,6 @@ export async function sentFiles(
   { side, userId }: Pick<OwnThread, 'side' | 'userId'>,
   now: Date,
 ): Promise<MessageAttachment[]> {
-  const [found] = await readJson(
-    tx,
-    jsonRow({ files: attachmentsOf }),
-    sql`from vendor_messages where vendor_messages.id = ${messageId}`,
-  )
-  return found!.files.map((row) => toAttachment(row, side, { userId, now }))
+  const found = await tx.query.messageAttachments.findMany({ ...MESSAGE_FILES, where: { messageId } })
+  return found.map((row) => toAttachment(row, side, { userId, now }))
 }

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
-import { threads, vendorMessages } from '#drizzle/schema/index.ts'
+import { and, desc, eq, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { clientMembers, clients, profiles, threads, vendorMessages } from '#drizzle/schema/index.ts'
 import type { Reader } from '#server/context.ts'
-import { countOf } from '#server/database/sql.ts'
+import { countRows, hasRow, subquery } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
 import { readNotices } from '#server/notices/notify.ts'
 import { transact } from '#server/transact.ts'
@@ -10,24 +11,28 @@ import { redact } from '#shared/redaction/redaction.ts'
 import type { MarkReadInput, MessagesInput, SinceInput } from '../inputs.ts'
 import { type Cursor, inboxHref, MESSAGE_LIMITS, type ThreadMessage, type ThreadSide } from '../model.ts'
 import { THREAD_NOT_FOUND } from '../texts.ts'
-import { type AttachmentRow, attachmentsOf, toAttachment } from './attachment-records.ts'
-import { isOwnThread, isUnreadBy, ownThread, requireSide, senderFor } from './thread-access.ts'
+import { type AttachmentRow, MESSAGE_FILES, toAttachment } from './attachment-records.ts'
+import { isOwnThread, isUnreadBy, ownedBy, ownThread, requireSide, senderFor } from './thread-access.ts'
 
 /** The first name of the writer, for messages of a couple that is, or was, two people. */
-const writerOf = (userId: string) => sql<string | null>`case when ${vendorMessages.senderType} = 'client'
-    and ${vendorMessages.senderId} <> ${userId} then (
-  select w.first_name from profiles w join clients k on k.id = vendor_messages.client_id
-  where w.id = vendor_messages.sender_id and (k.user_id <> w.id or exists (
-    select from client_members cm where cm.client_id = k.id and cm.place = 'partner'))) end`
+const writerOf = ({ senderType, senderId, clientId }: typeof vendorMessages, userId: string) => {
+  const isTwo = or(
+    ne(clients.userId, profiles.id),
+    hasRow(clientMembers, and(eq(clientMembers.clientId, clients.id), eq(clientMembers.place, 'partner'))),
+  )
+  const name = subquery
+    .select({ firstName: profiles.firstName })
+    .from(profiles)
+    .innerJoin(clients, eq(clients.id, clientId))
+    .where(and(eq(profiles.id, senderId), isTwo))
+  return sql<string | null>`case when ${and(eq(senderType, 'client'), ne(senderId, userId))} then ${name} end`
+}
 
-const columnsFor = (userId: string) => ({
-  id: vendorMessages.id,
-  senderType: vendorMessages.senderType,
-  content: vendorMessages.content,
-  createdAt: vendorMessages.createdAt,
-  isRead: vendorMessages.isRead,
-  by: writerOf(userId),
-  attachments: attachmentsOf,
+/** A message as `toMessage` takes it. */
+const shownTo = (userId: string) => ({
+  columns: { id: true, senderType: true, content: true, createdAt: true, isRead: true } as const,
+  extras: { by: (message: typeof vendorMessages) => writerOf(message, userId) },
+  with: { attachments: MESSAGE_FILES },
 })
 
 type Stored = Pick<typeof vendorMessages.$inferSelect, 'id' | 'senderType' | 'content' | 'createdAt' | 'isRead'>
@@ -46,17 +51,18 @@ const toMessage =
   })
 
 /** Messages of one thread that this person may see: own thread, own side. */
-const isReadable = (side: ThreadSide, userId: string, threadId: string): SQL | undefined =>
-  and(
-    eq(vendorMessages.threadId, threadId),
-    or(eq(vendorMessages.recipientSide, side), eq(vendorMessages.senderType, side)),
-    sql`exists (select 1 from threads where ${threads.id} = ${threadId} and ${isOwnThread(side, userId)})`,
-  )
+const readable = (side: ThreadSide, userId: string, threadId: string) => ({
+  threadId,
+  thread: ownedBy(side, userId),
+  OR: [{ recipientSide: side }, { senderType: side }],
+})
 
-const isBefore = (before: Cursor | undefined): SQL | undefined =>
-  before &&
-  sql`(${vendorMessages.createdAt} < ${before.at}::timestamptz
-    or (${vendorMessages.createdAt} = ${before.at}::timestamptz and ${vendorMessages.id} > ${before.id}::uuid))`
+const isBefore = (before: Cursor, { createdAt, id }: typeof vendorMessages): SQL =>
+  sql`(${createdAt} < ${before.at}::timestamptz
+    or (${createdAt} = ${before.at}::timestamptz and ${id} > ${before.id}::uuid))`
+
+/** All conversations of the side that has one of them open. */
+const ownThreads = alias(threads, 'own_threads')
 
 export type MessagesPage = { items: ThreadMessage[]; older: Cursor | null }
 
@@ -66,12 +72,15 @@ export type MessagesPage = { items: ThreadMessage[]; older: Cursor | null }
  */
 export async function listMessages(ctx: Reader, { threadId, cursor }: MessagesInput): Promise<MessagesPage> {
   const { side, userId } = await ownThread(ctx.db, ctx, threadId)
-  const found = await ctx.db
-    .select(columnsFor(userId))
-    .from(vendorMessages)
-    .where(and(isReadable(side, userId, threadId), isBefore(cursor)))
-    .orderBy(desc(vendorMessages.createdAt), vendorMessages.id)
-    .limit(MESSAGE_LIMITS.messagesPage + 1)
+  const found = await ctx.db.query.vendorMessages.findMany({
+    ...shownTo(userId),
+    where: {
+      ...readable(side, userId, threadId),
+      RAW: (message) => (cursor ? isBefore(cursor, message) : sql`true`),
+    },
+    orderBy: { createdAt: 'desc', id: 'asc' },
+    limit: MESSAGE_LIMITS.messagesPage + 1,
+  })
   const page = found.slice(0, MESSAGE_LIMITS.messagesPage)
   const oldest = found.length > page.length ? page.at(-1) : undefined
   return {
@@ -95,26 +104,34 @@ export type News = {
  */
 export async function listNews(ctx: Reader, { threadId, after }: SinceInput): Promise<News> {
   const { side, userId } = requireSide(ctx)
-  const ownMessages = sql.raw(side === 'client' ? 'm.client_id = threads.client_id' : 'm.vendor_id = threads.vendor_id')
+  const key = side === 'client' ? 'clientId' : 'vendorId'
+  const readUpTo = subquery
+    .select({ createdAt: vendorMessages.createdAt })
+    .from(vendorMessages)
+    .where(and(eq(vendorMessages.threadId, threads.id), eq(vendorMessages.senderType, side), vendorMessages.isRead))
+    .orderBy(desc(vendorMessages.createdAt))
+    .limit(1)
+  const latest = subquery
+    .select({ lastMessageAt: ownThreads.lastMessageAt })
+    .from(ownThreads)
+    .where(eq(ownThreads[key], threads[key]))
+    .orderBy(sql`${ownThreads.lastMessageAt} desc nulls first`)
+    .limit(1)
   const [state] = await ctx.db
     .select({
-      readUpTo: sql<Date | null>`(select m.created_at from vendor_messages m
-        where m.thread_id = threads.id and m.sender_type = ${side} and m.is_read
-        order by m.created_at desc limit 1)`.mapWith(vendorMessages.createdAt),
-      latest: sql<Date | null>`(select t.last_message_at from threads t
-        where t.${sql.raw(side === 'client' ? 'client_id = threads.client_id' : 'vendor_id = threads.vendor_id')}
-        order by t.last_message_at desc nulls first limit 1)`.mapWith(threads.lastMessageAt),
-      unread: countOf(sql`from vendor_messages m where ${ownMessages} and ${isUnreadBy(side)}`),
+      readUpTo: sql<Date | null>`${readUpTo}`.mapWith(vendorMessages.createdAt),
+      latest: sql<Date | null>`${latest}`.mapWith(threads.lastMessageAt),
+      unread: countRows(vendorMessages, and(eq(vendorMessages[key], threads[key]), isUnreadBy(side))),
     })
     .from(threads)
     .where(and(eq(threads.id, threadId), isOwnThread(side, userId)))
   if (!state) throw new AppError('NOT_FOUND', THREAD_NOT_FOUND)
-  const found = await ctx.db
-    .select(columnsFor(userId))
-    .from(vendorMessages)
-    .where(and(isReadable(side, userId, threadId), gt(vendorMessages.createdAt, new Date(after))))
-    .orderBy(asc(vendorMessages.createdAt), vendorMessages.id)
-    .limit(MESSAGE_LIMITS.messagesPage)
+  const found = await ctx.db.query.vendorMessages.findMany({
+    ...shownTo(userId),
+    where: { ...readable(side, userId, threadId), createdAt: { gt: new Date(after) } },
+    orderBy: { createdAt: 'asc', id: 'asc' },
+    limit: MESSAGE_LIMITS.messagesPage,
+  })
   return {
     items: found.map(toMessage(side, { userId, now: ctx.now() })),
     readUpTo: state.readUpTo?.toISOString() ?? null,

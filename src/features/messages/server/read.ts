@@ -1,29 +1,26 @@
-import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { clients, photographers, threads, vendorMessages } from '#drizzle/schema/index.ts'
 import { shownCoupleName } from '#server/account/couple.ts'
 import type { Reader } from '#server/context.ts'
-import { jsonOne, jsonRow } from '#server/database/json-rows.ts'
-import { countOf, coupleName, vendorName } from '#server/database/sql.ts'
+import { countRows, coupleName, hasRow, subquery, vendorName } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
 import { hasWords } from '#server/lists/words.ts'
 import { coverOf } from '#server/pictures/cover.ts'
 import { cutText, unitsFor } from '#shared/text/cut-text.ts'
 import type { ThreadInput, ThreadsInput } from '../inputs.ts'
-import {
-  type ContactCard,
-  type Cursor,
-  MESSAGE_LIMITS,
-  type ThreadDetail,
-  type ThreadSide,
-  type ThreadSummary,
-} from '../model.ts'
+import { type Cursor, MESSAGE_LIMITS, type ThreadDetail, type ThreadSide, type ThreadSummary } from '../model.ts'
 import type { ThreadFilter, ThreadOrder } from '../search.ts'
 import { THREAD_NOT_FOUND } from '../texts.ts'
-import { hasOpenContact, lastSender } from './records.ts'
-import { isOwnThread, isUnreadBy, isVisibleTo, requireSide, senderFor, sideOf } from './thread-access.ts'
-
-const m = alias(vendorMessages, 'm')
+import { isContactOpen, lastSender } from './records.ts'
+import {
+  isOwnThread,
+  isUnreadBy,
+  isVisibleTo,
+  ownedBy,
+  requireSide,
+  senderFor,
+  sideOf,
+} from './thread-access.ts'
 
 /**
  * The other side's columns. A couple has no picture; a business is shown by its own name, else its owner's.
@@ -32,7 +29,7 @@ const otherColumns = (side: ThreadSide) =>
   side === 'client'
     ? {
         name: vendorName(photographers),
-        cover: coverOf(sql`${threads.vendorId}`),
+        cover: coverOf(threads.vendorId),
       }
     : {
         name: coupleName(clients),
@@ -42,19 +39,26 @@ const otherColumns = (side: ThreadSide) =>
 /** As much of the last message as the list shows. */
 const SNIPPET = 160
 
-// Sub-selects qualify the thread's columns: without a join Drizzle omits the table's name.
+/** The last message of a conversation that this side may see. */
 const lastMessage = (side: ThreadSide) =>
-  jsonOne(
-    jsonRow({ text: sql<string>`left(m.content, ${unitsFor(SNIPPET)}::int)`, sender: m.senderType }),
-    sql`from vendor_messages m
-      where m.thread_id = ${threads.id} and ${isVisibleTo(side)}
-      order by m.created_at desc, m.id limit 1`,
-  )
+  subquery
+    .select({
+      text: sql<string>`left(${vendorMessages.content}, ${unitsFor(SNIPPET)}::int)`.as('text'),
+      sender: vendorMessages.senderType,
+    })
+    .from(vendorMessages)
+    .where(and(eq(vendorMessages.threadId, threads.id), isVisibleTo(side)))
+    .orderBy(desc(vendorMessages.createdAt), vendorMessages.id)
+    .limit(1)
+    .as('last')
 
-const unreadCount = (side: ThreadSide) =>
-  countOf(sql`from vendor_messages m
-    where m.${sql.raw(side === 'client' ? 'client_id' : 'vendor_id')} = ${side === 'client' ? threads.clientId : threads.vendorId}
-      and m.thread_id = ${threads.id} and ${isUnreadBy(side)}`)
+const unreadCount = (side: ThreadSide) => {
+  const key = side === 'client' ? 'clientId' : 'vendorId'
+  return countRows(
+    vendorMessages,
+    and(eq(vendorMessages[key], threads[key]), eq(vendorMessages.threadId, threads.id), isUnreadBy(side)),
+  )
+}
 
 /** The rest of a list behind a place in it. */
 const isBehind = (place: Cursor | undefined, order: ThreadOrder): SQL | undefined => {
@@ -70,16 +74,20 @@ const isBehind = (place: Cursor | undefined, order: ThreadOrder): SQL | undefine
 /** Whether it is this side's turn to answer: the other one wrote last. */
 const FILTERS: Record<ThreadFilter, (side: ThreadSide) => SQL | undefined> = {
   all: () => undefined,
-  unread: (side) => sql`${unreadCount(side)} > 0`,
-  unanswered: (side) => sql`${lastSender(sql`${threads.id}`)} <> ${side}`,
+  unread: (side) => gt(unreadCount(side), 0),
+  unanswered: (side) => ne(lastSender(threads.id), side),
 }
 
 /** Conversations with somebody of this name, or with these words in what this side can read. */
 function matches(words: string | undefined, side: ThreadSide): SQL | undefined {
   if (!words) return undefined
   const name = side === 'client' ? vendorName(photographers) : coupleName(clients)
-  return sql`(${hasWords(words, name)} or exists (select from vendor_messages m
-    where m.thread_id = ${threads.id} and ${isVisibleTo(side)} and ${hasWords(words, sql`m.content`)}))`
+  const inMessages = and(
+    eq(vendorMessages.threadId, threads.id),
+    isVisibleTo(side),
+    hasWords(words, vendorMessages.content),
+  )
+  return or(hasWords(words, name), hasRow(vendorMessages, inMessages))
 }
 
 export type ThreadsPage = { items: ThreadSummary[]; next: Cursor | null; hasRecord: boolean }
@@ -91,18 +99,20 @@ export async function listThreads(ctx: Reader, { cursor, search, filter, order }
   const side = sideOf(ctx)
   if (!side || !ctx.actor) return { items: [], next: null, hasRecord: false }
   const { userId } = ctx.actor
+  const last = lastMessage(side)
   const [found, record] = await Promise.all([
     ctx.db
       .select({
         id: threads.id,
         ...otherColumns(side),
         lastMessageAt: threads.lastMessageAt,
-        last: lastMessage(side),
+        last: { text: last.text, sender: last.sender },
         unread: unreadCount(side),
       })
       .from(threads)
       .innerJoin(photographers, eq(photographers.id, threads.vendorId))
       .innerJoin(clients, eq(clients.id, threads.clientId))
+      .leftJoinLateral(last, sql`true`)
       .where(and(isOwnThread(side, userId), matches(search, side), FILTERS[filter](side), isBehind(cursor, order)))
       .orderBy((order === 'latest' ? desc : asc)(threads.lastMessageAt), threads.id)
       .limit(MESSAGE_LIMITS.threadsPage + 1),
@@ -127,20 +137,6 @@ async function hasRecord(ctx: Reader, userId: string): Promise<boolean> {
   return own.length > 0
 }
 
-const blockOf = (side: ThreadSide) => sql<boolean>`exists (
-  select 1 from thread_blocks b where b.thread_id = ${threads.id} and b.side = ${side} and b.lifted_at is null)`
-
-const threadColumns = (side: ThreadSide) => ({
-  vendorId: threads.vendorId,
-  clientId: threads.clientId,
-  ...otherColumns(side),
-  isListed: photographers.isListed,
-  vendor: { name: photographers.name, email: photographers.email, phone: photographers.phone },
-  couple: { first: clients.firstName, last: clients.lastName, email: clients.email, phone: clients.phone },
-  isBlockedByMe: blockOf(side),
-  isBlockedByOther: blockOf(side === 'client' ? 'vendor' : 'client'),
-})
-
 /**
  * One conversation without its messages: who is on the other side, whether it is closed, and the contact card once the
  * pair has a confirmed booking. (CF3)
@@ -148,26 +144,32 @@ const threadColumns = (side: ThreadSide) => ({
  */
 export async function getThread(ctx: Reader, { threadId }: ThreadInput): Promise<ThreadDetail> {
   const { side, userId } = requireSide(ctx)
-  const [row] = await ctx.db
-    .select(threadColumns(side))
-    .from(threads)
-    .innerJoin(photographers, eq(photographers.id, threads.vendorId))
-    .innerJoin(clients, eq(clients.id, threads.clientId))
-    .where(and(eq(threads.id, threadId), isOwnThread(side, userId)))
-  if (!row) throw new AppError('NOT_FOUND', THREAD_NOT_FOUND)
-  const { vendor, couple } = row
-  const card: ContactCard =
-    side === 'client'
-      ? vendor
-      : { name: `${couple.first} ${couple.last}`.trim(), email: couple.email, phone: couple.phone }
-  const isOpen = await hasOpenContact(ctx.db, row.vendorId, row.clientId)
+  const thread = await ctx.db.query.threads.findFirst({
+    columns: { vendorId: true },
+    where: { id: threadId, ...ownedBy(side, userId) },
+    with: {
+      vendor: {
+        columns: { name: true, email: true, phone: true, isListed: true },
+        extras: { shownName: vendorName, cover: ({ id }) => coverOf(id) },
+      },
+      client: { columns: { email: true, phone: true }, extras: { name: coupleName } },
+      blocks: { columns: { side: true }, where: { liftedAt: { isNull: true } } },
+    },
+    extras: { isOpen: ({ vendorId, clientId }) => isContactOpen(vendorId, clientId) },
+  })
+  if (!thread) throw new AppError('NOT_FOUND', THREAD_NOT_FOUND)
+  const { vendor, client, blocks } = thread
+  const { name, email, phone } = side === 'client' ? vendor : client
   return {
     id: threadId,
     side,
-    other: { name: shownCoupleName(row.name), cover: row.cover },
-    profileId: side === 'client' && row.isListed ? row.vendorId : null,
-    contact: isOpen ? card : null,
-    isBlockedByMe: row.isBlockedByMe,
-    isBlockedByOther: row.isBlockedByOther,
+    other: {
+      name: shownCoupleName(side === 'client' ? vendor.shownName : client.name),
+      cover: side === 'client' ? vendor.cover : null,
+    },
+    profileId: side === 'client' && vendor.isListed ? thread.vendorId : null,
+    contact: thread.isOpen ? { name, email, phone } : null,
+    isBlockedByMe: blocks.some((block) => block.side === side),
+    isBlockedByOther: blocks.some((block) => block.side !== side),
   }
 }

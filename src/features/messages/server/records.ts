@@ -1,7 +1,8 @@
-import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, desc, eq, inArray, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
-import { threads, vendorMessages } from '#drizzle/schema/index.ts'
-import { type Db, rows } from '#server/db.ts'
+import { bookings, threadBlocks, threads, vendorMessages } from '#drizzle/schema/index.ts'
+import { constant, hasRow, subquery } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import type { FlagReason } from '#shared/redaction/flags.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import type { SenderType, ThreadSide } from '../model.ts'
@@ -23,31 +24,37 @@ export async function openThread(
   return thread!
 }
 
+type Expression = AnyColumn | SQL
+
+const isBooked = ({ status }: Pick<typeof bookings, 'status'>) => constant(inArray(status, ['confirmed', 'completed']))
+
 /**
  * Whether a pair has a confirmed or completed booking, as an SQL condition: from then on nothing is removed from their
  * messages.
  */
-export const isContactOpen = (vendorId: SQL, clientId: SQL): SQL<boolean> => sql`exists (select from bookings open
-  where open.photographer_id = ${vendorId} and open.client_id = ${clientId} and open.status in ('confirmed', 'completed'))`
+export const isContactOpen = (vendorId: Expression, clientId: Expression): SQL<boolean> =>
+  hasRow(bookings, and(eq(bookings.photographerId, vendorId), eq(bookings.clientId, clientId), isBooked(bookings)))
 
 /** The same of one pair. */
 export async function hasOpenContact(tx: Db, vendorId: string, clientId: string): Promise<boolean> {
-  const [found] = await rows<{ open: boolean }>(
-    tx.execute(sql`select ${isContactOpen(sql`${vendorId}::uuid`, sql`${clientId}::uuid`)} as open`),
-  )
-  return found!.open
+  const booked = await tx.query.bookings.findFirst({
+    columns: { id: true },
+    where: { photographerId: vendorId, clientId, RAW: isBooked },
+  })
+  return booked !== undefined
 }
 
 /** Whether one of the two sides has closed the thread to the other, as an SQL condition. */
-export const isBlocked = (threadId: SQL): SQL<boolean> =>
-  sql`exists (select from thread_blocks x where x.thread_id = ${threadId} and x.lifted_at is null)`
+export const isBlocked = (threadId: Expression): SQL<boolean> =>
+  hasRow(threadBlocks, and(eq(threadBlocks.threadId, threadId), isNull(threadBlocks.liftedAt)))
 
 /** The same of one thread. */
 export async function isThreadBlocked(tx: Db, threadId: string): Promise<boolean> {
-  const [found] = await rows<{ blocked: boolean }>(
-    tx.execute(sql`select ${isBlocked(sql`${threadId}::uuid`)} as blocked`),
-  )
-  return found!.blocked
+  const block = await tx.query.threadBlocks.findFirst({
+    columns: { id: true },
+    where: { threadId, liftedAt: { isNull: true } },
+  })
+  return block !== undefined
 }
 
 /** The blocks between a pair that hold, as the end of a select over `thread_blocks x`. */
@@ -59,15 +66,21 @@ export async function isPairBlocked(
   tx: Db,
   { photographerId, clientId }: { photographerId: string; clientId: string },
 ): Promise<boolean> {
-  const [block] = await rows<{ id: string }>(
-    tx.execute(sql`select x.id ${blocksOf(sql`${photographerId}::uuid`, sql`${clientId}::uuid`)} limit 1`),
-  )
+  const block = await tx.query.threadBlocks.findFirst({
+    columns: { id: true },
+    where: { liftedAt: { isNull: true }, thread: { vendorId: photographerId, clientId } },
+  })
   return block !== undefined
 }
 
 /** Which of the two sides wrote last in a thread. */
-export const lastSender = (threadId: SQL): SQL => sql`(select m.sender_type from vendor_messages m
-  where m.thread_id = ${threadId} and m.sender_type <> 'platform' order by m.created_at desc, m.id limit 1)`
+export const lastSender = (threadId: Expression): SQL<ThreadSide | null> =>
+  sql`${subquery
+    .select({ senderType: vendorMessages.senderType })
+    .from(vendorMessages)
+    .where(and(eq(vendorMessages.threadId, threadId), constant(ne(vendorMessages.senderType, 'platform'))))
+    .orderBy(desc(vendorMessages.createdAt), vendorMessages.id)
+    .limit(1)}`
 
 type Delivered = { content: string; contentOriginal: string | null; flags: FlagReason[] }
 

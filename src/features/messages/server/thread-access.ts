@@ -1,7 +1,8 @@
-import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { threads } from '#drizzle/schema/index.ts'
+import { and, eq, not, or, type Placeholder, type SQL } from 'drizzle-orm'
+import { photographers, threads, vendorMessages } from '#drizzle/schema/index.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import type { Asker } from '#server/context.ts'
+import { constant, subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { MessageSender, ThreadSide } from '../model.ts'
@@ -23,16 +24,23 @@ export function requireSide(ctx: Asker): { side: ThreadSide; userId: string } {
 /** Condition on `threads`: this person's own, as identified by the session (X115). */
 export const isOwnThread = (side: ThreadSide, userId: string | Placeholder): SQL =>
   side === 'client'
-    ? sql`${threads.clientId} = ${coupleOf(userId)}`
-    : sql`${threads.vendorId} = (select p.id from photographers p where p.user_id = ${userId})`
+    ? eq(threads.clientId, coupleOf(userId))
+    : eq(
+        threads.vendorId,
+        subquery.select({ id: photographers.id }).from(photographers).where(eq(photographers.userId, userId)),
+      )
 
-/** Condition on `vendor_messages`, written out so that the partial index of the side is used. */
+/** The same for relational queries. */
+export const ownedBy = (side: ThreadSide, userId: string) =>
+  side === 'client' ? { client: { members: { userId } } } : { vendor: { userId } }
+
+/** A message that waits for this side, written out so that the partial index of the side is used. */
 export const isUnreadBy = (side: ThreadSide): SQL =>
-  side === 'client' ? sql`not is_read and recipient_side = 'client'` : sql`not is_read and recipient_side = 'vendor'`
+  constant(and(not(vendorMessages.isRead), eq(vendorMessages.recipientSide, side)))
 
-/** Condition on a message `m`: this side may see it. A platform message is for one side only. */
+/** A message that this side may see. A platform message is for one side only. */
 export const isVisibleTo = (side: ThreadSide): SQL =>
-  sql.raw(`(m.recipient_side = '${side}' or m.sender_type = '${side}')`)
+  constant(or(eq(vendorMessages.recipientSide, side), eq(vendorMessages.senderType, side)))
 
 export const senderFor = (side: ThreadSide, senderType: string): MessageSender =>
   senderType === 'platform' ? 'platform' : senderType === side ? 'me' : 'other'

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { clients, moderationActions, photographers, vendorMessages } from '#drizzle/schema/index.ts'
-import { attachmentsOf, toAttachment } from '#features/messages/server/attachment-records.ts'
+import { MESSAGE_FILES, toAttachment } from '#features/messages/server/attachment-records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { orNull } from '#server/database/json-rows.ts'
@@ -29,7 +29,7 @@ const columns = {
 
 const FILTERS: Record<MessageListInput['filter'], SQL | undefined> = {
   all: undefined,
-  flagged: sql`is_flagged`,
+  flagged: sql`${vendorMessages.isFlagged}`,
   unread: sql`not ${vendorMessages.isRead}`,
 }
 
@@ -75,25 +75,46 @@ export const listMessages = async ({ db }: PlainReader, input: MessageListInput)
  */
 export async function openMessage(ctx: ServiceContext, { id }: IdInput) {
   return transact(ctx.db, async (tx) => {
-    const [found] = await tx
-      .select({
-        ...columns,
-        text: vendorMessages.content,
-        readAt: vendorMessages.readAt,
-        hasOriginal: sql<boolean>`${vendorMessages.contentOriginal} is not null`,
-        attachments: attachmentsOf,
-      })
-      .from(vendorMessages)
-      .innerJoin(photographers, eq(photographers.id, vendorMessages.vendorId))
-      .innerJoin(clients, eq(clients.id, vendorMessages.clientId))
-      .where(eq(vendorMessages.id, id))
+    const found = await tx.query.vendorMessages.findFirst({
+      columns: {
+        id: true,
+        createdAt: true,
+        threadId: true,
+        senderType: true,
+        recipientSide: true,
+        flags: true,
+        isFlagged: true,
+        isRead: true,
+        content: true,
+        readAt: true,
+      },
+      where: { id },
+      extras: { hasOriginal: ({ contentOriginal }) => sql<boolean>`${contentOriginal} is not null` },
+      with: {
+        attachments: MESSAGE_FILES,
+        thread: {
+          columns: {},
+          with: {
+            vendor: { columns: {}, extras: { name: vendorName } },
+            client: { columns: {}, extras: { name: coupleName } },
+          },
+        },
+      },
+    })
     if (!found) throw new AppError('NOT_FOUND', MESSAGE_GONE)
     const after = { threadId: found.threadId }
     await recordAudit(tx, ctx, { entityType: 'message', entityId: id, action: 'moderation.open', after })
-    const { at, readAt, attachments, ...message } = found
+    const { createdAt, readAt, content, attachments, thread, ...message } = found
     const viewing = { userId: ctx.actor!.userId, now: ctx.now() }
-    const files = attachments.map((row) => toAttachment(row, 'admin', viewing))
-    return { ...message, attachments: files, at: at.toISOString(), readAt: readAt?.toISOString() ?? null }
+    return {
+      ...message,
+      text: content,
+      vendorName: thread.vendor.name,
+      coupleName: thread.client.name,
+      attachments: attachments.map((row) => toAttachment(row, 'admin', viewing)),
+      at: createdAt.toISOString(),
+      readAt: readAt?.toISOString() ?? null,
+    }
   })
 }
 
