@@ -237,7 +237,7 @@ export const people = defineRelationsPart(schema, (r) => ({
     user: r.one.users({ from: r.notifications.userId, to: r.users.id, optional: false }),
   },
   emailOutbox: {
-    emailEvents: r.many.emailEvents({ from: r.emailOutbox.id, to: r.emailEvents.outboxId }),
+    events: r.many.emailEvents({ from: r.emailOutbox.id, to: r.emailEvents.outboxId }),
   },
   emailEvents: {
     outbox: r.one.emailOutbox({ from: r.emailEvents.outboxId, to: r.emailOutbox.id }),

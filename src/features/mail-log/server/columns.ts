@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { emailEvents, emailOutbox } from '#drizzle/schema/index.ts'
+import type { emailOutbox } from '#drizzle/schema/index.ts'
 import { hasSecret } from '#emails/catalogue.ts'
-import { jsonRows } from '#server/database/json-rows.ts'
 import { ERASED_OLD, ERASED_SECRET, isFinal, ON_ITS_WAY, worstOf } from '../model.ts'
 
 export type Mail = typeof emailOutbox.$inferSelect
@@ -18,32 +16,33 @@ export function refusalOf(mail: Judged): string | null {
   return hasProps(mail) || mail.hasBody ? null : ERASED_OLD
 }
 
-const e = alias(emailEvents, 'e')
-
+/** What the log reads of a mail. */
 export const PICKED = {
-  id: emailOutbox.id,
-  template: emailOutbox.template,
-  toAddress: emailOutbox.toAddress,
-  subject: emailOutbox.subject,
-  status: emailOutbox.status,
-  attempts: emailOutbox.attempts,
-  lastError: emailOutbox.lastError,
-  nextAttemptAt: emailOutbox.nextAttemptAt,
-  createdAt: emailOutbox.createdAt,
-  sentAt: emailOutbox.sentAt,
-  props: emailOutbox.props,
-  hasBody: sql<boolean>`${emailOutbox.html} is not null`,
-  reports: jsonRows(e.type, sql`from email_events e where e.outbox_id = ${emailOutbox}.id`),
+  columns: {
+    id: true,
+    template: true,
+    toAddress: true,
+    subject: true,
+    status: true,
+    attempts: true,
+    lastError: true,
+    nextAttemptAt: true,
+    createdAt: true,
+    sentAt: true,
+    props: true,
+  },
+  extras: { hasBody: ({ html }: typeof emailOutbox) => sql<boolean>`${html} is not null` },
+  with: { events: { columns: { type: true } } },
 } as const
 
-export type Picked = Judged &
-  Pick<Mail, 'id' | 'toAddress' | 'subject' | 'attempts' | 'lastError' | 'nextAttemptAt' | 'createdAt' | 'sentAt'> & {
-    reports: string[]
-  }
+export type Picked = Judged & Pick<Mail, keyof (typeof PICKED)['columns']> & { events: { type: string }[] }
+
+/** What was reported of a mail, at its worst. */
+export const deliveryOf = ({ events }: Pick<Picked, 'events'>) => worstOf(events.map(({ type }) => type))
 
 /** A row of the log as the browser may see it: never the props, which hold the secrets. */
-export const shown = ({ props: _props, hasBody: _hasBody, reports, ...mail }: Picked, refusal: string | null) => ({
+export const shown = ({ props: _props, hasBody: _hasBody, events, ...mail }: Picked, refusal: string | null) => ({
   ...mail,
-  delivery: worstOf(reports),
+  delivery: deliveryOf({ events }),
   refusal,
 })

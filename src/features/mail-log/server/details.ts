@@ -1,5 +1,5 @@
-import { asc, eq, like, sql } from 'drizzle-orm'
-import { emailEvents, emailOutbox } from '#drizzle/schema/index.ts'
+import { eq, like, sql } from 'drizzle-orm'
+import { emailOutbox } from '#drizzle/schema/index.ts'
 import { hasSecret } from '#emails/catalogue.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
@@ -11,23 +11,31 @@ import type { MailInput } from '../inputs.ts'
 import { isFinal, MAIL_GONE, NOT_RENDERED, ON_ITS_WAY, SECRET_HIDDEN } from '../model.ts'
 import { hasProps, type Mail, PICKED, refusalOf, shown } from './columns.ts'
 
+/** At most this many reports of one mail are shown. */
+const EVENTS_SHOWN = 50
+
 /**
  * One mail with everything reported about it. Its text is not included: see `readMail`.
  * @throws AppError NOT_FOUND.
  */
 export async function getMail({ db }: PlainReader, { id }: MailInput) {
-  const [mail] = await db.select(PICKED).from(emailOutbox).where(eq(emailOutbox.id, id))
+  const mail = await db.query.emailOutbox.findFirst({
+    ...PICKED,
+    where: { id },
+    with: {
+      events: {
+        columns: { id: true, type: true, createdAt: true, payload: true },
+        orderBy: { createdAt: 'asc', id: 'asc' },
+      },
+    },
+  })
   if (!mail) throw new AppError('NOT_FOUND', MAIL_GONE)
-  const events = await db
-    .select({ id: emailEvents.id, type: emailEvents.type, at: emailEvents.createdAt, payload: emailEvents.payload })
-    .from(emailEvents)
-    .where(eq(emailEvents.outboxId, id))
-    .orderBy(asc(emailEvents.createdAt), asc(emailEvents.id))
-    .limit(50)
   return {
     ...shown(mail, refusalOf(mail)),
     hiddenWhy: hasSecret(mail.template) ? SECRET_HIDDEN : mail.hasBody ? null : NOT_RENDERED,
-    events: events.map(({ payload, ...event }) => ({ ...event, detail: detailOf(payload) })),
+    events: mail.events
+      .slice(0, EVENTS_SHOWN)
+      .map(({ payload, createdAt, ...event }) => ({ ...event, at: createdAt, detail: detailOf(payload) })),
   }
 }
 

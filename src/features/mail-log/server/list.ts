@@ -1,46 +1,46 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { emailOutbox } from '#drizzle/schema/index.ts'
+import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
+import { emailEvents, emailOutbox } from '#drizzle/schema/index.ts'
 import { MAIL_NAMES } from '#emails/catalogue.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
+import { hasRow, isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { type CsvExport, exportTable, orderOf, pageCountOf } from '#server/lists/table.ts'
 import { hasWords } from '#server/lists/words.ts'
 import type { MailExportInput, MailListInput } from '../inputs.ts'
-import { MAILS_PER_PAGE, PROBLEM_EVENTS, worstOf } from '../model.ts'
+import { MAILS_PER_PAGE, PROBLEM_EVENTS } from '../model.ts'
 import type { MAIL_SORTS } from '../search.ts'
-import { PICKED, type Picked, refusalOf, shown } from './columns.ts'
+import { deliveryOf, PICKED, type Picked, refusalOf, shown } from './columns.ts'
 
-function filterOf({ state, template, q }: MailExportInput): SQL | undefined {
-  const returned = sql`exists (select 1 from email_events e where e.outbox_id = ${emailOutbox}.id
-    and e.type = any(${sql.param([...PROBLEM_EVENTS])}::text[]))`
-  return and(
-    state === 'returned' ? returned : state && eq(emailOutbox.status, state),
-    template === undefined ? undefined : eq(emailOutbox.template, template),
-    hasWords(q, emailOutbox.toAddress),
-  )
+function filterOf(mail: typeof emailOutbox, { state, template, q }: MailExportInput): SQL {
+  const returned = and(eq(emailEvents.outboxId, mail.id), isOneOf(emailEvents.type, PROBLEM_EVENTS))
+  return sql`${and(
+    state === 'returned' ? hasRow(emailEvents, returned) : state && eq(mail.status, state),
+    template === undefined ? undefined : eq(mail.template, template),
+    hasWords(q, mail.toAddress),
+  )}`
 }
 
-const SORTS: Record<keyof typeof MAIL_SORTS, SQL> = {
-  to: sql`lower(${emailOutbox.toAddress})`,
-  mail: sql`lower(coalesce(${emailOutbox.subject}, replace(${emailOutbox.template}, '-', ' ')))`,
-  state: sql`array_position(array['pending', 'sending', 'dead', 'sent'], ${emailOutbox.status}::text)`,
-  createdAt: sql`${emailOutbox.createdAt}`,
-}
+const sortsOf = (mail: typeof emailOutbox): Record<keyof typeof MAIL_SORTS, SQL | AnyColumn> => ({
+  to: sql`lower(${mail.toAddress})`,
+  mail: sql`lower(coalesce(${mail.subject}, replace(${mail.template}, '-', ' ')))`,
+  state: sql`array_position(array['pending', 'sending', 'dead', 'sent'], ${mail.status}::text)`,
+  createdAt: mail.createdAt,
+})
 
-const find = (db: Db, input: MailExportInput, limit: number, offset = 0): Promise<Picked[]> =>
-  db
-    .select(PICKED)
-    .from(emailOutbox)
-    .where(filterOf(input))
-    .orderBy(orderOf(SORTS, input.order, sql`${emailOutbox.id}`))
-    .limit(limit)
-    .offset(offset)
+const find = (db: Db, input: MailExportInput, limit: number, offset = 0): PromiseLike<Picked[]> =>
+  db.query.emailOutbox.findMany({
+    ...PICKED,
+    where: { RAW: (mail) => filterOf(mail, input) },
+    orderBy: (mail) => orderOf(sortsOf(mail), input.order, mail.id),
+    limit,
+    offset,
+  })
 
 /** One page of the mails, newest first by default, by state, mail and part of an address, and what the catalogue has. */
 export async function listMails({ db }: PlainReader, { page, ...input }: MailListInput) {
   const [found, total] = await Promise.all([
     find(db, input, MAILS_PER_PAGE, (page - 1) * MAILS_PER_PAGE),
-    db.$count(emailOutbox, filterOf(input)),
+    db.$count(emailOutbox, filterOf(emailOutbox, input)),
   ])
   return {
     items: found.map((mail) => shown(mail, refusalOf(mail))),
@@ -61,7 +61,7 @@ export const exportMails = (ctx: ServiceContext, input: MailExportInput): Promis
       Mail: (mail) => mail.template,
       Subject: (mail) => mail.subject,
       State: (mail) => mail.status,
-      Reported: (mail) => worstOf(mail.reports),
+      Reported: (mail) => deliveryOf(mail),
       Attempts: (mail) => mail.attempts,
       'Last error': (mail) => mail.lastError,
       Queued: (mail) => mail.createdAt.toISOString(),

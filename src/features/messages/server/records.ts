@@ -1,4 +1,4 @@
-import { type AnyColumn, and, desc, eq, inArray, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { bookings, threadBlocks, threads, vendorMessages } from '#drizzle/schema/index.ts'
 import { constant, hasRow, subquery } from '#server/database/sql.ts'
@@ -113,8 +113,8 @@ export type NewMessage = {
 }
 
 /** When a thread's next message is written: later than all before it. Set on the thread, it locks the thread. */
-export const nextMoment = (at: string | Placeholder): SQL =>
-  sql`greatest(${at}::timestamptz, ${threads.lastMessageAt} + interval '1 millisecond')`
+export const nextMoment = (at: Date): SQL =>
+  sql`greatest(${at.toISOString()}::timestamptz, ${threads.lastMessageAt} + interval '1 millisecond')`
 
 /** The row of a message as delivered. */
 export const messageRow = (message: NewMessage, { content, contentOriginal, flags }: Delivered, createdAt: Date) => ({
@@ -153,7 +153,7 @@ export async function insertMessage(
   const { id, threadId, vendorId, clientId, at } = message
   const [thread] = await tx
     .update(threads)
-    .set({ lastMessageAt: nextMoment(at.toISOString()) })
+    .set({ lastMessageAt: nextMoment(at) })
     .where(and(eq(threads.id, threadId), eq(threads.vendorId, vendorId), eq(threads.clientId, clientId)))
     .returning({ lastMessageAt: threads.lastMessageAt })
   if (!thread) throw new Error('insertMessage: the thread is not of this pair')

@@ -1,41 +1,17 @@
 import { and, eq, ne, not, sql } from 'drizzle-orm'
 import { threads, vendorMessages } from '#drizzle/schema/index.ts'
-import { placesFor, prepared } from '#server/database/prepared.ts'
-import { countIf } from '#server/database/sql.ts'
+import { countIf, hasRow } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { FLAG_REASONS, type FlagReason } from '#shared/redaction/flags.ts'
 import type { ThreadSide } from '../model.ts'
 import { deliver, isBlocked, isContactOpen, messageInsert, messageRow, type NewMessage, nextMoment } from './records.ts'
 import { isOwnThread, isUnreadBy, type OwnThread } from './thread-access.ts'
 
-// The two statements of sending a message, each built once. Each answers several questions at once; when the first one
+// The two statements of sending a message. Each answers several questions at once; when the first one
 // finds nothing, `send.ts` asks them one by one, for the reason.
 
 /** A thread that has been moved up for one new message and is locked. */
 export type RaisedThread = OwnThread & { createdAt: Date; isOpen: boolean }
-
-/** Values: threadId, userId, id and at. */
-function raising(db: Db, side: ThreadSide, name: string) {
-  const { threadId, userId, id, at } = placesFor('threadId', 'userId', 'id', 'at')
-  return db
-    .update(threads)
-    .set({ lastMessageAt: nextMoment(at) })
-    .where(
-      and(
-        eq(threads.id, threadId),
-        isOwnThread(side, userId),
-        not(isBlocked(sql.raw('threads.id'))),
-        sql`not exists (select from vendor_messages known where known.id = ${id})`,
-      ),
-    )
-    .returning({
-      vendorId: threads.vendorId,
-      clientId: threads.clientId,
-      createdAt: threads.lastMessageAt,
-      isOpen: isContactOpen(sql.raw('threads.vendor_id'), sql.raw('threads.client_id')),
-    })
-    .prepare(name)
-}
 
 /**
  * Moves a thread up for a message: only the person's own, only while neither side has blocked it, only if there is no
@@ -46,34 +22,28 @@ export async function raiseThread(
   { side, userId }: { side: ThreadSide; userId: string },
   { id, threadId, at }: { id: string; threadId: string; at: Date },
 ): Promise<RaisedThread | null> {
-  const statement = prepared(tx, `thread_raised_by_${side}`, (db, name) => raising(db, side, name))
-  const [raised] = await statement.execute({ id, threadId, userId, at: at.toISOString() })
+  const [raised] = await tx
+    .update(threads)
+    .set({ lastMessageAt: nextMoment(at) })
+    .where(
+      and(
+        eq(threads.id, threadId),
+        isOwnThread(side, userId),
+        not(isBlocked(threads.id)),
+        not(hasRow(vendorMessages, eq(vendorMessages.id, id))),
+      ),
+    )
+    .returning({
+      vendorId: threads.vendorId,
+      clientId: threads.clientId,
+      createdAt: threads.lastMessageAt,
+      isOpen: isContactOpen(threads.vendorId, threads.clientId),
+    })
   return raised ? { threadId, side, userId, ...raised } : null
 }
 
 /** What was in the thread before: unread by the recipient, and written in the same direction. */
 export type Before = { unread: number; written: number }
-
-/** Values: those of the message's row, which no other mail has announced. */
-function writing(db: Db, { sender, recipient }: Pick<NewMessage, 'sender' | 'recipient'>, name: string) {
-  const row = {
-    ...placesFor('id', 'threadId', 'vendorId', 'clientId', 'senderId', 'createdAt'),
-    ...placesFor('content', 'contentOriginal', 'flags', 'isFlagged'),
-    senderType: sender,
-    recipientSide: recipient,
-  }
-  const sent = db.$with('sent').as(messageInsert(db, row))
-  return db
-    .with(sent)
-    .select({
-      unread: countIf(isUnreadBy(recipient)),
-      written: countIf(eq(vendorMessages.senderType, sender)),
-      isNew: sql<boolean>`exists (select from ${sent})`,
-    })
-    .from(vendorMessages)
-    .where(and(eq(vendorMessages.threadId, row.threadId), ne(vendorMessages.id, row.id)))
-    .prepare(name)
-}
 
 /** Writes the message into its raised thread; null when the same one, sent twice at once, has come first. */
 export async function writeMessage(
@@ -96,8 +66,16 @@ export async function writeMessage(
   const delivered = deliver(text, isOpen)
   // A booked pair's files are given as they are, like its texts.
   if (!isOpen) delivered.flags = FLAG_REASONS.filter((flag) => [...delivered.flags, ...fileFlags].includes(flag))
-  const statement = prepared(tx, `message_sent_by_${side}`, (db, name) => writing(db, message, name))
-  const [found] = await statement.execute(messageRow(message, delivered, createdAt))
+  const sent = tx.$with('sent').as(messageInsert(tx, messageRow(message, delivered, createdAt)))
+  const [found] = await tx
+    .with(sent)
+    .select({
+      unread: countIf(isUnreadBy(recipient)),
+      written: countIf(eq(vendorMessages.senderType, side)),
+      isNew: sql<boolean>`exists (select from ${sent})`,
+    })
+    .from(vendorMessages)
+    .where(and(eq(vendorMessages.threadId, threadId), ne(vendorMessages.id, id)))
   const { isNew, ...before } = found!
   return isNew ? { content: delivered.content, before } : null
 }

@@ -1,4 +1,4 @@
-import { and, eq, not, or, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, not, or, type SQL } from 'drizzle-orm'
 import { photographers, threads, vendorMessages } from '#drizzle/schema/index.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import type { Asker } from '#server/context.ts'
@@ -22,7 +22,7 @@ export function requireSide(ctx: Asker): { side: ThreadSide; userId: string } {
 }
 
 /** Condition on `threads`: this person's own, as identified by the session (X115). */
-export const isOwnThread = (side: ThreadSide, userId: string | Placeholder): SQL =>
+export const isOwnThread = (side: ThreadSide, userId: string): SQL =>
   side === 'client'
     ? eq(threads.clientId, coupleOf(userId))
     : eq(

@@ -1,10 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { inquiries } from '#drizzle/schema/index.ts'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { inquiries, moderationActions } from '#drizzle/schema/index.ts'
+import { constant, hasRow } from '#server/database/sql.ts'
 
 /**
  * Whether a row of `inquiries` was marked as not genuine by its photographer, and no moderator has resolved it in a
  * recorded action.
  */
-export const isMarkWaiting: SQL = sql`(${inquiries.notGenuineAt} is not null and not exists (
-  select 1 from moderation_actions a
-  where a.target_type = 'inquiry' and a.target_id = ${inquiries.id} and a.action = 'resolve'))`
+export const isMarkWaiting: SQL = sql`(${isNotNull(inquiries.notGenuineAt)} and not ${hasRow(
+  moderationActions,
+  and(
+    eq(moderationActions.targetId, inquiries.id),
+    constant(and(eq(moderationActions.targetType, 'inquiry'), eq(moderationActions.action, 'resolve'))),
+  ),
+)})`

@@ -1,17 +1,15 @@
-import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { clients, notifications } from '#drizzle/schema/index.ts'
+import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { bookings, clients, notifications, threads, vendorContracts } from '#drizzle/schema/index.ts'
 import { shownCoupleName } from '#server/account/couple.ts'
 import type { SignedIn } from '#server/context.ts'
-import { coupleName } from '#server/database/sql.ts'
-import { rows } from '#server/db.ts'
+import { coupleName, subquery } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
 import { faceOf } from '#server/pictures/cover.ts'
 import { sitePath } from '#shared/url/site-path.ts'
 import type { ListNoticesInput, NoticeInput } from '../inputs.ts'
 import { NOTICE_GONE, NOTICES_SHOWN, UNREAD_MAX } from '../model.ts'
 
-const k = alias(clients, 'k')
 
 /** The id in a notice's link, for the links that begin so. */
 const idAfter = (start: string) =>
@@ -19,24 +17,31 @@ const idAfter = (start: string) =>
 const ofCouple = idAfter('/dashboard/(?:bookings/|documents/|messages[?]thread=)')
 const ofPhotographer = idAfter('/vendor/(?:bookings/|contracts/|inbox[?]thread=)')
 
-/** The photographer of the booking, contract or conversation that a couple's notice leads to. */
-const photographerOf = faceOf(sql`coalesce(
-  (select b.photographer_id from bookings b where b.id = ${ofCouple}),
-  (select c.vendor_id from vendor_contracts c where c.id = ${ofCouple}),
-  (select t.vendor_id from threads t where t.id = ${ofCouple}))`)
+/** Of the booking, the contract or the conversation with this id, the person in a column of each. */
+const personIn = (id: SQL, booking: AnyPgColumn, contract: AnyPgColumn, thread: AnyPgColumn) =>
+  sql`coalesce(
+    ${subquery.select({ id: booking }).from(bookings).where(eq(bookings.id, id))},
+    ${subquery.select({ id: contract }).from(vendorContracts).where(eq(vendorContracts.id, id))},
+    ${subquery.select({ id: thread }).from(threads).where(eq(threads.id, id))})`
 
+/** The photographer of the record that a couple's notice leads to. */
+const photographerThere = faceOf(
+  personIn(ofCouple, bookings.photographerId, vendorContracts.vendorId, threads.vendorId),
+)
+
+const coupleId = personIn(ofPhotographer, bookings.clientId, vendorContracts.clientId, threads.clientId)
 /** The couple of the same records for a photographer, who knows their own pictures: by name, drawn as a monogram. */
-const coupleThere = sql<string | null>`(select ${coupleName(k)} from clients k where k.id = coalesce(
-  (select b.client_id from bookings b where b.id = ${ofPhotographer}),
-  (select c.client_id from vendor_contracts c where c.id = ${ofPhotographer}),
-  (select t.client_id from threads t where t.id = ${ofPhotographer})))`
+const coupleThere = sql<string | null>`${subquery
+  .select({ name: coupleName(clients) })
+  .from(clients)
+  .where(eq(clients.id, coupleId))}`
 
 /** One page of the person's own notices, newest first; `nextCursor` is null on the last one. */
 export async function listNotices({ db, actor }: SignedIn, { cursor }: ListNoticesInput) {
   const { id, kind, title, body, href, readAt, createdAt } = notifications
   const at = cursor && new Date(cursor.at)
   const found = await db
-    .select({ id, kind, title, body, href, readAt, createdAt, photographer: photographerOf, couple: coupleThere })
+    .select({ id, kind, title, body, href, readAt, createdAt, photographer: photographerThere, couple: coupleThere })
     .from(notifications)
     .where(
       and(
@@ -68,12 +73,12 @@ export async function listNotices({ db, actor }: SignedIn, { cursor }: ListNotic
 
 /** How many of the person's notices are unread, counted up to 100. */
 export async function countUnread({ db, actor }: SignedIn): Promise<{ count: number }> {
-  const [row] = await rows<{ count: number }>(
-    db.execute(sql`
-      select count(*)::int as count from (
-        select 1 from notifications where user_id = ${actor.userId} and read_at is null limit ${UNREAD_MAX}) unread`),
-  )
-  return { count: row?.count ?? 0 }
+  const unread = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.userId, actor.userId), isNull(notifications.readAt)))
+    .limit(UNREAD_MAX)
+  return { count: await db.$count(unread.as('unread')) }
 }
 
 /**

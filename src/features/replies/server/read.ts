@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { bookings, clients, inquiries, savedReplies, threads } from '#drizzle/schema/index.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import { savedReplies } from '#drizzle/schema/index.ts'
 import { THREAD_NOT_FOUND } from '#features/messages/texts.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { Reader } from '#server/context.ts'
@@ -30,13 +30,6 @@ export async function listReplies(ctx: Reader): Promise<SavedReply[]> {
   return repliesOf(ctx.db, await ownPhotographerId(ctx))
 }
 
-/** The day of the pair's booking, unless it is off; else of their newest inquiry. */
-const dayOf = sql<string | null>`coalesce(
-  (select b.event_date from ${bookings} b
-    where b.photographer_id = ${threads.vendorId} and b.client_id = ${threads.clientId} and b.status <> 'cancelled'
-    order by b.created_at desc limit 1),
-  ${inquiries.eventDate})::text`
-
 /**
  * The values of the placeholders in one of the photographer's own conversations: the couple's first name, their day,
  * and the package they asked for; null for what is not known. (IQ7)
@@ -44,24 +37,36 @@ const dayOf = sql<string | null>`coalesce(
  */
 export async function valuesForThread(ctx: Reader, { threadId }: ReplyThreadInput): Promise<ReplyValues> {
   const photographerId = await ownPhotographerId(ctx)
-  const [found] = await ctx.db
-    .select({
-      firstName: clients.firstName,
-      day: dayOf,
-      package: sql<
-        string | null
-      >`nullif(coalesce(${inquiries.chosenPackage} ->> 'name', ${inquiries.packageName}), '')`,
-    })
-    .from(threads)
-    .innerJoin(clients, eq(clients.id, threads.clientId))
-    .leftJoin(inquiries, eq(inquiries.threadId, threads.id))
-    .where(and(eq(threads.id, threadId), eq(threads.vendorId, photographerId)))
-    .orderBy(desc(inquiries.createdAt), inquiries.id)
-    .limit(1)
-  if (!found) throw new AppError('NOT_FOUND', THREAD_NOT_FOUND)
+  const thread = await ctx.db.query.threads.findFirst({
+    columns: {},
+    where: { id: threadId, vendorId: photographerId },
+    with: {
+      client: {
+        columns: { firstName: true },
+        with: {
+          bookings: {
+            columns: { eventDate: true },
+            where: { photographerId, status: { ne: 'cancelled' } },
+            orderBy: { createdAt: 'desc' },
+            limit: 1,
+          },
+        },
+      },
+      inquiries: {
+        columns: { eventDate: true, chosenPackage: true, packageName: true },
+        orderBy: { createdAt: 'desc', id: 'asc' },
+        limit: 1,
+      },
+    },
+  })
+  if (!thread) throw new AppError('NOT_FOUND', THREAD_NOT_FOUND)
+  const { client, inquiries } = thread
+  const [inquiry] = inquiries
+  // The day of the pair's booking, unless it is off; else of their newest inquiry.
+  const day = client.bookings[0]?.eventDate ?? inquiry?.eventDate
   return {
-    first_name: redact(found.firstName).text || null,
-    date: found.day && formatDate(found.day),
-    package: found.package,
+    first_name: redact(client.firstName).text || null,
+    date: day ? formatDate(day) : null,
+    package: (inquiry?.chosenPackage?.name ?? inquiry?.packageName) || null,
   }
 }
