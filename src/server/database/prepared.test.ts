@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { jobRuns } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { transact } from '#server/transact.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { placesFor, prepared } from './prepared.ts'
+import { prepared } from './prepared.ts'
 
 const [one, other] = [await useDatabase(), await useDatabase()]
 let built = 0
@@ -13,10 +13,9 @@ let built = 0
 const noting = (db: Db) =>
   prepared(db, 'test_noting', (own, name) => {
     built += 1
-    const { job, startedAt } = placesFor('job', 'startedAt')
     return own
       .insert(jobRuns)
-      .values({ job, startedAt, status: 'running' })
+      .values({ job: sql.placeholder('job'), startedAt: sql.placeholder('startedAt'), status: 'running' })
       .returning({ startedAt: jobRuns.startedAt })
       .prepare(name)
   })

@@ -1,4 +1,3 @@
-import { type Placeholder, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 
 const statements = new WeakMap<Db, Map<string, unknown>>()
@@ -18,10 +17,3 @@ export function prepared<Statement extends object>(
   if (!statement) own.set(name, (statement = build(db, name)))
   return statement
 }
-
-/** A placeholder for each of these values, with its name. */
-export const placesFor = <Name extends string>(...names: Name[]): Record<Name, Placeholder> =>
-  Object.fromEntries(names.map((name): [string, Placeholder] => [name, sql.placeholder(name)])) as Record<
-    Name,
-    Placeholder
-  >

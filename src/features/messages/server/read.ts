@@ -99,20 +99,20 @@ export async function listThreads(ctx: Reader, { cursor, search, filter, order }
   const side = sideOf(ctx)
   if (!side || !ctx.actor) return { items: [], next: null, hasRecord: false }
   const { userId } = ctx.actor
-  const last = lastMessage(side)
+  const newest = lastMessage(side)
   const [found, record] = await Promise.all([
     ctx.db
       .select({
         id: threads.id,
         ...otherColumns(side),
         lastMessageAt: threads.lastMessageAt,
-        last: { text: last.text, sender: last.sender },
+        last: { text: newest.text, sender: newest.sender },
         unread: unreadCount(side),
       })
       .from(threads)
       .innerJoin(photographers, eq(photographers.id, threads.vendorId))
       .innerJoin(clients, eq(clients.id, threads.clientId))
-      .leftJoinLateral(last, sql`true`)
+      .leftJoinLateral(newest, sql`true`)
       .where(and(isOwnThread(side, userId), matches(search, side), FILTERS[filter](side), isBehind(cursor, order)))
       .orderBy((order === 'latest' ? desc : asc)(threads.lastMessageAt), threads.id)
       .limit(MESSAGE_LIMITS.threadsPage + 1),

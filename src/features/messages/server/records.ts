@@ -36,7 +36,7 @@ export const isContactOpen = (vendorId: Expression, clientId: Expression): SQL<b
   hasRow(bookings, and(eq(bookings.photographerId, vendorId), eq(bookings.clientId, clientId), isBooked(bookings)))
 
 /** The same of one pair. */
-export async function hasOpenContact(tx: Db, vendorId: string, clientId: string): Promise<boolean> {
+async function hasOpenContact(tx: Db, vendorId: string, clientId: string): Promise<boolean> {
   const booked = await tx.query.bookings.findFirst({
     columns: { id: true },
     where: { photographerId: vendorId, clientId, RAW: isBooked },
