@@ -12,15 +12,7 @@ import { type Cursor, MESSAGE_LIMITS, type ThreadDetail, type ThreadSide, type T
 import type { ThreadFilter, ThreadOrder } from '../search.ts'
 import { THREAD_NOT_FOUND } from '../texts.ts'
 import { isContactOpen, lastSender } from './records.ts'
-import {
-  isOwnThread,
-  isUnreadBy,
-  isVisibleTo,
-  ownedBy,
-  requireSide,
-  senderFor,
-  sideOf,
-} from './thread-access.ts'
+import { isOwnThread, isUnreadBy, isVisibleTo, ownedBy, requireSide, senderFor, sideOf } from './thread-access.ts'
 
 /**
  * The other side's columns. A couple has no picture; a business is shown by its own name, else its owner's.

@@ -10,7 +10,6 @@ import { sitePath } from '#shared/url/site-path.ts'
 import type { ListNoticesInput, NoticeInput } from '../inputs.ts'
 import { NOTICE_GONE, NOTICES_SHOWN, UNREAD_MAX } from '../model.ts'
 
-
 /** The id in a notice's link, for the links that begin so. */
 const idAfter = (start: string) =>
   sql.raw(`substring(notifications.href from '^${start}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid`)
