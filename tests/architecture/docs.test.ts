@@ -40,10 +40,27 @@ it('README is short enough to be read', () => {
   expect(statSync('README.md').size).toBeLessThanOrEqual(5_000)
 })
 
-const recipes = read('CONTRIBUTING.md').split(/^## /m).slice(2)
+describe('docs/glossary.md', () => {
+  const rows = [...read('docs/glossary.md').matchAll(/^\| (?!word|---)(.*?) \| (.*?) \| (.*?) \|$/gm)]
+
+  it('says of each word what it means and where to read', () => {
+    expect(rows.length).toBeGreaterThan(50)
+    expect(rows.filter(([, , , where]) => !/`(?:src|drizzle|emails)\/[^`]+`/.test(where!))).toEqual([])
+  })
+
+  it('has each word once', () => {
+    const words = rows.flatMap(([, word]) => word!.split(', '))
+    expect(words.filter((word, place) => words.indexOf(word) !== place)).toEqual([])
+  })
+})
+
+/** The sections of CONTRIBUTING.md that go step by step. */
+const recipes = read('CONTRIBUTING.md')
+  .split(/^## /m)
+  .filter((section) => /^1\. /m.test(section))
 
 it('a recipe has ten steps at most', () => {
-  expect(recipes).toHaveLength(5)
+  expect(recipes).toHaveLength(8)
   for (const recipe of recipes) expect(recipe.match(/^\d+\. /gm)!.length).toBeLessThanOrEqual(10)
 })
 
