@@ -1,5 +1,5 @@
 import type { PgAsyncDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { relations } from '#drizzle/schema/relations.ts'
+import type { relations } from '#drizzle/schema/relations/index.ts'
 
 /** The one database type of the server: PGlite, Neon, node-postgres and every transaction handle fit it. */
 export type Db = PgAsyncDatabase<PgQueryResultHKT, typeof relations>

@@ -1,8 +1,8 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { clients } from '#drizzle/schema/index.ts'
-import { coupleName } from '#server/database/sql.ts'
-import { type Db, rows } from '#server/db.ts'
+import { clientMembers, clients } from '#drizzle/schema/index.ts'
+import { coupleName, isOneOf, subquery } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import { SITE_NAME } from '#shared/site/site-name.ts'
@@ -12,7 +12,10 @@ import { SITE_NAME } from '#shared/site/site-name.ts'
  * everything that belongs to a couple is queried by its id, so that both partners reach it and a former one does not.
  */
 export const coupleOf = (userId: string | Placeholder | null): SQL<string | null> =>
-  sql`(select cm.client_id from client_members cm where cm.user_id = ${userId})`
+  sql`${subquery
+    .select({ clientId: clientMembers.clientId })
+    .from(clientMembers)
+    .where(sql`${clientMembers.userId} = ${userId}`)}`
 
 const COUPLE_CHANGES = 'Your couple has just changed. Please try again.'
 
@@ -22,20 +25,25 @@ const COUPLE_CHANGES = 'Your couple has just changed. Please try again.'
  * @throws AppError CONFLICT when the person moved to another couple meanwhile: that one is not locked.
  */
 export async function lockCoupleOf(tx: Db, userId: string): Promise<string | null> {
-  const [locked] = await rows<{ id: string }>(
-    tx.execute(sql`select k.id from clients k where k.id = ${coupleOf(userId)} for update`),
-  )
+  const [locked] = await tx
+    .select({ id: clients.id })
+    .from(clients)
+    .where(eq(clients.id, coupleOf(userId)))
+    .for('update')
   // Read again: it may have changed while the lock was waited for.
-  const [now] = await rows<{ id: string | null }>(tx.execute(sql`select ${coupleOf(userId)} as id`))
-  if ((now?.id ?? null) !== (locked?.id ?? null)) throw new AppError('CONFLICT', COUPLE_CHANGES)
+  const place = await tx.query.clientMembers.findFirst({ columns: { clientId: true }, where: { userId } })
+  if ((place?.clientId ?? null) !== (locked?.id ?? null)) throw new AppError('CONFLICT', COUPLE_CHANGES)
   return locked?.id ?? null
 }
 
-const own = alias(clients, 'own')
+const own = alias(clients, 'own_couple')
 
 /** The name of a person of a couple, which a signature is compared with: each of the two signs in their own. */
 export const accountNameOf = (userId: string): SQL<string> =>
-  sql`(select ${coupleName(own)} from clients own where own.user_id = ${userId})`
+  sql`${subquery
+    .select({ name: coupleName(own) })
+    .from(own)
+    .where(eq(own.userId, userId))}`
 
 /** Somebody who is told something; `userId` is null for an address without an account. */
 type Told = { userId: string | null; email: string }
@@ -50,21 +58,30 @@ export async function withPartners<Person extends Told>(
 ): Promise<(Person & { keyEnd: string; coupleId: string | null })[]> {
   const ids = people.flatMap(({ userId }) => (userId ? [userId] : []))
   if (ids.length === 0) return people.map((person) => ({ ...person, keyEnd: '', coupleId: null }))
-  const members = await rows<{ of: string; coupleId: string; userId: string; email: string; isActive: boolean }>(
-    tx.execute(sql`
-      select own.user_id as of, own.client_id as "coupleId", other.user_id as "userId", u.email,
-        p.status = 'active' as "isActive" from client_members own
-      join client_members other on other.client_id = own.client_id
-      join users u on u.id = other.user_id join profiles p on p.id = other.user_id
-      where own.user_id = any(${sql.param(ids)}::uuid[])`),
-  )
+  const places = await tx.query.clientMembers.findMany({
+    columns: { userId: true, clientId: true },
+    where: { RAW: ({ userId }) => isOneOf(userId, ids) },
+    with: {
+      client: {
+        columns: {},
+        with: {
+          members: {
+            columns: { userId: true },
+            with: { user: { columns: { email: true }, with: { profile: { columns: { status: true } } } } },
+          },
+        },
+      },
+    },
+  })
   return people.flatMap((person) => {
-    const couple = members.filter(({ of }) => of === person.userId)
-    const coupleId = couple[0]?.coupleId ?? null
-    const partners = couple.filter(({ userId, isActive }) => userId !== person.userId && isActive)
+    const place = places.find(({ userId }) => userId === person.userId)
+    const coupleId = place?.clientId ?? null
+    const partners = (place?.client.members ?? []).filter(
+      ({ userId, user }) => userId !== person.userId && user.profile?.status === 'active',
+    )
     return [
       { ...person, keyEnd: '', coupleId },
-      ...partners.map(({ userId, email }) => ({ ...person, userId, email, keyEnd: `/${userId}`, coupleId })),
+      ...partners.map(({ userId, user: { email } }) => ({ ...person, userId, email, keyEnd: `/${userId}`, coupleId })),
     ]
   })
 }

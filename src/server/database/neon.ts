@@ -1,7 +1,7 @@
 import { Pool } from '@neondatabase/serverless'
 import { attachDatabasePool } from '@vercel/functions'
 import { drizzle } from 'drizzle-orm/neon-serverless'
-import { relations } from '#drizzle/schema/relations.ts'
+import { relations } from '#drizzle/schema/relations/index.ts'
 import type { OpenedDatabase, OpenOptions } from '#server/db.ts'
 import { limitsOf, reportLost } from './limits.ts'
 import { steady } from './steady-pool.ts'

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, lt, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { jobRuns } from '#drizzle/schema/notifications.ts'
 import type { JobContext } from '#server/context.ts'
+import { isOneOf, subquery } from '#server/database/sql.ts'
 import { type Db, rows } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { databaseFault } from '#server/errors.ts'
@@ -25,13 +27,24 @@ export type Job = {
 }
 export type JobReport = { job: string; status: 'succeeded' | 'failed' }
 
-const lastSummary = (name: string) => sql`(
-  select summary from job_runs where job = ${name} and status = 'succeeded' order by started_at desc limit 1)`
-
 /** What the last run of a job that succeeded has reported; null when none is kept. */
-export async function lastReport<Report extends Record<string, number>>(db: Db, name: string): Promise<Report | null> {
-  const [row] = await rows<{ summary: Report | null }>(db.execute(sql`select ${lastSummary(name)} as summary`))
-  return row!.summary
+export async function lastReport<Report extends Record<string, number>>(db: Db, job: string): Promise<Report | null> {
+  const last = await db.query.jobRuns.findFirst({
+    columns: { summary: true },
+    where: { job, status: 'succeeded' },
+    orderBy: { startedAt: 'desc' },
+  })
+  return (last?.summary ?? null) as Report | null
+}
+
+/** Whether a job should run: it does not run now, and it is time, or its last run left something. */
+async function isDue(tx: Db, job: string, dueBefore: Date): Promise<boolean> {
+  const others = await tx.query.jobRuns.findMany({
+    columns: { status: true },
+    where: { job, OR: [{ status: 'running' }, { startedAt: { gt: dueBefore } }] },
+  })
+  if (others.some(({ status }) => status === 'running')) return false
+  return others.length === 0 || ((await lastReport(tx, job))?.left ?? 0) > 0
 }
 
 /**
@@ -51,16 +64,12 @@ async function claimRun(db: Db, { name, everyMinutes }: Job, now: Date): Promise
       .update(jobRuns)
       .set({ status: 'failed', finishedAt: now, error: 'The run ended without a result.' })
       .where(and(eq(jobRuns.job, name), eq(jobRuns.status, 'running'), lt(jobRuns.startedAt, abandonedBefore)))
-    const [claimed] = await rows<{ id: string }>(
-      tx.execute(sql`
-        insert into job_runs (job, status, started_at)
-        select ${name}, 'running', ${now.toISOString()}
-        where not exists (select 1 from job_runs where job = ${name} and status = 'running')
-          and (not exists (select 1 from job_runs where job = ${name} and started_at > ${dueBefore.toISOString()})
-            or (${lastSummary(name)} ->> 'left')::int > 0)
-        returning id`),
-    )
-    return claimed?.id ?? null
+    if (!(await isDue(tx, name, dueBefore))) return null
+    const [claimed] = await tx
+      .insert(jobRuns)
+      .values({ job: name, status: 'running', startedAt: now })
+      .returning({ id: jobRuns.id })
+    return claimed!.id
   })
 }
 
@@ -123,18 +132,27 @@ export async function runJobs(db: Db, jobs: readonly Job[], now: () => Date = ()
   return reports
 }
 
+const newer = alias(jobRuns, 'newer_run')
+
 /** Deletes old runs of these jobs; the newest of each stays, for the administrator's overview. */
 export async function pruneRuns(db: Db, names: readonly string[], now: Date): Promise<{ runs: number }> {
-  const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
-  const deleted = await rows<{ id: string }>(
-    db.execute(sql`
-      delete from job_runs old
-      where old.job = any(${sql.param(names)}::text[])
-        and ((old.status = 'succeeded' and old.started_at < ${before(KEPT_MS.succeeded)})
-          or (old.status = 'failed' and old.started_at < ${before(KEPT_MS.failed)}))
-        and exists (select 1 from job_runs newer where newer.job = old.job and newer.started_at > old.started_at)
-      returning old.id`),
-  )
+  const isOver = (status: keyof typeof KEPT_MS) =>
+    and(eq(jobRuns.status, status), lt(jobRuns.startedAt, new Date(now.getTime() - KEPT_MS[status])))
+  const deleted = await db
+    .delete(jobRuns)
+    .where(
+      and(
+        isOneOf(jobRuns.job, names),
+        or(isOver('succeeded'), isOver('failed')),
+        exists(
+          subquery
+            .select({ id: newer.id })
+            .from(newer)
+            .where(and(eq(newer.job, jobRuns.job), gt(newer.startedAt, jobRuns.startedAt))),
+        ),
+      ),
+    )
+    .returning({ id: jobRuns.id })
   return { runs: deleted.length }
 }
 

@@ -1,5 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { type Db, rows } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { getSettings } from '#server/settings.ts'
 import type { CoupleLimited, LimitedAction } from '#shared/access/rate-limits.ts'
@@ -30,10 +29,8 @@ export async function coupleLimitsFor(db: Db, what: CoupleLimited): Promise<Rate
 
 type Made = {
   what: CoupleLimited
-  /** The rows that count, as the end of a select up to its conditions. */
-  rows: SQL
-  /** When each was made. */
-  moment: SQL
+  /** When the newest of them since then were made, newest first. */
+  newest: (since: Date, limit: number) => PromiseLike<{ at: Date | null }[]>
   sentence: string
 }
 
@@ -45,12 +42,8 @@ type Made = {
 export async function assertWithinCoupleLimit(tx: Db, now: Date, made: Made): Promise<void> {
   const { limit, windowMs } = await coupleLimitsFor(tx, made.what)
   const at = now.getTime()
-  const found = await rows<{ at: string | Date }>(
-    tx.execute(sql`select ${made.moment} as at from ${made.rows}
-      and ${made.moment} > ${new Date(at - windowMs).toISOString()}::timestamptz
-      order by 1 desc limit ${limit}`),
-  )
+  const found = await made.newest(new Date(at - windowMs), limit)
   if (found.length < limit) return
-  const retryAfterMs = Math.max(1, new Date(found.at(-1)!.at).getTime() + windowMs - at)
+  const retryAfterMs = Math.max(1, found.at(-1)!.at!.getTime() + windowMs - at)
   throw new AppError('RATE_LIMITED', made.sentence, { retryAfterMs })
 }

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { paymentEvents } from '#drizzle/schema/payments.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 import { describeError, log } from '#server/log.ts'
 import type { ProviderEvent } from './hosted.ts'
 
@@ -43,28 +43,44 @@ type Claimed = ProviderEvent & { rowId: string; attempts: number }
 
 /** Claims what is due, so that two processes do not handle the same event at once. */
 async function claim(db: Db, at: Date): Promise<Claimed[]> {
-  return rows<Claimed>(
-    db.execute(sql`
-      with due as (
-        select id from payment_events where handled_at is null and next_attempt_at <= ${at.toISOString()}
-        order by created_at, id limit ${BATCH} for update skip locked)
-      update payment_events e set attempts = e.attempts + 1,
-        next_attempt_at = ${new Date(at.getTime() + LEASE_MS).toISOString()}
-      from due where e.id = due.id
-      returning e.id as "rowId", e.provider_event_id as id, e.type, e.object_ref as "objectRef",
-        e.account_ref as "accountRef", coalesce(e.payload, '{}') as data, e.attempts`),
+  const due = db.$with('due').as(
+    db
+      .select({ id: paymentEvents.id })
+      .from(paymentEvents)
+      .where(and(isNull(paymentEvents.handledAt), lte(paymentEvents.nextAttemptAt, at)))
+      .orderBy(paymentEvents.createdAt, paymentEvents.id)
+      .limit(BATCH)
+      .for('update', { skipLocked: true }),
   )
+  const claimed = await db
+    .with(due)
+    .update(paymentEvents)
+    .set({
+      attempts: sql`${paymentEvents.attempts} + 1`,
+      nextAttemptAt: new Date(at.getTime() + LEASE_MS),
+    })
+    .from(due)
+    .where(eq(paymentEvents.id, due.id))
+    .returning({
+      rowId: paymentEvents.id,
+      id: paymentEvents.providerEventId,
+      type: paymentEvents.type,
+      objectRef: paymentEvents.objectRef,
+      accountRef: paymentEvents.accountRef,
+      data: paymentEvents.payload,
+      attempts: paymentEvents.attempts,
+    })
+  return claimed.map((event) => ({ ...event, data: event.data ?? {} }))
 }
 
 /** Writes down that an event was handled; the reported object is no longer needed. */
 const settled = (db: Db, rowId: string, at: Date) =>
-  db.execute(sql`
-    update payment_events set handled_at = ${at.toISOString()}, payload = null where id = ${rowId}`)
+  db.update(paymentEvents).set({ handledAt: at, payload: null }).where(eq(paymentEvents.id, rowId))
 
 async function postpone(db: Db, { rowId, attempts }: Claimed, at: Date): Promise<void> {
   const minutes = RETRY_MINUTES[attempts - 1] ?? RETRY_MINUTES.at(-1)!
-  const next = new Date(at.getTime() + minutes * MINUTE_MS).toISOString()
-  await db.execute(sql`update payment_events set next_attempt_at = ${next} where id = ${rowId}`)
+  const nextAttemptAt = new Date(at.getTime() + minutes * MINUTE_MS)
+  await db.update(paymentEvents).set({ nextAttemptAt }).where(eq(paymentEvents.id, rowId))
 }
 
 /** Handles reports that are due; one that fails is tried again later and does not stop the others. */

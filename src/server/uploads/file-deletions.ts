@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, lte, sql } from 'drizzle-orm'
 import { fileDeletions } from '#drizzle/schema/applications.ts'
 import { isOneOf } from '#server/database/sql.ts'
-import { type Db, rows } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 import { describeError, log } from '#server/log.ts'
 import { fileStore } from '#server/uploads/file-store.ts'
 import { uploadService } from '#server/uploads/upload-service.ts'
@@ -65,18 +65,28 @@ export async function drainDeletions(
   at: Date,
   removers: FileRemovers = deploymentRemovers,
 ): Promise<{ removed: number; postponed: number }> {
-  const now = at.toISOString()
-  const due = await rows<Deletion>(
-    db.execute(sql`
-      with due as materialized (
-        select key from file_deletions where next_attempt_at <= ${now}::timestamptz
-        order by next_attempt_at limit 100 for update skip locked)
-      update file_deletions d
-      set attempts = attempts + 1,
-          next_attempt_at = ${now}::timestamptz + least(interval '1 day', interval '2 minutes' * power(2, least(attempts, 12)))
-      from due where d.key = due.key
-      returning d.key, d.reason`),
-  )
+  const ready = db
+    .$with('ready')
+    .as(
+      db
+        .select({ key: fileDeletions.key })
+        .from(fileDeletions)
+        .where(lte(fileDeletions.nextAttemptAt, at))
+        .orderBy(fileDeletions.nextAttemptAt)
+        .limit(100)
+        .for('update', { skipLocked: true }),
+    )
+  const wait = sql`least(interval '1 day', interval '2 minutes' * power(2, least(${fileDeletions.attempts}, 12)))`
+  const due = (await db
+    .with(ready)
+    .update(fileDeletions)
+    .set({
+      attempts: sql`${fileDeletions.attempts} + 1`,
+      nextAttemptAt: sql`${at.toISOString()}::timestamptz + ${wait}`,
+    })
+    .from(ready)
+    .where(eq(fileDeletions.key, ready.key))
+    .returning({ key: fileDeletions.key, reason: fileDeletions.reason })) as Deletion[]
   if (due.length === 0) return { removed: 0, postponed: 0 }
   const keys = due.map(({ key }) => key)
   try {

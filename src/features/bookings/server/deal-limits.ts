@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { bookings, offers } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { assertWithinCoupleLimit } from '#server/limits/action-limits.ts'
@@ -9,8 +10,19 @@ import type { Pair } from './standing-records.ts'
 export const assertMayOffer = (tx: Db, { now }: ServiceContext, { photographerId, clientId }: Pair): Promise<void> =>
   assertWithinCoupleLimit(tx, now(), {
     what: 'offers',
-    rows: sql`offers x join bookings b on b.id = x.booking_id
-      where b.photographer_id = ${photographerId} and b.client_id = ${clientId}`,
-    moment: sql`x.created_at`,
+    newest: (since, limit) =>
+      tx
+        .select({ at: offers.createdAt })
+        .from(offers)
+        .innerJoin(bookings, eq(bookings.id, offers.bookingId))
+        .where(
+          and(
+            eq(bookings.photographerId, photographerId),
+            eq(bookings.clientId, clientId),
+            gt(offers.createdAt, since),
+          ),
+        )
+        .orderBy(desc(offers.createdAt))
+        .limit(limit),
     sentence: TOO_MANY_OFFERS,
   })

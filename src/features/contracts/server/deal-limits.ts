@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { vendorContracts } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { assertWithinCoupleLimit } from '#server/limits/action-limits.ts'
@@ -10,12 +11,19 @@ const assertWithin = (
   tx: Db,
   { now }: ServiceContext,
   { photographerId, clientId }: Pair,
-  moment: SQL,
+  moment: typeof vendorContracts.createdAt | typeof vendorContracts.sentAt,
 ): Promise<void> =>
   assertWithinCoupleLimit(tx, now(), {
     what: 'contracts',
-    rows: sql`vendor_contracts x where x.vendor_id = ${photographerId} and x.client_id = ${clientId}`,
-    moment,
+    newest: (since, limit) =>
+      tx
+        .select({ at: moment })
+        .from(vendorContracts)
+        .where(
+          and(eq(vendorContracts.vendorId, photographerId), eq(vendorContracts.clientId, clientId), gt(moment, since)),
+        )
+        .orderBy(desc(moment))
+        .limit(limit),
     sentence: TOO_MANY_CONTRACTS,
   })
 
@@ -26,9 +34,9 @@ const assertWithin = (
 export async function assertMayWriteContract(tx: Db, ctx: ServiceContext, pair: Pair): Promise<void> {
   const key = `contracts:${pair.photographerId}:${pair.clientId}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 3))`)
-  await assertWithin(tx, ctx, pair, sql`x.created_at`)
+  await assertWithin(tx, ctx, pair, vendorContracts.createdAt)
 }
 
 /** The same when it is sent, which triggers a mail to the couple. @throws AppError RATE_LIMITED. */
 export const assertMaySendContract = (tx: Db, ctx: ServiceContext, pair: Pair): Promise<void> =>
-  assertWithin(tx, ctx, pair, sql`x.sent_at`)
+  assertWithin(tx, ctx, pair, vendorContracts.sentAt)
