@@ -1,166 +1,185 @@
-import type { Mail, MailValues, RungMail } from './define-mail.ts'
-import type { News } from './define-news.ts'
+import * as accounts from './accounts/news.ts'
+import * as amendments from './amendments/news.ts'
+import * as bookings from './bookings/news.ts'
+import * as chargebacks from './chargebacks/news.ts'
+import * as contracts from './contracts/news.ts'
+import type { Mail, MailValues, MailWithBell } from './define-mail.ts'
+import type { News, NewsProps } from './define-news.ts'
+import * as deliveries from './deliveries/news.ts'
+import * as disputes from './disputes/news.ts'
+import * as inquiries from './inquiries/news.ts'
+import * as offers from './offers/news.ts'
+import * as payments from './payments/news.ts'
+import * as payouts from './payouts/news.ts'
+import * as reviews from './reviews/news.ts'
 import type { StopName } from './stop.ts'
 
-type Load<Props extends MailValues> = () => Promise<{ mail: Mail<Props> }>
-type LoadRung<Props extends MailValues> = () => Promise<{ mail: RungMail<Props> }>
-
-const plain = <Props extends MailValues>(load: Load<Props>) => ({ load, hasSecret: false })
-/** The mail carries a single-use token: props and body are erased once it is sent. */
-const secret = <Props extends MailValues>(load: Load<Props>) => ({ load, hasSecret: true })
-
-/** The bell has its own words for the mail. */
-const rung = <Props extends MailValues>(load: LoadRung<Props>) => ({ load, isRung: true as const, hasSecret: false })
-/** The reader can switch the mail off, by a link in it; every other mail belongs to something they are part of. */
-const stoppable = <Kept extends object, Stop extends StopName>(stop: Stop, mail: Kept) => ({ ...mail, stop })
-
-/** An event with one text for bell and mail. */
-const news = <Event extends MailValues>(words: () => Promise<{ news: News<Event> }>) => ({
-  words,
-  load: async () => ({ mail: (await import('./layout/news-mail.tsx')).newsMail((await words()).news) }),
-  hasSecret: false,
-})
-
-/** Every mail Curio sends. Callers name one of these and pass its props; raw HTML is never accepted. */
-export const MAILS = {
-  'account-standing': rung(() => import('./accounts/account-standing.tsx')),
-  'admin-new-application': rung(() => import('./applications/admin-new-application.tsx')),
-  'amendment-accepted': news(() => import('./amendments/amendment-accepted.ts')),
-  'amendment-ended': news(() => import('./amendments/amendment-ended.ts')),
-  'amendment-proposed': news(() => import('./amendments/amendment-proposed.ts')),
-  'amendment-reminder': news(() => import('./amendments/amendment-reminder.ts')),
-  'application-received': rung(() => import('./applications/application-received.tsx')),
-  'application-status': rung(() => import('./applications/application-status.tsx')),
-  'approval-asked': rung(() => import('./payments/approval-asked.tsx')),
-  'approval-decided': rung(() => import('./payments/approval-decided.tsx')),
-  'bank-payout-failed': rung(() => import('./payouts/bank-payout-failed.tsx')),
-  'booking-cancelled': news(() => import('./bookings/booking-cancelled.ts')),
-  'booking-changes': news(() => import('./deliveries/booking-changes.ts')),
-  'booking-completed': news(() => import('./bookings/booking-completed.ts')),
-  'booking-confirmed': news(() => import('./bookings/booking-confirmed.ts')),
-  'booking-countered': news(() => import('./offers/booking-countered.ts')),
-  'booking-date-lost': news(() => import('./offers/booking-date-lost.ts')),
-  'booking-disputed': news(() => import('./disputes/booking-disputed.ts')),
-  'booking-event-near': news(() => import('./bookings/booking-event-near.ts')),
-  'booking-expired': news(() => import('./offers/booking-expired.ts')),
-  'booking-news': plain(() => import('./booking-news.tsx')),
-  'booking-offered': news(() => import('./offers/booking-offered.ts')),
-  'booking-proposed': news(() => import('./offers/booking-proposed.ts')),
-  'booking-rejected': news(() => import('./offers/booking-rejected.ts')),
-  'booking-resumed': news(() => import('./bookings/booking-resumed.ts')),
-  'booking-revised': news(() => import('./offers/booking-revised.ts')),
-  'booking-suspended': news(() => import('./bookings/booking-suspended.ts')),
-  'booking-wanted': news(() => import('./offers/booking-wanted.ts')),
-  'booking-withdrawn': news(() => import('./offers/booking-withdrawn.ts')),
-  // Its token only says that a calendar is right.
-  'calendar-confirm': plain(() => import('./photographers/calendar-confirm.tsx')),
-  'calendar-unreadable': rung(() => import('./photographers/calendar-unreadable.tsx')),
-  'chargeback-decided': news(() => import('./chargebacks/chargeback-decided.ts')),
-  'chargeback-opened': news(() => import('./chargebacks/chargeback-opened.ts')),
-  'client-welcome': plain(() => import('./accounts/client-welcome.tsx')),
-  'confirm-contact': secret(() => import('./photographers/confirm-contact.tsx')),
-  'confirm-email': secret(() => import('./accounts/confirm-email.tsx')),
-  'contact-change': rung(() => import('./photographers/contact-change.tsx')),
-  'contract-declined': news(() => import('./contracts/contract-declined.ts')),
-  'contract-reminder': news(() => import('./contracts/contract-reminder.ts')),
-  'contract-sent': rung(() => import('./contracts/contract-sent.tsx')),
-  'contract-signed': news(() => import('./contracts/contract-signed.ts')),
-  'contract-signed-alone': news(() => import('./contracts/contract-signed-alone.ts')),
-  'date-freed': stoppable(
-    'date',
-    rung(() => import('./subscriptions/date-freed.tsx')),
-  ),
-  'delivery-late': news(() => import('./deliveries/delivery-late.ts')),
-  'delivery-missing': news(() => import('./deliveries/delivery-missing.ts')),
-  'delivery-new': news(() => import('./deliveries/delivery-new.ts')),
-  'delivery-reminder': news(() => import('./deliveries/delivery-reminder.ts')),
-  'dispute-resolved': news(() => import('./disputes/dispute-resolved.ts')),
-  'dispute-written': news(() => import('./disputes/dispute-written.ts')),
-  'inquiry-closed': rung(() => import('./inquiries/inquiry-closed.tsx')),
-  'inquiry-new': rung(() => import('./inquiries/inquiry-new.tsx')),
-  'inquiry-reminder': rung(() => import('./inquiries/inquiry-reminder.tsx')),
-  'inquiry-resumed': news(() => import('./inquiries/inquiry-resumed.ts')),
-  'inquiry-sent': plain(() => import('./inquiries/inquiry-sent.tsx')),
-  'inquiry-suspended': news(() => import('./inquiries/inquiry-suspended.ts')),
-  'message-digest': plain(() => import('./messages/message-digest.tsx')),
-  'message-new': rung(() => import('./messages/message-new.tsx')),
-  'newsletter-confirm': stoppable(
-    'newsletter',
-    secret(() => import('./subscriptions/newsletter-confirm.tsx')),
-  ),
-  'offer-hold-ends': news(() => import('./offers/offer-hold-ends.ts')),
-  'partner-invited': secret(() => import('./accounts/partner-invited.tsx')),
-  'partner-joined': news(() => import('./accounts/partner-joined.ts')),
-  'partner-left': news(() => import('./accounts/partner-left.ts')),
-  'password-changed': plain(() => import('./accounts/password-changed.tsx')),
-  'payment-due': news(() => import('./payments/payment-due.ts')),
-  'payment-first-due': news(() => import('./payments/payment-first-due.ts')),
-  'payment-overdue': news(() => import('./payments/payment-overdue.ts')),
-  'payment-received': news(() => import('./payments/payment-received.ts')),
-  'payment-refunded': news(() => import('./payments/payment-refunded.ts')),
-  'payment-released': news(() => import('./payments/payment-released.ts')),
-  'payment-returned': news(() => import('./payments/payment-returned.ts')),
-  'payout-details-changed': plain(() => import('./payouts/payout-details-changed.tsx')),
-  'payout-failed': news(() => import('./payouts/payout-failed.ts')),
-  'payout-paid': news(() => import('./payouts/payout-paid.ts')),
-  'payouts-standing': rung(() => import('./payouts/payouts-standing.tsx')),
-  'receipt-issued': plain(() => import('./payments/receipt-issued.tsx')),
-  'refund-returned': news(() => import('./payments/refund-returned.ts')),
-  'reset-password': secret(() => import('./accounts/reset-password.tsx')),
-  'review-answered': news(() => import('./reviews/review-answered.ts')),
-  'review-disputed': news(() => import('./reviews/review-disputed.ts')),
-  'review-kept': news(() => import('./reviews/review-kept.ts')),
-  'review-other': news(() => import('./reviews/review-other.ts')),
-  'review-published': news(() => import('./reviews/review-published.ts')),
-  'review-restored': news(() => import('./reviews/review-restored.ts')),
-  'review-shown': news(() => import('./reviews/review-shown.ts')),
-  'review-taken-down': news(() => import('./reviews/review-taken-down.ts')),
-  'sign-in-link': secret(() => import('./accounts/sign-in-link.tsx')),
-  'substitutes-offered': news(() => import('./bookings/substitutes-offered.ts')),
-  'vendor-contact': plain(() => import('./photographers/vendor-contact.tsx')),
-  'vendor-welcome': plain(() => import('./accounts/vendor-welcome.tsx')),
-  'wedding-standing': rung(() => import('./photographers/wedding-standing.tsx')),
-  // Its token only stops this mail, so nothing is lost when its text is kept and nobody waits for it.
-  'weekly-needs': stoppable(
-    'weekly',
-    plain(() => import('./subscriptions/weekly-needs.tsx')),
-  ),
+/** Events that bell and mail tell in the same words, each by the name of its mail. */
+const NEWS = {
+  'amendment-accepted': amendments.accepted,
+  'amendment-ended': amendments.ended,
+  'amendment-proposed': amendments.proposed,
+  'amendment-reminder': amendments.reminder,
+  'booking-cancelled': bookings.cancelled,
+  'booking-changes': deliveries.changesAsked,
+  'booking-completed': bookings.completed,
+  'booking-confirmed': bookings.confirmed,
+  'booking-countered': offers.countered,
+  'booking-date-lost': offers.dateLost,
+  'booking-disputed': disputes.opened,
+  'booking-event-near': bookings.eventNear,
+  'booking-expired': offers.expired,
+  'booking-offered': offers.offered,
+  'booking-proposed': offers.proposed,
+  'booking-rejected': offers.rejected,
+  'booking-resumed': bookings.resumed,
+  'booking-revised': offers.revised,
+  'booking-suspended': bookings.suspended,
+  'booking-wanted': offers.wanted,
+  'booking-withdrawn': offers.withdrawn,
+  'chargeback-decided': chargebacks.decided,
+  'chargeback-opened': chargebacks.opened,
+  'contract-declined': contracts.declined,
+  'contract-reminder': contracts.reminder,
+  'contract-signed': contracts.signed,
+  'contract-signed-alone': contracts.signedAlone,
+  'delivery-late': deliveries.late,
+  'delivery-missing': deliveries.missing,
+  'delivery-new': deliveries.delivered,
+  'delivery-reminder': deliveries.reminder,
+  'dispute-resolved': disputes.resolved,
+  'dispute-written': disputes.written,
+  'inquiry-resumed': inquiries.resumed,
+  'inquiry-suspended': inquiries.suspended,
+  'offer-hold-ends': offers.holdEnds,
+  'partner-joined': accounts.partnerJoined,
+  'partner-left': accounts.partnerLeft,
+  'payment-due': payments.due,
+  'payment-first-due': payments.firstDue,
+  'payment-overdue': payments.overdue,
+  'payment-received': payments.received,
+  'payment-refunded': payments.refunded,
+  'payment-released': payments.released,
+  'payment-returned': payments.returned,
+  'payout-failed': payouts.failed,
+  'payout-paid': payouts.paid,
+  'refund-returned': payments.refundReturned,
+  'review-answered': reviews.answered,
+  'review-disputed': reviews.disputed,
+  'review-kept': reviews.kept,
+  'review-other': reviews.written,
+  'review-published': reviews.published,
+  'review-restored': reviews.restored,
+  'review-shown': reviews.shown,
+  'review-taken-down': reviews.takenDown,
+  'substitutes-offered': bookings.substitutesOffered,
 }
 
-export type MailName = keyof typeof MAILS
-export type MailProps<Name extends MailName> = (typeof MAILS)[Name] extends { load: Load<infer Props> } ? Props : never
+/** Mails whose file has other words for the bell. A file is loaded when its mail is sent or its bell rung. */
+const MAILS_WITH_BELL = {
+  'account-standing': () => import('./accounts/account-standing.tsx'),
+  'admin-new-application': () => import('./applications/admin-new-application.tsx'),
+  'application-received': () => import('./applications/application-received.tsx'),
+  'application-status': () => import('./applications/application-status.tsx'),
+  'approval-asked': () => import('./payments/approval-asked.tsx'),
+  'approval-decided': () => import('./payments/approval-decided.tsx'),
+  'bank-payout-failed': () => import('./payouts/bank-payout-failed.tsx'),
+  'calendar-unreadable': () => import('./photographers/calendar-unreadable.tsx'),
+  'contact-change': () => import('./photographers/contact-change.tsx'),
+  'contract-sent': () => import('./contracts/contract-sent.tsx'),
+  'date-freed': () => import('./subscriptions/date-freed.tsx'),
+  'inquiry-closed': () => import('./inquiries/inquiry-closed.tsx'),
+  'inquiry-new': () => import('./inquiries/inquiry-new.tsx'),
+  'inquiry-reminder': () => import('./inquiries/inquiry-reminder.tsx'),
+  'message-new': () => import('./messages/message-new.tsx'),
+  'payouts-standing': () => import('./payouts/payouts-standing.tsx'),
+  'wedding-standing': () => import('./photographers/wedding-standing.tsx'),
+}
 
+/** Mails alone. */
+const MAILS_ALONE = {
+  'calendar-confirm': () => import('./photographers/calendar-confirm.tsx'),
+  'client-welcome': () => import('./accounts/client-welcome.tsx'),
+  'confirm-contact': () => import('./photographers/confirm-contact.tsx'),
+  'confirm-email': () => import('./accounts/confirm-email.tsx'),
+  'inquiry-sent': () => import('./inquiries/inquiry-sent.tsx'),
+  'message-digest': () => import('./messages/message-digest.tsx'),
+  'newsletter-confirm': () => import('./subscriptions/newsletter-confirm.tsx'),
+  'partner-invited': () => import('./accounts/partner-invited.tsx'),
+  'password-changed': () => import('./accounts/password-changed.tsx'),
+  'payout-details-changed': () => import('./payouts/payout-details-changed.tsx'),
+  'receipt-issued': () => import('./payments/receipt-issued.tsx'),
+  'reset-password': () => import('./accounts/reset-password.tsx'),
+  'sign-in-link': () => import('./accounts/sign-in-link.tsx'),
+  'vendor-contact': () => import('./photographers/vendor-contact.tsx'),
+  'vendor-welcome': () => import('./accounts/vendor-welcome.tsx'),
+  'weekly-needs': () => import('./subscriptions/weekly-needs.tsx'),
+}
+
+/** Every mail of a layout of its own. */
+const FILES = { ...MAILS_WITH_BELL, ...MAILS_ALONE }
+
+export type NewsName = keyof typeof NEWS
 /** A mail whose file has words for the bell. */
-export type RungName = { [Name in MailName]: (typeof MAILS)[Name] extends { isRung: true } ? Name : never }[MailName]
+export type BellName = keyof typeof MAILS_WITH_BELL
+/** Every mail Curio sends. Callers name one of these and pass its props; raw HTML is never accepted. */
+export type MailName = NewsName | keyof typeof FILES
 
-/** What the bell says of a mail. */
-export async function bellOf<Name extends RungName>(name: Name, props: MailProps<Name>) {
-  const { mail } = (await MAILS[name].load()) as { mail: unknown }
-  return (mail as RungMail<MailProps<Name>>).bell(props)
+/** Mails with a single-use token: props and body are erased once they are sent. */
+const WITH_SECRET: readonly MailName[] = [
+  'confirm-contact',
+  'confirm-email',
+  'newsletter-confirm',
+  'partner-invited',
+  'reset-password',
+  'sign-in-link',
+]
+
+/** Mails that their reader can switch off, by a link in them; every other belongs to something they are part of. */
+const STOPS: { [Name in MailName]?: StopName } = {
+  'date-freed': 'date',
+  'newsletter-confirm': 'newsletter',
+  'weekly-needs': 'weekly',
 }
 
-type Words<Name extends MailName> = (typeof MAILS)[Name] extends { words: () => Promise<{ news: News<infer Event> }> }
-  ? Event
-  : never
-export type NewsName = { [Name in MailName]: (typeof MAILS)[Name] extends { words: unknown } ? Name : never }[MailName]
+export const MAIL_NAMES = Object.keys({ ...NEWS, ...FILES }).toSorted() as MailName[]
+export const isMailName = (name: string): name is MailName => Object.hasOwn(NEWS, name) || Object.hasOwn(FILES, name)
+export const isNewsName = (name: MailName): name is NewsName => name in NEWS
+export const hasBell = (name: MailName): name is BellName => name in MAILS_WITH_BELL
+/** Whether a mail of this name carries a token; a name that is in no catalogue counts as harmless. */
+export const hasSecret = (name: string): boolean => isMailName(name) && WITH_SECRET.includes(name)
+/** What the reader of a mail can switch off by it; null for a mail that cannot be. */
+export const stopOf = (name: MailName): StopName | null => STOPS[name] ?? null
+
+type PropsOf<File> = File extends () => Promise<{ mail: Mail<infer Props> }> ? Props : never
+type DataOf<Words> = Words extends News<infer Data> ? Data : never
+
+/** What a mail is queued with. */
+export type MailProps<Name extends MailName> = Name extends NewsName
+  ? NewsProps<DataOf<(typeof NEWS)[Name]>>
+  : Name extends keyof typeof FILES
+    ? PropsOf<(typeof FILES)[Name]>
+    : never
 /** Something that happened, by the name of its mail and with what its words need. */
-export type EventOf<Name extends NewsName> = { mail: Name } & Words<Name>
+export type EventOf<Name extends NewsName> = { mail: Name } & DataOf<(typeof NEWS)[Name]>
 export type NewsEvent = { [Name in NewsName]: EventOf<Name> }[NewsName]
 
-/** The words of an event. */
-export const newsOf = async (name: NewsName): Promise<News<MailValues>> =>
-  (await MAILS[name].words()).news as unknown as News<MailValues>
+// Each name has props of its own; whoever has only a name takes them as values, which the mail's schema checks.
 
-export const MAIL_NAMES = Object.keys(MAILS) as MailName[]
-export const isNewsName = (name: MailName): name is NewsName => 'words' in MAILS[name]
-export const isRungName = (name: MailName): name is RungName => 'isRung' in MAILS[name]
-export const isMailName = (name: string): name is MailName => Object.hasOwn(MAILS, name)
-/** Whether a mail of this name carries a token; a name that no longer exists counts as harmless. */
-export const hasSecret = (name: string): boolean => isMailName(name) && MAILS[name].hasSecret
-/** What the reader of a mail can switch off by it; null for a mail that cannot be. */
-export const stopOf = (name: MailName): StopName | null => {
-  const mail = MAILS[name]
-  return 'stop' in mail ? mail.stop : null
+/** The words of an event. */
+export const newsOf = (name: NewsName) => NEWS[name] as unknown as News<MailValues>
+
+/** A mail, with its layout. */
+export async function loadMail(name: MailName): Promise<Mail<MailValues>> {
+  if (isNewsName(name))
+    return (await import('./layout/news-mail.tsx')).newsMail(newsOf(name)) as unknown as Mail<MailValues>
+  return (await FILES[name]()).mail as unknown as Mail<MailValues>
+}
+
+/** What the bell says of a mail. */
+export async function bellOf<Name extends BellName>(name: Name, props: MailProps<Name>) {
+  const { mail } = (await MAILS_WITH_BELL[name]()) as unknown as { mail: MailWithBell<MailProps<Name>> }
+  return mail.bell(props)
 }
 
 /** Bells that are not enough: somebody else may have changed the account, or it can no longer be opened. */
@@ -168,5 +187,5 @@ const OF_ACCOUNT: readonly MailName[] = ['account-standing', 'contact-change']
 /** Whether a complaint ends the mail: what can be switched off, and what the bell says too. */
 export function endsWithComplaint(name: MailName): boolean {
   if (hasSecret(name) || OF_ACCOUNT.includes(name)) return false
-  return stopOf(name) !== null || isNewsName(name) || isRungName(name) || name === 'message-digest'
+  return stopOf(name) !== null || isNewsName(name) || hasBell(name) || name === 'message-digest'
 }

@@ -24,10 +24,10 @@ type BellWords = {
   path: string
 }
 /** A mail that the bell announces too. */
-export type RungMail<Props extends MailValues> = Mail<Props> & { bell: (props: Props) => BellWords }
+export type MailWithBell<Props extends MailValues> = Mail<Props> & { bell: (props: Props) => BellWords }
 
 /** What every file of a mail exports as `mail`; `catalogue.ts` lists them. */
-export function defineMail<Props extends MailValues>(mail: RungMail<Props>): RungMail<Props>
+export function defineMail<Props extends MailValues>(mail: MailWithBell<Props>): MailWithBell<Props>
 export function defineMail<Props extends MailValues>(mail: Mail<Props>): Mail<Props>
 export function defineMail<Props extends MailValues>(mail: Mail<Props>): Mail<Props> {
   return mail

@@ -27,9 +27,12 @@ export type News<Event extends MailValues> = {
   preview: NoInfer<Event>
 }
 
+/** An event as it waits in the outbox: for whom, and where the button leads. */
+export type NewsProps<Event extends MailValues> = { side: NewsSide; path: string; event: Event }
+
 /**
- * What every file of an event exports as `news`; `news-mail.tsx` makes a mail of it. No react-email here: the bell is
- * written by the request that causes the event.
+ * What a subject's `news.ts` exports for each of its events; `layout/news-mail.tsx` makes a mail of it. No react-email
+ * here: the bell is written by the request that causes the event.
  */
 export const defineNews = <Event extends MailValues>(news: News<Event>): News<Event> => news
 

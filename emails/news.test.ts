@@ -37,7 +37,7 @@ const OTHERS: NewsEvent[] = [
 it('what each side is told of every other way an event can go', async () => {
   const written: string[] = []
   for (const { mail, ...event } of OTHERS) {
-    const news = await newsOf(mail)
+    const news = newsOf(mail)
     for (const side of NEWS_SIDES) {
       const told = news[side]?.(event)
       const words = told && [told.title, ...told.lines, ...(told.quote ? [`> ${told.quote}`] : []), `[${told.action}]`]
@@ -50,7 +50,7 @@ it('what each side is told of every other way an event can go', async () => {
 it.each(MAIL_NAMES.filter(isNewsName))(
   'the bell of %s has a title and a line for whoever gets the mail',
   async (name) => {
-    const { preview, kind, ...news } = await newsOf(name)
+    const { preview, kind, ...news } = newsOf(name)
     const told = NEWS_SIDES.map((side) => news[side]?.(preview)).filter((words) => words)
     expect(told.length).toBeGreaterThan(0)
     for (const words of told) {

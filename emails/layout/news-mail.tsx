@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
 import { defineMail, type Mail, type MailValues } from '#emails/define-mail.ts'
-import { NEWS_SIDES, type News, type NewsSide, type Told } from '#emails/define-news.ts'
+import { NEWS_SIDES, type News, type NewsProps, type Told } from '#emails/define-news.ts'
 import { oneLine } from '#emails/plain.ts'
 import { Path } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
 import { BaseLayout } from './base-layout.tsx'
 import { Action, Paragraph, Quote } from './parts.tsx'
-
-/** An event as it waits in the outbox: for whom, and where the button leads. */
-type NewsProps<Event extends MailValues> = { side: NewsSide; path: string; event: Event }
 
 const PREVIEW_PATHS = {
   client: '/dashboard/bookings/3f6e8a7c-2b7e-4d8e-9d63-0c2f6f1d7a55',
@@ -16,7 +13,7 @@ const PREVIEW_PATHS = {
 }
 
 /** The one layout of every event. */
-export function NewsEmail({ site, path, title, lines, quote, action }: Told & { site: MailSite; path: string }) {
+function NewsEmail({ site, path, title, lines, quote, action }: Told & { site: MailSite; path: string }) {
   return (
     <BaseLayout
       site={site}

@@ -6,8 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { serveCalendar } from '#app/handlers/calendar.ts'
 import { dispatch } from '#app/handlers/index.ts'
 import { amendments, capturedMails, emailOutbox, moneyDocuments, settings } from '#drizzle/schema/index.ts'
-import { MAIL_NAMES, MAILS } from '#emails/catalogue.ts'
-import type { Mail, MailValues } from '#emails/define-mail.ts'
+import { loadMail, MAIL_NAMES } from '#emails/catalogue.ts'
 import { addendumPdf } from '#features/amendments/server/pdf-store.ts'
 import { resetAddress } from '#features/availability/server/sharing.ts'
 import { bookingCalendar } from '#features/bookings/server/calendar.ts'
@@ -39,7 +38,7 @@ type Told = { what: string; text: string }
 /** Every mail of the catalogue with its examples, sent as the product sends it. */
 async function everyMail(): Promise<Told[]> {
   for (const template of MAIL_NAMES) {
-    const { mail } = (await MAILS[template].load()) as unknown as { mail: Mail<MailValues> }
+    const mail = await loadMail(template)
     for (const props of [mail.preview, ...(mail.twin ? [mail.twin] : [])])
       await db.insert(emailOutbox).values({ dedupeKey: randomUUID(), template, props, toAddress: 'a@curio-mail.dev' })
   }

@@ -18,7 +18,7 @@ export async function toldTo(db: Db, address: string) {
   for (const { template, props, dedupeKey, nextAttemptAt } of mails) {
     if (!isMailName(template) || !isNewsName(template)) continue
     const { side, event } = props as { side: NewsSide; event: unknown }
-    const news = await newsOf(template)
+    const news = newsOf(template)
     const words = news[side]!(news.props.parse(event))!
     told.push({ template, key: dedupeKey, due: nextAttemptAt, ...words })
   }
@@ -39,7 +39,7 @@ export async function unsayable(db: Db): Promise<string[]> {
   for (const { template, props } of mails) {
     if (!isMailName(template) || !isNewsName(template) || Object.keys(props).length === 0) continue
     const { side, event } = props as { side: NewsSide; event: unknown }
-    const news = await newsOf(template)
+    const news = newsOf(template)
     const fits = news.props.safeParse(event)
     if (!fits.success || !news[side]?.(fits.data)) found.add(`${template} to the ${side}: ${fits.error ?? 'no words'}`)
   }

@@ -1,7 +1,7 @@
 import { compile } from 'html-to-text'
 import { createElement } from 'react'
 import { plainTextSelectors, render } from 'react-email'
-import { isMailName, MAILS } from '#emails/catalogue.ts'
+import { isMailName, loadMail } from '#emails/catalogue.ts'
 import type { Mail, MailValues } from '#emails/define-mail.ts'
 import { SCREEN_ONLY } from '#emails/layout/parts.tsx'
 import { subjectLine } from '#emails/plain.ts'
@@ -30,26 +30,19 @@ async function toMail<Props extends MailValues>(
   return { subject: subjectLine(mail.subject(props, site)), html, text }
 }
 
-/** A mail of the catalogue; its own schema defines its props. */
-async function load(name: string): Promise<Mail<MailValues> | null> {
-  if (!isMailName(name)) return null
-  const { mail } = await MAILS[name].load()
-  return mail as unknown as Mail<MailValues>
-}
-
 /**
  * Renders one mail of the catalogue: HTML, and the plain-text part from the same tree. (NO4)
  * @throws Error when the name is unknown, $ZodError when stored props do not fit.
  */
 export async function renderMail(name: string, props: unknown, site: MailSite): Promise<RenderedMail> {
-  const mail = await load(name)
-  if (!mail) throw new Error(`There is no mail template named ${name}.`)
+  if (!isMailName(name)) throw new Error(`There is no mail template named ${name}.`)
+  const mail = await loadMail(name)
   return toMail(mail, mail.props.parse(props), site)
 }
 
 /** Renders a mail with its example props, as each side that is told reads it; nothing for an unknown name. */
 export async function renderPreviews(name: string, site: MailSite): Promise<RenderedMail[]> {
-  const mail = await load(name)
-  const examples = mail ? [mail.preview, ...(mail.twin ? [mail.twin] : [])] : []
-  return Promise.all(examples.map((props) => toMail(mail!, props, site)))
+  if (!isMailName(name)) return []
+  const mail = await loadMail(name)
+  return Promise.all([mail.preview, ...(mail.twin ? [mail.twin] : [])].map((props) => toMail(mail, props, site)))
 }

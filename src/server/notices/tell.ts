@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { profiles, users } from '#drizzle/schema/auth.ts'
-import { bellOf, type MailProps, type NewsEvent, newsOf, type RungName } from '#emails/catalogue.ts'
+import { type BellName, bellOf, type MailProps, type NewsEvent, newsOf } from '#emails/catalogue.ts'
 import type { NewsSide } from '#emails/define-news.ts'
 import { withPartners } from '#server/account/couple.ts'
 import type { Db } from '#server/db.ts'
@@ -31,7 +31,7 @@ export async function tell(
   readers: readonly Reader[],
   { at, key: keyOf, mailKey, isMuted }: Telling,
 ): Promise<boolean> {
-  const { kind, ...news } = await newsOf(mail)
+  const { kind, ...news } = newsOf(mail)
   const key = keyOf(kind)
   const told = await withPartners(
     tx,
@@ -54,12 +54,12 @@ export async function tell(
   return (await enqueueMails(tx, mails)) > 0
 }
 
-type RungMail<Name extends RungName> = { template: Name; props: MailProps<Name> }
+type MailWithBell<Name extends BellName> = { template: Name; props: MailProps<Name> }
 
 /** Rings a person's bell in the words of a mail's own file; `path` replaces the page it opens. */
-export async function ring<Name extends RungName>(
+export async function ring<Name extends BellName>(
   tx: Db,
-  { template, props }: RungMail<Name>,
+  { template, props }: MailWithBell<Name>,
   { userId, at, dedupeKey, path }: { userId: string; at: Date; dedupeKey?: string; path?: string },
 ): Promise<void> {
   const { path: usual, ...words } = await bellOf(template, props)
@@ -75,9 +75,9 @@ type Keys = {
 }
 
 /** Tells one person by bell and mail, and the partner of a couple's. */
-export async function tellPerson<Name extends RungName>(
+export async function tellPerson<Name extends BellName>(
   tx: Db,
-  mail: RungMail<Name>,
+  mail: MailWithBell<Name>,
   person: { userId: string; email: string; isActive?: boolean },
   { at, bellKey, mailKey }: Keys,
 ): Promise<void> {
@@ -91,9 +91,9 @@ export async function tellPerson<Name extends RungName>(
 }
 
 /** The same for every active administrator. */
-export async function ringAdmins<Name extends RungName>(
+export async function ringAdmins<Name extends BellName>(
   tx: Db,
-  { template, props }: RungMail<Name>,
+  { template, props }: MailWithBell<Name>,
   at: Date,
 ): Promise<void> {
   const { path, ...words } = await bellOf(template, props)
@@ -101,9 +101,9 @@ export async function ringAdmins<Name extends RungName>(
 }
 
 /** Tells active administrators by bell and mail: all but one, or only one. A person is told once per key. */
-export async function tellTeam<Name extends RungName>(
+export async function tellTeam<Name extends BellName>(
   tx: Db,
-  { template, props }: RungMail<Name>,
+  { template, props }: MailWithBell<Name>,
   { at, key, except, only }: { at: Date; key: string; except?: string; only?: string },
 ): Promise<void> {
   const { path, ...words } = await bellOf(template, props)

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { capturedMails, emailOutbox, settings } from '#drizzle/schema/index.ts'
-import { MAIL_NAMES, MAILS } from '#emails/catalogue.ts'
-import type { Mail, MailValues } from '#emails/define-mail.ts'
+import { loadMail, MAIL_NAMES } from '#emails/catalogue.ts'
 import type { Settings } from '#shared/site/settings.ts'
 import { bookedWedding } from '#tests/support/amendments.ts'
 import { EVIL, HOSTILE_SETTINGS, linksIn } from '#tests/support/hostile-settings.ts'
@@ -41,7 +40,7 @@ async function mailsOf(product: Product, admin: string, setting: string): Promis
   if (reset.status !== 200)
     throw new Error(`The reset link was refused with ${reset.status}: ${reset.text.slice(0, 200)}`)
   for (const template of MAIL_NAMES) {
-    const { mail } = (await MAILS[template].load()) as unknown as { mail: Mail<MailValues> }
+    const mail = await loadMail(template)
     await db
       .insert(emailOutbox)
       .values({ dedupeKey: randomUUID(), template, props: mail.preview, toAddress: 'a@curio-mail.dev' })

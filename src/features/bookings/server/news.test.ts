@@ -1,18 +1,15 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { capturedMails, emailOutbox, notifications } from '#drizzle/schema/index.ts'
+import { emailOutbox, notifications } from '#drizzle/schema/index.ts'
 import { isNewsName, MAIL_NAMES, newsOf } from '#emails/catalogue.ts'
 import type { Db } from '#server/db.ts'
-import { drainOutbox } from '#server/mail/outbox-worker.ts'
 import { transact } from '#server/transact.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { only } from '#tests/support/factories.ts'
 import { toldTo, unsayable } from '#tests/support/news.ts'
 import { castWedding, offerOf } from '#tests/support/wedding.ts'
-import { termsOf } from '#tests/support/wedding-moves.ts'
 import { lockBooking } from './locked-records.ts'
 import { announce, type BookingEvent } from './news.ts'
-import { reviseOffer, sendOffer } from './offer.ts'
+import { sendOffer } from './offer.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')
@@ -32,7 +29,7 @@ async function offered() {
 it('an event rings the bell with the title and the first line of its mail, and leads to the same page', async () => {
   const { cast, bookingId, tell } = await offered()
   for (const mail of MAIL_NAMES.filter(isNewsName)) {
-    const { preview } = await newsOf(mail)
+    const { preview } = newsOf(mail)
     if (!('eventDate' in preview)) continue
     const { eventDate: _day, couple: _couple, photographer: _photographer, ...event } = preview
     await tell({ mail, ...event } as BookingEvent)
@@ -75,43 +72,4 @@ it('props that a mail cannot say are found, by the compiler as in the outbox', a
   ])
   for (const { email } of [cast.client, cast.photographer])
     await db.delete(emailOutbox).where(eq(emailOutbox.toAddress, email))
-})
-
-/** What release 0.1 queued of a revised offer. */
-const finished = (bookingId: string) => ({
-  title: 'Marsh Pictures has revised the offer',
-  lines: ['The offer for June 12, 2027 is $4,100 now. The date is held for you until November 28, 2026.'],
-  quote: null,
-  path: `/dashboard/bookings/${bookingId}`,
-  action: 'See the offer',
-})
-
-it('a mail that an earlier version left waiting as finished words is sent', async () => {
-  const { cast, bookingId } = await offered()
-  await db.delete(emailOutbox)
-  const old = { template: 'booking-news', props: finished(bookingId), toAddress: cast.client.email, dedupeKey: 'old' }
-  await db.insert(emailOutbox).values(old)
-  await drainOutbox(db)
-  expect(only(await db.select().from(emailOutbox))).toMatchObject({ status: 'sent', lastError: null })
-  const { subject, text } = only(
-    await db.select().from(capturedMails).where(eq(capturedMails.subject, old.props.title)),
-  )
-  expect(subject).toBe('Marsh Pictures has revised the offer')
-  expect(text).toContain(old.props.lines[0])
-})
-
-it('a waiting mail of an earlier version is rewritten as the mail it is now', async () => {
-  const { cast, bookingId } = await offered()
-  for (const count of [1, 2]) await reviseOffer(cast.vendor(minutes(count)), { bookingId, ...termsOf(cast, count) })
-  const waiting = and(
-    eq(emailOutbox.toAddress, cast.client.email),
-    eq(emailOutbox.dedupeKey, `offer-revised/${bookingId}/3`),
-  )
-  await db
-    .update(emailOutbox)
-    .set({ template: 'booking-news', props: finished(bookingId) })
-    .where(waiting)
-  await reviseOffer(cast.vendor(minutes(3)), { bookingId, ...termsOf(cast, 3) })
-  expect(only(await db.select().from(emailOutbox).where(waiting))).toMatchObject({ template: 'booking-revised' })
-  expect((await toldTo(db, cast.client.email)).at(-1)?.title).toMatch(/has revised the offer$/)
 })

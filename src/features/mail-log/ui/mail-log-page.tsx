@@ -87,7 +87,7 @@ export function MailLogPage() {
   const { filter } = useListSearch<MailSearch>()
   const again = useSendAgain()
   const list = trpc.mailLog.list.useQuery(input, { placeholderData: (before) => before, staleTime: 5_000 })
-  // A name of a former release is in no catalogue, but a link may have it.
+  // The names arrive with the list; until then, the one that is chosen.
   const templates = new Set([...(list.data?.templates ?? []), ...(filters.template ? [filters.template] : [])])
   const csv = trpc.mailLog.export.useMutation(useCsvFile('emails', ['email', 'emails']))
   return (

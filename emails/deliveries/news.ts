@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { BOOKING, Booking, Day, defineNews, SEE, Written } from '#emails/define-news.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+
+/** The pictures are there; silence confirms them after `days`. While the couple's bank has a payment they are held back. */
+export const delivered = defineNews({
+  kind: 'delivery.new',
+  props: z.object({
+    ...Booking,
+    days: z.int(),
+    isUnpaid: z.boolean(),
+    isHeldBack: z._default(z.boolean(), false),
+    note: Written,
+  }),
+  client: ({ photographer, days, isUnpaid, isHeldBack, note }) => {
+    const title = `${photographer} has delivered your pictures`
+    if (isHeldBack)
+      return {
+        title,
+        lines: [
+          'They are held back, because your bank has taken a payment back. You see them as soon as it is paid again, or your bank returns it; your days to look at them begin then.',
+        ],
+        action: SEE,
+      }
+    return {
+      title,
+      lines: [
+        `Please look at them and confirm the delivery, or ask for changes. Without an answer it counts as confirmed in ${days} days.`,
+        ...(isUnpaid ? ['A payment is still open. Please make it first: then the delivery can be confirmed.'] : []),
+      ],
+      quote: note,
+      action: 'See the delivery',
+    }
+  },
+  preview: { ...BOOKING, days: 14, isUnpaid: true, isHeldBack: false, note: 'It was a joy to be with you.' },
+})
+
+/** A delivery without an answer. */
+export const reminder = defineNews({
+  kind: 'delivery.reminder',
+  props: z.object(Booking),
+  client: ({ photographer }) => ({
+    title: `Are you happy with the pictures from ${photographer}?`,
+    lines: ['Please confirm the delivery or ask for changes. Without an answer it soon counts as confirmed.'],
+    action: 'See the delivery',
+  }),
+  preview: BOOKING,
+})
+
+/** The couple asks for changes to a delivery. */
+export const changesAsked = defineNews({
+  kind: 'booking.changes',
+  props: z.object({ ...Booking, note: Written }),
+  vendor: ({ couple, note }) => ({
+    title: `${couple} asked for changes`,
+    lines: ['What they would like to be different:'],
+    quote: note,
+    action: SEE,
+  }),
+  preview: { ...BOOKING, note: 'Could the pictures of the speeches be a little brighter?' },
+})
+
+/** The contract's last day for the pictures is over. */
+export const late = defineNews({
+  kind: 'delivery.late',
+  props: z.object({ ...Booking, lastDay: Day }),
+  client: ({ photographer, lastDay }) => ({
+    title: `The pictures from ${photographer} are late`,
+    lines: [
+      `Your contract says that they are delivered by ${formatDate(lastDay)}.`,
+      'Write to your photographer first. When that does not help, you can open a dispute on the page of your booking: what you paid stays where it is until our team has decided.',
+    ],
+    action: SEE,
+  }),
+  vendor: ({ couple, lastDay }) => ({
+    title: `The pictures for ${couple} are late`,
+    lines: [
+      `The contract says that they are delivered by ${formatDate(lastDay)}.`,
+      'Record the delivery, or tell the couple when they will have them. They may open a dispute; 30 days after that day one is opened for them.',
+    ],
+    action: SEE,
+  }),
+  preview: { ...BOOKING, lastDay: '2027-08-11' },
+})
+
+/** Nothing was delivered for 30 days after the contract's last day: a dispute is open. */
+export const missing = defineNews({
+  kind: 'delivery.missing',
+  props: z.object({ ...Booking, lastDay: Day }),
+  client: ({ photographer, lastDay }) => ({
+    title: `Our team looks into the pictures from ${photographer}`,
+    lines: [
+      `They were due by ${formatDate(lastDay)}, and 30 days later none have arrived. A dispute is open; it costs you nothing, and what you paid stays where it is until our team has decided.`,
+      'Please write there what you have heard from your photographer.',
+    ],
+    action: 'See the dispute',
+  }),
+  vendor: ({ couple, lastDay }) => ({
+    title: `A dispute was opened: no pictures for ${couple}`,
+    lines: [
+      `They were due by ${formatDate(lastDay)}, and 30 days later none have arrived. The money that is held stays where it is until our team has decided.`,
+      'Please write there how you see it and when the pictures will come.',
+    ],
+    action: 'Answer',
+  }),
+  preview: { ...BOOKING, lastDay: '2027-08-11' },
+})

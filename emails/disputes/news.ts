@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { BOOKING, Booking, Cents, Day, defineNews, Written } from '#emails/define-news.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+import { formatMoney } from '#shared/money/money.ts'
+
+const OpenedProps = z.object({ ...Booking, by: z.enum(['client', 'photographer', 'admin']), reason: Written })
+
+const openedWords = ({ eventDate, reason }: z.infer<typeof OpenedProps>, isAuthor: boolean) => ({
+  title: isAuthor ? 'Your dispute is open' : 'A dispute was opened, and your answer is needed',
+  lines: [
+    `The booking for ${formatDate(eventDate)} and the money that is held are on hold until our team decides. What is still to be paid stays due. This costs neither of you anything.`,
+    isAuthor
+      ? 'Add there whatever our team should know.'
+      : 'Please write there how you see it: our team decides based on what both of you say.',
+  ],
+  quote: reason,
+  action: isAuthor ? 'See the dispute' : 'Answer',
+})
+
+/** A dispute is open, and the other side's answer is needed. (E20) */
+export const opened = defineNews({
+  kind: 'booking.disputed',
+  props: OpenedProps,
+  client: (event) => openedWords(event, event.by === 'client'),
+  vendor: (event) => openedWords(event, event.by !== 'client'),
+  preview: { ...BOOKING, by: 'client', reason: 'Half of the pictures are missing.' },
+})
+
+const WrittenProps = z.object({ ...Booking, by: z.enum(['client', 'photographer', 'admin']), body: Written })
+
+const writtenWords = ({ eventDate, couple, photographer, by, body }: z.infer<typeof WrittenProps>) => ({
+  title: `${{ client: couple, photographer, admin: 'Our team' }[by]} wrote in your dispute`,
+  lines: [`It is about the booking for ${formatDate(eventDate)}. You can answer until it is decided.`],
+  quote: body,
+  action: 'Answer',
+})
+
+/** An entry in the dispute room, told to whoever did not write it. */
+export const written = defineNews({
+  kind: 'dispute.written',
+  props: WrittenProps,
+  client: (event) => (event.by === 'client' ? null : writtenWords(event)),
+  vendor: (event) => (event.by === 'photographer' ? null : writtenWords(event)),
+  preview: { ...BOOKING, by: 'admin', body: 'Please add the list of pictures you agreed on.' },
+})
+
+const ResolvedProps = z.object({
+  ...Booking,
+  finalCents: Cents,
+  refundCents: Cents,
+  dueCents: Cents,
+  dueDate: z.nullable(Day),
+  /** What the photographer receives after the commission. */
+  netCents: Cents,
+  decision: Written,
+})
+type ResolvedProps = z.infer<typeof ResolvedProps>
+
+const resolvedWords = (sums: ResolvedProps, ownLines: string[], action: string) => ({
+  title: 'The dispute is decided',
+  lines: [
+    `For ${formatDate(sums.eventDate)} the couple pays ${formatMoney(sums.finalCents)} in the end.`,
+    ...(sums.refundCents > 0 ? [`${formatMoney(sums.refundCents)} of what is held goes back to the couple.`] : []),
+    ...(sums.dueDate ? [`${formatMoney(sums.dueCents)} is still to be paid, by ${formatDate(sums.dueDate)}.`] : []),
+    ...ownLines,
+    'Why:',
+  ],
+  quote: sums.decision,
+  action,
+})
+const netLines = ({ finalCents, netCents }: ResolvedProps) =>
+  finalCents > 0 ? [`The photographer receives ${formatMoney(netCents)} of it after the commission.`] : []
+const SEE_DISPUTE = 'See the dispute'
+
+/** Our team's decision, with its sums; only the photographer reads what is left after the commission. */
+export const resolved = defineNews({
+  kind: 'dispute.resolved',
+  props: ResolvedProps,
+  client: (sums) => resolvedWords(sums, [], sums.dueDate ? 'See the booking and pay' : SEE_DISPUTE),
+  vendor: (sums) => resolvedWords(sums, netLines(sums), SEE_DISPUTE),
+  preview: {
+    ...BOOKING,
+    finalCents: 400_000,
+    refundCents: 0,
+    dueCents: 250_000,
+    dueDate: '2027-06-28',
+    netCents: 352_000,
+    decision: 'The day was photographed as agreed, and the pictures are complete.',
+  },
+})

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { BOOKING, Booking, Cents, Day, defineNews, inDays, SEE } from '#emails/define-news.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+import { formatMoney } from '#shared/money/money.ts'
+
+/** A date that waits for its first payment. */
+export const firstDue = defineNews({
+  kind: 'payment.first-due',
+  props: z.object({ ...Booking, amountCents: Cents, heldUntil: Day }),
+  client: ({ photographer, eventDate, amountCents, heldUntil }) => ({
+    title: `Your date waits for the first payment of ${formatMoney(amountCents)}`,
+    lines: [
+      `${photographer} holds ${formatDate(eventDate)} for you until ${formatDate(heldUntil)}. The payment makes it yours, and is held in escrow.`,
+    ],
+    action: 'Pay now',
+  }),
+  preview: { ...BOOKING, amountCents: 120_000, heldUntil: '2026-11-28' },
+})
+
+type For = { photographer: string; dueDate: string; isDecided: boolean; isAgain: boolean }
+
+/**
+ * What a payment is for. `isAgain`: due because the couple's bank took back the one before; `isDecided`: left due by
+ * our team's decision, on a booking that is over.
+ */
+const paymentFor = (payment: For): string => {
+  const { photographer, dueDate, isDecided, isAgain } = payment
+  if (isAgain)
+    return `It is for your booking with ${photographer}, in place of a payment that your bank took back, and is due by ${formatDate(dueDate)}. Until it is paid, pictures are held back, and nothing can be confirmed or reviewed.`
+  return isDecided
+    ? `It is for your booking with ${photographer}, and was set for ${formatDate(dueDate)} by our team when it decided your dispute.`
+    : `It is for your booking with ${photographer} and was agreed for ${formatDate(dueDate)}. It is held in escrow until you have confirmed the delivery.`
+}
+
+/** A payment that is due soon. */
+export const due = defineNews({
+  kind: 'payment.due',
+  props: z.object({
+    ...Booking,
+    amountCents: Cents,
+    dueDate: Day,
+    isDecided: z.boolean(),
+    isAgain: z._default(z.boolean(), false),
+    days: z.int(),
+  }),
+  client: ({ amountCents, days, ...payment }) => ({
+    title: `A payment of ${formatMoney(amountCents)} is due ${inDays(days)}`,
+    lines: [paymentFor(payment)],
+    action: 'Pay now',
+  }),
+  preview: { ...BOOKING, amountCents: 280_000, dueDate: '2027-05-13', isDecided: false, isAgain: false, days: 14 },
+})
+
+/** A payment whose day has passed. */
+export const overdue = defineNews({
+  kind: 'payment.overdue',
+  props: z.object({
+    ...Booking,
+    amountCents: Cents,
+    dueDate: Day,
+    isDecided: z.boolean(),
+    isAgain: z._default(z.boolean(), false),
+    days: z.int(),
+  }),
+  client: ({ amountCents, days, ...payment }) => ({
+    title: `A payment of ${formatMoney(amountCents)} was due ${days === 1 ? 'yesterday' : `${days} days ago`}`,
+    lines: [paymentFor(payment)],
+    action: 'Pay now',
+  }),
+  preview: { ...BOOKING, amountCents: 280_000, dueDate: '2027-05-13', isDecided: false, isAgain: false, days: 1 },
+})
+
+/** A later payment, and whether its money waits for the delivery or for our team's decision. */
+export const received = defineNews({
+  kind: 'payment.received',
+  props: z.object({ ...Booking, paidCents: Cents, isDisputed: z.boolean() }),
+  client: ({ paidCents, isDisputed }) => ({
+    title: `We received your payment of ${formatMoney(paidCents)}`,
+    lines: [
+      isDisputed
+        ? 'It is held in escrow until our team has decided your dispute.'
+        : 'It is held in escrow until you have confirmed the delivery of your pictures.',
+    ],
+    action: SEE,
+  }),
+  vendor: ({ eventDate, couple, paidCents }) => ({
+    title: `${couple} paid ${formatMoney(paidCents)}`,
+    lines: [`The payment for ${formatDate(eventDate)} is held in escrow.`],
+    action: SEE,
+  }),
+  preview: { ...BOOKING, paidCents: 280_000, isDisputed: false },
+})
+
+/** A payment that a decision left due has arrived and was released at once. */
+export const released = defineNews({
+  kind: 'payment.received',
+  props: z.object({
+    ...Booking,
+    paidCents: Cents,
+    payout: z.nullable(z.object({ netCents: Cents, scheduledFor: Day })),
+  }),
+  client: ({ photographer, paidCents }) => ({
+    title: `We received your payment of ${formatMoney(paidCents)}`,
+    lines: [`It was released to ${photographer}, as our team decided. Thank you.`],
+    action: SEE,
+  }),
+  vendor: ({ eventDate, couple, paidCents, payout }) => ({
+    title: `${couple} paid ${formatMoney(paidCents)}`,
+    lines: [
+      `This is what was still to be paid for ${formatDate(eventDate)}.`,
+      ...(payout ? [`${formatMoney(payout.netCents)} will be paid out on ${formatDate(payout.scheduledFor)}.`] : []),
+    ],
+    action: SEE,
+  }),
+  preview: { ...BOOKING, paidCents: 250_000, payout: { netCents: 220_000, scheduledFor: '2027-07-06' } },
+})
+
+/** A payment that came in for a booking that had ended goes back. */
+export const returned = defineNews({
+  kind: 'payment.returned',
+  props: z.object({ ...Booking, paidCents: Cents }),
+  client: ({ eventDate, photographer, paidCents }) => ({
+    title: `Your payment of ${formatMoney(paidCents)} goes back to you`,
+    lines: [
+      `The booking with ${photographer} for ${formatDate(eventDate)} had ended before it arrived. You get it back in full.`,
+    ],
+    action: SEE,
+  }),
+  preview: { ...BOOKING, paidCents: 120_000 },
+})
+
+/** A refund was sent to the couple. */
+export const refunded = defineNews({
+  kind: 'payment.refunded',
+  props: z.object({ ...Booking, amountCents: Cents }),
+  client: ({ eventDate, amountCents }) => ({
+    title: `${formatMoney(amountCents)} has been sent back to you`,
+    lines: [`It is for the booking of ${formatDate(eventDate)}. Your bank may take some days to show it.`],
+    action: SEE,
+  }),
+  preview: { ...BOOKING, amountCents: 120_000 },
+})
+
+/** A couple's bank sent a refund back. */
+export const refundReturned = defineNews({
+  kind: 'refund.returned',
+  props: z.object({ ...Booking, amountCents: Cents }),
+  client: ({ eventDate, amountCents }) => ({
+    title: `Your bank did not take our refund of ${formatMoney(amountCents)}`,
+    lines: [
+      `We sent it for the booking of ${formatDate(eventDate)}, and your bank sent it back: the card may be closed or replaced.`,
+      'It is still yours. Please ask your bank whether the card can be credited; our team writes to you and pays it another way if not.',
+    ],
+    action: SEE,
+  }),
+  preview: { ...BOOKING, amountCents: 120_000 },
+})
