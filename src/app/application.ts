@@ -2,10 +2,8 @@ import { provideApplication } from '#server/application.ts'
 
 // Each part is loaded on demand, so that a cold function loads only what it needs.
 provideApplication({
-  prepareDatabase: async (...given) => (await import('./prepare.ts')).prepareDatabase(...given),
   runDueJobs: async (db) => (await import('./jobs.ts')).runDueJobs(db),
-  receiveUpload: async (request) => (await import('./handlers/uploadthing.ts')).default.fetch(request),
-  receivePaymentEvent: async (request) => (await import('./handlers/webhooks.ts')).default.fetch(request),
+  standIns: async () => (await import('./stand-ins.ts')).STAND_INS,
   accountOpened: async (...given) => (await import('./account-hooks.ts')).accountOpened(...given),
   addressConfirmed: async (...given) => (await import('./account-hooks.ts')).addressConfirmed(...given),
   standingChanges: async (...given) => (await import('./booking-hooks.ts')).standingChanges(...given),

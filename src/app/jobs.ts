@@ -81,7 +81,7 @@ export const compareWithService = (ctx: JobContext): ReturnType<typeof reconcile
 /** Handles reports of the payment service that could not be handled at once; its stand-in sends its own here first. */
 async function takeEvents(ctx: JobContext): Promise<Record<string, number>> {
   if (env.services.payments === 'embedded') {
-    const { localStripe } = await import('#stand-ins/stripe/open.ts')
+    const { localStripe } = await import('./stand-ins.ts')
     await (await localStripe(ctx.db)).run()
   }
   return handleEvents(ctx, PAYMENT_EVENTS)

@@ -1,18 +1,27 @@
 import type { AuditContext, ServiceContext } from '#server/context.ts'
 import type { ActorRole } from '#shared/access/roles.ts'
-import type { Db } from './db.ts'
-import type { Storage } from './uploads/storage.ts'
+import type { Db, OpenedDatabase } from './db.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { HostedPayments } from './payments/hosted.ts'
+import type { UploadService } from './uploads/hosted-uploads.ts'
+import type { FileStore } from './uploads/storage.ts'
+
+/** What takes the place of a service whose key is not set, behind the same interface. */
+export type StandIns = {
+  /** The embedded PostgreSQL of this data folder, migrated and seeded; refuses when another process has it open. */
+  database: () => Promise<OpenedDatabase>
+  mailer: (db: Db) => Mailer
+  files: () => Promise<FileStore>
+  uploads: () => Promise<UploadService>
+  payments: (db: Db) => Promise<HostedPayments>
+}
 
 /** What the platform needs from the application that runs on it. */
 export type Application = {
-  /** Migrates the embedded database and fills an empty one. */
-  prepareDatabase: (db: Db, options: { seed: 'demo' | 'none' | number; storage: Storage }) => Promise<void>
   /** Runs every job that is due. */
   runDueJobs: (db: Db) => Promise<unknown>
-  /** Takes the upload service's callbacks where that service runs in the same function. */
-  receiveUpload: (request: Request) => Promise<Response>
-  /** Takes the payment service's reports where its stand-in runs in the same process. */
-  receivePaymentEvent: (request: Request) => Promise<Response>
+  /** Loaded only where the environment asks for one. */
+  standIns: () => Promise<StandIns>
   /** Sets up what belongs to a new account, in the transaction that creates it. */
   accountOpened: (
     tx: Db,

@@ -1,5 +1,6 @@
+import { application } from '#server/application.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { type Db, type OpenedDatabase } from '#server/db.ts'
+import type { Db, OpenedDatabase } from '#server/db.ts'
 import { env } from '#server/env.ts'
 
 type Runtime = { opened?: Promise<OpenedDatabase>; isDraining?: boolean }
@@ -16,8 +17,7 @@ export async function database(): Promise<Db> {
 async function open(): Promise<OpenedDatabase> {
   try {
     if (env.DATABASE_URL) return await openDatabase(env.DATABASE_URL)
-    const local = await import('#stand-ins/database/open.ts')
-    return await local.embeddedDatabase()
+    return await (await application().standIns()).database()
   } catch (error) {
     // The next request tries again.
     runtime.opened = undefined

@@ -37,13 +37,14 @@ const MAY_USE: Record<string, readonly string[]> = {
   model: ['shared'],
   schema: ['shared', 'model'],
   emails: ['shared', 'model'],
-  server: ['shared', 'schema', 'emails', 'stand-ins'],
+  server: ['shared', 'schema', 'emails'],
+  'stand-ins': ['shared', 'schema', 'emails', 'server'],
   ui: ['shared'],
   shell: ['shared', 'ui'],
   'feature server': ['shared', 'model', 'schema', 'emails', 'server'],
   'feature ui': ['shared', 'model', 'ui', 'shell'],
 }
-const ABOVE_ALL = ['stand-ins', 'seed', 'ssr', 'app', 'routes', 'tooling']
+const ABOVE_ALL = ['seed', 'ssr', 'app', 'routes', 'tooling']
 
 const LAYERS: readonly [layer: string, folder: RegExp][] = [
   ['feature server', /^src\/features\/[^/]+\/server\//],

@@ -11,9 +11,8 @@ import { type UploadTools, uploadRouter } from '#features/uploads/server/file-ro
 import type { UploadPurpose } from '#features/uploads/server/picture-records.ts'
 import type { Db } from '#server/db.ts'
 import { createCallerFactory } from '#server/trpc.ts'
-import { embeddedFileStore } from '#server/uploads/file-store.ts'
-import { createLocalStorage } from '#server/uploads/storage.ts'
-import { embeddedUploads, localOptions } from '#server/uploads/upload-service.ts'
+import { createLocalStorage } from '#stand-ins/uploadthing/local-files.ts'
+import { embeddedUploads, localOptions } from '#stand-ins/uploadthing/open.ts'
 import { createLocalUploadThing } from '#stand-ins/uploadthing/service.ts'
 import { callAs } from './call.ts'
 import { contextFor } from './context.ts'
@@ -33,7 +32,7 @@ export async function useUploads(db: Db) {
   const service = createLocalUploadThing({ ...localOptions(), dir: path.join(dir, 'uploads') })
   const tools: UploadTools = {
     db,
-    store: embeddedFileStore(createLocalStorage(dir)),
+    store: createLocalStorage(dir),
     uploads: embeddedUploads(service),
   }
   const handler: (request: Request) => Promise<Response> = createRouteHandler({

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { rows } from '#server/db.ts'
-import { createLocalStorage, variantKey } from '#server/uploads/storage.ts'
+import { variantKey } from '#server/uploads/storage.ts'
+import { createLocalStorage } from '#stand-ins/uploadthing/local-files.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { digests, quickPicture, SEED_DAY } from '#tests/support/seed.ts'
 import { seedLargeMarket } from './large-market.ts'
@@ -32,12 +33,12 @@ it('a large market keeps the cards true, lists seven in ten, and every picture c
   const images = await rows<{ path: string; width: number }>(
     db.execute(sql`select storage_path as path, widths[1] as width from photographer_images order by id limit 200`),
   )
-  for (const { path: key, width } of images) expect(await storage.readLocalFile(variantKey(key, width))).not.toBeNull()
+  for (const { path: key, width } of images) expect(await storage.readFile(variantKey(key, width))).not.toBeNull()
 
   // Nobody can take a picture away from the others who share it.
   const shared = images.find((image) => image.path.startsWith('shared-'))!
   await storage.deleteFiles([variantKey(shared.path, shared.width)])
-  expect(await storage.readLocalFile(variantKey(shared.path, shared.width))).not.toBeNull()
+  expect(await storage.readFile(variantKey(shared.path, shared.width))).not.toBeNull()
 
   const before = await digests(db)
   expect(await seedLargeMarket(db, options)).toBe(false)

@@ -2,9 +2,9 @@ import '#app/application.ts'
 import { env } from '#server/env.ts'
 import { matchesEtag } from '#server/http/etag.ts'
 import { defineHandler, json } from '#server/http/handler.ts'
-import { standInFiles } from '#server/uploads/file-store.ts'
 import { isPrivateKey } from '#server/uploads/paths.ts'
-import type { LocalStorage } from '#server/uploads/storage.ts'
+import type { FileStore } from '#server/uploads/storage.ts'
+import { standInFiles } from '#stand-ins/uploadthing/open.ts'
 
 const HEADERS = {
   'content-type': 'image/webp',
@@ -18,9 +18,9 @@ const NOT_FOUND = { 'cache-control': 'no-store', 'content-type': 'text/plain; ch
  * Answers GET and HEAD `/files/<key>` from the embedded store: 200 with the WebP bytes, 304 for a matching ETag,
  * 404 for unknown keys. A key is unique per content, so it serves as its own ETag.
  */
-export async function serveFile(storage: LocalStorage, req: Request): Promise<Response> {
+export async function serveFile(storage: FileStore, req: Request): Promise<Response> {
   const key = /^\/files\/([^/]+)$/.exec(new URL(req.url).pathname)?.[1] ?? ''
-  const bytes = isPrivateKey(key) ? null : await storage.readLocalFile(key)
+  const bytes = isPrivateKey(key) ? null : await storage.readFile(key)
   if (!bytes) return new Response('Not found', { status: 404, headers: NOT_FOUND })
   const headers = { ...HEADERS, etag: `"${key}"` }
   if (matchesEtag(req.headers.get('if-none-match'), headers.etag)) return new Response(null, { status: 304, headers })

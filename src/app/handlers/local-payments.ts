@@ -1,10 +1,10 @@
 import '#app/application.ts'
+import { localStripe } from '#app/stand-ins.ts'
 import { env } from '#server/env.ts'
 import { defineHandler, json, READS_AND_POSTS } from '#server/http/handler.ts'
 import { isOwner } from '#server/http/owner.ts'
 import { clockOf, setsMoment } from '#server/http/request-clock.ts'
 import { database } from '#server/runtime.ts'
-import { localStripe } from '#stand-ins/stripe/open.ts'
 
 /** Forms of a few fields. */
 const MAX_BODY_BYTES = 16 * 1024

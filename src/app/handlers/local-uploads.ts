@@ -1,8 +1,8 @@
 import '#app/application.ts'
+import { localUploadThing } from '#app/stand-ins.ts'
 import { MAX_FILE_BYTES } from '#features/uploads/limits.ts'
 import { env } from '#server/env.ts'
 import { defineHandler, json, READS_AND_POSTS } from '#server/http/handler.ts'
-import { localUploadThing } from '#server/uploads/upload-service.ts'
 
 /** The largest file with its multipart framing; each upload is also limited to its signed size. */
 const MAX_BODY_BYTES = MAX_FILE_BYTES + 64 * 1024

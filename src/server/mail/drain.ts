@@ -1,9 +1,9 @@
 import type { MailSite } from '#emails/site.ts'
+import { application } from '#server/application.ts'
 import type { Db } from '#server/db.ts'
 import { type Env, env } from '#server/env.ts'
 import { log } from '#server/log.ts'
 import { getSettings, mailSiteOf } from '#server/settings.ts'
-import { createCaptureMailer } from '#stand-ins/mail/capture-mailer.ts'
 import { isPermanent, isQuota, type Mailer, type SendResult } from './mailer.ts'
 import { oneClickHeaders } from './one-click.ts'
 import { type ClaimedMail, claim, keepRenderings, postpone, release, settleDead, settleSent } from './queue.ts'
@@ -149,7 +149,7 @@ export async function drain(deps: DrainDeps, options: DrainOptions = {}): Promis
 
 /** Without a key, and on previews, nothing is sent: mails are captured in the database. */
 async function configuredMailer(db: Db, { services, RESEND_API_KEY, RESEND_BASE_URL }: Env): Promise<Mailer> {
-  if (services.mail === 'capture' || !RESEND_API_KEY) return createCaptureMailer(db)
+  if (services.mail === 'capture' || !RESEND_API_KEY) return (await application().standIns()).mailer(db)
   const { createResendMailer } = await import('./resend-mailer.ts')
   return createResendMailer(RESEND_API_KEY, RESEND_BASE_URL)
 }

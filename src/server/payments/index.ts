@@ -1,3 +1,4 @@
+import { application } from '#server/application.ts'
 import { env } from '#server/env.ts'
 import { database } from '#server/runtime.ts'
 import type { HostedPayments } from './hosted.ts'
@@ -19,11 +20,10 @@ async function openReal(): Promise<HostedPayments> {
 export const hasTestPayments = (): boolean =>
   env.services.payments === 'embedded' || /^[sr]k_test_/.test(env.STRIPE_SECRET_KEY ?? '')
 
-/** The payment provider: Stripe when its keys are set, else the stand-in in this process. */
+/** The payment provider: Stripe when its keys are set, else what stands in for it. */
 export async function hostedPayments(): Promise<HostedPayments> {
   if (replaced) return replaced
-  if (env.services.payments === 'embedded')
-    return (await import('#stand-ins/stripe/open.ts')).localPayments(await database())
+  if (env.services.payments === 'embedded') return (await application().standIns()).payments(await database())
   real ??= openReal().catch((error: unknown) => {
     real = undefined
     throw error

@@ -1,33 +1,14 @@
-import { env, keepsFilesInDatabase } from '#server/env.ts'
-import { database } from '#server/runtime.ts'
-import type { FileStore, LocalStorage } from './storage.ts'
+import { application } from '#server/application.ts'
+import { env } from '#server/env.ts'
+import type { FileStore } from './storage.ts'
 import { decodeToken, hostedFilesUrl } from './token.ts'
-
-/** The embedded store with the interface of any store. */
-export const embeddedFileStore = (storage: LocalStorage): FileStore => ({
-  ...storage,
-  readFile: (key) => storage.readLocalFile(key),
-  pathFor: (path) => path,
-})
-
-/** The stand-in for picture storage: a folder, or the database where functions share no folder. */
-export async function standInFiles(): Promise<LocalStorage> {
-  if (keepsFilesInDatabase()) {
-    const { capturedStorage } = await import('#stand-ins/uploadthing/captured-files.ts')
-    return capturedStorage(await database())
-  }
-  const { localFiles } = await import('#stand-ins/uploadthing/local-files.ts')
-  return localFiles()
-}
 
 let store: Promise<FileStore> | undefined
 
 async function openStore(): Promise<FileStore> {
-  if (env.UPLOADTHING_TOKEN) {
-    const { createHostedStorage } = await import('./hosted-storage.ts')
-    return createHostedStorage({ token: env.UPLOADTHING_TOKEN, decoded: decodeToken(env.UPLOADTHING_TOKEN) })
-  }
-  return embeddedFileStore(await standInFiles())
+  if (!env.UPLOADTHING_TOKEN) return (await application().standIns()).files()
+  const { createHostedStorage } = await import('./hosted-storage.ts')
+  return createHostedStorage({ token: env.UPLOADTHING_TOKEN, decoded: decodeToken(env.UPLOADTHING_TOKEN) })
 }
 
 /** The picture store of this deployment, chosen by configuration only. */

@@ -1,4 +1,3 @@
-import { application } from '#server/application.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import type { HostedPayments } from '#server/payments/hosted.ts'
@@ -6,15 +5,18 @@ import { openStripeClient } from '#server/payments/stripe-client.ts'
 import { derivedKey } from '#server/uploads/secret.ts'
 import type { LocalStripe } from './service.ts'
 
-type Kept = { local: LocalStripe; payments: Promise<HostedPayments> }
-type Holder = { curioStripe?: WeakMap<Db, Kept> }
+type Opened = { service: LocalStripe; payments: Promise<HostedPayments> }
+type Holder = { curioStripe?: WeakMap<Db, Opened> }
 // One per database, even when hot reload or several function bundles load this module again.
 const holder = globalThis as Holder
 
 const keyOf = (use: string) => derivedKey(use).toString('hex').slice(0, 40)
 
-/** The stand-in over this database; its keys are derived, so that every process has the same ones. */
-async function keptOf(db: Db): Promise<Kept> {
+/**
+ * The stand-in over this database, and the payment provider over it; its keys are derived, so that every process has the
+ * same ones. `deliver` takes its signed reports.
+ */
+export async function openStripe(db: Db, deliver: (request: Request) => Promise<Response>): Promise<Opened> {
   const all = (holder.curioStripe ??= new WeakMap())
   const [{ createLocalStripe }, { STRIPE_PAGES }, { stripePayments }] = await Promise.all([
     import('./service.ts'),
@@ -28,18 +30,13 @@ async function keptOf(db: Db): Promise<Kept> {
   const webhook = {
     url: `${env.siteUrl}/api/webhooks/stripe`,
     secret: webhookSecret,
-    deliver: (request: Request) => application().receivePaymentEvent(request),
+    deliver,
   }
-  const local = createLocalStripe({ db, secretKey, pages: `${env.siteUrl}${STRIPE_PAGES}`, webhook })
-  const payments = openStripeClient({ secretKey, fetch: local.fetch }).then((stripe) =>
+  const service = createLocalStripe({ db, secretKey, pages: `${env.siteUrl}${STRIPE_PAGES}`, webhook })
+  const payments = openStripeClient({ secretKey, fetch: service.fetch }).then((stripe) =>
     stripePayments({ stripe, webhookSecret, isTest: true }),
   )
-  const made = { local, payments }
-  all.set(db, made)
-  return made
+  const opened = { service, payments }
+  all.set(db, opened)
+  return opened
 }
-
-export const localStripe = async (db: Db): Promise<LocalStripe> => (await keptOf(db)).local
-
-/** The payment provider over the stand-in. */
-export const localPayments = async (db: Db): Promise<HostedPayments> => (await keptOf(db)).payments

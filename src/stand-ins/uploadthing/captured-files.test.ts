@@ -19,10 +19,10 @@ it('pictures are kept in the database, read back, replaced and removed', async (
   const bytes = Buffer.from([0, 255, 39, 92, 10])
   await storage.putFile(`${KEY}-320.webp`, bytes)
   await storage.putFile(`${KEY}-320.webp`, bytes)
-  expect(await storage.readLocalFile(`${KEY}-320.webp`)).toEqual(bytes)
+  expect(await storage.readFile(`${KEY}-320.webp`)).toEqual(bytes)
   await storage.deleteFiles([`${KEY}-320.webp`, 'unknown-key'])
-  expect(await storage.readLocalFile(`${KEY}-320.webp`)).toBeNull()
-  expect(await storage.readLocalFile('../../etc/passwd')).toBeNull()
+  expect(await storage.readFile(`${KEY}-320.webp`)).toBeNull()
+  expect(await storage.readFile('../../etc/passwd')).toBeNull()
   await expect(storage.putFile('../x', bytes)).rejects.toThrow('Not a file key')
 })
 

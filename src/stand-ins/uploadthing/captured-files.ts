@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Db, rows } from '#server/db.ts'
-import { bytesKey, isFileKey, type LocalStorage } from '#server/uploads/storage.ts'
+import { bytesKey, type FileStore, isFileKey } from '#server/uploads/storage.ts'
 import type { StoredFile, UploadStore } from './store.ts'
 
 /**
@@ -50,7 +50,7 @@ async function remove(db: Db, paths: readonly string[]): Promise<number> {
 }
 
 /** Published and private pictures, with the interface of the embedded store. */
-export function capturedStorage(db: Db): LocalStorage {
+export function capturedStorage(db: Db): FileStore {
   const at = (key: string) => `pictures/${key}`
   return {
     async putFile(key, bytes) {
@@ -59,7 +59,8 @@ export function capturedStorage(db: Db): LocalStorage {
     },
     deleteFiles: async (keys) => void (await remove(db, keys.filter((key) => bytesKey(key) === key).map(at))),
     fileUrl: (key) => `/files/${key}`,
-    readLocalFile: async (key) => (isFileKey(key) ? readBytes(db, at(bytesKey(key))) : null),
+    pathFor: (path) => path,
+    readFile: async (key) => (isFileKey(key) ? readBytes(db, at(bytesKey(key))) : null),
   }
 }
 

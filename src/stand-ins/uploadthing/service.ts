@@ -6,7 +6,7 @@ import { presignedProblem, signedValue, signWith } from './signing.ts'
 import { createUploadStore, isStoreKey, type StoredFile, type UploadStore } from './store.ts'
 
 /** Where the embedded upload service lives on the site's own origin. */
-const LOCAL_UPLOADS_PATH = '/_ut'
+export const LOCAL_UPLOADS_PATH = '/_ut'
 
 /** Sends a callback to the application, in this process: a URL from a caller is never contacted. */
 type Deliver = (request: Request) => Promise<Response>

@@ -10,8 +10,9 @@ import { migrate } from '#app/ops/migrate.ts'
 import { restore } from '#app/ops/restore.ts'
 import { openPg } from '#server/database/pg.ts'
 import { type Db, rows } from '#server/db.ts'
-import { createLocalStorage, variantKey } from '#server/uploads/storage.ts'
+import { variantKey } from '#server/uploads/storage.ts'
 import { openEmbedded } from '#stand-ins/database/embedded.ts'
+import { createLocalStorage } from '#stand-ins/uploadthing/local-files.ts'
 import { addPicture } from '#tests/support/market.ts'
 import { type Binaries, type Postgres, startPostgres } from '#tests/support/postgres.ts'
 import { castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
@@ -42,7 +43,7 @@ async function expectWhole(db: Db, dataDir: string, picture: string): Promise<vo
   for (const check of ['money_problems', 'chain_problems()', 'directory_cards_differences()']) {
     expect(await countOf(db, check)).toBe(0)
   }
-  expect((await createLocalStorage(dataDir).readLocalFile(picture))?.toString()).toBe('a picture')
+  expect((await createLocalStorage(dataDir).readFile(picture))?.toString()).toBe('a picture')
   // The rules are back too, not only the rows.
   await expect(db.execute(sql`update ledger_entries set amount_cents = 0`)).rejects.toThrow()
 }

@@ -13,9 +13,9 @@ import {
   filesOf,
   queueDeletions,
 } from '#server/uploads/file-deletions.ts'
+import type { UploadService } from '#server/uploads/hosted-uploads.ts'
 import { privatePicture, publicPicture } from '#server/uploads/private-pictures.ts'
 import { type FileStore, variantKey } from '#server/uploads/storage.ts'
-import type { UploadService } from '#server/uploads/upload-service.ts'
 import type { Picture } from '#shared/picture/picture.ts'
 import {
   MAX_FILE_BYTES,

@@ -2,10 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLocalStorage, isFileKey, type LocalStorage, variantKey } from './storage.ts'
+import { type FileStore, isFileKey, variantKey } from '#server/uploads/storage.ts'
+import { createLocalStorage } from './local-files.ts'
 
 let dir: string
-let storage: LocalStorage
+let storage: FileStore
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'curio-files-'))
   storage = createLocalStorage(dir)
@@ -17,12 +18,12 @@ const KEY = variantKey('portfolio_0001', 640)
 describe('the embedded file store', () => {
   it('keeps a file until it is deleted, leaves no temporary file behind', async () => {
     await storage.putFile(KEY, Buffer.from('picture'))
-    expect((await storage.readLocalFile(KEY))?.toString()).toBe('picture')
+    expect((await storage.readFile(KEY))?.toString()).toBe('picture')
     expect(storage.fileUrl(KEY)).toBe('/files/portfolio_0001-640.webp')
     const names = await readdir(join(dir, 'files'), { recursive: true })
     expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([])
     await storage.deleteFiles([KEY, 'never_stored-320.webp'])
-    expect(await storage.readLocalFile(KEY)).toBeNull()
+    expect(await storage.readFile(KEY)).toBeNull()
   })
 
   it('refuses keys that could name another path', async () => {
@@ -37,7 +38,7 @@ describe('the embedded file store', () => {
       'portfolio_0001\0',
     ]) {
       expect(isFileKey(key), key).toBe(false)
-      expect(await storage.readLocalFile(key)).toBeNull()
+      expect(await storage.readFile(key)).toBeNull()
       await expect(storage.putFile(key, Buffer.from('x'))).rejects.toThrow('Not a file key')
     }
   })
