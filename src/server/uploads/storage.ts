@@ -19,14 +19,6 @@ export type FileStore = Storage & {
   pathFor(path: string, originalKey: string): string
 }
 
-/** A store that the application also reads from, because it serves private pictures itself. */
-export type FileStore = Storage & {
-  /** The stored bytes, or null when the key is unknown. */
-  readFile(key: string): Promise<Buffer | null>
-  /** Where an image will be stored: its reserved path, adapted to this store; `originalKey` is the upload's key. */
-  pathFor(path: string, originalKey: string): string
-}
-
 /**
  * Demonstration photographers share picture files. A row's storage path is unique, so it is the picture's key
  * (`shared-` and the start of its hash) plus a UUID; all such keys read the same file.

@@ -2,7 +2,7 @@ import { MAIL_NAMES } from '#emails/catalogue.ts'
 import type { MailSite } from '#emails/site.ts'
 import type { Db } from '#server/db.ts'
 import { json } from '#server/http/handler.ts'
-import { MAILBOX_CSS } from '#stand-ins/pages/styles.ts'
+import { STAND_IN_CSS } from '#stand-ins/pages/styles.ts'
 import { clearMailbox, listMails, listUnsent, readMail, readMailbox, simulateBounce } from './mailbox-data.ts'
 import { listPage, MAILBOX, mailPage, previewPage, previewsPage } from './mailbox-pages.ts'
 
@@ -25,7 +25,7 @@ const answer = (body: string, type: string, headers: Record<string, string>) =>
 const htmlPage = (body: string) => answer(body, 'text/html', { 'content-security-policy': PAGE_CSP })
 const mailFrame = (body: string) =>
   answer(body, 'text/html', { 'content-security-policy': MAIL_CSP, 'x-frame-options': 'SAMEORIGIN' })
-const stylesheet = () => answer(MAILBOX_CSS, 'text/css', { 'content-security-policy': "default-src 'none'" })
+const stylesheet = () => answer(STAND_IN_CSS, 'text/css', { 'content-security-policy': "default-src 'none'" })
 const notFound = () => json({ message: 'Not found' }, 404)
 const seeOther = (location: string) =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })

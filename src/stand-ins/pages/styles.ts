@@ -1,5 +1,5 @@
-/** The mailbox's own small stylesheet, in the product's colours (src/ui/theme/theme.ts); the page runs no script. */
-export const MAILBOX_CSS = `
+/** The small stylesheet of the stand-ins' pages, in the product's colors (src/ui/theme/theme.ts); the page runs no script. */
+export const STAND_IN_CSS = `
 :root {
   color-scheme: light dark;
   --paper: #fdfcfa; --tint: #f4f1ec; --ink: #1d1916; --muted: #675d55; --line: #e2dcd3; --accent: #6b1e29;

@@ -1,7 +1,7 @@
-import { MAILBOX_CSS } from '#stand-ins/pages/styles.ts'
+import { STAND_IN_CSS } from '#stand-ins/pages/styles.ts'
 
 /** The stand-in's pages look as the mailbox does, with forms. */
-export const PAGES_CSS = `${MAILBOX_CSS}
+export const PAGES_CSS = `${STAND_IN_CSS}
 .columns { display: grid; gap: 0 4rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
 .items { list-style: none; margin: 1.5rem 0 0; padding: 0; border-top: 1px solid var(--line); }
 .items li { display: flex; justify-content: space-between; gap: 1.25rem; padding: .875rem 0; border-bottom: 1px solid var(--line); }
