@@ -60,7 +60,7 @@ const LAYERS: readonly [layer: string, folder: RegExp][] = [
 const layerOf = (file: string) => LAYERS.find(([, folder]) => folder.test(file))?.[0]
 
 /** What a feature offers to the transactions of others: statements on its tables, and telling its people. */
-const OFFERED = /\/server\/(?:news|(?:[a-z-]+-)?records)\.ts$/
+const OFFERED = /\/server\/(?:events|news|(?:[a-z-]+-)?records)\.ts$/
 
 const ALIASES = Object.entries(packageJson.imports).map(([alias, folder]) => [alias.slice(0, -1), folder.slice(2, -1)])
 

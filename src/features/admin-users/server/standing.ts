@@ -1,13 +1,14 @@
 import { and, desc, eq, or } from 'drizzle-orm'
 import { auditEvents, profiles, users } from '#drizzle/schema/index.ts'
 import type { ReasonInput } from '#features/audit/inputs.ts'
+import { standingChanged, standingWillChange } from '#features/auth/server/events.ts'
 import { restoreListing, suspendListing } from '#features/photographers/server/records.ts'
 import { endSessionsOf } from '#server/account/sessions.ts'
-import { application } from '#server/application.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { raise } from '#server/events.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { ring } from '#server/notices/tell.ts'
 import { transact } from '#server/transact.ts'
@@ -68,7 +69,7 @@ async function tellPerson(
  */
 export async function suspendUser(ctx: ServiceContext, { id, reason }: ReasonInput): Promise<{ id: string }> {
   await transact(ctx.db, async (tx) => {
-    await application().standingChanges(tx, id)
+    await raise(tx, standingWillChange, id)
     const { person, hasOtherAdmin } = await lockWithAdmins(tx, id)
     if (id === ctx.actor!.userId) throw new AppError('FORBIDDEN', NOT_YOURSELF)
     if (person.status === 'suspended') throw new AppError('CONFLICT', SUSPENDED_ALREADY)
@@ -84,7 +85,7 @@ export async function suspendUser(ctx: ServiceContext, { id, reason }: ReasonInp
       after: { status: 'suspended', sessions: 0, vendor_suspended_at: vendor?.suspendedAt.toISOString() ?? null },
       reason,
     })
-    await application().standingChanged(tx, ctx, sideOf(person))
+    await raise(tx, standingChanged, ctx, sideOf(person))
     await tellPerson(tx, ctx, person, { standing: 'suspended', isListingChanged: vendor !== null })
   })
   return { id }
@@ -110,7 +111,7 @@ async function vendorSuspendedWith(tx: Db, id: string): Promise<Date | null> {
  */
 export async function restoreUser(ctx: ServiceContext, { id, reason }: ReasonInput): Promise<{ id: string }> {
   await transact(ctx.db, async (tx) => {
-    await application().standingChanges(tx, id)
+    await raise(tx, standingWillChange, id)
     const { person } = await lockWithAdmins(tx, id)
     if (person.status !== 'suspended') throw new AppError('CONFLICT', NOT_SUSPENDED)
     await tx.update(profiles).set({ status: 'active', updatedAt: ctx.now() }).where(eq(profiles.id, id))
@@ -124,7 +125,7 @@ export async function restoreUser(ctx: ServiceContext, { id, reason }: ReasonInp
       after: { status: 'active', is_vendor_restored: Boolean(vendor) },
       reason,
     })
-    await application().standingChanged(tx, ctx, sideOf(person))
+    await raise(tx, standingChanged, ctx, sideOf(person))
     await tellPerson(tx, ctx, person, { standing: 'restored', isListingChanged: Boolean(vendor) })
   })
   return { id }

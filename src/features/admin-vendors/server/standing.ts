@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { photographers } from '#drizzle/schema/index.ts'
 import type { ReasonInput } from '#features/audit/inputs.ts'
+import { standingChanged, standingWillChange } from '#features/auth/server/events.ts'
 import { restoreListing, suspendListing, type ToldVendor } from '#features/photographers/server/records.ts'
-import { application } from '#server/application.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { raise } from '#server/events.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { ring } from '#server/notices/tell.ts'
 import { transact } from '#server/transact.ts'
@@ -34,7 +35,7 @@ async function explainMiss(tx: Db, id: string, otherwise: string): Promise<AppEr
 /** Locks everything that is put on hold or resumed with the vendor, before the vendor's own row. */
 async function lockBefore(tx: Db, id: string): Promise<void> {
   const [vendor] = await tx.select({ userId: photographers.userId }).from(photographers).where(eq(photographers.id, id))
-  if (vendor) await application().standingChanges(tx, vendor.userId)
+  if (vendor) await raise(tx, standingWillChange, vendor.userId)
 }
 
 /**
@@ -47,7 +48,7 @@ export async function suspendVendor(ctx: ServiceContext, { id, reason }: ReasonI
     await lockBefore(tx, id)
     const vendor = await suspendListing(tx, ctx, { id }, reason)
     if (!vendor) throw await explainMiss(tx, id, SUSPENDED_ALREADY)
-    await application().standingChanged(tx, ctx, { userId: vendor.userId, who: 'photographer' })
+    await raise(tx, standingChanged, ctx, { userId: vendor.userId, who: 'photographer' })
     await tellVendor(tx, ctx, vendor, 'suspended')
   })
   return { id }
@@ -65,7 +66,7 @@ export async function restoreVendor(ctx: ServiceContext, { id, reason }: ReasonI
       const isKnown = (await tx.$count(photographers, eq(photographers.id, id))) === 1
       throw isKnown ? new AppError('CONFLICT', NOT_SUSPENDED) : new AppError('NOT_FOUND', UNKNOWN_VENDOR)
     }
-    await application().standingChanged(tx, ctx, { userId: vendor.userId, who: 'photographer' })
+    await raise(tx, standingChanged, ctx, { userId: vendor.userId, who: 'photographer' })
     await tellVendor(tx, ctx, vendor, 'restored')
   })
   return { id }

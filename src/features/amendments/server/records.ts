@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { amendments } from '#drizzle/schema/index.ts'
 import { recordChange } from '#features/bookings/server/amend-records.ts'
+import type { MovedBooking } from '#features/bookings/server/events.ts'
 import { lockBookingById } from '#features/bookings/server/locked-records.ts'
 import { announce } from '#features/bookings/server/news.ts'
 import type { BookingRecord } from '#features/bookings/server/records.ts'
 import type { AmendmentEvent } from '#features/bookings/transitions.ts'
-import type { Application } from '#server/application.ts'
-import type { ServiceContext } from '#server/context.ts'
+import type { AuditContext, ServiceContext } from '#server/context.ts'
 import { applyTransition } from '#server/database/apply-transition.ts'
 import { type Db, rows } from '#server/db.ts'
 import { processDue } from '#server/jobs/process-due.ts'
@@ -93,7 +93,11 @@ export async function endAmendment(
  * Closes the open amendment of a booking whose new stage does not allow its kind. The mail about the transition says
  * what happened; only the history mentions the closed amendment.
  */
-export const closeAmendments: Application['bookingWentOn'] = async (tx, ctx, { id, stage, isTimer, ...booking }) => {
+export async function closeAmendments(
+  tx: Db,
+  ctx: AuditContext,
+  { id, stage, isTimer, ...booking }: MovedBooking,
+): Promise<void> {
   const open = await findOpen(tx, id)
   if (!open) return
   const amendment = (await lockAmendment(tx, open.id))!

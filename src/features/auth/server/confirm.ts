@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { profiles, users } from '#drizzle/schema/index.ts'
 import { isKnownDevice } from '#server/account/devices.ts'
-import { application } from '#server/application.ts'
 import type { RequestContext, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { raise } from '#server/events.ts'
 import { limitsFor } from '#server/limits/action-limits.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
@@ -12,6 +12,7 @@ import { transact } from '#server/transact.ts'
 import type { ConfirmEmailInput, ResendInput } from '../inputs.ts'
 import { AUTH_LIMITS, EVEN_ANSWER_MS } from '../model.ts'
 import { CONFIRM_LINK_INVALID, TOO_MANY_MAILS, TOO_MANY_TRIES } from '../texts.ts'
+import { addressConfirmed } from './events.ts'
 import { lockPassword, newHashFor, takeOver } from './new-password.ts'
 import { sendConfirmation } from './records.ts'
 import { ownerOfToken, refuseLink, revokeTokens, spenderOfToken, spendToken } from './token-records.ts'
@@ -26,7 +27,7 @@ export async function markVerified(tx: Db, ctx: ServiceContext, userId: string):
     .returning({ email: users.email })
   await revokeTokens(tx, userId, 'confirm_email', now)
   if (!verified) return
-  await application().addressConfirmed(tx, ctx, userId)
+  await raise(tx, addressConfirmed, ctx, userId)
   const [profile] = await tx
     .select({ role: profiles.role, firstName: profiles.firstName })
     .from(profiles)

@@ -1,13 +1,14 @@
 import { clients } from '#drizzle/schema/index.ts'
-import { application } from '#server/application.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
+import { raise } from '#server/events.ts'
 import { limitsFor } from '#server/limits/action-limits.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { transact } from '#server/transact.ts'
 import type { SignUpInput } from '../account-inputs.ts'
 import { EMAIL_TAKEN, TOO_MANY_SIGN_UPS } from '../texts.ts'
+import { accountOpened } from './events.ts'
 import { assertGoodPassword, hashPassword } from './password.ts'
 import { openAccount, sendConfirmation } from './records.ts'
 
@@ -38,7 +39,7 @@ export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<{
   try {
     await transact(ctx.db, async (tx) => {
       const userId = await insertClient(tx, ctx, input, passwordHash)
-      await application().accountOpened(tx, ctx, { userId, returnTo })
+      await raise(tx, accountOpened, ctx, { userId, returnTo })
       await sendConfirmation(tx, { userId, email, firstName, returnTo, now: ctx.now() })
     })
   } catch (error) {

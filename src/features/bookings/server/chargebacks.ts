@@ -10,16 +10,17 @@ import {
 } from '#features/payments/server/chargeback-records.ts'
 import { type DueAgain, dueAgain, settleWon } from '#features/payments/server/due-again-records.ts'
 import { unansweredRefunds } from '#features/payments/server/refund-records.ts'
-import { application } from '#server/application.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
+import { raise } from '#server/events.ts'
 import { log } from '#server/log.ts'
 import { notifyAdmins } from '#server/notices/notify.ts'
 import type { ProviderChargeback } from '#server/payments/hosted.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
 import { todayIn } from '#shared/date/days.ts'
+import { bookingWentOn } from './events.ts'
 import { showAgain } from './held-back.ts'
 import { lockBookingById } from './locked-records.ts'
 import { announce } from './news.ts'
@@ -59,7 +60,7 @@ async function begin(tx: Db, ctx: ServiceContext, booking: BookingRecord, report
   const at = ctx.now()
   const opened = await openChargeback(tx, booking, { ...reported, at })
   await record(tx, ctx, opened, 'open')
-  await application().bookingWentOn(tx, ctx, { id: booking.id, status: booking.status, stage: null, isTimer: true })
+  await raise(tx, bookingWentOn, ctx, { id: booking.id, status: booking.status, stage: null, isTimer: true })
   const missing = { charged: reported.charged, missingCents: opened.escrowCents }
   const due = booking.status === 'confirmed' ? await dueFor(tx, ctx, booking, missing) : null
   await announce(tx, ctx, booking, { mail: 'chargeback-opened', amountCents: opened.amountCents, due })

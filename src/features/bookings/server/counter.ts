@@ -1,8 +1,8 @@
 import { and, desc, eq, like } from 'drizzle-orm'
 import { offers, vendorTasks } from '#drizzle/schema/index.ts'
-import { application } from '#server/application.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
+import { raise } from '#server/events.ts'
 import { assertVersion } from '#server/version.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import { wishesOf, wishWords } from '../counter-wishes.ts'
@@ -10,6 +10,7 @@ import type { CounterInput } from '../inputs.ts'
 import type { BookingStage } from '../model.ts'
 import { COUNTERED_REASON, OFFER_RENEWED } from '../texts.ts'
 import { nextState } from '../transitions.ts'
+import { offerCountered } from './events.ts'
 import { withBooking } from './locked-records.ts'
 import { announce } from './news.ts'
 import { moveBooking } from './records.ts'
@@ -56,7 +57,7 @@ export async function counterOffer(ctx: ServiceContext, input: CounterInput): Pr
       .where(eq(offers.id, offer.id))
     if (booking.stage === 'contract_sent') {
       const by = { at, actorId: ctx.actor!.userId, actorRole: 'client' as const }
-      await application().offerCountered(tx, bookingId, { ...by, reason: COUNTERED_REASON })
+      await raise(tx, offerCountered, bookingId, { ...by, reason: COUNTERED_REASON })
     }
     await announce(tx, ctx, booking, {
       mail: 'booking-countered',

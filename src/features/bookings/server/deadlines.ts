@@ -6,10 +6,10 @@ import {
   isTakenBack,
   isUnderChargeback,
 } from '#features/payments/server/taken-back-records.ts'
-import { application } from '#server/application.ts'
 import type { Asker, ServiceContext } from '#server/context.ts'
 import { clockOf } from '#server/database/sql.ts'
 import { type Db, rows } from '#server/db.ts'
+import { raise } from '#server/events.ts'
 import { processDue } from '#server/jobs/process-due.ts'
 import { transact } from '#server/transact.ts'
 import { addDays, todayIn } from '#shared/date/days.ts'
@@ -17,6 +17,7 @@ import { lastDeliveryDay, NOT_DELIVERED_DAYS, REVIEW_WINDOW_DAYS } from '../mode
 import { EXPIRED_REASON, NOT_DELIVERED_REASON, OFFER_EXPIRED_REASON, UNPAID_REASON } from '../texts.ts'
 import { completeBooking } from './complete.ts'
 import { startDispute } from './dispute-records.ts'
+import { reviewWindowOver } from './events.ts'
 import { announce } from './news.ts'
 import { type BookingRecord, isReachedBy, lockRow, moveBooking } from './records.ts'
 
@@ -72,8 +73,8 @@ const isReviewWindowOver = ({ completedAt }: BookingRecord, now: Date): boolean 
 
 /** Two weeks after the completion: what one side wrote is revealed, and the booking is done. */
 async function closeReviewWindow(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<void> {
-  for (const author of await application().reviewWindowOver(tx, booking.id, ctx.now()))
-    await announce(tx, ctx, booking, { mail: 'review-shown', author })
+  const shown = await raise(tx, reviewWindowOver, booking.id, ctx.now())
+  for (const author of shown.flat()) await announce(tx, ctx, booking, { mail: 'review-shown', author })
   await moveBooking(tx, ctx, booking, 'close', { isTimer: true })
 }
 

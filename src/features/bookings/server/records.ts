@@ -2,15 +2,16 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { bookingEvents, bookings, clients, offers, photographers } from '#drizzle/schema/index.ts'
 import { cancelOpenPayments } from '#features/payments/server/records.ts'
 import { coupleOf } from '#server/account/couple.ts'
-import { application } from '#server/application.ts'
 import { auditInsert, recordAudit } from '#server/audit.ts'
 import type { Asker, AuditContext } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { raise } from '#server/events.ts'
 import type { ActorRole } from '#shared/access/roles.ts'
 import { MOVE_REFUSED, NO_LONGER_STANDS } from '../texts.ts'
 import { type BookingTransition, bindsSides, type EndingTransition, nextState, OFFER_AFTER } from '../transitions.ts'
+import { bookingEnded, bookingWentOn } from './events.ts'
 import { dropRevisionMail } from './revision-mail.ts'
 import { assertMayBind, assertMoneyFree } from './standing-records.ts'
 
@@ -153,7 +154,7 @@ async function endAgreement(
     .update(offers)
     .set({ status: OFFER_AFTER[name], declineNote: by.reason || null, updatedAt: by.at })
     .where(and(eq(offers.bookingId, bookingId), isOneOf(offers.status, ['sent', 'accepted'])))
-  await application().bookingEnded(tx, bookingId, { ...by, name, reason: by.reason || NO_LONGER_STANDS })
+  await raise(tx, bookingEnded, bookingId, { ...by, name, reason: by.reason || NO_LONGER_STANDS })
   await cancelOpenPayments(tx, bookingId, by.at)
 }
 
@@ -226,7 +227,7 @@ export async function moveBooking(
   if (!moved) throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
   if (booking.stage === 'offered' && next.stage !== 'offered') await dropRevisionMail(tx, booking.id)
   if (booking.status === 'confirmed')
-    await application().bookingWentOn(tx, ctx, { id: booking.id, ...next, isTimer: role === 'system' })
+    await raise(tx, bookingWentOn, ctx, { id: booking.id, ...next, isTimer: role === 'system' })
   if (isEnd) await endAgreement(tx, booking.id, name as EndingTransition, { reason, at, actorId, actorRole: role })
   return { ...booking, ...next }
 }

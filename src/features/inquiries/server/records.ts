@@ -13,7 +13,11 @@ const DRAFT_PAGE = /^\/inquiry\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
  * Gives a waiting draft to the account that has just been opened to send it; a draft that has an owner keeps it. The
  * page shown after the sign-up names the draft. (IQ1)
  */
-export async function bindDraft(tx: Db, userId: string, returnTo: string | undefined, now: Date): Promise<void> {
+export async function bindDraft(
+  tx: Db,
+  ctx: Pick<ServiceContext, 'now'>,
+  { userId, returnTo }: { userId: string; returnTo: string | undefined },
+): Promise<void> {
   const draftId = DRAFT_PAGE.exec(returnTo?.split(/[?#]/)[0] ?? '')?.[1]
   if (!draftId) return
   await tx
@@ -24,7 +28,7 @@ export async function bindDraft(tx: Db, userId: string, returnTo: string | undef
         eq(inquiryDrafts.id, draftId),
         isNull(inquiryDrafts.userId),
         isNull(inquiryDrafts.sentAt),
-        gt(inquiryDrafts.expiresAt, now),
+        gt(inquiryDrafts.expiresAt, ctx.now()),
       ),
     )
 }

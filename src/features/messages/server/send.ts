@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { clients, photographers, profiles, users, vendorMessages } from '#drizzle/schema/index.ts'
-import { application } from '#server/application.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { coupleName, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { raise } from '#server/events.ts'
 import { limitsFor } from '#server/limits/action-limits.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { tellPerson } from '#server/notices/tell.ts'
@@ -14,6 +14,7 @@ import type { SendInput } from '../inputs.ts'
 import { inboxHref, type MessageAttachment, type ThreadMessage } from '../model.ts'
 import { ATTACHMENT_GONE, BLOCKED_BY_OTHER, filesSent, TOO_MANY_MESSAGES } from '../texts.ts'
 import { sendUnsent, sentFiles, takeUnsent } from './attachments.ts'
+import { vendorAnswered } from './events.ts'
 import { isThreadBlocked } from './records.ts'
 import { type Before, raiseThread, writeMessage } from './send-records.ts'
 import { type OwnThread, ownThread, requireSide } from './thread-access.ts'
@@ -148,7 +149,7 @@ export async function sendMessage(
     await sendUnsent(tx, id, attachmentIds, at)
     const { content, before } = written
     const sent = { messageId: id, content, createdAt: thread.createdAt }
-    if (side === 'vendor') await application().vendorAnswered(tx, threadId, at)
+    if (side === 'vendor') await raise(tx, vendorAnswered, threadId, at)
     await announce(tx, thread, sent, before)
     return sentMessage(sent, attachmentIds.length > 0 ? await sentFiles(tx, id, thread, at) : [])
   })

@@ -1,0 +1,33 @@
+import { accountOpened, addressConfirmed, standingChanged, standingWillChange } from '#features/auth/server/events.ts'
+import { bookingEnded, bookingWentOn, offerCountered, reviewWindowOver } from '#features/bookings/server/events.ts'
+import { vendorAnswered } from '#features/messages/server/events.ts'
+import type { Subscription } from '#server/application.ts'
+import { on } from '#server/events.ts'
+
+/**
+ * What features do to each other: who acts on which event, in the same transaction and in this order. Subscribers are
+ * loaded on demand, so that a cold function loads only what it needs.
+ */
+export const SUBSCRIPTIONS: readonly Subscription[] = [
+  // The inquiry a visitor wrote before signing up belongs to the new account.
+  on(accountOpened, async () => (await import('#features/inquiries/server/records.ts')).bindDraft),
+  // Waiting inquiries are delivered, a waiting application joins the queue.
+  on(
+    addressConfirmed,
+    async () => (await import('#features/inquiries/server/records.ts')).deliverDrafts,
+    async () => (await import('#features/applications/server/records.ts')).enterQueue,
+  ),
+  // Offers, unsigned contracts, first payments and open inquiries are on hold while one side is suspended.
+  on(standingWillChange, async () => (await import('#features/bookings/server/freeze.ts')).lockAffected),
+  on(standingChanged, async () => (await import('#features/bookings/server/freeze.ts')).applyStanding),
+  // An answered inquiry never expires.
+  on(vendorAnswered, async () => (await import('#features/inquiries/server/records.ts')).markAnswered),
+  // A booking that is over ends its contracts with it.
+  on(bookingEnded, async () => (await import('#features/contracts/server/records.ts')).endContracts),
+  // A contract that waits for the couple is void when it asks for other terms.
+  on(offerCountered, async () => (await import('#features/contracts/server/records.ts')).voidSent),
+  // An open change of the contract has no place on a booking that is cancelled, in dispute or past its day.
+  on(bookingWentOn, async () => (await import('#features/amendments/server/records.ts')).closeAmendments),
+  // Whatever one side wrote is public.
+  on(reviewWindowOver, async () => (await import('#features/reviews/server/records.ts')).revealReviews),
+]

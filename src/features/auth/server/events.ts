@@ -1,0 +1,19 @@
+import type { ServiceContext } from '#server/context.ts'
+import { domainEvent } from '#server/events.ts'
+
+/** Somebody has signed up; `returnTo` is the page they came from. */
+export const accountOpened =
+  domainEvent<[ctx: ServiceContext, account: { userId: string; returnTo: string | undefined }]>('accountOpened')
+
+/** An account's address is confirmed; once per account. */
+export const addressConfirmed = domainEvent<[ctx: ServiceContext, userId: string]>('addressConfirmed')
+
+/**
+ * A person, or their listing, is about to be suspended or restored: whoever acts on `standingChanged` locks its rows now,
+ * before anything of the person is locked.
+ */
+export const standingWillChange = domainEvent<[userId: string]>('standingWillChange')
+
+/** A person, or their listing, has been suspended or restored. */
+export const standingChanged =
+  domainEvent<[ctx: ServiceContext, person: { userId: string; who: 'photographer' | 'client' }]>('standingChanged')
