@@ -5,5 +5,6 @@ import { SUBSCRIPTIONS } from './events.ts'
 provideApplication({
   runDueJobs: async (db) => (await import('./jobs.ts')).runDueJobs(db),
   standIns: async () => (await import('./stand-ins.ts')).STAND_INS,
+  pdfThread: () => import('./pdf-thread.ts'),
   subscriptions: SUBSCRIPTIONS,
 })

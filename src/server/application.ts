@@ -26,6 +26,8 @@ export type Application = {
   runDueJobs: (db: Db) => Promise<unknown>
   /** Loaded only where the environment asks for one. */
   standIns: () => Promise<StandIns>
+  /** The module that a thread which renders PDFs is started from. */
+  pdfThread: () => Promise<{ RENDER_THREAD: string; RENDER_ROLE: string }>
   /** Who acts when a domain event is raised. */
   subscriptions: readonly Subscription[]
 }

@@ -10,6 +10,7 @@ export class BadPdfError extends Error {
   override name = 'BadPdfError'
 }
 
+const BUSY = 'Many files are being checked. Please try again in a moment.'
 const NOT_A_PDF = 'This file is not a PDF.'
 const DAMAGED = 'This PDF is damaged and could not be read.'
 const SENTENCES = {
@@ -24,8 +25,6 @@ const AFTER_END_BYTES = 1024
 
 /** Reading takes milliseconds; a file made to be endless, or to grow, ends its thread. */
 const readInThread = oneThread<Uint8Array>({
-  name: 'A PDF',
-  busy: 'Many files are being checked. Please try again in a moment.',
   load: () => import('./read-pdf-thread.ts'),
   answerMs: 8e3,
   memoryMb: 128,
@@ -51,7 +50,9 @@ export async function checkPdf(bytes: Buffer, account?: string): Promise<{ pages
   await assertWhole(bytes)
   let found: ReadPdf
   try {
-    found = JSON.parse(Buffer.from(await readInThread(new Uint8Array(bytes), account)).toString('utf8')) as ReadPdf
+    found = JSON.parse(
+      Buffer.from(await readInThread(new Uint8Array(bytes), { name: 'A PDF', busy: BUSY, account })).toString('utf8'),
+    ) as ReadPdf
   } catch (error) {
     if (error instanceof AppError) throw error
     log.warn('a PDF was not read', describeError(error))

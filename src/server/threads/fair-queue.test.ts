@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { fairQueue } from './fair-queue.ts'
 
+const busy = () => new Error('busy')
+
 /** A queue whose works end when they are told to, and what has begun so far. */
 function watched() {
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const inTurn = fairQueue({ refused: () => new Error('busy') })
+  const inTurn = fairQueue()
   const ask = (account: string | undefined, name: string) =>
-    inTurn(account, () => {
-      begun.push(name)
-      return new Promise<string>((end) => ends.push(() => end(name)))
-    })
+    inTurn(
+      account,
+      () => {
+        begun.push(name)
+        return new Promise<string>((end) => ends.push(() => end(name)))
+      },
+      busy,
+    )
   const endOne = async () => {
     ends.shift()?.()
     await new Promise((soon) => setTimeout(soon, 2))
@@ -51,13 +57,17 @@ describe('a queue in fair turns (X148)', () => {
   })
 
   it('serves work of nobody in the order in which it comes, and goes on after an error', async () => {
-    const inTurn = fairQueue({ refused: () => new Error('busy') })
+    const inTurn = fairQueue()
     const done: number[] = []
     const works = [1, 2, 3].map((number) =>
-      inTurn(undefined, () => {
-        done.push(number)
-        return number === 2 ? Promise.reject(new Error('no')) : Promise.resolve()
-      }),
+      inTurn(
+        undefined,
+        () => {
+          done.push(number)
+          return number === 2 ? Promise.reject(new Error('no')) : Promise.resolve()
+        },
+        busy,
+      ),
     )
     expect((await Promise.allSettled(works)).map(({ status }) => status)).toEqual([
       'fulfilled',

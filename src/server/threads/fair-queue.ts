@@ -7,9 +7,9 @@ type Waiting = { account: string | symbol; start: () => void; refuse: () => void
 /**
  * Works one at a time, in fair turns: the account that has had least of the time so far is next, so that one account's
  * work waits behind other accounts'. When too many are waiting, the last of the account that has most of them is
- * refused; with one each, whoever comes last.
+ * refused, with an error of its own; with one each, whoever comes last.
  */
-export function fairQueue({ refused }: { refused: () => Error }) {
+export function fairQueue() {
   let queue: Waiting[] = []
   let isWorking = false
   /** The milliseconds each account has had while anybody was waiting. */
@@ -39,7 +39,11 @@ export function fairQueue({ refused }: { refused: () => Error }) {
     return true
   }
 
-  return async <Result>(name: string | undefined, work: () => Promise<Result>): Promise<Result> => {
+  return async <Result>(
+    name: string | undefined,
+    work: () => Promise<Result>,
+    refused: () => Error,
+  ): Promise<Result> => {
     const account = name ?? Symbol('nobody')
     if (isWorking) {
       if (!makeRoom(account)) throw refused()

@@ -12,15 +12,18 @@ const ANSWER_MS = 20_000
 /** The longest contract needs 20 MB; with a larger limit, garbage piles up to 100 MB. */
 const MEMORY_MB = 64
 
-/** @param account whose work it is: one account's waits behind other accounts'. Without one, first come, first served. */
-type Ask<Source> = (source: Source, account?: string) => Promise<Uint8Array>
-const limitsOf = (memoryMb: number) => ({ maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 4 })
-
-type Work = {
+type Asked = {
   /** What is made, for errors: "A contract". */
   name: string
   /** Said when too many are waiting. */
   busy: string
+  /** Whose work it is: one account's waits behind other accounts'. Without one, first come, first served. */
+  account?: string
+}
+type Ask<Source> = (source: Source, asked: Asked) => Promise<Uint8Array>
+const limitsOf = (memoryMb: number) => ({ maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 4 })
+
+type Work = {
   /** The thread's own module, and the role by which it knows that it is one. */
   load: () => Promise<{ RENDER_THREAD: string; RENDER_ROLE: string }>
   /** The thread is ended when one answer takes longer or more memory than this. */
@@ -47,7 +50,7 @@ function watchBuffers(worker: Worker, limitMb: number): NodeJS.Timeout {
  * and in fair turns. It throws AppError UNAVAILABLE when too many are already waiting.
  */
 export function oneThread<Source>(work: Work): Ask<Source> {
-  const { name, busy, load, answerMs = ANSWER_MS, memoryMb = MEMORY_MB, buffersMb } = work
+  const { load, answerMs = ANSWER_MS, memoryMb = MEMORY_MB, buffersMb } = work
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -94,7 +97,7 @@ export function oneThread<Source>(work: Work): Ask<Source> {
     void ending?.terminate()
   }
 
-  async function workNext(source: unknown): Promise<Uint8Array> {
+  async function workNext(source: unknown, name: string): Promise<Uint8Array> {
     clearTimeout(idle)
     thread ??= await startThread()
     try {
@@ -106,6 +109,11 @@ export function oneThread<Source>(work: Work): Ask<Source> {
     }
   }
 
-  const inTurn = fairQueue({ refused: () => new AppError('UNAVAILABLE', busy) })
-  return (source, account) => inTurn(account, () => workNext(source))
+  const inTurn = fairQueue()
+  return (source, { name, busy, account }) =>
+    inTurn(
+      account,
+      () => workNext(source, name),
+      () => new AppError('UNAVAILABLE', busy),
+    )
 }

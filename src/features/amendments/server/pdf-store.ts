@@ -10,10 +10,13 @@ import { coupleName, vendorName } from '#server/database/sql.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
+import { pdfRenderer } from '#server/pdf/render-pdf.ts'
 import { getSettings } from '#server/settings.ts'
 import { singleFlight } from '#server/threads/single-flight.ts'
-import { AMENDMENT_NOT_FOUND } from '../texts.ts'
-import { renderInThread } from './pdf/renderer.ts'
+import type { SealedAddendum } from '../sealed-addendum.ts'
+import { ADDENDA_BUSY, AMENDMENT_NOT_FOUND } from '../texts.ts'
+
+const render = pdfRenderer<SealedAddendum>('addendum', { name: 'An addendum', busy: ADDENDA_BUSY })
 
 const a = alias(amendments, 'a')
 const o = alias(vendorContracts, 'o')
@@ -49,7 +52,7 @@ async function keep({ db, siteUrl }: ServiceContext, id: string): Promise<void> 
     getSettings(db),
   ])
   const { proposal, answer, ...sealed } = found!
-  const bytes = await renderInThread({ ...sealed, siteName, siteUrl, signatures: [proposal, answer] })
+  const bytes = await render({ ...sealed, siteName, siteUrl, signatures: [proposal, answer] })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await db
     .insert(amendmentPdfs)

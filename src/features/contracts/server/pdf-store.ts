@@ -6,11 +6,16 @@ import type { ServiceContext } from '#server/context.ts'
 import { jsonIf, jsonRow, jsonRows, notNull, readJson } from '#server/database/json-rows.ts'
 import { coupleName, moment, vendorName } from '#server/database/sql.ts'
 import { type Db, rows } from '#server/db.ts'
+import { pdfRenderer } from '#server/pdf/render-pdf.ts'
 import { getSettings } from '#server/settings.ts'
 import { singleFlight } from '#server/threads/single-flight.ts'
-import { renderInThread } from './pdf/renderer.ts'
+import { PDF_BUSY } from '../model.ts'
+import type { SealedContract } from '../sealed-contract.ts'
 import { agreedTerms } from './pdf/terms.ts'
 import { sealedName } from './signer-name.ts'
+
+/** The contract as a PDF. @throws AppError UNAVAILABLE when too many are waiting. */
+export const renderContract = pdfRenderer<SealedContract>('contract', { name: 'A contract', busy: PDF_BUSY })
 
 /** Events up to the signature: later events do not change the PDF. */
 const isTold = sql`e.contract_id = c.id and (c.signed_at is null or e.created_at <= c.signed_at)`
@@ -93,7 +98,7 @@ async function keep({ db, siteUrl }: ServiceContext, contractId: string): Promis
     readSealed(db, contractId),
     getSettings(db),
   ])
-  const bytes = await renderInThread({
+  const bytes = await renderContract({
     ...contract,
     parties: parties
       ? [

@@ -15,9 +15,8 @@ import {
 } from '#tests/support/wedding.ts'
 import { CONTRACT_CONTENT_MAX, PDF_LIMITS } from '../model.ts'
 import { codeInPdf, type SealedContract } from '../sealed-contract.ts'
-import { renderInThread } from './pdf/renderer.ts'
 import { contractPdf, verifyContract } from './pdf.ts'
-import { sealPdfs } from './pdf-store.ts'
+import { renderContract, sealPdfs } from './pdf-store.ts'
 
 const db = await useDatabase()
 const SIGNED = new Date('2026-11-21T15:00:00Z')
@@ -159,7 +158,7 @@ describe('contact details on the certificate', () => {
   it('change what is printed, and nothing is printed without them', async () => {
     const party = { party: 'vendor' as const, name: 'Ada Marsh', email: 'ada@marsh.example', phone: null }
     const [without, withThem] = await Promise.all(
-      [[], [party]].map((parties) => renderInThread({ ...contract, content: 'Short', parties })),
+      [[], [party]].map((parties) => renderContract({ ...contract, content: 'Short', parties })),
     )
     expect(sha256(without!)).not.toBe(sha256(withThem!))
   })
@@ -168,13 +167,13 @@ describe('contact details on the certificate', () => {
 describe('rendering', () => {
   beforeAll(async () => {
     // The first of a process also loads its thread.
-    await renderInThread({ ...contract, content: 'Short' })
+    await renderContract({ ...contract, content: 'Short' })
   })
 
   it('of the longest contracts holds up nobody: this thread goes on with its other work', async () => {
     let turns = 0
     const other = setInterval(() => (turns += 1), 1)
-    const rendered = await Promise.all([renderInThread(contract), renderInThread(contract)])
+    const rendered = await Promise.all([renderContract(contract), renderContract(contract)])
     clearInterval(other)
     expect(new Set(rendered.map(sha256)).size).toBe(1)
     // Rendered in this thread, the two would leave it a turn or two between them.
@@ -183,17 +182,17 @@ describe('rendering', () => {
 
   it('that cannot be done says so, and the next one is done', async () => {
     const broken = { ...contract, sealedAt: 'never', content: 'Short' }
-    await expect(renderInThread(broken)).rejects.toThrow('could not be made')
-    expect((await renderInThread({ ...contract, content: 'Short' })).length).toBeGreaterThan(1_000)
+    await expect(renderContract(broken)).rejects.toThrow('could not be made')
+    expect((await renderContract({ ...contract, content: 'Short' })).length).toBeGreaterThan(1_000)
   })
 
   it('goes on in a new thread while an idle one is ending', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const short = { ...contract, content: 'Short' }
-      await renderInThread(short)
+      await renderContract(short)
       vi.advanceTimersByTime(30_000)
-      expect((await renderInThread(short)).length).toBeGreaterThan(1_000)
+      expect((await renderContract(short)).length).toBeGreaterThan(1_000)
     } finally {
       vi.useRealTimers()
     }
@@ -202,7 +201,7 @@ describe('rendering', () => {
   it('is refused when too many wait', async () => {
     // `null` takes a place in the queue like a contract, and fails before a page is laid out: one works, forty wait.
     const nothing = null as unknown as SealedContract
-    const asked = await Promise.allSettled(Array.from({ length: 50 }, () => renderInThread(nothing)))
+    const asked = await Promise.allSettled(Array.from({ length: 50 }, () => renderContract(nothing)))
     const isRefused = (one: PromiseSettledResult<unknown>) =>
       one.status === 'rejected' && (one.reason as { code?: string }).code === 'UNAVAILABLE'
     expect(asked.filter(isRefused)).toHaveLength(9)

@@ -8,10 +8,13 @@ import { jsonRow, readJson } from '#server/database/json-rows.ts'
 import { rows } from '#server/db.ts'
 import { processDue } from '#server/jobs/process-due.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
+import { pdfRenderer } from '#server/pdf/render-pdf.ts'
 import { singleFlight } from '#server/threads/single-flight.ts'
 import { transact } from '#server/transact.ts'
-import { DOCUMENT_SIDES } from '../money-document.ts'
-import { renderInThread } from './pdf/renderer.ts'
+import { DOCUMENT_SIDES, type MoneyDocument } from '../money-document.ts'
+import { DOCUMENTS_BUSY } from '../texts.ts'
+
+const render = pdfRenderer<MoneyDocument>('receipt', { name: 'A receipt', busy: DOCUMENTS_BUSY })
 
 const d = alias(moneyDocuments, 'd')
 const frozenJson = jsonRow({
@@ -29,7 +32,7 @@ const PATHS = { client: '/dashboard/documents', vendor: '/vendor/earnings' } as 
 async function keep({ db }: PlainReader, documentId: string): Promise<void> {
   const [document] = await readJson(db, frozenJson, sql`from money_documents d where d.id = ${documentId}`)
   const { isMailed, ...frozen } = document!
-  const bytes = await renderInThread(frozen)
+  const bytes = await render(frozen)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await transact(db, async (tx) => {
     await tx

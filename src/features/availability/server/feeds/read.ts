@@ -2,9 +2,10 @@ import { oneThread } from '#server/threads/one-thread.ts'
 import type { ReadAnswer } from './busy-days.ts'
 import type { SentQuestion } from './read-thread.ts'
 
+const NAME = 'The busy days of a calendar'
+const BUSY = 'Many calendars are being read at the moment. Please try again in a minute.'
+
 const ask = oneThread<SentQuestion>({
-  name: 'The busy days of a calendar',
-  busy: 'Many calendars are being read at the moment. Please try again in a minute.',
   load: () => import('./read-thread.ts'),
   // 10 MB of text and what is made of it.
   memoryMb: 192,
@@ -18,5 +19,5 @@ const ask = oneThread<SentQuestion>({
  * @throws AppError UNAVAILABLE when too many are waiting; Error when it takes too long or too much.
  */
 export async function readInThread(question: SentQuestion, account: string): Promise<ReadAnswer> {
-  return JSON.parse(new TextDecoder().decode(await ask(question, account))) as ReadAnswer
+  return JSON.parse(new TextDecoder().decode(await ask(question, { name: NAME, busy: BUSY, account }))) as ReadAnswer
 }
