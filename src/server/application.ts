@@ -14,11 +14,8 @@ export type StandIns = {
   payments: (db: Db) => Promise<HostedPayments>
 }
 
-/** The subscribers of one event in the order in which they act; each is loaded when it is first needed. */
-export type Subscription = {
-  event: string
-  subscribers: readonly (() => Promise<(tx: Db, ...given: never[]) => Promise<unknown>>)[]
-}
+/** Made by `on` (`events.ts`): what loads the subscribers of one event, in the order in which they act. */
+export type Subscription = { event: string; subscribers: readonly (() => Promise<unknown>)[] }
 
 /** What the platform needs from the application that runs on it. */
 export type Application = {
