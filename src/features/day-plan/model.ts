@@ -14,7 +14,7 @@ export const DAY_PLAN_SIDES = ['client', 'vendor'] as const
 export type DayPlanSide = (typeof DAY_PLAN_SIDES)[number]
 
 /** How many of a kind one booking may have; removed ones do not count. */
-export const DAY_PLAN_MOST = { moment: 60, place: 10, contact: 20, family_group: 40 } as const satisfies Record<
+export const DAY_PLAN_LIMITS = { moment: 60, place: 10, contact: 20, family_group: 40 } as const satisfies Record<
   DayPlanKind,
   number
 >

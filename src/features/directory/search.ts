@@ -82,7 +82,7 @@ export const NOTHING_CHOSEN = {
 /** What is left out of the URL. */
 export const SEARCH_DEFAULTS = { sort: 'recommended', page: 1 } as const
 
-/** The directory's own part of a URL; foreign parameters (campaign tags) are ignored. */
+/** The directory's own part of a URL; unknown parameters (campaign tags) are ignored. */
 export const ownSearch = (search: DirectorySearch): DirectorySearch => DirectorySearch.parse(search)
 
 /** A URL with only the directory parameters that were understood; a form also sends untouched fields. */

@@ -1,11 +1,12 @@
 // The last output of npm test: which tests failed. CI pages show only the end of the output.
 import path from 'node:path'
 
-const MOST = 30
+const MAX_LINES = 30
 const COLOURS = new RegExp(String.raw`\u001b\[[0-9;]*m`, 'g')
 
 const firstLine = (message = '') => message.replace(COLOURS, '').trim().split('\n')[0].slice(0, 300)
-const atMost = (lines) => (lines.length > MOST ? [...lines.slice(0, MOST), `and ${lines.length - MOST} more`] : lines)
+const atMost = (lines) =>
+  lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), `and ${lines.length - MAX_LINES} more`] : lines
 
 /** The failing tests of vitest's JSON report, each with its message's first line; also files that did not load. */
 export function failedUnitTests(report, root) {

@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import { useEffect, useRef, useState } from 'react'
 import { addMonths, DATE_REACH_MONTHS, todayIn } from '#shared/date/days.ts'
-import { formatDate } from '#shared/date/format-date.ts'
+import { monthName, monthOf } from '#shared/date/months.ts'
 import { useSite } from '#ui/page/site.ts'
 import { MantineScope } from '#ui/theme/mantine-scope.tsx'
 import classes from './date-calendar.module.css'
@@ -19,9 +19,6 @@ type DateCalendarProps = {
   /** Called once the calendar is rendered, so that the panel can be placed with its real size. */
   onReady?: () => void
 }
-
-/** "June 2027", from its first day. */
-const monthWords = (day: string) => formatDate(day, 'long').replace(' 1,', '')
 
 /** The months of a range, for a choice of one: as many as a wedding may be ahead, otherwise none. */
 function monthsOf({ min, max }: DayRange): string[] {
@@ -116,7 +113,7 @@ function Ways({ months, shown, onShow, onClear }: WaysProps) {
         >
           {months.map((month) => (
             <option key={month} value={month.slice(0, 7)}>
-              {monthWords(month)}
+              {monthName(monthOf(month))}
             </option>
           ))}
         </select>

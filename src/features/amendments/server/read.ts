@@ -85,7 +85,7 @@ const SIDES: Record<string, AmendmentSide | null> = { client: 'client', photogra
 /**
  * The changes of a booking's contract, for both sides and administrators: the open one with what the reader may do,
  * those that have ended, and what may be proposed now. Deadlines that have passed are applied first.
- * @throws AppError NOT_FOUND, for foreign bookings as for missing ones.
+ * @throws AppError NOT_FOUND for other people's bookings as for missing ones.
  */
 export async function listAmendments(ctx: ServiceContext, { bookingId }: AmendmentsInput) {
   const { role, userId } = ctx.actor!
@@ -117,7 +117,7 @@ export async function listAmendments(ctx: ServiceContext, { bookingId }: Amendme
 }
 
 /** The most addenda that one list shows. */
-const MOST = 200
+const MAX_ROWS = 200
 
 /** Every addendum of the signed-in side's contracts, newest first, for its list of documents. */
 export const listAddenda = (ctx: Reader) =>
@@ -136,5 +136,5 @@ export const listAddenda = (ctx: Reader) =>
     sql`from amendments a join bookings b on b.id = a.booking_id join clients k on k.id = b.client_id
         join photographers p on p.id = b.photographer_id
       where a.status = 'accepted' and (k.id = ${coupleOf(ctx.actor!.userId)} or p.user_id = ${ctx.actor!.userId})
-      order by a.closed_at desc, a.id limit ${MOST}`,
+      order by a.closed_at desc, a.id limit ${MAX_ROWS}`,
   )

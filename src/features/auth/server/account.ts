@@ -156,7 +156,7 @@ export async function listSessions({ db, actor }: SignedIn) {
 
 /**
  * Ends one of the person's own sessions; when it is this browser's, its cookies too.
- * @throws AppError NOT_FOUND for an unknown, foreign or ended session.
+ * @throws AppError NOT_FOUND for an unknown or ended session, or somebody else's.
  */
 export async function endOneSession(
   ctx: RequestContext & SignedIn,

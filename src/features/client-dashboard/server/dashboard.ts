@@ -139,7 +139,7 @@ export async function listClientTasks(ctx: Reader) {
 /**
  * Marks one of the couple's tasks as done, or as still to do. Idempotent. Tasks the product tracks close only when what
  * they are about happens. (X132)
- * @throws AppError NOT_FOUND for unknown and foreign tasks alike; CONFLICT for tasks that close by themselves.
+ * @throws AppError NOT_FOUND for unknown tasks and other people's; CONFLICT for tasks that close by themselves.
  */
 export async function setClientTask(ctx: Reader, { id, status }: ClientTaskInput): Promise<{ status: TaskStatus }> {
   const at = ctx.now()

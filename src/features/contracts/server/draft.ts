@@ -45,7 +45,7 @@ export async function createContract(ctx: ServiceContext, input: ContractInput):
   return withBooking(ctx, input.bookingId, create).catch(asNoOffer)
 }
 
-/** The form does not distinguish a foreign booking from one whose offer has ended. */
+/** The form does not distinguish somebody else's booking from one whose offer has ended. */
 function asNoOffer(error: unknown): never {
   if (error instanceof AppError && error.code === 'NOT_FOUND')
     throw new AppError('INVALID_INPUT', NO_OPEN_OFFER, { field: 'bookingId' })
@@ -164,7 +164,7 @@ async function lockDraft(tx: Db, ctx: ServiceContext, id: string): Promise<{ tit
 /**
  * Gives a draft the current terms of an offer: after the offer was revised, or when the draft was written
  * before it. The text stays. (X121)
- * @throws AppError NOT_FOUND for unknown and foreign contracts; INVALID_TRANSITION once it was sent;
+ * @throws AppError NOT_FOUND for unknown contracts and other people's; INVALID_TRANSITION once it was sent;
  * INVALID_INPUT (bookingId) when there is no open offer to this couple.
  */
 export async function takeTerms(ctx: ServiceContext, { id, bookingId }: TakeTermsInput): Promise<{ id: string }> {
@@ -193,7 +193,7 @@ export async function takeTerms(ctx: ServiceContext, { id, bookingId }: TakeTerm
 
 /**
  * Rewrites a draft's title and content. (X55)
- * @throws AppError NOT_FOUND for unknown and foreign contracts; INVALID_TRANSITION once it was sent; CONFLICT over a
+ * @throws AppError NOT_FOUND for unknown contracts and other people's; INVALID_TRANSITION once it was sent; CONFLICT over a
  * newer version.
  */
 export async function updateContract(ctx: ServiceContext, input: UpdateContractInput) {
@@ -209,7 +209,7 @@ export async function updateContract(ctx: ServiceContext, input: UpdateContractI
 
 /**
  * Deletes a draft for good; a sent contract cannot be deleted.
- * @throws AppError NOT_FOUND for unknown and foreign contracts; INVALID_TRANSITION once it was sent; CONFLICT when it
+ * @throws AppError NOT_FOUND for unknown contracts and other people's; INVALID_TRANSITION once it was sent; CONFLICT when it
  * was changed since it was read.
  */
 export async function removeContract(

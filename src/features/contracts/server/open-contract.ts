@@ -15,7 +15,7 @@ const isOwn = (ctx: ServiceContext, id: string) =>
 
 /**
  * The booking of one of the couple's own contracts that was sent to them; null for one that has none.
- * @throws AppError NOT_FOUND for unknown and foreign ones, and for drafts.
+ * @throws AppError NOT_FOUND for unknown ones and other people's, and for drafts.
  */
 export async function bookingOfContract(ctx: ServiceContext, id: string): Promise<string | null> {
   const [own] = await ctx.db
@@ -64,7 +64,7 @@ export type OpenContract = Awaited<ReturnType<typeof lockOpenContract>>
 /**
  * One verb on one of the couple's contracts that may still be signed or declined. Its booking is locked
  * first, as in everything that ends a booking, so that two at once cannot deadlock.
- * @throws AppError NOT_FOUND for unknown and foreign ones, INVALID_TRANSITION for those that have ended.
+ * @throws AppError NOT_FOUND for unknown ones and other people's, INVALID_TRANSITION for those that have ended.
  */
 export async function withOpenContract<T>(
   ctx: ServiceContext,

@@ -159,7 +159,7 @@ export async function listContracts(ctx: Reader, { tab, page, search, order }: V
 
 /**
  * One of the photographer's own contracts, in full.
- * @throws AppError NOT_FOUND for unknown and foreign contracts alike.
+ * @throws AppError NOT_FOUND for unknown contracts and other people's.
  */
 export async function getContract(ctx: Reader, { id }: ContractIdInput) {
   /** With the name on the photographer's account. */

@@ -102,7 +102,7 @@ type Sending = { draft: Draft; contentHash: string; now: Date; expiresAt: Date; 
 /**
  * Sends a draft: freezes its content under a hash, signs it for the vendor, holds the booking's date until it expires,
  * on the wedding day at the latest, and tells the couple by mail and bell. One transaction. (CT3, X90)
- * @throws AppError NOT_FOUND for unknown and foreign contracts; INVALID_TRANSITION when it is no longer a draft, when
+ * @throws AppError NOT_FOUND for unknown contracts and other people's; INVALID_TRANSITION when it is no longer a draft, when
  * its booking no longer has an open offer, or when the offer has changed since; CONFLICT when it was changed since it
  * was read; NAME_UNCONFIRMED (field fullName); ON_HOLD, FORBIDDEN, RATE_LIMITED.
  */

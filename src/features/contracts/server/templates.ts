@@ -55,7 +55,7 @@ export async function createTemplate(ctx: ServiceContext, fields: TemplateFields
 
 /**
  * Changes an own template; contracts that were made from it stay.
- * @throws AppError NOT_FOUND for unknown and foreign ones alike; CONFLICT over a newer version.
+ * @throws AppError NOT_FOUND for unknown ones and other people's; CONFLICT over a newer version.
  */
 export async function updateTemplate(
   ctx: ServiceContext,

@@ -15,7 +15,7 @@ const k = alias(clients, 'k')
 const p = alias(photographers, 'p')
 
 /** More than anybody has in a season; nearer ones come first. */
-const MOST = 60
+const MAX_ROWS = 60
 
 const packRow = jsonRow({
   bookingId: b.id,
@@ -41,7 +41,7 @@ export async function listPacks(db: Db, reader: DayReader, today: string): Promi
     sql`from ${BOOKING_PARTIES}
       where b.status = any(${sql.param([...DAY_AGREED])}) and ${isDayOf(reader)}
         and b.event_date >= ${addDays(today, -PACK_DAYS_AFTER)}
-      order by b.event_date, b.id limit ${MOST}`,
+      order by b.event_date, b.id limit ${MAX_ROWS}`,
   )
   const isVendor = dayPlanSideOf(reader) === 'vendor'
   return rows.map(({ couple, photographer, cover, ...row }) => ({

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { clients } from '#drizzle/schema/index.ts'
 import { agreedDay as anAgreedDay, contact, group, moment, placeOf, planOf } from '#tests/support/agreed-day.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { DAY_PLAN_MOST } from '../model.ts'
+import { DAY_PLAN_LIMITS } from '../model.ts'
 import {
   DAY_PLAN_FULL,
   ENTRY_GONE,
@@ -107,10 +107,10 @@ it('limits hold when both add at once, and what is brought back needs room, too'
       (index % 2 ? couple : vendor).add({ bookingId, entry: placeOf(`P${index}`) }),
     ),
   )
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(DAY_PLAN_MOST.place)
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(DAY_PLAN_LIMITS.place)
   await expect(vendor.add({ bookingId, entry: placeOf('One more') })).rejects.toThrow(DAY_PLAN_FULL.place)
   await expect(vendor.restore({ bookingId, changeId })).rejects.toThrow(DAY_PLAN_FULL.place)
-  expect((await planOf(day)).places).toHaveLength(DAY_PLAN_MOST.place)
+  expect((await planOf(day)).places).toHaveLength(DAY_PLAN_LIMITS.place)
 })
 
 it('a usual day is started once, by whoever is first, around the place in the contract', async () => {

@@ -3,7 +3,7 @@ import { dayPlanEntries } from '#drizzle/schema/index.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { FieldValue } from '../inputs.ts'
-import { DAY_PLAN_MOST, type DayPlanField, type DayPlanKind, FIELDS_OF_KIND } from '../model.ts'
+import { DAY_PLAN_LIMITS, type DayPlanField, type DayPlanKind, FIELDS_OF_KIND } from '../model.ts'
 import { DAY_PLAN_FULL, ENTRY_GONE, ENTRY_UNKNOWN, PLACE_GONE } from '../texts.ts'
 
 export type EntryRow = typeof dayPlanEntries.$inferSelect
@@ -79,5 +79,5 @@ export async function roomOf(tx: Db, bookingId: string, kind: DayPlanKind): Prom
 
 /** Checks, under the booking's lock, that there is room for this many more. @throws AppError CONFLICT. */
 export function assertRoom(kind: DayPlanKind, present: number, more = 1): void {
-  if (present + more > DAY_PLAN_MOST[kind]) throw new AppError('CONFLICT', DAY_PLAN_FULL[kind])
+  if (present + more > DAY_PLAN_LIMITS[kind]) throw new AppError('CONFLICT', DAY_PLAN_FULL[kind])
 }

@@ -6,8 +6,10 @@ import type { ServiceContext } from '#server/context.ts'
 import { jsonRow, notNull, readJson } from '#server/database/json-rows.ts'
 import { moment, vendorName } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
+import { readNotices } from '#server/notices/notify.ts'
 import { todayIn } from '#shared/date/days.ts'
 import type { DayPlanInput, HistoryInput } from '../inputs.ts'
+import { dayPlanPath } from '../links.ts'
 import {
   DAY_AGREED,
   type DayPlan,
@@ -115,4 +117,11 @@ export async function listHistory(
   )
   const page = items.slice(0, HISTORY_PAGE_SIZE)
   return { items: page, older: items.length > page.length ? page.at(-1)!.id : null }
+}
+
+/** Marks the reader's notices about a plan as read, because it is on their screen. Idempotent. @throws like `getPlan`. */
+export async function sawPlan(ctx: ServiceContext, { bookingId }: DayPlanInput): Promise<{ isSeen: true }> {
+  const { side } = await getPlan(ctx, { bookingId })
+  await readNotices(ctx.db, { userId: ctx.actor!.userId, href: dayPlanPath(side, bookingId) }, ctx.now())
+  return { isSeen: true }
 }

@@ -10,9 +10,8 @@ import {
   StartInput,
 } from '../inputs.ts'
 import { addEntry, moveEntry, removeEntry, setField } from './edit.ts'
-import { getPlan, listHistory } from './read.ts'
+import { getPlan, listHistory, sawPlan } from './read.ts'
 import { restoreChange } from './restore.ts'
-import { sawPlan } from './seen.ts'
 import { startPlan } from './start.ts'
 
 // Both sides share every procedure; a person's side comes from the session, and administrators have none: to them every

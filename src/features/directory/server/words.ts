@@ -22,32 +22,32 @@ export async function fold(db: Db, text: string): Promise<string> {
   return row!.folded
 }
 
-/** What a market is called, the longest first, and its sign among the words of a card (`drizzle/sql/search`). */
+/** What a market is called, the longest first, and its marker among the words of a card (`drizzle/sql/search`). */
 export const NAMES = MARKETS.flatMap(({ id, slug, name }) =>
-  [name.toLowerCase(), ...MARKET_ALIASES[slug]].map((words) => ({ words, sign: String.fromCodePoint(0xe000 + id) })),
+  [name.toLowerCase(), ...MARKET_ALIASES[slug]].map((words) => ({ words, marker: String.fromCodePoint(0xe000 + id) })),
 ).toSorted((a, b) => b.words.length - a.words.length)
 
 const whole = (word: string) => `% ${word} %`
 const anywhere = (word: string) => `%${word}%`
-/** When nothing is left of the words: a sign that no folded text has. */
+/** When nothing is left of the words: a character that no folded text has. */
 const NOBODY = anywhere('\\%')
 /** A name as short as "la" is in many words: it is found as a word of its own only. */
 const isShortName = (word: string): boolean => word.length <= 3 && NAMES.some(({ words }) => words === word)
 
-/** The signs of the markets that are named in folded words: "southern california" is not also "california". */
-function signsIn(folded: string): string[] {
+/** The markers of the markets that are named in folded words: "southern california" is not also "california". */
+function markersIn(folded: string): string[] {
   const named = NAMES.filter(({ words }) => ` ${folded} `.includes(` ${words} `))
   return named
     .filter(({ words }, nth) => !named.slice(0, nth).some((longer) => longer.words.includes(` ${words}`)))
-    .map(({ sign }) => sign)
+    .map(({ marker }) => marker)
 }
 
 /** The patterns of folded words: a market's name also asks for its photographers. */
 function patternsIn(folded: string): string[] {
-  const signs = signsIn(folded).map(whole)
+  const markers = markersIn(folded).map(whole)
   const words = new Set(folded.split(' ').filter(Boolean))
   const patterns = [...words].map((word) => (isShortName(word) ? whole(word) : anywhere(word)))
-  return words.size > 0 ? [...new Set([...signs, ...patterns])].slice(0, MAX_WORDS) : [NOBODY]
+  return words.size > 0 ? [...new Set([...markers, ...patterns])].slice(0, MAX_WORDS) : [NOBODY]
 }
 
 /** The LIKE patterns of a search's words, folded as the words of the cards are (DS1); none without words. */

@@ -38,7 +38,7 @@ type Change = { name: InquiryTransition; inquiryId: string; isOwn: SQL; set?: Pa
 /**
  * Applies one transition in the statement that checks it; a deadline that has passed counts, whether or not the job has
  * run.
- * @throws AppError INVALID_TRANSITION, NOT_FOUND for foreign inquiries as for missing ones.
+ * @throws AppError INVALID_TRANSITION, NOT_FOUND for other people's inquiries as for missing ones.
  */
 async function move(tx: Db, at: Date, { name, inquiryId, isOwn, set }: Change) {
   const { from, to } = INQUIRY_TRANSITIONS[name]

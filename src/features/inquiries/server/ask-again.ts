@@ -12,7 +12,7 @@ import { sendInquiry } from './send.ts'
 /**
  * Sends what a couple has already told us about its wedding to another photographer, when the first cannot shoot; the
  * same rules hold as for every inquiry.
- * @throws AppError NOT_FOUND for foreign inquiries, and whatever sending throws.
+ * @throws AppError NOT_FOUND for other people's inquiries, and whatever sending throws.
  */
 export async function askAgain(
   ctx: ServiceContext,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ThreadSide } from '#features/messages/model.ts'
-import { trpc } from '#shell/trpc.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { TextButton } from '#ui/button/text-button.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
@@ -9,8 +9,9 @@ import { fetched } from '#ui/page/fetched.tsx'
 import { mayMove } from '../model.ts'
 import { REPORTED, WITHDRAWN } from '../texts.ts'
 import classes from './inquiry-summary.module.css'
-import type { InquiryView } from './inquiry-view.ts'
 
+/** An inquiry as the browser receives it. */
+type InquiryView = NonNullable<RouterOutputs['inquiries']['forThread']>
 type ActionsProps = { inquiry: InquiryView; side: ThreadSide }
 
 /** The transitions this side may make, straight from the table. */

@@ -8,7 +8,7 @@ import { Figures } from './figures.tsx'
 import { HomeHero } from './home-hero.tsx'
 import classes from './home-page.module.css'
 import { HomeSteps } from './home-steps.tsx'
-import { NewsletterBand } from './newsletter-band.tsx'
+import { Section } from './section.tsx'
 import { Testimonials } from './testimonials.tsx'
 
 type HomePageProps = {
@@ -36,7 +36,9 @@ export function HomePage({ featured, featuredProblem, newsletterForm }: HomePage
           </ArrowLink>
         }
       />
-      <NewsletterBand>{newsletterForm}</NewsletterBand>
+      <Section title={HOME.newsletterTitle} lede={HOME.newsletterText} layout="split" tone="tint">
+        {newsletterForm}
+      </Section>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { bitsOf, LOOK_STEPS, type Look, lookOf, subjectOf } from '#features/phot
 import { EVEN_SPREAD, type Spread } from '#features/photographers/look-words.ts'
 import { isMeasured, spreadRows } from '#features/photographers/server/look-records.ts'
 import { altOf } from '#features/photographers/server/picture-records.ts'
+import type { PlainReader } from '#server/context.ts'
 import { jsonRow, notNull, readJson } from '#server/database/json-rows.ts'
 import type { Db } from '#server/db.ts'
 import { pictureFields } from '#server/pictures/picture-fields.ts'
@@ -56,4 +57,13 @@ export async function nearestPictures(db: Db, ids: readonly string[], look: Look
   )
   const of = Map.groupBy(found, ({ photographerId }) => photographerId)
   return new Map([...of].map(([id, pictures]) => [id, pictures.map(({ picture }) => picture)]))
+}
+
+/**
+ * Measures every night how the looks of the market are spread, from at most twenty thousand portfolios: the words of a
+ * result are chosen by it.
+ */
+export async function spreadLooks({ db }: PlainReader): Promise<Record<string, number>> {
+  await db.execute(sql`select spread_looks()`)
+  return {}
 }

@@ -82,7 +82,7 @@ export async function countUnread({ db, actor }: SignedIn): Promise<{ count: num
 
 /**
  * Marks one of the person's own notices as read. Idempotent.
- * @throws AppError NOT_FOUND for an unknown or foreign notice.
+ * @throws AppError NOT_FOUND for an unknown notice or somebody else's.
  */
 export async function markRead(ctx: SignedIn, { id }: NoticeInput): Promise<{ isRead: true }> {
   const marked = await ctx.db

@@ -104,7 +104,7 @@ export async function createPackage(ctx: ServiceContext, input: PackageFields): 
 
 /**
  * Changes an own package. Inquiries and offers keep the copy they were made with.
- * @throws AppError NOT_FOUND for unknown and foreign ones alike; CONFLICT over a newer version.
+ * @throws AppError NOT_FOUND for unknown ones and other people's; CONFLICT over a newer version.
  */
 export async function updatePackage(
   ctx: ServiceContext,

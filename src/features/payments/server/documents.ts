@@ -18,7 +18,7 @@ const d = alias(moneyDocuments, 'd')
 /** What a couple gets: the others are the photographer's. */
 const isCouples = sql`not ${isVendors}`
 /** More than any couple ever has. */
-const MOST = 200
+const MAX_ROWS = 200
 
 /** Every receipt and credit note of the signed-in couple, newest first. */
 export const listReceipts = (ctx: Reader) =>
@@ -36,7 +36,7 @@ export const listReceipts = (ctx: Reader) =>
     }),
     sql`from money_documents d join bookings b on b.id = d.booking_id join clients k on k.id = b.client_id
       where k.id = ${coupleOf(ctx.actor!.userId)} and ${isCouples} and ${isReadable}
-      order by d.issued_at desc, d.number desc limit ${MOST}`,
+      order by d.issued_at desc, d.number desc limit ${MAX_ROWS}`,
   )
 
 type Kept = { id: string; code: string; bytes: Uint8Array | null }

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_SITE } from '#shared/site/site.ts'
 import { anyText } from '#tests/support/any-text.ts'
 import type { PhotographerProfile } from '../profile.ts'
-import { monthOf } from './months.ts'
 import { portfolioRows } from './portfolio-rows.ts'
 import { excerpt, profileHead } from './profile-head.ts'
 
@@ -79,10 +78,6 @@ describe('the head of a profile', () => {
     expect(meta).toContainEqual({ title: 'Photographer Not Found · Curio' })
     expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
   })
-})
-
-it('names the month of a wedding', () => {
-  expect(monthOf('2027-06-12')).toBe('June 2027')
 })
 
 const shape = (width: number, height: number) => ({ width, height })

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { formatDate } from '#shared/date/format-date.ts'
+import { monthName, monthOf } from '#shared/date/months.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { CheckIcon } from '#ui/icon/page-icons.tsx'
@@ -16,7 +17,6 @@ import {
   REVIEWS_PAGE_SIZE,
   type ReviewFilter,
 } from '../profile.ts'
-import { monthOf } from './months.ts'
 import { ReviewPhotos } from './review-photos.tsx'
 import classes from './reviews.module.css'
 
@@ -176,7 +176,7 @@ function Review({ review, reply }: { review: ProfileReview; reply: string }) {
       <ReviewPhotos photos={review.photos} author={review.author} />
       <footer className={classes.author}>
         <span className={classes.name}>{review.author}</span>
-        <span>Wedding in {monthOf(review.eventDate)}</span>
+        <span>Wedding in {monthName(monthOf(review.eventDate))}</span>
         <span className={classes.verified}>
           <CheckIcon />
           Verified booking

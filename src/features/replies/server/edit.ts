@@ -43,7 +43,7 @@ export async function createReply(ctx: ServiceContext, fields: ReplyFields): Pro
 
 /**
  * Changes an own saved reply; messages that were sent stay.
- * @throws AppError NOT_FOUND for unknown and foreign ones alike; CONFLICT over a newer version.
+ * @throws AppError NOT_FOUND for unknown ones and other people's; CONFLICT over a newer version.
  */
 export async function updateReply(
   ctx: ServiceContext,

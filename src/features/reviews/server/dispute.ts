@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 /**
  * The photographer objects to a review of theirs, once: it stays visible and counted, marked as being checked, until an
  * administrator decides. The couple is told the grounds, our team reads the explanation. (RV5)
- * @throws AppError NOT_FOUND for foreign, sealed and taken down ones, CONFLICT for the second dispute,
+ * @throws AppError NOT_FOUND for other people's, sealed and taken down ones, CONFLICT for the second dispute,
  * INVALID_TRANSITION when it was shown too long ago.
  */
 export async function disputeReview(ctx: ServiceContext, { reviewId, reason, explanation }: DisputeInput) {

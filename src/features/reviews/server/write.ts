@@ -104,7 +104,7 @@ export async function removePhoto(ctx: ServiceContext, { id }: PhotoInput): Prom
 
 /**
  * The vendor's one answer to a published review; it is never overwritten. (RV4)
- * @throws AppError NOT_FOUND for foreign and sealed ones, CONFLICT for the second answer.
+ * @throws AppError NOT_FOUND for other people's and sealed ones, CONFLICT for the second answer.
  */
 export async function replyToReview(ctx: ServiceContext, { reviewId, body }: ReplyInput): Promise<void> {
   const find = (tx: Db) =>

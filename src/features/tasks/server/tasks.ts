@@ -89,7 +89,7 @@ const isOwn = ({ db, actor }: ServiceContext, id: string) =>
 
 /**
  * Marks a task as done, or as still to do. Idempotent.
- * @throws AppError NOT_FOUND for unknown and foreign tasks alike.
+ * @throws AppError NOT_FOUND for unknown tasks and other people's.
  */
 export async function setTaskStatus(
   ctx: ServiceContext,
@@ -112,7 +112,7 @@ export async function setTaskStatus(
 
 /**
  * Deletes a task for good.
- * @throws AppError NOT_FOUND for unknown and foreign tasks alike.
+ * @throws AppError NOT_FOUND for unknown tasks and other people's.
  */
 export async function removeTask(ctx: ServiceContext, { id }: TaskIdInput): Promise<{ id: string }> {
   const removed = await ctx.db.delete(vendorTasks).where(isOwn(ctx, id)).returning({ id: vendorTasks.id })

@@ -76,7 +76,7 @@ export async function createWedding(ctx: ServiceContext, input: WeddingFields): 
 
 /**
  * Changes the description of one's own wedding; without consent it is a draft again at once.
- * @throws AppError NOT_FOUND for unknown and foreign ones alike; CONFLICT over a newer version; INVALID_INPUT.
+ * @throws AppError NOT_FOUND for unknown ones and other people's; CONFLICT over a newer version; INVALID_INPUT.
  */
 export async function updateWedding(
   ctx: ServiceContext,

@@ -130,7 +130,7 @@ export const altVersion = (alt: string): string => versionOf([alt])
 /**
  * One own wedding to edit: its fields, its pictures in order and the uploads that hold a place. Before approval the
  * pictures have URLs that expire.
- * @throws AppError NOT_FOUND for unknown and foreign ones alike.
+ * @throws AppError NOT_FOUND for unknown ones and other people's.
  */
 export async function getOwn(ctx: Reader, { id }: WeddingIdInput) {
   const photographerId = await ownPhotographerId(ctx)

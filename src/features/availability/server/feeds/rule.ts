@@ -48,7 +48,7 @@ const dayPartOf = (text: string) => {
   return name ? [{ weekday: WEEKDAYS.indexOf(name), nth: Number(nth ?? 0) }] : []
 }
 
-/** The parts of a rule, whatever its case, and with blanks or signs too many. Null when it does not say how often. */
+/** The parts of a rule, whatever its case, and with superfluous blanks or punctuation. Null when it does not say how often. */
 export function ruleOf(value: string): Rule | null {
   const parts = new Map<string, string>()
   for (const part of value

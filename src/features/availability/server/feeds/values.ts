@@ -1,4 +1,4 @@
-/** Values of iCalendar lines, as they are meant: other programs leave out blanks and signs, or add some. */
+/** Values of iCalendar lines, as they are meant: other programs leave out blanks and punctuation, or add some. */
 
 export const DAY_SECONDS = 86_400
 /** Days are counted from January 1, 1970; a clock shows seconds from then, as if in UTC. */
