@@ -1,10 +1,10 @@
-/** Pages whose secret comes behind a `#`, which browsers keep to themselves. */
+/** Pages whose secret comes after a `#`, which browsers never send. */
 const SECRET_PAGES = /^\/(?:confirm-contact|confirm-email|join|reset-password|sign-in-link)$/
 
 /**
- * Where an address leads whose `#` a mail program has encoded: `/join%23token=…` is `/join#token=…`. No address of ours
- * has one in its path, and none leads to another host: two slashes would name one. In the query one counts where a page
- * expects a secret and the sign after its name is plain. Null for any other address.
+ * The address that was meant when a mail program has encoded its `#`: `/join%23token=…` is `/join#token=…`. No address of ours
+ * has one in its path, and none leads to another host: two slashes would name one. In the query it counts only on a page that
+ * expects a secret, and with a plain `=` after its name. Null for any other address.
  */
 export function withFragment({ pathname, search }: URL): string | null {
   const [path = '', ...secret] = pathname.split(/%23/i)

@@ -9,7 +9,7 @@ import { fetched } from '#ui/page/fetched.tsx'
 const Bell = fetched(() => import('#features/notifications/ui/bell.tsx').then((module) => module.Bell), {
   place: 'line',
 })
-// Fetched once a page with hearts is live.
+// Fetched once a page with hearts is interactive.
 const fetchHearts = () => import('#features/shortlist/ui/live-hearts.tsx')
 
 /** Header, footer and landmarks of every public page. */

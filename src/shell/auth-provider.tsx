@@ -17,7 +17,7 @@ function useSignedInHint(): boolean | undefined {
 }
 
 /**
- * Provides who is signed in. The server is asked only when a hint says that somebody is; a sign-in or sign-out in
+ * Provides who is signed in. The server is called only when a hint says that somebody is; a sign-in or sign-out in
  * another tab takes effect here at once.
  */
 export function AuthProvider({ children }: { children: ReactNode }) {

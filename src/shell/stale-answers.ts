@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 /**
  * After any change, marks every query as stale and restarts those in flight, whose answers may have been read before
- * the change. Whoever awaits them gets the new answer.
+ * the change. Code that awaits them gets the new answer.
  */
 export function markStale(queryClient: QueryClient) {
   void queryClient.invalidateQueries({ refetchType: 'none' })

@@ -13,8 +13,8 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 10 }
 
 /**
  * Writes each script and stylesheet of the client build a second time, compressed (`name.js.br`), for
- * `src/app/serve/static-files.ts`: otherwise the server would compress it anew for every request, just while the page
- * becomes live.
+ * `src/app/serve/static-files.ts`: otherwise the server would compress it for every request, just while the page
+ * is hydrating.
  */
 export function compressedFiles(): Plugin {
   return {

@@ -66,7 +66,7 @@ export async function serveCalendar(ctx: ServiceContext, request: Request): Prom
   return calendar(text, request.method === 'HEAD', headers)
 }
 
-/** GET and HEAD `/calendars/booking-<id>.ics`: one booking for whoever of its two sides is signed in. */
+/** GET and HEAD `/calendars/booking-<id>.ics`: one booking for the signed-in side. */
 export async function serveBooking(ctx: RequestContext, bookingId: string, isHead: boolean): Promise<Response> {
   const actor = await ctx.resolveActor()
   if (!actor) return notFound()

@@ -3,7 +3,7 @@ import { withSecurityHeaders } from '#server/http/security-headers.ts'
 
 type Entry = { path: RegExp; load: () => Promise<{ default: Handler }> }
 
-/** Routes that exist only with stand-ins; each answers 404 by itself where the real service is used. */
+/** Routes that exist only with stand-ins; each answers 404 where the real service is used. */
 const PARTS: readonly Entry[] = [
   { path: /^\/_ut\//, load: () => import('#app/handlers/local-uploads.ts') },
   { path: /^\/_stripe\//, load: () => import('#app/handlers/local-payments.ts') },

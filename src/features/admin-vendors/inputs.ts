@@ -29,6 +29,6 @@ export type CommissionInput = z.infer<typeof CommissionInput>
 /** The same from a select: an empty string for "no override". */
 export const CommissionForm = z.object({ rate: z.string(), reason })
 
-/** The last change somebody has looked at, by its number in the audit trail. */
+/** The last change that was reviewed, by its number in the audit trail. */
 export const CheckChangesInput = z.object({ id, upTo: z.int().check(z.minimum(1)) })
 export type CheckChangesInput = z.infer<typeof CheckChangesInput>

@@ -138,7 +138,7 @@ export const FEED_ADDRESS_MAX = 2000
 export const FEED_TEXT_MAX = 200_000
 export const MAX_FEEDS = 5
 
-/** Why a calendar cannot be read, for whoever gave its address. */
+/** Why a calendar cannot be read, for the person who entered its address. */
 export const FEED_FAILURES = {
   'not-https': 'The address must begin with https:// and have no password or port in it.',
   'not-public': 'The address does not lead to the public internet.',

@@ -101,7 +101,7 @@ export const PackageOrderInput = z.object({
 })
 export type PackageOrderInput = z.infer<typeof PackageOrderInput>
 
-/** One photographer; anything that is not a UUID is one nobody has. */
+/** One photographer; anything that is not a UUID is answered as unknown. */
 export const OfPhotographerInput = z.object({ id: z.string() })
 
 const choice = <const T extends readonly [string, ...string[]]>(values: T) =>

@@ -5,7 +5,7 @@ type Held = { chargeId: string; heldCents: number }
 export type Part = { chargeId: string | null; amountCents: number }
 
 /**
- * Divides an amount over the payments that hold it, in their order: none is asked for more than it holds. What a
+ * Divides an amount over the payments that hold it, in their order: none gives more than it holds. What a
  * couple's bank took is the platform's loss, so it pays as much itself, after them. Null when that is not enough
  * either.
  */

@@ -10,7 +10,7 @@ import { MARKETS, type MarketSlug, STYLE_NAMES, type StyleName } from './markets
 import type { ApprovalStatus } from './model.ts'
 import { REVIEW_FILTERS } from './profile.ts'
 
-/** Anything that is not a UUID, however long, is an address nobody has; it answers like a missing profile. */
+/** Anything that is not a UUID, however long, is answered like a missing profile. */
 export const PhotographerInput = z.object({ id: z.string() })
 export const ReviewsInput = z.object({
   id: z.uuid(),

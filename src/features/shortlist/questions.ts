@@ -55,7 +55,7 @@ const QUESTIONS: readonly Question[] = [
   { label: 'Portfolio', answer: ({ pictures }) => counted(pictures, 'picture', 'pictures') },
 ]
 
-/** What the two of a couple noted about each; nothing when nobody has. */
+/** The couple's notes about each; empty without any. */
 function notes(entries: readonly ShortlistEntry[]): Question[] {
   const by = entries.find(({ partnerNote }) => partnerNote)?.partnerNote?.by
   const said = (pick: (entry: ShortlistEntry) => string | undefined) => ({

@@ -53,7 +53,7 @@ export const NOT_YOUR_PROFILE = 'You do not have permission to upload images for
 /** T53 */
 export const RECORD_FAILED = 'File uploaded but database update failed'
 
-/** For a second file where one picture is asked for. */
+/** For a second file where only one picture is wanted. */
 export const ONE_PICTURE = 'Only one picture is needed.'
 
 const FILE_EMPTY = 'This file is empty.'

@@ -26,7 +26,7 @@ export type UpdateWeddingInput = z.infer<typeof UpdateWeddingInput>
 export const WeddingIdInput = z.object({ id: z.uuid() })
 export type WeddingIdInput = z.infer<typeof WeddingIdInput>
 
-/** One public wedding; anything that is not a UUID is one nobody has. */
+/** One public wedding; anything that is not a UUID is answered as unknown. */
 export const PublicWeddingInput = z.object({ photographerId: z.string(), id: z.string() })
 export type PublicWeddingInput = z.infer<typeof PublicWeddingInput>
 

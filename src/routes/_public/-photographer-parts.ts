@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-// Their scripts come after the rest is live, since a profile's first scripts are at their limit. The server loads them
+// Their scripts come once the rest is interactive, because a profile's first scripts are at their limit. The server loads them
 // before it renders; src/ssr/manifest.ts lists their styles.
 export const Packages = lazyRouteComponent(() => import('#features/packages/ui/packages.tsx'), 'Packages')
 export const Strip = lazyRouteComponent(() => import('#features/availability/ui/strip.tsx'), 'Strip')

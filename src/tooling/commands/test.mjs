@@ -14,7 +14,7 @@ const isRoot = process.getuid?.() === 0
 
 /**
  * Chromium for the browser tests: what is there, else from the system's packages, else null. Installing is one process,
- * which goes on while this one waits for others.
+ * which continues while this one waits for others.
  */
 async function systemChromium() {
   const known = [process.env.CHROMIUM_PATH, ...CHROMIUM.map((name) => `/usr/bin/${name}`)]

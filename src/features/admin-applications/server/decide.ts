@@ -52,7 +52,7 @@ type Decided = Pick<
   'id' | 'userId' | 'name' | 'email' | 'approvalStatus' | 'isPublished' | 'reapplyAfter'
 >
 
-/** A question changes nothing about a rejection that was taken back; whoever had asked to approve it asks again. */
+/** A question changes nothing about a rejection that was taken back; the administrator who wanted to approve it asks again. */
 const KEPT = { reopenedAt: sql`${photographers.reopenedAt}` }
 
 /** The columns a decision writes. */

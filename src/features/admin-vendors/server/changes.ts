@@ -41,7 +41,7 @@ export async function readChanges(db: Db, id: string) {
 }
 
 /**
- * Records that somebody has looked at a vendor's changes up to one of them; a later change marks the vendor again.
+ * Records that a vendor's changes up to one of them were reviewed; a later change marks the vendor again.
  * @throws AppError NOT_FOUND when the vendor has no such unchecked change.
  */
 export async function checkChanges(ctx: ServiceContext, { id, upTo }: CheckChangesInput): Promise<{ id: string }> {

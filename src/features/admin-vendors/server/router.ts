@@ -17,7 +17,7 @@ export const adminVendorsRouter = router({
   export: adminProcedure.input(ExportVendorsInput).mutation(({ ctx, input }) => exportVendors(ctx, input)),
   /** One vendor with notes and changes since the approval. NOT_FOUND. */
   get: adminProcedure.input(VendorInput).query(({ ctx, input }) => getVendor(ctx, input)),
-  /** Marks changes as looked at. NOT_FOUND. */
+  /** Marks changes as reviewed. NOT_FOUND. */
   checkChanges: adminProcedure.input(CheckChangesInput).mutation(({ ctx, input }) => checkChanges(ctx, input)),
   /** Mails a vendor as the platform team. NOT_FOUND. */
   contact: adminProcedure.input(ContactInput).mutation(({ ctx, input }) => contactVendor(ctx, input)),

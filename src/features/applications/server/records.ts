@@ -22,7 +22,7 @@ const ANNOUNCED = {
   email: photographers.email,
 }
 
-/** An application as nobody has looked at it yet, for one that is sent again. */
+/** The columns of an application that has not been reviewed, for one that is sent again. */
 export const UNDECIDED = {
   submittedAt: null,
   completeAt: null,

@@ -48,7 +48,7 @@ export function draftOf({ password: _password, privacyAgreement: _agreement, ...
 
 const isStyle = (value: unknown): value is StyleName => (APPLICATION_STYLES as readonly unknown[]).includes(value)
 
-/** A kept form, whoever wrote it: fields of the wrong kind are left out. */
+/** A saved form, whatever wrote it: fields of the wrong type are dropped. */
 export function readDraft(kept: unknown): Partial<ApplyDraft> {
   if (typeof kept !== 'object' || kept === null) return {}
   const draft: Partial<ApplyDraft> = {}

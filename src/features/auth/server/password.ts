@@ -6,7 +6,7 @@ import { ADMIN_PASSWORD_SHORT, NEW_PASSWORD_SHORT, PASSWORD_COMMON, PASSWORD_PER
 /** argon2id, 19 MiB, two passes: OWASP's first choice; about 10 ms. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** What is compared when nobody has that address: the same work, so the same time. The hash of random bytes. */
+/** Compared when the address is unknown: the same work, so the same time. The hash of random bytes. */
 const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$JexlU6yyDWR/rVEBdpmmzA$O9vj74DfszPNww64HJjGGyihBaIepgGPgOctwP/dzo0'
 
 /** Keyboards write the same letter in several ways. */

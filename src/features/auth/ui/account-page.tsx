@@ -26,7 +26,7 @@ type AccountPageProps = {
   dates: ReactNode
 }
 
-/** Name, password and sessions of whoever is signed in. */
+/** Name, password and sessions of the signed-in person. */
 export function AccountPage({ partner, dates }: AccountPageProps) {
   const { data, isError, isFetching, refetch } = trpc.auth.account.useQuery()
   return (

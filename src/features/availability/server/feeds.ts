@@ -72,7 +72,7 @@ const refuse = (failure: FeedFailure, field: string) => new AppError('INVALID_IN
 
 type NewFeed = Pick<typeof calendarFeeds.$inferInsert, 'name' | 'address' | 'etag' | 'lastModified'>
 
-/** Before anybody else's server is asked, and again under the lock. @throws AppError CONFLICT when there are five. */
+/** Checked before anybody else's server is called, and again under the lock. @throws AppError CONFLICT when there are five. */
 async function assertRoom(db: Db, photographerId: string): Promise<void> {
   const count = await db.$count(calendarFeeds, eq(calendarFeeds.photographerId, photographerId))
   if (count >= MAX_FEEDS) throw new AppError('CONFLICT', FEEDS_FULL)

@@ -97,7 +97,7 @@ export const hashOfVersion = (old: ContractInForce, version: Version): string =>
 
 const ROLES = { client: 'client', vendor: 'photographer' } as const
 
-/** Both signatures, first the one of whoever proposed, and their lines in the version's history. */
+/** Both signatures, the proposing side's first, and their lines in the version's history. */
 async function sealVersion(
   tx: Db,
   { id, contentHash, number }: { id: string; contentHash: string; number: number },

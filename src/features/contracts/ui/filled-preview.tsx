@@ -6,7 +6,7 @@ import { AnnexList } from './annex-list.tsx'
 import { Clauses } from './contract-paper.tsx'
 import classes from './contracts.module.css'
 
-/** What goes along as things stand. */
+/** The PDFs that would go with the contract now. */
 function OwnAnnexes() {
   const { data } = trpc.contracts.annexes.useQuery()
   return <AnnexList annexes={data ?? []} />

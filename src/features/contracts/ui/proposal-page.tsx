@@ -32,7 +32,7 @@ type ProposalPageProps = {
   pay: (line: Line, booking: ProposalBooking) => ReactNode
 }
 
-/** Read, sign, pay: what a couple does with an offer and its contract, in one go and in its order. */
+/** Read, sign, pay: what a couple does with an offer and its contract, in this order on one page. */
 export function ProposalPage({ bookingId, ...slots }: ProposalPageProps) {
   const { data, error, isFetching, refetch } = trpc.bookings.get.useQuery(
     { bookingId },

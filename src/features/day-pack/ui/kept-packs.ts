@@ -32,7 +32,7 @@ const FROM_PHONE = 'data-shown="saved"'
 
 const pathOf = ({ url }: { url: string }): string => new URL(url).pathname
 
-/** The network is asked past the browser's own cache: what is saved is from now. */
+/** The request bypasses the browser's own cache, so that what is saved is current. */
 const requestOf = ({ origin }: Device, path: string): Request => new Request(origin + path, { cache: 'no-store' })
 
 /** A saved answer, as long as it may be shown; afterwards it is deleted. */
@@ -136,7 +136,7 @@ const openCache = async ({ caches }: Device): Promise<Cache | null> =>
  * longer than four seconds. A pack that was not saved on purpose is never cached.
  */
 export async function answerPack(device: Device, request: Request): Promise<Response> {
-  // Opened before the network is asked: a sign-out meanwhile deletes the cache, and what is put then goes with it.
+  // Opened before the request: a sign-out meanwhile deletes the cache, and with it what is put there afterwards.
   const cache = await openCache(device)
   const saved = cache && (await savedCopy(device, cache, pathOf(request)))
   if (!cache || !saved) {

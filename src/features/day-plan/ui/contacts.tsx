@@ -13,7 +13,7 @@ const Phone = ({ of, phone }: { of: string; phone: string }) => (
   </a>
 )
 
-/** Whom to call: the two sides from their own records, and whoever else was entered. */
+/** Whom to call: the two sides from their own records, and everybody else who was entered. */
 export function Contacts({ day, plan }: { day: Day; plan: DayPlan }) {
   const { contacts, couple, photographer } = plan
   const alone = couple.people.length < 2 && couple.partnerName ? [{ name: couple.partnerName, phone: null }] : []

@@ -137,7 +137,7 @@ type FieldOf = (name: keyof Values) => {
   onChange: (event: { currentTarget: { value: string } }) => void
 }
 
-/** What is asked for at once; the rest is written where the entry stands. */
+/** What a new entry starts with; the rest is filled in on the entry itself. */
 function MoreFields({ kind, field }: { kind: DayPlanKind; field: FieldOf }): ReactNode {
   if (kind === 'moment') return <TextInput label="Time" type="time" {...field('time')} />
   if (kind === 'place') return <TextInput label="Address" limit={DAY_PLAN_LENGTHS.address} {...field('address')} />

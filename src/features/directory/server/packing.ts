@@ -9,7 +9,7 @@ const MANY_CARDS = 100
 const MANY_DAYS = 5_000
 /** Photographers without a slot of their own wait for a new numbering, every night at the latest. */
 const MANY_NEWCOMERS = 200
-/** A run ends after this; the next one goes on with the slice that follows. Well below a function's 60 seconds. */
+/** A run ends after this; the next one continues with the following slice. Well below a function's 60 seconds. */
 const RUN_MS = 25_000
 
 type Due = {

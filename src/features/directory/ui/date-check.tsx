@@ -16,7 +16,7 @@ import classes from './date-check.module.css'
 
 type DateCheckProps = { id: string; name: string; date: string | undefined }
 
-/** Whether the day can still be asked for, and the answer about it; nothing is asked without such a day. */
+/** Whether the day can still be booked, and the server's answer about it; no request is made for another day. */
 export function useDateAnswer(id: string, date: string | undefined) {
   const { timeZone } = useSite()
   const [now] = useState(() => new Date())

@@ -13,7 +13,7 @@ const SimilarCards = fetched(() => import('./similar-cards.tsx').then((module) =
 
 /**
  * A day that is booked or held: the way to wait for it, which is there before the scripts are. A booked one: others who
- * are free, fetched with their cards once the page is live.
+ * are free, fetched with their cards once the page is interactive.
  */
 export function Similar({ id, date }: SimilarProps) {
   const { availability } = useDateAnswer(id, date)

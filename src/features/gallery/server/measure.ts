@@ -30,8 +30,8 @@ async function measure(store: Pick<FileStore, 'readFile'>, { id, storagePath, wi
 }
 
 /**
- * Measures pictures that came before there were measures, a few a minute. Each is written by itself: killed anywhere,
- * the next run goes on, and two at once do no harm. New pictures are measured when they are uploaded.
+ * Measures pictures uploaded before there were measures, a few a minute. Each is saved separately: wherever a run is
+ * killed, the next one continues, and two at once do no harm. New pictures are measured when they are uploaded.
  */
 export async function measurePictures(
   { db }: PlainReader,

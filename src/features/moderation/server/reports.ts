@@ -105,7 +105,7 @@ export const findNotGenuine = (db: Db, { order, after }: PageInput, limit: numbe
     .orderBy(cursorOrder(marked(order)))
     .limit(limit)
 
-/** One page of the inquiries that photographers marked as not genuine and nobody has reviewed, newest first. */
+/** One page of the inquiries that photographers marked as not genuine and that are not reviewed yet, newest first. */
 export const listNotGenuine = async ({ db }: PlainReader, input: PageInput) =>
   cursorPage(await findNotGenuine(db, input, ROWS_PER_PAGE + 1), ROWS_PER_PAGE)
 

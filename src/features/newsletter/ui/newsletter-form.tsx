@@ -18,7 +18,7 @@ import classes from './newsletter-form.module.css'
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** Sends the address; says at the field what is wrong, and has the focus where the person goes on. */
+/** Sends the address; says at the field what is wrong, and puts the focus where the person continues. */
 function useSubscription() {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)

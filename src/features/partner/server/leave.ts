@@ -32,7 +32,7 @@ async function partPartner(tx: Db, { clientId, partnerName }: Couple, userId: st
 }
 
 /**
- * The couple becomes the partner's, with the partner's name, address and phone; the owner begins anew. What was signed
+ * The couple becomes the partner's, with the partner's name, address and phone; the owner starts over. What was signed
  * keeps the names it was signed with.
  * @throws AppError CONFLICT when the partner may not act for a couple: nobody could manage its bookings.
  */

@@ -20,7 +20,7 @@ export async function keepPage(
   return kept.length > 0
 }
 
-/** An attempt as the provider is asked about it. */
+/** An attempt, with what a request to the provider needs. */
 export type AskedAttempt = Charge & {
   status: ChargeStatus
   sessionRef: string | null

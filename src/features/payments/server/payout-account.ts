@@ -97,7 +97,7 @@ const BACK = '/vendor/earnings'
 
 /**
  * The address of the payment service's page where the photographer says who they are and where payouts go, or changes
- * it. The password is asked again: anybody at an unlocked screen could redirect the money. (X139)
+ * it. The password is required again: otherwise anybody at an unlocked screen could redirect the money. (X139)
  * @throws AppError NOT_FOUND without a photographer record; INVALID_CREDENTIALS (field password), RATE_LIMITED.
  */
 export async function openPayoutPage(ctx: ServiceContext, { password }: PayoutPageInput): Promise<{ url: string }> {

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 const OVERLAP_MS = 7 * DAY_MS
 const BATCH = 500
 
-/** From when on the service is asked: everything the first time. */
+/** The start of the period that is requested from the service: everything, the first time. */
 async function readFrom(db: Db): Promise<Date> {
   const [last] = await rows<{ at: Date | string | null }>(
     db.execute(sql`select max(created_at) as at from balance_changes`),

@@ -199,7 +199,7 @@ export const openRecoveries = (db: Db, { after, limit }: { after: string; limit:
     .orderBy(asc(recoveries.id))
     .limit(limit)
 
-/** A transfer to be reversed in part, as the service is asked. */
+/** A transfer to be reversed in part, as it is sent to the service. */
 export type OpenReversal = {
   id: string
   failures: number
@@ -239,7 +239,7 @@ export async function planReversal(
     .where(and(eq(recoveryParts.recoveryId, id), ne(recoveryParts.status, 'succeeded')))
   if (begun?.status === 'pending') return askedOf(tx, begun.id, true)
   const transfer = await reversible(tx, bookingId)
-  // What is still on its way to the account may not count: after a refusal only what has arrived is asked for.
+  // What is still on its way to the account may not count: after a refusal only what has arrived is requested.
   const there = has.availableCents + (begun ? 0 : Math.max(0, has.pendingCents))
   const amountCents = Math.min(found.leftCents, there, transfer?.leftCents ?? 0)
   if (!transfer || amountCents <= 0) return null

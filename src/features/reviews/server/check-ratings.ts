@@ -15,7 +15,7 @@ const MAX_ROWS = 1_000
 const RUN_MS = 10_000
 
 type Limits = { runMs: number; slice: number }
-/** What a run reports: `place` is where the next one goes on while some are left. */
+/** What a run reports: `place` is where the next run continues while some are left. */
 type Checked = { corrected: number; place: number; left: number }
 
 const actual = sql`left join lateral (

@@ -97,7 +97,7 @@ export async function reviewsOfBooking(ctx: Reader, { bookingId }: { bookingId: 
   }
 }
 
-/** How many reviews gave so many stars. */
+/** How many reviews gave each number of stars. */
 const given = (stars: number) => countIf(eq(reviews.rating, stars))
 
 /** The average of a mark over the reviews that count. */

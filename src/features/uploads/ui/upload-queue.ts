@@ -156,7 +156,7 @@ export class UploadQueue {
     this.#settle()
   }
 
-  /** Tells the server that a file is no longer wanted, whoever began it. */
+  /** Tells the server that a file is no longer wanted, whichever page began it. */
   takeBack(id: string): void {
     this.#gone.add(id)
     this.#options.onCancelled?.(id)

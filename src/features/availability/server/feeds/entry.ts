@@ -33,7 +33,7 @@ export type Entry = {
   exceptRules: Rule[]
   dates: Period[]
   exceptions: Moment[]
-  /** Which one of its series it stands for, and whether for all that follow, too. */
+  /** Which one of its series it replaces, and whether all later ones as well. */
   changed: Moment | null
   isOnward: boolean
   /** Something of it could not be read. */

@@ -254,7 +254,7 @@ function* byPeriods(rule: Rule, wall: number, from: number, to: number, steps: S
 /**
  * The starts of an event that repeats, by the clock it was written with, ascending: its own and those its rule names
  * from then on. Where nothing is counted, only those on days from `from` to `to`. It ends whatever the rule says.
- * @param isOver whether a start lies behind the rule's end
+ * @param isOver whether a start is past the rule's end
  */
 export function* startsOf(
   rule: Rule,

@@ -19,7 +19,7 @@ const WORDS_MAX = 80
 
 const hourOf = (hour: number, half: string | undefined) => (half ? (hour % 12) + (/p/i.test(half) ? 12 : 0) : hour)
 
-/** Seconds that "+0200" or "-05:00" stand for. */
+/** The seconds of "+0200" or "-05:00". */
 function offsetOf(text: string): number {
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(text) ?? []
   return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60) : 0

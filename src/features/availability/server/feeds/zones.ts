@@ -132,7 +132,7 @@ const zones = new Map<string, Zone>()
 /** Before and after these nobody's clocks are asked for. */
 const [EARLIEST, LATEST] = [Date.UTC(1900, 0) / 1000, Date.UTC(2200, 0) / 1000]
 
-/** A zone of Intl's. Most days have one offset, which is asked for once. */
+/** A zone of Intl's. Most days have one offset, which is looked up once. */
 export function intlZone(name: string): Zone {
   const made = zones.get(name)
   if (made) return made
