@@ -9,16 +9,9 @@ import {
   UNAVAILABLE_RETRY_SECONDS,
   UNEXPECTED_SENTENCE,
 } from '#server/errors.ts'
+import type { ProcedureMeta } from '#server/procedure-meta.ts'
 import { ROLES, type Role } from '#shared/access/roles.ts'
-import {
-  isInMaintenance,
-  isOpenProcedure,
-  MAINTENANCE_RETRY_SECONDS,
-  MAINTENANCE_SENTENCE,
-} from './http/maintenance.ts'
-
-/** Who may call a procedure, and whether shared caches may keep its answer. */
-export type ProcedureMeta = { audience?: 'public' | 'signed-in' | 'client' | 'vendor' | 'admin'; cache?: 'public' }
+import { isInMaintenance, MAINTENANCE_RETRY_SECONDS, MAINTENANCE_SENTENCE } from './http/maintenance.ts'
 
 type FieldErrors = Record<string, string[]>
 
@@ -79,8 +72,8 @@ const mapAppErrors = t.middleware(async ({ ctx, next }) => {
 })
 
 /** During maintenance only administrators are served, apart from what they need to sign in. */
-const refuseDuringMaintenance = t.middleware(async ({ ctx, path, next }) => {
-  if (ctx.isMaintenanceExempt || isOpenProcedure(path) || !(await isInMaintenance(ctx.db))) return next()
+const refuseDuringMaintenance = t.middleware(async ({ ctx, meta, next }) => {
+  if (ctx.isMaintenanceExempt || meta?.isOpenInMaintenance || !(await isInMaintenance(ctx.db))) return next()
   if ((await ctx.resolveActor())?.role === 'admin') return next()
   throw new AppError('UNAVAILABLE', MAINTENANCE_SENTENCE, { retryAfterMs: MAINTENANCE_RETRY_SECONDS * 1000 })
 })
@@ -108,5 +101,11 @@ export const clientProcedure = requireRole('client').meta({ audience: 'client' }
 export const vendorProcedure = requireRole('photographer', 'admin').meta({ audience: 'vendor' })
 /** Administrators. */
 export const adminProcedure = requireRole('admin').meta({ audience: 'admin' })
+
+/** A procedure that is one service function: of the context, and of the input if it takes one. */
+export const service =
+  <Context, Input, Answer>(answer: (ctx: Context, input: Input) => Answer) =>
+  ({ ctx, input }: { ctx: Context; input: Input }): Answer =>
+    answer(ctx, input)
 
 export const { router, mergeRouters, createCallerFactory } = t

@@ -1,23 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { auditEvents } from '#drizzle/schema/index.ts'
-import { callAs } from '#tests/support/call.ts'
+import { callAs, callByName } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { signedIn } from '#tests/support/market.ts'
-import { PROCEDURES } from '#tests/support/procedures.ts'
+import { namesOf, PROCEDURES, type Schema } from '#tests/support/procedures.ts'
 
 // The audit log is kept for good, and people type names and addresses into search fields. Every export of the product is
 // called with the same words in every input that takes any.
 
 const TYPED = 'zebrafinch'
 const db = await useDatabase()
-const call = callAs(db, { actor: await signedIn(db, 'admin') }) as unknown as Record<
-  string,
-  Record<string, (input: object) => Promise<{ csv: string }>>
->
-
-type Def = { options?: Schema[]; in?: Schema; shape?: Record<string, Schema>; entries?: object; values?: string[] }
-type Schema = { parse: (value: unknown) => unknown; _zod?: { def: Def } }
+const call = callAs(db, { actor: await signedIn(db, 'admin') })
 
 const isAccepted = (schema: Schema, input: object): boolean => {
   try {
@@ -25,14 +19,6 @@ const isAccepted = (schema: Schema, input: object): boolean => {
   } catch {
     return false
   }
-}
-
-/** The inputs that a schema names; an address names them while it reads. */
-function namesOf(schema: Schema): string[] {
-  const { options = [], in: first, shape = {} } = schema._zod?.def ?? {}
-  const read = new Set<string>()
-  if (!schema._zod) schema.parse(new Proxy({}, { get: (_, name) => void read.add(String(name)) }))
-  return [...read, ...Object.keys(shape), ...[...options, ...(first ? [first] : [])].flatMap(namesOf)]
 }
 
 /** The tables one procedure can export. */
@@ -63,9 +49,8 @@ it('the product has exports, and most of their tables are searched', () => {
 })
 
 it.each(exports)('%s leaves a record without what was typed (AU1)', async (name, procedure) => {
-  const [feature = '', verb = ''] = name.split('.')
   const inputs = callsOf(schemaOf([name, procedure]))
-  for (const input of inputs) await call[feature]![verb]!(input)
+  for (const input of inputs) await callByName(call, name, input)
   const records = JSON.stringify(await db.select().from(auditEvents).where(eq(auditEvents.action, name)))
   expect(records).not.toContain(TYPED)
   expect(records.match(/"by(?:Search|Actor)":true/g)?.length ?? 0).toBeGreaterThanOrEqual(

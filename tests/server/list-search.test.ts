@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { $ZodType } from 'zod/v4/core'
 import { clients, emailOutbox, newsletterSubscribers, photographers, profiles } from '#drizzle/schema/index.ts'
-import { callAs } from '#tests/support/call.ts'
+import { callAs, callByName } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { growMarket, startMarket } from '#tests/support/full-market.ts'
 import { actorOf, signedIn } from '#tests/support/market.ts'
@@ -52,9 +52,8 @@ beforeAll(async () => {
   await db.update(emailOutbox).set({ toAddress: 'mary-ann.obrien@x.test' })
   const vendor = callAs(db, { actor: actorOf({ id: market.vendor.userId, email: 'v@x.test' }, 'photographer') })
   ask = (name, audience) => {
-    const callers = (audience === 'vendor' || audience === 'signed-in' ? vendor : admin) as never
-    const [feature, verb] = name.split('.') as [string, string]
-    return (callers as Record<string, Record<string, List>>)[feature]![verb]!
+    const api = audience === 'vendor' || audience === 'signed-in' ? vendor : admin
+    return (input) => callByName(api, name, input) as Promise<Answer>
   }
 })
 

@@ -10,7 +10,7 @@ import { setHostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
 import { waitingFor } from '#tests/support/approvals.ts'
 import { askingVerbs } from '#tests/support/asking-verbs.ts'
-import { callAs } from '#tests/support/call.ts'
+import { callAs, callByName } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { openPage } from '#tests/support/pay-line.ts'
@@ -170,13 +170,8 @@ it.each(Object.entries(TRIES).flatMap(([verb, tries]) => tries.map(([why, ...res
   '%s asks no service before its caller is allowed and its object right: %s',
   async (name, _why, [cast, who], input, code) => {
     const at = cast === calm.cast ? SIGNED : AFTER
-    const [feature = '', verb = ''] = name.split('.')
-    const caller = callAs(db, { actor: cast[who](at).actor, now: at }) as unknown as Record<
-      string,
-      Record<string, (given?: unknown) => Promise<unknown>>
-    >
     asked.length = 0
-    const tried = caller[feature]![verb]!(input)
+    const tried = callByName(callAs(db, { actor: cast[who](at).actor, now: at }), name, input)
     if (code === null) await tried
     else await expect(tried).rejects.toMatchObject({ cause: { code } })
     expect(asked).toEqual([])

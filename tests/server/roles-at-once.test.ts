@@ -1,6 +1,6 @@
 import type { TRPCError } from '@trpc/server'
 import { expect, it } from 'vitest'
-import { callAs } from '#tests/support/call.ts'
+import { callAs, callByName } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { actorOf } from '#tests/support/market.ts'
 import { ASKS, HAVES, roleOf, stranded } from '#tests/support/role-cases.ts'
@@ -14,14 +14,7 @@ it.each(Object.entries(HAVES))(
     const actor = actorOf({ id: userId, email }, await roleOf(db, userId))
     const calls = await Promise.all(Object.values(ASKS).map((how) => how(db, { userId, email })))
     const answers = await Promise.allSettled(
-      calls.map(({ name, input }) => {
-        const [feature = '', verb = ''] = name.split('.')
-        const call = callAs(db, { actor, ip: userId }) as unknown as Record<
-          string,
-          Record<string, (given?: object) => Promise<unknown>>
-        >
-        return call[feature]![verb]!(input)
-      }),
+      calls.map(({ name, input }) => callByName(callAs(db, { actor, ip: userId }), name, input)),
     )
     const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as TRPCError] : []))
     expect(failures.filter(({ code }) => code === 'INTERNAL_SERVER_ERROR').map(({ cause }) => cause)).toEqual([])

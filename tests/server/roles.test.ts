@@ -6,7 +6,7 @@ import { staysCouples } from '#features/applications/texts.ts'
 import { INVITE_INVALID, PARTNER_CANNOT_OWN } from '#features/partner/texts.ts'
 import { AppError } from '#server/errors.ts'
 import { applicationForm } from '#tests/support/applications.ts'
-import { callAs } from '#tests/support/call.ts'
+import { callAs, callByName } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { inquiryTo, makeCouple, makeVendor } from '#tests/support/inquiries.ts'
@@ -18,14 +18,9 @@ const db = await useDatabase({ max: 4 })
 
 /** One call with the role the account has now: OK, or the code of the refusal. */
 async function ask({ userId, email }: Account, { name, input }: { name: string; input?: object }): Promise<string> {
-  const [feature = '', verb = ''] = name.split('.')
   const actor = actorOf({ id: userId, email }, await roleOf(db, userId))
-  const call = callAs(db, { actor, ip: userId }) as unknown as Record<
-    string,
-    Record<string, (given?: object) => unknown>
-  >
   try {
-    await call[feature]![verb]!(input)
+    await callByName(callAs(db, { actor, ip: userId }), name, input)
     return 'OK'
   } catch (error) {
     if (!(error instanceof TRPCError)) throw error

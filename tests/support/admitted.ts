@@ -1,4 +1,4 @@
-import type { ProcedureMeta } from '#server/trpc.ts'
+import type { ProcedureMeta } from '#server/procedure-meta.ts'
 
 /** Of a couple's, what only its owner may do; everything else the partner may, too. (CP1) */
 export const OWNERS_ONLY: readonly string[] = ['partner.remove', 'partner.withdrawInvite']

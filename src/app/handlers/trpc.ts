@@ -11,8 +11,8 @@ import { isInMaintenance } from '#server/http/maintenance.ts'
 import { refuseRequest } from '#server/http/request-guard.ts'
 import { DATA_CSP } from '#server/http/security-headers.ts'
 import { describeError, log } from '#server/log.ts'
+import type { ProcedureMeta } from '#server/procedure-meta.ts'
 import { database } from '#server/runtime.ts'
-import type { ProcedureMeta } from '#server/trpc.ts'
 
 const ENDPOINT = '/api/trpc'
 const MAX_CALLS = 10

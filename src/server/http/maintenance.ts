@@ -7,9 +7,6 @@ export const MAINTENANCE_SENTENCE = 'We are closed for maintenance and will be b
 /** When to ask again, in seconds. */
 export const MAINTENANCE_RETRY_SECONDS = 600
 
-/** What administrators need to sign in, and every page to show the site's name. */
-const OPEN_PROCEDURES: ReadonlySet<string> = new Set(['auth.me', 'auth.signIn', 'auth.signOut', 'settings.public'])
-
 /** The only page that stays open to everybody. */
 const OPEN_PAGE = '/admin-login'
 
@@ -21,9 +18,6 @@ export async function isInMaintenance(db: Db): Promise<boolean> {
     return false
   }
 }
-
-/** Whether a procedure answers everybody during maintenance. */
-export const isOpenProcedure = (path: string): boolean => OPEN_PROCEDURES.has(path)
 
 /** Whether a page answers everybody during maintenance. */
 export const isOpenPage = (pathname: string): boolean =>

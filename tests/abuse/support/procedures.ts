@@ -1,5 +1,5 @@
 import type { $ZodType } from 'zod/v4/core'
-import type { ProcedureMeta } from '#server/trpc.ts'
+import type { ProcedureMeta } from '#server/procedure-meta.ts'
 import { PROCEDURES as DEFINED } from '#tests/support/procedures.ts'
 
 export type Audience = NonNullable<ProcedureMeta['audience']>

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '#server/db.ts'
 import { ADMITTED, type Person } from '#tests/support/admitted.ts'
-import { AUDIENCES } from '#tests/support/audiences.ts'
 import { leftOf } from '#tests/support/two.ts'
 import { inParallel } from './http.ts'
 import { cookieFor, newAdmin, newClient, newVendor, suspend } from './people.ts'
@@ -120,14 +119,13 @@ export async function reachAs(
 ): Promise<Reach> {
   const reach: Reach = { calls: 0, answered: {}, leaks: [] }
   for (const stranger of strangers) {
-    const tried = PROCEDURES.filter(({ name }) => {
-      const audience = AUDIENCES[name]!
+    const tried = PROCEDURES.filter(({ audience }) => {
       // What an administrator does with administrators' procedures is legitimate.
       return stranger.person === 'admin' ? audience === 'vendor' || audience === 'client' : true
     })
     await inParallel(tried, 4, async (procedure) => {
       for (const input of inputsNaming(procedure, ids)) {
-        const { name, type } = procedure
+        const { name, type, audience } = procedure
         reach.calls += 1
         const from = `127.10.${Math.floor(reach.calls / 200)}.${1 + (reach.calls % 200)}`
         const cookie = stranger.userId ? await cookieFor(product.db, stranger.userId) : ''
@@ -136,7 +134,7 @@ export async function reachAs(
         reach.answered[key] = (reach.answered[key] ?? 0) + 1
         const isAdminReading = stranger.person === 'admin' && type === 'query'
         if (text.includes(marker) && !isAdminReading) reach.leaks.push(`${name} told ${stranger.name} a private text`)
-        const isOut = !ADMITTED[AUDIENCES[name]!].includes(stranger.person)
+        const isOut = !ADMITTED[audience].includes(stranger.person)
         if (isOut && status === 200) reach.leaks.push(`${name} served ${stranger.name}`)
         if (status >= 500 || status === 0) reach.leaks.push(`${name} answered ${stranger.name} with ${status}`)
       }

@@ -1,21 +1,36 @@
-import { adminProcedure, router } from '#server/trpc.ts'
+import { adminProcedure, router, service } from '#server/trpc.ts'
 import { ApplicationInput, DecideInput, NeighboursInput, WeddingInput } from '../inputs.ts'
-import { ExportApplicationsInput, ListApplicationsInput } from '../search.ts'
+import { APPLICATION_SORTS, ExportApplicationsInput, ListApplicationsInput } from '../search.ts'
 import { decideApplication } from './decide.ts'
 import { getApplication, getWedding } from './details.ts'
 import { exportApplications, findNeighbours, listApplications } from './list.ts'
 
 export const adminApplicationsRouter = router({
   /** One page of applications and the counts of every status. */
-  list: adminProcedure.input(ListApplicationsInput).query(({ ctx, input }) => listApplications(ctx, input)),
+  list: adminProcedure.meta({ sorts: APPLICATION_SORTS }).input(ListApplicationsInput).query(service(listApplications)),
   /** The same as CSV; audited. */
-  export: adminProcedure.input(ExportApplicationsInput).mutation(({ ctx, input }) => exportApplications(ctx, input)),
+  export: adminProcedure
+    .meta({ meanwhile: 'reads', audited: 'adminApplications.export' })
+    .input(ExportApplicationsInput)
+    .mutation(service(exportApplications)),
   /** Everything to decide one application by. NOT_FOUND. */
-  get: adminProcedure.input(ApplicationInput).query(({ ctx, input }) => getApplication(ctx, input)),
+  get: adminProcedure.meta({ statements: 7 }).input(ApplicationInput).query(service(getApplication)),
   /** The pictures of a wedding that came with one. NOT_FOUND. */
-  wedding: adminProcedure.input(WeddingInput).query(({ ctx, input }) => getWedding(ctx, input)),
+  wedding: adminProcedure.input(WeddingInput).query(service(getWedding)),
   /** The applications before and after one in the same list. */
-  neighbours: adminProcedure.input(NeighboursInput).query(({ ctx, input }) => findNeighbours(ctx, input)),
+  neighbours: adminProcedure.meta({ statements: 3 }).input(NeighboursInput).query(service(findNeighbours)),
   /** Approves, rejects, asks or reopens; refusals come as `success: false`. */
-  decide: adminProcedure.input(DecideInput).mutation(({ ctx, input }) => decideApplication(ctx, input)),
+  decide: adminProcedure
+    .meta({
+      meanwhile: 'seen',
+      audited: [
+        'application.approve',
+        'application.reject',
+        'application.request-info',
+        'application.reopen',
+        'application.ask-approval',
+      ],
+    })
+    .input(DecideInput)
+    .mutation(service(decideApplication)),
 })

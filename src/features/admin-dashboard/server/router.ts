@@ -1,4 +1,4 @@
-import { adminProcedure, router } from '#server/trpc.ts'
+import { adminProcedure, router, service } from '#server/trpc.ts'
 import { DashboardSearch } from '../search.ts'
 import { getHealth, getOverview } from './dashboard.ts'
 import { getFunnel, getMoneyByWeek } from './figures.ts'
@@ -6,13 +6,13 @@ import { getWaiting } from './waiting.ts'
 
 export const adminDashboardRouter = router({
   /** The four counters and how long applications wait. */
-  overview: adminProcedure.query(({ ctx }) => getOverview(ctx)),
+  overview: adminProcedure.query(service(getOverview)),
   /** What must be zero: failed mails and payouts, money and record problems, failed jobs. */
-  health: adminProcedure.query(({ ctx }) => getHealth(ctx)),
+  health: adminProcedure.query(service(getHealth)),
   /** Disputes, moderation and held money, with their ages. */
-  waiting: adminProcedure.query(({ ctx }) => getWaiting(ctx)),
+  waiting: adminProcedure.query(service(getWaiting)),
   /** Twelve weeks of the ledger, in cents. */
-  money: adminProcedure.query(({ ctx }) => getMoneyByWeek(ctx)),
+  money: adminProcedure.query(service(getMoneyByWeek)),
   /** How far the inquiries of a month have come. */
-  funnel: adminProcedure.input(DashboardSearch).query(({ ctx, input }) => getFunnel(ctx, input)),
+  funnel: adminProcedure.input(DashboardSearch).query(service(getFunnel)),
 })

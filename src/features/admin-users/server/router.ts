@@ -1,7 +1,7 @@
 import { ReasonInput } from '#features/audit/inputs.ts'
-import { adminProcedure, router } from '#server/trpc.ts'
+import { adminProcedure, router, service } from '#server/trpc.ts'
 import { UserInput } from '../inputs.ts'
-import { ExportUsersInput, ListUsersInput } from '../search.ts'
+import { ExportUsersInput, ListUsersInput, USER_SORTS } from '../search.ts'
 import { sendResetLink, signOutUser } from './access.ts'
 import { getUser } from './details.ts'
 import { exportUsers, listUsers } from './list.ts'
@@ -9,17 +9,32 @@ import { restoreUser, suspendUser } from './standing.ts'
 
 export const adminUsersRouter = router({
   /** One page of accounts of every role and standing. */
-  list: adminProcedure.input(ListUsersInput).query(({ ctx, input }) => listUsers(ctx, input)),
+  list: adminProcedure.meta({ sorts: USER_SORTS }).input(ListUsersInput).query(service(listUsers)),
   /** One account with what it owns and its open sessions. NOT_FOUND. */
-  get: adminProcedure.input(UserInput).query(({ ctx, input }) => getUser(ctx, input)),
+  get: adminProcedure.input(UserInput).query(service(getUser)),
   /** The matching accounts as CSV; audited. */
-  export: adminProcedure.input(ExportUsersInput).mutation(({ ctx, input }) => exportUsers(ctx, input)),
+  export: adminProcedure
+    .meta({ meanwhile: 'reads', audited: 'adminUsers.export' })
+    .input(ExportUsersInput)
+    .mutation(service(exportUsers)),
   /** Suspends an account and ends its sessions. NOT_FOUND, FORBIDDEN, CONFLICT. */
-  suspend: adminProcedure.input(ReasonInput).mutation(({ ctx, input }) => suspendUser(ctx, input)),
+  suspend: adminProcedure
+    .meta({ meanwhile: 'step', audited: 'user.suspend' })
+    .input(ReasonInput)
+    .mutation(service(suspendUser)),
   /** Restores an account. NOT_FOUND, CONFLICT. */
-  restore: adminProcedure.input(ReasonInput).mutation(({ ctx, input }) => restoreUser(ctx, input)),
+  restore: adminProcedure
+    .meta({ meanwhile: 'step', audited: 'user.restore' })
+    .input(ReasonInput)
+    .mutation(service(restoreUser)),
   /** Ends the account's sessions. NOT_FOUND. */
-  signOut: adminProcedure.input(UserInput).mutation(({ ctx, input }) => signOutUser(ctx, input)),
+  signOut: adminProcedure
+    .meta({ meanwhile: 'secret', audited: 'user.signOut' })
+    .input(UserInput)
+    .mutation(service(signOutUser)),
   /** Mails the owner a link for a new password. NOT_FOUND, CONFLICT. */
-  sendResetLink: adminProcedure.input(UserInput).mutation(({ ctx, input }) => sendResetLink(ctx, input)),
+  sendResetLink: adminProcedure
+    .meta({ meanwhile: 'secret', audited: 'user.sendResetLink' })
+    .input(UserInput)
+    .mutation(service(sendResetLink)),
 })

@@ -1,7 +1,7 @@
 import { ReasonInput } from '#features/audit/inputs.ts'
-import { adminProcedure, router } from '#server/trpc.ts'
+import { adminProcedure, router, service } from '#server/trpc.ts'
 import { CheckChangesInput, CommissionInput, ContactInput, VendorInput } from '../inputs.ts'
-import { ExportVendorsInput, ListVendorsInput } from '../search.ts'
+import { ExportVendorsInput, ListVendorsInput, VENDOR_SORTS } from '../search.ts'
 import { checkChanges } from './changes.ts'
 import { setCommission } from './commission.ts'
 import { contactVendor } from './contact.ts'
@@ -12,23 +12,47 @@ import { restoreVendor, suspendVendor } from './standing.ts'
 
 export const adminVendorsRouter = router({
   /** One page of vendors of every status. */
-  list: adminProcedure.input(ListVendorsInput).query(({ ctx, input }) => listVendors(ctx, input)),
+  list: adminProcedure.meta({ sorts: VENDOR_SORTS }).input(ListVendorsInput).query(service(listVendors)),
   /** The same as CSV; audited. */
-  export: adminProcedure.input(ExportVendorsInput).mutation(({ ctx, input }) => exportVendors(ctx, input)),
+  export: adminProcedure
+    .meta({ meanwhile: 'reads', audited: 'adminVendors.export' })
+    .input(ExportVendorsInput)
+    .mutation(service(exportVendors)),
   /** One vendor with notes and changes since the approval. NOT_FOUND. */
-  get: adminProcedure.input(VendorInput).query(({ ctx, input }) => getVendor(ctx, input)),
+  get: adminProcedure.meta({ statements: 3 }).input(VendorInput).query(service(getVendor)),
   /** Marks changes as reviewed. NOT_FOUND. */
-  checkChanges: adminProcedure.input(CheckChangesInput).mutation(({ ctx, input }) => checkChanges(ctx, input)),
+  checkChanges: adminProcedure
+    .meta({ meanwhile: 'sets', audited: 'vendor.checkChanges' })
+    .input(CheckChangesInput)
+    .mutation(service(checkChanges)),
   /** Mails a vendor as the platform team. NOT_FOUND. */
-  contact: adminProcedure.input(ContactInput).mutation(({ ctx, input }) => contactVendor(ctx, input)),
+  contact: adminProcedure
+    .meta({ meanwhile: 'adds', audited: 'vendor.contact' })
+    .input(ContactInput)
+    .mutation(service(contactVendor)),
   /** Takes a vendor off the market for now. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
-  suspend: adminProcedure.input(ReasonInput).mutation(({ ctx, input }) => suspendVendor(ctx, input)),
+  suspend: adminProcedure
+    .meta({ meanwhile: 'step', audited: 'vendor.suspend' })
+    .input(ReasonInput)
+    .mutation(service(suspendVendor)),
   /** Restores a vendor. NOT_FOUND, CONFLICT. */
-  restore: adminProcedure.input(ReasonInput).mutation(({ ctx, input }) => restoreVendor(ctx, input)),
+  restore: adminProcedure
+    .meta({ meanwhile: 'step', audited: 'vendor.restore' })
+    .input(ReasonInput)
+    .mutation(service(restoreVendor)),
   /** Hides one whole wedding. CONFLICT. */
-  hideWedding: adminProcedure.input(ReasonInput).mutation(({ ctx, input }) => hideWedding(ctx, input)),
+  hideWedding: adminProcedure
+    .meta({ meanwhile: 'step', audited: 'adminVendors.hideWedding' })
+    .input(ReasonInput)
+    .mutation(service(hideWedding)),
   /** Shows it again. CONFLICT. */
-  showWedding: adminProcedure.input(ReasonInput).mutation(({ ctx, input }) => showWedding(ctx, input)),
+  showWedding: adminProcedure
+    .meta({ meanwhile: 'step', audited: 'adminVendors.showWedding' })
+    .input(ReasonInput)
+    .mutation(service(showWedding)),
   /** Sets or removes the override of the commission rate. NOT_FOUND. */
-  setCommission: adminProcedure.input(CommissionInput).mutation(({ ctx, input }) => setCommission(ctx, input)),
+  setCommission: adminProcedure
+    .meta({ meanwhile: 'version', audited: 'vendor.setCommission' })
+    .input(CommissionInput)
+    .mutation(service(setCommission)),
 })

@@ -1,4 +1,4 @@
-import { router, signedInProcedure } from '#server/trpc.ts'
+import { router, service, signedInProcedure } from '#server/trpc.ts'
 import {
   AcceptAmendmentInput,
   AmendmentsInput,
@@ -12,17 +12,29 @@ import { listAddenda, listAmendments } from './read.ts'
 
 export const amendmentsRouter = router({
   /** The changes of one booking's contract, and what may be done. NOT_FOUND. */
-  list: signedInProcedure.input(AmendmentsInput).query(({ ctx, input }) => listAmendments(ctx, input)),
+  list: signedInProcedure.input(AmendmentsInput).query(service(listAmendments)),
   /** Every addendum of one's own contracts. */
-  documents: signedInProcedure.query(({ ctx }) => listAddenda(ctx)),
+  documents: signedInProcedure.query(service(listAddenda)),
   /** What a change would mean. NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, CONFLICT, DATE_TAKEN, RATE_LIMITED. */
-  preview: signedInProcedure.input(PreviewAmendmentInput).query(({ ctx, input }) => previewAmendment(ctx, input)),
+  preview: signedInProcedure.input(PreviewAmendmentInput).query(service(previewAmendment)),
   /** Proposes and signs a change. The same, INVALID_CREDENTIALS, NAME_UNCONFIRMED. */
-  propose: signedInProcedure.input(ProposeAmendmentInput).mutation(({ ctx, input }) => proposeAmendment(ctx, input)),
+  propose: signedInProcedure
+    .meta({ meanwhile: 'seen', timeless: 'makes something new' })
+    .input(ProposeAmendmentInput)
+    .mutation(service(proposeAmendment)),
   /** Signs a proposed change, which then holds. NOT_FOUND, INVALID_TRANSITION, CONFLICT, DATE_TAKEN. */
-  accept: signedInProcedure.input(AcceptAmendmentInput).mutation(({ ctx, input }) => acceptAmendment(ctx, input)),
+  accept: signedInProcedure
+    .meta({ meanwhile: 'seen', timeless: 'their own tests' })
+    .input(AcceptAmendmentInput)
+    .mutation(service(acceptAmendment)),
   /** Declines it. NOT_FOUND, INVALID_TRANSITION. */
-  decline: signedInProcedure.input(EndAmendmentInput).mutation(({ ctx, input }) => declineAmendment(ctx, input)),
+  decline: signedInProcedure
+    .meta({ meanwhile: 'step', timeless: 'their own tests' })
+    .input(EndAmendmentInput)
+    .mutation(service(declineAmendment)),
   /** Takes one's own proposal back. NOT_FOUND, INVALID_TRANSITION. */
-  withdraw: signedInProcedure.input(EndAmendmentInput).mutation(({ ctx, input }) => withdrawAmendment(ctx, input)),
+  withdraw: signedInProcedure
+    .meta({ meanwhile: 'step', timeless: 'their own tests' })
+    .input(EndAmendmentInput)
+    .mutation(service(withdrawAmendment)),
 })

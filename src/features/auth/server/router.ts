@@ -1,4 +1,4 @@
-import { clientProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
+import { clientProcedure, publicProcedure, router, service, signedInProcedure } from '#server/trpc.ts'
 import {
   ChangePasswordInput,
   SaveNameInput,
@@ -26,52 +26,76 @@ import { setWeeklyMail, stopWeeklyMail } from './weekly-mail.ts'
 
 export const authRouter = router({
   /** Who is signed in on this browser, or null. Public pages ask it after they have been shown. */
-  me: publicProcedure.query(async ({ ctx }) => {
+  me: publicProcedure.meta({ isOpenInMaintenance: true }).query(async ({ ctx }) => {
     const actor = await ctx.resolveActor()
     if (!actor) return null
     const { email, role, firstName, vendorType } = actor
     return { email, role, firstName, vendorType }
   }),
   /** Opens a couple's account. RATE_LIMITED, WEAK_PASSWORD, EMAIL_TAKEN. */
-  signUp: publicProcedure.input(SignUpInput).mutation(({ ctx, input }) => signUp(ctx, input)),
+  signUp: publicProcedure.meta({ meanwhile: 'adds' }).input(SignUpInput).mutation(service(signUp)),
   /** Spends a confirmation link. TOKEN_INVALID, WEAK_PASSWORD, RATE_LIMITED. */
-  confirmEmail: publicProcedure.input(ConfirmEmailInput).mutation(({ ctx, input }) => confirmEmail(ctx, input)),
+  confirmEmail: publicProcedure.meta({ meanwhile: 'secret' }).input(ConfirmEmailInput).mutation(service(confirmEmail)),
   /** Mails a new confirmation link; the same answer for every address. RATE_LIMITED. */
-  resendConfirmation: publicProcedure.input(ResendInput).mutation(({ ctx, input }) => resendConfirmation(ctx, input)),
+  resendConfirmation: publicProcedure
+    .meta({ meanwhile: 'secret' })
+    .input(ResendInput)
+    .mutation(service(resendConfirmation)),
   /** Opens a session. RATE_LIMITED, INVALID_CREDENTIALS, EMAIL_NOT_CONFIRMED, ACCOUNT_SUSPENDED. */
-  signIn: publicProcedure.input(SignInInput).mutation(({ ctx, input }) => signIn(ctx, input)),
+  signIn: publicProcedure
+    .meta({ isOpenInMaintenance: true, meanwhile: 'secret' })
+    .input(SignInInput)
+    .mutation(service(signIn)),
   /** Mails a link that signs in; the same answer for every address. RATE_LIMITED. */
-  requestSignInLink: publicProcedure.input(ResendInput).mutation(({ ctx, input }) => requestSignInLink(ctx, input)),
+  requestSignInLink: publicProcedure
+    .meta({ meanwhile: 'secret' })
+    .input(ResendInput)
+    .mutation(service(requestSignInLink)),
   /** Opens a session with a mailed link. TOKEN_INVALID, ACCOUNT_SUSPENDED, RATE_LIMITED. */
-  signInByLink: publicProcedure.input(SignInByLinkInput).mutation(({ ctx, input }) => signInByLink(ctx, input)),
+  signInByLink: publicProcedure.meta({ meanwhile: 'secret' }).input(SignInByLinkInput).mutation(service(signInByLink)),
   /** Ends this browser's session. Idempotent. */
-  signOut: publicProcedure.mutation(({ ctx }) => account.signOut(ctx)),
+  signOut: publicProcedure.meta({ isOpenInMaintenance: true, meanwhile: 'secret' }).mutation(service(account.signOut)),
   /** Mails a reset link; the same answer for every address. RATE_LIMITED. */
   requestPasswordReset: publicProcedure
+    .meta({ meanwhile: 'secret' })
     .input(EmailInput)
-    .mutation(({ ctx, input }) => requestPasswordReset(ctx, input)),
+    .mutation(service(requestPasswordReset)),
   /** Sets a password with a mailed link. TOKEN_INVALID, WEAK_PASSWORD, RATE_LIMITED. */
-  resetPassword: publicProcedure.input(ResetPasswordInput).mutation(({ ctx, input }) => resetPassword(ctx, input)),
+  resetPassword: publicProcedure
+    .meta({ meanwhile: 'secret' })
+    .input(ResetPasswordInput)
+    .mutation(service(resetPassword)),
   /** The signed-in person's own data. */
-  account: signedInProcedure.query(({ ctx }) => account.getAccount(ctx)),
+  account: signedInProcedure.query(service(account.getAccount)),
   /** Changes the person's name. */
-  updateName: signedInProcedure.input(SaveNameInput).mutation(({ ctx, input }) => account.updateName(ctx, input)),
+  updateName: signedInProcedure
+    .meta({ meanwhile: 'version' })
+    .input(SaveNameInput)
+    .mutation(service(account.updateName)),
   /** Changes a couple's phone, partner, wedding date and city. NOT_FOUND, CONFLICT over a newer version. */
   updateWedding: clientProcedure
+    .meta({ meanwhile: 'version' })
     .input(SaveWeddingInput)
-    .mutation(({ ctx, input }) => account.updateWedding(ctx, input)),
+    .mutation(service(account.updateWedding)),
   /** Whether the weekly mail comes. */
-  setWeeklyMail: signedInProcedure.input(WeeklyMailInput).mutation(({ ctx, input }) => setWeeklyMail(ctx, input)),
+  setWeeklyMail: signedInProcedure.meta({ meanwhile: 'sets' }).input(WeeklyMailInput).mutation(service(setWeeklyMail)),
   /** Stops the weekly mail by its own link. TOKEN_INVALID, RATE_LIMITED. */
-  stopWeeklyMail: publicProcedure.input(StopWeeklyMailInput).mutation(({ ctx, input }) => stopWeeklyMail(ctx, input)),
+  stopWeeklyMail: publicProcedure
+    .meta({ meanwhile: 'sets' })
+    .input(StopWeeklyMailInput)
+    .mutation(service(stopWeeklyMail)),
   /** Changes the password and ends the other sessions. INVALID_CREDENTIALS, WEAK_PASSWORD, CONFLICT, RATE_LIMITED. */
   changePassword: signedInProcedure
+    .meta({ meanwhile: 'secret' })
     .input(ChangePasswordInput)
-    .mutation(({ ctx, input }) => account.changePassword(ctx, input)),
+    .mutation(service(account.changePassword)),
   /** The person's live sessions. */
-  listSessions: signedInProcedure.query(({ ctx }) => account.listSessions(ctx)),
+  listSessions: signedInProcedure.query(service(account.listSessions)),
   /** Ends one of the person's sessions. NOT_FOUND. */
-  endSession: signedInProcedure.input(SessionInput).mutation(({ ctx, input }) => account.endOneSession(ctx, input)),
+  endSession: signedInProcedure
+    .meta({ meanwhile: 'secret' })
+    .input(SessionInput)
+    .mutation(service(account.endOneSession)),
   /** Ends all of the person's sessions. */
-  signOutEverywhere: signedInProcedure.mutation(({ ctx }) => account.signOutEverywhere(ctx)),
+  signOutEverywhere: signedInProcedure.meta({ meanwhile: 'secret' }).mutation(service(account.signOutEverywhere)),
 })

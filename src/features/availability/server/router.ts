@@ -1,4 +1,4 @@
-import { publicProcedure, router, vendorProcedure } from '#server/trpc.ts'
+import { publicProcedure, router, service, vendorProcedure } from '#server/trpc.ts'
 import {
   AddFeedInput,
   AddFileInput,
@@ -22,46 +22,43 @@ import { getStrip } from './strip.ts'
 
 export const availabilityRouter = router({
   /** The photographer's own 24 months. */
-  calendar: vendorProcedure.query(({ ctx }) => getCalendar(ctx)),
+  calendar: vendorProcedure.query(service(getCalendar)),
   /** Blocks a day or a range, with a private note. */
-  block: vendorProcedure.input(BlockInput).mutation(({ ctx, input }) => blockDays(ctx, input)),
+  block: vendorProcedure.meta({ meanwhile: 'seen' }).input(BlockInput).mutation(service(blockDays)),
   /** Opens blocked days again; booked ones stay. */
-  unblock: vendorProcedure.input(OpenDaysInput).mutation(({ ctx, input }) => unblockDays(ctx, input)),
+  unblock: vendorProcedure.meta({ meanwhile: 'seen' }).input(OpenDaysInput).mutation(service(unblockDays)),
   /** Puts days on the list of offered dates. */
-  offer: vendorProcedure.input(OpenDaysInput).mutation(({ ctx, input }) => offerDays(ctx, input)),
+  offer: vendorProcedure.meta({ meanwhile: 'seen' }).input(OpenDaysInput).mutation(service(offerDays)),
   /** Takes days off that list. */
-  withdraw: vendorProcedure.input(DaysInput).mutation(({ ctx, input }) => withdrawDays(ctx, input)),
+  withdraw: vendorProcedure.meta({ meanwhile: 'sets' }).input(DaysInput).mutation(service(withdrawDays)),
   /** Open unless blocked, or only listed dates. */
-  setMode: vendorProcedure.input(ModeInput).mutation(({ ctx, input }) => setMode(ctx, input)),
+  setMode: vendorProcedure.meta({ meanwhile: 'sets' }).input(ModeInput).mutation(service(setMode)),
   /** How many weddings the photographer takes a day, a week and a year. NOT_FOUND, CONFLICT. */
-  setCapacity: vendorProcedure.input(CapacityInput).mutation(({ ctx, input }) => setCapacity(ctx, input)),
+  setCapacity: vendorProcedure.meta({ meanwhile: 'version' }).input(CapacityInput).mutation(service(setCapacity)),
   /** The photographer says that the calendar is right. NOT_FOUND. */
-  confirm: vendorProcedure.mutation(({ ctx }) => confirmCalendar(ctx)),
+  confirm: vendorProcedure.meta({ meanwhile: 'sets' }).mutation(service(confirmCalendar)),
   /** The same by the button behind the mailed link. TOKEN_INVALID. */
-  confirmByLink: publicProcedure.input(ConfirmLinkInput).mutation(({ ctx, input }) => confirmByLink(ctx, input)),
+  confirmByLink: publicProcedure.meta({ meanwhile: 'sets' }).input(ConfirmLinkInput).mutation(service(confirmByLink)),
   /** A listed photographer's days as couples see them; null for every other. */
-  strip: publicProcedure
-    .meta({ cache: 'public' })
-    .input(StripInput)
-    .query(({ ctx, input }) => getStrip(ctx, input)),
+  strip: publicProcedure.meta({ cache: 'public' }).input(StripInput).query(service(getStrip)),
   /** The calendar's private address for other programs. */
-  sharing: vendorProcedure.query(({ ctx }) => getSharing(ctx)),
+  sharing: vendorProcedure.query(service(getSharing)),
   /** Makes the private address, or replaces it. */
-  resetAddress: vendorProcedure.mutation(({ ctx }) => resetAddress(ctx)),
+  resetAddress: vendorProcedure.meta({ meanwhile: 'secret' }).mutation(service(resetAddress)),
   /** Whether its events name the couples. */
-  setExportNames: vendorProcedure.input(ExportNamesInput).mutation(({ ctx, input }) => setExportNames(ctx, input)),
+  setExportNames: vendorProcedure.meta({ meanwhile: 'sets' }).input(ExportNamesInput).mutation(service(setExportNames)),
   /** The photographer's other calendars. */
-  feeds: vendorProcedure.query(({ ctx }) => listFeeds(ctx)),
+  feeds: vendorProcedure.query(service(listFeeds)),
   /** Until which hour a night in them belongs to the day before. */
-  nightEnds: vendorProcedure.query(({ ctx }) => getNightEnds(ctx)),
+  nightEnds: vendorProcedure.query(service(getNightEnds)),
   /** Sets it, and has them read again. */
-  setNightEnds: vendorProcedure.input(NightEndsInput).mutation(({ ctx, input }) => setNightEnds(ctx, input)),
+  setNightEnds: vendorProcedure.meta({ meanwhile: 'sets' }).input(NightEndsInput).mutation(service(setNightEnds)),
   /** Adds one by its address. */
-  addFeed: vendorProcedure.input(AddFeedInput).mutation(({ ctx, input }) => addFeed(ctx, input)),
+  addFeed: vendorProcedure.meta({ meanwhile: 'adds' }).input(AddFeedInput).mutation(service(addFeed)),
   /** Adds the busy days of a file. */
-  addFile: vendorProcedure.input(AddFileInput).mutation(({ ctx, input }) => addFile(ctx, input)),
+  addFile: vendorProcedure.meta({ meanwhile: 'adds' }).input(AddFileInput).mutation(service(addFile)),
   /** Reads one again at once. */
-  readFeed: vendorProcedure.input(FeedInput).mutation(({ ctx, input }) => readFeed(ctx, input)),
+  readFeed: vendorProcedure.meta({ meanwhile: 'reads' }).input(FeedInput).mutation(service(readFeed)),
   /** Removes one, with its busy days. */
-  removeFeed: vendorProcedure.input(FeedInput).mutation(({ ctx, input }) => removeFeed(ctx, input)),
+  removeFeed: vendorProcedure.meta({ meanwhile: 'sets' }).input(FeedInput).mutation(service(removeFeed)),
 })

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookings, inquiries, vendorContracts } from '#drizzle/schema/index.ts'
 import { draftVersion } from '#features/contracts/server/draft.ts'
-import { callAs } from '#tests/support/call.ts'
+import { callAs, callByName } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import {
   DELIVERED,
@@ -198,30 +198,6 @@ const ROWS: Row[] = [
   },
 ]
 
-/** Mutations of these features that time does not touch, and why. */
-const because = (why: string, verbs: string) => Object.fromEntries(verbs.split(' ').map((verb) => [verb, why]))
-const TIMELESS: Record<string, string> = {
-  ...because('reads', 'bookings.adminExport contracts.adminExport payments.adminExport reviews.adminExport'),
-  ...because('their own tests', 'amendments.accept amendments.decline amendments.withdraw bookings.reportEmergency'),
-  ...because('moves nothing', 'bookings.saveOfferDraft bookings.dropOfferDraft bookings.resetCoupleCalendar'),
-  ...because('moves nothing', 'contracts.createTemplate contracts.updateTemplate contracts.removeTemplate'),
-  ...because('has no deadline', 'bookings.resolve bookings.writeInDispute bookings.declineApproval reviews.keep'),
-  'bookings.confirmApproval': 'checks its own deadline and the booking’s again: approvals.test.ts',
-  ...because('waits for us', 'bookings.answerChargeback bookings.withdrawApproval payments.releasePayout'),
-  ...because('waits for us', 'payments.waiveRecovery payments.retryPayout payments.resendRefund payments.settleRefund'),
-  ...because('makes something new', 'amendments.propose contracts.propose inquiries.saveDraft inquiries.askAgain'),
-  'contracts.reviseProposal': 'bookings.reviseOffer is its first part',
-  'contracts.verify': 'reads; endings.test.ts has the deadline it applies',
-  'inquiries.markNotGenuine': 'a report, in any state',
-  'inquiries.send': 'makes something new, and ends what is due of the couple before',
-  'inquiries.sendDraft': 'its own time is in the statement that reads it',
-  'payments.leave': 'a page that was opened in time',
-  'payments.settle': 'what began in time counts: late-charges.test.ts',
-  ...because('belongs to no booking', 'contracts.removeAnnex payments.openPayoutPage payments.checkPayoutAccount'),
-  ...because('has a time of its own, in its own tests', 'reviews.removePhoto reviews.dispute'),
-  'reviews.restore': 'what was taken down was shown before',
-}
-
 const stageOf = async ({ bookingId, cast }: State): Promise<string> =>
   bookingId
     ? only(await db.select().from(bookings).where(eq(bookings.id, bookingId))).stage
@@ -234,26 +210,25 @@ describe('past its deadline, and before any job or read has run', () => {
     ),
   )('%s', async (_name, { verb, story, eventDate = FAR, by, late, input, code, stage }) => {
     const state = await STORIES[story](eventDate)
-    const [feature, name] = verb.split('.') as [string, string]
-    const api = callAs(db, options(state.cast, by, late)) as unknown as Record<
-      string,
-      Record<string, (input: unknown) => Promise<unknown>>
-    >
-    const done = await api[feature]![name]!(input(state as Ids)).then(
+    const done = await callByName(callAs(db, options(state.cast, by, late)), verb, input(state as Ids)).then(
       () => null,
       (error: unknown) => refusalIn(error)?.code ?? String(error),
     )
     expect([done, await stageOf(state)]).toEqual([code, stage])
   })
 
-  it('a new verb says what time means for it', () => {
+  it('every other verb of a deal says why no deadline ends it', () => {
     const features = ['amendments', 'bookings', 'contracts', 'payments', 'inquiries', 'reviews']
-    const mutations = PROCEDURES.filter(
-      ([name, { _def }]) => _def.type === 'mutation' && features.includes(name.split('.')[0]!),
-    ).map(([name]) => name)
-    const answered = new Set([...ROWS.map(({ verb }) => verb), ...Object.keys(TIMELESS)])
-    expect(mutations.filter((name) => !answered.has(name))).toEqual([])
-    expect([...answered].filter((name) => !mutations.includes(name))).toEqual([])
+    const changing = PROCEDURES.filter(
+      ([
+        name,
+        {
+          _def: { type, meta },
+        },
+      ]) => type === 'mutation' && meta?.meanwhile !== 'reads' && features.includes(name.split('.')[0]!),
+    )
+    const timed = changing.filter(([, { _def }]) => !_def.meta?.timeless).map(([name]) => name)
+    expect(timed.toSorted()).toEqual([...new Set(ROWS.map(({ verb }) => verb))].toSorted())
   })
 
   it('nothing locks a booking without its deadlines but the deadlines themselves', () => {

@@ -6,7 +6,7 @@ import {
   SettleRefundInput,
   WaiveRecoveryInput,
 } from '#features/payments/inputs.ts'
-import { adminProcedure, clientProcedure, router } from '#server/trpc.ts'
+import { adminProcedure, clientProcedure, router, service } from '#server/trpc.ts'
 import { listClientPayments } from './client-payments.ts'
 import { leavePayment, pay, returnToPayment } from './pay.ts'
 import { resendRefund, settleRefund } from './refund-returns.ts'
@@ -16,19 +16,37 @@ import { waiveRecovery } from './waive-recovery.ts'
 /** What couples pay for their bookings; called as `payments`, beside the books (`src/app/payments-router.ts`). */
 export const bookingPaymentsRouter = router({
   /** The couple's own payments. */
-  mine: clientProcedure.query(({ ctx }) => listClientPayments(ctx)),
+  mine: clientProcedure.query(service(listClientPayments)),
   /** The provider's page for one line. NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, PAYMENT_FAILED. */
-  pay: clientProcedure.input(PayInput).mutation(({ ctx, input }) => pay(ctx, input)),
+  pay: clientProcedure.meta({ meanwhile: 'adds' }).input(PayInput).mutation(service(pay)),
   /** What became of a payment, when the couple comes back from the provider's page. NOT_FOUND. */
-  settle: clientProcedure.input(AttemptInput).mutation(({ ctx, input }) => returnToPayment(ctx, input)),
+  settle: clientProcedure
+    .meta({ meanwhile: 'adds', timeless: 'what began in time counts: late-charges.test.ts' })
+    .input(AttemptInput)
+    .mutation(service(returnToPayment)),
   /** Closes the provider's page without paying. NOT_FOUND. */
-  leave: clientProcedure.input(AttemptInput).mutation(({ ctx, input }) => leavePayment(ctx, input)),
+  leave: clientProcedure
+    .meta({ meanwhile: 'adds', timeless: 'a page that was opened in time' })
+    .input(AttemptInput)
+    .mutation(service(leavePayment)),
   /** Asks a second administrator to release a held payout. CONFLICT, INVALID_INPUT. */
-  releasePayout: adminProcedure.input(ReleasePayoutInput).mutation(({ ctx, input }) => releasePayout(ctx, input)),
+  releasePayout: adminProcedure
+    .meta({ meanwhile: 'step', audited: ['payments.releasePayout', 'approval.ask'], timeless: 'waits for us' })
+    .input(ReleasePayoutInput)
+    .mutation(service(releasePayout)),
   /** Sends a refund that a bank sent back once more. CONFLICT. */
-  resendRefund: adminProcedure.input(RefundIdInput).mutation(({ ctx, input }) => resendRefund(ctx, input)),
+  resendRefund: adminProcedure
+    .meta({ meanwhile: 'step', audited: 'payments.resendRefund', timeless: 'waits for us' })
+    .input(RefundIdInput)
+    .mutation(service(resendRefund)),
   /** Writes down how it was paid instead, or asks a second administrator. CONFLICT, INVALID_INPUT. */
-  settleRefund: adminProcedure.input(SettleRefundInput).mutation(({ ctx, input }) => settleRefund(ctx, input)),
+  settleRefund: adminProcedure
+    .meta({ meanwhile: 'step', audited: ['payments.settleRefund', 'approval.ask'], timeless: 'waits for us' })
+    .input(SettleRefundInput)
+    .mutation(service(settleRefund)),
   /** Asks a photographer for no more of a lost chargeback, or a second administrator. CONFLICT, INVALID_INPUT. */
-  waiveRecovery: adminProcedure.input(WaiveRecoveryInput).mutation(({ ctx, input }) => waiveRecovery(ctx, input)),
+  waiveRecovery: adminProcedure
+    .meta({ meanwhile: 'step', audited: ['payments.waiveRecovery', 'approval.ask'], timeless: 'waits for us' })
+    .input(WaiveRecoveryInput)
+    .mutation(service(waiveRecovery)),
 })

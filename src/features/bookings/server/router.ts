@@ -1,4 +1,4 @@
-import { adminProcedure, clientProcedure, router, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
+import { adminProcedure, clientProcedure, router, service, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
 import {
   AnswerChargebackInput,
   ApprovalIdInput,
@@ -21,7 +21,7 @@ import {
   ReviseOfferInput,
   SaveOfferDraftInput,
 } from '../inputs.ts'
-import { AdminBookingsInput, ExportBookingsInput, VendorBookingsInput } from '../search.ts'
+import { ADMIN_BOOKING_SORTS, AdminBookingsInput, ExportBookingsInput, VendorBookingsInput } from '../search.ts'
 import { exportBookings, listAllBookings, listGoingOn } from './admin-list.ts'
 import { answerChargeback, previewEvidence } from './answer-chargeback.ts'
 import { confirmApproval, declineApproval, listApprovals, withdrawApproval } from './approvals.ts'
@@ -43,81 +43,130 @@ import { wantToBook } from './want-to-book.ts'
 
 export const bookingsRouter = router({
   /** One page of the photographer's own bookings. */
-  vendorList: vendorProcedure.input(VendorBookingsInput).query(({ ctx, input }) => listVendorBookings(ctx, input)),
+  vendorList: vendorProcedure.input(VendorBookingsInput).query(service(listVendorBookings)),
   /** The clients a contract or a task may name. */
-  ownClients: vendorProcedure.query(({ ctx }) => listOwnClients(ctx)),
+  ownClients: vendorProcedure.query(service(listOwnClients)),
   /** The couple's own bookings. */
-  clientList: clientProcedure.query(({ ctx }) => listClientBookings(ctx)),
+  clientList: clientProcedure.query(service(listClientBookings)),
   /** Where the couple's pictures are. */
-  deliveries: clientProcedure.query(({ ctx }) => listClientDeliveries(ctx)),
+  deliveries: clientProcedure.query(service(listClientDeliveries)),
   /** The private address of the couple's calendar. NOT_FOUND. */
-  coupleCalendar: clientProcedure.query(({ ctx }) => getCoupleCalendar(ctx)),
+  coupleCalendar: clientProcedure.query(service(getCoupleCalendar)),
   /** Makes it, or replaces it. NOT_FOUND. */
-  resetCoupleCalendar: clientProcedure.mutation(({ ctx }) => resetCoupleCalendar(ctx)),
+  resetCoupleCalendar: clientProcedure
+    .meta({ meanwhile: 'secret', timeless: 'moves nothing' })
+    .mutation(service(resetCoupleCalendar)),
   /** One of the caller's own bookings, with everything that may be done. NOT_FOUND. */
-  get: signedInProcedure.input(BookingIdInput).query(({ ctx, input }) => getBooking(ctx, input)),
+  get: signedInProcedure.meta({ statements: 4 }).input(BookingIdInput).query(service(getBooking)),
   /** What the vendor would keep of a total. NOT_FOUND. */
-  previewPayout: vendorProcedure.input(PayoutPreviewInput).query(({ ctx, input }) => previewPayout(ctx, input)),
+  previewPayout: vendorProcedure.input(PayoutPreviewInput).query(service(previewPayout)),
   /** Answers an inquiry with an offer. NOT_FOUND, INVALID_TRANSITION, DATE_TAKEN, INVALID_INPUT. */
-  sendOffer: vendorProcedure.input(OfferInput).mutation(({ ctx, input }) => sendOffer(ctx, input)),
+  sendOffer: vendorProcedure.meta({ meanwhile: 'adds' }).input(OfferInput).mutation(service(sendOffer)),
   /** A new version of an open offer. NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT. */
-  reviseOffer: vendorProcedure.input(ReviseOfferInput).mutation(({ ctx, input }) => reviseOffer(ctx, input)),
+  reviseOffer: vendorProcedure.meta({ meanwhile: 'version' }).input(ReviseOfferInput).mutation(service(reviseOffer)),
   /** A saved draft and the last offer, to start from. NOT_FOUND. */
-  offerStart: vendorProcedure.input(OfferAboutInput).query(({ ctx, input }) => offerStart(ctx, input)),
+  offerStart: vendorProcedure.input(OfferAboutInput).query(service(offerStart)),
   /** Keeps what is typed. NOT_FOUND, CONFLICT, INVALID_TRANSITION. */
-  saveOfferDraft: vendorProcedure.input(SaveOfferDraftInput).mutation(({ ctx, input }) => saveOfferDraft(ctx, input)),
+  saveOfferDraft: vendorProcedure
+    .meta({ meanwhile: 'version', timeless: 'moves nothing' })
+    .input(SaveOfferDraftInput)
+    .mutation(service(saveOfferDraft)),
   /** Starts over. NOT_FOUND, CONFLICT. */
-  dropOfferDraft: vendorProcedure.input(DropOfferDraftInput).mutation(({ ctx, input }) => dropOfferDraft(ctx, input)),
+  dropOfferDraft: vendorProcedure
+    .meta({ meanwhile: 'version', timeless: 'moves nothing' })
+    .input(DropOfferDraftInput)
+    .mutation(service(dropOfferDraft)),
   /** Withdraws an offer. NOT_FOUND, INVALID_TRANSITION. */
-  withdraw: vendorProcedure.input(ReasonInput).mutation(({ ctx, input }) => withdrawOffer(ctx, input)),
+  withdraw: vendorProcedure.meta({ meanwhile: 'step' }).input(ReasonInput).mutation(service(withdrawOffer)),
   /** Tells the photographer that the couple would like to book. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
-  want: clientProcedure.input(BookingIdInput).mutation(({ ctx, input }) => wantToBook(ctx, input)),
+  want: clientProcedure.meta({ meanwhile: 'step' }).input(BookingIdInput).mutation(service(wantToBook)),
   /** Answers an open offer with wished changes. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
-  counter: clientProcedure.input(CounterInput).mutation(({ ctx, input }) => counterOffer(ctx, input)),
+  counter: clientProcedure.meta({ meanwhile: 'version' }).input(CounterInput).mutation(service(counterOffer)),
   /** Declines an offer. NOT_FOUND, INVALID_TRANSITION. */
-  reject: clientProcedure.input(RejectInput).mutation(({ ctx, input }) => rejectOffer(ctx, input)),
+  reject: clientProcedure.meta({ meanwhile: 'step' }).input(RejectInput).mutation(service(rejectOffer)),
   /** What a cancellation would give back. NOT_FOUND, INVALID_TRANSITION. */
-  previewCancellation: signedInProcedure
-    .input(BookingIdInput)
-    .query(({ ctx, input }) => previewCancellation(ctx, input)),
+  previewCancellation: signedInProcedure.input(BookingIdInput).query(service(previewCancellation)),
   /** Cancels a confirmed booking for the amounts that were shown. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
-  cancel: signedInProcedure.input(CancelInput).mutation(({ ctx, input }) => cancelBooking(ctx, input)),
+  cancel: signedInProcedure.meta({ meanwhile: 'seen' }).input(CancelInput).mutation(service(cancelBooking)),
   /** What "I cannot shoot" would refund, and who is free instead. NOT_FOUND, INVALID_TRANSITION. */
-  previewEmergency: vendorProcedure.input(BookingIdInput).query(({ ctx, input }) => previewEmergency(ctx, input)),
+  previewEmergency: vendorProcedure.input(BookingIdInput).query(service(previewEmergency)),
   /** "I cannot shoot": full refund, and others suggested to the couple. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
-  reportEmergency: vendorProcedure.input(EmergencyInput).mutation(({ ctx, input }) => reportEmergency(ctx, input)),
+  reportEmergency: vendorProcedure
+    .meta({ meanwhile: 'seen', timeless: 'their own tests' })
+    .input(EmergencyInput)
+    .mutation(service(reportEmergency)),
   /** Records a delivery. NOT_FOUND, INVALID_TRANSITION. */
-  deliver: vendorProcedure.input(DeliverInput).mutation(({ ctx, input }) => deliver(ctx, input)),
+  deliver: vendorProcedure.meta({ meanwhile: 'step' }).input(DeliverInput).mutation(service(deliver)),
   /** Asks for changes. NOT_FOUND, INVALID_TRANSITION, PAYMENT_OPEN. */
-  requestChanges: clientProcedure.input(ReasonInput).mutation(({ ctx, input }) => requestChanges(ctx, input)),
+  requestChanges: clientProcedure.meta({ meanwhile: 'step' }).input(ReasonInput).mutation(service(requestChanges)),
   /** Confirms the delivery and releases the money. NOT_FOUND, INVALID_TRANSITION, PAYMENT_OPEN. */
-  confirmDelivery: clientProcedure.input(BookingIdInput).mutation(({ ctx, input }) => confirmDelivery(ctx, input)),
+  confirmDelivery: clientProcedure.meta({ meanwhile: 'step' }).input(BookingIdInput).mutation(service(confirmDelivery)),
   /** Confirms a delivery for a silent couple. NOT_FOUND, INVALID_TRANSITION, PAYMENT_OPEN. */
-  release: adminProcedure.input(ReasonInput).mutation(({ ctx, input }) => releaseBooking(ctx, input)),
+  release: adminProcedure
+    .meta({ meanwhile: 'step', audited: ['booking.release', 'approval.ask'] })
+    .input(ReasonInput)
+    .mutation(service(releaseBooking)),
   /** Freezes the release until an administrator decides. NOT_FOUND, INVALID_TRANSITION. */
-  dispute: signedInProcedure.input(ReasonInput).mutation(({ ctx, input }) => openDispute(ctx, input)),
+  dispute: signedInProcedure.meta({ meanwhile: 'step' }).input(ReasonInput).mutation(service(openDispute)),
   /** Adds an entry to an open dispute. NOT_FOUND, CONFLICT, RATE_LIMITED. */
-  writeInDispute: signedInProcedure.input(DisputeMessageInput).mutation(({ ctx, input }) => writeInDispute(ctx, input)),
+  writeInDispute: signedInProcedure
+    .meta({ meanwhile: 'adds', timeless: 'has no deadline' })
+    .input(DisputeMessageInput)
+    .mutation(service(writeInDispute)),
   /** An administrator's decision over the total. NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, CONFLICT. */
-  resolve: adminProcedure.input(ResolveInput).mutation(({ ctx, input }) => resolveDispute(ctx, input)),
+  resolve: adminProcedure
+    .meta({
+      meanwhile: 'seen',
+      audited: ['booking.resolve-complete', 'booking.resolve-cancel', 'approval.ask'],
+      timeless: 'has no deadline',
+    })
+    .input(ResolveInput)
+    .mutation(service(resolveDispute)),
   /** What the couple's bank would read. NOT_FOUND, CONFLICT. */
-  chargebackEvidence: adminProcedure.input(BookingIdInput).query(({ ctx, input }) => previewEvidence(ctx, input)),
+  chargebackEvidence: adminProcedure.meta({ statements: 5 }).input(BookingIdInput).query(service(previewEvidence)),
   /** Sends it, once. NOT_FOUND, CONFLICT. */
   answerChargeback: adminProcedure
+    .meta({ meanwhile: 'step', audited: 'booking.answer-chargeback', timeless: 'waits for us' })
     .input(AnswerChargebackInput)
-    .mutation(({ ctx, input }) => answerChargeback(ctx, input)),
+    .mutation(service(answerChargeback)),
   /** What waits for a second administrator, of one booking or all. */
-  approvals: adminProcedure.input(ApprovalsInput).query(({ ctx, input }) => listApprovals(ctx, input)),
+  approvals: adminProcedure.input(ApprovalsInput).query(service(listApprovals)),
   /** Does what a colleague asked for. NOT_FOUND, FORBIDDEN, CONFLICT. */
-  confirmApproval: adminProcedure.input(ApprovalIdInput).mutation(({ ctx, input }) => confirmApproval(ctx, input)),
+  confirmApproval: adminProcedure
+    .meta({
+      meanwhile: 'step',
+      audited: [
+        'booking.release',
+        'booking.resolve-complete',
+        'booking.resolve-cancel',
+        'payments.releasePayout',
+        'payments.settleRefund',
+        'payments.waiveRecovery',
+      ],
+      timeless: 'checks its own deadline and the booking’s again: approvals.test.ts',
+    })
+    .input(ApprovalIdInput)
+    .mutation(service(confirmApproval)),
   /** Takes back what the reader asked for. NOT_FOUND, FORBIDDEN, CONFLICT. */
-  withdrawApproval: adminProcedure.input(ApprovalIdInput).mutation(({ ctx, input }) => withdrawApproval(ctx, input)),
+  withdrawApproval: adminProcedure
+    .meta({ meanwhile: 'step', audited: 'approval.withdraw', timeless: 'waits for us' })
+    .input(ApprovalIdInput)
+    .mutation(service(withdrawApproval)),
   /** Declines it, with the reason. NOT_FOUND, FORBIDDEN, CONFLICT, INVALID_INPUT. */
-  declineApproval: adminProcedure.input(DeclineApprovalInput).mutation(({ ctx, input }) => declineApproval(ctx, input)),
+  declineApproval: adminProcedure
+    .meta({ meanwhile: 'step', audited: 'approval.decline', timeless: 'has no deadline' })
+    .input(DeclineApprovalInput)
+    .mutation(service(declineApproval)),
   /** One page of every booking of the market. */
-  adminList: adminProcedure.input(AdminBookingsInput).query(({ ctx, input }) => listAllBookings(ctx, input)),
+  adminList: adminProcedure
+    .meta({ sorts: ADMIN_BOOKING_SORTS })
+    .input(AdminBookingsInput)
+    .query(service(listAllBookings)),
   /** The bookings that continue when a vendor or an account is suspended. */
-  adminGoingOn: adminProcedure.input(GoingOnInput).query(({ ctx, input }) => listGoingOn(ctx, input)),
+  adminGoingOn: adminProcedure.input(GoingOnInput).query(service(listGoingOn)),
   /** The same as CSV; audited. */
-  adminExport: adminProcedure.input(ExportBookingsInput).mutation(({ ctx, input }) => exportBookings(ctx, input)),
+  adminExport: adminProcedure
+    .meta({ meanwhile: 'reads', audited: 'bookings.adminExport' })
+    .input(ExportBookingsInput)
+    .mutation(service(exportBookings)),
 })

@@ -1,12 +1,12 @@
-import { clientProcedure, router } from '#server/trpc.ts'
+import { clientProcedure, router, service } from '#server/trpc.ts'
 import { ClientTaskInput } from '../inputs.ts'
 import { getClientDashboard, listClientTasks, setClientTask } from './dashboard.ts'
 
 export const clientDashboardRouter = router({
   /** What the couple sees first. */
-  get: clientProcedure.query(({ ctx }) => getClientDashboard(ctx)),
+  get: clientProcedure.query(service(getClientDashboard)),
   /** Every task of the couple's bookings. */
-  tasks: clientProcedure.query(({ ctx }) => listClientTasks(ctx)),
+  tasks: clientProcedure.query(service(listClientTasks)),
   /** Done, or still to do. NOT_FOUND. */
-  setTask: clientProcedure.input(ClientTaskInput).mutation(({ ctx, input }) => setClientTask(ctx, input)),
+  setTask: clientProcedure.meta({ meanwhile: 'sets' }).input(ClientTaskInput).mutation(service(setClientTask)),
 })

@@ -1,4 +1,4 @@
-import { router, signedInProcedure } from '#server/trpc.ts'
+import { router, service, signedInProcedure } from '#server/trpc.ts'
 import {
   AttachmentInput,
   MarkReadInput,
@@ -19,25 +19,25 @@ import { sendMessage } from './send.ts'
 // thread here and change no read mark.
 export const messagesRouter = router({
   /** One's own conversations, the latest first. */
-  threads: signedInProcedure.input(ThreadsInput).query(({ ctx, input }) => listThreads(ctx, input)),
+  threads: signedInProcedure.input(ThreadsInput).query(service(listThreads)),
   /** Who a conversation is with, and the contact card of a booked pair. NOT_FOUND. */
-  thread: signedInProcedure.input(ThreadInput).query(({ ctx, input }) => getThread(ctx, input)),
+  thread: signedInProcedure.input(ThreadInput).query(service(getThread)),
   /** The newest messages, or older ones before a cursor. NOT_FOUND. */
-  list: signedInProcedure.input(MessagesInput).query(({ ctx, input }) => listMessages(ctx, input)),
+  list: signedInProcedure.input(MessagesInput).query(service(listMessages)),
   /** New messages and read marks since a moment. NOT_FOUND. */
-  since: signedInProcedure.input(SinceInput).query(({ ctx, input }) => listNews(ctx, input)),
+  since: signedInProcedure.input(SinceInput).query(service(listNews)),
   /** Sends one message with its files. NOT_FOUND, FORBIDDEN, RATE_LIMITED, CONFLICT. */
-  send: signedInProcedure.input(SendInput).mutation(({ ctx, input }) => sendMessage(ctx, input)),
+  send: signedInProcedure.meta({ meanwhile: 'adds' }).input(SendInput).mutation(service(sendMessage)),
   /** The files that wait in one's own composer of a conversation. NOT_FOUND. */
-  unsent: signedInProcedure.input(ThreadInput).query(({ ctx, input }) => listUnsent(ctx, input)),
+  unsent: signedInProcedure.input(ThreadInput).query(service(listUnsent)),
   /** Takes one of them out. NOT_FOUND for administrators. */
-  removeUnsent: signedInProcedure.input(AttachmentInput).mutation(({ ctx, input }) => removeUnsent(ctx, input)),
+  removeUnsent: signedInProcedure.meta({ meanwhile: 'sets' }).input(AttachmentInput).mutation(service(removeUnsent)),
   /** Marks what was on screen as read. NOT_FOUND. */
-  markRead: signedInProcedure.input(MarkReadInput).mutation(({ ctx, input }) => markRead(ctx, input)),
+  markRead: signedInProcedure.meta({ meanwhile: 'reads' }).input(MarkReadInput).mutation(service(markRead)),
   /** Reports a conversation or a message to moderation. NOT_FOUND, RATE_LIMITED. */
-  report: signedInProcedure.input(ReportInput).mutation(({ ctx, input }) => reportThread(ctx, input)),
+  report: signedInProcedure.meta({ meanwhile: 'adds' }).input(ReportInput).mutation(service(reportThread)),
   /** Closes a conversation to the other side. NOT_FOUND. */
-  block: signedInProcedure.input(ThreadInput).mutation(({ ctx, input }) => blockThread(ctx, input)),
+  block: signedInProcedure.meta({ meanwhile: 'sets' }).input(ThreadInput).mutation(service(blockThread)),
   /** Reopens it. NOT_FOUND. */
-  unblock: signedInProcedure.input(ThreadInput).mutation(({ ctx, input }) => unblockThread(ctx, input)),
+  unblock: signedInProcedure.meta({ meanwhile: 'sets' }).input(ThreadInput).mutation(service(unblockThread)),
 })

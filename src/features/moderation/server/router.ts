@@ -1,4 +1,4 @@
-import { adminProcedure, router } from '#server/trpc.ts'
+import { adminProcedure, router, service } from '#server/trpc.ts'
 import {
   ExportInput,
   FlagInput,
@@ -8,6 +8,7 @@ import {
   ReplyInput,
   ReportDecisionInput,
 } from '../inputs.ts'
+import { MODERATION_SORTS } from '../search.ts'
 import { exportModeration } from './export.ts'
 import { listMessages, openMessage, readOriginal, setFlag } from './messages.ts'
 import { replyAsPlatform } from './reply.ts'
@@ -15,23 +16,53 @@ import { decideReport, listNotGenuine, listReports, reviewInquiry } from './repo
 
 export const moderationRouter = router({
   /** Everybody's messages by filter and words, newest first. */
-  messages: adminProcedure.input(MessageListInput).query(({ ctx, input }) => listMessages(ctx, input)),
+  messages: adminProcedure
+    .meta({ sorts: MODERATION_SORTS, exportedAs: 'messages' })
+    .input(MessageListInput)
+    .query(service(listMessages)),
   /** One message; audited, and no read mark moves. NOT_FOUND. */
-  open: adminProcedure.input(IdInput).mutation(({ ctx, input }) => openMessage(ctx, input)),
+  open: adminProcedure
+    .meta({ meanwhile: 'reads', audited: 'moderation.open' })
+    .input(IdInput)
+    .mutation(service(openMessage)),
   /** A message before anything was removed; audited. NOT_FOUND, CONFLICT. */
-  readOriginal: adminProcedure.input(IdInput).mutation(({ ctx, input }) => readOriginal(ctx, input)),
+  readOriginal: adminProcedure
+    .meta({ meanwhile: 'reads', audited: 'moderation.readOriginal' })
+    .input(IdInput)
+    .mutation(service(readOriginal)),
   /** Flags or unflags a message; audited. NOT_FOUND. */
-  setFlag: adminProcedure.input(FlagInput).mutation(({ ctx, input }) => setFlag(ctx, input)),
+  setFlag: adminProcedure
+    .meta({ meanwhile: 'sets', audited: ['moderation.flag', 'moderation.unflag'] })
+    .input(FlagInput)
+    .mutation(service(setFlag)),
   /** Answers both sides as the platform's team; audited. NOT_FOUND, CONFLICT. */
-  reply: adminProcedure.input(ReplyInput).mutation(({ ctx, input }) => replyAsPlatform(ctx, input)),
+  reply: adminProcedure
+    .meta({ meanwhile: 'adds', audited: 'moderation.reply' })
+    .input(ReplyInput)
+    .mutation(service(replyAsPlatform)),
   /** Open reports. */
-  reports: adminProcedure.input(PageInput).query(({ ctx, input }) => listReports(ctx, input)),
+  reports: adminProcedure
+    .meta({ sorts: MODERATION_SORTS, exportedAs: 'reports' })
+    .input(PageInput)
+    .query(service(listReports)),
   /** Resolves or dismisses a report; audited. NOT_FOUND, INVALID_TRANSITION. */
-  decideReport: adminProcedure.input(ReportDecisionInput).mutation(({ ctx, input }) => decideReport(ctx, input)),
+  decideReport: adminProcedure
+    .meta({ meanwhile: 'step', audited: ['moderation.resolveReport', 'moderation.dismissReport'] })
+    .input(ReportDecisionInput)
+    .mutation(service(decideReport)),
   /** Inquiries marked as not genuine and not yet reviewed. */
-  notGenuine: adminProcedure.input(PageInput).query(({ ctx, input }) => listNotGenuine(ctx, input)),
+  notGenuine: adminProcedure
+    .meta({ sorts: MODERATION_SORTS, exportedAs: 'notGenuine' })
+    .input(PageInput)
+    .query(service(listNotGenuine)),
   /** One of these tables as CSV, without the texts; audited. */
-  export: adminProcedure.input(ExportInput).mutation(({ ctx, input }) => exportModeration(ctx, input)),
+  export: adminProcedure
+    .meta({ meanwhile: 'reads', audited: 'moderation.export' })
+    .input(ExportInput)
+    .mutation(service(exportModeration)),
   /** Takes such an inquiry off the list; audited. NOT_FOUND, INVALID_TRANSITION. */
-  reviewInquiry: adminProcedure.input(IdInput).mutation(({ ctx, input }) => reviewInquiry(ctx, input)),
+  reviewInquiry: adminProcedure
+    .meta({ meanwhile: 'step', audited: 'moderation.reviewInquiry' })
+    .input(IdInput)
+    .mutation(service(reviewInquiry)),
 })

@@ -1,20 +1,26 @@
-import { adminProcedure, publicProcedure, router } from '#server/trpc.ts'
+import { adminProcedure, publicProcedure, router, service } from '#server/trpc.ts'
 import { SubscribeInput, SubscriberInput, TokenInput } from '../inputs.ts'
-import { ExportSubscribersInput, SubscribersInput } from '../search.ts'
+import { ExportSubscribersInput, SUBSCRIBER_SORTS, SubscribersInput } from '../search.ts'
 import { exportSubscribers, listSubscribers, removeSubscriber } from './admin.ts'
 import { confirm, subscribe, unsubscribe } from './subscribe.ts'
 
 export const newsletterRouter = router({
   /** Asks for the newsletter; the same answer for every address. RATE_LIMITED. */
-  subscribe: publicProcedure.input(SubscribeInput).mutation(({ ctx, input }) => subscribe(ctx, input)),
+  subscribe: publicProcedure.meta({ meanwhile: 'adds' }).input(SubscribeInput).mutation(service(subscribe)),
   /** Spends a confirmation link. TOKEN_INVALID. */
-  confirm: publicProcedure.input(TokenInput).mutation(({ ctx, input }) => confirm(ctx, input)),
+  confirm: publicProcedure.meta({ meanwhile: 'step' }).input(TokenInput).mutation(service(confirm)),
   /** Leaves the newsletter by a mailed link. TOKEN_INVALID. */
-  unsubscribe: publicProcedure.input(TokenInput).mutation(({ ctx, input }) => unsubscribe(ctx, input)),
+  unsubscribe: publicProcedure.meta({ meanwhile: 'step' }).input(TokenInput).mutation(service(unsubscribe)),
   /** One page of subscribers and the counts of every status. */
-  adminList: adminProcedure.input(SubscribersInput).query(({ ctx, input }) => listSubscribers(ctx, input)),
+  adminList: adminProcedure.meta({ sorts: SUBSCRIBER_SORTS }).input(SubscribersInput).query(service(listSubscribers)),
   /** Takes an address off the list for good; audited. NOT_FOUND. */
-  remove: adminProcedure.input(SubscriberInput).mutation(({ ctx, input }) => removeSubscriber(ctx, input)),
+  remove: adminProcedure
+    .meta({ meanwhile: 'sets', audited: 'newsletter.remove' })
+    .input(SubscriberInput)
+    .mutation(service(removeSubscriber)),
   /** The subscribers of a status as CSV; audited. */
-  export: adminProcedure.input(ExportSubscribersInput).mutation(({ ctx, input }) => exportSubscribers(ctx, input)),
+  export: adminProcedure
+    .meta({ meanwhile: 'reads', audited: 'newsletter.export' })
+    .input(ExportSubscribersInput)
+    .mutation(service(exportSubscribers)),
 })

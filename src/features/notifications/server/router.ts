@@ -1,14 +1,14 @@
-import { router, signedInProcedure } from '#server/trpc.ts'
+import { router, service, signedInProcedure } from '#server/trpc.ts'
 import { ListNoticesInput, NoticeInput } from '../inputs.ts'
 import { countUnread, listNotices, markAllRead, markRead } from './list.ts'
 
 export const notificationsRouter = router({
   /** The person's own notices, newest first, by cursor. */
-  list: signedInProcedure.input(ListNoticesInput).query(({ ctx, input }) => listNotices(ctx, input)),
+  list: signedInProcedure.input(ListNoticesInput).query(service(listNotices)),
   /** How many are unread, up to 100. */
-  unread: signedInProcedure.query(({ ctx }) => countUnread(ctx)),
+  unread: signedInProcedure.query(service(countUnread)),
   /** Marks one as read. NOT_FOUND. */
-  markRead: signedInProcedure.input(NoticeInput).mutation(({ ctx, input }) => markRead(ctx, input)),
+  markRead: signedInProcedure.meta({ meanwhile: 'reads' }).input(NoticeInput).mutation(service(markRead)),
   /** Marks all as read. */
-  markAllRead: signedInProcedure.mutation(({ ctx }) => markAllRead(ctx)),
+  markAllRead: signedInProcedure.meta({ meanwhile: 'reads' }).mutation(service(markAllRead)),
 })

@@ -1,4 +1,4 @@
-import { publicProcedure, router, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
+import { publicProcedure, router, service, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
 import {
   OfPhotographerInput,
   PackageActiveInput,
@@ -13,24 +13,21 @@ import { ofPhotographer, previewOf, readOwn } from './read.ts'
 
 export const packagesRouter = router({
   /** A listed photographer's active packages and policy box; empty for every other. */
-  ofPhotographer: publicProcedure
-    .meta({ cache: 'public' })
-    .input(OfPhotographerInput)
-    .query(({ ctx, input }) => ofPhotographer(ctx, input)),
+  ofPhotographer: publicProcedure.meta({ cache: 'public' }).input(OfPhotographerInput).query(service(ofPhotographer)),
   /** The same before the profile is public, for its photographer and administrators. NOT_FOUND. */
-  preview: signedInProcedure.input(OfPhotographerInput).query(({ ctx, input }) => previewOf(ctx, input)),
+  preview: signedInProcedure.input(OfPhotographerInput).query(service(previewOf)),
   /** The signed-in photographer's own, to edit. NOT_FOUND. */
-  own: vendorProcedure.query(({ ctx }) => readOwn(ctx)),
+  own: vendorProcedure.query(service(readOwn)),
   /** Adds one. NOT_FOUND, CONFLICT when there is no room. */
-  create: vendorProcedure.input(PackageFields).mutation(({ ctx, input }) => createPackage(ctx, input)),
+  create: vendorProcedure.meta({ meanwhile: 'adds' }).input(PackageFields).mutation(service(createPackage)),
   /** Changes one. NOT_FOUND, CONFLICT over a newer version. */
-  update: vendorProcedure.input(UpdatePackageInput).mutation(({ ctx, input }) => updatePackage(ctx, input)),
+  update: vendorProcedure.meta({ meanwhile: 'version' }).input(UpdatePackageInput).mutation(service(updatePackage)),
   /** Shows one to couples, or hides it. NOT_FOUND. */
-  setActive: vendorProcedure.input(PackageActiveInput).mutation(({ ctx, input }) => setPackageActive(ctx, input)),
+  setActive: vendorProcedure.meta({ meanwhile: 'sets' }).input(PackageActiveInput).mutation(service(setPackageActive)),
   /** Deletes one. NOT_FOUND. */
-  remove: vendorProcedure.input(PackageIdInput).mutation(({ ctx, input }) => removePackage(ctx, input)),
+  remove: vendorProcedure.meta({ meanwhile: 'sets' }).input(PackageIdInput).mutation(service(removePackage)),
   /** Puts them in an order. NOT_FOUND. */
-  order: vendorProcedure.input(PackageOrderInput).mutation(({ ctx, input }) => orderPackages(ctx, input)),
+  order: vendorProcedure.meta({ meanwhile: 'order' }).input(PackageOrderInput).mutation(service(orderPackages)),
   /** Saves the policy box. CONFLICT over a newer version. */
-  savePolicy: vendorProcedure.input(SavePolicyInput).mutation(({ ctx, input }) => savePolicy(ctx, input)),
+  savePolicy: vendorProcedure.meta({ meanwhile: 'version' }).input(SavePolicyInput).mutation(service(savePolicy)),
 })

@@ -1,4 +1,4 @@
-import { clientProcedure, router } from '#server/trpc.ts'
+import { clientProcedure, router, service } from '#server/trpc.ts'
 import { InviteInput, JoinInput } from '../inputs.ts'
 import { invitePartner, withdrawInvite } from './invite.ts'
 import { joinPartner } from './join.ts'
@@ -7,15 +7,15 @@ import { getPartner } from './read.ts'
 
 export const partnerRouter = router({
   /** The other person of the couple, and open invitations. */
-  get: clientProcedure.query(({ ctx }) => getPartner(ctx)),
+  get: clientProcedure.query(service(getPartner)),
   /** Mails an invitation. RATE_LIMITED, FORBIDDEN, CONFLICT, INVALID_INPUT (email). */
-  invite: clientProcedure.input(InviteInput).mutation(({ ctx, input }) => invitePartner(ctx, input)),
+  invite: clientProcedure.meta({ meanwhile: 'adds' }).input(InviteInput).mutation(service(invitePartner)),
   /** Withdraws the open invitation. FORBIDDEN. */
-  withdrawInvite: clientProcedure.mutation(({ ctx }) => withdrawInvite(ctx)),
+  withdrawInvite: clientProcedure.meta({ meanwhile: 'sets' }).mutation(service(withdrawInvite)),
   /** Joins the couple that has invited this person. TOKEN_INVALID, OTHER_ADDRESS, CONFLICT. */
-  join: clientProcedure.input(JoinInput).mutation(({ ctx, input }) => joinPartner(ctx, input)),
+  join: clientProcedure.meta({ meanwhile: 'step' }).input(JoinInput).mutation(service(joinPartner)),
   /** Leaves the couple. CONFLICT. */
-  leave: clientProcedure.mutation(({ ctx }) => leaveCouple(ctx)),
+  leave: clientProcedure.meta({ meanwhile: 'step' }).mutation(service(leaveCouple)),
   /** Removes the partner. FORBIDDEN, CONFLICT. */
-  remove: clientProcedure.mutation(({ ctx }) => removePartner(ctx)),
+  remove: clientProcedure.meta({ meanwhile: 'step' }).mutation(service(removePartner)),
 })

@@ -1,6 +1,17 @@
-import { adminProcedure, clientProcedure, router, vendorProcedure } from '#server/trpc.ts'
+import { adminProcedure, clientProcedure, router, service, vendorProcedure } from '#server/trpc.ts'
 import { ExportMoneyInput, ListInput, PayoutIdInput, PayoutPageInput } from '../inputs.ts'
-import { DocumentsInput, LinesInput, PayoutsInput, RefundsInput, RulesInput } from '../search.ts'
+import {
+  DOCUMENT_SORTS,
+  DocumentsInput,
+  LINE_SORTS,
+  LinesInput,
+  PAYOUT_SORTS,
+  PayoutsInput,
+  REFUND_SORTS,
+  RefundsInput,
+  RULE_SORTS,
+  RulesInput,
+} from '../search.ts'
 import { getMoneyOverview, retryPayout } from './admin.ts'
 import { exportMoney } from './admin-export.ts'
 import { listDocuments, listLines, listPayouts, listRefunds, listRules } from './admin-tables.ts'
@@ -11,31 +22,57 @@ import { checkPayoutAccount, getPayoutAccount, openPayoutPage } from './payout-a
 /** The books: what moves no booking. `src/app/payments-router.ts` adds what does. */
 export const moneyRouter = router({
   /** The couple's receipts and credit notes. */
-  receipts: clientProcedure.query(({ ctx }) => listReceipts(ctx)),
+  receipts: clientProcedure.query(service(listReceipts)),
   /** The photographer's own money. NOT_FOUND. */
-  earnings: vendorProcedure.input(ListInput).query(({ ctx, input }) => getEarnings(ctx, input)),
+  earnings: vendorProcedure.input(ListInput).query(service(getEarnings)),
   /** The same as CSV. NOT_FOUND. */
-  earningsCsv: vendorProcedure.query(({ ctx }) => earningsCsv(ctx)),
+  earningsCsv: vendorProcedure.query(service(earningsCsv)),
   /** Where the photographer's money goes, masked. NOT_FOUND. */
-  payoutAccount: vendorProcedure.query(({ ctx }) => getPayoutAccount(ctx)),
+  payoutAccount: vendorProcedure.query(service(getPayoutAccount)),
   /** The payment service's page where it is entered and changed. NOT_FOUND, INVALID_CREDENTIALS, RATE_LIMITED. */
-  openPayoutPage: vendorProcedure.input(PayoutPageInput).mutation(({ ctx, input }) => openPayoutPage(ctx, input)),
+  openPayoutPage: vendorProcedure
+    .meta({ meanwhile: 'outside', timeless: 'belongs to no booking' })
+    .input(PayoutPageInput)
+    .mutation(service(openPayoutPage)),
   /** Reads it at the payment service. NOT_FOUND, RATE_LIMITED. */
-  checkPayoutAccount: vendorProcedure.mutation(({ ctx }) => checkPayoutAccount(ctx)),
+  checkPayoutAccount: vendorProcedure
+    .meta({ meanwhile: 'outside', timeless: 'belongs to no booking' })
+    .mutation(service(checkPayoutAccount)),
   /** Balances, and how much is wrong or in transit. */
-  overview: adminProcedure.query(({ ctx }) => getMoneyOverview(ctx)),
+  overview: adminProcedure.query(service(getMoneyOverview)),
   /** One page of payouts. */
-  adminPayouts: adminProcedure.input(PayoutsInput).query(({ ctx, input }) => listPayouts(ctx, input)),
+  adminPayouts: adminProcedure
+    .meta({ sorts: PAYOUT_SORTS, exportedAs: 'payouts' })
+    .input(PayoutsInput)
+    .query(service(listPayouts)),
   /** One page of the couples' payments. */
-  adminPayments: adminProcedure.input(LinesInput).query(({ ctx, input }) => listLines(ctx, input)),
+  adminPayments: adminProcedure
+    .meta({ sorts: LINE_SORTS, exportedAs: 'payments' })
+    .input(LinesInput)
+    .query(service(listLines)),
   /** One page of refunds. */
-  adminRefunds: adminProcedure.input(RefundsInput).query(({ ctx, input }) => listRefunds(ctx, input)),
+  adminRefunds: adminProcedure
+    .meta({ sorts: REFUND_SORTS, exportedAs: 'refunds' })
+    .input(RefundsInput)
+    .query(service(listRefunds)),
   /** One page of receipts, invoices and credit notes. */
-  adminDocuments: adminProcedure.input(DocumentsInput).query(({ ctx, input }) => listDocuments(ctx, input)),
+  adminDocuments: adminProcedure
+    .meta({ sorts: DOCUMENT_SORTS, exportedAs: 'documents' })
+    .input(DocumentsInput)
+    .query(service(listDocuments)),
   /** One page of the broken rules of the books. */
-  adminRules: adminProcedure.input(RulesInput).query(({ ctx, input }) => listRules(ctx, input)),
+  adminRules: adminProcedure
+    .meta({ sorts: RULE_SORTS, exportedAs: 'rules' })
+    .input(RulesInput)
+    .query(service(listRules)),
   /** One of these tables as CSV; audited. */
-  adminExport: adminProcedure.input(ExportMoneyInput).mutation(({ ctx, input }) => exportMoney(ctx, input)),
+  adminExport: adminProcedure
+    .meta({ meanwhile: 'reads', audited: 'payments.adminExport' })
+    .input(ExportMoneyInput)
+    .mutation(service(exportMoney)),
   /** Tries a failed payout again. CONFLICT. */
-  retryPayout: adminProcedure.input(PayoutIdInput).mutation(({ ctx, input }) => retryPayout(ctx, input)),
+  retryPayout: adminProcedure
+    .meta({ meanwhile: 'step', audited: 'payments.retryPayout', timeless: 'waits for us' })
+    .input(PayoutIdInput)
+    .mutation(service(retryPayout)),
 })

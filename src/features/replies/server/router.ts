@@ -1,17 +1,17 @@
-import { router, vendorProcedure } from '#server/trpc.ts'
+import { router, service, vendorProcedure } from '#server/trpc.ts'
 import { ReplyFields, ReplyIdInput, ReplyThreadInput, UpdateReplyInput } from '../inputs.ts'
 import { createReply, removeReply, updateReply } from './edit.ts'
 import { listReplies, valuesForThread } from './read.ts'
 
 export const repliesRouter = router({
   /** The signed-in photographer's saved replies by name. NOT_FOUND. */
-  list: vendorProcedure.query(({ ctx }) => listReplies(ctx)),
+  list: vendorProcedure.query(service(listReplies)),
   /** The values of the placeholders in one's own conversation. NOT_FOUND. */
-  values: vendorProcedure.input(ReplyThreadInput).query(({ ctx, input }) => valuesForThread(ctx, input)),
+  values: vendorProcedure.input(ReplyThreadInput).query(service(valuesForThread)),
   /** Saves one. NOT_FOUND, CONFLICT when there is no room. */
-  create: vendorProcedure.input(ReplyFields).mutation(({ ctx, input }) => createReply(ctx, input)),
+  create: vendorProcedure.meta({ meanwhile: 'adds' }).input(ReplyFields).mutation(service(createReply)),
   /** Changes one. NOT_FOUND, CONFLICT over a newer version. */
-  update: vendorProcedure.input(UpdateReplyInput).mutation(({ ctx, input }) => updateReply(ctx, input)),
+  update: vendorProcedure.meta({ meanwhile: 'version' }).input(UpdateReplyInput).mutation(service(updateReply)),
   /** Deletes one. NOT_FOUND. */
-  remove: vendorProcedure.input(ReplyIdInput).mutation(({ ctx, input }) => removeReply(ctx, input)),
+  remove: vendorProcedure.meta({ meanwhile: 'sets' }).input(ReplyIdInput).mutation(service(removeReply)),
 })

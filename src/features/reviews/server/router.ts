@@ -1,6 +1,6 @@
 import { BookingIdInput } from '#features/bookings/inputs.ts'
 import { ListInput } from '#features/payments/inputs.ts'
-import { adminProcedure, clientProcedure, router, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
+import { adminProcedure, clientProcedure, router, service, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
 import {
   DisputeInput,
   KeepReviewInput,
@@ -11,7 +11,7 @@ import {
   ReviewInput,
   TakeDownInput,
 } from '../inputs.ts'
-import { AdminReviewsInput, ExportReviewsInput } from '../search.ts'
+import { AdminReviewsInput, ExportReviewsInput, REVIEW_SORTS } from '../search.ts'
 import { getReview } from './admin-details.ts'
 import { exportReviews, listAllReviews } from './admin-list.ts'
 import { disputeReview } from './dispute.ts'
@@ -21,27 +21,45 @@ import { removePhoto, replyToReview, submitReview } from './write.ts'
 
 export const reviewsRouter = router({
   /** The reviews of one's own booking. NOT_FOUND. */
-  ofBooking: signedInProcedure.input(BookingIdInput).query(({ ctx, input }) => reviewsOfBooking(ctx, input)),
+  ofBooking: signedInProcedure.input(BookingIdInput).query(service(reviewsOfBooking)),
   /** The photographer's published reviews. NOT_FOUND. */
-  vendorList: vendorProcedure.input(ListInput).query(({ ctx, input }) => listVendorReviews(ctx, input)),
+  vendorList: vendorProcedure.input(ListInput).query(service(listVendorReviews)),
   /** Writes one side's review. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
-  submit: signedInProcedure.input(ReviewInput).mutation(({ ctx, input }) => submitReview(ctx, input)),
+  submit: signedInProcedure.meta({ meanwhile: 'adds' }).input(ReviewInput).mutation(service(submitReview)),
   /** Takes a photo out of a review that is being written. NOT_FOUND. */
-  removePhoto: clientProcedure.input(PhotoInput).mutation(({ ctx, input }) => removePhoto(ctx, input)),
+  removePhoto: clientProcedure
+    .meta({ meanwhile: 'sets', timeless: 'has a time of its own, in its own tests' })
+    .input(PhotoInput)
+    .mutation(service(removePhoto)),
   /** The vendor's one answer. NOT_FOUND, CONFLICT. */
-  reply: vendorProcedure.input(ReplyInput).mutation(({ ctx, input }) => replyToReview(ctx, input)),
+  reply: vendorProcedure.meta({ meanwhile: 'adds' }).input(ReplyInput).mutation(service(replyToReview)),
   /** The photographer's one objection to a review. NOT_FOUND, CONFLICT, INVALID_TRANSITION. */
-  dispute: vendorProcedure.input(DisputeInput).mutation(({ ctx, input }) => disputeReview(ctx, input)),
+  dispute: vendorProcedure
+    .meta({ meanwhile: 'adds', timeless: 'has a time of its own, in its own tests' })
+    .input(DisputeInput)
+    .mutation(service(disputeReview)),
   /** One page of the reviews of both sides. */
-  adminList: adminProcedure.input(AdminReviewsInput).query(({ ctx, input }) => listAllReviews(ctx, input)),
+  adminList: adminProcedure.meta({ sorts: REVIEW_SORTS }).input(AdminReviewsInput).query(service(listAllReviews)),
   /** One review with its booking and its two sides. NOT_FOUND. */
-  adminGet: adminProcedure.input(ReviewIdInput).query(({ ctx, input }) => getReview(ctx, input)),
+  adminGet: adminProcedure.input(ReviewIdInput).query(service(getReview)),
   /** The matching reviews as CSV; audited. */
-  adminExport: adminProcedure.input(ExportReviewsInput).mutation(({ ctx, input }) => exportReviews(ctx, input)),
+  adminExport: adminProcedure
+    .meta({ meanwhile: 'reads', audited: 'reviews.adminExport' })
+    .input(ExportReviewsInput)
+    .mutation(service(exportReviews)),
   /** Takes a review down for a reason of policy. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
-  takeDown: adminProcedure.input(TakeDownInput).mutation(({ ctx, input }) => takeDownReview(ctx, input)),
+  takeDown: adminProcedure
+    .meta({ meanwhile: 'seen', audited: 'review.takeDown' })
+    .input(TakeDownInput)
+    .mutation(service(takeDownReview)),
   /** Decides a dispute: the review stays. NOT_FOUND, CONFLICT. */
-  keep: adminProcedure.input(KeepReviewInput).mutation(({ ctx, input }) => keepReview(ctx, input)),
+  keep: adminProcedure
+    .meta({ meanwhile: 'step', audited: 'review.keep', timeless: 'has no deadline' })
+    .input(KeepReviewInput)
+    .mutation(service(keepReview)),
   /** Shows a review again. NOT_FOUND, CONFLICT. */
-  restore: adminProcedure.input(RestoreReviewInput).mutation(({ ctx, input }) => restoreReview(ctx, input)),
+  restore: adminProcedure
+    .meta({ meanwhile: 'step', audited: 'review.restore', timeless: 'what was taken down was shown before' })
+    .input(RestoreReviewInput)
+    .mutation(service(restoreReview)),
 })

@@ -1,16 +1,16 @@
-import { publicProcedure, router } from '#server/trpc.ts'
+import { publicProcedure, router, service } from '#server/trpc.ts'
 import { DraftInput, UploadInput } from '../inputs.ts'
 import { listMine, readDraft, removeMine, saveDraft, startSession } from './upload-session.ts'
 
 export const uploadsRouter = router({
   /** Opens or continues this browser's upload session; sets its cookie. RATE_LIMITED. */
-  start: publicProcedure.mutation(({ ctx }) => startSession(ctx)),
+  start: publicProcedure.meta({ meanwhile: 'adds' }).mutation(service(startSession)),
   /** The files of this browser's upload session: pictures, and files on their way. */
-  mine: publicProcedure.query(({ ctx }) => listMine(ctx)),
+  mine: publicProcedure.query(service(listMine)),
   /** Removes one of them; idempotent. NOT_FOUND without a session. */
-  remove: publicProcedure.input(UploadInput).mutation(({ ctx, input }) => removeMine(ctx, input)),
+  remove: publicProcedure.meta({ meanwhile: 'sets' }).input(UploadInput).mutation(service(removeMine)),
   /** Saves the application form, without a password, for seven days. NOT_FOUND. */
-  saveDraft: publicProcedure.input(DraftInput).mutation(({ ctx, input }) => saveDraft(ctx, input)),
+  saveDraft: publicProcedure.meta({ meanwhile: 'own' }).input(DraftInput).mutation(service(saveDraft)),
   /** The application form as it was left. */
-  draft: publicProcedure.query(({ ctx }) => readDraft(ctx)),
+  draft: publicProcedure.query(service(readDraft)),
 })

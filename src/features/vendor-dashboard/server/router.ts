@@ -1,4 +1,4 @@
-import { router, vendorProcedure } from '#server/trpc.ts'
+import { router, service, vendorProcedure } from '#server/trpc.ts'
 import { getAhead } from './ahead.ts'
 import { getVendorDashboard } from './dashboard.ts'
 import { getEarningsByMonth } from './earnings.ts'
@@ -7,11 +7,11 @@ import { getYear } from './year.ts'
 /** Each answers null to a photographer without a record. */
 export const vendorDashboardRouter = router({
   /** Standing and live counts of the signed-in photographer. */
-  get: vendorProcedure.query(({ ctx }) => getVendorDashboard(ctx)),
+  get: vendorProcedure.query(service(getVendorDashboard)),
   /** What waits for them by deadline, and the next wedding. */
-  ahead: vendorProcedure.query(({ ctx }) => getAhead(ctx)),
+  ahead: vendorProcedure.query(service(getAhead)),
   /** Twelve months of days by state. */
-  year: vendorProcedure.query(({ ctx }) => getYear(ctx)),
+  year: vendorProcedure.query(service(getYear)),
   /** Money by month. */
-  earnings: vendorProcedure.query(({ ctx }) => getEarningsByMonth(ctx)),
+  earnings: vendorProcedure.query(service(getEarningsByMonth)),
 })

@@ -1,5 +1,5 @@
 import { UploadInput } from '#features/uploads/inputs.ts'
-import { publicProcedure, router, vendorProcedure } from '#server/trpc.ts'
+import { publicProcedure, router, service, vendorProcedure } from '#server/trpc.ts'
 import {
   DescribeInput,
   PublicWeddingInput,
@@ -15,32 +15,33 @@ import { getOwn, getWedding, listOwn } from './read.ts'
 
 export const weddingsRouter = router({
   /** A complete wedding of a listed photographer. NOT_FOUND. */
-  get: publicProcedure
-    .meta({ cache: 'public' })
-    .input(PublicWeddingInput)
-    .query(({ ctx, input }) => getWedding(ctx, input)),
+  get: publicProcedure.meta({ cache: 'public' }).input(PublicWeddingInput).query(service(getWedding)),
   /** The signed-in photographer's own, drafts included. NOT_FOUND without a record. */
-  list: vendorProcedure.query(({ ctx }) => listOwn(ctx)),
+  list: vendorProcedure.query(service(listOwn)),
   /** One of them to edit. NOT_FOUND. */
-  own: vendorProcedure.input(WeddingIdInput).query(({ ctx, input }) => getOwn(ctx, input)),
+  own: vendorProcedure.input(WeddingIdInput).query(service(getOwn)),
   /** Begins one. NOT_FOUND, CONFLICT when there is no room, INVALID_INPUT. */
-  create: vendorProcedure.input(WeddingFields).mutation(({ ctx, input }) => createWedding(ctx, input)),
+  create: vendorProcedure.meta({ meanwhile: 'adds' }).input(WeddingFields).mutation(service(createWedding)),
   /** Changes what is said of one, and the couple's consent. NOT_FOUND, CONFLICT, INVALID_INPUT. */
-  update: vendorProcedure.input(UpdateWeddingInput).mutation(({ ctx, input }) => updateWedding(ctx, input)),
+  update: vendorProcedure.meta({ meanwhile: 'version' }).input(UpdateWeddingInput).mutation(service(updateWedding)),
   /** Deletes one with its pictures. NOT_FOUND. */
-  remove: vendorProcedure.input(WeddingIdInput).mutation(({ ctx, input }) => removeWedding(ctx, input)),
+  remove: vendorProcedure.meta({ meanwhile: 'sets' }).input(WeddingIdInput).mutation(service(removeWedding)),
   /** Puts them in an order. NOT_FOUND. */
-  order: vendorProcedure.input(WeddingOrderInput).mutation(({ ctx, input }) => orderWeddings(ctx, input)),
+  order: vendorProcedure.meta({ meanwhile: 'order' }).input(WeddingOrderInput).mutation(service(orderWeddings)),
   /** The order of one's story. NOT_FOUND. */
-  reorder: vendorProcedure.input(WeddingPicturesInput).mutation(({ ctx, input }) => reorderPictures(ctx, input)),
+  reorder: vendorProcedure.meta({ meanwhile: 'order' }).input(WeddingPicturesInput).mutation(service(reorderPictures)),
   /** Takes pictures out, restorable for ten seconds. NOT_FOUND. */
-  removePictures: vendorProcedure.input(WeddingPicturesInput).mutation(({ ctx, input }) => removePictures(ctx, input)),
+  removePictures: vendorProcedure
+    .meta({ meanwhile: 'sets' })
+    .input(WeddingPicturesInput)
+    .mutation(service(removePictures)),
   /** Undoes a removal. NOT_FOUND, GALLERY_FULL. */
   restorePictures: vendorProcedure
+    .meta({ meanwhile: 'sets' })
     .input(WeddingPicturesInput)
-    .mutation(({ ctx, input }) => restorePictures(ctx, input)),
+    .mutation(service(restorePictures)),
   /** The description of a picture. NOT_FOUND, CONFLICT. */
-  describe: vendorProcedure.input(DescribeInput).mutation(({ ctx, input }) => describePicture(ctx, input)),
+  describe: vendorProcedure.meta({ meanwhile: 'version' }).input(DescribeInput).mutation(service(describePicture)),
   /** Gives back the slot of an upload that was stopped. */
-  cancelUpload: vendorProcedure.input(UploadInput).mutation(({ ctx, input }) => cancelUpload(ctx, input)),
+  cancelUpload: vendorProcedure.meta({ meanwhile: 'sets' }).input(UploadInput).mutation(service(cancelUpload)),
 })
