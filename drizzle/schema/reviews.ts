@@ -6,7 +6,9 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
+  pgView,
   smallint,
   text,
   unique,
@@ -149,3 +151,10 @@ export const reviewDisputes = pgTable(
     index('review_disputes_open_index').on(t.decideBy).where(sql`decision is null`),
   ],
 )
+
+/** RV7: what a photographer's rating should be; without a row there is none. The view is in `drizzle/sql/reviews`. */
+export const ratingSource = pgView('rating_source', {
+  photographerId: uuid('photographer_id').notNull(),
+  rating: numeric('rating', { mode: 'number' }).notNull(),
+  reviewCount: integer('review_count').notNull(),
+}).existing()

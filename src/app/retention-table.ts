@@ -1,9 +1,9 @@
-import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, gte, inArray, isNotNull, lt, max, ne, not, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '#drizzle/schema/index.ts'
 import { hasSecret, MAIL_NAMES } from '#emails/catalogue.ts'
 import { KEPT_DAYS, type RetentionKind } from '#features/marketing/retention.ts'
-import { isOneOf } from '#server/database/sql.ts'
+import { hasRow, isOneOf, subquery } from '#server/database/sql.ts'
 
 type When = (at: Date) => SQL | undefined
 /** What becomes of a table's rows: which kind of /privacy they are, and how their time ends. */
@@ -25,11 +25,22 @@ const stay = (kind: RetentionKind, tables: PgTable[]): Retention[] =>
   tables.map((table) => ({ table, kind, how: 'stays' }))
 
 const { photographers, photographerImages, weddings, weddingImages } = schema
+const applicants = alias(photographers, 'applicants')
 
 /** The applicants who were refused or withdrew, and whose time is over. */
-const formerApplicants = (at: Date): SQL => sql`(
-  select ${photographers.id} from ${photographers} where ${photographers.approvalStatus} in ('rejected', 'cancelled')
-    and coalesce(${photographers.decidedAt}, ${photographers.updatedAt}) < ${before(at, KEPT_DAYS.application).toISOString()}::timestamptz)`
+const formerApplicants = (at: Date) =>
+  subquery
+    .select({ id: applicants.id })
+    .from(applicants)
+    .where(
+      and(
+        isOneOf(applicants.approvalStatus, ['rejected', 'cancelled']),
+        lt(
+          sql`coalesce(${applicants.decidedAt}, ${applicants.updatedAt})`,
+          before(at, KEPT_DAYS.application).toISOString(),
+        ),
+      ),
+    )
 
 /** Pictures leave in two steps: the job of the uploads then deletes the rows with their files. */
 const asRemoved = (at: Date) => ({ status: 'removed', expiresAt: at })
@@ -68,15 +79,17 @@ const APPLICATIONS: readonly Retention[] = [
     set: asRemoved,
     when: (at) =>
       and(
-        sql`exists (select from ${weddings} where ${weddings.id} = ${weddingImages.weddingId}
-          and ${inArray(weddings.photographerId, formerApplicants(at))})`,
+        hasRow(
+          weddings,
+          and(eq(weddings.id, weddingImages.weddingId), inArray(weddings.photographerId, formerApplicants(at))),
+        ),
         eq(weddingImages.status, 'ready'),
       ),
   },
   remove(weddings, 'application', (at) =>
     and(
       inArray(weddings.photographerId, formerApplicants(at)),
-      sql`not exists (select from ${weddingImages} where ${weddingImages.weddingId} = ${weddings.id})`,
+      not(hasRow(weddingImages, eq(weddingImages.weddingId, weddings.id))),
     ),
   ),
   remove(schema.infoRequests, 'application', (at) => inArray(schema.infoRequests.photographerId, formerApplicants(at))),
@@ -143,6 +156,8 @@ const MAILS: readonly Retention[] = [
 ]
 
 const { auditEvents, moderationActions, settingsHistory, vendorMessages } = schema
+const later = alias(auditEvents, 'later_events')
+const kept = alias(settingsHistory, 'kept_settings')
 
 const RECORDS: readonly Retention[] = [
   {
@@ -151,23 +166,26 @@ const RECORDS: readonly Retention[] = [
     how: 'erase',
     set: () => ({ contentOriginal: null }),
     when: (at) =>
-      and(
-        sql`${vendorMessages.contentOriginal} is not null`,
-        lt(vendorMessages.createdAt, before(at, KEPT_DAYS.original)),
-      ),
+      and(isNotNull(vendorMessages.contentOriginal), lt(vendorMessages.createdAt, before(at, KEPT_DAYS.original))),
   },
   // A chain goes as a whole: one without its beginning would look damaged.
   remove(auditEvents, 'audit', (at) => {
     const since = before(at, KEPT_DAYS.audit)
-    const entries = sql`select from audit_events later where later.entity_type = ${auditEvents.entityType}
-      and later.entity_id = ${auditEvents.entityId} and later.created_at >= ${since.toISOString()}::timestamptz`
-    return and(lt(auditEvents.createdAt, since), sql`not exists (${entries})`)
+    const isLater = and(
+      eq(later.entityType, auditEvents.entityType),
+      eq(later.entityId, auditEvents.entityId),
+      gte(later.createdAt, since),
+    )
+    return and(
+      lt(auditEvents.createdAt, since),
+      notExists(subquery.select({ seq: later.seq }).from(later).where(isLater)),
+    )
   }),
   remove(moderationActions, 'audit', (at) => lt(moderationActions.createdAt, before(at, KEPT_DAYS.audit))),
   remove(settingsHistory, 'audit', (at) =>
     and(
       lt(settingsHistory.createdAt, before(at, KEPT_DAYS.audit)),
-      sql`${settingsHistory.version} < (select max(version) from settings_history)`,
+      lt(settingsHistory.version, subquery.select({ newest: max(kept.version) }).from(kept)),
     ),
   ),
 ]

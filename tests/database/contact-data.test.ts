@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { auditEvents, jobRuns, notifications, photographers } from '#drizzle/schema/index.ts'
 import { SWEPT, sweepContacts } from '#features/messages/server/contact-sweep.ts'
@@ -34,7 +34,9 @@ describe('every free-text column', () => {
   })
 
   it('that is refused at the field today is swept of what was stored before', () => {
-    const swept = SWEPT.flatMap((one) => one.columns.map((column) => `${one.table}.${column}`))
+    const swept = SWEPT.flatMap(({ table, columns }) =>
+      columns.map((column) => `${getTableName(table)}.${getTableColumns(table)[column]!.name}`),
+    )
     const standing = answered('refused').filter((column) =>
       /^(clients|profiles|photographer|package|wedding)/.test(column),
     )

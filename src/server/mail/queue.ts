@@ -1,8 +1,8 @@
-import { type AnyColumn, and, eq, sql } from 'drizzle-orm'
-import { emailOutbox } from '#drizzle/schema/mail.ts'
+import { type AnyColumn, and, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { clientMembers, clients, emailOutbox, users } from '#drizzle/schema/index.ts'
 import { hasSecret, MAIL_NAMES } from '#emails/catalogue.ts'
-import { isOneOf } from '#server/database/sql.ts'
-import { type Db, rows } from '#server/db.ts'
+import { hasRow, isOneOf, subquery } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { STOP_REASONS } from '#shared/contact/mail-delivery.ts'
 import { fitText } from '#shared/text/cut-text.ts'
 import type { RenderedMail } from './render.ts'
@@ -20,31 +20,36 @@ export type ClaimedMail = {
   rendered: RenderedMail | null
 }
 
-type Row = {
-  id: string
-  template: string
-  props: unknown
-  to_address: string
-  attempts: number
-  subject: string | null
-  html: string | null
-  text: string | null
-}
-
 const fromNow = (ms: number) => sql`now() + ${Math.round(ms)} * interval '1 ms'`
 
 /** Mails with a single-use link, for which somebody is waiting. They are sent before any backlog of reminders. */
 const AWAITED = MAIL_NAMES.filter(hasSecret)
 
 // One millisecond extra: stored times are rounded, so a mail queued just now may be due slightly in the future.
-const isDue = sql`(status in ('pending', 'sending') and next_attempt_at <= now() + interval '1 ms'
-  and (status = 'pending' or locked_until < now()))`
+const isDue = sql`(${emailOutbox.status} in ('pending', 'sending')
+  and ${emailOutbox.nextAttemptAt} <= now() + interval '1 ms'
+  and (${emailOutbox.status} = 'pending' or ${emailOutbox.lockedUntil} < now()))`
 
+const isMember = and(eq(clientMembers.userId, users.id), eq(clientMembers.clientId, emailOutbox.coupleId))
+const isOwner = and(eq(clients.userId, users.id), eq(clients.id, emailOutbox.coupleId))
 /** Whether a mail about a couple is to somebody who was one of the two and is no longer. */
-const hasLeft = sql`(couple_id is not null and exists (
-  select from users u where lower(u.email) = lower(to_address)
-    and not exists (select from client_members cm where cm.user_id = u.id and cm.client_id = couple_id)
-    and not exists (select from clients k where k.id = couple_id and k.user_id = u.id)))`
+const hasLeft = sql`(${isNotNull(emailOutbox.coupleId)} and ${hasRow(
+  users,
+  and(
+    sql`lower(${users.email}) = lower(${emailOutbox.toAddress})`,
+    not(hasRow(clientMembers, isMember)),
+    not(hasRow(clients, isOwner)),
+  ),
+)})`
+
+/** Up to `limit` due mails of one kind, locked; what another worker has is left to it. */
+const lockDue = (kind: SQL | undefined, limit: number) =>
+  subquery
+    .select({ id: emailOutbox.id })
+    .from(emailOutbox)
+    .where(and(isDue, kind))
+    .limit(limit)
+    .for('update', { skipLocked: true })
 
 /**
  * Takes up to `limit` due mails for `leaseMs` in one statement, so it needs no interactive transaction. Mails whose
@@ -52,34 +57,43 @@ const hasLeft = sql`(couple_id is not null and exists (
  * to an address to which mail is stopped are given up.
  */
 export async function claim(db: Db, limit: number, leaseMs: number): Promise<ClaimedMail[]> {
-  // "materialized" enforces the limit: inlined, the subquery could run again and lock more rows.
-  const claimed = await rows<Row>(
-    db.execute(sql`
-      with due as materialized (
-        select id from email_outbox
-        where ${isDue} and not ${hasLeft} and ${stopOfMail} is null
-        order by template = any(${sql.param(AWAITED)}::text[]) desc, next_attempt_at
-        limit ${limit}
-        for update skip locked
-      ), withdrawn as (
-        delete from email_outbox where id in (
-          select id from email_outbox where ${isDue} and ${hasLeft} limit ${limit} for update skip locked)
-      ), stopped as (
-        update email_outbox set status = 'dead', locked_until = null,
-          last_error = case ${stopOfMail} when 'bounced' then ${STOP_REASONS.bounced} else ${STOP_REASONS.complained} end
-        where id in (
-          select id from email_outbox where ${isDue} and not ${hasLeft} and ${stopOfMail} is not null
-          limit ${limit} for update skip locked)
-      )
-      update email_outbox mail
-      set status = 'sending', attempts = mail.attempts + 1, locked_until = ${fromNow(leaseMs)}
-      from due
-      where mail.id = due.id
-      returning mail.id, mail.template, mail.props, mail.to_address, mail.attempts, mail.subject, mail.html, mail.text`),
+  const withdrawn = db
+    .$with('withdrawn')
+    .as(db.delete(emailOutbox).where(inArray(emailOutbox.id, lockDue(hasLeft, limit))))
+  const lastError = sql`case ${stopOfMail} when 'bounced' then ${STOP_REASONS.bounced} else ${STOP_REASONS.complained} end`
+  const stopped = db.$with('stopped').as(
+    db
+      .update(emailOutbox)
+      .set({ status: 'dead', lockedUntil: null, lastError })
+      .where(inArray(emailOutbox.id, lockDue(and(not(hasLeft), isNotNull(stopOfMail)), limit))),
   )
-  return claimed.map(({ to_address, subject, html, text, ...mail }) => ({
+  const due = db.$with('due').as(
+    db
+      .select({ id: emailOutbox.id })
+      .from(emailOutbox)
+      .where(and(isDue, not(hasLeft), isNull(stopOfMail)))
+      .orderBy(desc(isOneOf(emailOutbox.template, AWAITED)), emailOutbox.nextAttemptAt)
+      .limit(limit)
+      .for('update', { skipLocked: true }),
+  )
+  const claimed = await db
+    .with(due, withdrawn, stopped)
+    .update(emailOutbox)
+    .set({ status: 'sending', attempts: sql`${emailOutbox.attempts} + 1`, lockedUntil: fromNow(leaseMs) })
+    .from(due)
+    .where(eq(emailOutbox.id, due.id))
+    .returning({
+      id: emailOutbox.id,
+      template: emailOutbox.template,
+      props: emailOutbox.props,
+      to: emailOutbox.toAddress,
+      attempts: emailOutbox.attempts,
+      subject: emailOutbox.subject,
+      html: emailOutbox.html,
+      text: emailOutbox.text,
+    })
+  return claimed.map(({ subject, html, text, ...mail }) => ({
     ...mail,
-    to: to_address,
     rendered: subject !== null && html !== null && text !== null ? { subject, html, text } : null,
   }))
 }

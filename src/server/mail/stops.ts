@@ -1,10 +1,10 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, lt, min, ne, not, sql } from 'drizzle-orm'
 import { users } from '#drizzle/schema/auth.ts'
-import { mailStops } from '#drizzle/schema/mail.ts'
+import { emailOutbox, mailStops } from '#drizzle/schema/mail.ts'
 import { notifications } from '#drizzle/schema/notifications.ts'
 import { photographers } from '#drizzle/schema/photographers.ts'
 import { endsWithComplaint, hasSecret, MAIL_NAMES } from '#emails/catalogue.ts'
-import { isOneOf } from '#server/database/sql.ts'
+import { isOneOf, subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { notifyAll } from '#server/notices/notify.ts'
 import { MAIL_STOPS, type MailStop, STOP_TITLES, stopSentence } from '#shared/contact/mail-delivery.ts'
@@ -95,10 +95,16 @@ export async function stopOfAddress(db: Db, address: string): Promise<MailStop |
 }
 
 // Mails that a person asks for in that moment always go out: they are the way back in.
-const ASKED_FOR = sql.param(MAIL_NAMES.filter(hasSecret))
-const ENDS_WITH_COMPLAINT = sql.param(MAIL_NAMES.filter(endsWithComplaint))
+const isAskedFor = isOneOf(emailOutbox.template, MAIL_NAMES.filter(hasSecret))
+const endsIt = isOneOf(emailOutbox.template, MAIL_NAMES.filter(endsWithComplaint))
 
 /** What stops a row of the outbox; null when it may be sent. A bounce stops the more, and comes first. */
-export const stopOfMail = sql`(select min(stop.kind) from mail_stops stop where stop.address = lower(to_address)
-  and case stop.kind when 'bounced' then template <> all(${ASKED_FOR}::text[])
-    else template = any(${ENDS_WITH_COMPLAINT}::text[]) end)`
+export const stopOfMail = sql<MailStop | null>`${subquery
+  .select({ kind: min(mailStops.kind) })
+  .from(mailStops)
+  .where(
+    and(
+      eq(mailStops.address, sql`lower(${emailOutbox.toAddress})`),
+      sql`case ${mailStops.kind} when 'bounced' then ${not(isAskedFor)} else ${endsIt} end`,
+    ),
+  )}`

@@ -1,8 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, gt, gte, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import {
+  clients,
+  packageItems,
+  packages,
+  photographerImages,
+  photographerPolicies,
+  photographers,
+  profiles,
+  weddingImages,
+  weddings,
+} from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { jsonRow, readJson } from '#server/database/json-rows.ts'
-import { type Db, rows } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 import { idBefore, positionOf } from '#server/jobs/id-position.ts'
 import { notify } from '#server/notices/notify.ts'
 import { transact } from '#server/transact.ts'
@@ -16,40 +27,45 @@ const SLICE = 1_000
 const RUN_MS = 10_000
 
 /** Stored texts the fields would refuse today: whatever was written before a rule existed is removed here. */
-export const SWEPT = [
-  { table: 'photographers', columns: ['name', 'business_name', 'location', 'bio'], owner: 'user_id' },
-  { table: 'photographer_images', columns: ['alt'], owner: null },
-  { table: 'weddings', columns: ['title', 'venue'], owner: null },
-  { table: 'wedding_images', columns: ['alt'], owner: null },
-  { table: 'packages', columns: ['name', 'deliverables'], owner: null },
-  { table: 'package_items', columns: ['name'], owner: null },
-  { table: 'photographer_policies', columns: ['travel', 'backup_plan'], owner: null },
-  { table: 'clients', columns: ['first_name', 'last_name', 'partner_name', 'city'], owner: null },
-  { table: 'profiles', columns: ['first_name'], owner: null },
-] as const
+export const SWEPT: readonly Swept[] = [
+  { table: photographers, columns: ['name', 'businessName', 'location', 'bio'], owner: photographers.userId },
+  { table: photographerImages, columns: ['alt'] },
+  { table: weddings, columns: ['title', 'venue'] },
+  { table: weddingImages, columns: ['alt'] },
+  { table: packages, columns: ['name', 'deliverables'] },
+  { table: packageItems, columns: ['name'] },
+  { table: photographerPolicies, columns: ['travel', 'backupPlan'] },
+  { table: clients, columns: ['firstName', 'lastName', 'partnerName', 'city'] },
+  { table: profiles, columns: ['firstName'] },
+]
 
-type Swept = (typeof SWEPT)[number]
+type Swept = {
+  table: PgTable & { id: PgColumn; updatedAt: PgColumn }
+  /** As the schema calls them. */
+  columns: readonly string[]
+  /** Who is told. */
+  owner?: PgColumn
+}
 type Row = { id: string; owner: string | null; texts: Record<string, string> }
-const nameOf = (name: string) => sql.raw(`"${name}"`)
 
 /** The next rows by id changed since the last sweep. */
-function nextSlice(
+async function nextSlice(
   db: Db,
   { table, columns, owner }: Swept,
   { after, since, limit }: { after: string; since: Date | null; limit: number },
 ): Promise<Row[]> {
-  const texts = columns.map((column) => [column, sql<string>`coalesce(${nameOf(column)}, '')`] as const)
-  return readJson(
-    db,
-    jsonRow({
-      id: sql<string>`id`,
-      owner: sql<string | null>`${owner ? nameOf(owner) : sql`null`}`,
-      texts: jsonRow(Object.fromEntries(texts)),
-    }),
-    sql`from ${nameOf(table)}
-      where id > ${after} and (${since?.toISOString() ?? null}::timestamptz is null or updated_at >= ${since?.toISOString() ?? null})
-      order by id limit ${limit}`,
-  )
+  const all = getTableColumns(table)
+  const texts = columns.map((name) => [name, sql<string>`coalesce(${all[name]!}, '')`] as const)
+  return db
+    .select({
+      id: sql<string>`${table.id}`,
+      owner: sql<string | null>`${owner ?? null}`,
+      texts: Object.fromEntries(texts),
+    })
+    .from(table)
+    .where(and(gt(table.id, after), since ? gte(table.updatedAt, since) : undefined))
+    .orderBy(table.id)
+    .limit(limit)
 }
 
 /** Removes the contact data, unless the text has changed in the meantime. */
@@ -60,18 +76,19 @@ async function clean(
   column: string,
   text: string,
 ): Promise<void> {
+  const swept = getTableColumns(table)[column]!
   await transact(ctx.db, async (tx) => {
-    const changed = await rows(
-      tx.execute(sql`
-        update ${nameOf(table)} set ${nameOf(column)} = ${redact(text).text}, updated_at = ${ctx.now().toISOString()}
-        where id = ${id} and ${nameOf(column)} = ${text} returning id`),
-    )
+    const changed = await tx
+      .update(table)
+      .set({ [column]: redact(text).text, updatedAt: ctx.now() })
+      .where(and(eq(table.id, id), eq(swept, text)))
+      .returning({ id: table.id })
     if (changed.length === 0) return
     await recordAudit(tx, ctx, {
-      entityType: table === 'photographers' ? 'photographer' : table,
+      entityType: table === photographers ? 'photographer' : getTableName(table),
       entityId: id,
       action: 'contacts.sweep',
-      after: { column },
+      after: { column: swept.name },
       by: 'system',
     })
     if (!owner) return
@@ -103,15 +120,18 @@ type Sweep = {
 
 /** The last run with these rules that succeeded; null for rules never applied. */
 async function lastRun(db: Db): Promise<Sweep | null> {
-  const [last] = await rows<{ startedAt: string; summary: Partial<Sweep> }>(
-    db.execute(sql`
-      select started_at as "startedAt", summary from job_runs
-      where job = 'contacts.sweep' and status = 'succeeded' and (summary ->> 'rules')::int = ${REDACTION_RULES}
-      order by started_at desc limit 1`),
-  )
+  const last = await db.query.jobRuns.findFirst({
+    columns: { startedAt: true, summary: true },
+    where: {
+      job: 'contacts.sweep',
+      status: 'succeeded',
+      RAW: ({ summary }) => sql`(${summary} ->> 'rules')::int = ${REDACTION_RULES}`,
+    },
+    orderBy: { startedAt: 'desc' },
+  })
   if (!last) return null
   const done = { rules: REDACTION_RULES, cleaned: 0, since: 0, table: 0, place: 0, left: 0 }
-  return { ...done, began: new Date(last.startedAt).getTime(), ...last.summary }
+  return { ...done, began: last.startedAt.getTime(), ...last.summary }
 }
 
 /**

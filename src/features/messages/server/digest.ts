@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { clients, photographers, profiles, users, vendorMessages } from '#drizzle/schema/index.ts'
+import { clientMembers, clients, photographers, profiles, users, vendorMessages } from '#drizzle/schema/index.ts'
 import type { PlainReader } from '#server/context.ts'
-import { coupleName, isOneOf, vendorName } from '#server/database/sql.ts'
+import { coupleName, isOneOf, subquery, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { transact } from '#server/transact.ts'
@@ -61,7 +61,13 @@ async function peopleOf(tx: Db, side: ThreadSide, messages: readonly Untold[]) {
       users,
       side === 'vendor'
         ? eq(users.id, photographers.userId)
-        : sql`${users.id} in (select cm.user_id from client_members cm where cm.client_id = ${clients.id})`,
+        : inArray(
+            users.id,
+            subquery
+              .select({ userId: clientMembers.userId })
+              .from(clientMembers)
+              .where(eq(clientMembers.clientId, clients.id)),
+          ),
     )
     .innerJoin(profiles, and(eq(profiles.id, users.id), eq(profiles.status, 'active')))
     .where(

@@ -1,4 +1,4 @@
-import { and, eq, ne, not, sql } from 'drizzle-orm'
+import { and, eq, exists, ne, not, sql } from 'drizzle-orm'
 import { threads, vendorMessages } from '#drizzle/schema/index.ts'
 import { countIf, hasRow } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -72,7 +72,7 @@ export async function writeMessage(
     .select({
       unread: countIf(isUnreadBy(recipient)),
       written: countIf(eq(vendorMessages.senderType, side)),
-      isNew: sql<boolean>`exists (select from ${sent})`,
+      isNew: sql<boolean>`${exists(tx.select({ id: sent.messageId }).from(sent))}`,
     })
     .from(vendorMessages)
     .where(and(eq(vendorMessages.threadId, threadId), ne(vendorMessages.id, id)))

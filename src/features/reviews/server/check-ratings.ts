@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type AnyColumn, eq, gt, sql } from 'drizzle-orm'
+import { photographers, ratingSource } from '#drizzle/schema/index.ts'
 import type { PlainReader } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import { isOneOf, subquery } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { idBefore, positionOf } from '#server/jobs/id-position.ts'
 import { lastReport } from '#server/jobs/job-runner.ts'
 import { log } from '#server/log.ts'
@@ -18,25 +20,41 @@ type Limits = { runMs: number; slice: number }
 /** What a run reports: `place` is where the next run continues while some are left. */
 type Checked = { corrected: number; place: number; left: number }
 
-const actual = sql`left join lateral (
-  select s.rating, s.review_count from rating_source s where s.photographer_id = p.id) s on true`
+type Rated = Record<'rating' | 'reviewCount', AnyColumn>
+
+/** Whether a row says something else than the reviews do. */
+const isWrong = (row: Rated, actual: Rated) =>
+  sql<boolean>`((${row.rating}, ${row.reviewCount})
+    is distinct from (coalesce(${actual.rating}, 0), coalesce(${actual.reviewCount}, 0)))`
 
 /**
  * The next photographers by id: the last of them, null when there are no further ones, and those whose rating is not
  * what reviews say.
  */
 async function lookAt(db: Db, after: string, limit: number): Promise<{ last: string | null; wrong: string[] }> {
-  const [found] = await rows<{ last: string | null; wrong: string[] }>(
-    db.execute(sql`
-      with slice as (
-        select id, rating, review_count from photographers where id > ${after} order by id limit ${limit})
-      select (select id from slice order by id offset ${limit - 1}) as last,
-        array(
-          select p.id from slice p ${actual}
-          where (p.rating, p.review_count) is distinct from (coalesce(s.rating, 0), coalesce(s.review_count, 0))
-        )::text[] as wrong`),
-  )
-  return found!
+  const { id, rating, reviewCount } = photographers
+  const slice = db
+    .select({ id, rating, reviewCount })
+    .from(photographers)
+    .where(gt(id, after))
+    .orderBy(id)
+    .limit(limit)
+    .as('slice')
+  // Each one's reviews are counted, not everybody's.
+  const actual = subquery
+    .select({ rating: ratingSource.rating, reviewCount: ratingSource.reviewCount })
+    .from(ratingSource)
+    .where(eq(ratingSource.photographerId, slice.id))
+    .as('actual')
+  const seen = await db
+    .select({ id: slice.id, isWrong: isWrong(slice, actual) })
+    .from(slice)
+    .leftJoinLateral(actual, sql`true`)
+    .orderBy(slice.id)
+  return {
+    last: seen.length === limit ? seen.at(-1)!.id : null,
+    wrong: seen.filter((one) => one.isWrong).map((one) => one.id),
+  }
 }
 
 /** Those whose rating is wrong from a place on, and how far the time was enough: 0 is the end. */
@@ -54,12 +72,17 @@ async function findWrong(db: Db, from: number, { runMs, slice }: Limits): Promis
 
 /** Locked before they are counted again, as the trigger does: a review published in the meantime is counted too. */
 async function correct(tx: Db, ids: string[]): Promise<void> {
-  const chosen = sql`p.id = any(${sql.param(ids)}::uuid[])`
-  await tx.execute(sql`select p.id from photographers p where ${chosen} order by p.id for update`)
-  await tx.execute(sql`
-    update photographers set rating = coalesce(a.rating, 0), review_count = coalesce(a.review_count, 0)
-    from (select p.id, s.rating, s.review_count from photographers p ${actual} where ${chosen}) a
-    where a.id = photographers.id`)
+  const chosen = isOneOf(photographers.id, ids)
+  await tx.select({ id: photographers.id }).from(photographers).where(chosen).orderBy(photographers.id).for('update')
+  const counted = (column: typeof ratingSource.rating | typeof ratingSource.reviewCount) =>
+    sql`coalesce(${subquery
+      .select({ value: column })
+      .from(ratingSource)
+      .where(eq(ratingSource.photographerId, photographers.id))}, 0)`
+  await tx
+    .update(photographers)
+    .set({ rating: counted(ratingSource.rating), reviewCount: counted(ratingSource.reviewCount) })
+    .where(chosen)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, not, sql } from 'drizzle-orm'
 import { bookings, clients, reviewPhotos as photos, reviews } from '#drizzle/schema/index.ts'
 import {
   picturesIn,
@@ -9,7 +9,7 @@ import {
 } from '#features/uploads/server/picture-records.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import { applyTransition } from '#server/database/apply-transition.ts'
-import { isOneOf } from '#server/database/sql.ts'
+import { hasRow, isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
 import { publicPicture } from '#server/uploads/private-pictures.ts'
@@ -34,7 +34,12 @@ const reviewableBy = (userId: string, at: Date) =>
     eq(clients.id, coupleOf(userId)),
     eq(bookings.status, 'completed'),
     sql`${at.toISOString()}::timestamptz <= ${bookings.completedAt} + make_interval(days => ${LATE_REVIEW_DAYS})`,
-    sql`not exists (select from ${reviews} r where r.booking_id = ${bookings.id} and r.author = 'client' and r.status <> 'draft')`,
+    not(
+      hasRow(
+        reviews,
+        and(eq(reviews.bookingId, bookings.id), eq(reviews.author, 'client'), ne(reviews.status, 'draft')),
+      ),
+    ),
   )
 
 type NewPhoto = { id: string; userId: string; aboutId: string | undefined; name: string; size: number }
