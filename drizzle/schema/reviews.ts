@@ -152,7 +152,7 @@ export const reviewDisputes = pgTable(
   ],
 )
 
-/** RV7: what a photographer's rating should be; without a row there is none. The view is in `drizzle/sql/reviews`. */
+/** What a photographer's rating should be; without a row there is none. The view is in `drizzle/sql/reviews`. */
 export const ratingSource = pgView('rating_source', {
   photographerId: uuid('photographer_id').notNull(),
   rating: numeric('rating', { mode: 'number' }).notNull(),

@@ -181,8 +181,9 @@ describe('a drain', () => {
     await queue('fault', 'ben@curio-mail.dev')
     const { mailer } = scripted({ ok: true, providerId: 'one' }, failure('internal_server_error'))
     // The first one is part of claiming them.
+    const update = db.update.bind(db)
     vi.spyOn(db, 'update')
-      .mockImplementationOnce(db.update.bind(db))
+      .mockImplementationOnce(update)
       .mockImplementation(() => {
         throw new Error('the database is gone')
       })
