@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { SearchIcon } from '#ui/icon/page-icons.tsx'
-import { useStillHere } from './still-here.ts'
+import { useStillHere } from '#ui/page/use-is-current-page.ts'
 
 type SearchFieldProps = {
   label: string

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 're
 import { WITHOUT } from '#shared/url/search-codec.ts'
 import { CloseIcon } from '#ui/icon/icons.tsx'
 import { SearchIcon } from '#ui/icon/page-icons.tsx'
-import { useStillHere } from '#ui/list/still-here.ts'
+import { useStillHere } from '#ui/page/use-is-current-page.ts'
 import { SEARCH_DEBOUNCE_MS } from '../model.ts'
 import { cleanText, type DirectorySearch } from '../search.ts'
 import classes from './search-box.module.css'

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { appCodeOf, isUnanswered } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { readRefusal } from '#ui/form/errors.ts'
-import { useStillHere } from '#ui/list/still-here.ts'
+import { useStillHere } from '#ui/page/use-is-current-page.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 import {
   FIRST_PUBLISH_MS,
