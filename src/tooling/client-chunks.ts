@@ -53,7 +53,7 @@ export const CHUNKS: readonly Chunk[] = [
     modules: below('src/', 'shell/sign-out ui/icon/area-icons ui/page/page-header features/uploads/ui/underway'),
   },
   { name: 'notices', modules: below('src/', 'ui/picture/cover features/notifications/ui/use-notices') },
-  { name: 'pages', modules: below('src/ui/', 'list/pagination list/still-here') },
+  { name: 'pages', modules: below('src/ui/', 'list/pagination page/use-is-current-page') },
   { name: 'page-icons', modules: ['src/ui/icon/page-icons'] },
   { name: 'date-panel', modules: below('src/ui/', 'date/date-picker date/date-panel') },
   // The styles of a profile, whose scripts come one after the other while its styles are needed at once.

@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { SearchIcon } from '#ui/icon/page-icons.tsx'
-import { useStillHere } from '#ui/page/use-is-current-page.ts'
+import { useIsCurrentPage } from '#ui/page/use-is-current-page.ts'
 
 type SearchFieldProps = {
   label: string
@@ -21,9 +21,9 @@ export function SearchField({ label, placeholder, value, maxLength, onSearch, cl
     setShown(value)
     if (value !== text.trim()) setText(value)
   }
-  const isHere = useStillHere()
+  const isCurrentPage = useIsCurrentPage()
   const search = useDebouncedCallback((next: string) => {
-    if (isHere()) onSearch(next.trim())
+    if (isCurrentPage()) onSearch(next.trim())
   }, 300)
   const change = (next: string) => {
     setText(next)

@@ -24,7 +24,7 @@ import { formatDate } from '#shared/date/format-date.ts'
 import type { DecideInput } from '../inputs.ts'
 import { ADMIN_STATUS_LABELS, type AdminEvent, statusAfter } from '../model.ts'
 import { decidedMeanwhile, MARKET_MISSING, NOT_CONFIRMED, NOT_FOUND, notPossible, STANDARD_QUESTION } from '../texts.ts'
-import { askSecond } from './second-approval.ts'
+import { requestSecondApproval } from './second-approval.ts'
 
 /** X33: the specification's answer, a success flag and the error's message; the audit entry cannot fail on its own. */
 export type DecisionResult =
@@ -188,7 +188,7 @@ async function decide(ctx: ServiceContext, input: DecideInput) {
     throw new AppError('INVALID_TRANSITION', notPossible(ADMIN_STATUS_LABELS[input.expected].toLowerCase()))
   }
   return transact(ctx.db, async (tx) => {
-    const waiting = await askSecond(tx, ctx, input)
+    const waiting = await requestSecondApproval(tx, ctx, input)
     if (waiting) return { ...waiting, emailQueued: false, isWaiting: true }
     const [decided] = await tx
       .update(photographers)

@@ -22,7 +22,7 @@ async function isAdmin(tx: Db, userId: string): Promise<boolean> {
  * @returns how it stands when another administrator has to approve it; null when the decision may be made.
  * @throws AppError CONFLICT for the administrator who approved first.
  */
-export async function askSecond(
+export async function requestSecondApproval(
   tx: Db,
   ctx: ServiceContext,
   input: DecideInput,

@@ -5,9 +5,9 @@ import { trpc } from '#shell/trpc.ts'
 import { SubmitButton } from '#ui/button/submit-button.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { useAppForm } from '#ui/form/use-app-form.ts'
-import { useStillHere } from '#ui/page/use-is-current-page.ts'
 import { useFragment } from '#ui/nav/use-fragment.ts'
 import { notify } from '#ui/overlay/notify.tsx'
+import { useIsCurrentPage } from '#ui/page/use-is-current-page.ts'
 import { ConfirmEmailInput, ResetPasswordForm } from '../inputs.ts'
 import { RESET_REDIRECT_MS } from '../model.ts'
 import { INVALID_RESET_LINK, RESET_FAILED } from '../texts.ts'
@@ -105,12 +105,12 @@ function Done() {
 /** Leads to the sign-in two seconds later (C26). */
 function useSignInAfter(isDone: boolean) {
   const router = useRouter()
-  const isHere = useStillHere()
+  const isCurrentPage = useIsCurrentPage()
   useEffect(() => {
     if (!isDone) return undefined
     const timer = setTimeout(() => {
-      if (isHere()) void router.navigate({ to: '/sign-in', replace: true })
+      if (isCurrentPage()) void router.navigate({ to: '/sign-in', replace: true })
     }, RESET_REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [isDone, router, isHere])
+  }, [isDone, router, isCurrentPage])
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 're
 import { WITHOUT } from '#shared/url/search-codec.ts'
 import { CloseIcon } from '#ui/icon/icons.tsx'
 import { SearchIcon } from '#ui/icon/page-icons.tsx'
-import { useStillHere } from '#ui/page/use-is-current-page.ts'
+import { useIsCurrentPage } from '#ui/page/use-is-current-page.ts'
 import { SEARCH_DEBOUNCE_MS } from '../model.ts'
 import { cleanText, type DirectorySearch } from '../search.ts'
 import classes from './search-box.module.css'
@@ -79,7 +79,7 @@ function useDebouncedWords(
   onChange: (words: string | undefined) => void,
 ) {
   const timer = useRef<number | undefined>(undefined)
-  const isHere = useStillHere()
+  const isCurrentPage = useIsCurrentPage()
   const latest = useRef(words)
   /** Words on their way into the URL: their arrival must not overwrite newer typing. */
   const sent = useRef<string[]>([])
@@ -87,7 +87,7 @@ function useDebouncedWords(
   const now = () => {
     window.clearTimeout(timer.current)
     const typed = cleanText(input.current?.value ?? '')
-    if (!isHere() || typed === (sent.current.at(-1) ?? latest.current)) return
+    if (!isCurrentPage() || typed === (sent.current.at(-1) ?? latest.current)) return
     sent.current.push(typed)
     onChange(typed || undefined)
   }

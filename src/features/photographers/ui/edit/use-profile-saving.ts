@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { appCodeOf, isUnanswered } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { readRefusal } from '#ui/form/errors.ts'
-import { useStillHere } from '#ui/page/use-is-current-page.ts'
 import { notify } from '#ui/overlay/notify.tsx'
+import { useIsCurrentPage } from '#ui/page/use-is-current-page.ts'
 import {
   FIRST_PUBLISH_MS,
   missingForPublishing,
@@ -104,12 +104,12 @@ export function useProfileSaving({ upload, onUploaded, show }: Options) {
 /** After the first publication the page itself opens, a moment later. */
 function useOpenProfile() {
   const navigate = useNavigate()
-  const isHere = useStillHere()
+  const isCurrentPage = useIsCurrentPage()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return (id: string) => {
     timer.current = setTimeout(() => {
-      if (isHere()) void navigate({ to: '/photographer/$id', params: { id } })
+      if (isCurrentPage()) void navigate({ to: '/photographer/$id', params: { id } })
     }, FIRST_PUBLISH_MS)
   }
 }
