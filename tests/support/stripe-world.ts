@@ -1,4 +1,4 @@
-import { decideDispute, openDispute } from '#stand-ins/stripe/payments/disputes.ts'
+import { decideDispute, openDispute, reinstateDispute } from '#stand-ins/stripe/payments/disputes.ts'
 import type { LocalStripe } from '#stand-ins/stripe/service.ts'
 
 /** The couple’s bank takes a payment back. Returns the dispute’s id. */
@@ -11,3 +11,6 @@ export const createDisputeOf = async (
 /** The bank decides a chargeback. */
 export const decide = (local: LocalStripe, dispute: string, isWon: boolean) =>
   local.act((call) => decideDispute(call, dispute, isWon))
+
+/** The bank returns what it had kept. */
+export const reinstate = (local: LocalStripe, dispute: string) => local.act((call) => reinstateDispute(call, dispute))

@@ -124,6 +124,17 @@ export const chargebackLostMovement = (cents: number, returnedCents: number): Mo
     ['external:service', cents - returnedCents],
   ])
 
+/**
+ * A bank returns what it had kept: it is as it was before its decision, so the couple has paid again what of it had counted as
+ * refunded.
+ */
+export const chargebackReopenedMovement = (cents: number, returnedCents: number): Movement =>
+  movement('chargeback', 'Returned by the couple’s bank after it had kept it', [
+    ['external:client', -returnedCents],
+    ['external:service', returnedCents - cents],
+    ['chargeback_clearing', cents],
+  ])
+
 /** The couple has made a payment again that its bank kept at the platform's expense. */
 export const paidAgainMovement = (cents: number): Movement =>
   movement('chargeback', 'Paid again by the couple', [

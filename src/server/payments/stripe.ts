@@ -94,9 +94,14 @@ const DISPUTE_STATES: Partial<Record<Stripe.Dispute.Status, ProviderChargeback['
   lost: 'lost',
 }
 
-function chargebackOf({ status, charge, amount, reason, evidence_details: due }: Stripe.Dispute): ProviderChargeback {
+/** Funds may be reinstated after a dispute was lost, with the status left as it was: the balance counts. */
+const isReinstated = ({ status, balance_transactions: changes }: Stripe.Dispute): boolean =>
+  status === 'lost' && changes.length > 1 && changes.reduce((sum, { amount }) => sum + amount, 0) >= 0
+
+function chargebackOf(dispute: Stripe.Dispute): ProviderChargeback {
+  const { status, charge, amount, reason, evidence_details: due } = dispute
   return {
-    state: DISPUTE_STATES[status] ?? 'warning',
+    state: isReinstated(dispute) ? 'won' : (DISPUTE_STATES[status] ?? 'warning'),
     chargeRef: typeof charge === 'string' ? charge : charge.id,
     amountCents: amount,
     reason,

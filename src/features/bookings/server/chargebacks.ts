@@ -10,6 +10,7 @@ import {
 } from '#features/payments/server/chargeback-records.ts'
 import { type DueAgain, dueAgain, settleWon } from '#features/payments/server/due-again-records.ts'
 import { unansweredRefunds } from '#features/payments/server/refund-records.ts'
+import { reopenChargeback, waiveReturned } from '#features/payments/server/returned-records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -102,7 +103,33 @@ async function decide(
   if (isWon) await showAgain(tx, ctx, booking)
   const title = isWon ? 'A chargeback was won' : 'A chargeback was lost'
   const href = `/admin/bookings/${booking.id}`
-  await notifyAdmins(tx, { kind: 'chargeback.decided', title, href, dedupeKey: `chargeback.decided/${known.id}` }, at)
+  await notifyAdmins(
+    tx,
+    { kind: 'chargeback.decided', title, href, dedupeKey: `chargeback.decided/${known.id}/${isWon}` },
+    at,
+  )
+}
+
+/**
+ * A bank returns what it had kept. While the booking goes on, that is a chargeback that was won; after its end nobody but our
+ * team can say whose the money is: nothing more is asked for because of it, and it waits with the platform. (X142, PY11)
+ */
+async function takeBack(
+  tx: Db,
+  ctx: ServiceContext,
+  booking: BookingRecord,
+  { known, charged }: { known: Chargeback; charged: Charged },
+): Promise<void> {
+  const at = ctx.now()
+  const isUndone = await reopenChargeback(tx, booking, { known, at })
+  if (isUndone) return decide(tx, ctx, booking, { known, charged, isWon: true, notMade: [] })
+  await winChargeback(tx, booking, { ...known, escrowCents: 0 }, at)
+  await settleWon(tx, booking, at)
+  await waiveReturned(tx, known.id, at)
+  await record(tx, ctx, known, 'won')
+  const href = `/admin/bookings/${booking.id}`
+  const title = 'A bank returned what it had kept: decide whose it is'
+  await notifyAdmins(tx, { kind: 'chargeback.decided', title, href, dedupeKey: `chargeback.returned/${known.id}` }, at)
 }
 
 /** The outcome of requests that got no answer: the names of refunds that were made, the keys of those that were not. */
@@ -135,6 +162,7 @@ async function bringUp(tx: Db, ctx: ServiceContext, reported: Reported, notMade:
   const { providerRef, found, charged } = reported
   const booking = (await lockBookingById(tx, ctx, charged.bookingId))!
   const known = (await findChargeback(tx, providerRef)) ?? (await begin(tx, ctx, booking, reported))
+  if (known.status === 'lost' && found.state === 'won') await takeBack(tx, ctx, booking, { known, charged })
   if (known.status === 'won' || known.status === 'lost') return true
   if (found.state === 'answered') await answeredChargeback(tx, known.id, ctx.now())
   if (found.state !== 'won' && found.state !== 'lost') return true

@@ -16,6 +16,7 @@ import {
   threads,
   vendorContracts,
 } from '#drizzle/schema/index.ts'
+import { inTheirTurn } from '#features/payments/server/records.ts'
 import { recoveryJson } from '#features/payments/server/recovery-records.ts'
 import { isTakenBack, isUnderChargeback, takenBackOf } from '#features/payments/server/taken-back-records.ts'
 import { jsonIf, jsonOne, jsonRow, jsonRows, notNull, orNull, type ValueOf } from '#server/database/json-rows.ts'
@@ -86,7 +87,7 @@ const paymentsJson = jsonRows(
       where ch.payment_id = l.id and cb.status <> 'won')`),
   }),
   sql`from payments l where l.booking_id = b.id`,
-  sql`l.position`,
+  inTheirTurn(l),
 )
 
 const refundsJson = jsonRows(
@@ -158,6 +159,8 @@ const chargebackJson = (side: Side) =>
       evidenceDueBy: cb.evidenceDueBy,
       /** What the booking no longer held, so that the platform laid it out; for our team. */
       laidOutCents: side === 'admin' ? sql<number>`cb.amount_cents - cb.escrow_cents` : sql<number>`0`,
+      /** The bank made a refund of it, and that stands. */
+      wasKept: sql<boolean>`cb.refund_id is not null`,
       answeredAt: cb.answeredAt,
       decidedAt: cb.decidedAt,
       createdAt: cb.createdAt,
@@ -203,6 +206,8 @@ const eventsJson = (side: Side) => {
         where p.booking_id = b.id and p.payment_date is not null and p.position > 0
       union all select ${one('refund', 'system', sql`r.amount_cents`)}, r.settled_at, r.id from refunds r
         where r.booking_id = b.id and r.settled_at is not null
+          -- What a bank kept is told by its decision.
+          and not exists (select from chargebacks kept where kept.refund_id = r.id)
       union all select ${one('refund-returned', 'system', sql`r.amount_cents`)}, q.created_at, q.id from refund_returns q
         join refunds r on r.id = q.refund_id where r.booking_id = b.id
       union all select ${one('chargeback', 'system', sql`cb.amount_cents`)}, cb.created_at, cb.id from chargebacks cb

@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { bookings, bookingTasks, clients, payments, photographers } from '#drizzle/schema/index.ts'
 import { isLateDelivery } from '#features/bookings/server/late-records.ts'
 import { isWanted } from '#features/bookings/server/need-records.ts'
-import { paidCents } from '#features/payments/server/records.ts'
+import { inTheirTurn, paidCents } from '#features/payments/server/records.ts'
+import { isLineTakenBack } from '#features/payments/server/taken-back-records.ts'
 import type { TaskStatus } from '#features/tasks/search.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import type { Reader } from '#server/context.ts'
@@ -56,10 +57,13 @@ const upcomingJson = (now: string) =>
         status: y.status,
         amountCents: y.amountCents,
         dueDate: y.dueDate,
+        /** The couple's bank has it back; and whether the line is due instead of one that it took. (X142) */
+        isTakenBack: isLineTakenBack(sql`y.id`),
+        isAgain: sql<boolean>`y.replaces_id is not null`,
         paidOn: sql<string | null>`(y.payment_date at time zone b.event_time_zone)::date`,
       }),
       sql`from payments y where y.booking_id = b.id and y.status <> 'cancelled'`,
-      sql`y.position`,
+      inTheirTurn(y),
     ),
   })
 const KIND = sql<TaskKind>`case split_part(coalesce(t.source, ''), ':', 1) when 'contract' then 'sign' when 'payment' then 'pay'

@@ -19,7 +19,10 @@ type PaymentPlanProps = { booking: Upcoming; today: string }
 export function PaymentPlan({ booking: { payments, paidCents, totalCents, eventDate }, today }: PaymentPlanProps) {
   const points = payments.flatMap((payment) => {
     const day = payment.paidOn ?? payment.dueDate
-    return day ? [{ key: payment.id, day, tone: toneOf('payment', dueStatus(payment, today), 'client') }] : []
+    const tone = payment.isTakenBack
+      ? toneOf('chargeback', 'lost', 'client')
+      : toneOf('payment', dueStatus(payment, today), 'client')
+    return day ? [{ key: payment.id, day, tone }] : []
   })
   return (
     <div className={classes.plan}>
@@ -54,16 +57,18 @@ export function PaymentPlan({ booking: { payments, paidCents, totalCents, eventD
   )
 }
 
-function When({ payment: { paidOn, dueDate } }: { payment: Payment }) {
+function When({ payment: { paidOn, dueDate, isTakenBack, isAgain } }: { payment: Payment }) {
   if (paidOn)
     return (
       <>
         Paid <DateText value={paidOn} format="medium" />
+        {isTakenBack && ', taken back by your bank'}
       </>
     )
   return dueDate ? (
     <>
       Due <DateText value={dueDate} format="medium" />
+      {isAgain && ', in place of what your bank took back'}
     </>
   ) : (
     'Due when signed'

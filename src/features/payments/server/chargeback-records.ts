@@ -211,6 +211,9 @@ export const unreportedChargebacks = (
       select x.ref as id from (
         select cb.provider_ref as ref from chargebacks cb where cb.status in ('open', 'answered')
         union select c.source_ref from balance_changes c where c.type = 'adjustment' and c.source_ref ~ '^d[pu]_'
-          and not exists (select from chargebacks cb where cb.provider_ref = c.source_ref)) x
+          and not exists (select from chargebacks cb where cb.provider_ref = c.source_ref)
+        -- Kept, and returned after all.
+        union select cb.provider_ref from chargebacks cb join balance_changes c on c.source_ref = cb.provider_ref
+          where cb.status = 'lost' and c.type = 'adjustment' and c.amount_cents > 0) x
       where x.ref > ${after} order by x.ref limit ${limit}`),
   )

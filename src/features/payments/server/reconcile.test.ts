@@ -1,6 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { bankPayouts, charges, payments, payoutAccounts, reconciliations, transfers } from '#drizzle/schema/index.ts'
+import {
+  bankPayouts,
+  chargebacks,
+  charges,
+  payments,
+  payoutAccounts,
+  reconciliations,
+  transfers,
+} from '#drizzle/schema/index.ts'
 import { syncChargeback } from '#features/bookings/server/chargebacks.ts'
 import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
 import { payOutDue } from '#features/bookings/server/payouts.ts'
@@ -11,12 +19,13 @@ import { stripePayments } from '#server/payments/stripe.ts'
 import { failPayout, payOutDaily } from '#stand-ins/stripe/accounts/payouts.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { CARDS, openStripe, WEBHOOK_SECRET } from '#tests/support/stripe-stand-in.ts'
-import { createDisputeOf, decide } from '#tests/support/stripe-world.ts'
+import { createDisputeOf, decide, reinstate } from '#tests/support/stripe-world.ts'
 import { testPayments } from '#tests/support/test-payments.ts'
 import { photographedWedding } from '#tests/support/wedding.ts'
 import { PICTURES } from '#tests/support/wedding-moves.ts'
 import { syncAccount } from './account-records.ts'
 import { recordBankPayout } from './bank-payout-records.ts'
+import { unreportedChargebacks } from './chargeback-records.ts'
 import { reconcile } from './reconcile.ts'
 
 const db = await useDatabase()
@@ -195,6 +204,23 @@ it('what a bank keeps after the transfer is reversed as far as the account has i
   const reversals = (await stripe.transfers.list({ destination: account, limit: 100 })).data
   expect(reversals.reduce((sum, { amount_reversed: cents }) => sum + cents, 0)).toBe((await recovered()).cents)
   await reconcile(cast.system(later(102)))
+  // The refund that somebody made by hand above, and nothing else.
+  expect((await problems()).map(({ cents }) => cents)).toEqual([-700])
+  expect(await broken()).toEqual([])
+})
+
+it('money that a bank returns after it had kept it is found by the comparison, without a report (PY16, PY11, X142)', async () => {
+  const { cast, bookingId, refs } = await realWedding()
+  const dispute = await createDisputeOf(local, refs[0]!)
+  await decide(local, dispute, false)
+  await syncChargeback(cast.system(AFTER), dispute)
+  await reinstate(local, dispute)
+  await reconcile(cast.system(later(2)))
+  for (const ref of await unreportedChargebacks(db, { after: '', limit: 10 }))
+    await syncChargeback(cast.system(DUE), ref.id)
+  const kept = await db.select().from(chargebacks).where(eq(chargebacks.bookingId, bookingId))
+  expect(kept.map(({ status, refundId }) => ({ status, refundId }))).toEqual([{ status: 'won', refundId: null }])
+  await reconcile(cast.system(later(3)))
   // The refund that somebody made by hand above, and nothing else.
   expect((await problems()).map(({ cents }) => cents)).toEqual([-700])
   expect(await broken()).toEqual([])

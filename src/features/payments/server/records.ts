@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { payments } from '#drizzle/schema/index.ts'
 import { applyTransition } from '#server/database/apply-transition.ts'
@@ -72,6 +72,10 @@ export async function cancelOpenPayments(tx: Db, bookingId: string, at: Date): P
 /** The same as `hasOpenPayments`, as an SQL condition. */
 export const isPaymentOpen = (bookingId: SQL): SQL => sql`exists (select from payments op
   where op.booking_id = ${bookingId} and op.status in ('scheduled', 'processing', 'failed'))`
+
+/** The lines of a booking in the order in which they are to be paid: one that is due again comes before the balance. (X142) */
+export const inTheirTurn = ({ dueDate, position }: Record<'dueDate' | 'position', SQLWrapper>): SQL =>
+  sql`${dueDate} nulls first, ${position}`
 
 /**
  * Whether `before` has to be paid before `after`, two lines of one booking: extra items have a due date of their own, often

@@ -8,6 +8,11 @@ export const takenBackOfLine = (paymentId: SQL): SQL<number> =>
   sql<number>`(select coalesce(sum(cb.escrow_cents), 0) from chargebacks cb join charges ch on ch.id = cb.charge_id
     where ch.payment_id = ${paymentId} and cb.status in ('open', 'answered'))`
 
+/** Whether a couple's bank has taken a payment line back and not returned it. */
+export const isLineTakenBack = (paymentId: SQL): SQL<boolean> =>
+  sql<boolean>`exists (select from chargebacks cb join charges ch on ch.id = cb.charge_id
+    where ch.payment_id = ${paymentId} and cb.status <> 'won')`
+
 /** What a bank has of the money that a booking would hold, while it has not decided; cents. */
 export const takenBackOf = (bookingId: SQL): SQL<number> =>
   sql<number>`(select coalesce(sum(cb.escrow_cents), 0)::int from chargebacks cb

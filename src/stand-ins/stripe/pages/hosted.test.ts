@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useDatabase } from '#tests/support/database.ts'
 import { CARDS, openStripe, paid, sessionOf } from '#tests/support/stripe-stand-in.ts'
+import { createDisputeOf } from '#tests/support/stripe-world.ts'
 import { hostedResponse } from './hosted.ts'
 
 const db = await useDatabase()
@@ -153,6 +154,13 @@ describe('the world', () => {
     const [dispute] = (await stripe.disputes.list({ charge })).data
     await press('win', dispute!.id)
     expect(await stripe.disputes.retrieve(dispute!.id)).toMatchObject({ status: 'won' })
+    const kept = await createDisputeOf(local, (await paid(opened, 800)).charge)
+    await press('lose', kept)
+    await press('reinstate', kept)
+    // Once only; and it stays as it was closed.
+    await press('reinstate', kept)
+    const { status, balance_transactions: changes } = await stripe.disputes.retrieve(kept)
+    expect({ status, cents: changes.map(({ amount }) => amount) }).toEqual({ status: 'lost', cents: [-800, 800] })
     const refund = await stripe.refunds.create({ charge: (await paid(opened, 700)).charge })
     await press('fail-refund', refund.id)
     expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'failed' })

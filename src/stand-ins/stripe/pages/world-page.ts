@@ -36,11 +36,12 @@ const pageRow = ({ id, amount_total: amount, created }: Stripe.Checkout.Session)
     action('end-page', id, 'Its time is over'),
   ])
 
-const disputeRow = ({ id, amount, status }: Stripe.Dispute) => {
+const disputeRow = ({ id, amount, status, balance_transactions: changes }: Stripe.Dispute) => {
   const isOpen = status === 'needs_response' || status === 'under_review'
   return row(html`${money(amount)}, ${status.replaceAll('_', ' ')} <span class="muted">${id}</span>`, [
     isOpen && action('win', id, 'The platform wins'),
     isOpen && action('lose', id, 'The couple wins'),
+    status === 'lost' && changes.length === 1 && action('reinstate', id, 'The bank returns it after all'),
   ])
 }
 

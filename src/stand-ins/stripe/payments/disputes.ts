@@ -88,5 +88,19 @@ export async function decideDispute(call: Call, id: string, isWon: boolean): Pro
   return decided
 }
 
+/** The bank returns what it had kept: the money is back, and the dispute stays as it was closed. @throws StripeRefusal. */
+export async function reinstateDispute(call: Call, id: string): Promise<Stripe.Dispute> {
+  const dispute = await read<Stripe.Dispute>(call.tx, 'dispute', id)
+  if (dispute.status !== 'lost' || dispute.balance_transactions.length > 1)
+    throw refuse('Only a lost dispute can be reinstated, and only once.')
+  const reversal = await bookDispute(call, dispute, dispute.amount, 0)
+  const reinstated = await keep<Stripe.Dispute>(call.tx, {
+    ...dispute,
+    balance_transactions: [...dispute.balance_transactions, reversal],
+  })
+  await emit(call, 'charge.dispute.funds_reinstated', reinstated)
+  return reinstated
+}
+
 /** POST /v1/disputes/:id/close: the platform gives in. */
 export const closeDispute = (call: Call): Promise<Stripe.Dispute> => decideDispute(call, call.ids[0]!, false)

@@ -7,7 +7,7 @@ import type { Call } from '#stand-ins/stripe/call.ts'
 import { areHeld, holdEvents } from '#stand-ins/stripe/http/webhooks.ts'
 import type { World } from '#stand-ins/stripe/pages/world-page.ts'
 import { endSession } from '#stand-ins/stripe/payments/checkout.ts'
-import { decideDispute, openDispute } from '#stand-ins/stripe/payments/disputes.ts'
+import { decideDispute, openDispute, reinstateDispute } from '#stand-ins/stripe/payments/disputes.ts'
 import { failRefund } from '#stand-ins/stripe/payments/refunds.ts'
 import type { LocalStripe } from '#stand-ins/stripe/service.ts'
 import { list, type Stored } from '#stand-ins/stripe/store.ts'
@@ -21,6 +21,7 @@ const ACTIONS: Readonly<Record<string, (call: Call, id: string) => Promise<unkno
   dispute: (call, id) => openDispute(call, id, 'product_not_received'),
   win: (call, id) => decideDispute(call, id, true),
   lose: (call, id) => decideDispute(call, id, false),
+  reinstate: reinstateDispute,
   'fail-refund': failRefund,
   land: landPayout,
   'fail-payout': failPayout,

@@ -25,10 +25,12 @@ function keptWords({ isTakenBack, status, payments }: Booking): string {
 }
 
 /** Where it stands, as each side reads it. */
-function stateWords({ status, amountCents }: Chargeback, booking: Booking): string {
+function stateWords({ status, amountCents, wasKept }: Chargeback, booking: Booking): string {
   const { side, isFrozen } = booking
   const sum = formatMoney(amountCents)
   const whose = side === 'client' ? 'Your bank' : 'The couple’s bank'
+  if (status === 'won' && wasKept)
+    return `${whose} took ${sum} back, kept it, and has returned it since. Our team sees to what follows from that.`
   if (status === 'won') return `${whose} took ${sum} back and has returned it. The booking goes on as before.`
   if (status === 'lost') return `${whose} took ${sum} back and keeps it. ${keptWords(booking)}`
   if (!isFrozen)

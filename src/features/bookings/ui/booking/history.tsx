@@ -13,6 +13,12 @@ const WHO: Record<ActorRole, string> = {
   system: 'by itself',
 }
 
+/** What these say names the bank already. */
+const BY_A_BANK = new Set(['chargeback', 'chargeback-won', 'chargeback-lost', 'refund-returned'])
+
+const whoDid = ({ type, name, by }: Booking['events'][number]): string =>
+  BY_A_BANK.has(type) ? '' : `, ${name ?? WHO[by]}`
+
 /** The part of an event's data worth showing: a reason or a refund. */
 function detailOf({ reason, note, decision, finalCents, fromDate, toDate, ...cents }: Record<string, unknown>): string {
   if (typeof fromDate === 'string' && typeof toDate === 'string')
@@ -40,7 +46,7 @@ export function History({ booking: { events, eventTimeZone } }: { booking: Booki
             <div>
               <p>
                 {EVENT_WORDS[event.type]}
-                <span className={classes.hint}>{`, ${event.name ?? WHO[event.by]}`}</span>
+                <span className={classes.hint}>{whoDid(event)}</span>
               </p>
               {detailOf(event.data) && (
                 <p className={classes.hint} dir="auto">

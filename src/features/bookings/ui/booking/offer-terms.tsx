@@ -43,7 +43,8 @@ function backWords(period: RefundPeriod): string {
 export function RefundCalendar({ booking }: { booking: Booking }) {
   const { offer, payments, totalCents, cancellationPolicy, cancellationTerms, eventDate, today, side, stage } = booking
   const isAhead = booking.status === 'pending' || stage === 'upcoming'
-  const agreed = payments.filter(({ status }) => status !== 'cancelled')
+  // A line that is due again stands for one that is in the list.
+  const agreed = payments.filter(({ status, isAgain }) => status !== 'cancelled' && !isAgain)
   const schedule = agreed.length > 0 ? agreed : (offer?.schedule ?? [])
   if (!isAhead || totalCents === null || schedule.length === 0 || today > eventDate) return null
   const calendar = refundCalendar({

@@ -1,0 +1,51 @@
+import { and, eq, not, sql } from 'drizzle-orm'
+import { chargebacks, payments, recoveries, refunds } from '#drizzle/schema/index.ts'
+import type { Db } from '#server/db.ts'
+import { chargebackReopenedMovement } from '../ledger-movements.ts'
+import type { Chargeback } from './chargeback-records.ts'
+import { bookMovement, type Owners } from './ledger.ts'
+import { movePayment } from './move-payment.ts'
+
+/**
+ * A bank returns what it had kept, which then is an open chargeback again. Undone as long as its refund was the bank's own and
+ * the booking goes on; otherwise the money is the platform's until its team has decided. (PY11, X142)
+ * @returns whether everything is as it was before the bank kept it.
+ */
+export async function reopenChargeback(
+  tx: Db,
+  booking: Owners & { status: string },
+  { known, at }: { known: Chargeback; at: Date },
+): Promise<boolean> {
+  const { id, amountCents, refundId } = known
+  const [made] = refundId ? await tx.select().from(refunds).where(eq(refunds.id, refundId)) : []
+  const bankRefund = booking.status === 'confirmed' && made?.amountCents === amountCents ? made : null
+  if (bankRefund) await undoBankRefund(tx, { refund: bankRefund, chargebackId: id, at })
+  const movement = chargebackReopenedMovement(amountCents, bankRefund ? amountCents : 0)
+  await bookMovement(tx, booking, movement, { idempotencyKey: `chargeback-reopened:${id}`, at })
+  return bankRefund !== null
+}
+
+type BankRefundMade = { refund: typeof refunds.$inferSelect; chargebackId: string; at: Date }
+
+/** The line counts as paid again, and the refund as not made; its credit note stays, and a receipt follows. */
+async function undoBankRefund(tx: Db, { refund, chargebackId, at }: BankRefundMade): Promise<void> {
+  const [line] = await tx
+    .select({ refundedCents: payments.refundedCents })
+    .from(payments)
+    .where(eq(payments.id, refund.paymentId))
+  const refundedCents = line!.refundedCents - refund.amountCents
+  await movePayment(tx, refund.paymentId, refundedCents === 0 ? 'restore' : 'restore-part', { at, refundedCents })
+  await tx.update(chargebacks).set({ refundId: null, updatedAt: at }).where(eq(chargebacks.id, chargebackId))
+  await tx.delete(refunds).where(eq(refunds.id, refund.id))
+}
+
+/** Asks for no more of a chargeback that a bank returned after all; what is being taken back just now, the team sees to. (PY11) */
+export async function waiveReturned(tx: Db, chargebackId: string, at: Date): Promise<void> {
+  const isUnderWay = sql`exists (select from recovery_parts part
+    where part.recovery_id = ${recoveries.id} and part.status = 'pending')`
+  const own = and(eq(recoveries.chargebackId, chargebackId), eq(recoveries.status, 'open'))
+  await tx
+    .update(recoveries)
+    .set({ status: 'waived', waiveReason: 'The couple’s bank returned the payment', updatedAt: at })
+    .where(and(own, not(isUnderWay)))
+}
