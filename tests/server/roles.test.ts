@@ -126,3 +126,21 @@ describe('an account that applies', () => {
     await expect(owner.call.partner.leave()).rejects.toMatchObject({ message: PARTNER_CANNOT_OWN })
   })
 })
+
+it('a couple that was refused comes back to its own area, and is told from when it can apply again (X143, VA7)', async () => {
+  const account = await HAVES['a couple that was refused for now and is one again']!(db)
+  expect(await roleOf(db, account.userId)).toBe('client')
+  const own = callAs(db, { actor: actorOf({ id: account.userId, email: account.email }, 'client') })
+  const { refusal, isCouples } = await own.applications.prefill()
+  expect(refusal).toMatch(/^This account can apply again from /)
+  expect(isCouples).toBe(false)
+  const { email: _, password: _password, ...input } = applicationForm()
+  await expect(own.applications.submit(input)).rejects.toThrow(refusal!)
+})
+
+it('a couple that has only invited somebody is told before it applies that the invitation ends (X143, CP1)', async () => {
+  const couple = await makeCouple(db)
+  expect((await couple.call.applications.prefill()).invited).toBeNull()
+  await couple.call.partner.invite({ email: 'noor@curio-mail.dev' })
+  expect(await couple.call.applications.prefill()).toMatchObject({ invited: 'noor@curio-mail.dev', refusal: null })
+})

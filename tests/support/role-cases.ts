@@ -99,6 +99,15 @@ export const HAVES: Record<string, (db: Db) => Promise<Account>> = {
   'a couple that has applied': (db) => applied(db, 'pending'),
   'a couple that has applied and was asked': (db) => applied(db, 'info_requested'),
   'a couple that was refused as a vendor': (db) => applied(db, 'rejected'),
+  'a vendor who was refused': (db) => makePhotographer(db, { approvalStatus: 'rejected', isPublished: false }),
+  'a couple that was refused for now and is one again': async (db) => {
+    const couple = await applied(db, 'rejected')
+    const reapplyAfter = new Date(Date.now() + 86_400_000)
+    await db.update(photographers).set({ reapplyAfter }).where(eq(photographers.userId, couple.userId))
+    const actor = actorOf({ id: couple.userId, email: couple.email }, 'photographer')
+    await callAs(db, { actor }).applications.withdraw()
+    return couple
+  },
   'a couple that has become a vendor': (db) => applied(db, 'approved'),
   'an applicant': (db) => makePhotographer(db, { approvalStatus: 'pending', isPublished: false }),
   'an applicant who has withdrawn': (db) => makePhotographer(db, { approvalStatus: 'cancelled', isPublished: false }),
@@ -162,7 +171,9 @@ export const ANSWERS: Record<string, Record<string, string>> = {
   'a couple that has withdrawn its application and booked': row('C F F OK OK C C C'),
   'a couple that has applied': row('C OK I F F F F F'),
   'a couple that has applied and was asked': row('C OK I F F F F F'),
-  'a couple that was refused as a vendor': row('C I OK F F F F F'),
+  'a couple that was refused as a vendor': row('C OK OK F F F F F'),
+  'a vendor who was refused': row('C I OK F F F F F'),
+  'a couple that was refused for now and is one again': row('C F F OK OK OK C C'),
   'a couple that has become a vendor': row('C I I F F F F F'),
   'an applicant': row('C OK I F F F F F'),
   'an applicant who has withdrawn': row('C I OK F F F F F'),

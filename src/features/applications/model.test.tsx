@@ -28,7 +28,7 @@ it('the machine is the specification’s, and its applicant’s ways lead out of
       "pending -> info_requested (requestInfo, admin)",
       "rejected, info_requested -> pending (reopen, admin)",
       "info_requested -> pending (answer, applicant)",
-      "pending, info_requested -> cancelled (withdraw, applicant)",
+      "pending, info_requested, rejected -> cancelled (withdraw, applicant)",
       "rejected, cancelled -> pending (reapply, applicant)",
     ]
   `)

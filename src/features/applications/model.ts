@@ -20,8 +20,9 @@ type Transition = {
 }
 
 /**
- * The application's machine. Nothing else changes `approval_status`; being suspended is a flag of its own. Withdrawing
- * while we wait for an answer, and applying again after it, keep both from being a dead end.
+ * The application's machine. Nothing else changes `approval_status`; being suspended is a flag of its own.
+ * Withdrawing while we wait for an answer, and applying again after it, keep both from being a dead end; a couple that
+ * was refused withdraws to be a couple again.
  */
 export const APPLICATION_TRANSITIONS: Record<ApplicationEvent, Transition> = {
   approve: { by: ['admin', 'system'], from: ['pending'], to: 'approved' },
@@ -29,13 +30,17 @@ export const APPLICATION_TRANSITIONS: Record<ApplicationEvent, Transition> = {
   requestInfo: { by: ['admin'], from: ['pending'], to: 'info_requested' },
   reopen: { by: ['admin'], from: ['rejected', 'info_requested'], to: 'pending' },
   answer: { by: ['applicant'], from: ['info_requested'], to: 'pending' },
-  withdraw: { by: ['applicant'], from: ['pending', 'info_requested'], to: 'cancelled' },
+  withdraw: { by: ['applicant'], from: ['pending', 'info_requested', 'rejected'], to: 'cancelled' },
   reapply: { by: ['applicant'], from: ['rejected', 'cancelled'], to: 'pending' },
 }
 
 /** Whether the machine has this transition. */
 export const mayBecome = (event: ApplicationEvent, from: ApprovalStatus): boolean =>
   APPLICATION_TRANSITIONS[event].from.includes(from)
+
+/** Whether an applicant may withdraw; after a refusal only to be a couple's again, as there is nothing left to review. */
+export const mayWithdraw = (status: ApprovalStatus, wasCouple: boolean): boolean =>
+  mayBecome('withdraw', status) && (status !== 'rejected' || wasCouple)
 
 /** What a status mail can be about: the five statuses, and the two events that leave the status as it is. */
 export const APPLICATION_MAIL_STATUSES = [...APPROVAL_STATUSES, 'suspended', 'restored'] as const

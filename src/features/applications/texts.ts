@@ -39,6 +39,11 @@ export const APPLIED_ALREADY = 'This account already has an application. Your ap
 const OWNS = { partner: 'a partner', booking: 'a booking', inquiry: 'an inquiry' } as const
 export const staysCouples = (owns: keyof typeof OWNS): string =>
   `This account has ${OWNS[owns]}, so it stays a couple’s account. You can apply with another email address.`
+/** A couple that has invited a partner and is about to become a vendor. (X143, CP1) */
+export const invitationEnds = (email: string): string =>
+  `You have invited ${email} to plan with you. Once you apply, that invitation no longer works: this account is a photographer’s then.`
+/** A couple's account that was refused, until the day that the refusal has named. (VA7) */
+export const appliesFrom = (day: string): string => `This account can apply again from ${day}.`
 export const ADMIN_CANNOT_APPLY = 'An administrator’s account cannot apply. Please use another account.'
 export const TOO_MANY_APPLICATIONS = 'Too many applications were sent from here. Please try again later.'
 export const ANSWER_MISSING = 'Please write an answer'

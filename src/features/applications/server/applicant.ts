@@ -10,7 +10,7 @@ import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
 import type { Role } from '#shared/access/roles.ts'
 import type { AnswerInput } from '../inputs.ts'
-import { APPLICATION_TRANSITIONS, type ApplicationEvent, mayBecome } from '../model.ts'
+import { APPLICATION_TRANSITIONS, type ApplicationEvent, mayBecome, mayWithdraw } from '../model.ts'
 import { NO_APPLICATION, NOT_POSSIBLE_NOW, TOO_EARLY } from '../texts.ts'
 import { mailStatus, tellAdmins } from './news.ts'
 import { countImages, joinQueue, UNDECIDED } from './records.ts'
@@ -100,11 +100,12 @@ export async function answer(ctx: SignedIn, { answer: text }: AnswerInput): Prom
 
 /**
  * Withdraws the own application; an account that was a couple's before is one again.
- * @throws AppError NOT_FOUND, INVALID_TRANSITION once it is decided.
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION once it is decided; a couple that was refused may.
  */
 export async function withdraw(ctx: SignedIn): Promise<Moved & { role: Role }> {
   return transact(ctx.db, async (tx) => {
     const own = await lockOwn(tx, ctx, 'withdraw')
+    if (!mayWithdraw(own.status, own.clientId !== null)) throw new AppError('INVALID_TRANSITION', NOT_POSSIBLE_NOW)
     const role = own.clientId === null ? 'photographer' : 'client'
     if (role === 'client') await changeRole(tx, ctx, own.userId, role)
     await mailStatus(tx, ctx, own, 'cancelled', role)
@@ -123,9 +124,7 @@ export async function withdraw(ctx: SignedIn): Promise<Moved & { role: Role }> {
 export async function reapply(ctx: SignedIn): Promise<Moved> {
   return transact(ctx.db, async (tx) => {
     const own = await lockOwn(tx, ctx, 'reapply')
-    if (own.status === 'rejected' && own.reapplyAfter && own.reapplyAfter > ctx.now()) {
-      throw new AppError('INVALID_TRANSITION', TOO_EARLY)
-    }
+    if (own.reapplyAfter && own.reapplyAfter > ctx.now()) throw new AppError('INVALID_TRANSITION', TOO_EARLY)
     const status = await move(tx, ctx, own, 'reapply', { columns: UNDECIDED })
     await joinQueue(tx, ctx, own.id, 'again')
     return status

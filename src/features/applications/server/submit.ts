@@ -1,5 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm'
-import { clients, photographerMarkets, photographers, users } from '#drizzle/schema/index.ts'
+import { and, eq, gt, ne } from 'drizzle-orm'
+import { clients, partnerInvites, photographerMarkets, photographers, users } from '#drizzle/schema/index.ts'
 import { NAME_MAX } from '#features/auth/model.ts'
 import { newPasswordHash, openAccount, recordConsents, sendConfirmation } from '#features/auth/server/records.ts'
 import { changeRole, lockRole, tieOf } from '#features/auth/server/role-records.ts'
@@ -20,6 +20,7 @@ import type { BusinessType } from '#shared/access/roles.ts'
 import { centsOf } from '#shared/money/money.ts'
 import { fitText } from '#shared/text/cut-text.ts'
 import { EMAIL_INVALID } from '#shared/text/text-checks.ts'
+import { formatDate } from '#shared/date/dates.ts'
 import type { ApplicationInput } from '../inputs.ts'
 import { splitName } from '../model.ts'
 import * as texts from '../texts.ts'
@@ -61,9 +62,22 @@ async function accountFor(tx: Db, ctx: RequestContext, applicant: Applicant, inp
   const { role } = await lockRole(tx, userId)
   const tie = role === 'client' && (await tieOf(tx, userId))
   if (tie) throw new AppError('CONFLICT', texts.staysCouples(tie))
+  const early = role === 'client' && (await tooEarly(tx, userId, ctx.now()))
+  if (early) throw new AppError('CONFLICT', early)
   if (role === 'client') await changeRole(tx, ctx, userId, 'photographer')
   await recordConsents(tx, ctx, userId, AGREED)
   return { userId, email, firstName: firstName ?? '', wasCouple: role === 'client' }
+}
+
+/** Why an account that was refused and is a couple's again cannot apply yet; null when it can. (VA7, X143) */
+async function tooEarly(db: Db, userId: string, now: Date): Promise<string | null> {
+  const [refused] = await db
+    .select({ reapplyAfter: photographers.reapplyAfter })
+    .from(photographers)
+    .where(and(eq(photographers.userId, userId), gt(photographers.reapplyAfter, now)))
+  if (!refused) return null
+  const { timeZone } = await getSettings(db)
+  return texts.appliesFrom(formatDate(refused.reapplyAfter!, 'long', timeZone))
 }
 
 /**
@@ -209,7 +223,15 @@ export async function submit(ctx: RequestContext, input: ApplicationInput): Prom
   }
 }
 
-type Prefill = { name: string; phone: string; refusal: string | null }
+type Prefill = {
+  name: string
+  phone: string
+  refusal: string | null
+  /** It stays a couple's account, so that another address can apply. */
+  isCouples: boolean
+  /** To whom the couple has sent an invitation, which ends with the application. (CP1) */
+  invited: string | null
+}
 
 /** What a couple's record already contains, so that nobody has to retype it; or why the account cannot apply. (VA13) */
 export async function prefill(ctx: SignedIn): Promise<Prefill> {
@@ -218,9 +240,15 @@ export async function prefill(ctx: SignedIn): Promise<Prefill> {
     .from(clients)
     .where(eq(clients.userId, ctx.actor.userId))
   const tie = await tieOf(ctx.db, ctx.actor.userId)
+  const [invite] = await ctx.db
+    .select({ email: partnerInvites.email })
+    .from(partnerInvites)
+    .where(and(eq(partnerInvites.invitedBy, ctx.actor.userId), gt(partnerInvites.expiresAt, ctx.now())))
   return {
     name: `${known?.firstName ?? ctx.actor.firstName ?? ''} ${known?.lastName ?? ''}`.trim(),
     phone: known?.phone ?? '',
-    refusal: tie && texts.staysCouples(tie),
+    isCouples: tie !== null,
+    invited: invite?.email ?? null,
+    refusal: tie ? texts.staysCouples(tie) : await tooEarly(ctx.db, ctx.actor.userId, ctx.now()),
   }
 }

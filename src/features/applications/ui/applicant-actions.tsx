@@ -4,7 +4,7 @@ import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { useRefreshIdentity } from '#shell/viewer.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
-import { mayBecome } from '../model.ts'
+import { mayWithdraw } from '../model.ts'
 import classes from './applicant-actions.module.css'
 
 export type Application = RouterOutputs['applications']['mine']
@@ -16,6 +16,7 @@ export function ApplicantActions({
   application: Application
 }) {
   const utils = trpc.useUtils()
+  const isRefused = status === 'rejected'
   const router = useRouter()
   const refresh = useRefreshIdentity()
   // After a refusal too: the application may differ from what this page shows.
@@ -26,7 +27,7 @@ export function ApplicantActions({
   const withdraw = trpc.applications.withdraw.useMutation({
     ...shared,
     onSuccess: async ({ role }) => {
-      notify.success('Your application is withdrawn.')
+      notify.success(isRefused ? 'Your account is a couple’s again.' : 'Your application is withdrawn.')
       if (role !== 'client') return
       // A couple's account again: this area is no longer theirs.
       await refresh()
@@ -39,17 +40,19 @@ export function ApplicantActions({
   })
   const askToWithdraw = async () => {
     const isSure = await confirm({
-      title: 'Withdraw your application?',
-      message: wasCouple
-        ? 'We stop reviewing it, and your account is a couple’s again. Your pictures stay, and you can apply again.'
-        : 'We stop reviewing it. Your account, profile and pictures stay, and you can apply again at any time.',
-      confirmLabel: 'Withdraw',
+      title: isRefused ? 'Use this account as a couple again?' : 'Withdraw your application?',
+      message: isRefused
+        ? 'You find photographers, write to them and book them as before. Your pictures stay, and you can apply again from the date on this page.'
+        : wasCouple
+          ? 'We stop reviewing it, and your account is a couple’s again. Your pictures stay, and you can apply again.'
+          : 'We stop reviewing it. Your account, profile and pictures stay, and you can apply again at any time.',
+      confirmLabel: isRefused ? 'Use it as a couple' : 'Withdraw',
       cancelLabel: 'Keep it',
-      isDestructive: true,
+      isDestructive: !isRefused,
     })
     if (isSure) withdraw.mutate()
   }
-  const canWithdraw = mayBecome('withdraw', status)
+  const canWithdraw = mayWithdraw(status, wasCouple)
   if (isSuspended || !(canWithdraw || canReapply)) return null
   return (
     <div className={classes.actions}>
@@ -60,7 +63,7 @@ export function ApplicantActions({
       )}
       {canWithdraw && (
         <Button variant="default" onClick={() => void askToWithdraw()} loading={withdraw.isPending}>
-          Withdraw application
+          {isRefused ? 'Use this account as a couple' : 'Withdraw application'}
         </Button>
       )}
     </div>

@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx'
 import { ButtonLink } from '#ui/nav/link.tsx'
 import { Container } from '#ui/page/container.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
-import { ADMIN_CANNOT_APPLY } from '../texts.ts'
+import { ADMIN_CANNOT_APPLY, invitationEnds } from '../texts.ts'
 import { type ApplicationFiles, ApplyForm, type Submitted } from './apply-form.tsx'
 import classes from './apply-page.module.css'
 import { CurationNote } from './curation-note.tsx'
@@ -57,6 +57,11 @@ export function ApplyPage({ files, drafts, pictures, resend, acceptance, rules }
           <p className={classes.lede}>
             About twenty minutes, and your best pictures. What you type is kept in this browser until you send it.
           </p>
+          {own?.invited && !own.refusal && (
+            <p className={classes.lede} role="note">
+              {invitationEnds(own.invited)}
+            </p>
+          )}
         </div>
         {viewer?.role === 'admin' && (
           <PageState.Empty
@@ -65,7 +70,7 @@ export function ApplyPage({ files, drafts, pictures, resend, acceptance, rules }
             action={<ButtonLink to="/admin">Open the admin area</ButtonLink>}
           />
         )}
-        {viewer?.role === 'client' && own?.refusal && <StaysCouples message={own.refusal} />}
+        {viewer?.role === 'client' && own?.refusal && <Refused message={own.refusal} isCouples={own.isCouples} />}
         {viewer?.role !== 'admin' && !isLoading && !own?.refusal && (
           <div className={classes.spread}>
             {/* First, as on phones: it says what the form is for. */}
@@ -88,12 +93,13 @@ export function ApplyPage({ files, drafts, pictures, resend, acceptance, rules }
   )
 }
 
-/** A couple's account with something of a couple's: told before the form is filled in. */
-function StaysCouples({ message }: { message: string }) {
+/** A couple's account that cannot apply, or not yet: told before the form is filled in. */
+function Refused({ message, isCouples }: { message: string; isCouples: boolean }) {
   const { signOut, isPending } = useSignOut({
     to: '/vendor-sign-up',
     message: 'Signed out. Apply with another address.',
   })
+  if (!isCouples) return <PageState.Empty title="Not yet" message={message} />
   return (
     <PageState.Empty
       title="This account stays a couple’s"
