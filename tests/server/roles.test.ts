@@ -139,7 +139,7 @@ it('a couple that was refused comes back to its own area, and is told from when 
 })
 
 it('a couple that has only invited somebody is told before it applies that the invitation ends (X143, CP1)', async () => {
-  const couple = await makeCouple(db)
+  const couple = await makeCouple(db, new Date())
   expect((await couple.call.applications.prefill()).invited).toBeNull()
   await couple.call.partner.invite({ email: 'noor@curio-mail.dev' })
   expect(await couple.call.applications.prefill()).toMatchObject({ invited: 'noor@curio-mail.dev', refusal: null })

@@ -1,5 +1,6 @@
 import { judgeEnding, judgeHost, SPOKEN_ENDINGS, type Verdict } from './domain-endings.ts'
 import type { Look } from './look.ts'
+import { foldedWords } from './phrases.ts'
 
 // Links, e-mail addresses and domains in a folded text, as plain as they are meant to be typed and as spoken, spaced or
 // bracketed as people disguise them. Every expression starts at a rare token (an "@", a "dot") and looks a bounded
@@ -71,7 +72,8 @@ export function domains({ text, take, suspect }: Look): void {
 }
 
 const WORD = String.raw`[\p{L}\p{N}_-]`
-const DOT_WORD = '(?:dot|d0t|punto|punkt|ponto)'
+/** A dot as it is said in some languages. */
+export const DOT_WORD = foldedWords('dot d0t punto punkt ponto kropka tečka piste точка')
 const BRACKETED_DOT = String.raw`[([{<]{1,2}\s?(?:${DOT_WORD}|period|point|\.|,|•)\s?[)\]}>]{1,2}|["*~|]{1,2}\s?${DOT_WORD}\s?["*~|]{1,2}`
 const END = String.raw`(?![\p{L}\p{N}_])`
 
@@ -134,7 +136,12 @@ const LETTERS_DOMAIN = new RegExp(
   String.raw`\s{0,3}[\p{L}\p{N}-](?:\s?[\p{L}\p{N}-]){1,30}?\s?\.\s?c\s?o\s?m${END}`,
   'iuy',
 )
-const AT = /@|(?<=\s)(?:at|arroba)(?=\s)|[([{<]{1,2}\s?(?:at|@|arroba|a|ät)\s?[)\]}>]{1,2}|["*~|](?:at|arroba)["*~|]/giu
+/** An at-sign as it is said; alone, and in brackets also by other signs. */
+const AT_WORD = foldedWords('at arroba arobase chiocciola malpa zavináč собака snabel-a apenstaartje kukac')
+const AT = new RegExp(
+  String.raw`@|(?<=\s)${AT_WORD}(?=\s)|[([{<]{1,2}\s?(?:${AT_WORD}|@|a|ät)\s?[)\]}>]{1,2}|["*~|]${AT_WORD}["*~|]`,
+  'giu',
+)
 const BEFORE_AT = /(?:(?<![\p{L}\p{N}])[\p{L}\p{N}](?:\s[\p{L}\p{N}]){2,20}|[\p{L}\p{N}._%+-]{1,48})\s{0,3}$/u
 const LOOK_BACK = 52
 /** "Look at name dot com", "our gallery at …": the text before this "at" is not part of an address. */
@@ -170,7 +177,7 @@ export function disguisedEmails({ text, take, suspect }: Look): void {
   AT.lastIndex = 0
   for (let sign = AT.exec(text); sign; sign = AT.exec(text)) {
     if (!mayGoOn(text, AT.lastIndex)) continue
-    const isWord = /^[a-z]+$/i.test(sign[0])
+    const isWord = !/[^\p{L}\p{N}-]/u.test(sign[0])
     const { end, verdict } = afterSign(text, AT.lastIndex, isWord)
     if (verdict === 'no') continue
     const before = BEFORE_AT.exec(text.slice(Math.max(from, sign.index - LOOK_BACK), sign.index))

@@ -110,12 +110,29 @@ function isTime(groups: Groups, index: number): boolean {
   return !isLonger && valueOf(groups, index) <= 24 && valueOf(groups, index + 1) < 60
 }
 
-/** Which groups are part of a day or a time. */
+/** Whether two groups are a day without its year: "6/12" in a list of days. */
+function isMonthAndDay(groups: Groups, index: number): boolean {
+  if (index === groups.last[index] || sizeOf(groups, index) > 2 || sizeOf(groups, index + 1) > 2) return false
+  if (gapAfter(groups, index) !== '/' || isAfter(groups, index, '/')) return false
+  const goesOn = index + 1 < groups.last[index]! && !/^[,;]?\s/.test(gapAfter(groups, index + 1))
+  return !goesOn && inRange(valueOf(groups, index), 1, 12) && inRange(valueOf(groups, index + 1), 1, 31)
+}
+
+/** Whether two groups are an amount of a sum: "1,800" in "1,800 + 450 = 2,250". */
+function isSummed(groups: Groups, index: number): boolean {
+  if (index === groups.last[index] || sizeOf(groups, index) > 3 || sizeOf(groups, index + 1) !== 3) return false
+  if (gapAfter(groups, index) !== ',') return false
+  const around = groups.text.slice(Math.max(0, groups.start[index]! - 12), groups.end[index + 1]! + 12)
+  return /\d\s[=+×*x-]\s\d/.test(around)
+}
+
+/** Which groups are part of a day, a time or a sum. */
 export function daysAndTimes(groups: Groups): Uint8Array {
   const fixed = new Uint8Array(groups.count)
   for (let index = 0; index < groups.count; index += 1) {
     if (groups.last[index] === index) continue
-    const length = isDay(groups, index) ? 3 : isTime(groups, index) ? 2 : 0
+    const isPair = isTime(groups, index) || isMonthAndDay(groups, index) || isSummed(groups, index)
+    const length = isDay(groups, index) ? 3 : isPair ? 2 : 0
     if (length === 0) continue
     fixed.fill(1, index, index + length)
     index += length - 1

@@ -22,6 +22,10 @@ const WORDS = wordsOf(
 /** Endings that are also the names of files: "album.zip". */
 const FILES = wordsOf('zip mov')
 
+/** Files that are sent and named, whatever stands before: "timeline_v3.final.pdf". */
+const FILE_NAME =
+  /\.(?:pdf|docx?|xlsx?|pptx?|pages|numbers|jpe?g|png|heic|tiff?|gif|webp|raw|dng|nef|cr[23]|arw|mp[34]|m4a|wav|txt|csv|ics)$/i
+
 /** Endings certain enough behind a spoken dot: "marsh dot photography". */
 export const SPOKEN_ENDINGS =
   '(?:com|net|org|edu|co|io|ai|me|info|biz|de|uk|fr|es|it|nl|eu|ca|au|art|photography|photo|photos|pictures|studio|wedding|weddings|gallery)'
@@ -62,6 +66,7 @@ function judge(host: string, name: string, ending: string, hasPath: boolean): Ve
  * sentence, "marsh.co.uk" one address.
  */
 export function judgeHost(host: string, hasPath: boolean): { length: number; verdict: Verdict } {
+  if (FILE_NAME.test(host) && !/\.(?:com|net|org)\./i.test(host)) return { length: host.length, verdict: 'no' }
   let verdictSoFar: Verdict = 'no'
   let before = 0
   for (let dot = host.indexOf('.'); dot >= 0; ) {

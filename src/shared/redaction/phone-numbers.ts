@@ -139,11 +139,7 @@ function international(groups: Groups, fixed: Uint8Array, first: number, isWithP
     const last = lastFor(groups, first, 11)
     if (last >= 0) return { last, isCertain: true }
   }
-  if (
-    !isWithPlus &&
-    (text[start[first]!] !== '0' || !/^(?:00[1-9]|011)/.test(text.slice(start[first], start[first]! + 3)))
-  )
-    return null
+  if (!isWithPlus && !/^(?:00\s?[1-9]|011)/.test(text.slice(start[first], start[first]! + 4))) return null
   const { last, digits } = longest(groups, first, 15)
   if (digits > 15 || digits < (isWithPlus ? 8 : 10) || (!isWithPlus && hasFixed(fixed, first, last))) return null
   return { last, isCertain: true }

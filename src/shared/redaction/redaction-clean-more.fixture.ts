@@ -1,8 +1,10 @@
 import { CLEAN_TALK } from './redaction-clean-talk.fixture.ts'
+import { CLEAN_WORDS } from './redaction-clean-words.fixture.ts'
 
 /** More of what couples and photographers write, by subject. (CF7, X144) */
 export const MORE_CLEAN_LINES: readonly string[] = [
   ...CLEAN_TALK,
+  ...CLEAN_WORDS,
   // the day
   'Hair and makeup begin at 8, so come around 9.15 if you can.',
   'We would like the first look by the boathouse, just the two of us.',

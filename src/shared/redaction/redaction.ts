@@ -1,7 +1,7 @@
 import { disguisedDomains, disguisedEmails, domains, emails, links } from './addresses.ts'
 import { FLAG_REASONS, type FlagReason } from './flags.ts'
 import { type Folded, fold, withoutInvisible } from './fold.ts'
-import { hintsAtMail, hintsAtPhone, hintsAtWeb } from './hints.ts'
+import { hintsAtMail, hintsAtPhone, hintsAtWeb } from './hints/hints.ts'
 import { type Look, TAKEN, TAKEN_FIRST } from './look.ts'
 import { phoneNumbers } from './phone-numbers.ts'
 import { socialNames } from './social-names.ts'
@@ -12,7 +12,7 @@ import { isRedacted, NOTHING_REMOVED, type RemovalKind, type Removals, TOKENS } 
 // at, and what is certain is cut out of the text as it was typed. The time is linear in the text's length.
 
 /** Incremented with every change of the rules, so that stored texts are checked again (contact-sweep.ts). */
-export const REDACTION_RULES = 4
+export const REDACTION_RULES = 5
 
 export type Redacted = {
   /** The text that the other side reads. */

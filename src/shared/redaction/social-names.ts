@@ -1,9 +1,9 @@
 import type { Look } from './look.ts'
 
 /** The large networks, with what people write instead of their letters. */
-const LARGE = String.raw`[i1l]n[s5]t[a@4](?:gr[a@4]m)?|ig|tik ?tok|snapchat|telegram|whats ?app|facebook|fb|wechat|viber|skype|linked ?in|pinterest|twitter`
+const LARGE = String.raw`[i1l]n[s5]t[a@4](?:gr[a@4]m)?|ig|tik ?tok|snapchat|tele ?gram|what'?s ?app|facebook|fb|wechat|viber|skype|linked ?in|pinterest|twitter`
 /** With those that are also words: a name behind them is probable at most. */
-export const NETWORKS = String.raw`(?:${LARGE}|i[.-]g\.?|gram|snap|tg|wapp|messenger|weixin|threads|bluesky|bsky|youtube|vimeo|discord|kakao(?: ?talk)?|signal|flickr|vsco|tumblr|behance|imessage|facetime|linktree)`
+export const NETWORKS = String.raw`(?:${LARGE}|i[.-]g\.?|gram|snap|sc|tg|wapp|messenger|weixin|threads|bluesky|bsky|youtube|vimeo|discord|kakao(?: ?talk)?|signal|flickr|vsco|tumblr|behance|imessage|facetime|linktree)`
 
 const LETTER = /\p{L}/u
 /** An "@" and what may be a name. Looks for both at once: a text may consist of signs without names. */

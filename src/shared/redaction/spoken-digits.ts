@@ -1,5 +1,7 @@
-// Numbers and addresses for a reader: spelled out, with letters for digits, letter by letter. They are put together in
-// a second text that is only looked at, so what is found there is flagged. (CF6)
+import { fold } from './fold.ts'
+
+// Numbers and addresses for a reader: spelled out, with letters for digits, letter by letter. They are put together in a
+// second text that is only looked at, so what is found there is flagged. (CF6)
 
 const VALUES: Record<string, string> = {}
 const LANGUAGES = [
@@ -9,10 +11,14 @@ const LANGUAGES = [
   'null eins zwei drei vier fünf sechs sieben acht neun',
   'zero um dois três quatro cinco seis sete oito nove',
   'zero uno due tre quattro cinque sei sette otto nove',
+  'nul een twee drie vier vijf zes zeven acht negen',
+  'zero jeden dwa trzy cztery pięć sześć siedem osiem dziewięć',
+  'ноль один два три четыре пять шесть семь восемь девять',
+  'sıfır bir iki üç dört beş altı yedi sekiz dokuz',
+  'shunya ek do teen char paanch chhe saat aath nau',
 ]
 for (const words of LANGUAGES)
-  for (const [digit, word] of words.split(' ').entries())
-    VALUES[word.normalize('NFKD').replace(/\p{M}/gu, '')] ??= String(digit)
+  for (const [digit, word] of fold(words).text.split(' ').entries()) VALUES[word] ??= String(digit)
 for (const word of ['oh', 'o', 'nought', 'nil']) VALUES[word] = '0'
 for (const word of ['fife', 'fiv', 'fore', 'niner', 'ate', 'sevn', 'zwo'])
   VALUES[word] = { fife: '5', fiv: '5', fore: '4', niner: '9', ate: '8', sevn: '7', zwo: '2' }[word]!
@@ -20,15 +26,19 @@ const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eig
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 for (const [index, word] of TEENS.entries()) VALUES[word] = String(index + 10)
 
+/** Longer words first: "cinque" begins with "cinq". */
 const UNIT = Object.keys(VALUES)
   .filter((word) => !TEENS.includes(word))
+  .toSorted((one, other) => other.length - one.length)
   .join('|')
+/** "triple five", "triple-five". */
+const TIMES = String.raw`(?:double|triple|treble)[\s-]{1,2}`
 const GAP = String.raw`[\s,.\-/_*;:]{1,4}`
-const WORD = String.raw`(?:(?:double|triple|treble)\s{1,2}(?:${UNIT})|(?:${TENS.join('|')})(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?|${TEENS.join('|')}|${UNIT}|hundred|\d{1,4})`
-/** At least four numbers in a row, of which some are words. */
-const SPELLED = new RegExp(String.raw`(?<![\p{L}\p{N}])${WORD}(?:${GAP}(?:and\s)?${WORD}){3,14}(?![\p{L}\p{N}])`, 'giu')
+const WORD = String.raw`(?:${TIMES}(?:${UNIT})|(?:${TENS.join('|')})(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?|${TEENS.join('|')}|${UNIT}|hundred|\d{1,4})`
+/** At least three numbers in a row, of which some are words. */
+const SPELLED = new RegExp(String.raw`(?<![\p{L}\p{N}])${WORD}(?:${GAP}(?:and\s)?${WORD}){2,14}(?![\p{L}\p{N}])`, 'giu')
 const ONE_WORD = new RegExp(
-  `(double|triple|treble)\\s{1,2}(${UNIT})|(${TENS.join('|')})(?:[\\s-](one|two|three|four|five|six|seven|eight|nine)(?![\\p{L}]))?|${TEENS.join('|')}|${UNIT}|hundred|\\d{1,4}`,
+  `(double|triple|treble)[\\s-]{1,2}(${UNIT})|(${TENS.join('|')})(?:[\\s-](one|two|three|four|five|six|seven|eight|nine)(?![\\p{L}]))?|${TEENS.join('|')}|${UNIT}|hundred|\\d{1,4}`,
   'giu',
 )
 /** Number words written together: "fiveonetwofivefivefive". */
@@ -101,7 +111,7 @@ export function spokenForm(text: string): string | null {
   return said === text ? null : said
 }
 
-const DIGIT_WORD = '(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple)'
+const DIGIT_WORD = `(?:${UNIT}|double|triple)`
 const SEVEN_WORDS = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${DIGIT_WORD}[\\s,.\\-/_*;:]{1,3}){6}${DIGIT_WORD}(?![\\p{L}\\p{N}])`,
   'iu',
