@@ -41,7 +41,7 @@ export const staysCouples = (owns: keyof typeof OWNS): string =>
   `This account has ${OWNS[owns]}, so it stays a couple’s account. You can apply with another email address.`
 /** A couple that has invited a partner and is about to become a vendor. (X143, CP1) */
 export const invitationEnds = (email: string): string =>
-  `You have invited ${email} to plan with you. Once you apply, that invitation no longer works: this account is a photographer’s then.`
+  `Your invitation to ${email} to plan with you no longer works then.`
 /** A couple's account that was refused, until the day that the refusal has named. (VA7) */
 export const appliesFrom = (day: string): string => `This account can apply again from ${day}.`
 export const ADMIN_CANNOT_APPLY = 'An administrator’s account cannot apply. Please use another account.'

@@ -39,3 +39,8 @@ test('messages of fields the form does not show are not lost', () => {
     rest: ['b'],
   })
 })
+
+test('a field that was sent inside something else gets its message', () => {
+  const { shown, rest } = splitFields({ 'values.siteUrl': 'a', 'values.other': 'b' }, ['siteUrl'])
+  expect({ shown, rest }).toEqual({ shown: { siteUrl: 'a' }, rest: ['b'] })
+})

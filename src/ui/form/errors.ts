@@ -38,12 +38,18 @@ export function readRefusal(error: unknown): ServerRefusal {
   return { fields, message: text, requestId: typeof data?.requestId === 'string' ? data.requestId : null }
 }
 
-/** Splits refused fields into those the form shows and others, whose messages go to the whole form. */
+/**
+ * Splits refused fields into those the form shows and others, whose messages go to the whole form. What a form sends inside
+ * something else is named after it by the server: "values.siteUrl" is its field "siteUrl".
+ */
 export function splitFields(fields: Record<string, string>, known: readonly string[]) {
-  const entries = Object.entries(fields)
+  const shown: Record<string, string> = {}
+  const rest: string[] = []
   const isKnown = (path: string) => known.some((name) => path === name || path.startsWith(`${name}.`))
-  return {
-    shown: Object.fromEntries(entries.filter(([path]) => isKnown(path))),
-    rest: entries.filter(([path]) => !isKnown(path)).map(([, text]) => text),
+  for (const [path, text] of Object.entries(fields)) {
+    const own = [path, path.slice(path.indexOf('.') + 1)].find(isKnown)
+    if (own === undefined) rest.push(text)
+    else shown[own] ??= text
   }
+  return { shown, rest }
 }

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-const subscribe = (listener: () => void) => {
-  window.addEventListener('hashchange', listener)
-  return () => window.removeEventListener('hashchange', listener)
+/** Another mailed link opened in the same tab changes the fragment only: it starts afresh, without the last one's outcome. */
+const subscribe = () => {
+  const startAfresh = () => window.location.reload()
+  window.addEventListener('hashchange', startAfresh)
+  return () => window.removeEventListener('hashchange', startAfresh)
 }
 
 /**

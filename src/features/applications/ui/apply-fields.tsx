@@ -9,15 +9,17 @@ import { PasswordInput, Textarea, TextInput } from '#ui/form/fields.tsx'
 import type { AppForm } from '#ui/form/use-app-form.ts'
 import { useSite } from '#ui/page/site.ts'
 import { APPLICANT_NAME_MAX, BIO_MAX, BUSINESS_NAME_MAX, LINK_MAX } from '../model.ts'
-import { categoryClosed } from '../texts.ts'
+import { categoryClosed, invitationEnds } from '../texts.ts'
 import classes from './apply-form.module.css'
 import type { ApplyValues } from './apply-values.ts'
 import { StyleOptions } from './style-options.tsx'
 
 type FieldsProps = { form: AppForm<ApplyValues>['form'] }
 
+type AccountFieldsProps = FieldsProps & { ownEmail: string | null; invited: string | null }
+
 /** Name, and the account to open; somebody signed in has one. */
-export function AccountFields({ form, ownEmail }: FieldsProps & { ownEmail: string | null }) {
+export function AccountFields({ form, ownEmail, invited }: AccountFieldsProps) {
   return (
     <>
       <TextInput
@@ -58,6 +60,7 @@ export function AccountFields({ form, ownEmail }: FieldsProps & { ownEmail: stri
       ) : (
         <p className={classes.own}>
           You apply with your account <strong>{ownEmail}</strong>, which then becomes a vendor’s account.
+          {invited && ` ${invitationEnds(invited)}`}
         </p>
       )}
     </>

@@ -36,6 +36,8 @@ const OWN = fetchedSchema(
 type ApplyFormProps = {
   /** The signed-in couple's address; null for somebody new. */
   ownEmail: string | null
+  /** Whom the couple has invited, which ends with the application. */
+  invited: string | null
   files: ApplicationFiles
   drafts: Drafts
   pictures: ReactNode
@@ -54,8 +56,10 @@ function useSettledFiles(isBusy: boolean): () => Promise<void> {
   return () => new Promise((resolve) => (busy.current ? waiting.current.push(resolve) : resolve()))
 }
 
-/** Sends the form; errors without a field are shown in the "Submission Errors" block. */
-function useApply({ ownEmail, files, drafts, onDone }: Omit<ApplyFormProps, 'pictures'>) {
+/**
+ * Sends the form; errors without a field are shown in the "Submission Errors" block.
+ */
+function useApply({ ownEmail, files, drafts, onDone }: Omit<ApplyFormProps, 'pictures' | 'invited'>) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isTaken, setTaken] = useState(false)
   const submit = trpc.applications.submit.useMutation()
@@ -99,7 +103,7 @@ function usePrefill({ form }: ReturnType<typeof useApply>['state'], isOwn: boole
 
 /** The application form in five parts. */
 export function ApplyForm(props: ApplyFormProps) {
-  const { ownEmail, files, pictures } = props
+  const { ownEmail, invited, files, pictures } = props
   const { state, failure, isTaken } = useApply(props)
   usePrefill(state, ownEmail !== null)
   const { form } = state
@@ -107,7 +111,7 @@ export function ApplyForm(props: ApplyFormProps) {
   return (
     <AppForm state={state} label="Vendor application" className={classes.form}>
       <Part number={1} title="You">
-        <AccountFields form={form} ownEmail={ownEmail} />
+        <AccountFields form={form} ownEmail={ownEmail} invited={invited} />
         {isTaken && (
           <p className={classes.hint}>
             Is it yours?{' '}

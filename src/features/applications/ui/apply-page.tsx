@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx'
 import { ButtonLink } from '#ui/nav/link.tsx'
 import { Container } from '#ui/page/container.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
-import { ADMIN_CANNOT_APPLY, invitationEnds } from '../texts.ts'
+import { ADMIN_CANNOT_APPLY } from '../texts.ts'
 import { type ApplicationFiles, ApplyForm, type Submitted } from './apply-form.tsx'
 import classes from './apply-page.module.css'
 import { CurationNote } from './curation-note.tsx'
@@ -57,11 +57,6 @@ export function ApplyPage({ files, drafts, pictures, resend, acceptance, rules }
           <p className={classes.lede}>
             About twenty minutes, and your best pictures. What you type is kept in this browser until you send it.
           </p>
-          {own?.invited && !own.refusal && (
-            <p className={classes.lede} role="note">
-              {invitationEnds(own.invited)}
-            </p>
-          )}
         </div>
         {viewer?.role === 'admin' && (
           <PageState.Empty
@@ -80,6 +75,7 @@ export function ApplyPage({ files, drafts, pictures, resend, acceptance, rules }
             <ApplyForm
               key={viewer?.email ?? 'new'}
               ownEmail={viewer?.email ?? null}
+              invited={own?.invited ?? null}
               files={files}
               drafts={drafts}
               pictures={pictures}
