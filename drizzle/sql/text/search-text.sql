@@ -45,3 +45,11 @@ create or replace function search_pattern(word text) returns text language plpgs
 begin
   return '%' || nullif(search_normalize(word), '') || '%';
 end $$;
+--> statement-breakpoint
+-- The same of each word by itself: a text has all of them, in whatever order. Nothing is found when nothing is left of them.
+create or replace function search_patterns(words text) returns setof text language plpgsql immutable parallel safe as $$
+begin
+  return query select '%' || word || '%'
+    from regexp_split_to_table(coalesce(nullif(search_normalize(words), ''), ' '), ' +') word where word <> '';
+  if not found then return next null; end if;
+end $$;

@@ -12,6 +12,7 @@ import { getSettings } from '#server/settings.ts'
 import { renderPage } from '#ssr/entry-server.tsx'
 import { failurePage } from '#ssr/failure-page.tsx'
 import { maintenancePage } from '#ssr/maintenance-page.tsx'
+import { unsentPage } from '#ssr/unsent-page.tsx'
 
 /**
  * During maintenance: the administrators' sign-in for everybody, every page for administrators, 503 for the rest.
@@ -46,18 +47,22 @@ async function answerNoting(request: Request, info: RequestInfo): Promise<Respon
 }
 
 /** Every page of the product; a plain page with the request id when rendering fails or takes too long. */
-const pages = defineHandler('ssr', async (request, info) => {
-  const fields = { handler: 'ssr', requestId: info.requestId, path: info.url.pathname }
-  try {
-    return await within(answerNoting(request, info), () => {
-      log.error('no answer in time', fields)
-      return failurePage(request, info.requestId, 503)
-    })
-  } catch (error) {
-    log.error('request failed', { ...fields, ...describeError(error) })
-    return failurePage(request, info.requestId, isUnavailable(error) ? 503 : 500)
-  }
-})
+const pages = defineHandler(
+  'ssr',
+  async (request, info) => {
+    const fields = { handler: 'ssr', requestId: info.requestId, path: info.url.pathname }
+    try {
+      return await within(answerNoting(request, info), () => {
+        log.error('no answer in time', fields)
+        return failurePage(request, info.requestId, 503)
+      })
+    } catch (error) {
+      log.error('request failed', { ...fields, ...describeError(error) })
+      return failurePage(request, info.requestId, isUnavailable(error) ? 503 : 500)
+    }
+  },
+  { refuse: unsentPage },
+)
 
 /** On the platform one function serves the day packs and what mail programs post, too: plans limit functions. */
 const handler: Handler = {

@@ -6,7 +6,7 @@ import { appRouter } from '#app/app-router.ts'
 import { env } from '#server/env.ts'
 import { isUnavailable, UNAVAILABLE_RETRY_SECONDS, UNEXPECTED_SENTENCE } from '#server/errors.ts'
 import { within } from '#server/http/deadline.ts'
-import { defineHandler, json, READS_AND_POSTS, type RequestInfo } from '#server/http/handler.ts'
+import { defineHandler, json, type RequestInfo } from '#server/http/handler.ts'
 import { isInMaintenance } from '#server/http/maintenance.ts'
 import { refuseRequest } from '#server/http/request-guard.ts'
 import { DATA_CSP } from '#server/http/security-headers.ts'
@@ -15,6 +15,8 @@ import type { ProcedureMeta } from '#server/procedure-meta.ts'
 import { database } from '#server/runtime.ts'
 
 const ENDPOINT = '/api/trpc'
+/** The library answers HEAD with 204 to whatever it is asked. */
+const METHODS = ['GET', 'POST'] as const
 const MAX_CALLS = 10
 /** Largest body the API reads, in bytes; pictures go to the upload service instead. */
 export const MAX_BODY_BYTES = 256 * 1024
@@ -96,4 +98,4 @@ async function guarded(request: Request, info: RequestInfo): Promise<Response> {
 }
 
 /** The tRPC endpoint: guarded, at most ten calls per batch, cacheable only when every call is public. */
-export default defineHandler('trpc', guarded, { methods: READS_AND_POSTS, maxBodyBytes: MAX_BODY_BYTES })
+export default defineHandler('trpc', guarded, { methods: METHODS, maxBodyBytes: MAX_BODY_BYTES })

@@ -25,6 +25,8 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'PUT'
 type Limits = {
   /** The methods the endpoint answers; any other gets 405. */
   methods?: readonly Method[]
+  /** What is answered to any other, where that is not JSON. */
+  refuse?: (request: Request, info: RequestInfo) => Response
   /** The largest body the endpoint reads, in bytes. */
   maxBodyBytes?: number
 }
@@ -49,13 +51,19 @@ function failed(name: string, { requestId, url }: RequestInfo, error: unknown): 
 
 /** The endpoint's answer, or 413 as soon as the announced or sent body exceeds its limit, or 405. */
 async function withinLimits(
-  { name, respond, maxBodyBytes = DEFAULT_BODY_BYTES, methods = READS }: Limits & { name: string; respond: Respond },
+  {
+    name,
+    respond,
+    maxBodyBytes = DEFAULT_BODY_BYTES,
+    methods = READS,
+    refuse,
+  }: Limits & { name: string; respond: Respond },
   given: Request,
   info: RequestInfo,
 ) {
   if (announcesMore(given, maxBodyBytes)) return tooLarge()
   // Before a copy of the request is made, which some methods forbid.
-  if (!methods.some((method) => method === given.method)) return notAllowed(methods)
+  if (!methods.some((method) => method === given.method)) return refuse?.(given, info) ?? notAllowed(methods)
   const { request, isOver } = limitBody(given, maxBodyBytes)
   try {
     const response = await respond(request, info)

@@ -56,6 +56,23 @@ describe('a queue in fair turns (X148)', () => {
     expect((await outcome).filter(({ status }) => status === 'rejected')).toHaveLength(3)
   })
 
+  it('keeps nobody out who has had nothing, whatever dozens of accounts with one work each send again and again', async () => {
+    const { ask, endOne } = watched()
+    const all = Array.from({ length: 41 }, (_, account) => ask(String(account), 'first'))
+    const again: Promise<unknown>[] = []
+    // Each comes back as soon as it was served.
+    for (let account = 0; account < 41; account += 1) {
+      await endOne()
+      again.push(ask(String(account), 'again'))
+    }
+    const outcome = Promise.allSettled(again)
+    const honest = Array.from({ length: 10 }, (_, index) => ask(`honest ${index}`, String(index)))
+    for (let count = 0; count < 41; count += 1) await endOne()
+    expect(await Promise.all(honest)).toHaveLength(10)
+    expect((await Promise.allSettled(all)).every(({ status }) => status === 'fulfilled')).toBe(true)
+    expect((await outcome).filter(({ status }) => status === 'rejected')).toHaveLength(10)
+  })
+
   it('serves work of nobody in the order in which it comes, and goes on after an error', async () => {
     const inTurn = fairQueue()
     const done: number[] = []

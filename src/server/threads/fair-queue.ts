@@ -7,7 +7,8 @@ type Waiting = { account: string | symbol; start: () => void; refuse: () => void
 /**
  * Works one at a time, in fair turns: the account that has had least of the time so far is next, so that one account's
  * work waits behind other accounts'. When too many are waiting, the last of the account that has most of them is
- * refused, with an error of its own; with one each, whoever comes last.
+ * refused, with an error of its own; with one each, that of the account that has had most of the time, so that dozens
+ * of accounts with one heavy file each do not keep out whoever has had nothing yet.
  */
 export function fairQueue() {
   let queue: Waiting[] = []
@@ -17,11 +18,13 @@ export function fairQueue() {
 
   const countOf = (account: string | symbol) => queue.filter((one) => one.account === account).length
 
+  const timeOf = (account: string | symbol) => had.get(account) ?? 0
+
   function startNext(): void {
     isWorking = false
     if (queue.length === 0) return had.clear()
-    const least = Math.min(...queue.map(({ account }) => had.get(account) ?? 0))
-    const next = queue.find(({ account }) => (had.get(account) ?? 0) === least)!
+    const least = Math.min(...queue.map(({ account }) => timeOf(account)))
+    const next = queue.find(({ account }) => timeOf(account) === least)!
     queue = queue.filter((one) => one !== next)
     isWorking = true
     next.start()
@@ -31,8 +34,15 @@ export function fairQueue() {
   function makeRoom(account: string | symbol): boolean {
     if (countOf(account) >= MAX_OF_ONE) return false
     if (queue.length < MAX_WAITING) return true
-    const greedy = queue.toSorted((one, other) => countOf(other.account) - countOf(one.account))[0]!.account
-    if (countOf(greedy) <= countOf(account) + 1) return false
+    const [{ account: most }] = queue.toSorted((one, other) => countOf(other.account) - countOf(one.account)) as [
+      Waiting,
+    ]
+    const [{ account: longest }] = queue.toSorted((one, other) => timeOf(other.account) - timeOf(one.account)) as [
+      Waiting,
+    ]
+    const isGreedy = countOf(most) > countOf(account) + 1
+    if (!isGreedy && timeOf(longest) <= timeOf(account)) return false
+    const greedy = isGreedy ? most : longest
     const last = queue.findLast((one) => one.account === greedy)!
     queue = queue.filter((one) => one !== last)
     last.refuse()

@@ -68,6 +68,26 @@ describe('the rules of RFC 5545, 3.8.5.3 (X148)', () => {
     expect(daysOf(from, rule, days.length)).toEqual(days)
   })
 
+  it.each([
+    'FREQ=DAILY;BYMONTH=13',
+    'FREQ=DAILY;BYMONTH=0',
+    'FREQ=MONTHLY;BYMONTHDAY=32',
+    'FREQ=YEARLY;BYWEEKNO=54',
+    'FREQ=YEARLY;BYYEARDAY=400',
+    'FREQ=DAILY;BYHOUR=24',
+    'FREQ=DAILY;BYMINUTE=60',
+    'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=0',
+    'FREQ=WEEKLY;BYDAY=XX',
+    'FREQ=DAILY;BYMONTH=May',
+  ])('a rule that names only what there is not is odd, and not every day: %s', (rule) => {
+    expect(ruleOf(rule)).toBeNull()
+  })
+
+  it('leaves out what there is not beside what there is, and an empty part says nothing', () => {
+    expect(daysOf('2027-01-04', 'FREQ=YEARLY;BYMONTH=2,13;BYMONTHDAY=1', 2)).toEqual(['2027-01-04', '2027-02-01'])
+    expect(daysOf('2027-01-04', 'FREQ=DAILY;BYMONTH=', 2)).toEqual(['2027-01-04', '2027-01-05'])
+  })
+
   it('keeps each number of a list once, so that no list is longer than what it can name', () => {
     const ones = '1,01,'.repeat(10_000)
     for (const part of ['BYMONTH', 'BYWEEKNO', 'BYYEARDAY', 'BYMONTHDAY', 'BYSETPOS', 'BYHOUR', 'BYMINUTE', 'BYSECOND'])

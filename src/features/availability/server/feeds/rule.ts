@@ -34,7 +34,7 @@ const INTERVAL_MAX = 1_000_000
 /** The most weekdays a rule can mean: each of its month, from either end. */
 const DAYS_MAX = 77
 
-/** Numbers within bounds, each once; others cannot be met and say nothing. */
+/** Numbers within bounds, each once; others cannot be met. */
 function numbersOf(text: string | undefined, least: number, most: number): number[] {
   const all = (text ?? '').split(',').filter((part) => part !== '')
   const numbers = [...new Set(all.map(Number))].filter((number) => Number.isInteger(number))
@@ -43,12 +43,38 @@ function numbersOf(text: string | undefined, least: number, most: number): numbe
   )
 }
 
+/** The parts of a rule that are lists of numbers, with their bounds. */
+const LISTS = {
+  months: ['BYMONTH', 1, 12],
+  weeks: ['BYWEEKNO', 1, 53],
+  yearDays: ['BYYEARDAY', 1, 366],
+  monthDays: ['BYMONTHDAY', 1, 31],
+  hours: ['BYHOUR', 0, 23],
+  minutes: ['BYMINUTE', 0, 59],
+  seconds: ['BYSECOND', 0, 59],
+  positions: ['BYSETPOS', 1, 366],
+} as const
+type Lists = Record<keyof typeof LISTS, readonly number[]>
+
+/** What each list names; null when one names only what there is not, which says something else than no list at all. */
+function listsOf(parts: ReadonlyMap<string, string>): Lists | null {
+  const lists = Object.entries(LISTS).map(([key, [name, least, most]]) => {
+    const text = parts.get(name)
+    const numbers = numbersOf(text, least, most)
+    return [key, text && numbers.length === 0 ? null : numbers] as const
+  })
+  return lists.some(([, numbers]) => numbers === null) ? null : (Object.fromEntries(lists) as Lists)
+}
+
 const dayPartOf = (text: string) => {
   const [, nth, name = ''] = /^([+-]?\d+)?(SU|MO|TU|WE|TH|FR|SA)[A-Z]*$/.exec(text) ?? []
   return name ? [{ weekday: WEEKDAYS.indexOf(name), nth: Number(nth ?? 0) }] : []
 }
 
-/** The parts of a rule, whatever its case, and with superfluous blanks or punctuation. Null when it does not say how often. */
+/**
+ * The parts of a rule, whatever its case, and with superfluous blanks or punctuation. Null when it does not say how often, or names
+ * only what there is not, as a thirteenth month: the event is then odd, and not busy every day.
+ */
 export function ruleOf(value: string): Rule | null {
   const parts = new Map<string, string>()
   for (const part of value
@@ -63,14 +89,12 @@ export function ruleOf(value: string): Rule | null {
   if (!frequency || (scale && scale !== 'GREGORIAN')) return null
   const until = parts.get('UNTIL') ? momentOf(parts.get('UNTIL')!, null) : null
   if (parts.get('UNTIL') && !until) return null
-  const list = (name: string, least: number, most: number) => numbersOf(parts.get(name), least, most)
-  const days = (parts.get('BYDAY') ?? parts.get('BYWEEKDAY') ?? '').split(',').flatMap(dayPartOf).slice(0, DAYS_MAX)
+  const weekdays = parts.get('BYDAY') ?? parts.get('BYWEEKDAY')
+  const days = (weekdays ?? '').split(',').flatMap(dayPartOf).slice(0, DAYS_MAX)
+  const lists = listsOf(parts)
+  if (!lists || (weekdays && days.length === 0)) return null
+  const { yearDays, monthDays, positions } = lists
   const isNth = frequency === 'YEARLY' || frequency === 'MONTHLY'
-  const [yearDays, monthDays, positions] = [
-    list('BYYEARDAY', 1, 366),
-    list('BYMONTHDAY', 1, 31),
-    list('BYSETPOS', 1, 366),
-  ]
   return {
     frequency,
     until,
@@ -78,14 +102,7 @@ export function ruleOf(value: string): Rule | null {
     count: Math.max(0, Number(parts.get('COUNT')) || Number.POSITIVE_INFINITY),
     weekStart: Math.max(0, WEEKDAYS.indexOf((parts.get('WKST') ?? 'MO').slice(0, 2))),
     days: isNth ? days : days.map(({ weekday }) => ({ weekday, nth: 0 })),
-    months: list('BYMONTH', 1, 12),
-    weeks: list('BYWEEKNO', 1, 53),
-    yearDays,
-    monthDays,
-    positions,
-    hours: list('BYHOUR', 0, 23),
-    minutes: list('BYMINUTE', 0, 59),
-    seconds: list('BYSECOND', 0, 59),
+    ...lists,
     cost: 1 + Math.floor((days.length + yearDays.length + monthDays.length + positions.length) / 16),
   }
 }
