@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { clients, photographers } from '#drizzle/schema/index.ts'
 import { sendOffer } from '#features/bookings/server/offer.ts'
+import { addAnnex } from '#features/contracts/server/annexes.ts'
 import { createContract } from '#features/contracts/server/draft.ts'
 import { getContract } from '#features/contracts/server/read.ts'
 import { sendContract } from '#features/contracts/server/send.ts'
 import { signContract } from '#features/contracts/server/sign.ts'
 import type { Db } from '#server/db.ts'
+import { pdf } from './pdfs.ts'
 import type { PRINTED_NAMES } from './printed-names.ts'
 import { COUPLES_PASSWORD, castWedding, offerOf } from './wedding.ts'
 
@@ -18,6 +20,8 @@ export async function printedContract(db: Db, { couple, business, words }: Names
   const name = couple.join(' ')
   await db.update(clients).set({ firstName, lastName }).where(eq(clients.id, cast.client.id))
   await db.update(photographers).set({ businessName: business }).where(eq(photographers.id, cast.photographer.id))
+  const annex = `1. ${words.slice(0, 40).trim()} ${business}`
+  await addAnnex(cast.vendor(now), { name: annex, bytes: await pdf({ text: 'Eight hours' }) })
   const offer = offerOf(cast)
   const { bookingId } = await sendOffer(cast.vendor(now), { ...offer, eventLocation: words })
   const { id } = await createContract(cast.vendor(now), {
@@ -30,7 +34,7 @@ export async function printedContract(db: Db, { couple, business, words }: Names
   const signature = (fullName: string) => ({ id, fullName, confirmedName: fullName, isAgreed: true })
   await sendContract(cast.vendor(now), { ...signature(business), version })
   await signContract(cast.couple(now), { ...signature(name), password: COUPLES_PASSWORD })
-  return { cast, bookingId, contractId: id, name, business, lines: [business, words, name] }
+  return { cast, bookingId, contractId: id, name, business, annex, lines: [business, words, name] }
 }
 
 /** What a person sees in both: spaces at the end of a line and the choice of an emoji's shape are not copied. */

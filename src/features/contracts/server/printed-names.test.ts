@@ -18,12 +18,15 @@ const NOW = new Date('2026-11-21T15:00:00Z')
 
 describe('a signed contract and its receipt (X147)', () => {
   it.each(Object.entries(PRINTED_NAMES))('of people with %s names give back what was typed', async (_script, names) => {
-    const { cast, bookingId, contractId, name, business, lines } = await printedContract(db, names, NOW)
+    const { cast, bookingId, contractId, name, business, annex, lines } = await printedContract(db, names, NOW)
     const ctx = contextFor(db, { now: NOW, ip: randomUUID() })
     const { bytes } = await contractPdf(ctx, cast.couple(NOW).actor, contractId)
     const copied = await pdfLines(bytes)
     expect(missingLines(lines, copied)).toEqual([])
     expect(missingLines([`Contract between ${business} and ${name}`], copied)).toEqual([])
+    // Its hash stands behind it.
+    const words = (text: string) => text.replaceAll('\ufe0f', '').replaceAll(/\s+/g, '')
+    expect(words(copied.join(''))).toContain(words(annex))
     await payNext(db, cast, bookingId, NOW)
     const [receipt] = await db.select().from(moneyDocuments).where(eq(moneyDocuments.bookingId, bookingId))
     const paper = await pdfLines((await documentPdf(ctx, cast.couple(NOW).actor, receipt!.id)).bytes)

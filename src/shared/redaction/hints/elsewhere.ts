@@ -132,7 +132,7 @@ const AROUND: readonly RegExp[] = [
   // "off this app", "outside of the platform", "take this off platform"
   phrase(`${NOT_WILLING}off ?-?(?:the |this )?(?:platform|app|site)${END}`),
   phrase(
-    `${anyOf("let'?s we contact reach message text call write pay book meet talk do")}` +
+    anyOf("let'?s we contact reach message text call write pay book meet talk do") +
       `(?: [^\\s.!?]{1,20}){0,8} ${oneOf('outside', 'outside of', 'without', 'off')} ${THIS_SITE}${END}`,
   ),
   phrase(
