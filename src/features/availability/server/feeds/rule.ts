@@ -58,12 +58,14 @@ type Lists = Record<keyof typeof LISTS, readonly number[]>
 
 /** What each list names; null when one names only what there is not, which says something else than no list at all. */
 function listsOf(parts: ReadonlyMap<string, string>): Lists | null {
-  const lists = Object.entries(LISTS).map(([key, [name, least, most]]) => {
+  const lists: Partial<Record<keyof Lists, readonly number[]>> = {}
+  for (const [key, [name, least, most]] of Object.entries(LISTS)) {
     const text = parts.get(name)
     const numbers = numbersOf(text, least, most)
-    return [key, text && numbers.length === 0 ? null : numbers] as const
-  })
-  return lists.some(([, numbers]) => numbers === null) ? null : (Object.fromEntries(lists) as Lists)
+    if (text && numbers.length === 0) return null
+    lists[key as keyof Lists] = numbers
+  }
+  return lists as Lists
 }
 
 const dayPartOf = (text: string) => {
