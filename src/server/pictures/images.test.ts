@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BadImageError, processImage } from './images.ts'
 
-const solid = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: { r: 190, g: 120, b: 80 } } })
+const solid = (width: number, height: number, background = { r: 190, g: 120, b: 80 }) =>
+  sharp({ create: { width, height, channels: 3, background } })
 
 let jpeg: Buffer
 beforeAll(async () => {
@@ -43,12 +43,18 @@ describe('processImage', () => {
     expect((await processImage(await solid(400, 300).ensureAlpha(0.5).gif().toBuffer())).width).toBe(400)
   })
 
-  it('keeps the colors of 16-bit pictures with a profile', async () => {
-    const red = { create: { width: 40, height: 40, channels: 3, background: { r: 200, g: 60, b: 40 } } } as const
-    const png = await sharp(red).toColourspace('rgb16').withIccProfile('p3').png().toBuffer()
-    const { variants } = await processImage(png)
+  const red = () => solid(40, 40, { r: 200, g: 60, b: 40 })
+  const DEPTHS: Record<string, () => Sharp> = {
+    '8 bits': red,
+    '8 bits and a wide profile': () => red().withIccProfile('p3'),
+    '16 bits': () => red().toColourspace('rgb16'),
+    '16 bits and a wide profile': () => red().toColourspace('rgb16').withIccProfile('p3'),
+  }
+  it.each(Object.entries(DEPTHS))('keeps the colors of pictures of %s', async (_name, picture) => {
+    const { variants } = await processImage(await picture().png().toBuffer())
     const [r, g, b] = await sharp(variants[0]!.data).raw().toBuffer()
-    expect([Math.abs(r! - 200), Math.abs(g! - 60), Math.abs(b! - 40)].every((off) => off <= 6)).toBe(true)
+    const off = [r! - 200, g! - 60, b! - 40].map(Math.abs)
+    expect(Math.max(...off)).toBeLessThanOrEqual(6)
   })
 
   it('says how a HEIC is sent', async () => {

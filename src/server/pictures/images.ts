@@ -61,8 +61,8 @@ export async function processImage(bytes: Buffer, options: Options = {}): Promis
   const type = await typeOf(bytes)
   return withSlot(async () => {
     try {
-      await assertDecodable(bytes, type)
-      return await makeVariants(bytes, options)
+      const { hasProfile } = await decodable(bytes, type)
+      return await makeVariants(bytes, { ...options, hasProfile })
     } catch (error) {
       if (error instanceof BadImageError) throw error
       throw new BadImageError('This image is damaged and could not be read.', { cause: error })
@@ -77,7 +77,8 @@ async function typeOf(bytes: Buffer): Promise<string> {
   throw new BadImageError(howToSend(real) ?? 'This file is not a JPG, PNG, WEBP or GIF image.')
 }
 
-async function assertDecodable(bytes: Buffer, type: string): Promise<void> {
+/** What the header says of a picture that can be read. @throws BadImageError. */
+async function decodable(bytes: Buffer, type: string): Promise<{ hasProfile: boolean }> {
   // The header alone gives the size, so it is read without the limit and a decompression bomb gets its own message.
   const meta = await sharp(bytes, { ...DECODE, limitInputPixels: false }).metadata()
   if (meta.format !== FORMAT_OF_TYPE.get(type)) {
@@ -86,14 +87,18 @@ async function assertDecodable(bytes: Buffer, type: string): Promise<void> {
   if (meta.width * meta.height > MAX_PIXELS) {
     throw new BadImageError('This image is too large. Images may have at most 60 megapixels.')
   }
+  return { hasProfile: meta.hasProfile }
 }
 
-async function makeVariants(bytes: Buffer, { effort = 4, isOwn = false }: Options): Promise<ProcessedImage> {
-  const full = await sharp(bytes, DECODE)
+type Known = Options & { hasProfile: boolean }
+
+async function makeVariants(bytes: Buffer, { effort = 4, isOwn = false, hasProfile }: Known): Promise<ProcessedImage> {
+  const upright = sharp(bytes, DECODE)
     .autoOrient()
     .resize({ width: VARIANT_WIDTHS[3], height: 3072, fit: 'inside', withoutEnlargement: true })
-    // 16-bit pictures are worked on in a wide color space, and would keep its numbers.
-    .withIccProfile('srgb')
+  // 16-bit pictures are worked on in a wide color space: with a profile they would keep its numbers, without one they are
+  // taken for its own.
+  const full = await (hasProfile ? upright.withIccProfile('srgb') : upright)
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
