@@ -39,7 +39,9 @@ const PAIRS: Readonly<Record<string, ReturnType<typeof sql>>> = {
         on r.provider_ref = o.id`,
   chargeback: sql`
     select coalesce(o.id, b.provider_ref) as id, o.cents as there, b.amount_cents as here from
-      (select id, body->>'status' as status, (body->>'amount')::int as cents from stripe_local.objects where kind = 'dispute') o
+      -- One that was lost and whose money has come back counts as won.
+      (select id, case jsonb_array_length(body->'balance_transactions') when 2 then 'won' else body->>'status' end as status,
+        (body->>'amount')::int as cents from stripe_local.objects where kind = 'dispute') o
       full join chargebacks b on b.provider_ref = o.id
         and b.status = case o.status when 'needs_response' then 'open' when 'under_review' then 'answered' else o.status end`,
 }
@@ -87,7 +89,10 @@ const SUMS: Readonly<Record<string, ReturnType<typeof sql>>> = {
   'receipts and payments': sql`
     select (select coalesce(sum((body->>'amount_captured')::bigint), 0) from stripe_local.objects
         where kind = 'charge' and account is null and (body->>'captured')::boolean)::float8 as there,
-      (select coalesce(sum(amount_cents), 0) from money_documents where kind = 'receipt')::float8 as here`,
+      -- What a bank returned after it had kept it has a receipt of its own, beside the credit note of the time before.
+      (select coalesce(sum(d.amount_cents), 0) from money_documents d join ledger_entries e on e.id = d.id
+        join journal j on j.id = e.journal_id
+        where d.kind = 'receipt' and j.idempotency_key not like 'chargeback-reopened:%')::float8 as here`,
   'credit notes and what was refunded': sql`
     select (select coalesce(sum(amount_cents), 0) from refunds
         where status = 'succeeded' or returns > 0)::float8 as there,

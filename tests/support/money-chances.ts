@@ -62,6 +62,7 @@ export const HAPPENINGS: readonly WorldMoveName[] = [
   ...usual('sign a wedding', 8),
   ...usual('decide for a colleague', 3),
   ...usual('decide a chargeback', 3),
+  'return what was kept',
   'answer a chargeback',
   ...usual('break or mend the network', 3),
   'retry a payout',

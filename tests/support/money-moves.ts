@@ -26,7 +26,7 @@ import { changes, standings } from './money-changes.ts'
 import { addWedding, type MoneyWorld, type Reports, standingOf, type Wedding } from './money-world.ts'
 import { sessionOf } from './recording-payments.ts'
 import { CARDS, COMPLETE } from './stripe-stand-in.ts'
-import { createDisputeOf, decide } from './stripe-world.ts'
+import { createDisputeOf, decide, reinstate } from './stripe-world.ts'
 import { cancelAsShown, PICTURES } from './wedding-moves.ts'
 
 const HOUR_MS = 3_600_000
@@ -144,6 +144,12 @@ const world = {
       and body->>'status' in ('needs_response', 'under_review')`
     const id = of.dice.of(await idsOf(of, open))
     return id !== undefined && Boolean(await decide(of.local, id, of.dice.isOnce(0.5)))
+  },
+  'return what was kept': async (of) => {
+    const kept = sql`select id from stripe_local.objects where kind = 'dispute'
+      and body->>'status' = 'lost' and jsonb_array_length(body->'balance_transactions') = 1`
+    const id = of.dice.of(await idsOf(of, kept))
+    return id !== undefined && Boolean(await reinstate(of.local, id))
   },
   'answer a chargeback': async (of) => {
     const bookingId = of.dice.of(await idsOf(of, sql`select booking_id as id from chargebacks where status = 'open'`))
