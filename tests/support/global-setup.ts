@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { makeTemplate, RELAY_PORT, SERVER_SOCKETS, SERVER_URL } from './database.ts'
 import { quickFolder, startPostgres } from './postgres.ts'
 import { startRelay } from './ws-relay.ts'
@@ -14,10 +15,13 @@ const SETTINGS = [
 
 /**
  * Starts one PostgreSQL for the whole run, with a migrated template; the workers inherit its address. With
- * `TEST_DRIVER=neon` every test's statements travel through a WebSocket relay with Neon's own driver.
+ * `TEST_POSTGRES=/usr/lib/postgresql/15/bin` it is another version. With `TEST_DRIVER=neon` every test's statements travel
+ * through a WebSocket relay with Neon's own driver.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const postgres = await startPostgres(SETTINGS, { parent: quickFolder() })
+  const folder = process.env.TEST_POSTGRES
+  const programs = folder && { initdb: path.join(folder, 'initdb'), postgres: path.join(folder, 'postgres') }
+  const postgres = await startPostgres(SETTINGS, { parent: quickFolder(), ...(programs ? { programs } : {}) })
   process.env[SERVER_URL] = postgres.url
   process.env[SERVER_SOCKETS] = postgres.folder
   await makeTemplate(postgres.url)
