@@ -2,6 +2,7 @@ import { redact } from '#shared/redaction/redaction.ts'
 import { CLEAN_LINES, FLAGGED_CLEAN_LINES } from '#shared/redaction/redaction-clean.fixture.ts'
 import { DIRTY_LINES, FLAGGED_LINES } from '#shared/redaction/redaction-dirty.fixture.ts'
 import { DISGUISES } from '#shared/redaction/redaction-disguises.fixture.ts'
+import { EVASIONS } from '#shared/redaction/redaction-evasions.fixture.ts'
 import { isRedacted } from '#shared/redaction/tokens.ts'
 import { HOSTILE_PIECES } from '#tests/support/hostile-texts.ts'
 import type { Trial } from '../trial.ts'
@@ -28,7 +29,7 @@ function wrongLines(): string[] {
     const isFlagged = result.flags.length > 0 && !FLAGGED_CLEAN_LINES.includes(line)
     if (result.text !== line || isRedacted(result) || isFlagged) wrong.push(line)
   }
-  for (const line of DISGUISES) if (redact(line).flags.length === 0) wrong.push(line)
+  for (const line of [...DISGUISES, ...EVASIONS]) if (redact(line).flags.length === 0) wrong.push(line)
   for (const [written, delivered, ...flags] of DIRTY_LINES) {
     const result = redact(written)
     if (result.text !== delivered || String(result.flags) !== String(flags)) wrong.push(written)
@@ -46,7 +47,7 @@ export const redaction: Trial = async () => {
   const slowest = times[0]!
   const tenth = best(megabyteOf(slowest.piece, MEGABYTE / 10))
   const wrong = wrongLines()
-  const dirty = DIRTY_LINES.length + FLAGGED_LINES.length + DISGUISES.length
+  const dirty = DIRTY_LINES.length + FLAGGED_LINES.length + DISGUISES.length + EVASIONS.length
   const lines = CLEAN_LINES.length + dirty
   return {
     name: `redaction: ${times.length} hostile strings of 1 MB, ${CLEAN_LINES.length} clean lines, ${dirty} disguises`,

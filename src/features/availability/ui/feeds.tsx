@@ -58,8 +58,8 @@ export function Feeds() {
           ))}
         </ul>
       )}
-      <NightEnds />
       {feeds.length < MAX_FEEDS && <AddFeed />}
+      <NightEnds />
     </section>
   )
 }
