@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { drawn } from '#tests/support/drawn.tsx'
-import type { Booking } from './booking-page.tsx'
+import type { Booking } from './types.ts'
 import { History } from './history.tsx'
 import { RefundCalendar } from './offer-terms.tsx'
 
