@@ -39,10 +39,10 @@ export const APPLIED_ALREADY = 'This account already has an application. Your ap
 const OWNS = { partner: 'a partner', booking: 'a booking', inquiry: 'an inquiry' } as const
 export const staysCouples = (owns: keyof typeof OWNS): string =>
   `This account has ${OWNS[owns]}, so it stays a couple’s account. You can apply with another email address.`
-/** A couple that has invited a partner and is about to become a vendor. (X143, CP1) */
+/** A couple that has invited a partner and is about to become a vendor. */
 export const invitationEnds = (email: string): string =>
   `Your invitation to ${email} to plan with you no longer works then.`
-/** A couple's account that was refused, until the day that the refusal has named. (VA7) */
+/** A couple's account that was refused, until the day that the refusal has named. */
 export const appliesFrom = (day: string): string => `This account can apply again from ${day}.`
 export const ADMIN_CANNOT_APPLY = 'An administrator’s account cannot apply. Please use another account.'
 export const TOO_MANY_APPLICATIONS = 'Too many applications were sent from here. Please try again later.'

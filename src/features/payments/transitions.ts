@@ -24,7 +24,7 @@ export const PAYMENT_TRANSITIONS = {
     from: ['paid', 'partially_refunded'],
     to: 'refunded',
   },
-  /** A bank returns what it had kept after all. (X142) */
+  /** A bank returns what it had kept after all. */
   restore: { by: ['system'], from: ['refunded', 'partially_refunded'], to: 'paid' },
   'restore-part': { by: ['system'], from: ['refunded', 'partially_refunded'], to: 'partially_refunded' },
 } as const satisfies Record<string, Transition<PaymentStatus>>

@@ -69,7 +69,7 @@ async function accountFor(tx: Db, ctx: RequestContext, applicant: Applicant, inp
   return { userId, email, firstName: firstName ?? '', wasCouple: role === 'client' }
 }
 
-/** Why an account that was refused and is a couple's again cannot apply yet; null when it can. (VA7, X143) */
+/** Why an account that was refused and is a couple's again cannot apply yet; null when it can. */
 async function tooEarly(db: Db, userId: string, now: Date): Promise<string | null> {
   const [refused] = await db
     .select({ reapplyAfter: photographers.reapplyAfter })
@@ -229,7 +229,7 @@ type Prefill = {
   refusal: string | null
   /** It stays a couple's account, so that another address can apply. */
   isCouples: boolean
-  /** To whom the couple has sent an invitation, which ends with the application. (CP1) */
+  /** To whom the couple has sent an invitation, which ends with the application. */
   invited: string | null
 }
 

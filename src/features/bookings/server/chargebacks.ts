@@ -112,7 +112,7 @@ async function decide(
 
 /**
  * A bank returns what it had kept. While the booking goes on, that is a chargeback that was won; after its end nobody but our
- * team can say whose the money is: nothing more is asked for because of it, and it waits with the platform. (X142, PY11)
+ * team can say whose the money is: nothing more is asked for because of it, and it waits with the platform.
  */
 async function takeBack(
   tx: Db,

@@ -57,7 +57,7 @@ const upcomingJson = (now: string) =>
         status: y.status,
         amountCents: y.amountCents,
         dueDate: y.dueDate,
-        /** The couple's bank has it back; and whether the line is due instead of one that it took. (X142) */
+        /** The couple's bank has it back; and whether the line is due instead of one that it took. */
         isTakenBack: isLineTakenBack(sql`y.id`),
         isAgain: sql<boolean>`y.replaces_id is not null`,
         paidOn: sql<string | null>`(y.payment_date at time zone b.event_time_zone)::date`,

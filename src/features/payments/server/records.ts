@@ -73,7 +73,7 @@ export async function cancelOpenPayments(tx: Db, bookingId: string, at: Date): P
 export const isPaymentOpen = (bookingId: SQL): SQL => sql`exists (select from payments op
   where op.booking_id = ${bookingId} and op.status in ('scheduled', 'processing', 'failed'))`
 
-/** The lines of a booking in the order in which they are to be paid: one that is due again comes before the balance. (X142) */
+/** The lines of a booking in the order in which they are to be paid: one that is due again comes before the balance. */
 export const inTheirTurn = ({ dueDate, position }: Record<'dueDate' | 'position', SQLWrapper>): SQL =>
   sql`${dueDate} nulls first, ${position}`
 

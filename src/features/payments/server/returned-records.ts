@@ -8,7 +8,7 @@ import { movePayment } from './move-payment.ts'
 
 /**
  * A bank returns what it had kept, which then is an open chargeback again. Undone as long as its refund was the bank's own and
- * the booking goes on; otherwise the money is the platform's until its team has decided. (PY11, X142)
+ * the booking goes on; otherwise the money is the platform's until its team has decided.
  * @returns whether everything is as it was before the bank kept it.
  */
 export async function reopenChargeback(
@@ -39,7 +39,7 @@ async function undoBankRefund(tx: Db, { refund, chargebackId, at }: BankRefundMa
   await tx.delete(refunds).where(eq(refunds.id, refund.id))
 }
 
-/** Asks for no more of a chargeback that a bank returned after all; what is being taken back just now, the team sees to. (PY11) */
+/** Asks for no more of a chargeback that a bank returned after all; what is being taken back just now, the team sees to. */
 export async function waiveReturned(tx: Db, chargebackId: string, at: Date): Promise<void> {
   const isUnderWay = sql`exists (select from recovery_parts part
     where part.recovery_id = ${recoveries.id} and part.status = 'pending')`

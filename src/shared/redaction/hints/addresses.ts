@@ -1,7 +1,7 @@
 import { DOT_WORD, PROVIDERS } from '../addresses.ts'
 import { anyOf, BEGIN, END, MY, notAfter, notBefore, oneOf, phrase } from '../phrases.ts'
 
-// Addresses in pieces: without their dot or their sign, spelled, backwards, or half said. (X144)
+// Addresses in pieces: without their dot or their sign, spelled, backwards, or half said.
 
 const LARGE_PROVIDERS = String.raw`g\s?mail|hotmail|icloud|proton\s?mail|yahoo|googlemail`
 /** "com" and its like, with blanks or digits for letters. */

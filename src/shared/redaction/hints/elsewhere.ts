@@ -17,7 +17,7 @@ import {
 } from '../phrases.ts'
 import { NETWORKS } from '../social-names.ts'
 
-// Words that send the reader somewhere else, each by what it says. (X144)
+// Words that send the reader somewhere else, each by what it says.
 
 const WRITE = oneOf(
   'dm|pm|message|msg|text|ping|add|write|contact|reach|find|hit|catch|follow',

@@ -3,7 +3,7 @@ import { pointsElsewhere } from './elsewhere.ts'
 import { hasNameElsewhere } from './networks.ts'
 import { hasNumberPieces } from './numbers.ts'
 
-// What only a reader can judge: it is flagged and never removed. (CF6, X144)
+// What only a reader can judge: it is flagged and never removed.
 
 /** Names on networks, addresses in pieces, and words that send the reader somewhere else. */
 export const hintsAtWeb = (text: string): boolean =>

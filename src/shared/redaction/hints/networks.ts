@@ -1,7 +1,7 @@
 import { anyOf, BEGIN, END, foldedWords, ME, maybe, NAME, oneOf, phrase } from '../phrases.ts'
 import { NETWORKS } from '../social-names.ts'
 
-// Names on networks and in payment apps, where nothing but the words beside them says that they are names. (X144)
+// Names on networks and in payment apps, where nothing but the words beside them says that they are names.
 
 /** Words that people write before or after the name of a network when they only talk about it. */
 const TALK =

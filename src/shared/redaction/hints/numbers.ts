@@ -1,6 +1,6 @@
 import { anyOf, BEGIN, MY, maybe, oneOf, phrase } from '../phrases.ts'
 
-// Phone numbers that are said and not written, or written in pieces. (X144)
+// Phone numbers that are said and not written, or written in pieces.
 
 const AREA = String.raw`[2-9]\d\d`
 const SIGN = anyOf('dash hyphen minus dot point period space slash then stroke x punto guion')

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { drawn } from '#tests/support/drawn.tsx'
-import type { Booking } from './types.ts'
 import { History } from './history.tsx'
 import { RefundCalendar } from './offer-terms.tsx'
+import type { Booking } from './types.ts'
 
 const line = { status: 'scheduled', isAgain: false, paidAt: null, takenBackAt: null }
 /** A wedding whose retainer the couple's bank took back; it is due again. */
