@@ -36,6 +36,10 @@ export const hasRow = (table: PgTable, condition: SQL | undefined): SQL<boolean>
 export const countRows = (table: PgTable, condition: SQL | undefined): SQL<number> =>
   sql<number>`(select count(*)::int from ${table} where ${condition})`
 
+/** The place of a value in a list, from 0 on. */
+export const placeIn = (ids: readonly string[], id: AnyColumn): SQL<number> =>
+  sql<number>`array_position(${sql.param([...ids])}::uuid[], ${id}) - 1`
+
 /** How many rows `from … where …` has. */
 export const countOf = (from: SQL): SQL<number> => sql`(select count(*)::int ${from})`
 

@@ -20,7 +20,7 @@ import { getSettings } from '#server/settings.ts'
 import type { AuditAction } from '#shared/access/audit-actions.ts'
 import type { ApplicationInput, WeddingInput } from '../inputs.ts'
 import { NOT_FOUND } from '../texts.ts'
-import { shownPicture, toPicture } from './pictures.ts'
+import { toPicture } from './pictures.ts'
 
 const nameOf = (firstName: string | null, email: string | null): string => firstName?.trim() || email || 'Somebody'
 
@@ -178,7 +178,7 @@ export async function getApplication({ db, now }: PlainReader, { id }: Applicati
   const application = await readApplication(db, id)
   const [images, weddings, history, questions, notes, places, settings] = await Promise.all([
     readPictures(db, id),
-    weddingsToReview(db, id),
+    weddingsToReview(db, id, now()),
     readHistory(db, id),
     readQuestions(db, id),
     readNotes(db, id),
@@ -191,10 +191,7 @@ export async function getApplication({ db, now }: PlainReader, { id }: Applicati
     ...application,
     portfolio: pictures.filter((picture) => !picture.isProfile),
     profilePicture: pictures.find((picture) => picture.isProfile) ?? null,
-    weddings: weddings.map(({ cover, ...wedding }) => ({
-      ...wedding,
-      cover: cover && shownPicture(cover, isPublic, now()),
-    })),
+    weddings,
     neededImages: neededImages(settings),
     markets: places,
     history,
@@ -208,10 +205,7 @@ export async function getApplication({ db, now }: PlainReader, { id }: Applicati
  * @throws AppError NOT_FOUND.
  */
 export async function getWedding({ db, now }: PlainReader, { weddingId }: WeddingInput) {
-  const [story] = await storyOf(db, weddingId)
+  const story = await storyOf(db, weddingId, now())
   if (!story) throw new AppError('NOT_FOUND', NOT_FOUND)
-  return story.pictures.map(({ originalName, ...picture }) => ({
-    ...shownPicture(picture, story.isPublic, now()),
-    originalName,
-  }))
+  return story
 }

@@ -21,11 +21,3 @@ export const toPicture =
     const picture = isPublic ? publicPicture(image) : privatePicture(image, now)
     return { ...picture, id, isProfile, isFeatured, originalName, sizeBytes }
   }
-
-type ShownRow = Omit<Picture, 'alt'> & { id: string; alt: string }
-
-/** A picture of a wedding that came with an application, addressed in the same way. */
-export function shownPicture({ key, ...row }: ShownRow, isPublic: boolean, now: Date): Picture {
-  const stored = { ...row, storagePath: key }
-  return isPublic ? publicPicture(stored) : privatePicture(stored, now)
-}

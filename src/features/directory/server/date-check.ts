@@ -1,13 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { calendarDays, directoryCards } from '#drizzle/schema/index.ts'
 import { isBookableDay } from '#features/availability/bookable-day.ts'
 import type { PlainReader } from '#server/context.ts'
-import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { getSettings } from '#server/settings.ts'
 import { todayIn } from '#shared/date/days.ts'
-import type { Availability } from '#shared/status/availability.ts'
 import { DATE_OUT_OF_REACH, type DateAnswer, type DirectoryCard, UNKNOWN_PHOTOGRAPHER } from '../model.ts'
-import { availabilityOf, similarTo } from './records.ts'
+import { availabilityAt, isDayOf, similarTo } from './records.ts'
 
 type Question = { id: string; date: string }
 
@@ -25,13 +24,11 @@ async function requireBookable({ db, now }: PlainReader, date: string): Promise<
 export async function checkDate(ctx: PlainReader, { id, date }: Question): Promise<DateAnswer> {
   const { db, now } = ctx
   await requireBookable(ctx, date)
-  const [row] = await rows<{ availability: Availability }>(
-    db.execute(sql`
-      select ${availabilityOf(sql`${now().toISOString()}::timestamptz`)} as availability
-      from directory_cards c
-      left join calendar_days d on d.photographer_id = c.photographer_id and d.day = ${date}::date
-      where c.photographer_id = ${id}`),
-  )
+  const [row] = await db
+    .select({ availability: availabilityAt(now()) })
+    .from(directoryCards)
+    .leftJoin(calendarDays, isDayOf(date))
+    .where(eq(directoryCards.photographerId, id))
   if (!row) throw new AppError('NOT_FOUND', UNKNOWN_PHOTOGRAPHER)
   return { date, availability: row.availability }
 }

@@ -1,5 +1,9 @@
-import { type SQL, type SQLChunk, sql } from 'drizzle-orm'
-import { type Db, rows } from '#server/db.ts'
+import { type AnyColumn, and, desc, eq, ne, type SQL, type SQLChunk, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { calendarDays, directoryCards } from '#drizzle/schema/index.ts'
+import { subquery } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
+import type { Availability } from '#shared/status/availability.ts'
 import { type DirectoryCard, SIMILAR_COUNT } from '../model.ts'
 
 type Row = Record<string, unknown>
@@ -12,9 +16,17 @@ export function maskOf(options: readonly { id: number; slug: string }[], chosen:
 }
 
 /**
- * The answer for one photographer `c` and the calendar row `d` of a day, which may be missing; a hold does not hide
- * anybody, it may lapse. The database's function decides it, here and in the search.
+ * The answer for a photographer and the joined row of a day, which may be missing; a hold does not hide anybody, it may
+ * lapse. The database's function decides it, here and in the search.
  */
+export const availabilityAt = (now: Date | null): SQL<Availability> =>
+  sql<Availability>`availability(${directoryCards.onlyListedDates}, ${calendarDays}, ${now?.toISOString() ?? null}::timestamptz)`
+
+/** The row of a day in a photographer's calendar, to join with its card. */
+export const isDayOf = (day: string | AnyColumn | null): SQL | undefined =>
+  and(eq(calendarDays.photographerId, directoryCards.photographerId), sql`${calendarDays.day} = ${day}::date`)
+
+/** The same in a statement that calls the photographer `c` and the day `d`. */
 export const availabilityOf = (now: SQL): SQL<string> => sql<string>`availability(c.only_listed_dates, d, ${now})`
 
 /** The filters of a search as values of a statement. */
@@ -43,27 +55,43 @@ export function rotationStart(today: string): number {
 /** How many photographers of the same place are compared at most, so that the cost does not grow with the market. */
 const COMPARED = 200
 
+const asked = alias(directoryCards, 'asked_card')
+
 /**
  * Up to three listed photographers in the same place, closest in style and price; with a `day`, only those who can take
  * it. Empty when the photographer asked about is not listed.
  */
 export async function similarTo(tx: Db, { id, day }: { id: string; day: string | null }): Promise<DirectoryCard[]> {
-  const isOpen = day ? sql`${availabilityOf(sql`null`)} <> 'booked'` : sql`true`
-  const found = await rows<{ card: string }>(
-    tx.execute(sql`
-      select s.card
-      from directory_cards me
-      cross join lateral (
-        select c.* from directory_cards c
-        left join calendar_days d on d.photographer_id = c.photographer_id and d.day = ${day}::date
-        where c.market_mask & me.market_mask <> 0 and c.photographer_id <> me.photographer_id and ${isOpen}
-        order by c.tier desc, c.shuffle, c.photographer_id
-        limit ${COMPARED}
-      ) s
-      where me.photographer_id = ${id}
-      order by bit_count((s.style_mask & me.style_mask)::bit(32)) desc,
-        abs(s.price_cents - me.price_cents) nulls last, s.photographer_id
-      limit ${SIMILAR_COUNT}`),
-  )
+  const { marketMask, styleMask, priceCents, photographerId } = asked
+  const near = subquery
+    .select({
+      photographerId: directoryCards.photographerId,
+      card: directoryCards.card,
+      styleMask: directoryCards.styleMask,
+      priceCents: directoryCards.priceCents,
+    })
+    .from(directoryCards)
+    .leftJoin(calendarDays, isDayOf(day))
+    .where(
+      and(
+        sql`${directoryCards.marketMask} & ${marketMask} <> 0`,
+        ne(directoryCards.photographerId, photographerId),
+        day ? sql`${availabilityAt(null)} <> 'booked'` : undefined,
+      ),
+    )
+    .orderBy(desc(directoryCards.tier), directoryCards.shuffle, directoryCards.photographerId)
+    .limit(COMPARED)
+    .as('near')
+  const found = await tx
+    .select({ card: near.card })
+    .from(asked)
+    .crossJoinLateral(near)
+    .where(eq(photographerId, id))
+    .orderBy(
+      sql`bit_count((${near.styleMask} & ${styleMask})::bit(32)) desc`,
+      sql`abs(${near.priceCents} - ${priceCents}) nulls last`,
+      near.photographerId,
+    )
+    .limit(SIMILAR_COUNT)
   return found.map(({ card }) => ({ ...(JSON.parse(card) as DirectoryCard), availability: day ? 'free' : null }))
 }

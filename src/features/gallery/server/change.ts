@@ -1,9 +1,8 @@
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import { photographerImages as images, photographers } from '#drizzle/schema/index.ts'
 import { picturesIn } from '#features/uploads/server/picture-records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { isOneOf } from '#server/database/sql.ts'
-import { rows } from '#server/db.ts'
+import { isOneOf, placeIn } from '#server/database/sql.ts'
 import { AppError, databaseFault } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
 import { assertVersion } from '#server/version.ts'
@@ -102,14 +101,11 @@ export async function reorder(ctx: ServiceContext, { ids }: ImagesInput): Promis
       .from(photographers)
       .where(eq(photographers.userId, ctx.actor!.userId))
       .for('update')
-    const moved = await rows(
-      tx.execute(sql`
-        update photographer_images i set position = wanted.place - 1, updated_at = ${ctx.now().toISOString()}
-        from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted(id, place), photographers p
-        where i.id = wanted.id and p.id = i.photographer_id and p.user_id = ${ctx.actor!.userId}
-          and not i.is_profile and i.status = 'ready'
-        returning i.id`),
-    )
+    const moved = await tx
+      .update(images)
+      .set({ position: placeIn(ids, images.id), updatedAt: ctx.now() })
+      .where(own({ ...ctx, db: tx }, ids, 'ready'))
+      .returning({ id: images.id })
     demandAll(moved, ids)
   })
   return { count: ids.length }

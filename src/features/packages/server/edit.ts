@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { packageItems, packages, photographerPolicies } from '#drizzle/schema/index.ts'
 import { lockPhotographer, ownPhotographerId } from '#features/photographers/server/records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import { isOneOf, placeIn, subquery } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
 import { assertVersion } from '#server/version.ts'
@@ -91,7 +92,10 @@ export async function createPackage(ctx: ServiceContext, input: PackageFields): 
         ...toColumns(input),
         photographerId,
         // Behind the others, however they were ordered.
-        position: sql`(select coalesce(max(position) + 1, 0) from packages where photographer_id = ${photographerId})`,
+        position: sql`${subquery
+          .select({ next: sql`coalesce(max(${packages.position}) + 1, 0)` })
+          .from(packages)
+          .where(eq(packages.photographerId, photographerId))}`,
         createdAt: ctx.now(),
         updatedAt: ctx.now(),
       })
@@ -164,13 +168,11 @@ export async function removePackage(ctx: ServiceContext, { id }: PackageIdInput)
 export async function orderPackages(ctx: ServiceContext, { ids }: PackageOrderInput): Promise<{ count: number }> {
   return transact(ctx.db, async (tx) => {
     const photographerId = await lockOwn(tx, ctx)
-    const moved = await rows(
-      tx.execute(sql`
-        update packages k set position = wanted.place - 1
-        from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted(id, place)
-        where k.id = wanted.id and k.photographer_id = ${photographerId}
-        returning k.id`),
-    )
+    const moved = await tx
+      .update(packages)
+      .set({ position: placeIn(ids, packages.id) })
+      .where(and(isOneOf(packages.id, ids), eq(packages.photographerId, photographerId)))
+      .returning({ id: packages.id })
     if (moved.length < ids.length) throw new AppError('NOT_FOUND', PACKAGE_NOT_FOUND)
     return { count: ids.length }
   })

@@ -1,37 +1,30 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { packageItems, packages } from '#drizzle/schema/index.ts'
-import { jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
+import { and, eq } from 'drizzle-orm'
+import { packages } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { ChosenPackage, PublicPackage } from '../model.ts'
 import { PACKAGE_NOT_OFFERED } from '../texts.ts'
 
-// Statements call the packages `k` and their add-ons `i`.
-const k = alias(packages, 'k')
-const i = alias(packageItems, 'i')
+/** A package as everybody sees it, for relational queries. */
+export const PUBLIC_PACKAGE = {
+  columns: {
+    id: true,
+    name: true,
+    hours: true,
+    photographers: true,
+    images: true,
+    deliveryDays: true,
+    priceCents: true,
+    deliverables: true,
+  },
+  with: { items: { columns: { name: true, priceCents: true }, orderBy: { position: 'asc', id: 'asc' } } },
+} as const
 
-const addOns = jsonRows(
-  jsonRow({ name: i.name, priceCents: i.priceCents }),
-  sql`from package_items i where i.package_id = k.id`,
-  sql`i.position, i.id`,
-)
-
-/** A package as everybody sees it. */
-export const publicPackage = {
-  id: k.id,
-  name: k.name,
-  hours: k.hours,
-  photographers: k.photographers,
-  images: k.images,
-  deliveryDays: k.deliveryDays,
-  priceCents: k.priceCents,
-  deliverables: k.deliverables,
-  addOns,
-}
+type PackageRow = Omit<PublicPackage, 'addOns'> & { items: PublicPackage['addOns'] }
+export const toPackage = <Row extends PackageRow>({ items, ...row }: Row) => ({ ...row, addOns: items })
 
 /** The order their owner gave them. */
-export const IN_ORDER: SQL = sql`k.position, k.created_at, k.id`
+export const IN_ORDER = { position: 'asc', createdAt: 'asc', id: 'asc' } as const
 
 /** What a couple asks for: a package, and some of its add-ons by their names. */
 type WantedPackage = { photographerId: string; packageId: string; addOns: readonly string[] }
@@ -41,16 +34,17 @@ type WantedPackage = { photographerId: string; packageId: string; addOns: readon
  * @throws AppError INVALID_INPUT (packageId) when it is not offered any longer, or an add-on is gone.
  */
 export async function choosePackage(db: Db, wanted: WantedPackage): Promise<ChosenPackage> {
-  const { id: _id, ...fields } = publicPackage
-  const [found] = await readJson<Omit<PublicPackage, 'id'>>(
-    db,
-    jsonRow(fields),
-    sql`from packages k where k.id = ${wanted.packageId} and k.photographer_id = ${wanted.photographerId} and k.is_active`,
-  )
-  const chosen = found?.addOns.filter(({ name }) => wanted.addOns.includes(name)) ?? []
-  if (!found || chosen.length < new Set(wanted.addOns).size)
+  const { packageId, photographerId } = wanted
+  const row = await db.query.packages.findFirst({
+    ...PUBLIC_PACKAGE,
+    where: { id: packageId, photographerId, isActive: true },
+  })
+  const offered = row && toPackage(row)
+  const chosen = offered?.addOns.filter(({ name }) => wanted.addOns.includes(name)) ?? []
+  if (!offered || chosen.length < new Set(wanted.addOns).size)
     throw new AppError('INVALID_INPUT', PACKAGE_NOT_OFFERED, { field: 'packageId' })
-  return { ...found, addOns: chosen }
+  const { id: _id, ...fields } = offered
+  return { ...fields, addOns: chosen }
 }
 
 /** Only this photographer's own package: the condition of every statement that changes one. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { photographerFacts } from '#drizzle/schema/index.ts'
 import { jsonRow } from '#server/database/json-rows.ts'
 import { FACTS_MIN, type PhotographerFacts } from '../facts.ts'
 
@@ -15,4 +16,16 @@ const factsJson = jsonRow({
   deliveryCount: sql<number>`coalesce(f.delivery_count, 0)`,
   lateCount: sql<number>`coalesce(f.late_count, 0)`,
   cancelCount: sql<number>`coalesce(f.cancel_count, 0)`,
+})
+
+type Counted = Omit<typeof photographerFacts.$inferSelect, 'photographerId'>
+
+/** The facts of one photographer as they are shown: medians only from three on. (PF5) */
+export const shownFacts = (facts: Counted | null): PhotographerFacts => ({
+  replyMinutes: facts && facts.replyCount >= FACTS_MIN ? facts.replyMinutes : null,
+  replyCount: facts?.replyCount ?? 0,
+  deliveryDays: facts && facts.deliveryCount >= FACTS_MIN ? facts.deliveryDays : null,
+  deliveryCount: facts?.deliveryCount ?? 0,
+  lateCount: facts?.lateCount ?? 0,
+  cancelCount: facts?.cancelCount ?? 0,
 })

@@ -1,21 +1,45 @@
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { packages, photographerPolicies } from '#drizzle/schema/index.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import {
+  calendarDays,
+  directoryCards,
+  packages,
+  photographerFacts,
+  photographerImages,
+  photographerPolicies,
+} from '#drizzle/schema/index.ts'
 import { isBookableDay } from '#features/availability/bookable-day.ts'
 import type { DirectoryCard } from '#features/directory/model.ts'
-import { availabilityOf } from '#features/directory/server/records.ts'
-import { factsOf } from '#features/photographers/server/fact-records.ts'
+import { availabilityAt, isDayOf } from '#features/directory/server/records.ts'
+import { shownFacts } from '#features/photographers/server/fact-records.ts'
 import type { PlainReader } from '#server/context.ts'
-import { jsonOne, jsonRow, readJson } from '#server/database/json-rows.ts'
-import { countOf } from '#server/database/sql.ts'
+import { countRows, isOneOf, subquery } from '#server/database/sql.ts'
 import { getSettings } from '#server/settings.ts'
 import { todayIn } from '#shared/date/days.ts'
-import type { Availability } from '#shared/status/availability.ts'
 import type { CompareInput } from '../inputs.ts'
 import type { ComparedPhotographer } from '../model.ts'
 
-const k = alias(packages, 'k')
-const y = alias(photographerPolicies, 'y')
+/** The active package with the lowest price. */
+const smallest = subquery
+  .select({
+    hours: packages.hours,
+    photographers: packages.photographers,
+    images: packages.images,
+    deliveryDays: packages.deliveryDays,
+  })
+  .from(packages)
+  .where(and(eq(packages.photographerId, directoryCards.photographerId), eq(packages.isActive, true)))
+  .orderBy(packages.priceCents, packages.position, packages.id)
+  .limit(1)
+  .as('smallest')
+
+const pictures = countRows(
+  photographerImages,
+  and(
+    eq(photographerImages.photographerId, directoryCards.photographerId),
+    eq(photographerImages.status, 'ready'),
+    sql`${photographerImages.category} <> 'profile'`,
+  ),
+)
 
 /**
  * What couples compare, of those of the photographers that are listed, in the given order; availability only for a day
@@ -28,32 +52,36 @@ export async function comparePhotographers(
   if (photographerIds.length === 0) return []
   const { timeZone } = await getSettings(db)
   const day = date && isBookableDay(date, todayIn(timeZone, now())) ? date : null
-  const found = await readJson(
-    db,
-    jsonRow({
-      card: sql<string>`c.card`,
-      availability: sql<Availability | null>`case when ${day}::date is not null
-        then ${availabilityOf(sql`${now().toISOString()}::timestamptz`)} end`,
-      smallest: jsonOne(
-        jsonRow({ hours: k.hours, photographers: k.photographers, images: k.images, deliveryDays: k.deliveryDays }),
-        sql`from packages k where k.photographer_id = c.photographer_id and k.is_active
-          order by k.price_cents, k.position, k.id limit 1`,
-      ),
-      cancellationPolicy: jsonOne(
-        y.cancellationPolicy,
-        sql`from photographer_policies y where y.photographer_id = c.photographer_id`,
-      ),
-      facts: factsOf(sql`c.photographer_id`),
-      pictures: countOf(sql`from photographer_images i
-        where i.photographer_id = c.photographer_id and i.status = 'ready' and i.category <> 'profile'`),
-    }),
-    sql`from unnest(${sql.param(photographerIds)}::uuid[]) with ordinality wanted(id, place)
-      join directory_cards c on c.photographer_id = wanted.id
-      left join calendar_days d on d.photographer_id = c.photographer_id and d.day = ${day}::date
-      order by wanted.place`,
-  )
-  return found.map(({ card, availability, ...facts }) => ({
-    ...facts,
-    card: { ...(JSON.parse(card) as DirectoryCard), availability },
-  }))
+  const found = await db
+    .select({
+      id: directoryCards.photographerId,
+      card: directoryCards.card,
+      availability: availabilityAt(now()),
+      smallest: {
+        hours: smallest.hours,
+        photographers: smallest.photographers,
+        images: smallest.images,
+        deliveryDays: smallest.deliveryDays,
+      },
+      cancellationPolicy: photographerPolicies.cancellationPolicy,
+      facts: photographerFacts,
+      pictures,
+    })
+    .from(directoryCards)
+    .leftJoin(calendarDays, isDayOf(day))
+    .leftJoin(photographerPolicies, eq(photographerPolicies.photographerId, directoryCards.photographerId))
+    .leftJoin(photographerFacts, eq(photographerFacts.photographerId, directoryCards.photographerId))
+    .leftJoinLateral(smallest, sql`true`)
+    .where(isOneOf(directoryCards.photographerId, photographerIds))
+  const byId = new Map(found.map(({ id, ...row }) => [id, row]))
+  return photographerIds.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { card, availability, facts, ...compared } = row
+    return {
+      ...compared,
+      facts: shownFacts(facts),
+      card: { ...(JSON.parse(card) as DirectoryCard), availability: day ? availability : null },
+    }
+  })
 }

@@ -4,7 +4,8 @@ import { lockPhotographer, ownPhotographerId } from '#features/photographers/ser
 import { picturesIn } from '#features/uploads/server/picture-records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import { isOneOf, placeIn, subquery } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
 import { assertVersion } from '#server/version.ts'
@@ -64,7 +65,10 @@ export async function createWedding(ctx: ServiceContext, input: WeddingFields): 
         photographerId,
         consentAt: input.hasConsent ? ctx.now() : null,
         // Behind the others, however they were ordered.
-        position: sql`(select coalesce(max(position) + 1, 0) from weddings where photographer_id = ${photographerId})`,
+        position: sql`${subquery
+          .select({ next: sql`coalesce(max(${weddings.position}) + 1, 0)` })
+          .from(weddings)
+          .where(eq(weddings.photographerId, photographerId))}`,
         createdAt: ctx.now(),
         updatedAt: ctx.now(),
       })
@@ -87,7 +91,7 @@ export async function updateWedding(
     const before = await findOwn(tx, photographerId, id)
     assertVersion(version, before.version)
     // Consent that stands keeps the moment it was given.
-    const consentAt = input.hasConsent ? (before.consentAt ? new Date(before.consentAt) : ctx.now()) : null
+    const consentAt = input.hasConsent ? (before.consentAt ?? ctx.now()) : null
     await tx
       .update(weddings)
       .set({ ...toColumns(input, ctx.now()), consentAt, updatedAt: ctx.now() })
@@ -125,13 +129,11 @@ export async function removeWedding(ctx: ServiceContext, { id }: WeddingIdInput)
 export async function orderWeddings(ctx: ServiceContext, { ids }: WeddingOrderInput): Promise<{ count: number }> {
   return transact(ctx.db, async (tx) => {
     const photographerId = await lockOwn(tx, ctx)
-    const moved = await rows(
-      tx.execute(sql`
-        update weddings w set position = wanted.place - 1
-        from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted(id, place)
-        where w.id = wanted.id and w.photographer_id = ${photographerId}
-        returning w.id`),
-    )
+    const moved = await tx
+      .update(weddings)
+      .set({ position: placeIn(ids, weddings.id) })
+      .where(and(isOneOf(weddings.id, ids), eq(weddings.photographerId, photographerId)))
+      .returning({ id: weddings.id })
     if (moved.length < ids.length) throw new AppError('NOT_FOUND', WEDDING_NOT_FOUND)
     return { count: ids.length }
   })

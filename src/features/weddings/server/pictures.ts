@@ -1,11 +1,10 @@
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import { weddingImages as images, photographers, weddings } from '#drizzle/schema/index.ts'
 import { UNDO_GRACE_MS, UNDO_MS } from '#features/gallery/model.ts'
 import type { UploadInput } from '#features/uploads/inputs.ts'
 import { picturesIn } from '#features/uploads/server/picture-records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { isOneOf } from '#server/database/sql.ts'
-import { rows } from '#server/db.ts'
+import { isOneOf, placeIn } from '#server/database/sql.ts'
 import { AppError, databaseFault } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
 import { assertVersion } from '#server/version.ts'
@@ -47,13 +46,11 @@ export async function reorderPictures(
       .where(and(eq(weddings.id, weddingId), inArray(weddings.id, ownWeddings({ ...ctx, db: tx }))))
       .for('no key update')
     if (!wedding) throw new AppError('NOT_FOUND', WEDDING_NOT_FOUND)
-    const moved = await rows(
-      tx.execute(sql`
-        update wedding_images i set position = wanted.place - 1, updated_at = ${ctx.now().toISOString()}
-        from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted(id, place)
-        where i.id = wanted.id and i.wedding_id = ${weddingId} and i.status = 'ready'
-        returning i.id`),
-    )
+    const moved = await tx
+      .update(images)
+      .set({ position: placeIn(ids, images.id), updatedAt: ctx.now() })
+      .where(and(isOneOf(images.id, ids), eq(images.weddingId, weddingId), eq(images.status, 'ready')))
+      .returning({ id: images.id })
     demandAll(moved, ids)
   })
   return { count: ids.length }

@@ -1,41 +1,18 @@
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { photographers, weddingImages, weddings } from '#drizzle/schema/index.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { Reader } from '#server/context.ts'
-import { jsonRow, jsonRows, notNull, readJson } from '#server/database/json-rows.ts'
 import { vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { pictureFields } from '#server/pictures/picture-fields.ts'
+import { publicPicture } from '#server/uploads/private-pictures.ts'
 import { versionOf } from '#server/version.ts'
 import { monthOf } from '#shared/date/months.ts'
 import { id as recordId } from '#shared/url/search-params.ts'
 import type { PublicWeddingInput, WeddingIdInput } from '../inputs.ts'
 import { type PublicWedding, weddingNeeds } from '../model.ts'
 import { WEDDING_NOT_FOUND } from '../texts.ts'
-import { coverRow, IN_ORDER, IN_STORY_ORDER, pictureOf, pictureRow } from './records.ts'
-
-const w = alias(weddings, 'w')
-const x = alias(weddingImages, 'x')
-const p = alias(photographers, 'p')
+import { COVER, coverOf, IN_ORDER, pictureOf, STORY } from './records.ts'
 
 const notFound = () => new AppError('NOT_FOUND', WEDDING_NOT_FOUND)
-
-const publicWedding = jsonRow({
-  id: w.id,
-  photographerId: w.photographerId,
-  photographer: vendorName(p),
-  location: p.location,
-  title: w.title,
-  venue: w.venue,
-  month: notNull(w.month),
-  pictures: jsonRows(
-    jsonRow({ ...pictureFields(x), alt: x.alt }),
-    sql`from wedding_images x where x.wedding_id = w.id and x.status = 'ready'`,
-    IN_STORY_ORDER,
-  ),
-})
 
 /**
  * A complete wedding of a listed photographer.
@@ -46,28 +23,54 @@ export async function getWedding(
   { photographerId, id }: PublicWeddingInput,
 ): Promise<PublicWedding> {
   if (recordId(id) === undefined || recordId(photographerId) === undefined) throw notFound()
-  const [found] = await readJson(
-    db,
-    publicWedding,
-    sql`from weddings w join photographers p on p.id = w.photographer_id
-      where w.id = ${id} and p.id = ${photographerId} and w.is_complete and w.hidden_at is null and p.is_listed`,
-  )
+  const found = await db.query.weddings.findFirst({
+    columns: { id: true, photographerId: true, title: true, venue: true, month: true },
+    where: { id, photographerId, isComplete: true, hiddenAt: { isNull: true }, photographer: { isListed: true } },
+    with: {
+      images: STORY,
+      photographer: { columns: { location: true }, extras: { shownName: vendorName } },
+    },
+  })
   if (!found) throw notFound()
-  return found
+  const { images, photographer, month, ...wedding } = found
+  return {
+    ...wedding,
+    photographer: photographer.shownName,
+    location: photographer.location,
+    month: month!,
+    pictures: images.map((image) => publicPicture(image)),
+  }
 }
 
-const standing = {
-  id: w.id,
-  title: w.title,
-  venue: w.venue,
-  month: w.month,
-  hasConsent: sql<boolean>`w.consent_at is not null`,
-  pictureCount: w.pictureCount,
-  isApproved: sql<boolean>`p.approval_status = 'approved'`,
-  isListed: sql<boolean>`coalesce(p.is_listed, false)`,
-  /** Why our team hides it; null while it does not. */
-  hiddenReason: sql<string | null>`case when w.hidden_at is not null then w.hidden_reason end`,
+/** What the photographer's own screens say of a wedding. */
+const OWN = {
+  columns: {
+    id: true,
+    title: true,
+    venue: true,
+    month: true,
+    consentAt: true,
+    pictureCount: true,
+    hiddenAt: true,
+    hiddenReason: true,
+  },
+  with: { photographer: { columns: { approvalStatus: true, isListed: true } } },
+} as const
+
+type OwnRow = {
+  consentAt: Date | null
+  hiddenAt: Date | null
+  hiddenReason: string | null
+  photographer: { approvalStatus: string; isListed: boolean | null }
 }
+const toOwn = <Row extends OwnRow>({ consentAt, hiddenAt, hiddenReason, photographer, ...wedding }: Row) => ({
+  ...wedding,
+  hasConsent: consentAt !== null,
+  /** Why our team hides it; null while it does not. */
+  hiddenReason: hiddenAt && hiddenReason,
+  isApproved: photographer.approvalStatus === 'approved',
+  isListed: photographer.isListed ?? false,
+})
 
 type Standing = {
   pictureCount: number
@@ -89,17 +92,20 @@ const standingOf = (wedding: Standing) => {
  */
 export async function listOwn(ctx: Reader) {
   const photographerId = await ownPhotographerId(ctx)
-  const found = await readJson(
-    ctx.db,
-    jsonRow({ ...standing, cover: coverRow }),
-    sql`from weddings w join photographers p on p.id = w.photographer_id
-      where w.photographer_id = ${photographerId} order by ${IN_ORDER}`,
-  )
-  const list = found.map(({ cover, isApproved, isListed, hasConsent, ...wedding }) => ({
-    ...wedding,
-    ...standingOf({ ...wedding, hasConsent, isListed }),
-    cover: cover && pictureOf(cover, isApproved, ctx.now()),
-  }))
+  const found = await ctx.db.query.weddings.findMany({
+    ...OWN,
+    where: { photographerId },
+    with: { ...OWN.with, images: COVER },
+    orderBy: IN_ORDER,
+  })
+  const list = found.map(({ images, ...row }) => {
+    const { isApproved, isListed, hasConsent, ...wedding } = toOwn(row)
+    return {
+      ...wedding,
+      ...standingOf({ ...wedding, hasConsent, isListed }),
+      cover: coverOf(images, isApproved, ctx.now()),
+    }
+  })
   return { photographerId, weddings: list }
 }
 
@@ -113,15 +119,11 @@ export const fieldsOf = (wedding: { title: string; venue: string; month: string 
 
 /** One wedding of a photographer as the verbs compare and record it. */
 export async function findOwn(tx: Db, photographerId: string, id: string) {
-  const [found] = await readJson(
-    tx,
-    jsonRow({ ...standing, consentAt: w.consentAt }),
-    sql`from weddings w join photographers p on p.id = w.photographer_id
-      where w.id = ${id} and w.photographer_id = ${photographerId}`,
-  )
+  const found = await tx.query.weddings.findFirst({ ...OWN, where: { id, photographerId } })
   if (!found) throw notFound()
-  const fields = fieldsOf(found)
-  return { ...found, fields, version: versionOf(fields) }
+  const wedding = toOwn(found)
+  const fields = fieldsOf(wedding)
+  return { ...wedding, consentAt: found.consentAt, fields, version: versionOf(fields) }
 }
 
 /** The version of a picture's description. */
@@ -135,32 +137,21 @@ export const altVersion = (alt: string): string => versionOf([alt])
 export async function getOwn(ctx: Reader, { id }: WeddingIdInput) {
   const photographerId = await ownPhotographerId(ctx)
   const wedding = await findOwn(ctx.db, photographerId, id)
-  const [found] = await readJson(
-    ctx.db,
-    jsonRow({
-      pictures: jsonRows(
-        jsonRow(pictureRow),
-        sql`from wedding_images x where x.wedding_id = w.id and x.status = 'ready'`,
-        IN_STORY_ORDER,
-      ),
-      arriving: jsonRows(
-        jsonRow({ id: x.id, name: x.originalName }),
-        sql`from wedding_images x where x.wedding_id = w.id and x.status = 'uploading'
-          and x.expires_at > ${ctx.now().toISOString()}::timestamptz`,
-        IN_STORY_ORDER,
-      ),
-    }),
-    sql`from weddings w where w.id = ${id}`,
-  )
-  if (!found) throw notFound()
+  const images = await ctx.db.query.weddingImages.findMany({
+    columns: { ...STORY.columns, originalName: true, status: true },
+    where: { weddingId: id, OR: [{ status: 'ready' }, { status: 'uploading', expiresAt: { gt: ctx.now() } }] },
+    orderBy: STORY.orderBy,
+  })
+  const ready = images.filter(({ status }) => status === 'ready')
+  const arriving = images.filter(({ status }) => status === 'uploading')
   return {
     id,
     photographerId,
     fields: wedding.fields,
     version: wedding.version,
     ...standingOf(wedding),
-    arriving: found.arriving,
-    pictures: found.pictures.map((row) => ({
+    arriving: arriving.map(({ id: image, originalName }) => ({ id: image, name: originalName })),
+    pictures: ready.map((row) => ({
       id: row.id,
       alt: row.alt,
       version: altVersion(row.alt),

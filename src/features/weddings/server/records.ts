@@ -1,43 +1,33 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { weddingImages as images, photographers, weddings } from '#drizzle/schema/index.ts'
 import { picturesIn, type Slot, type UploadTarget, waitingRow } from '#features/uploads/server/picture-records.ts'
-import { jsonOne, jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
-import { isOneOf } from '#server/database/sql.ts'
+import { isOneOf, subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
-import { pictureFields } from '#server/pictures/picture-fields.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
-import { privatePicture, publicPicture } from '#server/uploads/private-pictures.ts'
+import { privatePicture, publicPicture, type StoredImage } from '#server/uploads/private-pictures.ts'
 import type { Picture } from '#shared/picture/picture.ts'
 import { REVIEWED_WEDDINGS } from '../model.ts'
 import { WEDDING_FULL } from '../texts.ts'
 
-// Statements call the weddings `w` and their pictures `x`.
-const w = alias(weddings, 'w')
-const x = alias(images, 'x')
-
 const files = { id: images.id, storagePath: images.storagePath, widths: images.widths }
 
-/** The order of the story. */
-export const IN_STORY_ORDER = sql`x.position, x.created_at, x.id`
+/** The pictures of a wedding in the order of its story, for relational queries. */
+export const STORY = {
+  columns: { id: true, storagePath: true, widths: true, width: true, height: true, thumbhash: true, alt: true },
+  where: { status: 'ready' },
+  orderBy: { position: 'asc', createdAt: 'asc', id: 'asc' },
+} as const
+/** The first of them: none when there is none yet. */
+export const COVER = { ...STORY, limit: 1 } as const
 /** The order the photographer gave the weddings. */
-export const IN_ORDER = sql`w.position, w.created_at, w.id`
-
-/** A picture of a wedding with the id of its row, which its signed address needs. */
-export const pictureRow = { ...pictureFields(x), id: x.id, alt: x.alt }
+export const IN_ORDER = { position: 'asc', createdAt: 'asc', id: 'asc' } as const
 
 /** Such a row as a picture: its own photographer and our team see it before the photographer is approved, too. */
-type PictureRow = Picture & { id: string }
-export const pictureOf = ({ key, ...row }: PictureRow, isApproved: boolean, now: Date): Picture => {
-  const stored = { ...row, storagePath: key }
-  return isApproved ? publicPicture(stored) : privatePicture(stored, now)
-}
+export const pictureOf = (image: StoredImage, isApproved: boolean, now: Date): Picture =>
+  isApproved ? publicPicture(image) : privatePicture(image, now)
 
-/** The first picture of a wedding; null when there is none yet. */
-export const coverRow = jsonOne(
-  jsonRow(pictureRow),
-  sql`from wedding_images x where x.wedding_id = w.id and x.status = 'ready' order by ${IN_STORY_ORDER} limit 1`,
-)
+export const coverOf = ([first]: readonly StoredImage[], isApproved: boolean, now: Date): Picture | null =>
+  first ? pictureOf(first, isApproved, now) : null
 
 type NewImage = { id: string; userId: string; aboutId: string | undefined; name: string; size: number }
 const pictures = picturesIn(images)
@@ -60,7 +50,10 @@ export async function reserveWeddingImage(tx: Db, image: NewImage, until: Date, 
     ...waitingRow(image, until, at),
     weddingId,
     storagePath: newStoragePath(own.photographerId, 'wedding'),
-    position: sql`(select coalesce(max(i.position), -1) + 1 from wedding_images i where i.wedding_id = ${weddingId})`,
+    position: sql`${subquery
+      .select({ next: sql`coalesce(max(${images.position}), -1) + 1` })
+      .from(images)
+      .where(eq(images.weddingId, weddingId))}`,
   })
   return true
 }
@@ -97,59 +90,50 @@ export const weddingTarget: UploadTarget = {
 export const sweepWeddingImages = (tx: Db, limit: number, at: Date): Promise<number> =>
   pictures.sweep(tx, limit, at, 'removed', isOneOf(images.status, ['uploading', 'removed']))
 
-const reviewed = {
-  id: w.id,
-  title: w.title,
-  venue: w.venue,
-  month: w.month,
-  pictureCount: w.pictureCount,
-  isComplete: sql<boolean>`w.is_complete`,
-  cover: coverRow,
-}
+const APPROVAL = { columns: { approvalStatus: true } } as const
+const hasApproval = ({ approvalStatus }: { approvalStatus: string }) => approvalStatus === 'approved'
 
 /** The weddings that reviewers see with an application: complete ones first, at most three. (PF4) */
-export const weddingsToReview = (db: Db, photographerId: string) =>
-  readJson(
-    db,
-    jsonRow(reviewed),
-    sql`from weddings w where w.photographer_id = ${photographerId} and w.picture_count > 0
-      order by w.is_complete desc, ${IN_ORDER} limit ${REVIEWED_WEDDINGS}`,
-  )
+export async function weddingsToReview(db: Db, photographerId: string, now: Date) {
+  const found = await db.query.weddings.findMany({
+    columns: { id: true, title: true, venue: true, month: true, pictureCount: true, isComplete: true },
+    where: { photographerId, pictureCount: { gt: 0 } },
+    with: { images: COVER, photographer: APPROVAL },
+    orderBy: { isComplete: 'desc', ...IN_ORDER },
+    limit: REVIEWED_WEDDINGS,
+  })
+  return found.map(({ images: shown, photographer, isComplete, ...wedding }) => ({
+    ...wedding,
+    isComplete: isComplete === true,
+    cover: coverOf(shown, hasApproval(photographer), now),
+  }))
+}
 
-/** The pictures of one wedding in the order of its story, with the names of their files. */
-export const storyOf = (db: Db, weddingId: string) =>
-  readJson(
-    db,
-    jsonRow({
-      pictures: jsonRows(
-        jsonRow({ ...pictureRow, originalName: x.originalName }),
-        sql`from wedding_images x where x.wedding_id = w.id and x.status = 'ready'`,
-        IN_STORY_ORDER,
-      ),
-      isPublic: sql<boolean>`p.approval_status = 'approved'`,
-    }),
-    sql`from weddings w join photographers p on p.id = w.photographer_id where w.id = ${weddingId}`,
-  )
+/** The pictures of one wedding in the order of its story, with the names of their files; null for an unknown one. */
+export async function storyOf(db: Db, weddingId: string, now: Date) {
+  const wedding = await db.query.weddings.findFirst({
+    columns: {},
+    where: { id: weddingId },
+    with: { images: { ...STORY, columns: { ...STORY.columns, originalName: true } }, photographer: APPROVAL },
+  })
+  if (!wedding) return null
+  return wedding.images.map(({ originalName, ...image }) => ({
+    ...pictureOf(image, hasApproval(wedding.photographer), now),
+    originalName,
+  }))
+}
 
 /** The complete weddings of a photographer as our team sees them, with why one is hidden. */
 export async function completeWeddings(db: Db, photographerId: string, now: Date) {
-  const found = await readJson(
-    db,
-    jsonRow({
-      id: w.id,
-      title: w.title,
-      venue: w.venue,
-      hiddenAt: w.hiddenAt,
-      hiddenReason: w.hiddenReason,
-      isApproved: sql<boolean>`p.approval_status = 'approved'`,
-      cover: coverRow,
-    }),
-    sql`from weddings w join photographers p on p.id = w.photographer_id
-      where w.photographer_id = ${photographerId} and w.is_complete order by ${IN_ORDER}`,
-  )
-  return found.map(({ cover, isApproved, ...wedding }) => ({
+  const found = await db.query.weddings.findMany({
+    columns: { id: true, title: true, venue: true, hiddenAt: true, hiddenReason: true },
+    where: { photographerId, isComplete: true },
+    with: { images: COVER, photographer: APPROVAL },
+    orderBy: IN_ORDER,
+  })
+  return found.map(({ images: shown, photographer, ...wedding }) => ({
     ...wedding,
-    cover: cover && pictureOf(cover, isApproved, now),
+    cover: coverOf(shown, hasApproval(photographer), now),
   }))
 }
 
