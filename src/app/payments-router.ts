@@ -1,4 +1,4 @@
-import { bookingPaymentsRouter } from '#features/bookings/server/payments-router.ts'
+import { bookingPaymentsRouter } from '#features/settlement/server/router.ts'
 import { moneyRouter } from '#features/payments/server/router.ts'
 import { mergeRouters } from '#server/trpc.ts'
 

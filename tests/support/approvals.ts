@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { moneyApprovals } from '#drizzle/schema/index.ts'
 import type { ReasonInput, ResolveInput } from '#features/bookings/inputs.ts'
-import { confirmApproval } from '#features/bookings/server/approvals.ts'
+import { confirmApproval } from '#features/settlement/server/approvals.ts'
 import { releaseBooking } from '#features/bookings/server/deliver.ts'
 import { resolveDispute } from '#features/bookings/server/dispute.ts'
 import type { ServiceContext } from '#server/context.ts'

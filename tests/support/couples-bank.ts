@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { charges, moneyDocuments, moneyProblems, payments } from '#drizzle/schema/index.ts'
-import { syncChargeback } from '#features/bookings/server/chargebacks.ts'
+import { syncChargeback } from '#features/settlement/server/chargebacks.ts'
 import { type Db, rows } from '#server/db.ts'
 import type { ProviderChargeback } from '#server/payments/hosted.ts'
 import { only } from './factories.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { inquiries, payments, reviews } from '#drizzle/schema/index.ts'
 import { deliver } from '#features/bookings/server/deliver.ts'
-import { sendOffer } from '#features/bookings/server/offer.ts'
+import { sendOffer } from '#features/offers/server/send.ts'
 import type { Db } from '#server/db.ts'
 import { callAs } from './call.ts'
 import { only } from './factories.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { bookings, chargebacks, charges, payments, recoveries, refunds } from '#drizzle/schema/index.ts'
-import { syncChargeback } from '#features/bookings/server/chargebacks.ts'
+import { syncChargeback } from '#features/settlement/server/chargebacks.ts'
 import type { Db } from '#server/db.ts'
 import { waitingFor } from './approvals.ts'
 import { callAs } from './call.ts'

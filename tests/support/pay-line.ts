@@ -1,5 +1,5 @@
-import { pay } from '#features/bookings/server/pay.ts'
-import { checkoutReported } from '#features/bookings/server/resolve-charge.ts'
+import { pay } from '#features/settlement/server/pay.ts'
+import { checkoutReported } from '#features/settlement/server/resolve-charge.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { sessionOf } from './recording-payments.ts'
 import { checkoutPage, testPayments } from './test-payments.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { clients, photographers } from '#drizzle/schema/index.ts'
-import { sendOffer } from '#features/bookings/server/offer.ts'
+import { sendOffer } from '#features/offers/server/send.ts'
 import { addAnnex } from '#features/contracts/server/annexes.ts'
 import { createContract } from '#features/contracts/server/draft.ts'
 import { getContract } from '#features/contracts/server/read.ts'

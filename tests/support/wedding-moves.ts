@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { payments } from '#drizzle/schema/index.ts'
-import { cancelBooking, previewCancellation } from '#features/bookings/server/cancel.ts'
+import { cancelBooking, previewCancellation } from '#features/settlement/server/cancel.ts'
 import { createContract } from '#features/contracts/server/draft.ts'
 import { getContract } from '#features/contracts/server/read.ts'
 import { sendContract } from '#features/contracts/server/send.ts'

@@ -18,7 +18,7 @@ export default defineConfig({
       'src/features/payments/terms-words.test.ts',
       'src/features/payments/money-summary.test.ts',
       'src/features/bookings/transitions.test.ts',
-      'src/features/bookings/server/books.test.ts',
+      'src/features/settlement/server/books.test.ts',
       'src/features/auth/guards.test.ts',
       'src/features/photographers/inputs.test.ts',
       'src/shared/redaction/redaction.test.ts',

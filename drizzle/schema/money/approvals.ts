@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bookings } from '#drizzle/schema/bookings.ts'
 import { id, oneOf, ts } from '#drizzle/schema/columns.ts'
-import { APPROVAL_KINDS, APPROVAL_STATUSES, type DecisionSums } from '#features/bookings/approval.ts'
+import { APPROVAL_KINDS, APPROVAL_STATUSES, type DecisionSums } from '#features/settlement/approval.ts'
 import { payouts } from './payments.ts'
 
 /**

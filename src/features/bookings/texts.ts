@@ -1,6 +1,6 @@
 import type { ActorRole } from '#shared/access/roles.ts'
 import { formatNumber } from '#shared/text/number-text.ts'
-import type { ApprovalKind } from './approval.ts'
+import type { ApprovalKind } from '#features/settlement/approval.ts'
 import type { Standstill } from './model.ts'
 
 /** Our own sentences about bookings; the specification has none for their transitions. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AmendmentsSection } from '#features/amendments/ui/amendments-section.tsx'
-import { Approvals } from '#features/bookings/ui/approvals.tsx'
+import { Approvals } from '#features/settlement/ui/approvals.tsx'
 import { BookingPage } from '#features/bookings/ui/booking/booking-page.tsx'
 import { askAboutName } from '#features/contracts/ui/ask-about-name.ts'
 import { formatDate } from '#shared/date/format-date.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { Approvals } from '#features/bookings/ui/approvals.tsx'
+import { Approvals } from '#features/settlement/ui/approvals.tsx'
 import { MONEY_DEFAULTS, MoneySearch } from '#features/payments/search.ts'
 import { AdminPaymentsPage } from '#features/payments/ui/admin-payments-page.tsx'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CounterOffer } from '#features/bookings/ui/booking/counter-offer.tsx'
+import { CounterOffer } from '#features/offers/ui/counter-offer.tsx'
 import { OfferSection } from '#features/bookings/ui/booking/offer-section.tsx'
 import { RefundCalendar } from '#features/bookings/ui/booking/offer-terms.tsx'
 import { ProposalSearch } from '#features/contracts/search.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RevisePage } from '#features/bookings/ui/offer/revise-page.tsx'
+import { RevisePage } from '#features/offers/ui/revise-page.tsx'
 import { carriedContract } from '#features/contracts/ui/carried-contract.tsx'
 import { ArrowLink } from '#ui/nav/link.tsx'
 

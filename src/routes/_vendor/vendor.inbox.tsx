@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { OfferLink } from '#features/bookings/ui/offer/offer-link.tsx'
+import { OfferLink } from '#features/offers/ui/offer-link.tsx'
 import { InquirySummary } from '#features/inquiries/ui/inquiry-summary.tsx'
 import { MESSAGES_DEFAULTS, MessagesSearch } from '#features/messages/search.ts'
 import { HELD_BY_ME } from '#features/messages/texts.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OfferPage } from '#features/bookings/ui/offer/offer-page.tsx'
+import { OfferPage } from '#features/offers/ui/offer-page.tsx'
 import { carriedContract } from '#features/contracts/ui/carried-contract.tsx'
 import { ArrowLink } from '#ui/nav/link.tsx'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { settings } from '#drizzle/schema/index.ts'
-import { settleRefunds } from '#features/bookings/server/payouts.ts'
+import { settleRefunds } from '#features/settlement/server/payouts.ts'
 import { LIMIT_MAX, LIMITED_ACTIONS } from '#shared/access/rate-limits.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { tryDoors } from '../support/doors.ts'

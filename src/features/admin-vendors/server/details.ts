@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { photographers } from '#drizzle/schema/index.ts'
-import { vendorFactsOf } from '#features/bookings/server/late-records.ts'
+import { vendorFactsOf } from '#features/bookings/server/late-delivery-records.ts'
 import { completeWeddings } from '#features/weddings/server/records.ts'
 import type { PlainReader } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'

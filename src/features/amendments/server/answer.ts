@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm'
 import { amendments, bookings, clients, photographers } from '#drizzle/schema/index.ts'
-import { type AmendedTerms, amendBooking } from '#features/bookings/server/amend-records.ts'
+import { type AmendedTerms, amendBooking } from '#features/bookings/server/amendment-records.ts'
 import { isDateGone } from '#features/bookings/server/date-records.ts'
 import { withBooking } from '#features/bookings/server/locked-records.ts'
 import { announce } from '#features/bookings/server/news.ts'

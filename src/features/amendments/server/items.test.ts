@@ -10,7 +10,7 @@ import {
   profiles,
   vendorContracts,
 } from '#drizzle/schema/index.ts'
-import { previewCancellation } from '#features/bookings/server/cancel.ts'
+import { previewCancellation } from '#features/settlement/server/cancel.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
 import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
 import { getBooking } from '#features/bookings/server/detail.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { amendments } from '#drizzle/schema/index.ts'
 import { assertPassword } from '#features/auth/server/records.ts'
-import { recordChange } from '#features/bookings/server/amend-records.ts'
+import { recordChange } from '#features/bookings/server/amendment-records.ts'
 import { withBooking } from '#features/bookings/server/locked-records.ts'
 import { announce } from '#features/bookings/server/news.ts'
 import type { BookingRecord } from '#features/bookings/server/records.ts'

@@ -15,7 +15,7 @@ import { shiftMonth } from '#shared/date/months.ts'
 import type { GoingOnInput } from '../inputs.ts'
 import { ADMIN_STAGE_LABELS, BOOKING_TIE_LABELS, BOOKINGS_PAGE_SIZE, type BookingTie, DELIVERY_LATE } from '../model.ts'
 import type { ADMIN_BOOKING_SORTS, AdminBookingFilter, AdminBookingsInput, ExportBookingsInput } from '../search.ts'
-import { eventToday, isLateDelivery } from './late-records.ts'
+import { eventToday, isLateDelivery } from './late-delivery-records.ts'
 
 /** The site's day and time zone. */
 type Frame = { day: string; timeZone: string; now: Date }

@@ -12,8 +12,8 @@ import { makeUser } from '#tests/support/factories.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import { type Cast, castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
 import { bookingCalendar } from './calendar.ts'
-import { cancelBooking, previewCancellation } from './cancel.ts'
-import { sendOffer } from './offer.ts'
+import { cancelBooking, previewCancellation } from '#features/settlement/server/cancel.ts'
+import { sendOffer } from '#features/offers/server/send.ts'
 
 const db = await useDatabase({ max: 8 })
 const NOW = new Date('2026-11-21T15:00:00Z')

@@ -6,8 +6,8 @@ import { coupleOf } from '#server/account/couple.ts'
 import type { Reader } from '#server/context.ts'
 import { jsonRow, readJson } from '#server/database/json-rows.ts'
 import { faceIn } from '#server/pictures/cover.ts'
-import { eventToday, isLateDelivery } from './late-records.ts'
-import { isWanted } from './need-records.ts'
+import { eventToday, isLateDelivery } from './late-delivery-records.ts'
+import { isWanted } from './next-action-records.ts'
 
 const b = alias(bookings, 'b')
 const p = alias(photographers, 'p')

@@ -7,7 +7,7 @@ import { only } from '#tests/support/factories.ts'
 import { quietLogs } from '#tests/support/quiet-logs.ts'
 import { castWedding, offerOf } from '#tests/support/wedding.ts'
 import { passDeadlines } from './deadlines.ts'
-import { sendOffer } from './offer.ts'
+import { sendOffer } from '#features/offers/server/send.ts'
 import { sendReminders } from './reminders.ts'
 
 // A run moves two hundred bookings; those that cannot be moved are not among them.

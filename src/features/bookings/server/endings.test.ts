@@ -19,11 +19,11 @@ import { type Cast, castWedding, offerOf, payNext } from '#tests/support/wedding
 import { cancelAsShown, draft, send, signing } from '#tests/support/wedding-moves.ts'
 import { BOOKING_STAGES, type BookingStage } from '../model.ts'
 import { type EndingTransition, nextState, OFFER_AFTER, statusOfStage, transitionsFrom } from '../transitions.ts'
-import { withdrawOffer } from './cancel.ts'
+import { withdrawOffer } from '#features/settlement/server/cancel.ts'
 import { getBooking } from './detail.ts'
 import { openDispute } from './dispute.ts'
 import { lockBooking } from './locked-records.ts'
-import { sendOffer } from './offer.ts'
+import { sendOffer } from '#features/offers/server/send.ts'
 import { moveBooking } from './records.ts'
 
 // X129: ending a booking ends its offer and its contracts, in the same transaction, whatever ends it.

@@ -28,12 +28,12 @@ import { draft, firstLine, PICTURES, payFirst, send, signing } from '#tests/supp
 import { passDeadlines } from './deadlines.ts'
 import { confirmDelivery, deliver } from './deliver.ts'
 import { getBooking } from './detail.ts'
-import { sendOffer } from './offer.ts'
-import { payOutDue } from './payouts.ts'
-import { releasePayout } from './release-payout.ts'
+import { sendOffer } from '#features/offers/server/send.ts'
+import { payOutDue } from '#features/settlement/server/payouts.ts'
+import { releasePayout } from '#features/settlement/server/release-payout.ts'
 import { sendReminders } from './reminders.ts'
-import { reserveCharge } from './reserve-payment.ts'
-import { settleCharge } from './settle-charge.ts'
+import { reserveCharge } from '#features/settlement/server/reserve-charge.ts'
+import { settleCharge } from '#features/settlement/server/settle-charge.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')

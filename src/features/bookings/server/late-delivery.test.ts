@@ -15,7 +15,7 @@ import { passDeadlines } from './deadlines.ts'
 import { deliver } from './deliver.ts'
 import { getBooking } from './detail.ts'
 import { openDispute } from './dispute.ts'
-import { vendorFactsOf } from './late-records.ts'
+import { vendorFactsOf } from './late-delivery-records.ts'
 import { listVendorBookings } from './list.ts'
 import { sendReminders } from './reminders.ts'
 

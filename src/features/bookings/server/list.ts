@@ -10,8 +10,8 @@ import { orderOf, pageCountOf } from '#server/lists/table.ts'
 import { hasWords } from '#server/lists/words.ts'
 import { BOOKINGS_PAGE_SIZE } from '../model.ts'
 import type { BookingTab, VENDOR_BOOKING_SORTS, VendorBookingsInput } from '../search.ts'
-import { eventToday, isLateDelivery } from './late-records.ts'
-import { isWanted } from './need-records.ts'
+import { eventToday, isLateDelivery } from './late-delivery-records.ts'
+import { isWanted } from './next-action-records.ts'
 
 /** The timer advances the stage the day after; a late timer must not hide a wedding that is over. */
 const isAwaiting = (now: Date): SQL<boolean> =>

@@ -9,7 +9,7 @@ import { toldTo, unsayable } from '#tests/support/news.ts'
 import { castWedding, offerOf } from '#tests/support/wedding.ts'
 import { lockBooking } from './locked-records.ts'
 import { announce, type BookingEvent } from './news.ts'
-import { sendOffer } from './offer.ts'
+import { sendOffer } from '#features/offers/server/send.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')

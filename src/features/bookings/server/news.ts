@@ -10,7 +10,7 @@ import { coupleLimitsFor } from '#server/limits/action-limits.ts'
 import { enqueueMails, rewriteWaitingMail } from '#server/mail/outbox.ts'
 import { tell } from '#server/notices/tell.ts'
 import type { BookingRecord } from './records.ts'
-import { mailed, revisionKey } from './revision-mail.ts'
+import { mailed, revisionKey } from './revision-mail-records.ts'
 
 /** The names by which the two sides know each other. */
 export const aboutBooking = ({ eventDate, client, vendor }: BookingRecord) => ({

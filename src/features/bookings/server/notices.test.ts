@@ -20,11 +20,11 @@ import { cancelAsShown, firstLine, termsOf } from '#tests/support/wedding-moves.
 import { passDeadlines } from './deadlines.ts'
 import { confirmDelivery, deliver, requestChanges } from './deliver.ts'
 import { getBooking } from './detail.ts'
-import { reviseOffer, sendOffer } from './offer.ts'
-import { payOutDue, settleRefunds } from './payouts.ts'
+import { reviseOffer, sendOffer } from '#features/offers/server/send.ts'
+import { payOutDue, settleRefunds } from '#features/settlement/server/payouts.ts'
 import { sendReminders } from './reminders.ts'
-import { reserveCharge } from './reserve-payment.ts'
-import { settleCharge } from './settle-charge.ts'
+import { reserveCharge } from '#features/settlement/server/reserve-charge.ts'
+import { settleCharge } from '#features/settlement/server/settle-charge.ts'
 
 const db = await useDatabase()
 const day = (text: string) => new Date(`${text}T15:00:00Z`)

@@ -12,7 +12,7 @@ import type { ActorRole } from '#shared/access/roles.ts'
 import { MOVE_REFUSED, NO_LONGER_STANDS } from '../texts.ts'
 import { type BookingTransition, bindsSides, type EndingTransition, nextState, OFFER_AFTER } from '../transitions.ts'
 import { bookingEnded, bookingWentOn } from './events.ts'
-import { dropRevisionMail } from './revision-mail.ts'
+import { dropRevisionMail } from './revision-mail-records.ts'
 import { assertMayBind, assertMoneyFree } from './standing-records.ts'
 
 const columns = {

@@ -16,14 +16,14 @@ import { draft, PICTURES, payFirst, send, signing, termsOf } from '#tests/suppor
 import { BOOKING_STAGES } from '../model.ts'
 import { standstillText } from '../texts.ts'
 import { BOOKING_TRANSITION_NAMES, bindsSides, nextState, statusOfStage, transitionsFrom } from '../transitions.ts'
-import { rejectOffer, withdrawOffer } from './cancel.ts'
-import { listClientPayments } from './client-payments.ts'
+import { rejectOffer, withdrawOffer } from '#features/settlement/server/cancel.ts'
+import { listClientPayments } from '#features/settlement/server/client-payments.ts'
 import { confirmDelivery, deliver } from './deliver.ts'
 import { getBooking } from './detail.ts'
 import { lockBooking } from './locked-records.ts'
-import { reviseOffer, sendOffer } from './offer.ts'
+import { reviseOffer, sendOffer } from '#features/offers/server/send.ts'
 import { moveBooking } from './records.ts'
-import { wantToBook } from './want-to-book.ts'
+import { wantToBook } from '#features/offers/server/want-to-book.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')

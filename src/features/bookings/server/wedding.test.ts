@@ -27,14 +27,14 @@ import {
   signWeddingContract,
 } from '#tests/support/wedding.ts'
 import { cancelAsShown } from '#tests/support/wedding-moves.ts'
-import { cancelBooking, previewCancellation, rejectOffer, withdrawOffer } from './cancel.ts'
+import { cancelBooking, previewCancellation, rejectOffer, withdrawOffer } from '#features/settlement/server/cancel.ts'
 import { passDeadlines } from './deadlines.ts'
 import { confirmDelivery, deliver, requestChanges } from './deliver.ts'
 import { listClientDeliveries } from './deliveries.ts'
 import { getBooking } from './detail.ts'
 import { openDispute, resolveDispute } from './dispute.ts'
-import { sendOffer } from './offer.ts'
-import { payOutDue } from './payouts.ts'
+import { sendOffer } from '#features/offers/server/send.ts'
+import { payOutDue } from '#features/settlement/server/payouts.ts'
 
 const db = await useDatabase()
 const day = (text: string) => new Date(`${text}T15:00:00Z`)

@@ -7,7 +7,7 @@ import {
   lastDay,
   offerUntil,
   reviewUntil,
-} from '#features/bookings/server/need-records.ts'
+} from '#features/bookings/server/next-action-records.ts'
 import { lastSender } from '#features/messages/server/records.ts'
 import { REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
 import { isOpenBefore } from '#features/payments/server/records.ts'

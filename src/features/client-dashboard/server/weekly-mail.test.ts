@@ -1,7 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { bookings, emailOutbox, inquiries, profiles } from '#drizzle/schema/index.ts'
-import { sendOffer } from '#features/bookings/server/offer.ts'
+import { sendOffer } from '#features/offers/server/send.ts'
 import { renderMail } from '#server/mail/render.ts'
 import { callAs } from '#tests/support/call.ts'
 import { contextFor } from '#tests/support/context.ts'

@@ -8,8 +8,8 @@ import {
   offers,
   vendorContracts,
 } from '#drizzle/schema/index.ts'
-import { rejectOffer } from '#features/bookings/server/cancel.ts'
-import { sendOffer } from '#features/bookings/server/offer.ts'
+import { rejectOffer } from '#features/settlement/server/cancel.ts'
+import { sendOffer } from '#features/offers/server/send.ts'
 import { sendReminders } from '#features/bookings/server/reminders.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeContract, only } from '#tests/support/factories.ts'

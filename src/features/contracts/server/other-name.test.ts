@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { clients, users } from '#drizzle/schema/index.ts'
-import { sendOffer } from '#features/bookings/server/offer.ts'
+import { sendOffer } from '#features/offers/server/send.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { quickHash } from '#tests/support/quick-hash.ts'

@@ -1,5 +1,5 @@
 import { withBooking } from '#features/bookings/server/locked-records.ts'
-import { beginWithOffer, renewOffer } from '#features/bookings/server/offer-records.ts'
+import { beginWithOffer, renewOffer } from '#features/offers/server/records.ts'
 import type { BookingRecord } from '#features/bookings/server/records.ts'
 import { endDueInquiry } from '#features/inquiries/server/records.ts'
 import { recordAudit } from '#server/audit.ts'

@@ -9,10 +9,10 @@ import {
   reconciliations,
   transfers,
 } from '#drizzle/schema/index.ts'
-import { syncChargeback } from '#features/bookings/server/chargebacks.ts'
+import { syncChargeback } from '#features/settlement/server/chargebacks.ts'
 import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
-import { payOutDue } from '#features/bookings/server/payouts.ts'
-import { recoverLosses } from '#features/bookings/server/recover-losses.ts'
+import { payOutDue } from '#features/settlement/server/payouts.ts'
+import { recoverLosses } from '#features/settlement/server/recover-losses.ts'
 import { rows } from '#server/db.ts'
 import { setHostedPayments } from '#server/payments/index.ts'
 import { stripePayments } from '#server/payments/stripe.ts'

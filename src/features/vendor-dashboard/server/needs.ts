@@ -6,7 +6,7 @@ import {
   lastDay,
   offerUntil,
   reviewUntil,
-} from '#features/bookings/server/need-records.ts'
+} from '#features/bookings/server/next-action-records.ts'
 import { standsStill } from '#features/bookings/server/standing-records.ts'
 import { lastSender } from '#features/messages/server/records.ts'
 import { jsonPage, jsonRow } from '#server/database/json-rows.ts'

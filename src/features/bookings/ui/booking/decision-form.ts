@@ -4,7 +4,7 @@ import { addDays } from '#shared/date/days.ts'
 import { typedDay } from '#shared/text/plain-text.ts'
 import { DECIDED_DUE_DAYS, ResolveInput } from '../../inputs.ts'
 import { AMOUNT_NEEDED, DUE_DATE_NEEDED, FINAL_TOO_LARGE } from '../../texts.ts'
-import { toCents } from '../offer/offer-values.ts'
+import { toCents } from '#features/offers/ui/offer-values.ts'
 
 /** What an administrator types about a dispute. */
 export type DecisionValues = { finalDollars: number | ''; dueDate: string | null; decision: string }

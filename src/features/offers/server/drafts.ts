@@ -1,0 +1,132 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { bookings, clients, inquiries, offerDrafts, offerItems, offers, photographers } from '#drizzle/schema/index.ts'
+import { ownPhotographerId } from '#features/photographers/server/records.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
+import { coupleName, vendorName } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { transact } from '#server/transact.ts'
+import { assertVersion, NO_RECORD } from '#server/version.ts'
+import type { DropOfferDraftInput, OfferAboutInput, SaveOfferDraftInput } from '#features/bookings/inputs.ts'
+import { BOOKING_NOT_FOUND, DRAFT_ELSEWHERE, OFFER_SENT } from '#features/bookings/texts.ts'
+
+const o = alias(offers, 'o')
+const i = alias(offerItems, 'i')
+const b = alias(bookings, 'b')
+const k = alias(clients, 'k')
+
+/** The draft of one inquiry, or of one booking's next offer. */
+const isAbout = ({ inquiryId, bookingId }: OfferAboutInput): SQL =>
+  inquiryId ? eq(offerDrafts.inquiryId, inquiryId) : eq(offerDrafts.bookingId, bookingId!)
+
+/** @throws AppError NOT_FOUND for other people's and missing ones; INVALID_TRANSITION when no offer can follow. */
+async function assertOpen(tx: Db, { inquiryId, bookingId }: OfferAboutInput, photographerId: string): Promise<void> {
+  const [found] = inquiryId
+    ? await tx
+        .select({ isOpen: sql<boolean>`${inquiries.status} = 'open'` })
+        .from(inquiries)
+        .where(and(eq(inquiries.id, inquiryId), eq(inquiries.photographerId, photographerId)))
+    : await tx
+        .select({ isOpen: sql<boolean>`${bookings.stage} in ('offered', 'countered')` })
+        .from(bookings)
+        .where(and(eq(bookings.id, bookingId!), eq(bookings.photographerId, photographerId)))
+  if (!found) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND)
+  if (!found.isOpen) throw new AppError('INVALID_TRANSITION', OFFER_SENT)
+}
+
+/** The photographer's newest offer to anybody: its lines and terms, without the words to that couple. */
+const lastOffer = (photographerId: string) => ({
+  row: jsonRow({
+    coupleName: coupleName(k),
+    eventDate: b.eventDate,
+    totalCents: o.totalCents,
+    packageDetails: o.packageDetails,
+    isSinglePayment: sql<boolean>`jsonb_array_length(o.schedule) = 1`,
+    cancellationPolicy: o.cancellationPolicy,
+    deliveryDays: o.deliveryDays,
+    items: jsonRows(
+      jsonRow({ label: i.label, quantity: i.quantity, unitCents: i.unitCents }),
+      sql`from offer_items i where i.offer_id = o.id`,
+      sql`i.position`,
+    ),
+  }),
+  from: sql`from offers o join bookings b on b.id = o.booking_id join clients k on k.id = b.client_id
+    where b.photographer_id = ${photographerId} order by o.created_at desc, o.id limit 1`,
+})
+
+/** The couple it is for, of the photographer `photographers`. */
+const coupleOf = ({ inquiryId, bookingId }: OfferAboutInput) => {
+  const source = inquiryId ? sql`inquiries x where x.id = ${inquiryId}` : sql`bookings x where x.id = ${bookingId}`
+  return sql<string | null>`(select trim(k.first_name || ' ' || k.last_name) from clients k
+    where k.id = (select x.client_id from ${source} and x.photographer_id = photographers.id))`
+}
+
+/**
+ * What an offer can start from: its saved draft, and the photographer's last offer.
+ * @throws AppError NOT_FOUND.
+ */
+export async function offerStart(ctx: ServiceContext, about: OfferAboutInput) {
+  const photographerId = await ownPhotographerId(ctx)
+  const [draft] = await ctx.db
+    .select({ content: offerDrafts.content, version: offerDrafts.version, savedAt: offerDrafts.updatedAt })
+    .from(offerDrafts)
+    .where(and(isAbout(about), eq(offerDrafts.photographerId, photographerId)))
+  const { row, from } = lastOffer(photographerId)
+  const [last] = await readJson(ctx.db, row, from)
+  const [own] = await ctx.db
+    .select({ name: photographers.name, photographer: vendorName(photographers), couple: coupleOf(about) })
+    .from(photographers)
+    .where(eq(photographers.id, photographerId))
+  return {
+    draft: draft ? { ...draft, version: String(draft.version) } : null,
+    last: last ?? null,
+    /** The name on the account, in which a contract is signed. */
+    signerName: own!.name,
+    /** By which the two sides know each other. */
+    names: { couple: own!.couple, photographer: own!.photographer },
+  }
+}
+
+/**
+ * Saves what is typed so far; nobody but the photographer reads it. One draft for each inquiry or booking. (BZ2)
+ * @throws AppError NOT_FOUND; CONFLICT when another window saved meanwhile; INVALID_TRANSITION once the offer was sent.
+ */
+export async function saveOfferDraft(
+  ctx: ServiceContext,
+  { version, content, ...about }: SaveOfferDraftInput,
+): Promise<{ version: string; savedAt: Date }> {
+  const at = ctx.now()
+  return transact(ctx.db, async (tx) => {
+    const photographerId = await ownPhotographerId({ ...ctx, db: tx })
+    await assertOpen(tx, about, photographerId)
+    if (version === NO_RECORD) {
+      const first = { ...about, photographerId, content, createdAt: at, updatedAt: at }
+      const [made] = await tx.insert(offerDrafts).values(first).onConflictDoNothing().returning({ id: offerDrafts.id })
+      if (!made) throw new AppError('CONFLICT', DRAFT_ELSEWHERE)
+      return { version: '1', savedAt: at }
+    }
+    const [held] = await tx
+      .select({ version: offerDrafts.version })
+      .from(offerDrafts)
+      .where(isAbout(about))
+      .for('update')
+    assertVersion(version, held ? String(held.version) : NO_RECORD, DRAFT_ELSEWHERE)
+    const next = held!.version + 1
+    await tx.update(offerDrafts).set({ content, version: next, updatedAt: at }).where(isAbout(about))
+    return { version: String(next), savedAt: at }
+  })
+}
+
+/** Starts over: the draft is gone. @throws AppError NOT_FOUND, CONFLICT when another window saved meanwhile. */
+export async function dropOfferDraft(ctx: ServiceContext, { version, ...about }: DropOfferDraftInput): Promise<void> {
+  await transact(ctx.db, async (tx) => {
+    const photographerId = await ownPhotographerId({ ...ctx, db: tx })
+    const own = and(isAbout(about), eq(offerDrafts.photographerId, photographerId))
+    const [held] = await tx.select({ version: offerDrafts.version }).from(offerDrafts).where(own).for('update')
+    if (!held) return
+    assertVersion(version, String(held.version), DRAFT_ELSEWHERE)
+    await tx.delete(offerDrafts).where(own)
+  })
+}

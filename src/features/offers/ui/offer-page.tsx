@@ -1,0 +1,111 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { weddingDetails } from '#features/inquiries/wedding-details.ts'
+import { isNotFound } from '#shared/api/trpc-errors.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { notify } from '#ui/overlay/notify.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
+import { INQUIRY_CLOSED, PROPOSAL_SENT } from '#features/bookings/texts.ts'
+import type { Carried } from './carried.ts'
+import classes from './offer.module.css'
+import { OfferForm } from './offer-form.tsx'
+import { fromPackage } from './offer-values.ts'
+import { useOfferStart } from './use-offer-start.ts'
+
+type OfferPageProps = { threadId: string; back: ReactNode; carried: Carried }
+
+/** The first offer, in answer to the open inquiry of a conversation. */
+export function OfferPage({ threadId, back, carried }: OfferPageProps) {
+  const { data, error, isPending, isFetching, refetch } = trpc.inquiries.forThread.useQuery({ threadId })
+  return (
+    <>
+      <title>Make an offer</title>
+      <PageHeader title="Make an offer" subtitle={data && `For ${data.coupleName}`} />
+      {isPending && <PageState.Loading label="Loading the inquiry" rows={5} />}
+      {error && !isNotFound(error) && (
+        <PageState.Error title="The inquiry did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {error && isNotFound(error) && (
+        <PageState.Empty
+          title="This inquiry does not exist"
+          message="It may belong to another account, or the link may be incomplete."
+          action={back}
+        />
+      )}
+      {data !== undefined && data?.status !== 'open' && (
+        <PageState.Empty title="No open inquiry" message={INQUIRY_CLOSED} action={back} />
+      )}
+      {data?.status === 'open' && (
+        <>
+          <div className={classes.beside}>
+            <NewOffer inquiry={data} carried={carried} />
+            <InquiryDetails inquiry={data} />
+          </div>
+          <p className={classes.back}>{back}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+type Inquiry = NonNullable<RouterOutputs['inquiries']['forThread']>
+
+/** What the couple asked for, beside the form; on phones above it. */
+function InquiryDetails({ inquiry }: { inquiry: Inquiry }) {
+  return (
+    <aside className={classes.facts} aria-labelledby="asked">
+      <h2 id="asked">What they asked for</h2>
+      <dl className={classes.asked}>
+        {weddingDetails(inquiry).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  )
+}
+
+function NewOffer({ inquiry, carried }: { inquiry: Inquiry; carried: Carried }) {
+  const { chosenPackage } = inquiry
+  const { start, packages, usualPolicy, isLoading } = useOfferStart({ inquiryId: inquiry.id })
+  const utils = trpc.useUtils()
+  const navigate = useNavigate()
+  const send = trpc.bookings.sendOffer.useMutation()
+  const propose = trpc.contracts.propose.useMutation()
+  if (isLoading) return <PageState.Loading label="Loading what the offer starts from" rows={5} />
+  return (
+    <OfferForm
+      initial={{
+        eventDate: inquiry.eventDate ?? '',
+        eventLocation: [inquiry.venue, inquiry.city].filter(Boolean).join(', '),
+        packageName: inquiry.packageName ?? '',
+        hours: inquiry.hours ?? '',
+        ...(usualPolicy ? { cancellationPolicy: usualPolicy } : {}),
+        // What the couple asked for, at the price they read.
+        ...(chosenPackage ? fromPackage(chosenPackage) : {}),
+      }}
+      packages={packages}
+      about={{ inquiryId: inquiry.id }}
+      start={start}
+      submitLabel="Send offer"
+      carried={carried}
+      onSubmit={async ({ eventDate, eventLocation, terms, contract }) => {
+        const offer = { inquiryId: inquiry.id, eventDate, eventLocation, ...terms }
+        const { bookingId } = contract
+          ? await propose.mutateAsync({ ...offer, ...contract })
+          : await send.mutateAsync(offer)
+        notify.success(contract ? PROPOSAL_SENT : 'Offer sent')
+        await Promise.all([
+          utils.bookings.invalidate(),
+          utils.contracts.invalidate(),
+          utils.inquiries.invalidate(),
+          utils.vendorDashboard.invalidate(),
+        ])
+        await navigate({ to: '/vendor/bookings/$id', params: { id: bookingId } })
+      }}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { PublicPackage } from '#features/packages/model.ts'
+import { isNotFound } from '#shared/api/trpc-errors.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+import { trpc } from '#shell/trpc.ts'
+import { notify } from '#ui/overlay/notify.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
+import { offerVersion } from '#features/bookings/model.ts'
+import { BOOKING_NOT_FOUND, MOVE_REFUSED, NEW_OFFER, PROPOSAL_SENT, standstillText } from '#features/bookings/texts.ts'
+import { CounterWords } from '#features/bookings/ui/booking/counter-section.tsx'
+import type { Booking } from '#features/bookings/ui/booking/types.ts'
+import type { Carried } from './carried.ts'
+import classes from './offer.module.css'
+import { OfferForm } from './offer-form.tsx'
+import { fromOffer, type OfferValues } from './offer-values.ts'
+import { EMPTY } from './use-offer-form.ts'
+import { type OfferStart, useOfferStart } from './use-offer-start.ts'
+
+type RevisePageProps = { bookingId: string; back: ReactNode; carried: Carried }
+
+/** Another version of an open offer, or the answer to what the couple asked for. */
+export function RevisePage({ bookingId, back, carried }: RevisePageProps) {
+  const { data, error, isFetching, refetch } = trpc.bookings.get.useQuery({ bookingId })
+  const title = NEW_OFFER[data?.stage === 'countered' ? 'countered' : 'offered']
+  return (
+    <>
+      <title>{title}</title>
+      <PageHeader title={title} subtitle={data && `For ${data.coupleName}, ${formatDate(data.eventDate)}`} />
+      {!data && !error && <PageState.Loading label="Loading the offer" rows={5} />}
+      {!data && error && !isNotFound(error) && (
+        <PageState.Error title="The offer did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {!data && error && isNotFound(error) && <PageState.Empty title={BOOKING_NOT_FOUND} action={back} />}
+      {data && !data.transitions.includes('send-offer') && (
+        <PageState.Empty
+          title="This offer cannot be changed now"
+          message={data.standstill ? standstillText(data.standstill, 'photographer') : MOVE_REFUSED}
+          action={back}
+        />
+      )}
+      {data?.transitions.includes('send-offer') && (
+        <div className={classes.beside}>
+          <ReviseForm booking={data} carried={carried} />
+          <Wishes booking={data} />
+        </div>
+      )}
+      {data?.transitions.includes('send-offer') && <p className={classes.back}>{back}</p>}
+    </>
+  )
+}
+
+/** What the couple would like, beside the form; on phones above it. */
+function Wishes({ booking }: { booking: Booking }) {
+  if (!booking.offer?.counter) return null
+  return (
+    <aside className={classes.facts} aria-labelledby="wishes">
+      <h2 id="wishes">What the couple would like</h2>
+      <CounterWords booking={booking} />
+    </aside>
+  )
+}
+
+const valuesOf = ({ offer, ...booking }: Booking): Partial<OfferValues> => ({
+  eventDate: booking.eventDate,
+  eventLocation: booking.eventLocation ?? '',
+  ...fromOffer({ ...booking, items: offer?.items ?? [], isSinglePayment: offer?.schedule.length === 1 }),
+  message: offer?.message ?? '',
+})
+
+const versionOf = ({ offer }: Booking) =>
+  offerVersion({ version: offer?.version ?? 0, isCountered: offer?.counter != null })
+
+function ReviseForm({ booking, carried }: { booking: Booking; carried: Carried }) {
+  const { start, packages, isLoading } = useOfferStart({ bookingId: booking.id })
+  if (isLoading) return <PageState.Loading label="Loading the offer" rows={5} />
+  return <ReviseFields booking={booking} start={start} packages={packages} carried={carried} />
+}
+
+type ReviseFieldsProps = {
+  booking: Booking
+  start: OfferStart
+  packages: readonly PublicPackage[]
+  carried: Carried
+}
+
+function ReviseFields({ booking, start, packages, carried }: ReviseFieldsProps) {
+  const utils = trpc.useUtils()
+  const navigate = useNavigate()
+  const revise = trpc.bookings.reviseOffer.useMutation()
+  const propose = trpc.contracts.reviseProposal.useMutation()
+  return (
+    <OfferForm
+      isRevision
+      initial={valuesOf(booking)}
+      submitLabel="Send new offer"
+      about={{ bookingId: booking.id }}
+      start={start}
+      packages={packages}
+      record={{
+        version: versionOf(booking),
+        readNewest: async () => {
+          const newest = await utils.bookings.get.fetch({ bookingId: booking.id }, { staleTime: 0 })
+          return { version: versionOf(newest), values: { ...EMPTY, ...valuesOf(newest) } }
+        },
+      }}
+      carried={carried}
+      onSubmit={async ({ terms, contract }, version) => {
+        const offer = { bookingId: booking.id, ...terms, version }
+        await (contract ? propose.mutateAsync({ ...offer, ...contract }) : revise.mutateAsync(offer))
+        notify.success(contract ? PROPOSAL_SENT : 'Offer sent')
+        await Promise.all([
+          utils.bookings.invalidate(),
+          utils.contracts.invalidate(),
+          utils.vendorDashboard.invalidate(),
+        ])
+        await navigate({ to: '/vendor/bookings/$id', params: { id: booking.id } })
+      }}
+    />
+  )
+}

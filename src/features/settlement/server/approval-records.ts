@@ -1,0 +1,182 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { moneyApprovals } from '#drizzle/schema/index.ts'
+import { isPayoutHeld } from '#features/payments/server/payout-records.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { type Db, rows } from '#server/db.ts'
+import { AppError, isUniqueViolation } from '#server/errors.ts'
+import { processDue } from '#server/jobs/process-due.ts'
+import { tellTeam } from '#server/notices/tell.ts'
+import { getSettings } from '#server/settings.ts'
+import { transact } from '#server/transact.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+import { APPROVAL_DAYS, type ApprovalKind, type ApprovalStatus, type DecisionSums } from '../approval.ts'
+import { APPROVAL_WAITS, APPROVAL_WHAT, LAPSED_LATE, LAPSED_MOVED } from '#features/bookings/texts.ts'
+import { BOOKING_TRANSITIONS } from '#features/bookings/transitions.ts'
+import { lockBookingById } from '#features/bookings/server/locked-records.ts'
+import { aboutBooking } from '#features/bookings/server/news.ts'
+import type { BookingRecord } from '#features/bookings/server/records.ts'
+
+export type Approval = typeof moneyApprovals.$inferSelect
+
+const pathOf = (bookingId: string): `/${string}` => `/admin/bookings/${bookingId}`
+const aboutOf = (booking: BookingRecord, { kind, movedCents }: Pick<Approval, 'kind' | 'movedCents'>) => {
+  const { couple, photographer } = aboutBooking(booking)
+  return { what: APPROVAL_WHAT[kind], couple, photographer, movedCents, path: pathOf(booking.id) }
+}
+
+type Asked = {
+  kind: ApprovalKind
+  input: object
+  reason: string
+  sums: DecisionSums
+  movedCents: number
+  payoutId: string | undefined
+}
+
+/**
+ * Writes down a decision that waits for a second administrator, and tells the others. The booking is locked. (AD14)
+ * @throws AppError CONFLICT when one about the same already waits.
+ */
+export async function askApproval(tx: Db, ctx: ServiceContext, booking: BookingRecord, asked: Asked): Promise<void> {
+  const at = ctx.now()
+  const { input, payoutId, ...shown } = asked
+  const askedBy = ctx.actor!.userId
+  const expiresAt = new Date(at.getTime() + APPROVAL_DAYS * 86_400_000)
+  const values = { ...shown, bookingId: booking.id, payoutId, input: { ...input }, askedBy, askedAt: at, expiresAt }
+  const [made] = await tx
+    .insert(moneyApprovals)
+    .values(values)
+    .returning({ id: moneyApprovals.id })
+    .catch((error: unknown) => {
+      const isSecond =
+        isUniqueViolation(error, 'money_approvals_one_per_booking') ||
+        isUniqueViolation(error, 'money_approvals_one_per_payout')
+      throw isSecond ? new AppError('CONFLICT', APPROVAL_WAITS) : error
+    })
+  await recordAudit(tx, ctx, {
+    entityType: 'booking',
+    entityId: booking.id,
+    action: 'approval.ask',
+    before: { approval: null },
+    after: { approval: made!.id, kind: asked.kind, ...asked.sums },
+    reason: asked.reason,
+  })
+  const { timeZone } = await getSettings(tx)
+  const props = {
+    ...aboutOf(booking, asked),
+    askedBy: ctx.actor!.email,
+    reason: asked.reason,
+    until: formatDate(expiresAt, 'moment', timeZone),
+  }
+  await tellTeam(tx, { template: 'approval-asked', props }, { at, key: `approval.asked/${made!.id}`, except: askedBy })
+}
+
+type Outcome = { status: Exclude<ApprovalStatus, 'waiting'>; outcome: string | null; by: 'actor' | 'system' }
+const ACTIONS = {
+  confirmed: 'approval.confirm',
+  declined: 'approval.decline',
+  withdrawn: 'approval.withdraw',
+  lapsed: 'approval.lapse',
+} as const
+
+/** Ends a waiting request, whose booking is locked, and tells whoever asked and did not end it themselves. Returns false when it had ended already. */
+export async function endApproval(
+  tx: Db,
+  ctx: ServiceContext,
+  booking: BookingRecord,
+  approval: Approval,
+  { status, outcome, by }: Outcome,
+): Promise<boolean> {
+  const at = ctx.now()
+  const ended = await tx
+    .update(moneyApprovals)
+    .set({
+      status,
+      outcome,
+      decidedBy: by === 'actor' && status !== 'withdrawn' ? ctx.actor!.userId : null,
+      decidedAt: at,
+    })
+    .where(and(eq(moneyApprovals.id, approval.id), eq(moneyApprovals.status, 'waiting')))
+    .returning({ id: moneyApprovals.id })
+  if (ended.length === 0) return false
+  await recordAudit(tx, ctx, {
+    entityType: 'booking',
+    entityId: booking.id,
+    action: ACTIONS[status],
+    before: { approval: approval.id, status: 'waiting' },
+    after: { approval: approval.id, status, kind: approval.kind, ...approval.sums },
+    ...(outcome ? { reason: outcome } : {}),
+    ...(by === 'system' ? { by: 'system' as const } : {}),
+  })
+  if (status === 'withdrawn') return true
+  const props = { ...aboutOf(booking, approval), outcome: status, why: outcome }
+  const told = { at, key: `approval.${status}/${approval.id}`, only: approval.askedBy }
+  await tellTeam(tx, { template: 'approval-decided', props }, told)
+  return true
+}
+
+/** Locks a waiting request, or one that has ended. */
+export async function lockApproval(tx: Db, approvalId: string): Promise<Approval | null> {
+  const [found] = await tx.select().from(moneyApprovals).where(eq(moneyApprovals.id, approvalId)).for('update')
+  return found ?? null
+}
+
+/** The stages from which each decision can still be made. */
+const STAGES: Record<
+  Exclude<ApprovalKind, 'release-payout' | 'settle-refund' | 'waive-recovery'>,
+  readonly string[]
+> = {
+  release: BOOKING_TRANSITIONS.release.from,
+  cancel: BOOKING_TRANSITIONS.cancel.from,
+  resolve: BOOKING_TRANSITIONS['resolve-complete'].from,
+}
+const isStillPossible = sql.join(
+  [
+    ...Object.entries(STAGES).map(
+      ([kind, stages]) => sql`(a.kind = ${kind} and b.stage = any(${sql.param([...stages])}))`,
+    ),
+    sql`(a.kind = 'release-payout' and ${isPayoutHeld(sql`a.payout_id`)})`,
+    sql`(a.kind = 'settle-refund' and exists (select from refunds r
+      where r.id = (a.input ->> 'refundId')::uuid and r.status = 'returned'))`,
+    sql`(a.kind = 'waive-recovery' and exists (select from recoveries r
+      where r.id = (a.input ->> 'recoveryId')::uuid and r.status = 'open'))`,
+  ],
+  sql` or `,
+)
+
+type Due = { id: string; bookingId: string; isLate: boolean }
+
+/**
+ * Ends the requests that nobody decided in time, and those whose booking or payout has moved on without them. A job,
+ * and before a request is made, shown or decided.
+ */
+export async function lapseApprovals(
+  ctx: ServiceContext,
+  { bookingId = null }: { bookingId?: string | null } = {},
+): Promise<{ lapsed: number; failed: number }> {
+  const at = ctx.now()
+  const isOne = bookingId ? sql`a.booking_id = ${bookingId}` : sql`true`
+  const { done: lapsed, failed } = await processDue(ctx, {
+    name: 'lapsing a request for a second administrator',
+    limit: 100,
+    next: (after, limit) =>
+      rows<Due>(
+        ctx.db.execute(sql`
+          select a.id, a.booking_id as "bookingId", a.expires_at <= ${at.toISOString()}::timestamptz as "isLate"
+          from money_approvals a join bookings b on b.id = a.booking_id
+          where a.status = 'waiting' and ${isOne} and a.id > ${after}::uuid
+            and (a.expires_at <= ${at.toISOString()}::timestamptz or not (${isStillPossible}))
+          order by a.id limit ${limit}`),
+      ),
+    work: ({ id, bookingId: of, isLate }) =>
+      transact(ctx.db, async (tx) => {
+        const booking = await lockBookingById(tx, ctx, of)
+        const approval = await lockApproval(tx, id)
+        if (!booking || approval?.status !== 'waiting') return false
+        const outcome = isLate ? LAPSED_LATE : LAPSED_MOVED
+        return endApproval(tx, ctx, booking, approval, { status: 'lapsed', outcome, by: 'system' })
+      }),
+  })
+  return { lapsed, failed }
+}

@@ -1,0 +1,136 @@
+import type { AttemptInput, PayInput } from '#features/payments/inputs.ts'
+import type { PaymentState } from '#features/payments/model.ts'
+import {
+  type AskedAttempt,
+  findCharge,
+  findLineOf,
+  keepPage,
+  mayBeSettled,
+} from '#features/payments/server/attempt-records.ts'
+import { checkoutKey } from '#features/payments/server/charge-records.ts'
+import { ALREADY_PAYING, NO_PAGE, PAYMENT_NOT_FOUND } from '#features/payments/texts.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { describeError, log } from '#server/log.ts'
+import { hostedPayments } from '#server/payments/index.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+import { assertMayPay, type Reserved, reserveCharge } from './reserve-charge.ts'
+import { closeCharge, recoverCharges, resolveCharge } from './resolve-charge.ts'
+
+const TITLES: Record<string, string> = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' }
+
+/** The provider's page of an attempt, opened once: its key is the attempt's. @throws AppError PAYMENT_FAILED. */
+async function askForPage(ctx: ServiceContext, { charge, expiresAt, booking }: Reserved) {
+  const { vendor, client } = booking
+  const back = `${ctx.siteUrl}/dashboard/payments/${charge.id}`
+  const payments = await hostedPayments()
+  try {
+    return await payments.openCheckout({
+      key: checkoutKey(charge.id),
+      amountCents: charge.amountCents,
+      currency: booking.currency,
+      title: `${TITLES[charge.type]!} for ${vendor.businessName || vendor.name}`,
+      description: `Wedding on ${formatDate(booking.eventDate)}`,
+      email: client.email,
+      expiresAt,
+      successUrl: back,
+      cancelUrl: `${back}?left=true`,
+      group: booking.id,
+    })
+  } catch (error) {
+    log.error('a payment page was not opened', { requestId: ctx.requestId, ...describeError(error) })
+    throw new AppError('PAYMENT_FAILED', NO_PAGE)
+  }
+}
+
+/** Opens the page of an attempt, and keeps its address before anybody is sent there. */
+async function openPage(ctx: ServiceContext, attempt: Reserved): Promise<string> {
+  const { id } = attempt.charge
+  const page = await askForPage(ctx, attempt).catch(async (error: unknown) => {
+    // The provider refuses a key that another request is using: that one has opened the page.
+    const { checkoutUrl } = await findLineOf(ctx.db, id)
+    if (!checkoutUrl) throw error
+    return checkoutUrl
+  })
+  if (typeof page === 'string') return page
+  if (await keepPage(ctx.db, id, page)) return page.url
+  // Given up meanwhile, because this took too long. Nobody has been sent there.
+  await (await hostedPayments()).closeCheckout(page.sessionRef)
+  throw new AppError('CONFLICT', ALREADY_PAYING)
+}
+
+/** Settles attempts that may stand in the way of a payment, for nobody but the couple that may make it. */
+async function settleBefore(ctx: ServiceContext, paymentId: string): Promise<void> {
+  if (!(await mayBeSettled(ctx.db, paymentId, new Date()))) return
+  await assertMayPay(ctx, { paymentId })
+  await recoverCharges(ctx, { paymentId })
+}
+
+/**
+ * Opens the provider's page for one line of the couple's own booking, where the card is typed; the first payment
+ * confirms the booking and secures the date. While the page is open, the same address is answered. (PY2, BK3)
+ * @throws AppError NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, PAYMENT_FAILED (the provider did not answer).
+ */
+export async function pay(ctx: ServiceContext, { paymentId }: PayInput): Promise<{ url: string }> {
+  await settleBefore(ctx, paymentId)
+  const attempt = await reserveCharge(ctx, { paymentId })
+  return { url: attempt.checkoutUrl ?? (await openPage(ctx, attempt)) }
+}
+
+/** @throws AppError NOT_FOUND, for foreign attempts as for missing ones. */
+async function findOwn(ctx: ServiceContext, { attemptId }: AttemptInput): Promise<AskedAttempt> {
+  const found = await findCharge(ctx.db, { id: attemptId }, { userId: ctx.actor!.userId })
+  if (!found) throw new AppError('NOT_FOUND', PAYMENT_NOT_FOUND)
+  return found
+}
+
+/** What the couple reads when it comes back; `url` is the page that is still open. */
+export type PaymentOutcome = {
+  state: PaymentState
+  bookingId: string
+  paymentId: string
+  amountCents: number
+  type: string
+  photographerName: string
+  eventDate: string
+  /** It books the date, which is still to be done. */
+  isFirst: boolean
+  url: string | null
+}
+
+async function outcomeOf(ctx: ServiceContext, attemptId: string): Promise<PaymentOutcome> {
+  const { status, failureCode, capturingAt, lineStatus, checkoutUrl, ...shown } = await findLineOf(ctx.db, attemptId)
+  const isOpen = status === 'processing' && !capturingAt && !failureCode
+  const url = isOpen ? checkoutUrl : null
+  if (status === 'succeeded') return { ...shown, url, state: lineStatus === 'refunded' ? 'returned' : 'paid' }
+  if (status === 'failed') return { ...shown, url, state: (failureCode ?? 'expired') as PaymentState }
+  return { ...shown, url, state: isOpen ? 'open' : 'settling' }
+}
+
+/** What is known, also when the provider does not answer: the couple is not to think that it has to pay again. */
+async function afterAsking(ctx: ServiceContext, id: string, ask: () => Promise<unknown>): Promise<PaymentOutcome> {
+  try {
+    await ask()
+  } catch (error) {
+    log.error('a payment could not be settled yet', { requestId: ctx.requestId, ...describeError(error) })
+  }
+  return outcomeOf(ctx, id)
+}
+
+/**
+ * The couple is back from the provider's page: looks up what became of it, and books that, if a report has not done so.
+ * The same answer however often it is asked. @throws AppError NOT_FOUND.
+ */
+export async function returnToPayment(ctx: ServiceContext, input: AttemptInput): Promise<PaymentOutcome> {
+  const { id } = await findOwn(ctx, input)
+  return afterAsking(ctx, id, () => resolveCharge(ctx, id))
+}
+
+/**
+ * The couple comes back without paying: the page is closed, so that the date is free for others and nothing can be paid
+ * by accident. One that was paid meanwhile is paid. @throws AppError NOT_FOUND.
+ */
+export async function leavePayment(ctx: ServiceContext, input: AttemptInput): Promise<PaymentOutcome> {
+  const { id } = await findOwn(ctx, input)
+  return afterAsking(ctx, id, () => closeCharge(ctx, id, 'left'))
+}

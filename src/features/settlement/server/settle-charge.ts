@@ -1,0 +1,145 @@
+import { heldOf, type PaidLine, refundOfAmount } from '#features/payments/refund.ts'
+import { findCharge } from '#features/payments/server/attempt-records.ts'
+import {
+  type Charge,
+  type ChargeResult,
+  recordFailure,
+  recordSuccess,
+} from '#features/payments/server/charge-records.ts'
+import { coverLoss, keepOwed, settleWon } from '#features/payments/server/due-again-records.ts'
+import { releaseEscrow } from '#features/payments/server/payout-records.ts'
+import { paidLines } from '#features/payments/server/records.ts'
+import { orderRefunds } from '#features/payments/server/refund-records.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { transact } from '#server/transact.ts'
+import { todayIn } from '#shared/date/days.ts'
+import { DATE_LOST_REASON, ENDED_WHILE_PAYING_REASON } from '#features/bookings/texts.ts'
+import { isDateGone as isRefused, loseDate, takeDate } from '#features/bookings/server/date-records.ts'
+import { showAgain } from '#features/bookings/server/delivery-records.ts'
+import { lockBookingWithRivals } from '#features/bookings/server/locked-records.ts'
+import { announceDuePaid, announcePayment, announcePaymentReturned } from '#features/bookings/server/news.ts'
+import { type BookingRecord, moveBooking } from '#features/bookings/server/records.ts'
+
+/**
+ * Outcome of an attempt in the books. `date-lost`, `closed` = the money was taken, but the date was gone or the booking
+ * over after all: everything is refunded.
+ */
+export type Settled = 'paid' | 'failed' | 'date-lost' | 'closed'
+
+/** Gives the date to this couple. @throws the database's refusal when it was another's after all. */
+async function confirm(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<BookingRecord> {
+  const at = ctx.now()
+  const confirmed = { confirmedAt: at, holdExpiresAt: null }
+  const set = { ...confirmed, bookingDate: todayIn(booking.eventTimeZone, at) }
+  return { ...(await moveBooking(tx, ctx, booking, 'pay-first', { set, isBegun: true })), ...confirmed }
+}
+
+/** Refunds everything that was paid for the given lines. */
+async function refundLines(
+  tx: Db,
+  ctx: ServiceContext,
+  booking: BookingRecord,
+  { paid, cause, reason }: { paid: PaidLine[]; cause: string; reason: string },
+) {
+  await orderRefunds(tx, booking, {
+    refund: refundOfAmount(paid, heldOf(paid)),
+    cause,
+    reason,
+    requestedBy: null,
+    at: ctx.now(),
+  })
+}
+
+/** The date was gone after all: what was paid is refunded in full, and the booking ends. */
+async function giveBack(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<void> {
+  const paid = await paidLines(tx, booking.id)
+  await refundLines(tx, ctx, booking, { paid, cause: 'date-lost', reason: DATE_LOST_REASON })
+  await loseDate(tx, ctx, booking)
+}
+
+/**
+ * The booking ended while the money was being taken: this payment is refunded, earlier settlements stand.
+ */
+async function returnPayment(tx: Db, ctx: ServiceContext, booking: BookingRecord, charge: Charge): Promise<void> {
+  const paid = await paidLines(tx, booking.id)
+  const own = paid.filter((line) => line.id === charge.paymentId)
+  const order = { paid: own, cause: `returned:${charge.id}`, reason: ENDED_WHILE_PAYING_REASON }
+  await refundLines(tx, ctx, booking, order)
+  await announcePaymentReturned(tx, ctx, booking, charge.amountCents)
+}
+
+/**
+ * A payment of a booking that is over has arrived: it is released to the photographer at once, but for what it makes
+ * good of a loss.
+ */
+async function releaseDue(tx: Db, ctx: ServiceContext, booking: BookingRecord, charge: Charge): Promise<void> {
+  const at = ctx.now()
+  const { paymentId } = charge
+  const amountCents = await coverLoss(tx, booking, { ...charge, at })
+  const today = todayIn(booking.eventTimeZone, at)
+  const released = await releaseEscrow(tx, booking, { cause: `payment:${paymentId}`, amountCents, today, at })
+  await keepOwed(tx, booking, at)
+  await announceDuePaid(tx, ctx, booking, { amountCents: charge.amountCents, released })
+}
+
+/** The first payment has arrived: the date is booked, and the others lose it. */
+async function bookDate(tx: Db, ctx: ServiceContext, booking: BookingRecord, charge: Charge): Promise<void> {
+  const confirmed = await takeDate(tx, ctx, () => confirm(tx, ctx, booking))
+  await announcePayment(tx, ctx, confirmed, { amountCents: charge.amountCents, isFirst: true })
+}
+
+type Answer = { charge: Charge; result: ChargeResult; isDateGone: boolean }
+
+/** One attempt to settle, in one transaction. */
+async function settle(tx: Db, ctx: ServiceContext, { charge, result, isDateGone }: Answer): Promise<Settled> {
+  const booking = (await lockBookingWithRivals(tx, ctx, charge.bookingId))!
+  const now = (await findCharge(tx, { id: charge.id }))!
+  if (now.status !== 'processing') return now.status === 'succeeded' ? 'paid' : 'failed'
+  if (result.status === 'failed') {
+    // Why the money was released was decided before the provider was asked.
+    const code = now.failureCode ?? result.code
+    await recordFailure(tx, charge, code, { isOver: booking.status === 'cancelled', at: ctx.now() })
+    if (now.isAgain) await settleWon(tx, booking, ctx.now())
+    // Nothing was charged; the couple is told, as every other that loses the date.
+    if (code === 'date-lost' && booking.stage === 'awaiting_payment') await loseDate(tx, ctx, booking)
+    return 'failed'
+  }
+  await recordSuccess(tx, booking, charge, result, ctx.now())
+  if (now.isAgain) await settleWon(tx, booking, ctx.now())
+  if (booking.status === 'cancelled') {
+    await returnPayment(tx, ctx, booking, charge)
+    return 'closed'
+  }
+  // Nothing else is payable on a completed booking: whatever was open when it ended is cancelled.
+  if (booking.status === 'completed') {
+    await releaseDue(tx, ctx, booking, charge)
+    return 'paid'
+  }
+  if (booking.stage !== 'awaiting_payment') {
+    await announcePayment(tx, ctx, booking, { amountCents: charge.amountCents, isFirst: false })
+    if (now.isAgain) await showAgain(tx, ctx, booking)
+    return 'paid'
+  }
+  if (isDateGone) {
+    await giveBack(tx, ctx, booking)
+    return 'date-lost'
+  }
+  await bookDate(tx, ctx, booking, charge)
+  return 'paid'
+}
+
+/**
+ * Records the provider's answer: charge, payment, ledger, and for a first payment the confirmed booking, all or
+ * nothing. Idempotent; works the same for the job and the couple. Whether the date is free, the database has the last
+ * word: when it refuses the booking, everything is done again as for a date that is gone.
+ */
+export async function settleCharge(ctx: ServiceContext, charge: Charge, result: ChargeResult): Promise<Settled> {
+  const attempt = (isDateGone: boolean) => transact(ctx.db, (tx) => settle(tx, ctx, { charge, result, isDateGone }))
+  try {
+    return await attempt(false)
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    return attempt(true)
+  }
+}
