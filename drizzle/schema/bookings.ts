@@ -12,7 +12,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { OfferDraftContent } from '#features/bookings/inputs.ts'
 import {
   BOOKING_STAGES,
   BOOKING_STATUSES,
@@ -21,6 +20,7 @@ import {
   STAGES_OF_STATUS,
 } from '#features/bookings/model.ts'
 import type { BookingEvent } from '#features/bookings/transitions.ts'
+import type { OfferDraftContent } from '#features/offers/inputs.ts'
 import { CANCELLATION_POLICIES, type CancellationTerms } from '#features/payments/terms.ts'
 import { TASK_STATUSES } from '#features/tasks/search.ts'
 import { ACTOR_ROLES } from '#shared/access/roles.ts'

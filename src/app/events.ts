@@ -1,6 +1,7 @@
 import { accountOpened, addressConfirmed, standingChanged, standingWillChange } from '#features/auth/server/events.ts'
-import { bookingEnded, bookingWentOn, offerCountered, reviewWindowOver } from '#features/bookings/server/events.ts'
+import { bookingEnded, bookingWentOn, reviewWindowOver } from '#features/bookings/server/events.ts'
 import { vendorAnswered } from '#features/messages/server/events.ts'
+import { offerCountered } from '#features/offers/server/events.ts'
 import type { Subscription } from '#server/application.ts'
 import { on } from '#server/events.ts'
 

@@ -5,13 +5,8 @@ import { expireAmendments } from '#features/amendments/server/records.ts'
 import { remindOfAmendments } from '#features/amendments/server/reminders.ts'
 import { readFeeds } from '#features/availability/server/feed-job.ts'
 import { askForConfirmation } from '#features/availability/server/freshness.ts'
-import { lapseApprovals } from '#features/settlement/server/approval-records.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
-import { followLateReports } from '#features/settlement/server/missed-reports.ts'
-import { payOutDue, settleRefunds } from '#features/settlement/server/payouts.ts'
-import { recoverLosses } from '#features/settlement/server/recover-losses.ts'
 import { sendReminders } from '#features/bookings/server/reminders.ts'
-import { recoverCharges } from '#features/settlement/server/resolve-charge.ts'
 import { sendWeeklyNeeds } from '#features/client-dashboard/server/weekly-mail.ts'
 import { sealPdfs } from '#features/contracts/server/pdf-store.ts'
 import { watchDates } from '#features/date-alerts/server/watch.ts'
@@ -26,6 +21,11 @@ import { syncAccounts } from '#features/payments/server/account-records.ts'
 import { sealDocuments } from '#features/payments/server/document-store.ts'
 import { reconcile } from '#features/payments/server/reconcile.ts'
 import { checkRatings } from '#features/reviews/server/check-ratings.ts'
+import { lapseApprovals } from '#features/settlement/server/approval-records.ts'
+import { followMissedReports } from '#features/settlement/server/missed-reports.ts'
+import { payOutDue, settleRefunds } from '#features/settlement/server/payouts.ts'
+import { recoverLosses } from '#features/settlement/server/recover-losses.ts'
+import { recoverCharges } from '#features/settlement/server/resolve-charge.ts'
 import { sweepUploads } from '#features/uploads/server/sweep.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
@@ -76,7 +76,7 @@ export const JOBS: readonly Job[] = [
 
 /** The nightly comparison: what only the service's balance tells is followed before anything is called a difference. */
 export const compareWithService = (ctx: JobContext): ReturnType<typeof reconcile> =>
-  reconcile(ctx, { catchUp: () => followLateReports(ctx) })
+  reconcile(ctx, { catchUp: () => followMissedReports(ctx) })
 
 /** Handles reports of the payment service that could not be handled at once; its stand-in sends its own here first. */
 async function takeEvents(ctx: JobContext): Promise<Record<string, number>> {

@@ -1,8 +1,8 @@
+import { syncAccount } from '#features/payments/server/account-records.ts'
+import { recordBankPayout } from '#features/payments/server/bank-payout-records.ts'
 import { syncChargeback } from '#features/settlement/server/chargebacks.ts'
 import { syncRefund } from '#features/settlement/server/refund-returns.ts'
 import { checkoutReported } from '#features/settlement/server/resolve-charge.ts'
-import { syncAccount } from '#features/payments/server/account-records.ts'
-import { recordBankPayout } from '#features/payments/server/bank-payout-records.ts'
 import type { EventHandlers } from '#server/payments/events.ts'
 
 /** What the payment service reports, by the beginning of the type; anything else is answered and not kept. */

@@ -16,6 +16,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['inquiries', 'shortlist'],
   ['matching', 'partner'],
   ['bookings'],
+  ['offers', 'settlement'],
   ['contracts', 'day-plan', 'replies'],
   ['amendments', 'day-pack'],
   ['reviews'],

@@ -1,4 +1,5 @@
-import { DATE_BEING_PAID, DATE_LOST_REASON } from '#features/bookings/texts.ts'
+import { DATE_LOST_REASON } from '#features/bookings/texts.ts'
+import { DATE_BEING_PAID } from '#features/settlement/texts.ts'
 import { formatMoney } from '#shared/money/money.ts'
 import { bookWedding, deskOf, signWedding } from '../support/booked-wedding.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import * as amendments from '#features/amendments/inputs.ts'
 import * as applications from '#features/applications/inputs.ts'
 import * as accounts from '#features/auth/account-inputs.ts'
-import * as bookings from '#features/bookings/inputs.ts'
 import * as contracts from '#features/contracts/inputs.ts'
+import * as offers from '#features/offers/inputs.ts'
 import * as photographers from '#features/photographers/inputs.ts'
 import * as settings from '#features/settings/inputs.ts'
 import { cannotPrint } from '#shared/print/printable-check.ts'
@@ -17,7 +17,7 @@ const FIELDS: [schema: z.ZodMiniType, ...fields: string[]][] = [
   [applications.OwnApplicationInput, 'firstName', 'lastName', 'name', 'businessName'],
   [photographers.ProfileInput, 'name', 'businessName', 'location'],
   [settings.GeneralSettings, 'siteName'],
-  [bookings.OfferInput, 'eventLocation', 'items.0.label', 'packageDetails.name'],
+  [offers.OfferInput, 'eventLocation', 'items.0.label', 'packageDetails.name'],
   [contracts.ContractInput, 'title', 'content'],
   [contracts.ContractDraftInput, 'title', 'content'],
   [contracts.TemplateFields, 'title', 'content'],

@@ -71,7 +71,11 @@ const procedures = (body: readonly Node[]): [name: string, uses: Set<string>][] 
     .map(({ key, value }) => [nameOf(key), namesIn(value as Node)])
 
 /** The features whose procedures are another's. */
-const CALLED: Readonly<Record<string, string>> = { 'src/features/settlement/server/router.ts': 'payments' }
+const CALLED: Readonly<Record<string, string>> = {
+  'src/features/offers/server/router.ts': 'bookings',
+  'src/features/settlement/server/router.ts': 'bookings',
+  'src/features/settlement/server/payments-router.ts': 'payments',
+}
 const featureOf = (file: string): string =>
   CALLED[file] ??
   /^src\/features\/([^/]+)\//.exec(file)![1]!.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

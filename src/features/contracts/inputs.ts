@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OfferInput, ReviseOfferInput } from '#features/bookings/inputs.ts'
+import { OfferInput, ReviseOfferInput } from '#features/offers/inputs.ts'
 import { RecordVersion } from '#shared/api/record-version.ts'
 import { printable } from '#shared/print/printable-check.ts'
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'

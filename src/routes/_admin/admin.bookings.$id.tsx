@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AmendmentsSection } from '#features/amendments/ui/amendments-section.tsx'
-import { Approvals } from '#features/settlement/ui/approvals.tsx'
 import { BookingPage } from '#features/bookings/ui/booking/booking-page.tsx'
 import { askAboutName } from '#features/contracts/ui/ask-about-name.ts'
+import { Approvals } from '#features/settlement/ui/approvals.tsx'
 import { formatDate } from '#shared/date/format-date.ts'
 import { ArrowAnchor, ArrowLink } from '#ui/nav/link.tsx'
 

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { Approvals } from '#features/settlement/ui/approvals.tsx'
 import { MONEY_DEFAULTS, MoneySearch } from '#features/payments/search.ts'
 import { AdminPaymentsPage } from '#features/payments/ui/admin-payments-page.tsx'
+import { Approvals } from '#features/settlement/ui/approvals.tsx'
 
 export const Route = createFileRoute('/_admin/admin/payments')({
   validateSearch: MoneySearch,

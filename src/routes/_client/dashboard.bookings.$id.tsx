@@ -4,6 +4,7 @@ import { BookingPage } from '#features/bookings/ui/booking/booking-page.tsx'
 import { RefundCalendar } from '#features/bookings/ui/booking/offer-terms.tsx'
 import { askAboutName } from '#features/contracts/ui/ask-about-name.ts'
 import { isDayAgreed } from '#features/day-plan/model.ts'
+import { CounterOffer } from '#features/offers/ui/counter-offer.tsx'
 import { PayButton } from '#features/payments/ui/pay-button.tsx'
 import { BookingReviews } from '#features/reviews/ui/booking-reviews.tsx'
 import { REVIEW_PHOTOS } from '#features/reviews/upload-rules.ts'
@@ -49,6 +50,7 @@ function Page() {
           refunds={<RefundCalendar booking={booking} />}
         />
       )}
+      counterAction={(booking) => <CounterOffer booking={booking} />}
       changes={({ id, today, stage, photographerName, eventDate }) => (
         <AmendmentsSection
           key={stage}

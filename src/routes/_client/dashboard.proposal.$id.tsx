@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CounterOffer } from '#features/offers/ui/counter-offer.tsx'
 import { OfferSection } from '#features/bookings/ui/booking/offer-section.tsx'
 import { RefundCalendar } from '#features/bookings/ui/booking/offer-terms.tsx'
 import { ProposalSearch } from '#features/contracts/search.ts'
 import { ProposalPage } from '#features/contracts/ui/proposal-page.tsx'
+import { CounterOffer } from '#features/offers/ui/counter-offer.tsx'
 import { PayButton } from '#features/payments/ui/pay-button.tsx'
 
 export const Route = createFileRoute('/_client/dashboard/proposal/$id')({

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RevisePage } from '#features/offers/ui/revise-page.tsx'
+import { CounterWords } from '#features/bookings/ui/booking/counter-section.tsx'
 import { carriedContract } from '#features/contracts/ui/carried-contract.tsx'
+import { RevisePage } from '#features/offers/ui/revise-page.tsx'
 import { ArrowLink } from '#ui/nav/link.tsx'
 
 export const Route = createFileRoute('/_vendor/vendor/bookings/$id_/offer')({ component: Page })
@@ -11,6 +12,7 @@ function Page() {
     <RevisePage
       bookingId={id}
       carried={carriedContract}
+      wishes={(booking) => <CounterWords booking={booking} />}
       back={
         <ArrowLink to="/vendor/bookings/$id" params={{ id }}>
           Back to the booking

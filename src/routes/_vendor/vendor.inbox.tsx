@@ -1,10 +1,10 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { OfferLink } from '#features/offers/ui/offer-link.tsx'
 import { InquirySummary } from '#features/inquiries/ui/inquiry-summary.tsx'
 import { MESSAGES_DEFAULTS, MessagesSearch } from '#features/messages/search.ts'
 import { HELD_BY_ME } from '#features/messages/texts.ts'
 import { MessagesPage } from '#features/messages/ui/messages-page.tsx'
 import { ATTACHMENTS } from '#features/messages/upload-rules.ts'
+import { OfferLink } from '#features/offers/ui/offer-link.tsx'
 import { REPLY_AIDS } from '#features/replies/ui/writing-aids.tsx'
 import { MessageFiles } from '#features/uploads/ui/message-files.tsx'
 

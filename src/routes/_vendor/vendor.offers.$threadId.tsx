@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OfferPage } from '#features/offers/ui/offer-page.tsx'
 import { carriedContract } from '#features/contracts/ui/carried-contract.tsx'
+import { OfferPage } from '#features/offers/ui/offer-page.tsx'
 import { ArrowLink } from '#ui/nav/link.tsx'
 
 export const Route = createFileRoute('/_vendor/vendor/offers/$threadId')({ component: Page })

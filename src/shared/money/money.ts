@@ -13,3 +13,6 @@ export function formatMoney(cents: number, options: { withCents?: boolean } = {}
 
 /** Dollars as a form takes them, in integer cents. */
 export const centsOf = (dollars: number): number => Math.round(dollars * 100)
+
+/** The same for a field that may be empty; empty and NaN pass through for the schema to refuse. */
+export const toCents = (dollars: number | ''): number | '' => (dollars === '' ? '' : centsOf(dollars))

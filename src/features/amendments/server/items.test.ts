@@ -10,13 +10,13 @@ import {
   profiles,
   vendorContracts,
 } from '#drizzle/schema/index.ts'
-import { previewCancellation } from '#features/settlement/server/cancel.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
 import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
 import { getBooking } from '#features/bookings/server/detail.ts'
 import { openDispute } from '#features/bookings/server/dispute.ts'
 import { verifyContract } from '#features/contracts/server/pdf.ts'
 import { commissionCents } from '#features/payments/terms.ts'
+import { previewCancellation } from '#features/settlement/server/cancel.ts'
 import { jobContext } from '#server/jobs/job-runner.ts'
 import { accept, bookedWedding, newDate, newItems, propose } from '#tests/support/amendments.ts'
 import { useDatabase } from '#tests/support/database.ts'

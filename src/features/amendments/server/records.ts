@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { amendments } from '#drizzle/schema/index.ts'
 import { recordChange } from '#features/bookings/server/amendment-records.ts'
-import type { MovedBooking } from '#features/bookings/server/events.ts'
+import { type MovedBooking } from '#features/bookings/server/events.ts'
 import { lockBookingById } from '#features/bookings/server/locked-records.ts'
 import { announce } from '#features/bookings/server/news.ts'
 import type { BookingRecord } from '#features/bookings/server/records.ts'

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { serveBooking, serveCalendar } from '#app/handlers/calendar.ts'
 import { clientMembers, profiles } from '#drizzle/schema/index.ts'
 import { resetAddress } from '#features/availability/server/sharing.ts'
+import { sendOffer } from '#features/offers/server/send.ts'
+import { cancelBooking, previewCancellation } from '#features/settlement/server/cancel.ts'
 import { jobContext } from '#server/jobs/job-runner.ts'
 import { accept, bookedWedding, newDate, newItems, propose } from '#tests/support/amendments.ts'
 import { eventsIn } from '#tests/support/calendar-events.ts'
@@ -12,8 +14,6 @@ import { makeUser } from '#tests/support/factories.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import { type Cast, castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
 import { bookingCalendar } from './calendar.ts'
-import { cancelBooking, previewCancellation } from '#features/settlement/server/cancel.ts'
-import { sendOffer } from '#features/offers/server/send.ts'
 
 const db = await useDatabase({ max: 8 })
 const NOW = new Date('2026-11-21T15:00:00Z')

@@ -4,7 +4,7 @@ import { type Db, rows } from '#server/db.ts'
 import { AppError, databaseFault } from '#server/errors.ts'
 import { DATE_ALREADY_BOOKED, DATE_LOST_REASON } from '../texts.ts'
 import { lockBookingById } from './locked-records.ts'
-import { announceDateLost } from './news.ts'
+import { announce } from './news.ts'
 import { type BookingRecord, moveBooking } from './records.ts'
 
 type Place = Pick<BookingRecord, 'photographerId' | 'eventDate'> & { id?: string }
@@ -42,7 +42,7 @@ export const isDateGone = (error: unknown): boolean => databaseFault(error)?.con
 export async function loseDate(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<void> {
   const reason = DATE_LOST_REASON
   await moveBooking(tx, ctx, booking, 'lose-date', { reason, data: { reason }, isTimer: true })
-  await announceDateLost(tx, ctx, booking)
+  await announce(tx, ctx, booking, { mail: 'booking-date-lost' })
 }
 
 /** The couples for whom no place is left lose their dates, and are told. */

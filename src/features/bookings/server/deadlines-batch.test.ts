@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { bookings, bookingTasks, notifications, payments } from '#drizzle/schema/index.ts'
+import { sendOffer } from '#features/offers/server/send.ts'
 import { addDays } from '#shared/date/days.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { quietLogs } from '#tests/support/quiet-logs.ts'
 import { castWedding, offerOf } from '#tests/support/wedding.ts'
 import { passDeadlines } from './deadlines.ts'
-import { sendOffer } from '#features/offers/server/send.ts'
 import { sendReminders } from './reminders.ts'
 
 // A run moves two hundred bookings; those that cannot be moved are not among them.

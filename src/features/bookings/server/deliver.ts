@@ -1,21 +1,17 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { deliveries } from '#drizzle/schema/index.ts'
-import { heldOf } from '#features/payments/refund.ts'
-import { releaseSplit } from '#features/payments/server/payout-records.ts'
-import { hasOpenPayments, paidLines } from '#features/payments/server/records.ts'
+import { hasOpenPayments } from '#features/payments/server/records.ts'
 import { hasTakenBack } from '#features/payments/server/taken-back-records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { BookingIdInput, DeliverInput, ReasonInput } from '../inputs.ts'
 import { CHANGES_MAX } from '../model.ts'
 import { PAYMENT_OPEN, TOO_MANY_CHANGES } from '../texts.ts'
-import { type Decided, type DecisionPlan, decideOnMoney } from '#features/settlement/server/decide-on-money.ts'
 import { completeBooking } from './completion-records.ts'
 import { confirmation } from './delivery-records.ts'
 import { withBooking } from './locked-records.ts'
 import { announce } from './news.ts'
-import { assertMove, type BookingRecord, moveBooking } from './records.ts'
+import { moveBooking } from './records.ts'
 
 /**
  * Records a delivery and starts the couple's clock. An open payment does not prevent it: the couple is told to pay
@@ -81,33 +77,3 @@ export async function confirmDelivery(ctx: ServiceContext, { bookingId }: Bookin
     await completeBooking(tx, ctx, booking, { name: 'confirm-delivery' })
   })
 }
-
-/** @throws AppError INVALID_TRANSITION, CONFLICT, PAYMENT_OPEN. */
-export async function planRelease(
-  tx: Db,
-  ctx: ServiceContext,
-  booking: BookingRecord,
-  { reason }: ReasonInput,
-): Promise<DecisionPlan> {
-  await assertMove(tx, ctx, booking, 'release')
-  if (await hasOpenPayments(tx, booking.id)) throw new AppError('PAYMENT_OPEN', PAYMENT_OPEN)
-  const releaseCents = heldOf(await paidLines(tx, booking.id))
-  const split = await releaseSplit(tx, booking, releaseCents)
-  return {
-    sums: { refundCents: 0, releaseCents, ...split, dueCents: 0 },
-    perform: () => completeBooking(tx, ctx, booking, { name: 'release', reason }),
-  }
-}
-
-/**
- * An administrator confirms a delivery for a couple that is silent or asks for it; both sides read why.
- * @throws AppError NOT_FOUND, INVALID_TRANSITION, PAYMENT_OPEN, CONFLICT.
- */
-export const releaseBooking = (ctx: ServiceContext, input: ReasonInput): Promise<Decided> =>
-  decideOnMoney(ctx, {
-    kind: 'release',
-    bookingId: input.bookingId,
-    input,
-    reason: input.reason,
-    plan: planRelease,
-  })

@@ -4,13 +4,11 @@ import type { ActorRole } from '#shared/access/roles.ts'
 import type { BookingStage, BookingStatus } from '../model.ts'
 import type { EndingTransition } from '../transitions.ts'
 
-type End = { reason: string; at: Date; actorId: string | null; actorRole: ActorRole }
+/** Why something ended, when, and who ended it. */
+export type End = { reason: string; at: Date; actorId: string | null; actorRole: ActorRole }
 
 /** A booking is over; `name` is the transition that ended it. */
 export const bookingEnded = domainEvent<[bookingId: string, end: End & { name: EndingTransition }]>('bookingEnded')
-
-/** The couple asks for other terms than those of the contract that waits for its signature. */
-export const offerCountered = domainEvent<[bookingId: string, end: End]>('offerCountered')
 
 export type MovedBooking = { id: string; status: BookingStatus; stage: BookingStage | null; isTimer: boolean }
 

@@ -16,6 +16,11 @@ import { restoreVendor, suspendVendor } from '#features/admin-vendors/server/sta
 import { getCalendar } from '#features/availability/server/calendar.ts'
 import { withdrawInquiry } from '#features/inquiries/server/answer.ts'
 import { expireInquiries } from '#features/inquiries/server/deadlines.ts'
+import { sendOffer } from '#features/offers/server/send.ts'
+import { payOutDue } from '#features/settlement/server/payouts.ts'
+import { releasePayout } from '#features/settlement/server/release-payout.ts'
+import { reserveCharge } from '#features/settlement/server/reserve-charge.ts'
+import { settleCharge } from '#features/settlement/server/settle-charge.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { confirmBySecond } from '#tests/support/approvals.ts'
@@ -28,12 +33,7 @@ import { draft, firstLine, PICTURES, payFirst, send, signing } from '#tests/supp
 import { passDeadlines } from './deadlines.ts'
 import { confirmDelivery, deliver } from './deliver.ts'
 import { getBooking } from './detail.ts'
-import { sendOffer } from '#features/offers/server/send.ts'
-import { payOutDue } from '#features/settlement/server/payouts.ts'
-import { releasePayout } from '#features/settlement/server/release-payout.ts'
 import { sendReminders } from './reminders.ts'
-import { reserveCharge } from '#features/settlement/server/reserve-charge.ts'
-import { settleCharge } from '#features/settlement/server/settle-charge.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { emailOutbox, notifications } from '#drizzle/schema/index.ts'
 import { isNewsName, MAIL_NAMES, newsOf } from '#emails/catalogue.ts'
+import { sendOffer } from '#features/offers/server/send.ts'
 import type { Db } from '#server/db.ts'
 import { transact } from '#server/transact.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -9,7 +10,6 @@ import { toldTo, unsayable } from '#tests/support/news.ts'
 import { castWedding, offerOf } from '#tests/support/wedding.ts'
 import { lockBooking } from './locked-records.ts'
 import { announce, type BookingEvent } from './news.ts'
-import { sendOffer } from '#features/offers/server/send.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { clients, knownDevices, payoutAccounts, photographers, reviews } from '#drizzle/schema/index.ts'
+import { OFFER_TOTAL_MIN_CENTS } from '#features/offers/inputs.ts'
+import { TOTAL_TOO_LARGE, TOTAL_TOO_SMALL } from '#features/offers/texts.ts'
 import {
   COMMISSION_RATE_DEFAULT_BPS,
   COMMISSION_RATE_REDUCED_BPS,
@@ -14,8 +16,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, only } from '#tests/support/factories.ts'
 import { actorOf, listPhotographer, signedIn } from '#tests/support/market.ts'
 import { castWedding, offerOf, signWedding } from '#tests/support/wedding.ts'
-import { OFFER_TOTAL_MAX_CENTS, OFFER_TOTAL_MIN_CENTS } from '../inputs.ts'
-import { TOTAL_TOO_LARGE, TOTAL_TOO_SMALL } from '../texts.ts'
+import { OFFER_TOTAL_MAX_CENTS } from '../inputs.ts'
 import { currentRateBps } from './agreement-records.ts'
 
 const db = await useDatabase()

@@ -11,7 +11,12 @@ import {
   refunds,
   vendorContracts,
 } from '#drizzle/schema/index.ts'
+import { rejectOffer, withdrawOffer } from '#features/offers/server/end-offer.ts'
+import { sendOffer } from '#features/offers/server/send.ts'
 import type { Refund } from '#features/payments/refund.ts'
+import { cancelBooking, previewCancellation } from '#features/settlement/server/cancel.ts'
+import { payOutDue } from '#features/settlement/server/payouts.ts'
+import { resolveDispute } from '#features/settlement/server/resolve-dispute.ts'
 import { resolveByTwo } from '#tests/support/approvals.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
@@ -27,14 +32,11 @@ import {
   signWeddingContract,
 } from '#tests/support/wedding.ts'
 import { cancelAsShown } from '#tests/support/wedding-moves.ts'
-import { cancelBooking, previewCancellation, rejectOffer, withdrawOffer } from '#features/settlement/server/cancel.ts'
 import { passDeadlines } from './deadlines.ts'
 import { confirmDelivery, deliver, requestChanges } from './deliver.ts'
 import { listClientDeliveries } from './deliveries.ts'
 import { getBooking } from './detail.ts'
-import { openDispute, resolveDispute } from './dispute.ts'
-import { sendOffer } from '#features/offers/server/send.ts'
-import { payOutDue } from '#features/settlement/server/payouts.ts'
+import { openDispute } from './dispute.ts'
 
 const db = await useDatabase()
 const day = (text: string) => new Date(`${text}T15:00:00Z`)

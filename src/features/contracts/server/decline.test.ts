@@ -8,9 +8,9 @@ import {
   offers,
   vendorContracts,
 } from '#drizzle/schema/index.ts'
-import { rejectOffer } from '#features/settlement/server/cancel.ts'
-import { sendOffer } from '#features/offers/server/send.ts'
 import { sendReminders } from '#features/bookings/server/reminders.ts'
+import { rejectOffer } from '#features/offers/server/end-offer.ts'
+import { sendOffer } from '#features/offers/server/send.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeContract, only } from '#tests/support/factories.ts'
 import { toldTo } from '#tests/support/news.ts'

@@ -1,7 +1,7 @@
 import { withBooking } from '#features/bookings/server/locked-records.ts'
-import { beginWithOffer, renewOffer } from '#features/offers/server/records.ts'
 import type { BookingRecord } from '#features/bookings/server/records.ts'
 import { endDueInquiry } from '#features/inquiries/server/records.ts'
+import { beginWithOffer, renewOffer } from '#features/offers/server/records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'

@@ -4,10 +4,10 @@ import { useDatabase } from '#tests/support/database.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import { castWedding, offerOf } from '#tests/support/wedding.ts'
 import { NO_WISHES, termsOf } from '#tests/support/wedding-moves.ts'
-import { DRAFT_ELSEWHERE } from '#features/bookings/texts.ts'
+import { DRAFT_ELSEWHERE } from '../texts.ts'
 import { counterOffer } from './counter.ts'
-import { reviseOffer, sendOffer } from './send.ts'
 import { dropOfferDraft, offerStart, saveOfferDraft } from './drafts.ts'
+import { reviseOffer, sendOffer } from './send.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')

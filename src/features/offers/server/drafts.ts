@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, clients, inquiries, offerDrafts, offerItems, offers, photographers } from '#drizzle/schema/index.ts'
+import { BOOKING_NOT_FOUND } from '#features/bookings/texts.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
@@ -9,8 +10,8 @@ import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
 import { assertVersion, NO_RECORD } from '#server/version.ts'
-import type { DropOfferDraftInput, OfferAboutInput, SaveOfferDraftInput } from '#features/bookings/inputs.ts'
-import { BOOKING_NOT_FOUND, DRAFT_ELSEWHERE, OFFER_SENT } from '#features/bookings/texts.ts'
+import type { DropOfferDraftInput, OfferAboutInput, SaveOfferDraftInput } from '../inputs.ts'
+import { DRAFT_ELSEWHERE, OFFER_SENT } from '../texts.ts'
 
 const o = alias(offers, 'o')
 const i = alias(offerItems, 'i')

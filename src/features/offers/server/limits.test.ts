@@ -6,7 +6,7 @@ import { toldTo } from '#tests/support/news.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import { type Cast, castWedding, offerOf } from '#tests/support/wedding.ts'
 import { draft, send, termsOf } from '#tests/support/wedding-moves.ts'
-import { withdrawOffer } from '#features/settlement/server/cancel.ts'
+import { withdrawOffer } from './end-offer.ts'
 import { reviseOffer, sendOffer } from './send.ts'
 
 const db = await useDatabase()

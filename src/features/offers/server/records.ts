@@ -1,24 +1,24 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { bookings, offerDrafts, offerItems, offers } from '#drizzle/schema/index.ts'
 import { isBookableDay } from '#features/availability/bookable-day.ts'
+import { CONFIRM_DAYS, offerVersion } from '#features/bookings/model.ts'
+import { assertDateOpen } from '#features/bookings/server/date-records.ts'
+import { lockBooking } from '#features/bookings/server/locked-records.ts'
+import { type BookingRecord, moveBooking, startBooking } from '#features/bookings/server/records.ts'
+import { lockMayBind, type Pair } from '#features/bookings/server/standing-records.ts'
 import { inquirerOf, takeInquiry } from '#features/inquiries/server/records.ts'
 import { lastDayHeldInTime, paymentSchedule } from '#features/payments/schedule.ts'
 import { marketTimeZone, ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { assertWithinCoupleLimit } from '#server/limits/action-limits.ts'
 import { assertVersion } from '#server/version.ts'
 import { earlierOf, endOfDay, todayIn } from '#shared/date/days.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 import { redact } from '#shared/redaction/redaction.ts'
-import { type OfferInput, offerTotalOf, type ReviseOfferInput } from '#features/bookings/inputs.ts'
-import { CONFIRM_DAYS, offerVersion } from '#features/bookings/model.ts'
-import { COUNTERED_MEANWHILE, DATE_NOT_BOOKABLE, heldTooLong, INQUIRY_CLOSED } from '#features/bookings/texts.ts'
-import { assertDateOpen } from '#features/bookings/server/date-records.ts'
-import { assertMayOffer } from '#features/bookings/server/deal-limits.ts'
-import { lockBooking } from '#features/bookings/server/locked-records.ts'
-import { type BookingRecord, moveBooking, startBooking } from '#features/bookings/server/records.ts'
-import { lockMayBind } from '#features/bookings/server/standing-records.ts'
+import { type OfferInput, offerTotalOf, type ReviseOfferInput } from '../inputs.ts'
+import { COUNTERED_MEANWHILE, DATE_NOT_BOOKABLE, heldTooLong, INQUIRY_CLOSED, TOO_MANY_OFFERS } from '../texts.ts'
 
 /** How long an offer holds the date (AV3). */
 const HOLD_MS = 7 * 86_400_000
@@ -26,6 +26,27 @@ const HOLD_MS = 7 * 86_400_000
 /** The last full day of a hold. */
 const lastHeldDay = (eventTimeZone: string, holdExpiresAt: Date): string =>
   todayIn(eventTimeZone, new Date(holdExpiresAt.getTime() - 1))
+
+/** Another offer, or a revision of one. @throws AppError RATE_LIMITED. */
+const assertMayOffer = (tx: Db, { now }: ServiceContext, { photographerId, clientId }: Pair): Promise<void> =>
+  assertWithinCoupleLimit(tx, now(), {
+    what: 'offers',
+    newest: (since, limit) =>
+      tx
+        .select({ at: offers.createdAt })
+        .from(offers)
+        .innerJoin(bookings, eq(bookings.id, offers.bookingId))
+        .where(
+          and(
+            eq(bookings.photographerId, photographerId),
+            eq(bookings.clientId, clientId),
+            gt(offers.createdAt, since),
+          ),
+        )
+        .orderBy(desc(offers.createdAt))
+        .limit(limit),
+    sentence: TOO_MANY_OFFERS,
+  })
 
 type Terms = Omit<ReviseOfferInput, 'bookingId' | 'version'>
 

@@ -1,13 +1,14 @@
+import { currentRateBps } from '#features/bookings/server/agreement-records.ts'
+import { withBooking } from '#features/bookings/server/locked-records.ts'
+import { announce } from '#features/bookings/server/news.ts'
 import { endDueInquiry } from '#features/inquiries/server/records.ts'
 import type { Payout } from '#features/payments/commission.ts'
 import { payoutOf } from '#features/payments/commission.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { transact } from '#server/transact.ts'
-import type { OfferInput, ReviseOfferInput } from '#features/bookings/inputs.ts'
-import { currentRateBps } from '#features/bookings/server/agreement-records.ts'
-import { withBooking } from '#features/bookings/server/locked-records.ts'
-import { announce, announceRevision } from '#features/bookings/server/news.ts'
+import type { OfferInput, ReviseOfferInput } from '../inputs.ts'
+import { announceRevision } from './news.ts'
 import { beginWithOffer, renewOffer } from './records.ts'
 
 /**

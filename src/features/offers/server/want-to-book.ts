@@ -1,13 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { bookingEvents, offers, vendorTasks } from '#drizzle/schema/index.ts'
-import type { ServiceContext } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
-import { todayIn } from '#shared/date/days.ts'
 import type { BookingIdInput } from '#features/bookings/inputs.ts'
-import { MOVE_REFUSED, WANTED_ALREADY } from '#features/bookings/texts.ts'
 import { withBooking } from '#features/bookings/server/locked-records.ts'
 import { aboutBooking, announce } from '#features/bookings/server/news.ts'
 import { assertMayBind } from '#features/bookings/server/standing-records.ts'
+import { MOVE_REFUSED } from '#features/bookings/texts.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { todayIn } from '#shared/date/days.ts'
+import { WANTED_ALREADY } from '../texts.ts'
 
 /**
  * "We'd like to book": asks the photographer for the contract by bell, mail and task, and freezes nothing;

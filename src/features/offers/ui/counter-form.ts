@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CounterInput } from '#features/bookings/inputs.ts'
-import { toCents } from './offer-values.ts'
+import { toCents } from '#shared/money/money.ts'
+import { CounterInput } from '../inputs.ts'
 
 /** What the couple types: the total in dollars, an empty field where a figure may stay as it is. */
 export type CounterValues = {

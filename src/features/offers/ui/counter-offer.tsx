@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { NOTE_MAX } from '#features/bookings/inputs.ts'
 import { formatMoney } from '#shared/money/money.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/form/app-form.tsx'
@@ -9,10 +10,9 @@ import { type AppForm as AppFormState, useAppForm } from '#ui/form/use-app-form.
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/overlay/dialog-form.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
-import { NOTE_MAX } from '#features/bookings/inputs.ts'
-import classes from '#features/bookings/ui/booking/booking.module.css'
 import { CounterForm, type CounterValues } from './counter-form.ts'
-import type { Booking } from '#features/bookings/ui/booking/types.ts'
+import classes from './counter-offer.module.css'
+import type { Booking } from './types.ts'
 
 /** The couple asks for other terms: a button, and a dialog with a note and the figures. */
 export function CounterOffer({ booking }: { booking: Booking }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { NumberField, TextInput } from '#ui/form/fields.tsx'
-import type { AppForm } from '#ui/form/use-app-form.ts'
-import { OFFER_ITEMS_MAX } from '#features/bookings/inputs.ts'
+import { type AppForm } from '#ui/form/use-app-form.ts'
+import { OFFER_ITEMS_MAX } from '../inputs.ts'
 import classes from './offer.module.css'
 import type { OfferValues } from './offer-values.ts'
 

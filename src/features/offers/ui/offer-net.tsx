@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
+import { OFFER_TOTAL_MAX_CENTS } from '#features/bookings/inputs.ts'
 import { COMMISSION_WORDS, rateWords } from '#features/payments/terms-words.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Money } from '#ui/text/money.tsx'
 import { TestPayments } from '#ui/text/test-payments.tsx'
-import { OFFER_TOTAL_MAX_CENTS } from '#features/bookings/inputs.ts'
 import classes from './offer.module.css'
 import { type OfferValues, totalCentsOf } from './offer-values.ts'
 

@@ -6,8 +6,9 @@ import {
   PACKAGE_NAME_MAX,
   PACKAGE_PRICE_MIN_CENTS,
 } from '#features/packages/model.ts'
-import { OfferInput } from '#features/bookings/inputs.ts'
-import { fieldOfPath, fromPackage, type OfferValues, termsOf, toCents, totalCentsOf } from './offer-values.ts'
+import { toCents } from '#shared/money/money.ts'
+import { OfferInput } from '../inputs.ts'
+import { fieldOfPath, fromPackage, type OfferValues, termsOf, totalCentsOf } from './offer-values.ts'
 
 const values: OfferValues = {
   eventDate: '2027-06-12',

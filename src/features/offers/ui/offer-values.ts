@@ -1,6 +1,6 @@
 import { type ChosenPackage, linesOf } from '#features/packages/model.ts'
-import { centsOf } from '#shared/money/money.ts'
-import type { OfferInput } from '#features/bookings/inputs.ts'
+import { toCents } from '#shared/money/money.ts'
+import { type OfferInput } from '../inputs.ts'
 
 /** What the vendor types: prices in dollars as numbers, empty while the field is empty. */
 export type OfferValues = {
@@ -22,9 +22,6 @@ export type OfferValues = {
   fullName: string
   isAgreed: boolean
 }
-
-/** Typed dollars in integer cents; empty and NaN pass through for the schema to refuse. */
-export const toCents = (dollars: number | ''): number | '' => (dollars === '' ? '' : centsOf(dollars))
 
 /**
  * What an offer that starts from a package begins with: the package as its first line, then what is included in it at

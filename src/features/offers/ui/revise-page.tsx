@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { offerVersion } from '#features/bookings/model.ts'
+import { BOOKING_NOT_FOUND, MOVE_REFUSED, NEW_OFFER, standstillText } from '#features/bookings/texts.ts'
 import type { PublicPackage } from '#features/packages/model.ts'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { formatDate } from '#shared/date/format-date.ts'
@@ -7,21 +9,25 @@ import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
-import { offerVersion } from '#features/bookings/model.ts'
-import { BOOKING_NOT_FOUND, MOVE_REFUSED, NEW_OFFER, PROPOSAL_SENT, standstillText } from '#features/bookings/texts.ts'
-import { CounterWords } from '#features/bookings/ui/booking/counter-section.tsx'
-import type { Booking } from '#features/bookings/ui/booking/types.ts'
+import { PROPOSAL_SENT } from '../texts.ts'
 import type { Carried } from './carried.ts'
 import classes from './offer.module.css'
 import { OfferForm } from './offer-form.tsx'
 import { fromOffer, type OfferValues } from './offer-values.ts'
+import type { Booking } from './types.ts'
 import { EMPTY } from './use-offer-form.ts'
 import { type OfferStart, useOfferStart } from './use-offer-start.ts'
 
-type RevisePageProps = { bookingId: string; back: ReactNode; carried: Carried }
+type RevisePageProps = {
+  bookingId: string
+  back: ReactNode
+  carried: Carried
+  /** What the couple would like, in their words and figures. */
+  wishes: (booking: Booking) => ReactNode
+}
 
 /** Another version of an open offer, or the answer to what the couple asked for. */
-export function RevisePage({ bookingId, back, carried }: RevisePageProps) {
+export function RevisePage({ bookingId, back, carried, wishes }: RevisePageProps) {
   const { data, error, isFetching, refetch } = trpc.bookings.get.useQuery({ bookingId })
   const title = NEW_OFFER[data?.stage === 'countered' ? 'countered' : 'offered']
   return (
@@ -43,7 +49,7 @@ export function RevisePage({ bookingId, back, carried }: RevisePageProps) {
       {data?.transitions.includes('send-offer') && (
         <div className={classes.beside}>
           <ReviseForm booking={data} carried={carried} />
-          <Wishes booking={data} />
+          {data.offer?.counter && <Wishes>{wishes(data)}</Wishes>}
         </div>
       )}
       {data?.transitions.includes('send-offer') && <p className={classes.back}>{back}</p>}
@@ -52,12 +58,11 @@ export function RevisePage({ bookingId, back, carried }: RevisePageProps) {
 }
 
 /** What the couple would like, beside the form; on phones above it. */
-function Wishes({ booking }: { booking: Booking }) {
-  if (!booking.offer?.counter) return null
+function Wishes({ children }: { children: ReactNode }) {
   return (
     <aside className={classes.facts} aria-labelledby="wishes">
       <h2 id="wishes">What the couple would like</h2>
-      <CounterWords booking={booking} />
+      {children}
     </aside>
   )
 }

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { NO_RECORD } from '#shared/api/record-version.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { restoredValues } from '#ui/form/draft.ts'
-import type { FormConflict } from '#ui/form/record.ts'
-import type { AppForm } from '#ui/form/use-app-form.ts'
-import { DRAFT_ELSEWHERE } from '#features/bookings/texts.ts'
+import { type FormConflict } from '#ui/form/record.ts'
+import { type AppForm } from '#ui/form/use-app-form.ts'
+import { DRAFT_ELSEWHERE } from '../texts.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 import type { OfferValues } from './offer-values.ts'
 

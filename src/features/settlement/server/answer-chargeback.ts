@@ -8,6 +8,7 @@ import {
   vendorContracts,
   vendorMessages,
 } from '#drizzle/schema/index.ts'
+import type { AnswerChargebackInput, BookingIdInput } from '#features/bookings/inputs.ts'
 import { answeredChargeback, type Chargeback, openChargebackOf } from '#features/payments/server/chargeback-records.ts'
 import { policyWords } from '#features/payments/terms-words.ts'
 import { recordAudit } from '#server/audit.ts'
@@ -19,8 +20,7 @@ import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
 import { formatUtc } from '#shared/date/format-date.ts'
 import { fitText } from '#shared/text/cut-text.ts'
-import type { AnswerChargebackInput, BookingIdInput } from '#features/bookings/inputs.ts'
-import { CHARGEBACK_ANSWERED, CHARGEBACK_HEARD, CHARGEBACK_NOT_SENT, NO_CHARGEBACK } from '#features/bookings/texts.ts'
+import { CHARGEBACK_ANSWERED, CHARGEBACK_HEARD, CHARGEBACK_NOT_SENT, NO_CHARGEBACK } from '../texts.ts'
 import { syncChargeback } from './chargebacks.ts'
 
 /** What the service takes of one field. */

@@ -1,5 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { moneyApprovals } from '#drizzle/schema/index.ts'
+import { lockBookingById } from '#features/bookings/server/locked-records.ts'
+import { aboutBooking } from '#features/bookings/server/news.ts'
+import type { BookingRecord } from '#features/bookings/server/records.ts'
+import { BOOKING_TRANSITIONS } from '#features/bookings/transitions.ts'
 import { isPayoutHeld } from '#features/payments/server/payout-records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
@@ -11,11 +15,7 @@ import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 import { APPROVAL_DAYS, type ApprovalKind, type ApprovalStatus, type DecisionSums } from '../approval.ts'
-import { APPROVAL_WAITS, APPROVAL_WHAT, LAPSED_LATE, LAPSED_MOVED } from '#features/bookings/texts.ts'
-import { BOOKING_TRANSITIONS } from '#features/bookings/transitions.ts'
-import { lockBookingById } from '#features/bookings/server/locked-records.ts'
-import { aboutBooking } from '#features/bookings/server/news.ts'
-import type { BookingRecord } from '#features/bookings/server/records.ts'
+import { APPROVAL_WAITS, APPROVAL_WHAT, LAPSED_LATE, LAPSED_MOVED } from '../texts.ts'
 
 export type Approval = typeof moneyApprovals.$inferSelect
 

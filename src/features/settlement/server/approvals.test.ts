@@ -11,6 +11,9 @@ import {
   profiles,
   refunds,
 } from '#drizzle/schema/index.ts'
+import { passDeadlines } from '#features/bookings/server/deadlines.ts'
+import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
+import { openDispute } from '#features/bookings/server/dispute.ts'
 import { SECOND_OVER_CENTS } from '#features/payments/model.ts'
 import { releasedCents } from '#features/payments/server/ledger.ts'
 import { waitingFor } from '#tests/support/approvals.ts'
@@ -26,24 +29,12 @@ import {
   signWedding,
 } from '#tests/support/wedding.ts'
 import { cancelAsShown } from '#tests/support/wedding-moves.ts'
-import {
-  APPROVAL_DECIDED,
-  APPROVAL_NO_ADMIN,
-  APPROVAL_NOT_OWN,
-  APPROVAL_OWN,
-  APPROVAL_WAITS,
-  APPROVAL_WITHDRAWN,
-  LAPSED_ASKER,
-  LAPSED_LATE,
-  LAPSED_MOVED,
-  LAPSED_SUMS,
-} from '#features/bookings/texts.ts'
+import * as texts from '../texts.ts'
 import { lapseApprovals } from './approval-records.ts'
 import { confirmApproval, declineApproval, listApprovals, withdrawApproval } from './approvals.ts'
-import { passDeadlines } from '#features/bookings/server/deadlines.ts'
-import { confirmDelivery, deliver, releaseBooking } from '#features/bookings/server/deliver.ts'
-import { openDispute, resolveDispute } from '#features/bookings/server/dispute.ts'
+import { releaseBooking } from './release.ts'
 import { releasePayout } from './release-payout.ts'
+import { resolveDispute } from './resolve-dispute.ts'
 
 const db = await useDatabase()
 const SIGNED = new Date('2026-11-21T15:00:00Z')
@@ -115,7 +106,7 @@ describe('a decision over $1,000 (AD14)', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await appErrorOf(confirmApproval(cast.second(SIGNED), { approvalId }))).toMatchObject({
       code: 'CONFLICT',
-      message: APPROVAL_DECIDED,
+      message: texts.APPROVAL_DECIDED,
     })
     expect(await stageOf(bookingId)).toBe('by_admin')
     const ordered = await db.select().from(refunds).where(eq(refunds.bookingId, bookingId))
@@ -147,7 +138,7 @@ describe('a decision over $1,000 (AD14)', () => {
     for (const own of [confirmApproval, declineApproval])
       expect(await appErrorOf(own(cast.admin(SIGNED), { approvalId, reason: 'No.' }))).toMatchObject({
         code: 'FORBIDDEN',
-        message: APPROVAL_OWN,
+        message: texts.APPROVAL_OWN,
       })
     const set = (decidedBy: string) =>
       db
@@ -166,7 +157,7 @@ describe('a decision over $1,000 (AD14)', () => {
     const { cast, bookingId } = await askedToCancel()
     expect(await appErrorOf(cancelAsShown(cast.admin(SIGNED), bookingId, REASON))).toMatchObject({
       code: 'CONFLICT',
-      message: APPROVAL_WAITS,
+      message: texts.APPROVAL_WAITS,
     })
     expect(await appErrorOf(cancelAsShown(cast.second(SIGNED), bookingId, REASON))).toMatchObject({ code: 'CONFLICT' })
   })
@@ -179,7 +170,7 @@ describe('a decision over $1,000 (AD14)', () => {
       .where(eq(profiles.id, cast.second(SIGNED).actor.userId))
     expect(await appErrorOf(confirmApproval(cast.second(SIGNED), { approvalId }))).toMatchObject({
       code: 'FORBIDDEN',
-      message: APPROVAL_NO_ADMIN,
+      message: texts.APPROVAL_NO_ADMIN,
     })
     await nothingMoved(bookingId, 'upcoming')
   })
@@ -195,9 +186,9 @@ describe('a decision over $1,000 (AD14)', () => {
     const late = await askedToCancel()
     const inEightDays = new Date(SIGNED.getTime() + 8 * 86_400_000)
     for (const [{ cast, bookingId, approvalId }, at, sentence] of [
-      [lost, SIGNED, LAPSED_ASKER],
-      [changed, SIGNED, LAPSED_SUMS],
-      [late, inEightDays, LAPSED_LATE],
+      [lost, SIGNED, texts.LAPSED_ASKER],
+      [changed, SIGNED, texts.LAPSED_SUMS],
+      [late, inEightDays, texts.LAPSED_LATE],
     ] as const) {
       const refused = await appErrorOf(confirmApproval(cast.second(at), { approvalId }))
       expect(refused).toMatchObject({ code: 'CONFLICT', message: sentence })
@@ -214,9 +205,9 @@ describe('a decision over $1,000 (AD14)', () => {
     await cancelAsShown(cast.couple(SIGNED), bookingId)
     expect(await stageOf(bookingId)).toBe('by_client')
     expect(await lapseApprovals(cast.system(SIGNED))).toEqual({ lapsed: 1, failed: 0 })
-    expect(await approvalOf(approvalId)).toMatchObject({ status: 'lapsed', outcome: LAPSED_MOVED })
+    expect(await approvalOf(approvalId)).toMatchObject({ status: 'lapsed', outcome: texts.LAPSED_MOVED })
     expect(await appErrorOf(confirmApproval(cast.second(SIGNED), { approvalId }))).toMatchObject({
-      message: LAPSED_MOVED,
+      message: texts.LAPSED_MOVED,
     })
     expect(await listApprovals(cast.second(SIGNED), { bookingId })).toEqual([])
   })
@@ -271,22 +262,22 @@ describe('each decision that moves money', () => {
     const [payout] = await db.select({ id: payouts.id }).from(payouts).where(eq(payouts.bookingId, bookingId))
     const order = { payoutId: payout!.id, reason: 'Settled.' }
     expect(await releasePayout(cast.admin(LATER), order)).toMatchObject({ isWaiting: true })
-    expect(await appErrorOf(releasePayout(cast.admin(LATER), order))).toMatchObject({ message: APPROVAL_WAITS })
+    expect(await appErrorOf(releasePayout(cast.admin(LATER), order))).toMatchObject({ message: texts.APPROVAL_WAITS })
     const { id: approvalId } = (await waitingFor(db, bookingId))!
     await db.update(photographers).set({ suspendedAt: null, suspendedReason: null }).where(ofVendor)
     expect(await appErrorOf(confirmApproval(cast.second(LATER), { approvalId }))).toMatchObject({
-      message: LAPSED_MOVED,
+      message: texts.LAPSED_MOVED,
     })
   })
 })
 
 it('whoever asked withdraws the request, nobody else; then nobody confirms it, and it can be asked for again (AD14)', async () => {
   const { cast, bookingId, approvalId } = await askedToCancel()
-  await expect(withdrawApproval(cast.second(SIGNED), { approvalId })).rejects.toThrow(APPROVAL_NOT_OWN)
+  await expect(withdrawApproval(cast.second(SIGNED), { approvalId })).rejects.toThrow(texts.APPROVAL_NOT_OWN)
   await withdrawApproval(cast.admin(SIGNED), { approvalId })
   expect(await approvalOf(approvalId)).toMatchObject({ status: 'withdrawn', decidedBy: null, decidedAt: SIGNED })
-  await expect(confirmApproval(cast.second(SIGNED), { approvalId })).rejects.toThrow(APPROVAL_WITHDRAWN)
-  await expect(withdrawApproval(cast.admin(SIGNED), { approvalId })).rejects.toThrow(APPROVAL_WITHDRAWN)
+  await expect(confirmApproval(cast.second(SIGNED), { approvalId })).rejects.toThrow(texts.APPROVAL_WITHDRAWN)
+  await expect(withdrawApproval(cast.admin(SIGNED), { approvalId })).rejects.toThrow(texts.APPROVAL_WITHDRAWN)
   await nothingMoved(bookingId, 'upcoming')
   await cancelAsShown(cast.admin(SIGNED), bookingId, REASON)
   expect(await waitingFor(db, bookingId)).toMatchObject({ status: 'waiting' })
@@ -295,6 +286,6 @@ it('whoever asked withdraws the request, nobody else; then nobody confirms it, a
 it('what a colleague has declined cannot be confirmed afterwards (AD9)', async () => {
   const { cast, bookingId, approvalId } = await askedToCancel()
   await declineApproval(cast.second(SIGNED), { approvalId, reason: 'Ask them first.' })
-  await expect(confirmApproval(cast.second(SIGNED), { approvalId })).rejects.toThrow(APPROVAL_DECIDED)
+  await expect(confirmApproval(cast.second(SIGNED), { approvalId })).rejects.toThrow(texts.APPROVAL_DECIDED)
   await nothingMoved(bookingId, 'upcoming')
 })

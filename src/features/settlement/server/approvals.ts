@@ -1,6 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clients, moneyApprovals, photographers, profiles } from '#drizzle/schema/index.ts'
+import { CancelInput, ReasonInput, ResolveInput } from '#features/bookings/inputs.ts'
+import { withBooking } from '#features/bookings/server/locked-records.ts'
+import type { BookingRecord } from '#features/bookings/server/records.ts'
+import { CHARGED_BACK } from '#features/bookings/texts.ts'
 import { ReleasePayoutInput, SettleRefundInput, WaiveRecoveryInput } from '#features/payments/inputs.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { jsonRow, readJson } from '#server/database/json-rows.ts'
@@ -8,14 +12,7 @@ import { coupleName, isOneOf, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { isSameSums } from '../approval.ts'
-import {
-  type ApprovalIdInput,
-  type ApprovalsInput,
-  CancelInput,
-  type DeclineApprovalInput,
-  ReasonInput,
-  ResolveInput,
-} from '#features/bookings/inputs.ts'
+import { type ApprovalIdInput, type ApprovalsInput, type DeclineApprovalInput } from '../inputs.ts'
 import {
   APPROVAL_DECIDED,
   APPROVAL_NO_ADMIN,
@@ -23,22 +20,19 @@ import {
   APPROVAL_NOT_OWN,
   APPROVAL_OWN,
   APPROVAL_WITHDRAWN,
-  CHARGED_BACK,
   LAPSED_ASKER,
   LAPSED_MOVED,
   LAPSED_SUMS,
   PAYMENT_UNDER_WAY,
-} from '#features/bookings/texts.ts'
+} from '../texts.ts'
 import { type Approval, endApproval, lapseApprovals, lockApproval } from './approval-records.ts'
-import type { DecisionPlan } from './decide-on-money.ts'
 import { planCancel } from './cancel.ts'
 import { closingPages } from './close-pages.ts'
-import { planRelease } from '#features/bookings/server/deliver.ts'
-import { planResolve } from '#features/bookings/server/dispute.ts'
-import { withBooking } from '#features/bookings/server/locked-records.ts'
-import type { BookingRecord } from '#features/bookings/server/records.ts'
+import type { DecisionPlan } from './decide-on-money.ts'
 import { planSettleRefund } from './refund-returns.ts'
+import { planRelease } from './release.ts'
 import { planPayoutRelease } from './release-payout.ts'
+import { planResolve } from './resolve-dispute.ts'
 import { planWaiver } from './waive-recovery.ts'
 
 const a = alias(moneyApprovals, 'a')

@@ -1,3 +1,10 @@
+import { type BookingIdInput, type CancelInput } from '#features/bookings/inputs.ts'
+import { emptyEscrow } from '#features/bookings/server/completion-records.ts'
+import { withBooking } from '#features/bookings/server/locked-records.ts'
+import { announce } from '#features/bookings/server/news.ts'
+import { assertMove, type BookingRecord, moveBooking } from '#features/bookings/server/records.ts'
+import { MOVE_REFUSED } from '#features/bookings/texts.ts'
+import { nextState } from '#features/bookings/transitions.ts'
 import { type Refund, refundOnCancellation } from '#features/payments/refund.ts'
 import { OVERDUE_LETS_CANCEL_DAYS } from '#features/payments/schedule.ts'
 import { releaseSplit } from '#features/payments/server/payout-records.ts'
@@ -7,23 +14,8 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { daysBetween, todayIn } from '#shared/date/days.ts'
-import { redact } from '#shared/redaction/redaction.ts'
-import {
-  type BookingIdInput,
-  type CancelInput,
-  REASON_MIN,
-  REASON_NEEDED,
-  type ReasonInput,
-  type RejectInput,
-} from '#features/bookings/inputs.ts'
-import { AMOUNTS_HAVE_CHANGED, MOVE_REFUSED } from '#features/bookings/texts.ts'
-import { nextState } from '#features/bookings/transitions.ts'
-import { rejectBooking } from '#features/bookings/server/agreement-records.ts'
+import { AMOUNTS_HAVE_CHANGED } from '../texts.ts'
 import { type Decided, type DecisionPlan, decideOnMoney } from './decide-on-money.ts'
-import { emptyEscrow } from '#features/bookings/server/completion-records.ts'
-import { withBooking } from '#features/bookings/server/locked-records.ts'
-import { announce } from '#features/bookings/server/news.ts'
-import { assertMove, type BookingRecord, moveBooking } from '#features/bookings/server/records.ts'
 
 /** What a cancellation by this person would do to the money, now. */
 export type CancellationPreview = Refund & {
@@ -108,24 +100,3 @@ export async function planCancel(
  */
 export const cancelBooking = (ctx: ServiceContext, input: CancelInput): Promise<Decided> =>
   decideOnMoney(ctx, { kind: 'cancel', bookingId: input.bookingId, input, reason: input.reason, plan: planCancel })
-
-/** The vendor withdraws an offer before the first payment; the date is free again. */
-export async function withdrawOffer(ctx: ServiceContext, input: ReasonInput): Promise<void> {
-  await withBooking(ctx, input.bookingId, async (tx, booking) => {
-    const reason = redact(input.reason).text
-    await moveBooking(tx, ctx, booking, 'withdraw', { reason, data: { reason } })
-    await announce(tx, ctx, booking, { mail: 'booking-withdrawn', reason })
-  })
-}
-
-/**
- * The couple declines an offer before the first payment; a contract awaiting their signature needs a reason.
- * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT (note).
- */
-export async function rejectOffer(ctx: ServiceContext, { bookingId, note }: RejectInput): Promise<void> {
-  await withBooking(ctx, bookingId, async (tx, booking) => {
-    if (booking.stage === 'contract_sent' && note.length < REASON_MIN)
-      throw new AppError('INVALID_INPUT', REASON_NEEDED, { field: 'note' })
-    await rejectBooking(tx, ctx, booking, note)
-  })
-}

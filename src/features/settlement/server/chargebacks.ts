@@ -1,3 +1,8 @@
+import { showAgain } from '#features/bookings/server/delivery-records.ts'
+import { bookingWentOn } from '#features/bookings/server/events.ts'
+import { lockBookingById } from '#features/bookings/server/locked-records.ts'
+import { announce } from '#features/bookings/server/news.ts'
+import type { BookingRecord } from '#features/bookings/server/records.ts'
 import { capturing } from '#features/payments/server/attempt-records.ts'
 import {
   answeredChargeback,
@@ -21,12 +26,7 @@ import type { ProviderChargeback } from '#server/payments/hosted.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
 import { todayIn } from '#shared/date/days.ts'
-import { bookingWentOn } from '#features/bookings/server/events.ts'
-import { showAgain } from '#features/bookings/server/delivery-records.ts'
-import { lockBookingById } from '#features/bookings/server/locked-records.ts'
-import { announce } from '#features/bookings/server/news.ts'
 import { lookUpTransfers, recordAnswer } from './payouts.ts'
-import type { BookingRecord } from '#features/bookings/server/records.ts'
 import { syncRefund } from './refund-returns.ts'
 import { resolveCharge } from './resolve-charge.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, payments, photographers } from '#drizzle/schema/index.ts'
+import { standsStill } from '#features/bookings/server/standing-records.ts'
 import { documentLinks } from '#features/payments/server/document-records.ts'
 import { takenBackOfLine } from '#features/payments/server/taken-back-records.ts'
 import { coupleOf } from '#server/account/couple.ts'
@@ -8,7 +9,6 @@ import type { Reader } from '#server/context.ts'
 import { jsonRow, readJson } from '#server/database/json-rows.ts'
 import { moment } from '#server/database/sql.ts'
 import { faceIn } from '#server/pictures/cover.ts'
-import { standsStill } from '#features/bookings/server/standing-records.ts'
 
 const y = alias(payments, 'y')
 const b = alias(bookings, 'b')

@@ -3,7 +3,7 @@ import { isPaymentUnderWay } from '#features/payments/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { PAYMENT_UNDER_WAY } from '#features/bookings/texts.ts'
+import { PAYMENT_UNDER_WAY } from '../texts.ts'
 import { closeCharge } from './resolve-charge.ts'
 
 /** A decision that is right but for a page on which the couple may be paying at this moment. */

@@ -1,11 +1,11 @@
+import { withBooking } from '#features/bookings/server/locked-records.ts'
+import type { BookingRecord } from '#features/bookings/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import type { ApprovalKind, DecisionSums } from '../approval.ts'
 import { movedCents, needsSecond } from '../approval.ts'
 import { askApproval, lapseApprovals } from './approval-records.ts'
 import { closingPages } from './close-pages.ts'
-import { withBooking } from '#features/bookings/server/locked-records.ts'
-import type { BookingRecord } from '#features/bookings/server/records.ts'
 
 /** A decision whose rules have been checked: what it would do, and doing it. */
 export type DecisionPlan = { sums: DecisionSums; perform: () => Promise<void> }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { chargebacks, payments } from '#drizzle/schema/index.ts'
+import { getBooking } from '#features/bookings/server/detail.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { disagreements } from '#tests/support/money-agreement.ts'
@@ -9,7 +10,6 @@ import { quietLogs } from '#tests/support/quiet-logs.ts'
 import { diceOf, randomOf } from '#tests/support/random.ts'
 import { sessionOf } from '#tests/support/recording-payments.ts'
 import { CARDS } from '#tests/support/stripe-stand-in.ts'
-import { getBooking } from '#features/bookings/server/detail.ts'
 import { pay, returnToPayment } from './pay.ts'
 
 const db = await useDatabase()

@@ -8,6 +8,8 @@ import {
   photographerMarkets,
   refunds,
 } from '#drizzle/schema/index.ts'
+import { getBooking } from '#features/bookings/server/detail.ts'
+import { vendorFactsOf } from '#features/bookings/server/late-delivery-records.ts'
 import { readJson } from '#server/database/json-rows.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -16,10 +18,8 @@ import { actorOf } from '#tests/support/market.ts'
 import { titlesTo } from '#tests/support/news.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import { type Cast, castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
-import { AMOUNTS_HAVE_CHANGED, SUBSTITUTES_CHANGED } from '#features/bookings/texts.ts'
-import { getBooking } from '#features/bookings/server/detail.ts'
+import { AMOUNTS_HAVE_CHANGED, SUBSTITUTES_CHANGED } from '../texts.ts'
 import { previewEmergency, reportEmergency } from './emergency.ts'
-import { vendorFactsOf } from '#features/bookings/server/late-delivery-records.ts'
 
 const db = await useDatabase()
 const readFacts = async (id: string, at: Date) => (await readJson(db, vendorFactsOf(id, at), sql``))[0]

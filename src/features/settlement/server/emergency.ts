@@ -1,15 +1,15 @@
 import { bookingSubstitutes } from '#drizzle/schema/index.ts'
+import type { BookingIdInput, EmergencyInput } from '#features/bookings/inputs.ts'
+import { withBooking } from '#features/bookings/server/locked-records.ts'
+import { announce } from '#features/bookings/server/news.ts'
+import type { BookingRecord } from '#features/bookings/server/records.ts'
 import type { DirectoryCard } from '#features/directory/model.ts'
 import { similarTo } from '#features/directory/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import type { BookingIdInput, EmergencyInput } from '#features/bookings/inputs.ts'
-import { SUBSTITUTES_CHANGED } from '#features/bookings/texts.ts'
+import { SUBSTITUTES_CHANGED } from '../texts.ts'
 import { cancellationOf, planCancel } from './cancel.ts'
-import { withBooking } from '#features/bookings/server/locked-records.ts'
-import { announce } from '#features/bookings/server/news.ts'
-import type { BookingRecord } from '#features/bookings/server/records.ts'
 
 /** Those of the same place who are free on the day, closest in style and price. */
 const freeInstead = (tx: Db, { photographerId, eventDate }: BookingRecord): Promise<DirectoryCard[]> =>

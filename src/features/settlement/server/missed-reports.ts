@@ -9,7 +9,7 @@ import { syncRefund } from './refund-returns.ts'
 const BATCH = 200
 
 /** Catches up with banks when a report did not arrive: money taken back, decisions, returned refunds. */
-export async function followLateReports(ctx: ServiceContext): Promise<void> {
+export async function followMissedReports(ctx: ServiceContext): Promise<void> {
   await processDue(ctx, {
     name: 'chargeback without a report',
     limit: BATCH,

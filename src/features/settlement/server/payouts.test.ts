@@ -10,6 +10,7 @@ import {
   refunds,
   transfers,
 } from '#drizzle/schema/index.ts'
+import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
 import { syncAccount } from '#features/payments/server/account-records.ts'
 import { retryPayout } from '#features/payments/server/admin.ts'
 import { isOneOf } from '#server/database/sql.ts'
@@ -21,7 +22,6 @@ import { quietLogs } from '#tests/support/quiet-logs.ts'
 import { testPayments } from '#tests/support/test-payments.ts'
 import { castWedding, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'
 import { cancelAsShown, PICTURES } from '#tests/support/wedding-moves.ts'
-import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
 import { payOutDue, settleRefunds } from './payouts.ts'
 
 const db = await useDatabase()

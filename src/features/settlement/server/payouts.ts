@@ -1,4 +1,6 @@
 import { isBankDay } from '#features/availability/bank-holidays.ts'
+import { lockBookingById } from '#features/bookings/server/locked-records.ts'
+import { announce } from '#features/bookings/server/news.ts'
 import { syncAccount } from '#features/payments/server/account-records.ts'
 import { type OpenRefund, openRefunds, recordRefund } from '#features/payments/server/refund-records.ts'
 import {
@@ -23,8 +25,6 @@ import { hostedPayments } from '#server/payments/index.ts'
 import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
 import { todayIn } from '#shared/date/days.ts'
-import { lockBookingById } from '#features/bookings/server/locked-records.ts'
-import { announcePayout, announceRefund } from '#features/bookings/server/news.ts'
 
 /** The most rows that one run finishes. */
 const BATCH = 100
@@ -48,7 +48,7 @@ export async function recordAnswer(ctx: ServiceContext, refund: OpenRefund, resu
     const recorded = await recordRefund(tx, booking, refund, result, at)
     if (recorded === 'failed')
       await tellAdmins(tx, at, { kind: 'refund.failed', title: 'A refund failed', dedupeKey: `refund.failed/${id}` })
-    if (recorded === 'arrived') await announceRefund(tx, ctx, booking, amountCents)
+    if (recorded === 'arrived') await announce(tx, ctx, booking, { mail: 'payment-refunded', amountCents })
     return recorded === 'arrived'
   })
 }
@@ -110,7 +110,7 @@ async function lookAtAccount(ctx: ServiceContext, accountRef: string): Promise<v
   }
 }
 
-/** Sends one payout and records the outcome. Returns null when it was not sent, waits, or had already been paid. */
+/** Sends one payout, records the outcome and tells it. Returns null when it was not sent, waits, or had already been paid. (E18) */
 async function sendPayout(ctx: ServiceContext, payout: DuePayout): Promise<'paid' | 'failed' | null> {
   const { id, bookingId, accountRef } = payout
   const begun = await beginPayout(ctx.db, payout, ctx.now())
@@ -129,7 +129,7 @@ async function sendPayout(ctx: ServiceContext, payout: DuePayout): Promise<'paid
       const dedupeKey = `payout.failed/${id}/${attempt}`
       await tellAdmins(tx, at, { kind: 'payout.failed', title: 'A payout failed', dedupeKey })
     }
-    await announcePayout(tx, ctx, booking, { amountCents, isPaid: outcome === 'paid' })
+    await announce(tx, ctx, booking, { mail: outcome === 'paid' ? 'payout-paid' : 'payout-failed', amountCents })
     return outcome
   })
 }
@@ -155,7 +155,7 @@ async function lookUp(ctx: ServiceContext, payout: DuePayout): Promise<{ isPaid:
   const isPaid = await transact(ctx.db, async (tx) => {
     const booking = (await lockBookingById(tx, ctx, bookingId))!
     if ((await closePayout(tx, id, ctx.now())) === null) return false
-    await announcePayout(tx, ctx, booking, { amountCents: payout.amountCents, isPaid: true })
+    await announce(tx, ctx, booking, { mail: 'payout-paid', amountCents: payout.amountCents })
     return true
   })
   return { isPaid, notMade }

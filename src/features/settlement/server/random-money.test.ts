@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { payoutAccounts } from '#drizzle/schema/index.ts'
+import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
 import { setHostedPayments } from '#server/payments/index.ts'
 import { stripePayments } from '#server/payments/stripe.ts'
 import { openStripeClient } from '#server/payments/stripe-client.ts'
@@ -13,7 +14,6 @@ import { CARDS, openStripe, requestLine, SECRET_KEY, WEBHOOK_SECRET } from '#tes
 import { checkoutPage, resetPayments } from '#tests/support/test-payments.ts'
 import { castWedding, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'
 import { cancelAsShown, PICTURES } from '#tests/support/wedding-moves.ts'
-import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
 import { payOutDue, settleRefunds } from './payouts.ts'
 
 const db = await useDatabase()

@@ -1,3 +1,4 @@
+import { lockBookingById } from '#features/bookings/server/locked-records.ts'
 import {
   keepFromPayouts,
   type OpenRecovery,
@@ -10,7 +11,6 @@ import type { ServiceContext } from '#server/context.ts'
 import { processDue } from '#server/jobs/process-due.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
-import { lockBookingById } from '#features/bookings/server/locked-records.ts'
 import { lookUpTransfers } from './payouts.ts'
 
 /** The most recoveries that one run handles. */

@@ -1,3 +1,6 @@
+import { lockBookingById } from '#features/bookings/server/locked-records.ts'
+import { announce } from '#features/bookings/server/news.ts'
+import type { BookingRecord } from '#features/bookings/server/records.ts'
 import type { RefundIdInput, SettleRefundInput } from '#features/payments/inputs.ts'
 import {
   findReturnedRefund,
@@ -13,9 +16,6 @@ import { notifyAdmins } from '#server/notices/notify.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
 import { type Decided, type DecisionPlan, decideOnMoney } from './decide-on-money.ts'
-import { lockBookingById } from '#features/bookings/server/locked-records.ts'
-import { announce, announceRefund } from '#features/bookings/server/news.ts'
-import type { BookingRecord } from '#features/bookings/server/records.ts'
 
 /** Where administrators read about it, and what they can do. */
 const DESK = '/admin/payments?tab=refunds&status=returned'
@@ -70,7 +70,7 @@ export async function planSettleRefund(
     sums: { refundCents, releaseCents: 0, commissionCents: 0, netCents: 0, dueCents: 0 },
     perform: async () => {
       await settleByHand(tx, ctx, booking, input)
-      await announceRefund(tx, ctx, booking, refundCents)
+      await announce(tx, ctx, booking, { mail: 'payment-refunded', amountCents: refundCents })
     },
   }
 }

@@ -1,9 +1,9 @@
+import type { BookingRecord } from '#features/bookings/server/records.ts'
 import type { ReleasePayoutInput } from '#features/payments/inputs.ts'
 import { findHeldPayout, releaseHeldPayout } from '#features/payments/server/payout-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { type Decided, type DecisionPlan, decideOnMoney } from './decide-on-money.ts'
-import type { BookingRecord } from '#features/bookings/server/records.ts'
 
 /** @throws AppError CONFLICT when the payout is not held. */
 export async function planPayoutRelease(

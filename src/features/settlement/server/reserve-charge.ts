@@ -1,3 +1,7 @@
+import { lockDates, rivalsOf } from '#features/bookings/server/date-records.ts'
+import { withBooking } from '#features/bookings/server/locked-records.ts'
+import type { BookingRecord } from '#features/bookings/server/records.ts'
+import { assertMayBind } from '#features/bookings/server/standing-records.ts'
 import type { PayInput } from '#features/payments/inputs.ts'
 import {
   type Attempt,
@@ -13,11 +17,7 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { CHECKOUT_LEAST_MS } from '#server/payments/hosted.ts'
-import { DATE_BEING_PAID, DATE_TAKEN } from '#features/bookings/texts.ts'
-import { lockDates, rivalsOf } from '#features/bookings/server/date-records.ts'
-import { withBooking } from '#features/bookings/server/locked-records.ts'
-import type { BookingRecord } from '#features/bookings/server/records.ts'
-import { assertMayBind } from '#features/bookings/server/standing-records.ts'
+import { DATE_BEING_PAID, DATE_TAKEN } from '../texts.ts'
 
 /**
  * How long a page stays open, and with it the date reserved: the least that the provider allows, and two minutes to open

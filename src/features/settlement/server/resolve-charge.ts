@@ -1,3 +1,6 @@
+import { rivalsOf } from '#features/bookings/server/date-records.ts'
+import { lockBookingWithRivals } from '#features/bookings/server/locked-records.ts'
+import type { BookingRecord } from '#features/bookings/server/records.ts'
 import type { ChargeEnd } from '#features/payments/model.ts'
 import {
   type AskedAttempt,
@@ -14,9 +17,6 @@ import type { EventHandler } from '#server/payments/events.ts'
 import type { Checkout, HostedPayments } from '#server/payments/hosted.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
-import { rivalsOf } from '#features/bookings/server/date-records.ts'
-import { lockBookingWithRivals } from '#features/bookings/server/locked-records.ts'
-import type { BookingRecord } from '#features/bookings/server/records.ts'
 import { settleCharge } from './settle-charge.ts'
 
 type Authorised = Checkout & { state: 'authorised' }

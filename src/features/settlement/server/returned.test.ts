@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { notifications, payments } from '#drizzle/schema/index.ts'
+import { getBooking } from '#features/bookings/server/detail.ts'
 import { getClientDashboard } from '#features/client-dashboard/server/dashboard.ts'
 import { moneyOf } from '#features/payments/money-summary.ts'
 import { mailsTo } from '#tests/support/accounts.ts'
@@ -9,7 +10,6 @@ import { useDatabase } from '#tests/support/database.ts'
 import { quietLogs } from '#tests/support/quiet-logs.ts'
 import { castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
 import { cancelAsShown } from '#tests/support/wedding-moves.ts'
-import { getBooking } from '#features/bookings/server/detail.ts'
 import { settleRefunds } from './payouts.ts'
 
 const db = await useDatabase()

@@ -1,52 +1,80 @@
 import {
-  AttemptInput,
-  PayInput,
-  RefundIdInput,
-  ReleasePayoutInput,
-  SettleRefundInput,
-  WaiveRecoveryInput,
-} from '#features/payments/inputs.ts'
-import { adminProcedure, clientProcedure, router, service } from '#server/trpc.ts'
-import { listClientPayments } from './client-payments.ts'
-import { leavePayment, pay, returnToPayment } from './pay.ts'
-import { resendRefund, settleRefund } from './refund-returns.ts'
-import { releasePayout } from './release-payout.ts'
-import { waiveRecovery } from './waive-recovery.ts'
+  AnswerChargebackInput,
+  BookingIdInput,
+  CancelInput,
+  EmergencyInput,
+  ReasonInput,
+  ResolveInput,
+} from '#features/bookings/inputs.ts'
+import { adminProcedure, router, service, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
+import { ApprovalIdInput, ApprovalsInput, DeclineApprovalInput } from '../inputs.ts'
+import { answerChargeback, previewEvidence } from './answer-chargeback.ts'
+import { confirmApproval, declineApproval, listApprovals, withdrawApproval } from './approvals.ts'
+import { cancelBooking, previewCancellation } from './cancel.ts'
+import { previewEmergency, reportEmergency } from './emergency.ts'
+import { releaseBooking } from './release.ts'
+import { resolveDispute } from './resolve-dispute.ts'
 
-/** What couples pay for their bookings; called as `payments`, beside the books (`src/app/payments-router.ts`). */
-export const bookingPaymentsRouter = router({
-  /** The couple's own payments. */
-  mine: clientProcedure.query(service(listClientPayments)),
-  /** The provider's page for one line. NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, PAYMENT_FAILED. */
-  pay: clientProcedure.meta({ meanwhile: 'adds' }).input(PayInput).mutation(service(pay)),
-  /** What became of a payment, when the couple comes back from the provider's page. NOT_FOUND. */
-  settle: clientProcedure
-    .meta({ meanwhile: 'adds', timeless: 'what began in time counts: late-charges.test.ts' })
-    .input(AttemptInput)
-    .mutation(service(returnToPayment)),
-  /** Closes the provider's page without paying. NOT_FOUND. */
-  leave: clientProcedure
-    .meta({ meanwhile: 'adds', timeless: 'a page that was opened in time' })
-    .input(AttemptInput)
-    .mutation(service(leavePayment)),
-  /** Asks a second administrator to release a held payout. CONFLICT, INVALID_INPUT. */
-  releasePayout: adminProcedure
-    .meta({ meanwhile: 'step', audited: ['payments.releasePayout', 'approval.ask'], timeless: 'waits for us' })
-    .input(ReleasePayoutInput)
-    .mutation(service(releasePayout)),
-  /** Sends a refund that a bank sent back once more. CONFLICT. */
-  resendRefund: adminProcedure
-    .meta({ meanwhile: 'step', audited: 'payments.resendRefund', timeless: 'waits for us' })
-    .input(RefundIdInput)
-    .mutation(service(resendRefund)),
-  /** Writes down how it was paid instead, or asks a second administrator. CONFLICT, INVALID_INPUT. */
-  settleRefund: adminProcedure
-    .meta({ meanwhile: 'step', audited: ['payments.settleRefund', 'approval.ask'], timeless: 'waits for us' })
-    .input(SettleRefundInput)
-    .mutation(service(settleRefund)),
-  /** Asks a photographer for no more of a lost chargeback, or a second administrator. CONFLICT, INVALID_INPUT. */
-  waiveRecovery: adminProcedure
-    .meta({ meanwhile: 'step', audited: ['payments.waiveRecovery', 'approval.ask'], timeless: 'waits for us' })
-    .input(WaiveRecoveryInput)
-    .mutation(service(waiveRecovery)),
+/** What decides on a booking's money; called as `bookings` (`src/app/bookings-router.ts`). */
+export const settlementRouter = router({
+  /** What a cancellation would give back. NOT_FOUND, INVALID_TRANSITION. */
+  previewCancellation: signedInProcedure.input(BookingIdInput).query(service(previewCancellation)),
+  /** Cancels a confirmed booking for the amounts that were shown. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
+  cancel: signedInProcedure.meta({ meanwhile: 'seen' }).input(CancelInput).mutation(service(cancelBooking)),
+  /** What "I cannot shoot" would refund, and who is free instead. NOT_FOUND, INVALID_TRANSITION. */
+  previewEmergency: vendorProcedure.input(BookingIdInput).query(service(previewEmergency)),
+  /** "I cannot shoot": full refund, and others suggested to the couple. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
+  reportEmergency: vendorProcedure
+    .meta({ meanwhile: 'seen', timeless: 'their own tests' })
+    .input(EmergencyInput)
+    .mutation(service(reportEmergency)),
+  /** Confirms a delivery for a silent couple. NOT_FOUND, INVALID_TRANSITION, PAYMENT_OPEN. */
+  release: adminProcedure
+    .meta({ meanwhile: 'step', audited: ['booking.release', 'approval.ask'] })
+    .input(ReasonInput)
+    .mutation(service(releaseBooking)),
+  /** An administrator's decision over the total. NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, CONFLICT. */
+  resolve: adminProcedure
+    .meta({
+      meanwhile: 'seen',
+      audited: ['booking.resolve-complete', 'booking.resolve-cancel', 'approval.ask'],
+      timeless: 'has no deadline',
+    })
+    .input(ResolveInput)
+    .mutation(service(resolveDispute)),
+  /** What the couple's bank would read. NOT_FOUND, CONFLICT. */
+  chargebackEvidence: adminProcedure.meta({ statements: 5 }).input(BookingIdInput).query(service(previewEvidence)),
+  /** Sends it, once. NOT_FOUND, CONFLICT. */
+  answerChargeback: adminProcedure
+    .meta({ meanwhile: 'step', audited: 'booking.answer-chargeback', timeless: 'waits for us' })
+    .input(AnswerChargebackInput)
+    .mutation(service(answerChargeback)),
+  /** What waits for a second administrator, of one booking or all. */
+  approvals: adminProcedure.input(ApprovalsInput).query(service(listApprovals)),
+  /** Does what a colleague asked for. NOT_FOUND, FORBIDDEN, CONFLICT. */
+  confirmApproval: adminProcedure
+    .meta({
+      meanwhile: 'step',
+      audited: [
+        'booking.release',
+        'booking.resolve-complete',
+        'booking.resolve-cancel',
+        'payments.releasePayout',
+        'payments.settleRefund',
+        'payments.waiveRecovery',
+      ],
+      timeless: 'checks its own deadline and the booking’s again: approvals.test.ts',
+    })
+    .input(ApprovalIdInput)
+    .mutation(service(confirmApproval)),
+  /** Takes back what the reader asked for. NOT_FOUND, FORBIDDEN, CONFLICT. */
+  withdrawApproval: adminProcedure
+    .meta({ meanwhile: 'step', audited: 'approval.withdraw', timeless: 'waits for us' })
+    .input(ApprovalIdInput)
+    .mutation(service(withdrawApproval)),
+  /** Declines it, with the reason. NOT_FOUND, FORBIDDEN, CONFLICT, INVALID_INPUT. */
+  declineApproval: adminProcedure
+    .meta({ meanwhile: 'step', audited: 'approval.decline', timeless: 'has no deadline' })
+    .input(DeclineApprovalInput)
+    .mutation(service(declineApproval)),
 })

@@ -1,3 +1,9 @@
+import { isDateGone as isRefused, loseDate, takeDate } from '#features/bookings/server/date-records.ts'
+import { showAgain } from '#features/bookings/server/delivery-records.ts'
+import { lockBookingWithRivals } from '#features/bookings/server/locked-records.ts'
+import { announce } from '#features/bookings/server/news.ts'
+import { type BookingRecord, moveBooking } from '#features/bookings/server/records.ts'
+import { DATE_LOST_REASON } from '#features/bookings/texts.ts'
 import { heldOf, type PaidLine, refundOfAmount } from '#features/payments/refund.ts'
 import { findCharge } from '#features/payments/server/attempt-records.ts'
 import {
@@ -14,12 +20,7 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { transact } from '#server/transact.ts'
 import { todayIn } from '#shared/date/days.ts'
-import { DATE_LOST_REASON, ENDED_WHILE_PAYING_REASON } from '#features/bookings/texts.ts'
-import { isDateGone as isRefused, loseDate, takeDate } from '#features/bookings/server/date-records.ts'
-import { showAgain } from '#features/bookings/server/delivery-records.ts'
-import { lockBookingWithRivals } from '#features/bookings/server/locked-records.ts'
-import { announceDuePaid, announcePayment, announcePaymentReturned } from '#features/bookings/server/news.ts'
-import { type BookingRecord, moveBooking } from '#features/bookings/server/records.ts'
+import { ENDED_WHILE_PAYING_REASON } from '../texts.ts'
 
 /**
  * Outcome of an attempt in the books. `date-lost`, `closed` = the money was taken, but the date was gone or the booking
@@ -66,7 +67,7 @@ async function returnPayment(tx: Db, ctx: ServiceContext, booking: BookingRecord
   const own = paid.filter((line) => line.id === charge.paymentId)
   const order = { paid: own, cause: `returned:${charge.id}`, reason: ENDED_WHILE_PAYING_REASON }
   await refundLines(tx, ctx, booking, order)
-  await announcePaymentReturned(tx, ctx, booking, charge.amountCents)
+  await announce(tx, ctx, booking, { mail: 'payment-returned', paidCents: charge.amountCents })
 }
 
 /**
@@ -80,13 +81,13 @@ async function releaseDue(tx: Db, ctx: ServiceContext, booking: BookingRecord, c
   const today = todayIn(booking.eventTimeZone, at)
   const released = await releaseEscrow(tx, booking, { cause: `payment:${paymentId}`, amountCents, today, at })
   await keepOwed(tx, booking, at)
-  await announceDuePaid(tx, ctx, booking, { amountCents: charge.amountCents, released })
+  await announce(tx, ctx, booking, { mail: 'payment-released', paidCents: charge.amountCents, payout: released })
 }
 
 /** The first payment has arrived: the date is booked, and the others lose it. */
 async function bookDate(tx: Db, ctx: ServiceContext, booking: BookingRecord, charge: Charge): Promise<void> {
   const confirmed = await takeDate(tx, ctx, () => confirm(tx, ctx, booking))
-  await announcePayment(tx, ctx, confirmed, { amountCents: charge.amountCents, isFirst: true })
+  await announce(tx, ctx, confirmed, { mail: 'booking-confirmed', paidCents: charge.amountCents })
 }
 
 type Answer = { charge: Charge; result: ChargeResult; isDateGone: boolean }
@@ -117,7 +118,8 @@ async function settle(tx: Db, ctx: ServiceContext, { charge, result, isDateGone 
     return 'paid'
   }
   if (booking.stage !== 'awaiting_payment') {
-    await announcePayment(tx, ctx, booking, { amountCents: charge.amountCents, isFirst: false })
+    const isDisputed = booking.stage === 'disputed'
+    await announce(tx, ctx, booking, { mail: 'payment-received', paidCents: charge.amountCents, isDisputed })
     if (now.isAgain) await showAgain(tx, ctx, booking)
     return 'paid'
   }
@@ -132,7 +134,7 @@ async function settle(tx: Db, ctx: ServiceContext, { charge, result, isDateGone 
 /**
  * Records the provider's answer: charge, payment, ledger, and for a first payment the confirmed booking, all or
  * nothing. Idempotent; works the same for the job and the couple. Whether the date is free, the database has the last
- * word: when it refuses the booking, everything is done again as for a date that is gone.
+ * word: when it refuses the booking, everything is done again as for a date that is gone. (E16)
  */
 export async function settleCharge(ctx: ServiceContext, charge: Charge, result: ChargeResult): Promise<Settled> {
   const attempt = (isDateGone: boolean) => transact(ctx.db, (tx) => settle(tx, ctx, { charge, result, isDateGone }))

@@ -1,6 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { bookingTasks, payments, payouts, recoveries, refunds } from '#drizzle/schema/index.ts'
+import { passDeadlines } from '#features/bookings/server/deadlines.ts'
+import { confirmDelivery, deliver, requestChanges } from '#features/bookings/server/deliver.ts'
+import { listClientDeliveries } from '#features/bookings/server/deliveries.ts'
+import { getBooking } from '#features/bookings/server/detail.ts'
+import { openDispute } from '#features/bookings/server/dispute.ts'
+import { sendReminders } from '#features/bookings/server/reminders.ts'
+import { CHARGED_BACK, PAYMENT_OPEN } from '#features/bookings/texts.ts'
 import { moneyOf } from '#features/payments/money-summary.ts'
 import { REVIEW_WAITS } from '#features/reviews/model.ts'
 import { reviewsOfBooking } from '#features/reviews/server/read.ts'
@@ -15,16 +22,11 @@ import { quietLogs } from '#tests/support/quiet-logs.ts'
 import { checkoutPage, testPayments } from '#tests/support/test-payments.ts'
 import { castWedding, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'
 import { cancelAsShown, PICTURES } from '#tests/support/wedding-moves.ts'
-import { CHARGED_BACK, PAYMENT_OPEN } from '#features/bookings/texts.ts'
 import { previewCancellation } from './cancel.ts'
-import { passDeadlines } from '#features/bookings/server/deadlines.ts'
-import { confirmDelivery, deliver, releaseBooking, requestChanges } from '#features/bookings/server/deliver.ts'
-import { listClientDeliveries } from '#features/bookings/server/deliveries.ts'
-import { getBooking } from '#features/bookings/server/detail.ts'
-import { openDispute, resolveDispute } from '#features/bookings/server/dispute.ts'
 import { payOutDue, settleRefunds } from './payouts.ts'
 import { recoverLosses } from './recover-losses.ts'
-import { sendReminders } from '#features/bookings/server/reminders.ts'
+import { releaseBooking } from './release.ts'
+import { resolveDispute } from './resolve-dispute.ts'
 import { waiveRecovery } from './waive-recovery.ts'
 
 const db = await useDatabase()
@@ -34,14 +36,8 @@ const AFTER = new Date('2027-06-14T15:00:00Z')
 const LATER = new Date('2027-06-16T15:00:00Z')
 const DUE = new Date('2027-06-30T15:00:00Z')
 const MONTHS = new Date('2027-09-30T15:00:00Z')
-const STARS = {
-  rating: 1,
-  communication: 1,
-  quality: 1,
-  punctuality: 1,
-  value: 1,
-  body: 'Nothing of what we had agreed on was right.',
-}
+const STARS = { rating: 1, communication: 1, quality: 1, punctuality: 1, value: 1 }
+const WORDS = 'Nothing of what we had agreed on was right.'
 
 const { chargeBack, problems, documents, balance } = bankOf(db)
 const linesOf = async (bookingId: string) =>
@@ -141,7 +137,7 @@ it.each(['lost', 'won', 'open'] as const)(
     expect((await getBooking(cast.couple(MONTHS), { bookingId })).confirmBy).toBe('2027-10-14T15:00:00.000Z')
     expect(await passDeadlines(cast.system(MONTHS), { bookingId })).toEqual({ moved: 0, failed: 0 })
     await confirmDelivery(cast.couple(MONTHS), { bookingId })
-    await submitReview(cast.couple(MONTHS), { bookingId, ...STARS })
+    await submitReview(cast.couple(MONTHS), { bookingId, ...STARS, body: WORDS })
     expect(await balance(bookingId, 'escrow')).toBe(0)
     expect(await problems(bookingId)).toEqual([])
     // The bank decides only now, or has long done so: nobody pays twice.
@@ -236,9 +232,9 @@ it('in a dispute nothing is decided while the bank has it; what is decided then 
   await say(cast, 'lost')
   await resolveDispute(cast.admin(LATER), decision)
   expect(moneyOf(await getBooking(cast.couple(LATER), { bookingId }))).toMatchObject({ openCents: 90_000 })
-  await expect(submitReview(cast.couple(LATER), { bookingId, ...STARS })).rejects.toThrow(REVIEW_WAITS)
+  await expect(submitReview(cast.couple(LATER), { bookingId, ...STARS, body: WORDS })).rejects.toThrow(REVIEW_WAITS)
   await payNext(db, cast, bookingId, LATER)
-  await submitReview(cast.couple(LATER), { bookingId, ...STARS })
+  await submitReview(cast.couple(LATER), { bookingId, ...STARS, body: WORDS })
   expect(await problems(bookingId)).toEqual([])
 })
 
@@ -251,13 +247,13 @@ async function lostAfterRelease(reason: string, isPaidOut: boolean) {
   const { say, amountCents } = await chargeBack(bookingId, 0, { reason })
   await say(cast, 'open', DUE)
   expect((await linesOf(bookingId)).filter(({ replacesId }) => replacesId)).toEqual([])
-  await expect(submitReview(cast.couple(DUE), { bookingId, ...STARS })).rejects.toThrow(REVIEW_WAITS)
+  await expect(submitReview(cast.couple(DUE), { bookingId, ...STARS, body: WORDS })).rejects.toThrow(REVIEW_WAITS)
   await say(cast, 'lost', DUE)
   const again = (await linesOf(bookingId)).at(-1)!
   expect(again).toMatchObject({ amountCents, status: 'scheduled', dueDate: '2027-07-07' })
   expect(only(await mailed(cast.client.email, 'chargeback-decided'))).toMatchObject({ due: { amountCents } })
   // Reviews wait on both sides, and their period does not end.
-  await expect(submitReview(cast.vendor(DUE), { bookingId, ...STARS })).rejects.toThrow(REVIEW_WAITS)
+  await expect(submitReview(cast.vendor(DUE), { bookingId, ...STARS, body: WORDS })).rejects.toThrow(REVIEW_WAITS)
   expect(await reviewsOfBooking(cast.couple(DUE), { bookingId })).toMatchObject({ canWrite: false, isWaiting: true })
   expect(await passDeadlines(cast.system(MONTHS), { bookingId })).toEqual({ moved: 0, failed: 0 })
   expect(await problems(bookingId)).toEqual([])
@@ -275,7 +271,7 @@ it.each([true, false])(
     // The payout is no longer held.
     if (!isPaidOut) expect(await payOut(bookingId, DUE)).toEqual(['paid'])
     expect((await payoutsOf(bookingId)).map(({ status }) => status)).toEqual(['paid'])
-    await submitReview(cast.couple(DUE), { bookingId, ...STARS })
+    await submitReview(cast.couple(DUE), { bookingId, ...STARS, body: WORDS })
     expect(await problems(bookingId)).toEqual([])
   },
 )

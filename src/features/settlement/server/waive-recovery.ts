@@ -1,9 +1,9 @@
+import type { BookingRecord } from '#features/bookings/server/records.ts'
 import type { WaiveRecoveryInput } from '#features/payments/inputs.ts'
 import { findOpenRecovery, waiveRecovery as waive } from '#features/payments/server/recovery-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { type Decided, type DecisionPlan, decideOnMoney } from './decide-on-money.ts'
-import type { BookingRecord } from '#features/bookings/server/records.ts'
 
 /** @throws AppError CONFLICT when nothing is owed. */
 export async function planWaiver(

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { NOTE_MAX } from '#features/bookings/inputs.ts'
 import { formatMoney } from '#shared/money/money.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
@@ -10,8 +11,8 @@ import { ReasonForm } from '#ui/overlay/dialog-form.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import { Money } from '#ui/text/money.tsx'
-import { DeclineReason, NOTE_MAX } from '#features/bookings/inputs.ts'
-import { APPROVAL_OWN, APPROVAL_WHAT } from '#features/bookings/texts.ts'
+import { DeclineReason } from '../inputs.ts'
+import { APPROVAL_OWN, APPROVAL_WHAT } from '../texts.ts'
 import classes from './approvals.module.css'
 
 type Approval = RouterOutputs['bookings']['approvals'][number]

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 import { toneOf } from '#shared/status/status-tones.ts'
@@ -24,30 +23,10 @@ import { OfferSection } from './offer-section.tsx'
 import { Standstill } from './standstill.tsx'
 import { Stations } from './stations.tsx'
 import { SubstitutesSection } from './substitutes-section.tsx'
-import type { Booking, PayAction } from './types.ts'
+import type { Booking, BookingPageProps } from './types.ts'
 
 /** How often an open dispute polls for new entries. */
 const DISPUTE_POLL_MS = 20_000
-
-type BookingPageProps = {
-  bookingId: string
-  /** Path of the list of bookings. */
-  back: ReactNode
-  /** The contract's own page, where it is read and signed. */
-  contractLink: (booking: Booking) => ReactNode
-  /** The conversation with the other side. */
-  messagesLink: (booking: Booking) => ReactNode
-  /** The plan of the day, once there is one. */
-  dayLink?: (booking: Booking) => ReactNode
-  /** The couple's button that pays one line. */
-  payAction?: PayAction
-  /** What waits for a second administrator. */
-  approvals?: ReactNode
-  /** What is proposed or changed in the signed contract. */
-  changes?: (booking: Booking) => ReactNode
-  /** The reviews of both sides, once they can be written. */
-  reviews?: (booking: Booking) => ReactNode
-}
 
 /** The whole page of one booking for either side: status, next step, agreement, money, pictures. (R18) */
 export function BookingPage({ bookingId, back, ...slots }: BookingPageProps) {
@@ -119,7 +98,7 @@ function BookingBody({
       <div className={classes.columns}>
         <div className={classes.main}>
           <Standstill booking={booking} />
-          <NextStep booking={booking} contractLink={links.contractLink(booking)} payAction={links.payAction} />
+          <NextStep booking={booking} {...links} />
           <CounterSection booking={booking} />
           {approvals}
           <SubstitutesSection booking={booking} />

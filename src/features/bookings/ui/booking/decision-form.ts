@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { type Decision, decisionOf } from '#features/payments/dispute-decision.ts'
 import { addDays } from '#shared/date/days.ts'
+import { toCents } from '#shared/money/money.ts'
 import { typedDay } from '#shared/text/plain-text.ts'
 import { DECIDED_DUE_DAYS, ResolveInput } from '../../inputs.ts'
 import { AMOUNT_NEEDED, DUE_DATE_NEEDED, FINAL_TOO_LARGE } from '../../texts.ts'
-import { toCents } from '#features/offers/ui/offer-values.ts'
 
 /** What an administrator types about a dispute. */
 export type DecisionValues = { finalDollars: number | ''; dueDate: string | null; decision: string }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { moneyOf } from '#features/payments/money-summary.ts'
 import { isPayable } from '#features/payments/transitions.ts'
 import { formatMoney } from '#shared/money/money.ts'
@@ -12,22 +11,17 @@ import { CHANGES_MAX } from '../../model.ts'
 import { NEW_OFFER, TOO_MANY_CHANGES } from '../../texts.ts'
 import { stageWords } from '../../timeline.ts'
 import classes from './booking.module.css'
-import { CounterOffer } from '#features/offers/ui/counter-offer.tsx'
 import { DeliverButton } from './deliver-button.tsx'
 import { DisputeButton } from './dispute-button.tsx'
 import { ReasonButton } from './reason-button.tsx'
 import { ReleaseButton } from './release-button.tsx'
 import { ResolveButton } from './resolve-button.tsx'
-import type { Booking, PayAction } from './types.ts'
+import type { Booking, BookingPageProps } from './types.ts'
 
-type NextStepProps = {
-  booking: Booking
-  contractLink: ReactNode
-  payAction: PayAction | undefined
-}
+type NextStepProps = Pick<BookingPageProps, 'contractLink' | 'payAction' | 'counterAction'> & { booking: Booking }
 
 /** What this stage means for the reader, its deadline, and the one thing to do. */
-export function NextStep({ booking, contractLink, payAction }: NextStepProps) {
+export function NextStep({ booking, contractLink, payAction, counterAction }: NextStepProps) {
   const { stage, side, payments } = booking
   const payable = payments.filter(({ status }) => isPayable(status))
   const again = payable.find(({ isAgain }) => isAgain)
@@ -47,8 +41,8 @@ export function NextStep({ booking, contractLink, payAction }: NextStepProps) {
       <Deadline booking={booking} />
       <div className={classes.actions}>
         <WantToBook booking={booking} />
-        {stage === 'contract_sent' && contractLink}
-        {booking.transitions.includes('counter') && <CounterOffer booking={booking} />}
+        {stage === 'contract_sent' && contractLink(booking)}
+        {booking.transitions.includes('counter') && counterAction?.(booking)}
         {(stage === 'awaiting_payment' || isDue || isAgain) &&
           open &&
           !booking.standstill &&

@@ -1,0 +1,52 @@
+import {
+  AttemptInput,
+  PayInput,
+  RefundIdInput,
+  ReleasePayoutInput,
+  SettleRefundInput,
+  WaiveRecoveryInput,
+} from '#features/payments/inputs.ts'
+import { adminProcedure, clientProcedure, router, service } from '#server/trpc.ts'
+import { listClientPayments } from './client-payments.ts'
+import { leavePayment, pay, returnToPayment } from './pay.ts'
+import { resendRefund, settleRefund } from './refund-returns.ts'
+import { releasePayout } from './release-payout.ts'
+import { waiveRecovery } from './waive-recovery.ts'
+
+/** What couples pay for their bookings; called as `payments`, beside the books (`src/app/payments-router.ts`). */
+export const bookingPaymentsRouter = router({
+  /** The couple's own payments. */
+  mine: clientProcedure.query(service(listClientPayments)),
+  /** The provider's page for one line. NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, PAYMENT_FAILED. */
+  pay: clientProcedure.meta({ meanwhile: 'adds' }).input(PayInput).mutation(service(pay)),
+  /** What became of a payment, when the couple comes back from the provider's page. NOT_FOUND. */
+  settle: clientProcedure
+    .meta({ meanwhile: 'adds', timeless: 'what began in time counts: late-charges.test.ts' })
+    .input(AttemptInput)
+    .mutation(service(returnToPayment)),
+  /** Closes the provider's page without paying. NOT_FOUND. */
+  leave: clientProcedure
+    .meta({ meanwhile: 'adds', timeless: 'a page that was opened in time' })
+    .input(AttemptInput)
+    .mutation(service(leavePayment)),
+  /** Asks a second administrator to release a held payout. CONFLICT, INVALID_INPUT. */
+  releasePayout: adminProcedure
+    .meta({ meanwhile: 'step', audited: ['payments.releasePayout', 'approval.ask'], timeless: 'waits for us' })
+    .input(ReleasePayoutInput)
+    .mutation(service(releasePayout)),
+  /** Sends a refund that a bank sent back once more. CONFLICT. */
+  resendRefund: adminProcedure
+    .meta({ meanwhile: 'step', audited: 'payments.resendRefund', timeless: 'waits for us' })
+    .input(RefundIdInput)
+    .mutation(service(resendRefund)),
+  /** Writes down how it was paid instead, or asks a second administrator. CONFLICT, INVALID_INPUT. */
+  settleRefund: adminProcedure
+    .meta({ meanwhile: 'step', audited: ['payments.settleRefund', 'approval.ask'], timeless: 'waits for us' })
+    .input(SettleRefundInput)
+    .mutation(service(settleRefund)),
+  /** Asks a photographer for no more of a lost chargeback, or a second administrator. CONFLICT, INVALID_INPUT. */
+  waiveRecovery: adminProcedure
+    .meta({ meanwhile: 'step', audited: ['payments.waiveRecovery', 'approval.ask'], timeless: 'waits for us' })
+    .input(WaiveRecoveryInput)
+    .mutation(service(waiveRecovery)),
+})
