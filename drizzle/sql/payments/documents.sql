@@ -43,7 +43,11 @@ begin
     where u.id = any (entries)
   ), sourced as (
     select n.*, j.booking_id, j.description,
-      case when j.idempotency_key ~ '^charge:[0-9a-f-]{36}$' then split_part(j.idempotency_key, ':', 2)::uuid end as charge_id,
+      case when j.idempotency_key ~ '^charge:[0-9a-f-]{36}$' then split_part(j.idempotency_key, ':', 2)::uuid
+        -- What a bank returns after it had kept it is the same payment once more.
+        when j.idempotency_key ~ '^chargeback-reopened:[0-9a-f-]{36}$'
+          then (select b.charge_id from chargebacks b where b.id = split_part(j.idempotency_key, ':', 2)::uuid)
+        end as charge_id,
       case when j.idempotency_key ~ '^refund-settled:[0-9a-f-]{36}$' then split_part(j.idempotency_key, ':', 2)::uuid end as refund_id,
       (select -sum(x.amount_cents) from ledger_entries x
         where x.journal_id = j.id and x.account_kind = 'escrow') as released

@@ -43,12 +43,12 @@ describe('processImage', () => {
     expect((await processImage(await solid(400, 300).ensureAlpha(0.5).gif().toBuffer())).width).toBe(400)
   })
 
-  const red = () => solid(40, 40, { r: 200, g: 60, b: 40 })
+  const brick = () => solid(40, 40, { r: 200, g: 60, b: 40 })
   const DEPTHS: Record<string, () => Sharp> = {
-    '8 bits': red,
-    '8 bits and a wide profile': () => red().withIccProfile('p3'),
-    '16 bits': () => red().toColourspace('rgb16'),
-    '16 bits and a wide profile': () => red().toColourspace('rgb16').withIccProfile('p3'),
+    '8 bits': brick,
+    '8 bits and a wide profile': () => brick().withIccProfile('p3'),
+    '16 bits': () => brick().toColourspace('rgb16'),
+    '16 bits and a wide profile': () => brick().toColourspace('rgb16').withIccProfile('p3'),
   }
   it.each(Object.entries(DEPTHS))('keeps the colors of pictures of %s', async (_name, picture) => {
     const { variants } = await processImage(await picture().png().toBuffer())

@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { notifications, payments } from '#drizzle/schema/index.ts'
+import { moneyDocuments, notifications, payments } from '#drizzle/schema/index.ts'
 import { getBooking } from '#features/bookings/server/detail.ts'
 import { getClientDashboard } from '#features/client-dashboard/server/dashboard.ts'
 import { moneyOf } from '#features/payments/money-summary.ts'
@@ -54,6 +54,10 @@ it.each(['is still due', 'was paid again'] as const)(
       .filter(({ template }) => template === 'chargeback-decided')
       .map(({ props }) => (props as { event: { isWon: boolean } }).event)
     expect(told.map(({ isWon }) => isWon).toSorted()).toEqual([false, true])
+    // The second receipt is of the same payment, and follows the credit note.
+    const ofFirst = and(eq(moneyDocuments.bookingId, bookingId), eq(moneyDocuments.paymentId, lines[0]!.id))
+    const papers = await db.select().from(moneyDocuments).where(ofFirst).orderBy(asc(moneyDocuments.issuedAt))
+    expect(papers.map(({ kind }) => kind)).toEqual(['receipt', 'credit-note', 'receipt'])
     await settleRefunds(cast.system(LATER))
     expect(await problems(bookingId)).toEqual([])
   },
