@@ -1,14 +1,20 @@
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { clientMembers, clients, dateAlertPhotographers, dateAlerts, photographers } from '#drizzle/schema/index.ts'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
+import {
+  calendarDays,
+  clientMembers,
+  clients,
+  dateAlertPhotographers,
+  dateAlerts,
+  directoryCards,
+  photographers,
+} from '#drizzle/schema/index.ts'
 import { isBookableDay } from '#features/availability/bookable-day.ts'
 import { DATE_OUT_OF_REACH, UNKNOWN_PHOTOGRAPHER } from '#features/directory/model.ts'
-import { availabilityOf } from '#features/directory/server/records.ts'
+import { availabilityAt, isDayOf } from '#features/directory/server/records.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import type { PlainReader, Reader, ServiceContext } from '#server/context.ts'
-import { jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
-import { vendorName } from '#server/database/sql.ts'
-import { type Db, rows } from '#server/db.ts'
+import { hasRow, isOneOf, vendorName } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { readerOfStopToken } from '#server/mail/stop-link.ts'
 import { coverOf } from '#server/pictures/cover.ts'
@@ -19,38 +25,46 @@ import type { Availability } from '#shared/status/availability.ts'
 import type { AlertInput, StopAlertInput } from '../inputs.ts'
 import { DATES_MAX, PHOTOGRAPHERS_MAX } from '../model.ts'
 import { ALERT_LINK_INVALID, DATE_IS_FREE, DATE_IS_YOURS, TOO_MANY_DATES, TOO_MANY_PHOTOGRAPHERS } from '../texts.ts'
-import { isOwnDay, isOwnHold } from './records.ts'
-
-const a = alias(dateAlerts, 'a')
-const t = alias(dateAlertPhotographers, 't')
-const p = alias(photographers, 'p')
+import { hasOwnBooking } from './records.ts'
 
 /** A partner who joins brings the dates they are waiting for. */
 const LISTED_MAX = 2 * DATES_MAX
 
 /** The dates the couple waits for, the next one first, with the photographers. */
-export const listAlerts = ({ db, actor }: Reader) =>
-  readJson(
-    db,
-    jsonRow({
-      id: a.id,
-      date: a.day,
-      isMuted: sql<boolean>`${actor!.userId}::uuid = any(a.muted)`,
-      photographers: jsonRows(
-        jsonRow({
-          id: p.id,
-          name: vendorName(p),
-          cover: coverOf(sql`p.id`),
-          isTaken: t.isTaken,
-          isListed: sql<boolean>`c.photographer_id is not null`,
-        }),
-        sql`from date_alert_photographers t join photographers p on p.id = t.photographer_id
-          left join directory_cards c on c.photographer_id = p.id where t.alert_id = a.id`,
-        sql`t.created_at, t.id`,
-      ),
-    }),
-    sql`from date_alerts a where a.client_id = ${coupleOf(actor!.userId)} order by a.day limit ${LISTED_MAX}`,
-  )
+export async function listAlerts({ db, actor }: Reader) {
+  const { userId } = actor!
+  const alerts = await db.query.dateAlerts.findMany({
+    columns: { id: true, day: true, muted: true },
+    where: { client: { members: { userId } } },
+    with: {
+      photographers: {
+        columns: { isTaken: true },
+        orderBy: { createdAt: 'asc', id: 'asc' },
+        with: {
+          photographer: {
+            columns: { id: true },
+            extras: { shownName: vendorName, cover: ({ id }) => coverOf(id) },
+            with: { directoryCard: { columns: { tier: true } } },
+          },
+        },
+      },
+    },
+    orderBy: { day: 'asc' },
+    limit: LISTED_MAX,
+  })
+  return alerts.map(({ id, day, muted, photographers: watched }) => ({
+    id,
+    date: day,
+    isMuted: muted.includes(userId),
+    photographers: watched.map(({ isTaken, photographer }) => ({
+      id: photographer.id,
+      name: photographer.shownName,
+      cover: photographer.cover,
+      isTaken,
+      isListed: photographer.directoryCard !== null,
+    })),
+  }))
+}
 
 type Asked = { name: string; availability: Availability; isYours: boolean }
 
@@ -62,17 +76,17 @@ export async function previewAlert({ db, now, actor }: Reader, { photographerId,
   const { timeZone } = await getSettings(db)
   if (!isBookableDay(date, todayIn(timeZone, now())))
     throw new AppError('INVALID_INPUT', DATE_OUT_OF_REACH, { field: 'date' })
-  const couple = coupleOf(actor!.userId)
-  const day = sql`${date}::date`
-  const [found] = await rows<Asked>(
-    db.execute(sql`
-      select ${vendorName(p)} as name,
-        ${isOwnDay(couple, sql`p.id`, day)} or ${isOwnHold(couple, sql`p.id`, day)} as "isYours",
-        ${availabilityOf(sql`${now().toISOString()}::timestamptz`)} as availability
-      from directory_cards c join photographers p on p.id = c.photographer_id
-      left join calendar_days d on d.photographer_id = c.photographer_id and d.day = ${day}
-      where c.photographer_id = ${photographerId}`),
-  )
+  const wedding = { clientId: coupleOf(actor!.userId), photographerId: directoryCards.photographerId, day: date }
+  const [found] = await db
+    .select({
+      name: vendorName(photographers),
+      isYours: hasOwnBooking(wedding, ['confirmed', 'pending']),
+      availability: availabilityAt(now()),
+    })
+    .from(directoryCards)
+    .innerJoin(photographers, eq(photographers.id, directoryCards.photographerId))
+    .leftJoin(calendarDays, isDayOf(date))
+    .where(eq(directoryCards.photographerId, photographerId))
   if (!found) throw new AppError('NOT_FOUND', UNKNOWN_PHOTOGRAPHER)
   return found
 }
@@ -140,8 +154,8 @@ export const dropEmpty = (tx: Db, ids: string[]) =>
     .delete(dateAlerts)
     .where(
       and(
-        sql`${dateAlerts.id} = any(${sql.param(ids)}::uuid[])`,
-        notExists(tx.select({ id: t.id }).from(t).where(eq(t.alertId, dateAlerts.id))),
+        isOneOf(dateAlerts.id, ids),
+        not(hasRow(dateAlertPhotographers, eq(dateAlertPhotographers.alertId, dateAlerts.id))),
       ),
     )
 
@@ -178,10 +192,11 @@ export async function stopAlert({ db }: PlainReader, { token }: StopAlertInput):
   const [alertId, userId] = readerOfStopToken('date-alert', token)?.split('~') ?? []
   if (!alertId || !userId) throw new AppError('TOKEN_INVALID', ALERT_LINK_INVALID)
   await transact(db, async (tx) => {
-    await tx.execute(sql`update date_alerts set muted = array_append(array_remove(muted, ${userId}::uuid), ${userId}::uuid)
-      where id = ${alertId}`)
-    await tx.execute(sql`delete from date_alerts a where a.id = ${alertId} and not exists (
-      select from client_members cm where cm.client_id = a.client_id and cm.user_id <> all (a.muted))`)
+    const muted = sql`array_append(array_remove(${dateAlerts.muted}, ${userId}::uuid), ${userId}::uuid)`
+    await tx.update(dateAlerts).set({ muted }).where(eq(dateAlerts.id, alertId))
+    const isReader = sql`${clientMembers.userId} <> all (${dateAlerts.muted})`
+    const hasReader = hasRow(clientMembers, and(eq(clientMembers.clientId, dateAlerts.clientId), isReader))
+    await tx.delete(dateAlerts).where(and(eq(dateAlerts.id, alertId), not(hasReader)))
   })
   return { isOn: false }
 }

@@ -1,27 +1,57 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { bookings, dateAlertPhotographers, dateAlerts } from '#drizzle/schema/index.ts'
+import { hasRow, isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
+
+const own = alias(dateAlerts, 'own_alert')
 
 /** Adds the dates one couple waits for to those of another, beyond its limits too; nothing is left out. */
 export async function moveAlerts(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
-  await tx.execute(sql`
-    insert into date_alerts (client_id, day, created_at)
-    select ${to}::uuid, day, created_at from date_alerts where client_id = ${from}
-    on conflict do nothing`)
-  await tx.execute(sql`
-    insert into date_alert_photographers (alert_id, photographer_id, is_taken, told_at, created_at)
-    select a.id, t.photographer_id, t.is_taken, t.told_at, t.created_at
-    from date_alert_photographers t join date_alerts o on o.id = t.alert_id and o.client_id = ${from}
-    join date_alerts a on a.client_id = ${to} and a.day = o.day
-    on conflict do nothing`)
-  await tx.execute(sql`delete from date_alerts where client_id = ${from}`)
+  const moved = tx
+    .select({
+      id: sql<string>`gen_random_uuid()`.as('id'),
+      clientId: sql<string>`${to}::uuid`.as('client_id'),
+      day: dateAlerts.day,
+      muted: sql<string[]>`'{}'::uuid[]`.as('muted'),
+      createdAt: dateAlerts.createdAt,
+    })
+    .from(dateAlerts)
+    .where(eq(dateAlerts.clientId, from))
+  await tx.insert(dateAlerts).select(moved).onConflictDoNothing()
+  const photographers = tx
+    .select({
+      id: sql<string>`gen_random_uuid()`.as('id'),
+      alertId: own.id,
+      photographerId: dateAlertPhotographers.photographerId,
+      isTaken: dateAlertPhotographers.isTaken,
+      toldAt: dateAlertPhotographers.toldAt,
+      createdAt: dateAlertPhotographers.createdAt,
+    })
+    .from(dateAlertPhotographers)
+    .innerJoin(dateAlerts, and(eq(dateAlerts.id, dateAlertPhotographers.alertId), eq(dateAlerts.clientId, from)))
+    .innerJoin(own, and(eq(own.clientId, to), eq(own.day, dateAlerts.day)))
+  await tx.insert(dateAlertPhotographers).select(photographers).onConflictDoNothing()
+  await tx.delete(dateAlerts).where(eq(dateAlerts.clientId, from))
 }
 
-/** Whether the couple itself has booked the photographer on that day. */
-export const isOwnDay = (clientId: SQL, photographerId: SQL, day: SQL): SQL<boolean> =>
-  sql<boolean>`exists (select from bookings b where b.client_id = ${clientId}
-    and b.photographer_id = ${photographerId} and b.event_date = ${day} and b.status = 'confirmed')`
+type Wedding = {
+  clientId: SQL | AnyColumn
+  photographerId: AnyColumn
+  day: string | AnyColumn
+}
 
-/** Whether the couple itself holds the day, by an offer of the photographer's. */
-export const isOwnHold = (clientId: SQL, photographerId: SQL, day: SQL): SQL<boolean> =>
-  sql<boolean>`exists (select from bookings b where b.client_id = ${clientId}
-    and b.photographer_id = ${photographerId} and b.event_date = ${day} and b.status = 'pending')`
+/** Whether the couple itself has a booking of the photographer's on that day, in one of these states. */
+export const hasOwnBooking = (
+  { clientId, photographerId, day }: Wedding,
+  statuses: readonly (typeof bookings.$inferSelect)['status'][],
+): SQL<boolean> =>
+  hasRow(
+    bookings,
+    and(
+      eq(bookings.clientId, clientId),
+      eq(bookings.photographerId, photographerId),
+      eq(bookings.eventDate, day),
+      isOneOf(bookings.status, statuses),
+    ),
+  )

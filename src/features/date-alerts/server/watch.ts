@@ -1,8 +1,17 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
-import { dateAlertPhotographers, dateAlerts } from '#drizzle/schema/index.ts'
-import { availabilityOf } from '#features/directory/server/records.ts'
+import { and, eq, gt, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  calendarDays,
+  clientMembers,
+  dateAlerts,
+  directoryCards,
+  photographers,
+  profiles,
+  users,
+  dateAlertPhotographers as watched,
+} from '#drizzle/schema/index.ts'
+import { availabilityAt, isDayOf } from '#features/directory/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { rows } from '#server/db.ts'
+import { vendorName } from '#server/database/sql.ts'
 import { processDue } from '#server/jobs/process-due.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { stopToken } from '#server/mail/stop-link.ts'
@@ -12,30 +21,45 @@ import { transact } from '#server/transact.ts'
 import { todayIn } from '#shared/date/days.ts'
 import { TELL_AGAIN_HOURS } from '../model.ts'
 import { alertToken, dropEmpty } from './alerts.ts'
-import { isOwnDay } from './records.ts'
+import { hasOwnBooking } from './records.ts'
 
 /** The most freed dates that one run announces; the next run continues. */
 const BATCH = 200
 
 type Freed = { id: string; alertId: string; clientId: string; day: string; photographerId: string; name: string }
 
-/** What is waited for, with the calendar's answer: the same function as everywhere, so no way of freeing a date is missed. */
-const compared = (now: Date) => sql`from date_alert_photographers t join date_alerts a on a.id = t.alert_id
-  join directory_cards c on c.photographer_id = t.photographer_id
-  left join calendar_days d on d.photographer_id = t.photographer_id and d.day = a.day
-  where ${availabilityOf(sql`${now.toISOString()}::timestamptz`)}`
+/** The calendar's answer for what is waited for: the same function as everywhere, so no way of freeing a date is missed. */
+const isFree = (now: Date): SQL => sql`${availabilityAt(now)} = 'free'`
 
 /** The next dates that were taken and are free now; each photographer's at most once a day. */
-const nextFreed = ({ db, now }: ServiceContext, after: string, limit: number) =>
-  rows<Freed>(
-    db.execute(sql`
-      select t.id, t.alert_id as "alertId", a.client_id as "clientId", a.day::text as day,
-        t.photographer_id as "photographerId",
-        (select coalesce(nullif(p.business_name, ''), p.name) from photographers p where p.id = t.photographer_id) as name
-      ${compared(now())} = 'free' and t.is_taken and t.id > ${after}::uuid
-        and (t.told_at is null or t.told_at <= ${now().toISOString()}::timestamptz - make_interval(hours => ${TELL_AGAIN_HOURS}))
-      order by t.id limit ${limit}`),
-  )
+function nextFreed({ db, now }: ServiceContext, after: string, limit: number): Promise<Freed[]> {
+  const at = now()
+  const yesterday = new Date(at.getTime() - TELL_AGAIN_HOURS * 3_600_000)
+  return db
+    .select({
+      id: watched.id,
+      alertId: watched.alertId,
+      clientId: dateAlerts.clientId,
+      day: dateAlerts.day,
+      photographerId: watched.photographerId,
+      name: vendorName(photographers),
+    })
+    .from(watched)
+    .innerJoin(dateAlerts, eq(dateAlerts.id, watched.alertId))
+    .innerJoin(directoryCards, eq(directoryCards.photographerId, watched.photographerId))
+    .innerJoin(photographers, eq(photographers.id, watched.photographerId))
+    .leftJoin(calendarDays, isDayOf(dateAlerts.day))
+    .where(
+      and(
+        isFree(at),
+        eq(watched.isTaken, true),
+        gt(watched.id, after),
+        or(isNull(watched.toldAt), lte(watched.toldAt, yesterday)),
+      ),
+    )
+    .orderBy(watched.id)
+    .limit(limit)
+}
 
 /** Tells both people of a couple, each with their own link that stops it. Returns whether this was the first to do so. */
 async function tellFreed(
@@ -45,16 +69,18 @@ async function tellFreed(
   const at = ctx.now()
   return transact(ctx.db, async (tx) => {
     const [taken] = await tx
-      .update(dateAlertPhotographers)
+      .update(watched)
       .set({ isTaken: false, toldAt: at })
-      .where(and(eq(dateAlertPhotographers.id, id), eq(dateAlertPhotographers.isTaken, true)))
-      .returning({ id: dateAlertPhotographers.id })
+      .where(and(eq(watched.id, id), eq(watched.isTaken, true)))
+      .returning({ id: watched.id })
     if (!taken) return false
-    const people = await rows<{ userId: string; email: string }>(
-      tx.execute(sql`select cm.user_id as "userId", u.email from client_members cm join users u on u.id = cm.user_id
-        join profiles pr on pr.id = cm.user_id and pr.status = 'active'
-        join date_alerts a on a.id = ${alertId} and cm.user_id <> all (a.muted) where cm.client_id = ${clientId}`),
-    )
+    const people = await tx
+      .select({ userId: clientMembers.userId, email: users.email })
+      .from(clientMembers)
+      .innerJoin(users, eq(users.id, clientMembers.userId))
+      .innerJoin(profiles, and(eq(profiles.id, clientMembers.userId), eq(profiles.status, 'active')))
+      .innerJoin(dateAlerts, eq(dateAlerts.id, alertId))
+      .where(and(eq(clientMembers.clientId, clientId), sql`${clientMembers.userId} <> all (${dateAlerts.muted})`))
     for (const { userId, email } of people) {
       const token = stopToken('date-alert', alertToken(alertId, userId))
       const mail = { template: 'date-freed' as const, props: { name, day, photographerId, token } }
@@ -68,15 +94,30 @@ async function tellFreed(
 
 /** A couple that has booked the date stops waiting: its own cancellation would be no news. */
 async function dropBooked({ db }: ServiceContext): Promise<void> {
-  const gone = await rows<{ alertId: string }>(
-    db.execute(sql`delete from date_alert_photographers t using date_alerts a
-      where a.id = t.alert_id and ${isOwnDay(sql`a.client_id`, sql`t.photographer_id`, sql`a.day`)} returning t.alert_id as "alertId"`),
-  )
+  const { clientId, day } = dateAlerts
+  const booked = db
+    .select({ id: watched.id })
+    .from(watched)
+    .innerJoin(dateAlerts, eq(dateAlerts.id, watched.alertId))
+    .where(hasOwnBooking({ clientId, photographerId: watched.photographerId, day }, ['confirmed']))
+  const gone = await db.delete(watched).where(inArray(watched.id, booked)).returning({ alertId: watched.alertId })
   if (gone.length > 0)
     await dropEmpty(
       db,
       gone.map(({ alertId }) => alertId),
     )
+}
+
+/** Notes what was free and no longer is. */
+async function noteTaken({ db, now }: ServiceContext): Promise<void> {
+  const taken = db
+    .select({ id: watched.id })
+    .from(watched)
+    .innerJoin(dateAlerts, eq(dateAlerts.id, watched.alertId))
+    .innerJoin(directoryCards, eq(directoryCards.photographerId, watched.photographerId))
+    .leftJoin(calendarDays, isDayOf(dateAlerts.day))
+    .where(and(not(isFree(now())), eq(watched.isTaken, false)))
+  await db.update(watched).set({ isTaken: true }).where(inArray(watched.id, taken))
 }
 
 /**
@@ -88,8 +129,7 @@ export async function watchDates(ctx: ServiceContext): Promise<{ told: number }>
   const { timeZone } = await getSettings(ctx.db)
   await ctx.db.delete(dateAlerts).where(lt(dateAlerts.day, todayIn(timeZone, ctx.now())))
   await dropBooked(ctx)
-  await ctx.db.execute(sql`update date_alert_photographers w set is_taken = true
-    from (select t.id ${compared(ctx.now())} <> 'free' and not t.is_taken) x where x.id = w.id`)
+  await noteTaken(ctx)
   const { done } = await processDue(ctx, {
     name: 'date alerts',
     limit: BATCH,

@@ -9,7 +9,7 @@ import {
   waitingRow,
 } from '#features/uploads/server/picture-records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { isOneOf } from '#server/database/sql.ts'
+import { isOneOf, subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
 import { GALLERY_FULL } from '../upload-rules.ts'
@@ -37,7 +37,10 @@ async function reserveImage(tx: Db, image: NewImage, isProfile: boolean, until: 
     storagePath: newStoragePath(owner.id, kind),
     category: kind,
     isProfile,
-    position: sql`(select coalesce(max(i.position), -1) + 1 from photographer_images i where i.photographer_id = ${owner.id})`,
+    position: sql`${subquery
+      .select({ next: sql`coalesce(max(${images.position}), -1) + 1` })
+      .from(images)
+      .where(eq(images.photographerId, owner.id))}`,
   })
   return true
 }

@@ -1,12 +1,13 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
 import { clientMembers, clients, partnerInvites, profiles, users } from '#drizzle/schema/index.ts'
 import { mayActForCouple, tieOf } from '#features/auth/server/role-records.ts'
 import { moveAlerts } from '#features/date-alerts/server/records.ts'
 import { moveShortlist } from '#features/shortlist/server/records.ts'
+import { coupleOf } from '#server/account/couple.ts'
 import { hashToken } from '#server/account/sessions.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { isOneOf } from '#server/database/sql.ts'
+import { hasRow, isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { tell } from '#server/notices/tell.ts'
@@ -26,7 +27,7 @@ import { lockOwnCouple, membersOf } from './members.ts'
 /** The open invitation of a token, or else the newest one to a person's own, confirmed address. */
 async function findInvite(tx: Db, ctx: ServiceContext, token: string | undefined) {
   const { userId, email } = ctx.actor!
-  const isConfirmed = sql`exists (select from ${users} u where u.id = ${userId} and u.email_verified_at is not null)`
+  const isConfirmed = hasRow(users, and(eq(users.id, userId), isNotNull(users.emailVerifiedAt)))
   const [invite] = await tx
     .select({
       id: partnerInvites.id,
@@ -87,9 +88,7 @@ export async function joinPartner(
     await tx
       .select({ id: clients.id })
       .from(clients)
-      .where(
-        sql`${clients.id} = ${invite.clientId} or ${clients.id} = (select cm.client_id from client_members cm where cm.user_id = ${userId})`,
-      )
+      .where(or(eq(clients.id, invite.clientId), eq(clients.id, coupleOf(userId))))
       .orderBy(clients.id)
       .for('update')
     const own = await lockOwnCouple(tx, userId)

@@ -1,44 +1,49 @@
-import { eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { photographerImages, photographers } from '#drizzle/schema/index.ts'
 import type { Reader } from '#server/context.ts'
-import { jsonOne, jsonRow } from '#server/database/json-rows.ts'
-import { pictureFields } from '#server/pictures/picture-fields.ts'
+import type { Db } from '#server/db.ts'
+import { publicPicture } from '#server/uploads/private-pictures.ts'
 import { versionOf } from '#server/version.ts'
 import type { OwnProfile, OwnProfileInput } from '../inputs.ts'
 import type { MarketSlug, StyleName } from '../markets-and-styles.ts'
 
-const i = alias(photographerImages, 'i')
-const OWN_ID = sql.raw('photographers.id')
+const EDITED = {
+  id: true,
+  name: true,
+  businessName: true,
+  businessType: true,
+  email: true,
+  phone: true,
+  location: true,
+  bio: true,
+  specialty: true,
+  startingPriceCents: true,
+  website: true,
+  instagramId: true,
+  approvalStatus: true,
+  isPublished: true,
+  isListed: true,
+} as const
 
-const columns = {
-  id: photographers.id,
-  name: photographers.name,
-  businessName: photographers.businessName,
-  businessType: photographers.businessType,
-  email: photographers.email,
-  phone: photographers.phone,
-  location: photographers.location,
-  bio: photographers.bio,
-  specialty: photographers.specialty,
-  startingPriceCents: photographers.startingPriceCents,
-  website: photographers.website,
-  instagram: photographers.instagramId,
-  approvalStatus: photographers.approvalStatus,
-  isPublished: photographers.isPublished,
-  isListed: photographers.isListed,
-  markets: sql<MarketSlug[]>`array(select m.slug from photographer_markets pm join markets m on m.id = pm.market_id
-    where pm.photographer_id = ${OWN_ID} order by m.position)`,
-  avatar: jsonOne(
-    jsonRow({ ...pictureFields(i), alt: i.alt }),
-    sql`from photographer_images i where i.photographer_id = ${OWN_ID} and i.status = 'ready' and i.is_profile`,
-  ),
-}
-
-/** The address that a change of the contact address waits for; null without one. */
-const pendingEmail = (now: Date) => sql<string | null>`(select t.email from email_tokens t
-  where t.user_id = ${sql.raw('photographers.user_id')} and t.kind = 'contact_email' and t.consumed_at is null
-    and t.expires_at > ${now.toISOString()}::timestamptz order by t.created_at desc limit 1)`
+const findRecord = (db: Db, where: { id: string } | { userId: string }, at: Date) =>
+  db.query.photographers.findFirst({
+    columns: EDITED,
+    where,
+    with: {
+      markets: { columns: { slug: true }, orderBy: { position: 'asc' } },
+      images: { where: { status: 'ready', isProfile: true }, limit: 1 },
+      user: {
+        columns: {},
+        with: {
+          /** The address that a change of the contact address waits for. */
+          emailTokens: {
+            columns: { email: true },
+            where: { kind: 'contact_email', consumedAt: { isNull: true }, expiresAt: { gt: at } },
+            orderBy: { createdAt: 'desc' },
+            limit: 1,
+          },
+        },
+      },
+    },
+  })
 
 /**
  * The signed-in photographer's own record for the form, or null where there is none. An administrator reads one by its
@@ -47,32 +52,30 @@ const pendingEmail = (now: Date) => sql<string | null>`(select t.email from emai
 export async function readOwnProfile({ db, actor, now }: Reader, { id }: OwnProfileInput): Promise<OwnProfile | null> {
   const isAdmin = actor?.role === 'admin'
   if (!actor || (isAdmin && !id)) return null
-  const [row] = await db
-    .select({ ...columns, pendingEmail: pendingEmail(now()) })
-    .from(photographers)
-    .where(isAdmin ? eq(photographers.id, id!) : eq(photographers.userId, actor.userId))
+  const row = await findRecord(db, isAdmin ? { id: id! } : { userId: actor.userId }, now())
   if (!row) return null
   const { name, businessName, businessType, location, markets, bio } = row
+  const [avatar] = row.images
   const values: OwnProfile['values'] = {
     name,
     businessName,
     businessType,
     location,
-    markets,
+    markets: markets.map(({ slug }) => slug as MarketSlug),
     bio,
     phone: row.phone ?? '',
     specialty: row.specialty as StyleName[],
     startingPrice: row.startingPriceCents === null ? null : row.startingPriceCents / 100,
     website: row.website ?? '',
-    instagram: row.instagram ?? '',
+    instagram: row.instagramId ?? '',
   }
   return {
     id: row.id,
     values,
     email: row.email,
-    pendingEmail: isAdmin ? null : row.pendingEmail,
+    pendingEmail: isAdmin ? null : (row.user.emailTokens[0]?.email ?? null),
     version: versionOf(values),
-    avatar: row.avatar,
+    avatar: avatar ? publicPicture(avatar) : null,
     approvalStatus: row.approvalStatus,
     isPublished: row.isPublished,
     isListed: row.isListed === true,

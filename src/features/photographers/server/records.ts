@@ -1,7 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { markets, photographerMarkets, photographers } from '#drizzle/schema/index.ts'
+import { type AnyColumn, and, asc, eq, exists, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { clients, markets, photographerMarkets, photographers, profiles } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { Reader, ServiceContext } from '#server/context.ts'
+import { subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { NO_PHOTOGRAPHER_PROFILE } from '#shared/access/vendor-record.ts'
@@ -108,14 +110,41 @@ export async function restoreListing(
   return vendor!
 }
 
+// Statements may be about photographers, couples and accounts themselves: here each has a name of its own.
+const suspendedVendor = alias(photographers, 'suspended_vendor')
+const suspendedCouple = alias(clients, 'suspended_couple')
+const suspendedAccount = alias(profiles, 'suspended_account')
+
+const isAccountSuspended = (userId: AnyColumn): SQL =>
+  exists(
+    subquery
+      .select({ id: suspendedAccount.id })
+      .from(suspendedAccount)
+      .where(and(eq(suspendedAccount.id, userId), eq(suspendedAccount.status, 'suspended'))),
+  )
+
 /** Whether a photographer is suspended, by the record or by the account. */
-export const isVendorSuspended = (photographerId: SQL): SQL => sql`exists (select from photographers sp
-  left join profiles sv on sv.id = sp.user_id
-  where sp.id = ${photographerId} and (sp.suspended_at is not null or sv.status = 'suspended'))`
+export const isVendorSuspended = (photographerId: SQL | AnyColumn): SQL =>
+  exists(
+    subquery
+      .select({ id: suspendedVendor.id })
+      .from(suspendedVendor)
+      .where(
+        and(
+          eq(suspendedVendor.id, photographerId),
+          or(isNotNull(suspendedVendor.suspendedAt), isAccountSuspended(suspendedVendor.userId)),
+        ),
+      ),
+  )
 
 /** Whether a couple's account is suspended. */
-export const isCoupleSuspended = (clientId: SQL): SQL => sql`exists (select from clients sk
-  join profiles sc on sc.id = sk.user_id where sk.id = ${clientId} and sc.status = 'suspended')`
+export const isCoupleSuspended = (clientId: SQL | AnyColumn): SQL =>
+  exists(
+    subquery
+      .select({ id: suspendedCouple.id })
+      .from(suspendedCouple)
+      .where(and(eq(suspendedCouple.id, clientId), isAccountSuspended(suspendedCouple.userId))),
+  )
 
 /** Locks a photographer's record: changes of what belongs to it, which a trigger sums up on it, wait for each other. */
 export const lockPhotographer = (tx: Db, id: string) =>
