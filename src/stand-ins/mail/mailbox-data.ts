@@ -114,5 +114,5 @@ export async function simulateBounce(db: Db, id: string): Promise<boolean> {
 
 /** Empties the mailbox; the outbox keeps its history. */
 export async function clearMailbox(db: Db): Promise<void> {
-  await db.execute(sql`delete from captured_mails`)
+  await db.delete(capturedMails)
 }

@@ -1,11 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import type { Stripe } from 'stripe'
-import { type Db, rows } from '#server/db.ts'
+import { charges } from '#drizzle/schema/index.ts'
+import { hasRow } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { cardFee, PENDING_SECONDS } from './accounts/balance.ts'
 import { secondsOf } from './ids.ts'
 import { newCharge } from './objects/charge.ts'
 import { newRefund, newTransaction } from './objects/money.ts'
 import { prepareStripe, type Stored } from './store.ts'
+import { objects } from './tables.ts'
 
 type Taken = {
   ref: string
@@ -20,26 +23,47 @@ type Taken = {
 
 /** Payments of the books that the stand-in does not know: those of the seed, and of a copied database. */
 async function unknownTo(db: Db): Promise<Taken[]> {
-  const unknown = sql`charges c join payments p on p.id = c.payment_id
-    where c.status = 'succeeded' and c.provider_ref is not null
-      and not exists (select from stripe_local.objects o where o.id = c.provider_ref)`
-  const taken = await rows<Omit<Taken, 'refunds'> & { id: string }>(
-    db.execute(sql`
-      select c.id, c.provider_ref as ref, c.amount_cents as "amountCents", coalesce(c.card_brand, 'visa') as brand,
-        coalesce(c.card_last4, '4242') as last4, p.booking_id as "bookingId",
-        (extract(epoch from coalesce(c.settled_at, c.created_at)) * 1000)::float8 as at
-      from ${unknown}`),
-  )
-  if (taken.length === 0) return []
-  const returned = await rows<Taken['refunds'][number] & { chargeId: string }>(
-    db.execute(sql`
-      select r.id, r.charge_id as "chargeId", r.provider_ref as ref, r.amount_cents as "amountCents",
-        (extract(epoch from r.settled_at) * 1000)::float8 as at
-      from refunds r where r.status = 'succeeded' and r.charge_id in (select c.id from ${unknown})`),
-  )
-  const ofCharge = Map.groupBy(returned, ({ chargeId }) => chargeId)
-  return taken.map(({ id, ...charge }) => ({ ...charge, refunds: ofCharge.get(id) ?? [] }))
+  const found = await db.query.charges.findMany({
+    columns: {
+      id: true,
+      providerRef: true,
+      amountCents: true,
+      cardBrand: true,
+      cardLast4: true,
+      settledAt: true,
+      createdAt: true,
+    },
+    where: {
+      status: 'succeeded',
+      providerRef: { isNotNull: true },
+      RAW: ({ providerRef }) => sql`${not(hasRow(objects, eq(objects.id, providerRef)))}`,
+    },
+    with: {
+      payment: { columns: { bookingId: true } },
+      refunds: {
+        columns: { id: true, providerRef: true, amountCents: true, settledAt: true },
+        where: { status: 'succeeded' },
+      },
+    },
+  })
+  return found.map((charge) => ({
+    ref: charge.providerRef!,
+    amountCents: charge.amountCents,
+    brand: charge.cardBrand ?? 'visa',
+    last4: charge.cardLast4 ?? '4242',
+    bookingId: charge.payment.bookingId,
+    at: (charge.settledAt ?? charge.createdAt).getTime(),
+    refunds: charge.refunds.map(({ id, providerRef, amountCents, settledAt }) => ({
+      id,
+      ref: providerRef,
+      amountCents,
+      at: settledAt!.getTime(),
+    })),
+  }))
 }
+
+/** Objects that one statement writes. */
+const CHUNK = 1_000
 
 const idOf = (kind: string, from: string): string => `${kind}_${from.replaceAll(/[^A-Za-z0-9]/g, '')}`
 
@@ -109,13 +133,14 @@ function refundOf(charge: string, { id, ref, amountCents, at }: Taken['refunds']
  */
 export async function adoptPayments(db: Db): Promise<void> {
   await prepareStripe(db)
-  await db.execute(sql`
-    update charges set provider = 'stripe', provider_ref = 'ch_' || replace(id::text, '-', '')
-    where provider = 'test' and status = 'succeeded'`)
+  await db
+    .update(charges)
+    .set({ provider: 'stripe', providerRef: sql`'ch_' || replace(${charges.id}::text, '-', '')` })
+    .where(and(eq(charges.provider, 'test'), eq(charges.status, 'succeeded')))
   const made = (await unknownTo(db)).flatMap(objectsOf)
   if (made.length === 0) return
-  await db.execute(sql`
-    insert into stripe_local.objects (id, kind, body)
-    select o.body->>'id', o.body->>'object', o.body from jsonb_array_elements(${JSON.stringify(made)}::jsonb) as o (body)
-    on conflict (id) do nothing`)
+  for (let from = 0; from < made.length; from += CHUNK) {
+    const some = made.slice(from, from + CHUNK).map((body) => ({ id: body.id, kind: body.object, body }))
+    await db.insert(objects).values(some).onConflictDoNothing({ target: objects.id })
+  }
 }

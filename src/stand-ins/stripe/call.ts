@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 import type { Value, Values } from './http/validate.ts'
 import { newId } from './ids.ts'
 import { newEvent } from './objects/event.ts'
 import { keep, type Stored } from './store.ts'
+import { deliveries } from './tables.ts'
 
 /** The version of the service's API that the installed library speaks; any other is refused. */
 export const API_VERSION = '2026-10-28.endive'
@@ -50,6 +50,5 @@ export async function emit(call: Call, type: string, object: Stored, account: st
   const { tx, now: created, request } = call
   const event = newEvent({ id: newId('evt'), created, apiVersion: API_VERSION, type, object, account, request })
   await keep(tx, event, { account })
-  await tx.execute(sql`
-    insert into stripe_local.deliveries (event_id, next_attempt_at) values (${event.id}, to_timestamp(${created}))`)
+  await tx.insert(deliveries).values({ eventId: event.id, nextAttemptAt: new Date(created * 1000) })
 }

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { type Db, rows } from '#server/db.ts'
+import { and, asc, between, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/db.ts'
 import { refuseMissing } from './errors.ts'
+import { objects } from './tables.ts'
 
 /**
  * The stand-in's own schema: nothing of the product reads or writes it. Not a migration: a database that uses the real
@@ -44,10 +45,9 @@ type Found<T> = { body: T; account: string | null; hidden: Record<string, unknow
 
 /** One object by its id, of whichever account; null when there is none. */
 export async function find<T extends Stored>(tx: Db, id: string): Promise<Found<T> | null> {
-  const [row] = await rows<Found<T>>(
-    tx.execute(sql`select body, account, hidden from stripe_local.objects where id = ${id}`),
-  )
-  return row ?? null
+  const { body, account, hidden } = objects
+  const [row] = await tx.select({ body, account, hidden }).from(objects).where(eq(objects.id, id))
+  return row ? { ...row, body: row.body as T } : null
 }
 
 /** One object of an account (null: the platform's own). @throws StripeRefusal 404. */
@@ -66,14 +66,19 @@ type Kept = { account?: string | null; hidden?: Record<string, unknown> }
 
 /** Stores a new object, or the new state of a known one; an absent `hidden` leaves what is kept beside it. */
 export async function keep<T extends Stored>(tx: Db, body: T, { account = null, hidden }: Kept = {}): Promise<T> {
-  const beside = hidden ? JSON.stringify(hidden) : null
-  await tx.execute(sql`
-    insert into stripe_local.objects (id, kind, account, body, hidden)
-    values (${body.id}, ${body.object}, ${account}, ${JSON.stringify(body)}::jsonb, coalesce(${beside}::jsonb, '{}'))
-    on conflict (id) do update set body = excluded.body,
-      hidden = coalesce(${beside}::jsonb, stripe_local.objects.hidden)`)
+  await tx
+    .insert(objects)
+    .values({ id: body.id, kind: body.object, account, body, hidden })
+    .onConflictDoUpdate({ target: objects.id, set: { body, ...(hidden && { hidden }) } })
   return body
 }
+
+/** That an object is this account's; null: the platform's own. */
+export const isOf = (account: string | null): SQL =>
+  account === null ? isNull(objects.account) : eq(objects.account, account)
+
+/** A number in an object's body. */
+export const bodyNumber = (field: string): SQL<number> => sql`(${objects.body} ->> ${sql.raw(`'${field}'`)})::bigint`
 
 export type ListOptions = {
   account?: string | null
@@ -90,16 +95,22 @@ export type ListOptions = {
 /** Objects of one kind, newest first, one more than `limit`: the caller sees whether there are more. */
 export async function list<T extends Stored>(tx: Db, kind: string, options: ListOptions = {}): Promise<T[]> {
   const { account = null, match = {}, limit = 10, startingAfter, endingBefore, from, until } = options
-  const seqOf = (id: string) => sql`(select seq from stripe_local.objects where id = ${id})`
-  const found = await rows<{ body: T }>(
-    tx.execute(sql`
-      select body from stripe_local.objects
-      where kind = ${kind} and account is not distinct from ${account} and body @> ${JSON.stringify(match)}::jsonb
-        and ${startingAfter ? sql`seq < ${seqOf(startingAfter)}` : sql`true`}
-        and ${endingBefore ? sql`seq > ${seqOf(endingBefore)}` : sql`true`}
-        and (body->>'created')::bigint between ${from ?? 0}::bigint and ${until ?? 9_999_999_999}::bigint
-      order by ${endingBefore ? sql`seq asc` : sql`seq desc`} limit ${limit + 1}`),
-  )
-  const bodies = found.map(({ body }) => body)
+  const seqOf = (id: string) => tx.select({ seq: objects.seq }).from(objects).where(eq(objects.id, id))
+  const found = await tx
+    .select({ body: objects.body })
+    .from(objects)
+    .where(
+      and(
+        eq(objects.kind, kind),
+        isOf(account),
+        sql`${objects.body} @> ${JSON.stringify(match)}::jsonb`,
+        startingAfter ? lt(objects.seq, seqOf(startingAfter)) : undefined,
+        endingBefore ? gt(objects.seq, seqOf(endingBefore)) : undefined,
+        between(bodyNumber('created'), from ?? 0, until ?? 9_999_999_999),
+      ),
+    )
+    .orderBy(endingBefore ? asc(objects.seq) : desc(objects.seq))
+    .limit(limit + 1)
+  const bodies = found.map(({ body }) => body as T)
   return endingBefore ? bodies.slice(0, limit).toReversed().concat(bodies.slice(limit)) : bodies
 }

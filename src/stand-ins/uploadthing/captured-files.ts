@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
+import { jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import { type Db, rows } from '#server/db.ts'
+import { bytea } from '#drizzle/schema/columns.ts'
+import { isOneOf } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { bytesKey, type FileStore, isFileKey } from '#server/uploads/storage.ts'
 import type { StoredFile, UploadStore } from './store.ts'
 
@@ -15,37 +18,39 @@ export async function prepareCapturedFiles(db: Db): Promise<void> {
   )
 }
 
+const files = pgSchema('captured').table('files', {
+  path: text('path').primaryKey(),
+  bytes: bytea('bytes').notNull(),
+  record: jsonb('record').$type<object>(),
+})
+
 async function readBytes(db: Db, path: string): Promise<Buffer | null> {
-  const [row] = await rows<{ bytes: Uint8Array }>(
-    db.execute(sql`select bytes from captured.files where path = ${path}`),
-  )
+  const [row] = await db.select({ bytes: files.bytes }).from(files).where(eq(files.path, path))
   return row ? Buffer.from(row.bytes) : null
 }
 
 async function readRecord(db: Db, path: string): Promise<unknown> {
-  const [row] = await rows<{ record: unknown }>(db.execute(sql`select record from captured.files where path = ${path}`))
+  const [row] = await db.select({ record: files.record }).from(files).where(eq(files.path, path))
   return row?.record ?? null
 }
 
 async function sizeOf(db: Db, path: string): Promise<number | null> {
-  const [row] = await rows<{ size: number }>(
-    db.execute(sql`select octet_length(bytes) as size from captured.files where path = ${path}`),
-  )
+  const size = sql<number>`octet_length(${files.bytes})`
+  const [row] = await db.select({ size }).from(files).where(eq(files.path, path))
   return row?.size ?? null
 }
 
-async function write(db: Db, path: string, bytes: Uint8Array, record: object | null = null): Promise<void> {
-  const text = record && JSON.stringify(record)
-  await db.execute(sql`
-    insert into captured.files (path, bytes, record) values (${path}, ${Buffer.from(bytes)}, ${text}::jsonb)
-    on conflict (path) do update set bytes = excluded.bytes, record = excluded.record`)
+async function write(db: Db, path: string, given: Uint8Array, record: object | null = null): Promise<void> {
+  const file = { bytes: Buffer.from(given), record }
+  await db
+    .insert(files)
+    .values({ path, ...file })
+    .onConflictDoUpdate({ target: files.path, set: file })
 }
 
 async function remove(db: Db, paths: readonly string[]): Promise<number> {
   if (paths.length === 0) return 0
-  const removed = await rows<{ path: string }>(
-    db.execute(sql`delete from captured.files where path = any(${sql.param([...paths])}::text[]) returning path`),
-  )
+  const removed = await db.delete(files).where(isOneOf(files.path, paths)).returning({ path: files.path })
   return removed.length
 }
 
@@ -93,11 +98,12 @@ export function capturedUploads(db: Db): UploadStore {
     },
     remove: async (key) => (await remove(db, [original(key)])) > 0,
     async list() {
-      const found = await rows<{ record: unknown }>(
-        db.execute(sql`select record from captured.files where path like 'originals/%'`),
-      )
-      const files = found.map(({ record }) => asFile(record)).filter((file) => file !== null)
-      return files.toSorted((a, b) => b.uploadedAt - a.uploadedAt)
+      const found = await db
+        .select({ record: files.record })
+        .from(files)
+        .where(like(files.path, original('%')))
+      const kept = found.map(({ record }) => asFile(record)).filter((file) => file !== null)
+      return kept.toSorted((a, b) => b.uploadedAt - a.uploadedAt)
     },
     routes: {
       keep: (key, announced) => write(db, route(key), new Uint8Array(), announced),

@@ -12,7 +12,7 @@ import type { MarkReadInput, MessagesInput, SinceInput } from '../inputs.ts'
 import { type Cursor, inboxHref, MESSAGE_LIMITS, type ThreadMessage, type ThreadSide } from '../model.ts'
 import { THREAD_NOT_FOUND } from '../texts.ts'
 import { type AttachmentRow, MESSAGE_FILES, toAttachment } from './attachment-records.ts'
-import { isOwnThread, isUnreadBy, ownedBy, ownThread, requireSide, senderFor } from './thread-access.ts'
+import { isOwnThread, isUnreadBy, ownThread, requireSide, senderFor } from './thread-access.ts'
 
 /** The first name of the writer, for messages of a couple that is, or was, two people. */
 const writerOf = ({ senderType, senderId, clientId }: typeof vendorMessages, userId: string) => {
@@ -51,11 +51,10 @@ const toMessage =
   })
 
 /** Messages of one thread that this person may see: own thread, own side. */
-const readable = (side: ThreadSide, userId: string, threadId: string) => ({
-  threadId,
-  thread: ownedBy(side, userId),
-  OR: [{ recipientSide: side }, { senderType: side }],
-})
+const readable = (side: ThreadSide, userId: string, threadId: string) => {
+  const isOwn = and(eq(threads.id, threadId), isOwnThread(side, userId))
+  return { threadId, OR: [{ recipientSide: side }, { senderType: side }], AND: [{ RAW: hasRow(threads, isOwn) }] }
+}
 
 const isBefore = (before: Cursor, { createdAt, id }: typeof vendorMessages): SQL =>
   sql`(${createdAt} < ${before.at}::timestamptz

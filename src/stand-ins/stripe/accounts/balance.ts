@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, lte, not, type SQL, sql } from 'drizzle-orm'
 import type { Stripe } from 'stripe'
-import { rows } from '#server/db.ts'
 import type { Call } from '#stand-ins/stripe/call.ts'
 import { newId } from '#stand-ins/stripe/ids.ts'
 import { type NewTransaction, newTransaction } from '#stand-ins/stripe/objects/money.ts'
-import { keep } from '#stand-ins/stripe/store.ts'
+import { bodyNumber, isOf, keep } from '#stand-ins/stripe/store.ts'
+import { objects } from '#stand-ins/stripe/tables.ts'
 
 const DAY = 86_400
 /** How long a card's money stays pending, in seconds. */
@@ -24,14 +24,14 @@ export async function balanceOf(
   { tx, now }: Pick<Call, 'tx' | 'now'>,
   account: string | null,
 ): Promise<{ available: number; pending: number }> {
-  const isAvailable = sql`(body->>'available_on')::bigint <= ${now}::bigint`
-  const [sums] = await rows<{ available: string; pending: string }>(
-    tx.execute(sql`
-      select coalesce(sum((body->>'net')::bigint) filter (where ${isAvailable}), 0)::text as available,
-        coalesce(sum((body->>'net')::bigint) filter (where not ${isAvailable}), 0)::text as pending
-      from stripe_local.objects where kind = 'balance_transaction' and account is not distinct from ${account}`),
-  )
-  return { available: Number(sums!.available), pending: Number(sums!.pending) }
+  const isAvailable = lte(bodyNumber('available_on'), now)
+  const sumOf = (condition: SQL | undefined) =>
+    sql`coalesce(sum(${bodyNumber('net')}) filter (where ${condition}), 0)`.mapWith(Number)
+  const [sums] = await tx
+    .select({ available: sumOf(isAvailable), pending: sumOf(not(isAvailable)) })
+    .from(objects)
+    .where(and(eq(objects.kind, 'balance_transaction'), isOf(account)))
+  return sums!
 }
 
 /** A balance transaction as it is now: pending until its day. */

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { type Db, rows } from '#server/db.ts'
 import { StripeRefusal } from '#stand-ins/stripe/errors.ts'
+import { answers } from '#stand-ins/stripe/tables.ts'
 
 /** What the service answers, before it is written as HTTP. */
 export type Answer = { status: number; body: object; requestId: string; isReplayed: boolean }
 
-type Kept = { fingerprint: string; status: number; body: object; requestId: string }
-
 /** A key is forgotten after a day: from then on it names a new request. */
-const KEPT = sql`interval '24 hours'`
+const KEPT_MS = 24 * 60 * 60_000
 
 /** What makes two requests the same: operation, account and every parameter. */
 export const fingerprintOf = (...parts: unknown[]): string =>
@@ -50,11 +49,10 @@ export async function earlierAnswer(
     tx.execute(sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 18)) as "isMine"`),
   )
   if (!claim!.isMine) throw inUse()
-  const [kept] = await rows<Kept>(
-    tx.execute(sql`
-      select fingerprint, status, body, request_id as "requestId" from stripe_local.answers
-      where key = ${key} and created_at > ${at.toISOString()}::timestamptz - ${KEPT}`),
-  )
+  const [kept] = await tx
+    .select()
+    .from(answers)
+    .where(and(eq(answers.key, key), gt(answers.createdAt, new Date(at.getTime() - KEPT_MS))))
   if (!kept) return null
   if (kept.fingerprint !== fingerprint) throw otherParameters(key)
   return { status: kept.status, body: kept.body, requestId: kept.requestId, isReplayed: true }
@@ -66,9 +64,9 @@ export async function keepAnswer(
   { key, fingerprint, at }: { key: string; fingerprint: string; at: Date },
   { status, body, requestId }: Answer,
 ): Promise<void> {
-  await tx.execute(sql`
-    insert into stripe_local.answers (key, fingerprint, status, body, request_id, created_at)
-    values (${key}, ${fingerprint}, ${status}, ${JSON.stringify(body)}::jsonb, ${requestId}, ${at.toISOString()})
-    on conflict (key) do update set fingerprint = excluded.fingerprint, status = excluded.status,
-      body = excluded.body, request_id = excluded.request_id, created_at = excluded.created_at`)
+  const answer = { fingerprint, status, body, requestId, createdAt: at }
+  await tx
+    .insert(answers)
+    .values({ key, ...answer })
+    .onConflictDoUpdate({ target: answers.key, set: answer })
 }

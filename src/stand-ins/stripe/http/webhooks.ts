@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, lte, sql } from 'drizzle-orm'
 import type { Stripe } from 'stripe'
-import { type Db, rows } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
+import { deliveries, objects, switches } from '#stand-ins/stripe/tables.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -32,18 +33,29 @@ type Due = { id: string; body: Stripe.Event; attempts: number }
 
 /** Claims due events for a minute, so that two processes do not send the same one at once. */
 async function claim(db: Db, at: Date): Promise<Due[]> {
-  return rows<Due>(
-    db.execute(sql`
-      with due as (
-        select d.event_id from stripe_local.deliveries d join stripe_local.objects o on o.id = d.event_id
-        where d.next_attempt_at <= ${at.toISOString()}::timestamptz
-        order by o.seq limit 50 for update of d skip locked),
-      claimed as (
-        update stripe_local.deliveries d set attempts = d.attempts + 1,
-          next_attempt_at = ${at.toISOString()}::timestamptz + interval '1 minute'
-        from due where d.event_id = due.event_id returning d.event_id, d.attempts)
-      select o.id, o.body, c.attempts from claimed c join stripe_local.objects o on o.id = c.event_id order by o.seq`),
-  )
+  const due = db
+    .$with('due')
+    .as(
+      db
+        .select({ eventId: deliveries.eventId })
+        .from(deliveries)
+        .innerJoin(objects, eq(objects.id, deliveries.eventId))
+        .where(lte(deliveries.nextAttemptAt, at))
+        .orderBy(objects.seq)
+        .limit(50)
+        .for('update', { of: deliveries, skipLocked: true }),
+    )
+  const claimed = await db
+    .with(due)
+    .update(deliveries)
+    .set({ attempts: sql`${deliveries.attempts} + 1`, nextAttemptAt: new Date(at.getTime() + MINUTE_MS) })
+    .from(due)
+    .innerJoin(objects, eq(objects.id, due.eventId))
+    .where(eq(deliveries.eventId, due.eventId))
+    .returning({ id: objects.id, body: objects.body, attempts: deliveries.attempts, seq: objects.seq })
+  return claimed
+    .toSorted((a, b) => a.seq - b.seq)
+    .map(({ id, body, attempts }) => ({ id, body: body as Stripe.Event, attempts }))
 }
 
 async function send({ url, secret, deliver }: Delivery, event: Stripe.Event, at: Date): Promise<string | null> {
@@ -64,26 +76,24 @@ async function send({ url, secret, deliver }: Delivery, event: Stripe.Event, at:
 
 async function record(db: Db, { id, attempts }: Due, problem: string | null, at: Date): Promise<void> {
   const wait = attempts >= MAX_ATTEMPTS ? null : (RETRY_MS[attempts - 1] ?? LATER_MS)
-  const next = problem !== null && wait !== null ? new Date(at.getTime() + wait).toISOString() : null
-  await db.execute(sql`
-    update stripe_local.deliveries set last_answer = ${problem ?? 'taken'}, next_attempt_at = ${next}::timestamptz,
-      delivered_at = case when ${problem === null} then ${at.toISOString()}::timestamptz end
-    where event_id = ${id}`)
+  const nextAttemptAt = problem !== null && wait !== null ? new Date(at.getTime() + wait) : null
+  await db
+    .update(deliveries)
+    .set({ lastAnswer: problem ?? 'taken', nextAttemptAt, deliveredAt: problem === null ? at : null })
+    .where(eq(deliveries.eventId, id))
 }
+
+const HOLD = 'hold-events'
 
 /** Whether events are held until they are released. */
 export async function areHeld(db: Db): Promise<boolean> {
-  const [held] = await rows<{ isOn: boolean }>(
-    db.execute(sql`select is_on as "isOn" from stripe_local.switches where name = 'hold-events'`),
-  )
+  const [held] = await db.select({ isOn: switches.isOn }).from(switches).where(eq(switches.name, HOLD))
   return held?.isOn === true
 }
 
 /** Holds events back, like a broken network, or releases them. */
 export async function holdEvents(db: Db, isOn: boolean): Promise<void> {
-  await db.execute(sql`
-    insert into stripe_local.switches (name, is_on) values ('hold-events', ${isOn})
-    on conflict (name) do update set is_on = excluded.is_on`)
+  await db.insert(switches).values({ name: HOLD, isOn }).onConflictDoUpdate({ target: switches.name, set: { isOn } })
 }
 
 /** Sends every due event; a refused one comes again later. Returns how many were taken and refused. */

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Stripe } from 'stripe'
-import { type Db, rows } from '#server/db.ts'
+import { isOneOf } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { restrictAccount } from '#stand-ins/stripe/accounts/accounts.ts'
 import { failPayout, landPayout } from '#stand-ins/stripe/accounts/payouts.ts'
 import type { Call } from '#stand-ins/stripe/call.ts'
@@ -11,6 +12,7 @@ import { decideDispute, openDispute, reinstateDispute } from '#stand-ins/stripe/
 import { failRefund } from '#stand-ins/stripe/payments/refunds.ts'
 import type { LocalStripe } from '#stand-ins/stripe/service.ts'
 import { list, type Stored } from '#stand-ins/stripe/store.ts'
+import { deliveries, objects } from '#stand-ins/stripe/tables.ts'
 
 /** Rows of each kind that the page shows. */
 const SHOWN = 30
@@ -40,22 +42,30 @@ export async function play(local: LocalStripe, db: Db, pressed: string): Promise
   return true
 }
 
-const waitingEvents = (tx: Db) =>
-  rows<World['waiting'][number]>(
-    tx.execute(sql`
-      select o.id, o.body->>'type' as type, d.attempts, d.last_answer as "lastAnswer"
-      from stripe_local.deliveries d join stripe_local.objects o on o.id = d.event_id
-      where d.next_attempt_at is not null order by o.seq limit ${SHOWN}`),
-  )
+const waitingEvents = (tx: Db): PromiseLike<World['waiting']> =>
+  tx
+    .select({
+      id: objects.id,
+      type: sql<string>`${objects.body} ->> 'type'`,
+      attempts: deliveries.attempts,
+      lastAnswer: deliveries.lastAnswer,
+    })
+    .from(deliveries)
+    .innerJoin(objects, eq(objects.id, deliveries.eventId))
+    .where(isNotNull(deliveries.nextAttemptAt))
+    .orderBy(objects.seq)
+    .limit(SHOWN)
 
 /** Payouts belong to their accounts: the page shows those of all. */
 async function payoutsOf(tx: Db, accounts: Stripe.Account[]): Promise<Stripe.Payout[]> {
-  const found = await rows<{ body: Stripe.Payout }>(
-    tx.execute(sql`
-      select body from stripe_local.objects where kind = 'payout' and account = any(${sql.param(accounts.map(({ id }) => id))}::text[])
-      order by seq desc limit ${SHOWN}`),
-  )
-  return found.map(({ body }) => body)
+  const ids = accounts.map(({ id }) => id)
+  const found = await tx
+    .select({ body: objects.body })
+    .from(objects)
+    .where(and(eq(objects.kind, 'payout'), isOneOf(objects.account, ids)))
+    .orderBy(desc(objects.seq))
+    .limit(SHOWN)
+  return found.map(({ body }) => body as Stripe.Payout)
 }
 
 /** What the page shows. */
