@@ -46,10 +46,11 @@ begin
   return '%' || nullif(search_normalize(word), '') || '%';
 end $$;
 --> statement-breakpoint
--- The same of each word by itself: a text has all of them, in whatever order. Nothing is found when nothing is left of them.
+-- The same of each word by itself, as blanks part them, at the beginning of a word: a text that begins with a blank has all
+-- of them, in whatever order, and an address is one. Nothing is found when nothing is left of them.
 create or replace function search_patterns(words text) returns setof text language plpgsql immutable parallel safe as $$
 begin
-  return query select '%' || word || '%'
-    from regexp_split_to_table(coalesce(nullif(search_normalize(words), ''), ' '), ' +') word where word <> '';
+  return query select '% ' || search_normalize(word) || '%' from regexp_split_to_table(words, '\s+') word
+    where search_normalize(word) <> '';
   if not found then return next null; end if;
 end $$;
