@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   text,
   unique,
@@ -220,3 +221,9 @@ export const contractPdfs = pgTable(
     check('contract_pdfs_hash_check', sql`${t.sha256} = encode(sha256(${t.bytes}), 'hex')`),
   ],
 )
+
+/** What signed bookings do beside their signed text; empty when all keep to it. A view. */
+export const signedProblems = pgView('signed_problems', {
+  bookingId: uuid('booking_id').notNull(),
+  problem: text('problem').notNull(),
+}).existing()

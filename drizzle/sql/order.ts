@@ -23,6 +23,7 @@ export const AFTER_TABLES = [
   'contracts/guard',
   'contracts/amendments',
   'contracts/forget-papers',
+  'contracts/signed-problems',
   'payments/qualifying-booking',
   'payments/ledger',
   'payments/problems',

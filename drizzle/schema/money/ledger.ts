@@ -63,9 +63,17 @@ export const ledgerBalances = pgView('ledger_balances', {
   balanceCents: bigint('balance_cents', { mode: 'number' }).notNull(),
 }).existing()
 
-/** Every violated money rule, with its booking; empty when the books are correct. A view. */
-export const moneyProblems = pgView('money_problems', {
+const problemColumns = () => ({
   problem: text('problem').notNull(),
   bookingId: uuid('booking_id'),
   amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
-}).existing()
+})
+
+/** Every violated money rule, with its booking; empty when the books are correct. A view. */
+export const moneyProblems = pgView('money_problems', problemColumns()).existing()
+
+/** The same of receipts, invoices and credit notes. A view. */
+export const moneyDocumentProblems = pgView('money_document_problems', problemColumns()).existing()
+
+/** The same of the balance at the payment service, as of the last comparison. A view. */
+export const serviceProblems = pgView('service_problems', problemColumns()).existing()

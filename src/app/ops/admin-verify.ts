@@ -1,6 +1,23 @@
 import { createHash } from 'node:crypto'
-import { and, asc, gt, isNotNull, sql } from 'drizzle-orm'
-import { vendorContracts } from '#drizzle/schema/index.ts'
+import { and, asc, countDistinct, gt, isNotNull, max, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import {
+  auditEvents,
+  balanceChanges,
+  contractEvents,
+  directoryCards,
+  journal,
+  ledgerEntries,
+  moneyDocumentPdfs,
+  moneyDocumentProblems,
+  moneyDocuments,
+  moneyProblems,
+  photographers,
+  reconciliations,
+  serviceProblems,
+  signedProblems,
+  vendorContracts,
+} from '#drizzle/schema/index.ts'
 import { checkAddenda } from '#features/amendments/server/check-records.ts'
 import { canonicalContract } from '#features/contracts/canonical-text.ts'
 import { searchDifferences } from '#features/directory/server/verification.ts'
@@ -19,39 +36,38 @@ const BATCH = 500
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
+type Problems = typeof moneyProblems | typeof moneyDocumentProblems | typeof serviceProblems
+const problemsIn = (db: Db, view: Problems) =>
+  db
+    .select({ problem: view.problem, booking: view.bookingId, cents: view.amountCents })
+    .from(view)
+    .orderBy(view.problem, view.bookingId)
+
 /** Every rule of the ledger holds for every booking. */
 async function checkLedger(db: Db): Promise<Check> {
-  const [counted] = await rows<{ journals: number; entries: number; bookings: number }>(
-    db.execute(sql`select (select count(*)::int from journal) as journals,
-      (select count(*)::int from ledger_entries) as entries,
-      (select count(distinct booking_id)::int from journal) as bookings`),
-  )
-  const problems = await rows<{ problem: string; booking: string | null; cents: number }>(
-    db.execute(sql`
-      select p.problem, p.booking_id as booking, p.amount_cents::float8 as cents
-      from money_problems p order by 1, 2`),
-  )
+  const [[booked], journals, entries, problems] = await Promise.all([
+    db.select({ bookings: countDistinct(journal.bookingId) }).from(journal),
+    db.$count(journal),
+    db.$count(ledgerEntries),
+    problemsIn(db, moneyProblems),
+  ])
   return {
     name: 'Ledger',
-    checked: `${counted!.journals} movements with ${counted!.entries} entries of ${counted!.bookings} bookings`,
+    checked: `${journals} movements with ${entries} entries of ${booked!.bookings} bookings`,
     problems: problems.map(({ problem, booking, cents }) => `${problem}: booking ${booking}, ${dollars(cents)}`),
   }
 }
 
 /** Every receipt and invoice says what the ledger says, none is missing, and no number is. */
 async function checkDocuments(db: Db): Promise<Check> {
-  const [counted] = await rows<{ documents: number; pdfs: number }>(
-    db.execute(sql`select (select count(*)::int from money_documents) as documents,
-      (select count(*)::int from money_document_pdfs) as pdfs`),
-  )
-  const problems = await rows<{ problem: string; booking: string | null; cents: number }>(
-    db.execute(sql`
-      select p.problem, p.booking_id as booking, p.amount_cents::float8 as cents
-      from money_document_problems p order by 1, 2`),
-  )
+  const [documents, pdfs, problems] = await Promise.all([
+    db.$count(moneyDocuments),
+    db.$count(moneyDocumentPdfs),
+    problemsIn(db, moneyDocumentProblems),
+  ])
   return {
     name: 'Receipts and invoices',
-    checked: `${counted!.documents} receipts, invoices and credit notes, ${counted!.pdfs} of them with a PDF`,
+    checked: `${documents} receipts, invoices and credit notes, ${pdfs} of them with a PDF`,
     problems: problems.map(({ problem, booking, cents }) =>
       booking ? `${problem}: booking ${booking}, ${dollars(cents)}` : problem,
     ),
@@ -60,19 +76,15 @@ async function checkDocuments(db: Db): Promise<Check> {
 
 /** Every cent of the platform's balance at the payment service has its entry in the ledger, as of the last comparison. */
 async function checkService(db: Db): Promise<Check> {
-  const [counted] = await rows<{ changes: number; last: Date | string | null }>(
-    db.execute(sql`select (select count(*)::int from balance_changes) as changes,
-      (select max(asked_at) from reconciliations) as last`),
-  )
-  const problems = await rows<{ problem: string; booking: string | null; cents: number }>(
-    db.execute(sql`
-      select p.problem, p.booking_id as booking, p.amount_cents::float8 as cents
-      from service_problems p order by 1, 2`),
-  )
-  const last = counted!.last === null ? 'never compared' : `last compared ${new Date(counted!.last).toISOString()}`
+  const [changes, [compared], problems] = await Promise.all([
+    db.$count(balanceChanges),
+    db.select({ at: max(reconciliations.askedAt) }).from(reconciliations),
+    problemsIn(db, serviceProblems),
+  ])
+  const last = compared?.at ? `last compared ${compared.at.toISOString()}` : 'never compared'
   return {
     name: 'Payment service',
-    checked: `${counted!.changes} changes of its balance, ${last}`,
+    checked: `${changes} changes of its balance, ${last}`,
     problems: problems.map(
       ({ problem, booking, cents }) => `${problem}: ${booking ? `booking ${booking}, ` : ''}${dollars(cents)}`,
     ),
@@ -81,16 +93,17 @@ async function checkService(db: Db): Promise<Check> {
 
 /** No append-only record is missing or changed. */
 async function checkChains(db: Db): Promise<Check> {
-  const [counted] = await rows<{ audit: number; contracts: number }>(
-    db.execute(sql`select (select count(*)::int from audit_events) as audit,
-      (select count(*)::int from contract_events) as contracts`),
-  )
-  const problems = await rows<{ chain: string; entity: string; seq: number }>(
-    db.execute(sql`select chain, entity, seq from chain_problems() order by 1, 2, 3`),
-  )
+  const [audit, contracts, problems] = await Promise.all([
+    db.$count(auditEvents),
+    db.$count(contractEvents),
+    db
+      .select({ chain: sql<string>`chain`, entity: sql<string>`entity`, seq: sql<number>`seq` })
+      .from(sql`chain_problems()`)
+      .orderBy(sql`chain`, sql`entity`, sql`seq`),
+  ])
   return {
     name: 'Record chains',
-    checked: `${counted!.audit} audit entries and ${counted!.contracts} contract events`,
+    checked: `${audit} audit entries and ${contracts} contract events`,
     problems: problems.map(({ chain, entity, seq }) => `${chain}: ${entity}, entry ${seq}`),
   }
 }
@@ -139,94 +152,47 @@ async function checkContracts(db: Db): Promise<Check> {
  * name the place and counted their payments from the signature.
  */
 async function checkSigned(db: Db): Promise<Check> {
-  const [counted] = await rows<{ bookings: number }>(
-    db.execute(
-      sql`select count(distinct booking_id)::int as bookings from vendor_contracts where signed_at is not null`,
-    ),
-  )
-  const problems = await rows<{ booking: string; problem: string }>(
-    db.execute(sql`
-      with signed as (
-        select c.*, b.id as booking, b.event_time_zone, b.total_amount_cents as total, b.currency as paid_in,
-          b.cancellation_policy as policy, b.delivery_days as days, b.event_date as day, b.event_location as place,
-          b.cancellation_terms as figures,
-          exists (select from disputes d where d.booking_id = b.id and d.status = 'resolved') as is_decided
-        from vendor_contracts c join bookings b on b.id = c.booking_id
-        -- Of several versions the last one holds.
-        where c.signed_at is not null and not exists (select from vendor_contracts n
-          where n.supersedes_id = c.id and n.signed_at is not null)
-      ), lines as (
-        select s.booking, l.place, l.line ->> 'type' as type, (l.line ->> 'amountCents')::int as cents,
-          case when s.version > 1 then (l.line ->> 'dueDate')::date
-            else greatest((l.line ->> 'dueDate')::date, (s.signed_at at time zone s.event_time_zone)::date) end as due
-        from signed s cross join jsonb_array_elements(s.schedule) with ordinality l (line, place)
-        where s.canonical_version > 1 and not s.is_decided
-      ), paid as (
-        -- What is due again because a bank took it back is not agreed a second time.
-        select p.booking_id as booking, row_number() over (partition by p.booking_id order by p.position) as place, p.type,
-          p.amount_cents as cents, p.due_date as due
-        from payments p join signed s on s.booking = p.booking_id
-        where s.canonical_version > 1 and not s.is_decided and (s.version > 1 or p.type <> 'extra') and p.replaces_id is null
-      )
-      select booking, 'total' as problem from signed where total is distinct from total_amount_cents
-      union all select booking, 'currency' from signed where paid_in <> currency
-      union all select booking, 'policy' from signed where policy is distinct from cancellation_policy
-        or (cancellation_terms is not null and figures is distinct from cancellation_terms)
-      union all select booking, 'delivery days' from signed where days is distinct from delivery_days
-      union all select booking, 'date' from signed where day is distinct from event_date
-      union all select booking, 'place' from signed where event_location is not null and place <> event_location
-      union all select booking, 'payments' from ((table lines except table paid) union (table paid except table lines)) d
-      union all select s.booking, 'addenda' from signed s
-        where s.version > 1 and (s.version - 1 <> (select count(*) from amendments a
-            where a.booking_id = s.booking and a.status = 'accepted')
-          or s.total_amount_cents <> (select o.total_amount_cents from vendor_contracts o
-              where o.booking_id = s.booking and o.signed_at is not null and o.version = 1)
-            + (select coalesce(sum((a.after ->> 'totalAmountCents')::int - (a.before ->> 'totalAmountCents')::int), 0)
-              from amendments a where a.booking_id = s.booking and a.status = 'accepted'))
-      union all select s.booking, 'signatures' from signed s
-        where 2 <> (select count(*) from contract_signatures g
-          where g.contract_id = s.id and g.content_hash = s.content_hash)
-      union all select b.id, 'contract' from bookings b
-        where b.status = 'cancelled' and exists (select from vendor_contracts c
-          where c.booking_id = b.id and c.status in ('draft', 'sent', 'viewed', 'signed'))
-      order by 1, 2`),
-  )
+  const [signed] = await db
+    .select({ bookings: countDistinct(vendorContracts.bookingId) })
+    .from(vendorContracts)
+    .where(isNotNull(vendorContracts.signedAt))
+  const problems = await db.select().from(signedProblems).orderBy(signedProblems.bookingId, signedProblems.problem)
   const found = new Map<string, Set<string>>()
-  for (const { booking, problem } of problems) found.set(booking, (found.get(booking) ?? new Set()).add(problem))
+  for (const { bookingId, problem } of problems) found.set(bookingId, (found.get(bookingId) ?? new Set()).add(problem))
   return {
     name: 'Signed bookings',
-    checked: `what ${counted!.bookings} signed bookings do beside their signed text`,
+    checked: `what ${signed!.bookings} signed bookings do beside their signed text`,
     problems: [...found].map(([id, what]) => `booking ${id} differs from its contract: ${[...what].join(', ')}`),
   }
 }
 
+/** The photographers that a function finds, and what is wrong with each. */
+const foundBy = (db: Db, differences: SQL, problem: SQL<string>) =>
+  db.select({ id: sql<string>`photographer_id`.as('id'), problem: problem.as('problem') }).from(differences)
+
 /** The directory shows, and matching compares, what the photographers' own tables say. */
 async function checkDirectory(db: Db): Promise<Check> {
-  const [counted] = await rows<{ cards: number }>(db.execute(sql`select count(*)::int as cards from directory_cards`))
-  const problems = await rows<{ id: string; problem: string }>(
-    db.execute(sql`select photographer_id as id, problem from directory_cards_differences()
-      union all select photographer_id, 'compared by looks: ' || problem from match_rows_differences() order by 1, 2`),
-  )
+  const problems = await unionAll(
+    foundBy(db, sql`directory_cards_differences()`, sql`problem`),
+    foundBy(db, sql`match_rows_differences()`, sql`'compared by looks: ' || problem`),
+  ).orderBy(sql`1`, sql`2`)
   return {
     name: 'Directory',
-    checked: `${counted!.cards} cards`,
+    checked: `${await db.$count(directoryCards)} cards`,
     problems: problems.map(({ id, problem }) => `photographer ${id}: ${problem}`),
   }
 }
 
 /** Ratings and facts are what reviews, inquiries and bookings say. */
 async function checkFigures(db: Db): Promise<Check> {
-  const [counted] = await rows<{ photographers: number }>(
-    db.execute(sql`select count(*)::int as photographers from photographers`),
-  )
-  const problems = await rows<{ id: string; what: string }>(
-    db.execute(sql`select photographer_id as id, 'rating' as what from rating_differences()
-      union all select photographer_id, 'facts' from facts_differences() order by 1, 2`),
-  )
+  const problems = await unionAll(
+    foundBy(db, sql`rating_differences()`, sql`'rating'::text`),
+    foundBy(db, sql`facts_differences()`, sql`'facts'::text`),
+  ).orderBy(sql`1`, sql`2`)
   return {
     name: 'Ratings and facts',
-    checked: `${counted!.photographers} photographers`,
-    problems: problems.map(({ id, what }) => `photographer ${id}: ${what}`),
+    checked: `${await db.$count(photographers)} photographers`,
+    problems: problems.map(({ id, problem }) => `photographer ${id}: ${problem}`),
   }
 }
 
