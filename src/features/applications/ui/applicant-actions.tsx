@@ -47,7 +47,7 @@ export function ApplicantActions({
           ? 'We stop reviewing it, and your account is a couple’s again. Your pictures stay, and you can apply again.'
           : 'We stop reviewing it. Your account, profile and pictures stay, and you can apply again at any time.',
       confirmLabel: isRefused ? 'Use it as a couple' : 'Withdraw',
-      cancelLabel: 'Keep it',
+      cancelLabel: isRefused ? 'Not now' : 'Keep it',
       isDestructive: !isRefused,
     })
     if (isSure) withdraw.mutate()
