@@ -15,7 +15,7 @@ const DRAFT_PAGE = /^\/inquiry\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
  */
 export async function bindDraft(
   tx: Db,
-  ctx: Pick<ServiceContext, 'now'>,
+  ctx: ServiceContext,
   { userId, returnTo }: { userId: string; returnTo: string | undefined },
 ): Promise<void> {
   const draftId = DRAFT_PAGE.exec(returnTo?.split(/[?#]/)[0] ?? '')?.[1]
