@@ -44,6 +44,10 @@ export const deals = defineRelationsPart(schema, (r) => ({
     photographer: r.one.photographers({ from: r.bookings.photographerId, to: r.photographers.id, optional: false }),
     client: r.one.clients({ from: r.bookings.clientId, to: r.clients.id, optional: false }),
     inquiry: r.one.inquiries({ from: r.bookings.inquiryId, to: r.inquiries.id }),
+    thread: r.one.threads({
+      from: [r.bookings.photographerId, r.bookings.clientId],
+      to: [r.threads.vendorId, r.threads.clientId],
+    }),
     amendments: r.many.amendments({ from: r.bookings.id, to: r.amendments.bookingId }),
     moneyApprovals: r.many.moneyApprovals({ from: r.bookings.id, to: r.moneyApprovals.bookingId }),
     offers: r.many.offers({ from: r.bookings.id, to: r.offers.bookingId }),
@@ -80,6 +84,7 @@ export const deals = defineRelationsPart(schema, (r) => ({
   },
   bookingEvents: {
     booking: r.one.bookings({ from: r.bookingEvents.bookingId, to: r.bookings.id, optional: false }),
+    actor: r.one.profiles({ from: r.bookingEvents.actorId, to: r.profiles.id }),
   },
   bookingTasks: {
     booking: r.one.bookings({ from: r.bookingTasks.bookingId, to: r.bookings.id, optional: false }),
@@ -129,6 +134,7 @@ export const deals = defineRelationsPart(schema, (r) => ({
   },
   contractEvents: {
     contract: r.one.vendorContracts({ from: r.contractEvents.contractId, to: r.vendorContracts.id, optional: false }),
+    actor: r.one.profiles({ from: r.contractEvents.actorId, to: r.profiles.id }),
   },
   contractPdfs: {
     contract: r.one.vendorContracts({ from: r.contractPdfs.contractId, to: r.vendorContracts.id, optional: false }),

@@ -1,11 +1,7 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import { bookings } from '#drizzle/schema/index.ts'
 import type { Payout } from '#features/payments/commission.ts'
 import { moneyOf, shareOf } from '#features/payments/money-summary.ts'
 import { COMMISSION_CAP_CENTS } from '#features/payments/terms.ts'
-import { coupleOf } from '#server/account/couple.ts'
 import type { Actor, ServiceContext } from '#server/context.ts'
-import { readJson } from '#server/database/json-rows.ts'
 import { AppError } from '#server/errors.ts'
 import { todayIn } from '#shared/date/days.ts'
 import type { BookingIdInput } from '../inputs.ts'
@@ -14,8 +10,9 @@ import { BOOKING_NOT_FOUND } from '../texts.ts'
 import { type BookingTransition, transitionsFrom } from '../transitions.ts'
 import { currentRateBps } from './agreement-records.ts'
 import { passDeadlines } from './deadlines.ts'
-import { type BookingDetail, bookingJson } from './detail-json.ts'
-import { standstillOf } from './standing-records.ts'
+import { type BookingRow, readBooking } from './detail-read.ts'
+import { type BookingDetail, detailOf } from './detail-sections.ts'
+import { obstacleOf, standstillOf } from './standing-records.ts'
 
 /** The detail plus what depends on the reader. */
 type BookingView = BookingDetail & {
@@ -32,21 +29,15 @@ type BookingView = BookingDetail & {
   share: (Payout & { rateBps: number; capCents: number; isFrozen: boolean }) | null
 }
 
-const ownedBy = (side: Side, userId: string): SQL =>
-  ({ admin: sql`true`, vendor: sql`p.user_id = ${userId}`, client: sql`k.id = ${coupleOf(userId)}` })[side]
-
 const sideOf = (role: Actor['role']): Side => (role === 'photographer' ? 'vendor' : role)
 
 /** What the vendor keeps: at the frozen rate and cap once signed, at today's until then. */
-async function vendorShare(ctx: ServiceContext, detail: BookingDetail): Promise<BookingView['share']> {
-  const [frozen] = await ctx.db
-    .select({ rate: bookings.commissionRateBps, cap: bookings.commissionCapCents })
-    .from(bookings)
-    .where(eq(bookings.id, detail.id))
-  const rateBps = frozen?.rate ?? (await currentRateBps(ctx.db, detail.photographerId))
-  const terms = { rateBps, capCents: frozen?.cap ?? COMMISSION_CAP_CENTS }
+async function vendorShare(ctx: ServiceContext, row: BookingRow, detail: BookingDetail): Promise<BookingView['share']> {
+  const { commissionRateBps, commissionCapCents, photographerId } = row
+  const rateBps = commissionRateBps ?? (await currentRateBps(ctx.db, photographerId))
+  const terms = { rateBps, capCents: commissionCapCents ?? COMMISSION_CAP_CENTS }
   const share = shareOf(moneyOf(detail), terms)
-  return share && { ...share, ...terms, isFrozen: frozen?.rate != null }
+  return share && { ...share, ...terms, isFrozen: commissionRateBps !== null }
 }
 
 /**
@@ -54,21 +45,15 @@ async function vendorShare(ctx: ServiceContext, detail: BookingDetail): Promise<
  * @throws AppError NOT_FOUND, for foreign ones as for missing ones.
  */
 export async function getBooking(ctx: ServiceContext, { bookingId }: BookingIdInput): Promise<BookingView> {
-  const { role, userId } = ctx.actor!
+  const actor = ctx.actor!
+  const { role } = actor
   const side = sideOf(role)
-  const read = () =>
-    readJson(
-      ctx.db,
-      bookingJson(side),
-      sql`from bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id
-        where b.id = ${bookingId} and ${ownedBy(side, userId)}`,
-    )
-  let [found] = await read()
-  if (!found) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND)
+  let row = await readBooking(ctx.db, actor, bookingId)
+  if (!row) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND)
   const { moved } = await passDeadlines(ctx, { bookingId })
-  if (moved > 0) [found] = await read()
-  const { detail, obstacle } = found!
-  const standstill = obstacle && standstillOf(obstacle, role)
+  if (moved > 0) row = (await readBooking(ctx.db, actor, bookingId))!
+  const detail = detailOf(row, side)
+  const standstill = row.status === 'pending' ? standstillOf(obstacleOf(row), role) : null
   const isChargedBack = detail.isFrozen
   const transitions = transitionsFrom(detail.stage, role, { standsStill: standstill !== null, isChargedBack })
   const today = todayIn(detail.eventTimeZone, ctx.now())
@@ -80,6 +65,6 @@ export async function getBooking(ctx: ServiceContext, { bookingId }: BookingIdIn
     isLate,
     standstill,
     transitions,
-    share: side === 'client' ? null : await vendorShare(ctx, detail),
+    share: side === 'client' ? null : await vendorShare(ctx, row, detail),
   }
 }

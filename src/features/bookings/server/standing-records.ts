@@ -1,11 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { threadBlocks } from '#drizzle/schema/index.ts'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { blocksOf } from '#features/messages/server/records.ts'
 import { hasChargeback } from '#features/payments/server/taken-back-records.ts'
 import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
 import type { Asker } from '#server/context.ts'
-import { jsonRow, jsonRows, readJson, type ValueOf } from '#server/database/json-rows.ts'
+import { jsonRow } from '#server/database/json-rows.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { ActorRole } from '#shared/access/roles.ts'
@@ -16,25 +14,51 @@ import { BOOKING_TRANSITIONS, type BookingTransition } from '../transitions.ts'
 /** The two sides of a booking, a contract or a conversation. */
 export type Pair = { photographerId: string; clientId: string }
 
-const x = alias(threadBlocks, 'x')
+/** What keeps the two sides of a pair apart. */
+export type Obstacle = { suspended: 'photographer' | 'client' | null; blockedBy: ('vendor' | 'client')[] }
 
-export const obstacleJson = (photographerId: SQL, clientId: SQL) =>
+/** The same from what a statement has read of the two and their conversation. */
+export const obstacleOf = (read: {
+  isVendorSuspended: boolean
+  isCoupleSuspended: boolean
+  thread: { blocks: { side: 'vendor' | 'client' }[] } | null
+}): Obstacle => ({
+  suspended: read.isVendorSuspended ? 'photographer' : read.isCoupleSuspended ? 'client' : null,
+  blockedBy: read.thread?.blocks.map(({ side }) => side) ?? [],
+})
+
+/** The same inside a statement that nests it as JSON. */
+export const obstacleJson = (photographerId: SQL, clientId: SQL): SQL<Obstacle> =>
   jsonRow({
-    suspended: sql<'photographer' | 'client' | null>`case when ${isVendorSuspended(photographerId)} then 'photographer'
+    suspended: sql<Obstacle['suspended']>`case when ${isVendorSuspended(photographerId)} then 'photographer'
       when ${isCoupleSuspended(clientId)} then 'client' end`,
-    blockedBy: jsonRows(x.side, blocksOf(photographerId, clientId)),
+    blockedBy: sql<Obstacle['blockedBy']>`array(select side ${blocksOf(photographerId, clientId)})`,
   })
 
-/** What keeps the two sides of a pair apart. */
-export type Obstacle = ValueOf<ReturnType<typeof obstacleJson>>
-
 /** Whether anything keeps them apart, as an SQL condition. */
-export const standsStill = (photographerId: SQL, clientId: SQL): SQL => sql`(${isVendorSuspended(photographerId)}
+export const standsStill = (
+  photographerId: SQL | AnyColumn,
+  clientId: SQL | AnyColumn,
+) => sql<boolean>`(${isVendorSuspended(photographerId)}
   or ${isCoupleSuspended(clientId)} or exists (select ${blocksOf(photographerId, clientId)}))`
 
-async function obstacleOf(tx: Db, { photographerId, clientId }: Pair): Promise<Obstacle> {
-  const [obstacle] = await readJson(tx, obstacleJson(sql`${photographerId}::uuid`, sql`${clientId}::uuid`), sql``)
-  return obstacle!
+async function findObstacle(tx: Db, { photographerId, clientId }: Pair): Promise<Obstacle> {
+  const found = await tx.query.photographers.findFirst({
+    columns: {},
+    where: { id: photographerId },
+    extras: {
+      isVendorSuspended: ({ id }) => sql<boolean>`${isVendorSuspended(id)}`,
+      isCoupleSuspended: () => sql<boolean>`${isCoupleSuspended(sql`${clientId}::uuid`)}`,
+    },
+    with: {
+      threads: {
+        columns: {},
+        where: { clientId },
+        with: { blocks: { columns: { side: true }, where: { liftedAt: { isNull: true } } } },
+      },
+    },
+  })
+  return obstacleOf({ ...found!, thread: found!.threads[0] ?? null })
 }
 
 /** Why the two cannot enter into anything binding at the moment, worded for one of them; null when they can. */
@@ -51,7 +75,7 @@ export function standstillOf({ suspended, blockedBy }: Obstacle, role: ActorRole
  * @throws AppError ON_HOLD (suspended), FORBIDDEN (blocked), each with the reason in the words of this side.
  */
 export async function assertMayBind(tx: Db, pair: Pair, role: ActorRole): Promise<void> {
-  const obstacle = await obstacleOf(tx, pair)
+  const obstacle = await findObstacle(tx, pair)
   const standstill = standstillOf(obstacle, role)
   if (standstill) throw new AppError(obstacle.suspended ? 'ON_HOLD' : 'FORBIDDEN', standstillText(standstill, role))
 }
@@ -61,7 +85,7 @@ export async function assertMayBind(tx: Db, pair: Pair, role: ActorRole): Promis
  * @throws AppError ON_HOLD.
  */
 export async function assertNotSuspended(tx: Db, pair: Pair): Promise<void> {
-  const { suspended } = await obstacleOf(tx, pair)
+  const { suspended } = await findObstacle(tx, pair)
   if (suspended) throw new AppError('ON_HOLD', NOTHING_ADDED)
 }
 

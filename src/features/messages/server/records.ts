@@ -58,7 +58,10 @@ export async function isThreadBlocked(tx: Db, threadId: string): Promise<boolean
 }
 
 /** The blocks between a pair that hold, as the end of a select over `thread_blocks x`. */
-export const blocksOf = (photographerId: SQL, clientId: SQL): SQL => sql`from thread_blocks x join threads t
+export const blocksOf = (
+  photographerId: Expression,
+  clientId: Expression,
+): SQL => sql`from thread_blocks x join threads t
   on t.id = x.thread_id where t.vendor_id = ${photographerId} and t.client_id = ${clientId} and x.lifted_at is null`
 
 /** Whether one of the two has closed the conversation to the other. */

@@ -1,31 +1,51 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { chargebacks, charges } from '#drizzle/schema/index.ts'
+import { constant, subquery } from '#server/database/sql.ts'
 import { type Db, rows } from '#server/db.ts'
 
 // What a couple's bank has taken back counts as unpaid, whether the bank has decided or not. (X142)
 
+type Of = SQL | AnyColumn
+
+// Statements that ask this are often about charges or chargebacks themselves.
+const takenBack = alias(chargebacks, 'taken_back')
+const takenCharge = alias(charges, 'taken_charge')
+
+const isUndecided = constant(inArray(takenBack.status, ['open', 'answered']))
+const total = sql<number>`coalesce(sum(${takenBack.escrowCents}), 0)::int`
+
 /** What a bank has of a payment line while it has not decided; cents. */
-export const takenBackOfLine = (paymentId: SQL): SQL<number> =>
-  sql<number>`(select coalesce(sum(cb.escrow_cents), 0) from chargebacks cb join charges ch on ch.id = cb.charge_id
-    where ch.payment_id = ${paymentId} and cb.status in ('open', 'answered'))`
+export const takenBackOfLine = (paymentId: Of): SQL<number> =>
+  sql<number>`${subquery
+    .select({ total })
+    .from(takenBack)
+    .innerJoin(takenCharge, eq(takenCharge.id, takenBack.chargeId))
+    .where(and(eq(takenCharge.paymentId, paymentId), isUndecided))}`
 
 /** Whether a couple's bank has taken a payment line back and not returned it. */
-export const isLineTakenBack = (paymentId: SQL): SQL<boolean> =>
-  sql<boolean>`exists (select from chargebacks cb join charges ch on ch.id = cb.charge_id
-    where ch.payment_id = ${paymentId} and cb.status <> 'won')`
+export const isLineTakenBack = (paymentId: Of): SQL<boolean> =>
+  sql<boolean>`exists ${subquery
+    .select({ id: takenBack.id })
+    .from(takenBack)
+    .innerJoin(takenCharge, eq(takenCharge.id, takenBack.chargeId))
+    .where(and(eq(takenCharge.paymentId, paymentId), constant(ne(takenBack.status, 'won'))))}`
 
 /** What a bank has of the money that a booking would hold, while it has not decided; cents. */
-export const takenBackOf = (bookingId: SQL): SQL<number> =>
-  sql<number>`(select coalesce(sum(cb.escrow_cents), 0)::int from chargebacks cb
-    where cb.booking_id = ${bookingId} and cb.status in ('open', 'answered'))`
+export const takenBackOf = (bookingId: Of): SQL<number> =>
+  sql<number>`${subquery
+    .select({ total })
+    .from(takenBack)
+    .where(and(eq(takenBack.bookingId, bookingId), isUndecided))}`
 
 /** Whether the couple has made a payment again that its bank took back. */
-export const isPaidAgain = (chargeId: SQL): SQL<boolean> => sql<boolean>`is_paid_again(${chargeId})`
+export const isPaidAgain = (chargeId: Of): SQL<boolean> => sql<boolean>`is_paid_again(${chargeId})`
 
 /**
  * Whether money of a booking is with the couple's bank and was not paid again: nothing of it is shown, confirmed, released or
  * reviewed. The couple's tasks follow the same function.
  */
-export const isTakenBack = (bookingId: SQL | AnyColumn): SQL<boolean> => sql<boolean>`is_taken_back(${bookingId})`
+export const isTakenBack = (bookingId: Of): SQL<boolean> => sql<boolean>`is_taken_back(${bookingId})`
 
 /** The same, of a locked booking. */
 export async function hasTakenBack(tx: Db, bookingId: string): Promise<boolean> {
@@ -34,9 +54,11 @@ export async function hasTakenBack(tx: Db, bookingId: string): Promise<boolean> 
 }
 
 /** Whether a bank has a payment of this booking, has not decided, and the couple has not made it again. */
-export const isUnderChargeback = (bookingId: SQL): SQL<boolean> =>
-  sql<boolean>`exists (select from chargebacks cb where cb.booking_id = ${bookingId} and cb.status in ('open', 'answered')
-    and not ${isPaidAgain(sql`cb.charge_id`)})`
+export const isUnderChargeback = (bookingId: Of): SQL<boolean> =>
+  sql<boolean>`exists ${subquery
+    .select({ id: takenBack.id })
+    .from(takenBack)
+    .where(and(eq(takenBack.bookingId, bookingId), isUndecided, not(isPaidAgain(takenBack.chargeId))))}`
 
 /** The same, of a locked booking. */
 export async function hasChargeback(tx: Db, bookingId: string): Promise<boolean> {

@@ -134,7 +134,9 @@ it.each(['lost', 'won', 'open'] as const)(
     expect(await mailed(cast.client.email, 'delivery-new')).toContainEqual(
       expect.objectContaining({ isHeldBack: false }),
     )
-    expect((await getBooking(cast.couple(MONTHS), { bookingId })).confirmBy).toBe('2027-10-14T15:00:00.000Z')
+    expect((await getBooking(cast.couple(MONTHS), { bookingId })).confirmBy).toEqual(
+      new Date('2027-10-14T15:00:00.000Z'),
+    )
     expect(await passDeadlines(cast.system(MONTHS), { bookingId })).toEqual({ moved: 0, failed: 0 })
     await confirmDelivery(cast.couple(MONTHS), { bookingId })
     await submitReview(cast.couple(MONTHS), { bookingId, ...STARS, body: WORDS })
