@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, clients, contractSignatures, offers, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import { obstacleJson, standsStill, standstillOf } from '#features/bookings/server/standing-records.ts'
@@ -50,15 +50,18 @@ const openOffers = jsonRows(
 )
 
 /** The current status: a deadline that has passed counts before its timer has run. */
-export const statusAt = (now: Date): SQL<ContractStatus> =>
-  sql`case when c.status in ('sent', 'viewed') and c.expires_at <= ${clockOf(sql`c.frozen_at`, now)}
-    then 'expired' else c.status end`
+export const statusAt = (
+  contract: Record<'status' | 'expiresAt' | 'frozenAt', AnyColumn>,
+  now: Date,
+): SQL<ContractStatus> =>
+  sql`case when ${contract.status} in ('sent', 'viewed')
+    and ${contract.expiresAt} <= ${clockOf(sql`${contract.frozenAt}`, now)} then 'expired' else ${contract.status} end`
 
 /** A contract in a list, with the name of the other side. */
 export const rowFields = (now: Date, otherName: SQL<string>) => ({
   id: c.id,
   title: c.title,
-  status: statusAt(now),
+  status: statusAt(c, now),
   clientName: otherName,
   eventDate: c.eventDate,
   totalCents: c.totalAmountCents,
@@ -79,7 +82,7 @@ export const textFields = (now: Date) => ({
   id: c.id,
   title: c.title,
   content: c.content,
-  status: statusAt(now),
+  status: statusAt(c, now),
   vendorName: vendorName(p),
   clientName: coupleName(k),
   bookingId: c.bookingId,
@@ -106,7 +109,8 @@ export const textFields = (now: Date) => ({
   signatures: signaturesJson,
 })
 
-const tabCondition = (tab: ContractTab, now: Date): SQL => (tab === 'all' ? sql`true` : sql`${statusAt(now)} = ${tab}`)
+const tabCondition = (tab: ContractTab, now: Date): SQL =>
+  tab === 'all' ? sql`true` : sql`${statusAt(c, now)} = ${tab}`
 
 const SORTED: Record<keyof typeof VENDOR_CONTRACT_SORTS, SQL> = {
   createdAt: sql`c.created_at`,
