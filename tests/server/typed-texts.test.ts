@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { rows } from '#server/db.ts'
 import { renderMail } from '#server/mail/render.ts'
-import { TEXT_ODD } from '#shared/text/text-checks.ts'
+import { TEXT_INVALID } from '#shared/text/text-checks.ts'
 import { cleanText } from '#shared/text/typed-text.ts'
 import { tryRefusals, writeEverywhere } from '#tests/support/contact-walk.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -50,7 +50,7 @@ describe('every text that a procedure takes (X145)', () => {
       }
       for (const half of HALVES) {
         const issues = parsed(schema, half).error?.issues.map(({ message }) => message)
-        expect(issues, JSON.stringify(half)).toEqual([TEXT_ODD])
+        expect(issues, JSON.stringify(half)).toEqual([TEXT_INVALID])
       }
       for (const blank of BLANK_TEXTS) {
         const answer = parsed(schema, blank)
@@ -73,7 +73,7 @@ describe('every text that a procedure takes (X145)', () => {
 
 describe('sent through the router', () => {
   it('half a character is an error at its field, with the sentence', async () => {
-    const tried = await tryRefusals(db, HALVES.slice(0, 3), TEXT_ODD)
+    const tried = await tryRefusals(db, HALVES.slice(0, 3), TEXT_INVALID)
     expect(tried.filter(({ isRefused }) => !isRefused)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import type { WaitingKey } from '#features/applications/waiting.ts'
-import { type AddressOf, address, id, oneOf, or } from '#shared/url/search-params.ts'
+import { id, oneOf, or, type SearchParamsOf, searchParams } from '#shared/url/search-params.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
@@ -31,12 +31,12 @@ const listed = {
 }
 
 /** The screen's state in the URL: filter, search, order, page, and the application that is open. */
-export const ApplicationsSearch = address({ ...listed, page: pageParam, id })
-export type ApplicationsSearch = AddressOf<typeof ApplicationsSearch>
+export const ApplicationsSearch = searchParams({ ...listed, page: pageParam, id })
+export type ApplicationsSearch = SearchParamsOf<typeof ApplicationsSearch>
 export const SEARCH_DEFAULTS = { status: 'pending', order: '-appliedAt', page: 1 } as const
 
-export const ListApplicationsInput = address({ ...listed, page: pageParam })
-export type ListApplicationsInput = AddressOf<typeof ListApplicationsInput>
+export const ListApplicationsInput = searchParams({ ...listed, page: pageParam })
+export type ListApplicationsInput = SearchParamsOf<typeof ListApplicationsInput>
 
-export const ExportApplicationsInput = address(listed)
-export type ExportApplicationsInput = AddressOf<typeof ExportApplicationsInput>
+export const ExportApplicationsInput = searchParams(listed)
+export type ExportApplicationsInput = SearchParamsOf<typeof ExportApplicationsInput>

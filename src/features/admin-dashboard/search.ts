@@ -1,7 +1,7 @@
-import { type AddressOf, address, month } from '#shared/url/search-params.ts'
+import { month, type SearchParamsOf, searchParams } from '#shared/url/search-params.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script.
 
 /** The month whose inquiries the funnel follows, YYYY-MM; without one the current one. */
-export const DashboardSearch = address({ month })
-export type DashboardSearch = AddressOf<typeof DashboardSearch>
+export const DashboardSearch = searchParams({ month })
+export type DashboardSearch = SearchParamsOf<typeof DashboardSearch>

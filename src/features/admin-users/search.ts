@@ -1,5 +1,5 @@
 import type { Role } from '#shared/access/roles.ts'
-import { type AddressOf, address, id, oneOf, or } from '#shared/url/search-params.ts'
+import { id, oneOf, or, type SearchParamsOf, searchParams } from '#shared/url/search-params.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
@@ -28,12 +28,12 @@ const listed = {
 }
 
 /** The screen's state in the URL, with the open account. */
-export const UsersSearch = address({ ...listed, page: pageParam, id })
-export type UsersSearch = AddressOf<typeof UsersSearch>
+export const UsersSearch = searchParams({ ...listed, page: pageParam, id })
+export type UsersSearch = SearchParamsOf<typeof UsersSearch>
 export const SEARCH_DEFAULTS = { role: 'all', standing: 'all', order: USERS_START, page: 1 } as const
 
-export const ListUsersInput = address({ ...listed, page: pageParam })
-export type ListUsersInput = AddressOf<typeof ListUsersInput>
+export const ListUsersInput = searchParams({ ...listed, page: pageParam })
+export type ListUsersInput = SearchParamsOf<typeof ListUsersInput>
 
-export const ExportUsersInput = address(listed)
-export type ExportUsersInput = AddressOf<typeof ExportUsersInput>
+export const ExportUsersInput = searchParams(listed)
+export type ExportUsersInput = SearchParamsOf<typeof ExportUsersInput>

@@ -3,7 +3,7 @@ import { reason } from '#features/audit/inputs.ts'
 import { RecordVersion } from '#shared/api/record-version.ts'
 import { neededLine, neededText } from '#shared/text/plain-text.ts'
 import { COMMISSION_MAX_BPS, COMMISSION_MIN_BPS, MESSAGE_MAX, SUBJECT_MAX } from './model.ts'
-import { MESSAGE_MISSING, RATE_ODD, SUBJECT_MISSING } from './texts.ts'
+import { MESSAGE_MISSING, RATE_INVALID, SUBJECT_MISSING } from './texts.ts'
 
 const id = z.uuid()
 export const VendorInput = z.object({ id })
@@ -20,7 +20,7 @@ export type ContactInput = z.infer<typeof ContactInput>
 export const CommissionInput = z.object({
   id,
   rateBps: z.nullable(
-    z.int(RATE_ODD).check(z.minimum(COMMISSION_MIN_BPS, RATE_ODD), z.maximum(COMMISSION_MAX_BPS, RATE_ODD)),
+    z.int(RATE_INVALID).check(z.minimum(COMMISSION_MIN_BPS, RATE_INVALID), z.maximum(COMMISSION_MAX_BPS, RATE_INVALID)),
   ),
   reason,
   version: RecordVersion,

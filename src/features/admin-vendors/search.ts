@@ -1,5 +1,5 @@
 import type { BusinessType } from '#shared/access/roles.ts'
-import { type AddressOf, address, id, oneOf, or, yes } from '#shared/url/search-params.ts'
+import { id, oneOf, or, type SearchParamsOf, searchParams, yes } from '#shared/url/search-params.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
@@ -35,12 +35,12 @@ const listed = {
 }
 
 /** The screen's state in the URL, with the open vendor. */
-export const VendorsSearch = address({ ...listed, page: pageParam, id })
-export type VendorsSearch = AddressOf<typeof VendorsSearch>
+export const VendorsSearch = searchParams({ ...listed, page: pageParam, id })
+export type VendorsSearch = SearchParamsOf<typeof VendorsSearch>
 export const SEARCH_DEFAULTS = { status: 'all', type: 'all', changed: false, order: VENDOR_REST.sort, page: 1 } as const
 
-export const ListVendorsInput = address({ ...listed, page: pageParam })
-export type ListVendorsInput = AddressOf<typeof ListVendorsInput>
+export const ListVendorsInput = searchParams({ ...listed, page: pageParam })
+export type ListVendorsInput = SearchParamsOf<typeof ListVendorsInput>
 
-export const ExportVendorsInput = address(listed)
-export type ExportVendorsInput = AddressOf<typeof ExportVendorsInput>
+export const ExportVendorsInput = searchParams(listed)
+export type ExportVendorsInput = SearchParamsOf<typeof ExportVendorsInput>

@@ -40,10 +40,10 @@ const fields = {
   name: nameLine(APPLICANT_NAME_MAX).check(z.minLength(APPLICANT_NAME_MIN, texts.NAME_SHORT)),
   businessType: z.enum(BUSINESS_TYPES, texts.TYPE_MISSING),
   businessName: nameLine(BUSINESS_NAME_MAX),
-  phone: typedPhone(texts.PHONE_ODD),
-  website: plainLine(LINK_MAX).check(z.refine((value) => !value || safeWebsite(value) !== null, texts.WEBSITE_ODD)),
+  phone: typedPhone(texts.PHONE_INVALID),
+  website: plainLine(LINK_MAX).check(z.refine((value) => !value || safeWebsite(value) !== null, texts.WEBSITE_INVALID)),
   instagram: plainLine(LINK_MAX).check(
-    z.refine((value) => !value || instagramHandle(value) !== null, texts.INSTAGRAM_ODD),
+    z.refine((value) => !value || instagramHandle(value) !== null, texts.INSTAGRAM_INVALID),
   ),
   bio: neededText(BIO_MAX, texts.BIO_SHORT, BIO_MIN).check(contactFreeText),
   /** A market of the list: the location filter needs it. */

@@ -31,9 +31,9 @@ export const LOCATION_HELPS = 'Location helps couples find you'
 export const LOCATION_UNKNOWN = 'Please choose one of the listed places'
 export const TYPE_NOT_ACCEPTED = 'We do not accept applications of this type at the moment'
 export const RATE_HIGH = 'Starting price must be at most $100,000'
-export const WEBSITE_ODD = 'Please enter a web address such as www.example.com'
-export const INSTAGRAM_ODD = 'Please enter an Instagram name such as @yourstudio'
-export const PHONE_ODD = 'Please enter a phone number'
+export const WEBSITE_INVALID = 'Please enter a web address such as www.example.com'
+export const INSTAGRAM_INVALID = 'Please enter an Instagram name such as @yourstudio'
+export const PHONE_INVALID = 'Please enter a phone number'
 export const APPLIED_ALREADY = 'This account already has an application. Your application page shows its status.'
 /** Why a couple's account stays one. */
 const OWNS = { partner: 'a partner', booking: 'a booking', inquiry: 'an inquiry' } as const

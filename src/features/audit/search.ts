@@ -1,4 +1,4 @@
-import { type AddressOf, address, day, words } from '#shared/url/search-params.ts'
+import { day, type SearchParamsOf, searchParams, words } from '#shared/url/search-params.ts'
 import { afterParam, sortParam } from '#shared/url/table-search.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
@@ -12,7 +12,7 @@ export const AUDIT_SORTS = { createdAt: 'desc' } as const
 export const AUDIT_DEFAULTS = { order: '-createdAt' } as const
 
 /** The filters from the URL: invalid values are ignored. */
-export const AuditSearch = address({
+export const AuditSearch = searchParams({
   actor: some,
   action: some,
   entityType: some,
@@ -22,4 +22,4 @@ export const AuditSearch = address({
   order: sortParam(AUDIT_SORTS, '-createdAt'),
   after: afterParam,
 })
-export type AuditSearch = AddressOf<typeof AuditSearch>
+export type AuditSearch = SearchParamsOf<typeof AuditSearch>

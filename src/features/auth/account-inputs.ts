@@ -3,7 +3,7 @@ import { RecordVersion } from '#shared/api/record-version.ts'
 import { printable } from '#shared/print/printable-check.ts'
 import { contactFreeName } from '#shared/redaction/contact-free.ts'
 import { neededLine, plainLine, typedDay, typedPhone, wholeText } from '#shared/text/plain-text.ts'
-import { DAY_ODD } from '#shared/text/text-checks.ts'
+import { DAY_INVALID } from '#shared/text/text-checks.ts'
 import { email, newPassword, password, repeated, returnTo, sameNewPassword } from './inputs.ts'
 import { CITY_MAX, EARLIEST_WEDDING, LATEST_WEDDING, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './model.ts'
 import {
@@ -12,7 +12,7 @@ import {
   PASSWORD_LONG,
   PASSWORD_SHORT,
   PASSWORDS_DIFFER,
-  PHONE_ODD,
+  PHONE_INVALID,
 } from './texts.ts'
 
 /** Couples' names reach photographers with the first inquiry. */
@@ -49,10 +49,10 @@ export type SaveNameInput = z.infer<typeof SaveNameInput>
 
 /** What a couple adds to its account; empty is nothing. The number is shown on the contact card alone. */
 export const WeddingInput = z.object({
-  phone: typedPhone(PHONE_ODD),
+  phone: typedPhone(PHONE_INVALID),
   partnerName: plainLine(NAME_MAX).check(contactFreeName, printable),
   weddingDate: z.nullable(
-    typedDay().check(z.refine((day) => day >= EARLIEST_WEDDING && day <= LATEST_WEDDING, DAY_ODD)),
+    typedDay().check(z.refine((day) => day >= EARLIEST_WEDDING && day <= LATEST_WEDDING, DAY_INVALID)),
   ),
   city: plainLine(CITY_MAX).check(contactFreeName, printable),
 })

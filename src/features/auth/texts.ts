@@ -48,7 +48,7 @@ export const TOO_MANY_TRIES = 'Too many attempts. Please try again later.'
 export const CONFIRM_LINK_INVALID = 'This link has already been used or is no longer valid.'
 export const CONFIRM_ELSEWHERE =
   'This account was opened on another browser. Choose a password that only you know; confirming then also sends what was written with the account, such as an inquiry or an application. If it was not you who opened it, simply close this page.'
-export const PHONE_ODD = 'Please enter a phone number, such as +1 212 555 0100'
+export const PHONE_INVALID = 'Please enter a phone number, such as +1 212 555 0100'
 export const NOT_JUST_NOW = 'That did not work just now. Please try again.'
 export const SESSION_GONE = 'This session has already ended.'
 export const ACCOUNT_FAILED = 'That could not be saved just now. Please try again in a moment.'

@@ -4,7 +4,7 @@ import { RecordVersion } from '#shared/api/record-version.ts'
 import { neededLine, plainLine } from '#shared/text/plain-text.ts'
 import {
   CALENDAR_NOTE_MAX,
-  CAPACITY_ODD,
+  CAPACITY_INVALID,
   type Capacity,
   FEED_ADDRESS_MAX,
   FEED_NAME_MAX,
@@ -55,7 +55,9 @@ export const ModeInput = z.object({ mode: z.enum(AVAILABILITY_MODES) })
 export type ModeInput = z.infer<typeof ModeInput>
 
 const countUpTo = (per: keyof typeof MAX_PER) =>
-  z.int(CAPACITY_ODD[per]).check(z.minimum(1, CAPACITY_ODD[per]), z.maximum(MAX_PER[per], CAPACITY_ODD[per]))
+  z
+    .int(CAPACITY_INVALID[per])
+    .check(z.minimum(1, CAPACITY_INVALID[per]), z.maximum(MAX_PER[per], CAPACITY_INVALID[per]))
 /** A field left empty is no limit. */
 const limitUpTo = (per: keyof typeof MAX_PER) =>
   z.pipe(

@@ -69,7 +69,7 @@ export const capacityVersion = ({ perDay, perWeek, perYear }: Capacity): string 
 export const CALENDAR_NOTE_MAX = 200
 export const NOTE_CHANGED =
   'The note on these days was changed in another window. What you typed is still here; save again to replace it.'
-export const CAPACITY_ODD = {
+export const CAPACITY_INVALID = {
   day: `Please enter a whole number from 1 to ${MAX_PER.day}.`,
   week: `Please enter a whole number from 1 to ${MAX_PER.week}, or nothing for no limit.`,
   year: `Please enter a whole number from 1 to ${MAX_PER.year}, or nothing for no limit.`,

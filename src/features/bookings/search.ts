@@ -1,4 +1,4 @@
-import { type AddressOf, address, month, oneOf, or } from '#shared/url/search-params.ts'
+import { month, oneOf, or, type SearchParamsOf, searchParams } from '#shared/url/search-params.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
@@ -22,11 +22,11 @@ export const VENDOR_BOOKING_REST = { sort: 'next', label: 'What comes next' } as
 
 const own = { search: wordsParam, order: sortParam(VENDOR_BOOKING_SORTS, VENDOR_BOOKING_REST.sort), page: pageParam }
 /** One page of a vendor's bookings: a tab, words of the couple's names or the place, and an order. */
-export const VendorBookingsInput = address({ tab: or(oneOf(BOOKING_TABS), 'all'), ...own })
-export type VendorBookingsInput = AddressOf<typeof VendorBookingsInput>
+export const VendorBookingsInput = searchParams({ tab: or(oneOf(BOOKING_TABS), 'all'), ...own })
+export type VendorBookingsInput = SearchParamsOf<typeof VendorBookingsInput>
 /** The same in the URL. */
-export const VendorBookingsSearch = address({ tab: or(oneOf(BOOKING_TABS), FIRST_BOOKING_TAB), ...own })
-export type VendorBookingsSearch = AddressOf<typeof VendorBookingsSearch>
+export const VendorBookingsSearch = searchParams({ tab: or(oneOf(BOOKING_TABS), FIRST_BOOKING_TAB), ...own })
+export type VendorBookingsSearch = SearchParamsOf<typeof VendorBookingsSearch>
 export const VENDOR_BOOKINGS_DEFAULTS = { tab: FIRST_BOOKING_TAB, order: VENDOR_BOOKING_REST.sort, page: 1 } as const
 
 /**
@@ -65,18 +65,18 @@ const filter = or(oneOf(ADMIN_BOOKING_FILTERS), 'all')
 const listed = { filter, asked: month, search: wordsParam, order: sortParam(ADMIN_BOOKING_SORTS, '-createdAt') }
 
 /** One page of the administrator's list: by status or in dispute, and by words of both names. */
-export const AdminBookingsInput = address({ ...listed, page: pageParam })
-export type AdminBookingsInput = AddressOf<typeof AdminBookingsInput>
+export const AdminBookingsInput = searchParams({ ...listed, page: pageParam })
+export type AdminBookingsInput = SearchParamsOf<typeof AdminBookingsInput>
 export const ADMIN_BOOKINGS_DEFAULTS = { filter: 'all', order: '-createdAt', page: 1 } as const
 
 /** The same list of the bookings in dispute: the oldest first, because they wait. */
-export const DisputesSearch = address({
+export const DisputesSearch = searchParams({
   search: wordsParam,
   order: sortParam(ADMIN_BOOKING_SORTS, 'since'),
   page: pageParam,
 })
-export type DisputesSearch = AddressOf<typeof DisputesSearch>
+export type DisputesSearch = SearchParamsOf<typeof DisputesSearch>
 export const DISPUTES_DEFAULTS = { order: 'since', page: 1 } as const
 
-export const ExportBookingsInput = address(listed)
-export type ExportBookingsInput = AddressOf<typeof ExportBookingsInput>
+export const ExportBookingsInput = searchParams(listed)
+export type ExportBookingsInput = SearchParamsOf<typeof ExportBookingsInput>

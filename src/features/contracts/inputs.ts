@@ -8,7 +8,7 @@ import { TEXT_LONG } from '#shared/text/text-checks.ts'
 import { cleanLineOf } from '#shared/text/typed-text.ts'
 import {
   ANNEX_NAME_MAX,
-  CODE_ODD,
+  CODE_INVALID,
   CONSENT_NEEDED,
   CONTRACT_CONTENT_MAX,
   CONTRACT_INCOMPLETE,
@@ -120,13 +120,13 @@ export type DeclineContractInput = z.infer<typeof DeclineContractInput>
 export const VerifyInput = z.object({
   code: z.pipe(
     z.string().check(
-      z.maxLength(100, { error: CODE_ODD, abort: true }),
+      z.maxLength(100, { error: CODE_INVALID, abort: true }),
       z.overwrite((typed) =>
         cleanLineOf(typed)
           .toUpperCase()
           .replace(/[\s\p{Pd}]/gu, ''),
       ),
-      z.regex(/^[0-9A-Z]{8,12}$/, CODE_ODD),
+      z.regex(/^[0-9A-Z]{8,12}$/, CODE_INVALID),
     ),
     z.transform((code) => code.match(/.{1,4}/g)!.join('-')),
   ),

@@ -141,7 +141,7 @@ export const PASSWORD_NEEDED = 'Please enter your password'
 export const CONTRACT_NOT_SIGNABLE =
   'This contract can no longer be signed. Please ask your photographer for a new one.'
 export const DECLINE_REASON_NEEDED = 'Please say why'
-export const CODE_ODD = 'A code looks like this: AB3D-7KLM-9XYZ'
+export const CODE_INVALID = 'A code looks like this: AB3D-7KLM-9XYZ'
 export const CODE_UNKNOWN = 'No contract has this code.'
 export const TOO_MANY_CHECKS = 'Too many contracts were looked up from here. Please try again later.'
 /** Lookups of a contract's code from one address. */

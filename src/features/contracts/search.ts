@@ -1,4 +1,4 @@
-import { type AddressOf, address, id, oneOf, or } from '#shared/url/search-params.ts'
+import { id, oneOf, or, type SearchParamsOf, searchParams } from '#shared/url/search-params.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
@@ -25,16 +25,16 @@ const own = {
   page: pageParam,
 }
 /** One page of the vendor's contracts: a tab, words of the title or the couple's names, and an order. */
-export const VendorContractsInput = address(own)
-export type VendorContractsInput = AddressOf<typeof VendorContractsInput>
+export const VendorContractsInput = searchParams(own)
+export type VendorContractsInput = SearchParamsOf<typeof VendorContractsInput>
 
 /** The same in the URL; with a booking, a new contract for its offer is open. */
-export const VendorContractsSearch = address({ ...own, booking: id })
-export type VendorContractsSearch = AddressOf<typeof VendorContractsSearch>
+export const VendorContractsSearch = searchParams({ ...own, booking: id })
+export type VendorContractsSearch = SearchParamsOf<typeof VendorContractsSearch>
 export const VENDOR_CONTRACTS_DEFAULTS = { tab: 'all', order: '-createdAt', page: 1 } as const
 
 /** The couple's way through an offer and its contract; the step is that of the booking but for what was read. */
-export const ProposalSearch = address({ step: oneOf(['sign'] as const) })
+export const ProposalSearch = searchParams({ step: oneOf(['sign'] as const) })
 
 /** The specification's filter of the administrators' list, and `active`, which its counter counts (X62). */
 export const ADMIN_CONTRACT_FILTERS = ['all', 'active', 'draft', 'sent', 'viewed', 'signed', 'expired'] as const
@@ -54,12 +54,12 @@ const listed = {
 }
 
 /** The screen's state in the URL, with the open contract. */
-export const AdminContractsSearch = address({ ...listed, page: pageParam, id })
-export type AdminContractsSearch = AddressOf<typeof AdminContractsSearch>
+export const AdminContractsSearch = searchParams({ ...listed, page: pageParam, id })
+export type AdminContractsSearch = SearchParamsOf<typeof AdminContractsSearch>
 export const ADMIN_CONTRACTS_DEFAULTS = { status: 'all', order: '-createdAt', page: 1 } as const
 
-export const AdminContractsInput = address({ ...listed, page: pageParam })
-export type AdminContractsInput = AddressOf<typeof AdminContractsInput>
+export const AdminContractsInput = searchParams({ ...listed, page: pageParam })
+export type AdminContractsInput = SearchParamsOf<typeof AdminContractsInput>
 
-export const ExportContractsInput = address(listed)
-export type ExportContractsInput = AddressOf<typeof ExportContractsInput>
+export const ExportContractsInput = searchParams(listed)
+export type ExportContractsInput = SearchParamsOf<typeof ExportContractsInput>

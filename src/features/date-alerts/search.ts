@@ -1,4 +1,4 @@
-import { address, day, id } from '#shared/url/search-params.ts'
+import { day, id, searchParams } from '#shared/url/search-params.ts'
 
 /** Whose date somebody would like to wait for. */
-export const AlertsSearch = address({ photographer: id, date: day })
+export const AlertsSearch = searchParams({ photographer: id, date: day })

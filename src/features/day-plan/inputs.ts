@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { neededLine, plainLine, plainText, typedPhone } from '#shared/text/plain-text.ts'
 import { CONTACT_SIDES, DAY_PLAN_LENGTHS } from './model.ts'
-import { PHONE_ODD, TIME_ODD, TITLE_NEEDED } from './texts.ts'
+import { PHONE_INVALID, TIME_INVALID, TITLE_NEEDED } from './texts.ts'
 
 const title = neededLine(DAY_PLAN_LENGTHS.title, TITLE_NEEDED)
 const note = plainText(DAY_PLAN_LENGTHS.note)
@@ -10,8 +10,8 @@ const role = plainLine(DAY_PLAN_LENGTHS.role)
 const people = plainText(DAY_PLAN_LENGTHS.people)
 const side = z.enum(CONTACT_SIDES)
 /** HH:MM, or empty while unknown. */
-const time = z.string().check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, TIME_ODD))
-const phone = typedPhone(PHONE_ODD)
+const time = z.string().check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, TIME_INVALID))
+const phone = typedPhone(PHONE_INVALID)
 /** An entry of the kind `place`, or empty. */
 const place = z.union([z.literal(''), z.uuid()])
 

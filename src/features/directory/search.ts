@@ -1,13 +1,13 @@
 import { MARKETS, STYLES } from '#features/photographers/markets-and-styles.ts'
 import {
-  type AddressOf,
-  address,
   cleanLine,
   day,
   oneOf,
   or,
+  type Parser,
   pageUpTo,
-  type Reader,
+  type SearchParamsOf,
+  searchParams,
   single,
   someOf,
   words,
@@ -31,7 +31,7 @@ export const STYLE_SLUGS = STYLES.map((style) => style.slug)
 export const cleanText = (text: string): string => cleanLine(text, MAX_TEXT)
 
 /** Whole dollars on the slider's step, or nothing when it is not a number or is at the open end. */
-const price = (openEnd: number): Reader<number | undefined> =>
+const price = (openEnd: number): Parser<number | undefined> =>
   single((value) => {
     const dollars = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
     if (typeof dollars !== 'number' || !Number.isFinite(dollars)) return undefined
@@ -42,7 +42,7 @@ const price = (openEnd: number): Reader<number | undefined> =>
 /** The 'All' choice of a list as its button sends it, along with ticked boxes: it overrides them. */
 export const ALL = 'all'
 const unlessAll =
-  <T>(read: Reader<T | undefined>): Reader<T | undefined> =>
+  <T>(read: Parser<T | undefined>): Parser<T | undefined> =>
   (value) =>
     [value].flat().includes(ALL) ? undefined : read(value)
 
@@ -50,7 +50,7 @@ const unlessAll =
  * The directory's state as found in the URL and accepted by the API: one parser for both. Invalid values are ignored,
  * never refused: a mistyped link still shows the directory.
  */
-export const DirectorySearch = address({
+export const DirectorySearch = searchParams({
   q: words(MAX_TEXT),
   location: unlessAll(someOf(MARKET_SLUGS)),
   style: unlessAll(someOf(STYLE_SLUGS)),
@@ -67,7 +67,7 @@ export const DirectorySearch = address({
   page: pageUpTo(100_000),
 })
 
-export type DirectorySearch = AddressOf<typeof DirectorySearch>
+export type DirectorySearch = SearchParamsOf<typeof DirectorySearch>
 /** The filters of a list that shows everybody. */
 export const NOTHING_CHOSEN = {
   q: undefined,

@@ -1,4 +1,4 @@
-import { type AddressOf, address, month } from '#shared/url/search-params.ts'
+import { month, type SearchParamsOf, searchParams } from '#shared/url/search-params.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
@@ -13,11 +13,11 @@ export const ADMIN_INQUIRY_SORTS = {
 } as const
 
 /** One page of the administrators' list: of a month, and by words of both names. */
-export const AdminInquiriesInput = address({
+export const AdminInquiriesInput = searchParams({
   asked: month,
   search: wordsParam,
   order: sortParam(ADMIN_INQUIRY_SORTS, '-createdAt'),
   page: pageParam,
 })
-export type AdminInquiriesInput = AddressOf<typeof AdminInquiriesInput>
+export type AdminInquiriesInput = SearchParamsOf<typeof AdminInquiriesInput>
 export const ADMIN_INQUIRIES_DEFAULTS = { order: '-createdAt', page: 1 } as const

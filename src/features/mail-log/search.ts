@@ -1,5 +1,5 @@
 import type { OutboxStatus } from '#features/notifications/model.ts'
-import { type AddressOf, address, id, oneOf, words } from '#shared/url/search-params.ts'
+import { id, oneOf, type SearchParamsOf, searchParams, words } from '#shared/url/search-params.ts'
 import { pageParam, sortParam } from '#shared/url/table-search.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
@@ -20,7 +20,7 @@ export const MAIL_SORTS = { to: 'asc', mail: 'asc', state: 'asc', createdAt: 'de
 export const MAIL_DEFAULTS = { order: '-createdAt', page: 1 } as const
 
 /** The page's state in the URL: invalid values are ignored. */
-export const MailSearch = address({
+export const MailSearch = searchParams({
   state: oneOf(MAIL_STATES),
   /** A mail's name in the catalogue, which the browser does not have. */
   template: words(TEMPLATE_MAX),
@@ -30,4 +30,4 @@ export const MailSearch = address({
   /** The mail that is open over the list. */
   mail: id,
 })
-export type MailSearch = AddressOf<typeof MailSearch>
+export type MailSearch = SearchParamsOf<typeof MailSearch>

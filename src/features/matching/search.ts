@@ -1,5 +1,14 @@
 import { MARKET_SLUGS, STYLE_SLUGS } from '#features/directory/search.ts'
-import { type AddressOf, address, day, id, oneOf, or, type Reader, someOf } from '#shared/url/search-params.ts'
+import {
+  day,
+  id,
+  oneOf,
+  or,
+  type Parser,
+  type SearchParamsOf,
+  searchParams,
+  someOf,
+} from '#shared/url/search-params.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
 // model is not needed.
@@ -27,7 +36,7 @@ export const MAX_LIKED = 12
 
 /** At most this many ids; one invalid id discards them all. */
 const ids =
-  (max: number): Reader<string[] | undefined> =>
+  (max: number): Parser<string[] | undefined> =>
   (value) => {
     const given = [...new Set<unknown>([value].flat())].filter((each) => each !== '').slice(0, max)
     const known = given.map(id).filter((item) => item !== undefined)
@@ -47,19 +56,19 @@ const answers = {
 }
 
 /** The answers as the API takes them; invalid values count as not answered. */
-export const MatchAnswers = address(answers)
-export type MatchAnswers = AddressOf<typeof MatchAnswers>
+export const MatchAnswers = searchParams(answers)
+export type MatchAnswers = SearchParamsOf<typeof MatchAnswers>
 
 /** What the twelve pictures follow from. */
-export const PicturesInput = address({ liked: answers.liked })
-export type PicturesInput = AddressOf<typeof PicturesInput>
+export const PicturesInput = searchParams({ liked: answers.liked })
+export type PicturesInput = SearchParamsOf<typeof PicturesInput>
 
 /**
  * The page's state from the URL: the step, the answers, and whom the couple has chosen. A form's button and its hidden
  * field may both say the step: the button's comes first.
  */
-export const MatchSearch = address({ step: or(oneOf(STEPS), 'date'), ...answers, chosen: ids(MAX_CHOSEN) })
-export type MatchSearch = AddressOf<typeof MatchSearch>
+export const MatchSearch = searchParams({ step: or(oneOf(STEPS), 'date'), ...answers, chosen: ids(MAX_CHOSEN) })
+export type MatchSearch = SearchParamsOf<typeof MatchSearch>
 /** What is left out of the URL. */
 export const MATCH_DEFAULTS = { step: 'date' } as const
 

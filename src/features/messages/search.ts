@@ -1,4 +1,4 @@
-import { type AddressOf, address, id, oneOf, or } from '#shared/url/search-params.ts'
+import { id, oneOf, or, type SearchParamsOf, searchParams } from '#shared/url/search-params.ts'
 import { wordsParam } from '#shared/url/table-search.ts'
 
 /** Which conversations an inbox lists: all, those with something unread, those that wait for an answer. */
@@ -9,11 +9,11 @@ export const THREAD_ORDERS = ['latest', 'oldest'] as const
 export type ThreadOrder = (typeof THREAD_ORDERS)[number]
 
 /** The URL of an inbox: what is listed, and the selected conversation. Anything but an id means no selection. */
-export const MessagesSearch = address({
+export const MessagesSearch = searchParams({
   thread: id,
   search: wordsParam,
   filter: or(oneOf(THREAD_FILTERS), 'all'),
   order: or(oneOf(THREAD_ORDERS), 'latest'),
 })
-export type MessagesSearch = AddressOf<typeof MessagesSearch>
+export type MessagesSearch = SearchParamsOf<typeof MessagesSearch>
 export const MESSAGES_DEFAULTS = { filter: 'all', order: 'latest' } as const

@@ -1,4 +1,4 @@
-import { type AddressOf, address, id, oneOf, words } from '#shared/url/search-params.ts'
+import { id, oneOf, type SearchParamsOf, searchParams, words } from '#shared/url/search-params.ts'
 import { afterParam, sortParam } from '#shared/url/table-search.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
@@ -17,7 +17,7 @@ export const MODERATION_SORTS = { date: 'desc' } as const
 export const MODERATION_DEFAULTS = { order: '-date', markedOrder: '-date' } as const
 
 /** The page's state in the URL: invalid values are ignored. No filter is "Flagged". */
-export const ModerationSearch = address({
+export const ModerationSearch = searchParams({
   tab: oneOf(MODERATION_TABS),
   filter: oneOf(MESSAGE_FILTERS),
   q: words(WORDS_MAX),
@@ -32,4 +32,4 @@ export const ModerationSearch = address({
   markedOrder: sortParam(MODERATION_SORTS, '-date'),
   markedAfter: afterParam,
 })
-export type ModerationSearch = AddressOf<typeof ModerationSearch>
+export type ModerationSearch = SearchParamsOf<typeof ModerationSearch>

@@ -1,4 +1,4 @@
-import { type AddressOf, address, oneOf, or } from '#shared/url/search-params.ts'
+import { oneOf, or, type SearchParamsOf, searchParams } from '#shared/url/search-params.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 import type { SubscriberStatus } from './model.ts'
 
@@ -25,9 +25,9 @@ const listed = {
   order: sortParam(SUBSCRIBER_SORTS, '-createdAt'),
 }
 /** The screen's state in the URL, and the list's input. */
-export const SubscribersInput = address({ ...listed, page: pageParam })
-export type SubscribersInput = AddressOf<typeof SubscribersInput>
+export const SubscribersInput = searchParams({ ...listed, page: pageParam })
+export type SubscribersInput = SearchParamsOf<typeof SubscribersInput>
 export const SUBSCRIBERS_DEFAULTS = { status: 'all', order: '-createdAt', page: 1 } as const
 
-export const ExportSubscribersInput = address(listed)
-export type ExportSubscribersInput = AddressOf<typeof ExportSubscribersInput>
+export const ExportSubscribersInput = searchParams(listed)
+export type ExportSubscribersInput = SearchParamsOf<typeof ExportSubscribersInput>

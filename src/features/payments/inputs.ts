@@ -3,7 +3,7 @@ import { PASSWORD_MAX } from '#features/auth/model.ts'
 import { neededText, wholeText } from '#shared/text/plain-text.ts'
 import { TEXT_LONG } from '#shared/text/text-checks.ts'
 import { PageNumber } from '#shared/url/page-number.ts'
-import { type AddressOf, address } from '#shared/url/search-params.ts'
+import { type SearchParamsOf, searchParams } from '#shared/url/search-params.ts'
 import { MONEY_TABLES, type MoneyTable, moneyReaders } from './search.ts'
 import { RELEASE_REASON_NEEDED, SETTLE_REASON_NEEDED, WAIVE_REASON_NEEDED } from './texts.ts'
 
@@ -53,14 +53,14 @@ export const WaiveRecoveryInput = z.extend(z.strictObject({ recoveryId: z.uuid()
 export type WaiveRecoveryInput = z.infer<typeof WaiveRecoveryInput>
 
 const exported = {
-  payouts: address(moneyReaders.payouts),
-  payments: address(moneyReaders.payments),
-  refunds: address(moneyReaders.refunds),
-  documents: address(moneyReaders.documents),
-  rules: address(moneyReaders.rules),
+  payouts: searchParams(moneyReaders.payouts),
+  payments: searchParams(moneyReaders.payments),
+  refunds: searchParams(moneyReaders.refunds),
+  documents: searchParams(moneyReaders.documents),
+  rules: searchParams(moneyReaders.rules),
 }
 /** One whole table, with its list's query. */
-export type ExportMoneyInput = { [T in MoneyTable]: { table: T } & AddressOf<(typeof exported)[T]> }[MoneyTable]
+export type ExportMoneyInput = { [T in MoneyTable]: { table: T } & SearchParamsOf<(typeof exported)[T]> }[MoneyTable]
 export const ExportMoneyInput = z.pipe(
   z.looseObject({ table: z.enum(MONEY_TABLES) }),
   z.transform(({ table, ...asked }) => ({ ...exported[table].parse(asked), table }) as ExportMoneyInput),

@@ -1,11 +1,11 @@
-import { type AddressOf, address, key, oneOf, or, yes } from '#shared/url/search-params.ts'
+import { key, oneOf, or, type SearchParamsOf, searchParams, yes } from '#shared/url/search-params.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
 // model is not needed.
 
 /** Where the payment service's page leads back to; `left` without paying. */
-export const PaymentReturn = address({ left: yes })
+export const PaymentReturn = searchParams({ left: yes })
 
 /** The tables of the administrators' money page, one at a time. */
 export const MONEY_TABLES = ['payouts', 'payments', 'refunds', 'documents', 'rules'] as const
@@ -40,28 +40,28 @@ export const moneyReaders = {
 }
 
 /** One page of each table; invalid parameters fall back to the default. */
-export const PayoutsInput = address({ ...moneyReaders.payouts, page: pageParam })
-export type PayoutsInput = AddressOf<typeof PayoutsInput>
-export const LinesInput = address({ ...moneyReaders.payments, page: pageParam })
-export type LinesInput = AddressOf<typeof LinesInput>
-export const RefundsInput = address({ ...moneyReaders.refunds, page: pageParam })
-export type RefundsInput = AddressOf<typeof RefundsInput>
-export const DocumentsInput = address({ ...moneyReaders.documents, page: pageParam })
-export type DocumentsInput = AddressOf<typeof DocumentsInput>
-export const RulesInput = address({ ...moneyReaders.rules, page: pageParam })
-export type RulesInput = AddressOf<typeof RulesInput>
+export const PayoutsInput = searchParams({ ...moneyReaders.payouts, page: pageParam })
+export type PayoutsInput = SearchParamsOf<typeof PayoutsInput>
+export const LinesInput = searchParams({ ...moneyReaders.payments, page: pageParam })
+export type LinesInput = SearchParamsOf<typeof LinesInput>
+export const RefundsInput = searchParams({ ...moneyReaders.refunds, page: pageParam })
+export type RefundsInput = SearchParamsOf<typeof RefundsInput>
+export const DocumentsInput = searchParams({ ...moneyReaders.documents, page: pageParam })
+export type DocumentsInput = SearchParamsOf<typeof DocumentsInput>
+export const RulesInput = searchParams({ ...moneyReaders.rules, page: pageParam })
+export type RulesInput = SearchParamsOf<typeof RulesInput>
 
 /** A photographer's earnings: the page of the list, and how they came from the payment service's page. */
-export const EarningsSearch = address({ page: pageParam, payouts: oneOf(['back', 'again']) })
-export type EarningsSearch = AddressOf<typeof EarningsSearch>
+export const EarningsSearch = searchParams({ page: pageParam, payouts: oneOf(['back', 'again']) })
+export type EarningsSearch = SearchParamsOf<typeof EarningsSearch>
 
 /** The page's state in the URL; each table reads its own filter and order from it. */
-export const MoneySearch = address({
+export const MoneySearch = searchParams({
   tab: or(oneOf(MONEY_TABLES), 'payouts'),
   status: key(40),
   search: wordsParam,
   order: key(40),
   page: pageParam,
 })
-export type MoneySearch = AddressOf<typeof MoneySearch>
+export type MoneySearch = SearchParamsOf<typeof MoneySearch>
 export const MONEY_DEFAULTS = { tab: 'payouts', page: 1 } as const

@@ -1,4 +1,4 @@
-import { type AddressOf, address, id, oneOf, or } from '#shared/url/search-params.ts'
+import { id, oneOf, or, type SearchParamsOf, searchParams } from '#shared/url/search-params.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script.
@@ -21,12 +21,12 @@ const listed = {
 }
 
 /** The screen's state in the URL, with the open review. */
-export const AdminReviewsSearch = address({ ...listed, page: pageParam, id })
-export type AdminReviewsSearch = AddressOf<typeof AdminReviewsSearch>
+export const AdminReviewsSearch = searchParams({ ...listed, page: pageParam, id })
+export type AdminReviewsSearch = SearchParamsOf<typeof AdminReviewsSearch>
 export const ADMIN_REVIEWS_DEFAULTS = { status: 'all', author: 'all', order: START, page: 1 } as const
 
-export const AdminReviewsInput = address({ ...listed, page: pageParam })
-export type AdminReviewsInput = AddressOf<typeof AdminReviewsInput>
+export const AdminReviewsInput = searchParams({ ...listed, page: pageParam })
+export type AdminReviewsInput = SearchParamsOf<typeof AdminReviewsInput>
 
-export const ExportReviewsInput = address(listed)
-export type ExportReviewsInput = AddressOf<typeof ExportReviewsInput>
+export const ExportReviewsInput = searchParams(listed)
+export type ExportReviewsInput = SearchParamsOf<typeof ExportReviewsInput>

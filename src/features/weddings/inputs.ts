@@ -4,7 +4,7 @@ import { RecordVersion } from '#shared/api/record-version.ts'
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
 import { neededLine, plainLine } from '#shared/text/plain-text.ts'
 import { WEDDING_PICTURES_MAX, WEDDING_TITLE_MAX, WEDDING_VENUE_MAX, WEDDING_YEAR_MIN, WEDDINGS_MAX } from './model.ts'
-import { MONTH_ODD, TITLE_NEEDED } from './texts.ts'
+import { MONTH_INVALID, TITLE_NEEDED } from './texts.ts'
 
 const isMonth = (value: string) =>
   value === '' || (/^\d{4}-(?:0[1-9]|1[0-2])$/.test(value) && Number(value.slice(0, 4)) >= WEDDING_YEAR_MIN)
@@ -14,7 +14,7 @@ export const WeddingFields = z.object({
   title: neededLine(WEDDING_TITLE_MAX, TITLE_NEEDED).check(contactFreeName),
   venue: plainLine(WEDDING_VENUE_MAX).check(contactFreeName),
   /** YYYY-MM; empty while it is not said. */
-  month: z.string().check(z.refine(isMonth, MONTH_ODD)),
+  month: z.string().check(z.refine(isMonth, MONTH_INVALID)),
   hasConsent: z.boolean(),
 })
 export type WeddingFields = z.infer<typeof WeddingFields>

@@ -7,7 +7,7 @@ import {
 } from './model.ts'
 
 export const TITLE_NEEDED = 'Please give the wedding a title'
-export const MONTH_ODD = `Please choose a month and a year, from ${WEDDING_YEAR_MIN} to this month`
+export const MONTH_INVALID = `Please choose a month and a year, from ${WEDDING_YEAR_MIN} to this month`
 export const WEDDINGS_FULL = `You can show ${WEDDINGS_MAX} weddings. Delete one to add another.`
 export const WEDDING_FULL = `A wedding takes at most ${WEDDING_PICTURES_MAX} pictures. Please delete some before uploading more.`
 export const WEDDING_NOT_FOUND = 'There is no such wedding.'

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SettingsPage } from '#features/settings/ui/settings-page.tsx'
-import { address, oneOf } from '#shared/url/search-params.ts'
+import { oneOf, searchParams } from '#shared/url/search-params.ts'
 
-const SettingsSearch = address({ tab: oneOf(['general', 'vendors', 'notifications', 'limits', 'history']) })
+const SettingsSearch = searchParams({ tab: oneOf(['general', 'vendors', 'notifications', 'limits', 'history']) })
 
 export const Route = createFileRoute('/_admin/admin/settings')({
   validateSearch: SettingsSearch,

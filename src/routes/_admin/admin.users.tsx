@@ -1,12 +1,12 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { SEARCH_DEFAULTS, UsersSearch } from '#features/admin-users/search.ts'
 import { UsersPage } from '#features/admin-users/ui/users-page.tsx'
-import { GoingOn } from '#features/bookings/ui/going-on.tsx'
+import { OngoingBookings } from '#features/bookings/ui/ongoing-bookings.tsx'
 
 export const Route = createFileRoute('/_admin/admin/users')({
   validateSearch: UsersSearch,
   search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
   component: function Page() {
-    return <UsersPage goingOn={(id) => <GoingOn id={id} />} />
+    return <UsersPage ongoingBookings={(id) => <OngoingBookings id={id} />} />
   },
 })

@@ -1,12 +1,12 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { SEARCH_DEFAULTS, VendorsSearch } from '#features/admin-vendors/search.ts'
 import { VendorsPage } from '#features/admin-vendors/ui/vendors-page.tsx'
-import { GoingOn } from '#features/bookings/ui/going-on.tsx'
+import { OngoingBookings } from '#features/bookings/ui/ongoing-bookings.tsx'
 
 export const Route = createFileRoute('/_admin/admin/vendors')({
   validateSearch: VendorsSearch,
   search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
   component: function Page() {
-    return <VendorsPage goingOn={(id) => <GoingOn id={id} />} />
+    return <VendorsPage ongoingBookings={(id) => <OngoingBookings id={id} />} />
   },
 })

@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmEmailPage } from '#features/auth/ui/confirm-email-page.tsx'
 import { pageHead } from '#shared/site/page-head.ts'
 import { siteOf } from '#shared/site/site-of.ts'
-import { address, key } from '#shared/url/search-params.ts'
+import { key, searchParams } from '#shared/url/search-params.ts'
 
 export const Route = createFileRoute('/_public/confirm-email')({
-  validateSearch: address({ token: key(100), returnTo: key(500) }),
+  validateSearch: searchParams({ token: key(100), returnTo: key(500) }),
   head: ({ matches }) =>
     pageHead(
       { title: 'Confirm your email', description: 'Confirm your address.', path: '/confirm-email', isIndexed: false },

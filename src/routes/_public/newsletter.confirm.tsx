@@ -3,12 +3,12 @@ import { LINK_HEADS } from '#features/newsletter/ui/link-heads.ts'
 import { MailedLinkPage } from '#features/newsletter/ui/mailed-link-page.tsx'
 import { pageHead } from '#shared/site/page-head.ts'
 import { siteOf } from '#shared/site/site-of.ts'
-import { address, key } from '#shared/url/search-params.ts'
+import { key, searchParams } from '#shared/url/search-params.ts'
 
 const { title, text } = LINK_HEADS.confirm
 
 export const Route = createFileRoute('/_public/newsletter/confirm')({
-  validateSearch: address({ token: key(100) }),
+  validateSearch: searchParams({ token: key(100) }),
   head: ({ matches }) =>
     pageHead({ title, description: text, path: '/newsletter/confirm', isIndexed: false }, siteOf(matches)),
   component: function Page() {

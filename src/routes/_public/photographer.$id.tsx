@@ -10,11 +10,11 @@ import { ProfileLoading } from '#features/photographers/ui/profile-loading.tsx'
 import { ProfilePage } from '#features/photographers/ui/profile-page.tsx'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { siteOf } from '#shared/site/site-of.ts'
-import { address, day, id as recordId, yes } from '#shared/url/search-params.ts'
+import { day, id as recordId, searchParams, yes } from '#shared/url/search-params.ts'
 import { fetched } from '#ui/page/fetched.tsx'
 import { Facts, Packages, Strip, Weddings } from './-photographer-parts.ts'
 
-const ProfileSearch = address({
+const ProfileSearch = searchParams({
   /** The wedding date from the visitor's search, YYYY-MM-DD. */
   date: day,
   /** Whether the inquiry form is open. */

@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SignInPage } from '#features/auth/ui/sign-in-page.tsx'
 import { pageHead } from '#shared/site/page-head.ts'
 import { siteOf } from '#shared/site/site-of.ts'
-import { address, key } from '#shared/url/search-params.ts'
+import { key, searchParams } from '#shared/url/search-params.ts'
 
 export const Route = createFileRoute('/_public/sign-in')({
-  validateSearch: address({ returnTo: key(500) }),
+  validateSearch: searchParams({ returnTo: key(500) }),
   head: ({ matches }) =>
     pageHead(
       {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CounterWords } from '#features/bookings/ui/booking/counter-section.tsx'
-import { carriedContract } from '#features/contracts/ui/carried-contract.tsx'
+import { offerContract } from '#features/contracts/ui/offer-contract.tsx'
 import { RevisePage } from '#features/offers/ui/revise-page.tsx'
 import { ArrowLink } from '#ui/nav/link.tsx'
 
@@ -11,7 +11,7 @@ function Page() {
   return (
     <RevisePage
       bookingId={id}
-      carried={carriedContract}
+      contractPart={offerContract}
       wishes={(booking) => <CounterWords booking={booking} />}
       back={
         <ArrowLink to="/vendor/bookings/$id" params={{ id }}>

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CalendarPage } from '#features/availability/ui/calendar-page.tsx'
-import { address, month as monthParam } from '#shared/url/search-params.ts'
+import { month as monthParam, searchParams } from '#shared/url/search-params.ts'
 
-const CalendarSearch = address({
+const CalendarSearch = searchParams({
   /** YYYY-MM; this month when it is left out. */
   month: monthParam,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { carriedContract } from '#features/contracts/ui/carried-contract.tsx'
+import { offerContract } from '#features/contracts/ui/offer-contract.tsx'
 import { OfferPage } from '#features/offers/ui/offer-page.tsx'
 import { ArrowLink } from '#ui/nav/link.tsx'
 
@@ -10,7 +10,7 @@ function Page() {
   return (
     <OfferPage
       threadId={threadId}
-      carried={carriedContract}
+      contractPart={offerContract}
       back={
         <ArrowLink to="/vendor/inbox" search={{ thread: threadId }}>
           Back to the conversation

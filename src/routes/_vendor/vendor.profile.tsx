@@ -3,9 +3,9 @@ import { PROFILE_PHOTO } from '#features/gallery/upload-rules.ts'
 import type { PhotoSlot } from '#features/photographers/ui/edit/photo-slot.ts'
 import { ProfileEditPage } from '#features/photographers/ui/edit/profile-edit-page.tsx'
 import { ProfilePhotoField } from '#features/uploads/ui/profile-photo-field.tsx'
-import { address, id, oneOf } from '#shared/url/search-params.ts'
+import { id, oneOf, searchParams } from '#shared/url/search-params.ts'
 
-const ProfileSearch = address({
+const ProfileSearch = searchParams({
   /** `true` after the application was submitted (P14). */
   new: oneOf(['true']),
   /** For administrators: which record to look at. Not read for vendors. */

@@ -9,7 +9,7 @@ import { EXPORT_MAX, type SortColumns, type SortOf, sortParts } from '#shared/ur
 import { type Cell, csvFile, csvLine } from './csv.ts'
 
 /** Maximum characters of an export: the platform limits a response to 4.5 MB, and JSON escapes quotes. */
-const EXPORT_MAX_SIGNS = 2_500_000
+const EXPORT_MAX_CHARACTERS = 2_500_000
 
 /** The column and direction of an order. Only the entries of `columns` can be sorted by. */
 export function columnOf<Columns extends SortColumns>(
@@ -132,11 +132,11 @@ export async function exportTable<Row>(
     const found = await read(tx, max + 1)
     const cells = Object.values(columns)
     const lines: string[] = []
-    let signs = 0
+    let characters = 0
     for (const row of found.slice(0, max)) {
       const line = csvLine(cells.map((cell) => cell(row)))
-      signs += line.length
-      if (signs > EXPORT_MAX_SIGNS) break
+      characters += line.length
+      if (characters > EXPORT_MAX_CHARACTERS) break
       lines.push(line)
     }
     const count = lines.length

@@ -9,7 +9,7 @@ const LABEL = /^(?:tel(?:ephone)?|phone|mobile|cell)\b[.:]*\s*/i
 const EXTENSION = /[\s,;]*(?:ext(?:ension|n)?[.:=]*|x\.?|#)\s*(\d{1,8})$/i
 /** Dialled inside a country only: "+49 (0)171 1234567". */
 const TRUNK_ZERO = /\(\s*0\s*\)/
-const SIGNS = /[\s().[\]{}/\\_•·*~|\p{Pd}\u2212\u02d7]/gu
+const SEPARATORS = /[\s().[\]{}/\\_•·*~|\p{Pd}\u2212\u02d7]/gu
 const NUMBER = /^\+?\d+$/
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu
 
@@ -31,7 +31,7 @@ export function phoneNumber(typed: string): string | null {
   const text = read.normalize('NFKC').replace(FOREIGN_DIGIT, ownDigit).replace(LABEL, '')
   const extension = EXTENSION.exec(text)
   const main = extension ? text.slice(0, extension.index) : text
-  const number = (/^\s*\+/.test(main) ? main.replace(TRUNK_ZERO, '') : main).replace(SIGNS, '')
+  const number = (/^\s*\+/.test(main) ? main.replace(TRUNK_ZERO, '') : main).replace(SEPARATORS, '')
   const digits = number.replace('+', '').length
   if (!NUMBER.test(number) || digits < LEAST_DIGITS || digits > MOST_DIGITS) return null
   return extension ? `${number} ext. ${extension[1]}` : number

@@ -2,7 +2,7 @@ import { COVERAGE } from './coverage.ts'
 
 export type FontName = keyof typeof COVERAGE
 
-/** What every text may hold beside letters and signs: it is laid out, or joins what is around it, and has no shape. */
+/** What every text may hold beside letters and characters: it is laid out, or joins what is around it, and has no shape. */
 const UNSEEN = /[\t\n\r\u2028\u2029\p{Default_Ignorable_Code_Point}]/u
 
 /** The characters of one font as pairs of first and last, in order. */

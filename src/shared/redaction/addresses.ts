@@ -136,7 +136,7 @@ const LETTERS_DOMAIN = new RegExp(
   String.raw`\s{0,3}[\p{L}\p{N}-](?:\s?[\p{L}\p{N}-]){1,30}?\s?\.\s?c\s?o\s?m${END}`,
   'iuy',
 )
-/** An at-sign as it is said; alone, and in brackets also by other signs. */
+/** An at-sign as it is said; alone, and in brackets also by other characters. */
 const AT_WORD = foldedWords('at arroba arobase chiocciola malpa zavináč собака snabel-a apenstaartje kukac')
 const AT = new RegExp(
   String.raw`@|(?<=\s)${AT_WORD}(?=\s)|[([{<]{1,2}\s?(?:${AT_WORD}|@|a|ät)\s?[)\]}>]{1,2}|["*~|]${AT_WORD}["*~|]`,
@@ -168,7 +168,7 @@ function afterSign(text: string, from: number, isWord: boolean): { end: number; 
   return { end, verdict: SURELY_SPOKEN.test(ending) ? 'sure' : 'likely' }
 }
 
-/** Whether a word follows: most signs are followed by nothing that could be a domain. */
+/** Whether a word follows: most characters are followed by nothing that could be a domain. */
 const mayGoOn = (text: string, at: number) => isWordAt(text, at) || /\s/.test(text[at] ?? '')
 
 /** E-mail addresses with spaces or words in them: "ana @ bob . com", "ana (at) bob dot com". */

@@ -1,7 +1,7 @@
-// The digits of a text in groups, and which groups belong together: up to a few signs that are no letters may stand
+// The digits of a text in groups, and which groups belong together: up to a few characters that are no letters may stand
 // between them.
 
-/** The longest gap inside a number: three signs, with a space before and after. */
+/** The longest gap inside a number: three characters, with a space before and after. */
 const GAP_MAX = 5
 const ZERO = 48
 const LETTER_OR_TAKEN = /[\p{L}\p{N}\ufffc\ufdd0-\ufdd2]/u

@@ -20,7 +20,7 @@ export type Folded = {
   at: Uint32Array | null
 }
 
-/** Runs of signs that have no compatibility form: the first one, the last one, and what the first one stands for. */
+/** Runs of characters that have no compatibility form: the first one, the last one, and what the first one stands for. */
 const RUNS: readonly (readonly [first: number, last: number, is: string])[] = [
   // what stands for something taken is not typed
   ...([0xfdd0, 0xfdd1, 0xfdd2, 0xfffc] as const).map((code) => [code, code, '?'] as const),
@@ -35,7 +35,7 @@ const RUNS: readonly (readonly [first: number, last: number, is: string])[] = [
   ...([0x1f150, 0x1f170, 0x1f1e6] as const).map((first) => [first, first + 25, 'A'] as const),
 ]
 /** Digits of other languages, small capitals and letters upside down; dots of every size are told from full stops. */
-const SIGNS: readonly (readonly [is: string, signs: string])[] = [
+const SYMBOLS: readonly (readonly [is: string, looks: string])[] = [
   ['0', '零'],
   ['1', '一'],
   ['2', '二'],
@@ -69,7 +69,7 @@ const KINDS: readonly (readonly [kind: RegExp, is: string])[] = [
   [/^[‘’]$/, "'"],
   [/^[\p{Pi}\p{Pf}]$/u, '"'],
 ]
-/** Scripts of many signs that nobody reads as Latin: CJK and Hangul, and everything beyond the emoji. */
+/** Scripts of many characters that nobody reads as Latin: CJK and Hangul, and everything beyond the emoji. */
 const isOwnScript = (code: number) =>
   (code >= 0x3400 && code < 0xa000) || (code >= 0xac00 && code < 0xd800) || (code > 0x1fc00 && code < 0xe0000)
 
@@ -78,7 +78,7 @@ const KNOWN = new Map<number, string>()
 for (const [first, last, is] of RUNS) {
   for (let code = first; code <= last; code += 1) KNOWN.set(code, String.fromCharCode(is.charCodeAt(0) + code - first))
 }
-for (const [is, signs] of [...LOOKALIKES, ...SIGNS]) for (const sign of signs) KNOWN.set(sign.codePointAt(0)!, is)
+for (const [is, looks] of [...LOOKALIKES, ...SYMBOLS]) for (const one of looks) KNOWN.set(one.codePointAt(0)!, is)
 
 /** Each script's digits are ten consecutive code points, so the value is the distance to the first. */
 function digitOf(code: number): string {
@@ -112,17 +112,17 @@ function foldOf(code: number): string {
 const FORM_MAX = 24
 const UTF16 = new TextDecoder('utf-16le', { ignoreBOM: true })
 
-/** A text as it reads, in plain letters, digits and signs. */
+/** A text as it reads, in plain letters, digits and characters. */
 export function fold(text: string): Folded {
   if (!BEYOND_ASCII.test(text)) return { text, at: null }
-  let signs = new Uint16Array(text.length + FORM_MAX)
-  let at = new Uint32Array(signs.length + 1)
+  let units = new Uint16Array(text.length + FORM_MAX)
+  let at = new Uint32Array(units.length + 1)
   let length = 0
   for (let from = 0; from < text.length; from += 1) {
     const start = from
     const unit = text.charCodeAt(from)
     if (unit < 128) {
-      signs[length] = unit
+      units[length] = unit
       at[length] = start
       length += 1
     } else {
@@ -130,20 +130,20 @@ export function fold(text: string): Folded {
       if (code > 0xffff) from += 1
       const form = foldOf(code)
       for (let part = 0; part < form.length; part += 1) {
-        signs[length] = form.charCodeAt(part)
+        units[length] = form.charCodeAt(part)
         at[length] = start
         length += 1
       }
     }
-    if (length + FORM_MAX > signs.length) {
-      const wider = new Uint16Array(signs.length * 2)
-      wider.set(signs)
-      signs = wider
-      const longer = new Uint32Array(signs.length + 1)
+    if (length + FORM_MAX > units.length) {
+      const wider = new Uint16Array(units.length * 2)
+      wider.set(units)
+      units = wider
+      const longer = new Uint32Array(units.length + 1)
       longer.set(at)
       at = longer
     }
   }
   at[length] = text.length
-  return { text: UTF16.decode(signs.subarray(0, length)), at }
+  return { text: UTF16.decode(units.subarray(0, length)), at }
 }

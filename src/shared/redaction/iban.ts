@@ -6,12 +6,12 @@ const LOOK_BACK = 44
 
 /** Whether the check digits are right: the remainder by 97 is 1. */
 function isChecked(iban: string): boolean {
-  const signs = iban.replace(/[ -]/g, '')
+  const characters = iban.replace(/[ -]/g, '')
   let remainder = 0
-  for (const sign of signs.slice(4) + signs.slice(0, 4)) {
-    for (const digit of String(Number.parseInt(sign, 36))) remainder = (remainder * 10 + Number(digit)) % 97
+  for (const character of characters.slice(4) + characters.slice(0, 4)) {
+    for (const digit of String(Number.parseInt(character, 36))) remainder = (remainder * 10 + Number(digit)) % 97
   }
-  return signs.length >= 15 && signs.length <= 34 && remainder === 1
+  return characters.length >= 15 && characters.length <= 34 && remainder === 1
 }
 
 const isCapital = (unit: number) => unit >= 65 && unit <= 90

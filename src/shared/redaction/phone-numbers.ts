@@ -2,7 +2,7 @@ import { daysAndTimes, digitsOf, type Groups, gapAfter, groupsOf, isDigit, sizeO
 import { ibanAround } from './iban.ts'
 import type { Look } from './look.ts'
 
-// Phone numbers are looked for among groups of digits, whatever signs stand between them. What is certain by its shape
+// Phone numbers are looked for among groups of digits, whatever characters stand between them. What is certain by its shape
 // is taken; "invoice", "#" or an amount weigh against it, so that ten digits in a row are only suspected.
 
 const LOOK_BACK = 32

@@ -6,7 +6,7 @@ const LARGE = String.raw`[i1l]n[s5]t[a@4](?:gr[a@4]m)?|ig|tik ?tok|snapchat|tele
 export const NETWORKS = String.raw`(?:${LARGE}|i[.-]g\.?|gram|snap|sc|tg|wapp|messenger|weixin|threads|bluesky|bsky|youtube|vimeo|discord|kakao(?: ?talk)?|signal|flickr|vsco|tumblr|behance|imessage|facetime|linktree)`
 
 const LETTER = /\p{L}/u
-/** An "@" and what may be a name. Looks for both at once: a text may consist of signs without names. */
+/** An "@" and what may be a name. Looks for both at once: a text may consist of characters without names. */
 const HANDLE = /(?<![\p{L}\p{N}._%+\]@-])@[\p{L}\p{N}_][\p{L}\p{N}_.]{2,29}/gu
 const NAME = /[\p{L}\p{N}_][\p{L}\p{N}_.]{2,29}/uy
 /** "@ 3pm" without the space. */

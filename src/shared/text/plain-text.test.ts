@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { BLANK_TEXTS, HALVES } from '#tests/support/odd-texts.ts'
 import { neededLine, neededText, plainLine, plainText, typedDay, typedEmail, typedPhone } from './plain-text.ts'
-import { DAY_ODD, EMAIL_INVALID, TEXT_LONG, TEXT_ODD } from './text-checks.ts'
+import { DAY_INVALID, EMAIL_INVALID, TEXT_INVALID, TEXT_LONG } from './text-checks.ts'
 
 const messagesOf = (schema: z.ZodMiniType<string>, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message)
@@ -26,7 +26,7 @@ it('refuses what is too long with the sentence for it', () => {
 
 it.each(HALVES.map((half) => [JSON.stringify(half), half]))('refuses half a character in %s', (_name, half) => {
   const all = [...FOUR, typedEmail(), typedPhone('Odd')]
-  for (const schema of all) expect(messagesOf(schema, half)).toEqual([TEXT_ODD])
+  for (const schema of all) expect(messagesOf(schema, half)).toEqual([TEXT_INVALID])
 })
 
 it('says of a needed one what is missing, whether it is absent, shows nothing or is too short', () => {
@@ -53,5 +53,5 @@ it('stores addresses, numbers and days in their one form, and says what it expec
   expect(messagesOf(typedPhone('Odd'), 'soon')).toEqual(['Odd'])
   expect(typedDay().parse('June 12, 2027')).toBe('2027-06-12')
   expect(messagesOf(typedDay('Needed'), '')).toEqual(['Needed'])
-  expect(messagesOf(typedDay('Needed'), '12.6.2027')).toEqual([DAY_ODD])
+  expect(messagesOf(typedDay('Needed'), '12.6.2027')).toEqual([DAY_INVALID])
 })

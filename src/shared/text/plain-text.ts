@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { emailAddress } from '#shared/contact/email.ts'
 import { phoneNumber } from '#shared/contact/phone.ts'
 import { isDay, parseDay } from '#shared/date/parse-date.ts'
-import { DAY_ODD, EMAIL_INVALID, PHONE_MAX, TEXT_LONG, TEXT_ODD } from './text-checks.ts'
+import { DAY_INVALID, EMAIL_INVALID, PHONE_MAX, TEXT_INVALID, TEXT_LONG } from './text-checks.ts'
 import { cleanLineOf, cleanText } from './typed-text.ts'
 
 /** Half a character is refused before anything is removed: what stood between two halves must not join them. */
-const whole = z.refine<string>((value) => value.isWellFormed(), { error: TEXT_ODD, abort: true })
+const whole = z.refine<string>((value) => value.isWellFormed(), { error: TEXT_INVALID, abort: true })
 // What is too long is checked no further: searching it for contact details takes time.
 const atMost = (max: number, long = TEXT_LONG) => z.maxLength(max, { error: long, abort: true })
 
@@ -27,7 +27,7 @@ export const neededText = (max: number, needed: string, min = 1, long?: string) 
   z.string(needed).check(whole, z.overwrite(cleanText), z.minLength(min, needed), atMost(max, long))
 
 /** A password: any characters, as they were typed, but whole ones. */
-export const wholeText = z.refine<string>((value) => value.isWellFormed() && !value.includes('\0'), TEXT_ODD)
+export const wholeText = z.refine<string>((value) => value.isWellFormed() && !value.includes('\0'), TEXT_INVALID)
 
 /** An e-mail address by the one rule for all of them, as it is stored. */
 export const typedEmail = (needed = EMAIL_INVALID) =>
@@ -47,9 +47,9 @@ export const typedPhone = (odd: string) =>
   )
 
 /** A day as YYYY-MM-DD, in any way that `parseDay` reads; `needed` is said where there is none. */
-export const typedDay = (needed = DAY_ODD) =>
+export const typedDay = (needed = DAY_INVALID) =>
   z.string(needed).check(
     z.minLength(1, { error: needed, abort: true }),
     z.overwrite((typed) => parseDay(typed) ?? typed),
-    z.refine(isDay, DAY_ODD),
+    z.refine(isDay, DAY_INVALID),
   )

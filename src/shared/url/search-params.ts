@@ -1,19 +1,19 @@
 /**
  * Parses URL search parameters. People type and paste URLs, so unreadable values are left out, never refused. These few
- * readers are part of every page's first script, where zod alone would weigh more than all routes together; input to
+ * parsers are part of every page's first script, where zod alone would weigh more than all routes together; input to
  * the API is validated by zod.
  */
-export type Reader<T> = (value: unknown) => T
+export type Parser<T> = (value: unknown) => T
 
-type Readers = Record<string, Reader<unknown>>
-type OptionalKey<R extends Readers> = { [K in keyof R]: undefined extends ReturnType<R[K]> ? K : never }[keyof R]
+type Parsers = Record<string, Parser<unknown>>
+type OptionalKey<R extends Parsers> = { [K in keyof R]: undefined extends ReturnType<R[K]> ? K : never }[keyof R]
 type Flat<T> = { [K in keyof T]: T[K] } & {}
-type Values<R extends Readers> = Flat<
+type Values<R extends Parsers> = Flat<
   { [K in Exclude<keyof R, OptionalKey<R>>]: ReturnType<R[K]> } & { [K in OptionalKey<R>]?: ReturnType<R[K]> }
 >
 
 /** A set of search parameters; the router and tRPC accept it wherever they accept a schema. */
-export type Address<R extends Readers> = {
+export type SearchParams<R extends Parsers> = {
   /** @throws TypeError for anything but an object; a single value never throws */
   parse: (values: unknown) => Values<R>
   '~standard': {
@@ -23,16 +23,16 @@ export type Address<R extends Readers> = {
     types?: { input: Partial<Values<R>>; output: Values<R> }
   }
 }
-export type AddressOf<A> = A extends Address<infer R> ? Values<R> : never
+export type SearchParamsOf<A> = A extends SearchParams<infer R> ? Values<R> : never
 
-/** One reader per value. Values without a reader are dropped. */
-export function address<R extends Readers>(readers: R): Address<R> {
+/** One parser per value. Values without one are dropped. */
+export function searchParams<R extends Parsers>(parsers: R): SearchParams<R> {
   const parse = (values: unknown) => {
     if (typeof values !== 'object' || values === null) throw new TypeError('An object is expected.')
     const read: Record<string, unknown> = {}
     // Unreadable values are set to undefined: the router merges this over the raw values, which a page's head would see
     // otherwise.
-    for (const name in readers) read[name] = readers[name]!((values as Record<string, unknown>)[name])
+    for (const name in parsers) read[name] = parsers[name]!((values as Record<string, unknown>)[name])
     return read as Values<R>
   }
   return { parse, '~standard': { version: 1, vendor: 'curio', validate: (values) => ({ value: parse(values) }) } }
@@ -40,16 +40,16 @@ export function address<R extends Readers>(readers: R): Address<R> {
 
 /** The value used when a parameter is missing or unreadable. */
 export const or =
-  <T>(read: Reader<T | undefined>, fallback: T): Reader<T> =>
+  <T>(read: Parser<T | undefined>, fallback: T): Parser<T> =>
   (value) =>
     read(value) ?? fallback
 
 /**
  * A parameter that takes one value. Where it is repeated, the first value that says something counts: `?q=film&q=` is a
- * search for film. Every reader but those of lists is made by this.
+ * search for film. Every parser but those of lists is made by this.
  */
 export const single =
-  <T>(read: Reader<T | undefined>): Reader<T | undefined> =>
+  <T>(read: Parser<T | undefined>): Parser<T | undefined> =>
   (value) => {
     if (!Array.isArray(value)) return read(value)
     for (const one of value.slice(0, 100)) {
@@ -60,12 +60,12 @@ export const single =
   }
 
 /** One of the given words. */
-export const oneOf = <const T extends string>(known: readonly T[]): Reader<T | undefined> =>
+export const oneOf = <const T extends string>(known: readonly T[]): Parser<T | undefined> =>
   single((value) => known.find((word) => word === value))
 
 /** Some of the given words, in their own order, without repeats, at most `max`. */
 export const someOf =
-  <const T extends string>(known: readonly T[], max = known.length): Reader<T[] | undefined> =>
+  <const T extends string>(known: readonly T[], max = known.length): Parser<T[] | undefined> =>
   (value) => {
     const wanted = new Set((Array.isArray(value) ? value : [value]).slice(0, 100))
     const kept = known.filter((word) => wanted.has(word)).slice(0, max)
@@ -73,7 +73,7 @@ export const someOf =
   }
 
 /** A key or path, unchanged, of at most `max` characters. */
-export const key = (max: number): Reader<string | undefined> =>
+export const key = (max: number): Parser<string | undefined> =>
   single((value) => (typeof value === 'string' && value !== '' && value.length <= max ? value : undefined))
 
 /** A line that PostgreSQL accepts: no control characters or lone surrogates, single spaces, at most `max` characters. */
@@ -88,13 +88,13 @@ export function cleanLine(text: string, max: number): string {
 }
 
 /** Search words. */
-export const words = (max: number): Reader<string | undefined> =>
+export const words = (max: number): Parser<string | undefined> =>
   single((value) =>
     typeof value === 'string' || typeof value === 'number' ? cleanLine(String(value), max) || undefined : undefined,
   )
 
 /** A whole number between two bounds. */
-export const whole = (min: number, max: number): Reader<number | undefined> =>
+export const whole = (min: number, max: number): Parser<number | undefined> =>
   single((value) => {
     const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
     return Number.isInteger(figure) && (figure as number) >= min && (figure as number) <= max
@@ -103,7 +103,7 @@ export const whole = (min: number, max: number): Reader<number | undefined> =>
   })
 
 /** The page of a list of at most `max` pages; the first by default. */
-export const pageUpTo = (max: number): Reader<number> => or(whole(1, max), 1)
+export const pageUpTo = (max: number): Parser<number> => or(whole(1, max), 1)
 
 const switched = single((value) => {
   if (value === true || value === '1' || value === 'true') return true
@@ -111,22 +111,22 @@ const switched = single((value) => {
 })
 
 /** A switch; only "on" is written to the URL. */
-export const yes: Reader<true | undefined> = (value) => switched(value) || undefined
+export const yes: Parser<true | undefined> = (value) => switched(value) || undefined
 
 /** A calendar day that exists, YYYY-MM-DD. */
-export const day: Reader<string | undefined> = single((value) => {
+export const day: Parser<string | undefined> = single((value) => {
   if (typeof value !== 'string' || !/^[1-9]\d{3}-\d\d-\d\d$/.test(value)) return undefined
   const date = new Date(`${value}T00:00:00Z`)
   return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(value) ? undefined : value
 })
 
 /** A month, YYYY-MM. */
-export const month: Reader<string | undefined> = single((value) =>
+export const month: Parser<string | undefined> = single((value) =>
   typeof value === 'string' && /^20\d\d-(?:0[1-9]|1[0-2])$/.test(value) ? value : undefined,
 )
 
 /** The id of a record. */
-export const id: Reader<string | undefined> = single((value) =>
+export const id: Parser<string | undefined> = single((value) =>
   typeof value === 'string' && /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(value)
     ? value
     : undefined,

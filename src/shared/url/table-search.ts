@@ -1,4 +1,4 @@
-import { oneOf, or, pageUpTo, type Reader, single, words } from './search-params.ts'
+import { oneOf, or, type Parser, pageUpTo, single, words } from './search-params.ts'
 
 // URL search parameters are parsed in every page's first script: keep this file small.
 
@@ -43,6 +43,6 @@ const PLACE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z~[\da-f]{8}(-[\da-f]{4}){3
 /** Whether a text is a cursor of a keyset-paged list: "<timestamp>~<id>". */
 export const isPlace = (text: string): boolean => PLACE.test(text) && !Number.isNaN(Date.parse(text.slice(0, 24)))
 /** The cursor of such a list; anything else is the start. */
-export const afterParam: Reader<string | undefined> = single((value) =>
+export const afterParam: Parser<string | undefined> = single((value) =>
   typeof value === 'string' && isPlace(value) ? value : undefined,
 )

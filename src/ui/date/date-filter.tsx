@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { isDay, parseDay } from '#shared/date/parse-date.ts'
-import { DAY_ODD } from '#shared/text/text-checks.ts'
+import { DAY_INVALID } from '#shared/text/text-checks.ts'
 import { DateInput } from './date-input.tsx'
 
 type DateFilterProps = {
@@ -35,7 +35,7 @@ export function DateFilter({ value, onChange, ...props }: DateFilterProps) {
     <DateInput
       {...props}
       value={typed ?? value ?? null}
-      error={isOdd ? DAY_ODD : undefined}
+      error={isOdd ? DAY_INVALID : undefined}
       onChange={type}
       onBlur={leave}
     />

@@ -11,7 +11,7 @@ import { useSite } from '#ui/page/site.ts'
 import { DatePanel, loadCalendar } from './date-panel.tsx'
 import classes from './date-picker.module.css'
 
-type DateFieldProps = {
+type DatePickerProps = {
   label: string
   /** YYYY-MM-DD, or nothing chosen. */
   value: string | undefined
@@ -28,7 +28,7 @@ type DateFieldProps = {
  * first touch. The panel is a native popover: it opens before hydration, Escape and a click outside close it, and the
  * focus returns to the button.
  */
-export function DateField(props: DateFieldProps) {
+export function DatePicker(props: DatePickerProps) {
   const { label, value, onChange, placeholder = 'Choose a date', clearLabel, name, className } = props
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)

@@ -16,7 +16,7 @@ type RemovalPreviewProps = {
 type Redact = typeof import('#shared/redaction/redaction.ts').redact
 let loaded: Redact | undefined
 
-/** The server's own function, fetched with the first word: its lists of endings and signs are not part of any page. */
+/** The server's own function, fetched with the first word: its lists of endings and characters are not part of any page. */
 function useRedact(isNeeded: boolean): Redact | undefined {
   const [redact, setRedact] = useState(() => loaded)
   useEffect(() => {

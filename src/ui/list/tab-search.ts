@@ -1,4 +1,4 @@
-import { address, oneOf, or, pageUpTo } from '#shared/url/search-params.ts'
+import { oneOf, or, pageUpTo, searchParams } from '#shared/url/search-params.ts'
 
 const page = pageUpTo(10_000)
 
@@ -6,7 +6,7 @@ const page = pageUpTo(10_000)
 export const tabSearch = <const Tabs extends readonly [string, ...string[]]>(
   tabs: Tabs,
   first: Tabs[number] = tabs[0],
-) => address({ tab: or(oneOf<Tabs[number]>(tabs), first), page })
+) => searchParams({ tab: or(oneOf<Tabs[number]>(tabs), first), page })
 
 /** The page of a list in the URL. */
-export const pageSearch = address({ page })
+export const pageSearch = searchParams({ page })

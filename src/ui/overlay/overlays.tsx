@@ -61,24 +61,24 @@ async function fetchOverlays() {
 }
 
 /** What only a person at the page does. */
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
+const FIRST_USES = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
 /**
  * Fetches toasts and questions before they are needed: without a connection they could not be. For a page that is only
- * shown they are a third of all scripts, so they wait for a sign that somebody uses it.
+ * shown they are a third of all scripts, so they wait until somebody uses it.
  */
 function useReadyOverlays(isInUse: boolean): void {
   useEffect(() => {
-    const signs = new AbortController()
+    const listening = new AbortController()
     const load = () => {
-      signs.abort()
+      listening.abort()
       void fetchOverlays()
     }
     if (isInUse) load()
-    for (const sign of SIGNS) window.addEventListener(sign, load, { passive: true, signal: signs.signal })
+    for (const use of FIRST_USES) window.addEventListener(use, load, { passive: true, signal: listening.signal })
     window.addEventListener('online', load)
     return () => {
-      signs.abort()
+      listening.abort()
       window.removeEventListener('online', load)
     }
   }, [isInUse])

@@ -1,4 +1,4 @@
-import { TEXT_ODD } from '#shared/text/text-checks.ts'
+import { TEXT_INVALID } from '#shared/text/text-checks.ts'
 import { tryRefusals, writeEverywhere } from '#tests/support/contact-walk.ts'
 import { brokenColumns, HALVES, ODD_PASTE } from '#tests/support/odd-texts.ts'
 import { PROCEDURES } from '../support/procedures.ts'
@@ -56,7 +56,7 @@ export const oddTexts: Trial = async ({ scratch, say }) => {
   const product = await startProduct(scratch)
   try {
     const { db } = product
-    const tried = await tryRefusals(db, HALVES.slice(0, 3), TEXT_ODD)
+    const tried = await tryRefusals(db, HALVES.slice(0, 3), TEXT_INVALID)
     const accepted = tried
       .filter(({ isRefused }) => !isRefused)
       .map(({ field }) => `accepted half a character: ${field}`)

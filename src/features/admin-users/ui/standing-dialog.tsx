@@ -5,17 +5,17 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { ReasonForm } from '#ui/overlay/dialog-form.tsx'
 import type { UserAction } from '../model.ts'
 import { RESTORE_MEANS, RESTORED, SUSPEND_MEANS, SUSPENDED } from '../texts.ts'
-import type { GoingOn } from './types.ts'
+import type { OngoingBookings } from './types.ts'
 
 type StandingDialogProps = {
   user: { id: string; name: string; email: string }
   action: UserAction
-  goingOn: GoingOn
+  ongoingBookings: OngoingBookings
   onClose: () => void
 }
 
 /** Suspends or restores an account, with a reason. */
-export function StandingDialog({ user, action, goingOn, onClose }: StandingDialogProps) {
+export function StandingDialog({ user, action, ongoingBookings, onClose }: StandingDialogProps) {
   const isSuspension = action === 'suspend'
   const suspend = trpc.adminUsers.suspend.useMutation()
   const restore = trpc.adminUsers.restore.useMutation()
@@ -37,7 +37,7 @@ export function StandingDialog({ user, action, goingOn, onClose }: StandingDialo
         done={isSuspension ? SUSPENDED : RESTORED}
         onClose={onClose}
       >
-        {isSuspension && goingOn(user.id)}
+        {isSuspension && ongoingBookings(user.id)}
       </ReasonForm>
     </Dialog>
   )

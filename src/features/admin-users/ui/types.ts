@@ -6,4 +6,4 @@ export type UserRow = RouterOutputs['adminUsers']['list']['items'][number]
 export type User = RouterOutputs['adminUsers']['get']
 
 /** The confirmed bookings of an account that continue when it is suspended; provided by another feature. */
-export type GoingOn = (id: string) => ReactNode
+export type OngoingBookings = (id: string) => ReactNode

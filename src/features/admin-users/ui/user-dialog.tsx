@@ -6,7 +6,7 @@ import { DialogButtons } from '#ui/overlay/dialog-form.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import type { UserAction } from '../model.ts'
 import { LAST_ADMIN, NOT_YOURSELF, UNKNOWN_USER } from '../texts.ts'
-import type { GoingOn, User } from './types.ts'
+import type { OngoingBookings, User } from './types.ts'
 import { useAccess } from './use-access.ts'
 import { UserSessions } from './user-sessions.tsx'
 import { UserValues } from './user-values.tsx'
@@ -14,19 +14,19 @@ import classes from './users.module.css'
 
 type UserDialogProps = {
   id: string
-  goingOn: GoingOn
+  ongoingBookings: OngoingBookings
   onClose: () => void
   onAction: (user: User, action: UserAction) => void
 }
 
 /** One account: its facts, what it owns, who is signed in, and what can be done about it. */
-export function UserDialog({ id, goingOn, onClose, onAction }: UserDialogProps) {
+export function UserDialog({ id, ongoingBookings, onClose, onAction }: UserDialogProps) {
   const { data, error, isFetching, refetch } = trpc.adminUsers.get.useQuery({ id })
   return (
     <Dialog title={data ? data.name || data.email : 'Account'} isOpen onClose={onClose} size="xl">
       {data ? (
         <div className={classes.details}>
-          <UserValues user={data} goingOn={goingOn} />
+          <UserValues user={data} ongoingBookings={ongoingBookings} />
           <UserSessions user={data} />
           <UserActions user={data} onAction={(action) => onAction(data, action)} onClose={onClose} />
         </div>

@@ -6,11 +6,11 @@ import { DateText } from '#ui/date/date-text.tsx'
 import { RecordValue } from '#ui/text/record-value.tsx'
 import { ROLE_LABELS } from '../model.ts'
 import { MISSING_VALUE } from '../texts.ts'
-import type { GoingOn, User } from './types.ts'
+import type { OngoingBookings, User } from './types.ts'
 import { UserBadges } from './user-badges.tsx'
 
 /** What is known about an account, and what it owns. */
-export function UserValues({ user, goingOn }: { user: User; goingOn: GoingOn }) {
+export function UserValues({ user, ongoingBookings }: { user: User; ongoingBookings: OngoingBookings }) {
   const isSelf = useViewer()?.email === user.email
   return (
     <dl>
@@ -20,7 +20,7 @@ export function UserValues({ user, goingOn }: { user: User; goingOn: GoingOn }) 
       {user.suspension && (
         <>
           <Suspension suspension={user.suspension} />
-          <RecordValue label="Continuing">{goingOn(user.id)}</RecordValue>
+          <RecordValue label="Continuing">{ongoingBookings(user.id)}</RecordValue>
         </>
       )}
       <RecordValue label="Email">

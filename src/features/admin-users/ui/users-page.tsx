@@ -21,7 +21,7 @@ import {
 } from '../search.ts'
 import { LOAD_FAILED, LOADING, NOBODY, SEARCH_LABEL, SEARCH_PLACEHOLDER, TITLE } from '../texts.ts'
 import { StandingDialog } from './standing-dialog.tsx'
-import type { GoingOn } from './types.ts'
+import type { OngoingBookings } from './types.ts'
 import { userColumns } from './user-columns.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
@@ -31,7 +31,7 @@ const route = getRouteApi('/_admin/admin/users')
 type Chosen = { user: { id: string; name: string; email: string }; action: UserAction }
 
 /** Every account of every role and standing: search, filters, order and page in the URL. */
-export function UsersPage({ goingOn }: { goingOn: GoingOn }) {
+export function UsersPage({ ongoingBookings }: { ongoingBookings: OngoingBookings }) {
   const search: UsersSearch = route.useSearch()
   const { filter, close } = useListSearch<UsersSearch>()
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -59,12 +59,12 @@ export function UsersPage({ goingOn }: { goingOn: GoingOn }) {
         <UserDialog
           key={id}
           id={id}
-          goingOn={goingOn}
+          ongoingBookings={ongoingBookings}
           onClose={close}
           onAction={(user, action) => setChosen({ user, action })}
         />
       )}
-      {chosen && <StandingDialog {...chosen} goingOn={goingOn} onClose={() => setChosen(null)} />}
+      {chosen && <StandingDialog {...chosen} ongoingBookings={ongoingBookings} onClose={() => setChosen(null)} />}
     </RecordListPage>
   )
 }

@@ -3,12 +3,12 @@ import { REASON_MAX } from '#features/audit/model.ts'
 import { trpc } from '#shell/trpc.ts'
 import { ReasonForm } from '#ui/overlay/dialog-form.tsx'
 import { RESTORE_MEANS, RESTORED, SUSPEND_MEANS, SUSPENDED } from '../texts.ts'
-import type { GoingOn, VendorFormProps } from './types.ts'
+import type { OngoingBookings, VendorFormProps } from './types.ts'
 
-type StandingFormProps = VendorFormProps & { action: 'suspend' | 'restore'; goingOn: GoingOn }
+type StandingFormProps = VendorFormProps & { action: 'suspend' | 'restore'; ongoingBookings: OngoingBookings }
 
 /** Suspends or restores a vendor, with a reason. */
-export function StandingForm({ row, action, goingOn, onClose }: StandingFormProps) {
+export function StandingForm({ row, action, ongoingBookings, onClose }: StandingFormProps) {
   const isSuspension = action === 'suspend'
   const suspend = trpc.adminVendors.suspend.useMutation()
   const restore = trpc.adminVendors.restore.useMutation()
@@ -27,7 +27,7 @@ export function StandingForm({ row, action, goingOn, onClose }: StandingFormProp
       done={isSuspension ? SUSPENDED : RESTORED}
       onClose={onClose}
     >
-      {isSuspension && goingOn(row.id)}
+      {isSuspension && ongoingBookings(row.id)}
     </ReasonForm>
   )
 }

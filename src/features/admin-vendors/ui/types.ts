@@ -6,6 +6,6 @@ export type VendorRow = RouterOutputs['adminVendors']['list']['items'][number]
 export type Vendor = RouterOutputs['adminVendors']['get']
 
 /** The confirmed bookings of a vendor that continue when it is suspended; provided by another feature. */
-export type GoingOn = (id: string) => ReactNode
+export type OngoingBookings = (id: string) => ReactNode
 
 export type VendorFormProps = { row: VendorRow; onClose: () => void }

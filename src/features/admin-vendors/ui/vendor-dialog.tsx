@@ -7,22 +7,22 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-form.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import { UNKNOWN_VENDOR } from '../texts.ts'
-import type { GoingOn, Vendor } from './types.ts'
+import type { OngoingBookings, Vendor } from './types.ts'
 import { VendorBadge } from './vendor-badge.tsx'
 import { VendorChanges } from './vendor-changes.tsx'
 import { VendorValues } from './vendor-values.tsx'
 import { VendorWeddings } from './vendor-weddings.tsx'
 import classes from './vendors.module.css'
 
-type VendorDialogProps = { id: string; goingOn: GoingOn; onClose: () => void }
+type VendorDialogProps = { id: string; ongoingBookings: OngoingBookings; onClose: () => void }
 
 /** Everything the team knows about one vendor. */
-export function VendorDialog({ id, goingOn, onClose }: VendorDialogProps) {
+export function VendorDialog({ id, ongoingBookings, onClose }: VendorDialogProps) {
   const { data, error, isFetching, refetch } = trpc.adminVendors.get.useQuery({ id })
   return (
     <Dialog title={data ? data.businessName || data.name : 'Vendor'} isOpen onClose={onClose} size="xl">
       {data ? (
-        <VendorDetails vendor={data} goingOn={goingOn} />
+        <VendorDetails vendor={data} ongoingBookings={ongoingBookings} />
       ) : isNotFound(error) ? (
         <PageState.Empty title="Vendor not found" message={UNKNOWN_VENDOR} />
       ) : error ? (
@@ -39,7 +39,7 @@ export function VendorDialog({ id, goingOn, onClose }: VendorDialogProps) {
   )
 }
 
-function VendorDetails({ vendor, goingOn }: { vendor: Vendor; goingOn: GoingOn }) {
+function VendorDetails({ vendor, ongoingBookings }: { vendor: Vendor; ongoingBookings: OngoingBookings }) {
   return (
     <div className={classes.details}>
       <div className={classes.since}>
@@ -48,7 +48,7 @@ function VendorDetails({ vendor, goingOn }: { vendor: Vendor; goingOn: GoingOn }
         </p>
         <VendorBadge status={vendor.approvalStatus} isSuspended={vendor.suspendedAt !== null} />
       </div>
-      <VendorValues vendor={vendor} goingOn={goingOn} />
+      <VendorValues vendor={vendor} ongoingBookings={ongoingBookings} />
       {vendor.weddings.length > 0 && <VendorWeddings vendorId={vendor.id} weddings={vendor.weddings} />}
       {vendor.changes.length > 0 && <VendorChanges id={vendor.id} changes={vendor.changes} />}
     </div>

@@ -20,7 +20,7 @@ const nothing = {
 } as unknown as Vendor
 
 it('what a vendor has not said is named as missing (T67)', async () => {
-  const html = await drawn(<VendorValues vendor={nothing} goingOn={() => null} />)
+  const html = await drawn(<VendorValues vendor={nothing} ongoingBookings={() => null} />)
   const facts = [...html.matchAll(/<dt[^>]*>(.*?)<\/dt>\s*<dd[^>]*>(.*?)<\/dd>/g)].map(([, label, value]) => [
     label,
     value!.replaceAll(/<[^>]*>/g, ''),

@@ -4,14 +4,14 @@ import { mailLink, phoneLink, phoneWords } from '#shared/contact/contact-links.t
 import { DateText } from '#ui/date/date-text.tsx'
 import { RecordValue } from '#ui/text/record-value.tsx'
 import { MISSING_VALUE, NO_BIO, NO_NOTES, NO_SPECIALTIES, NO_WEBSITE } from '../texts.ts'
-import type { GoingOn, Vendor } from './types.ts'
+import type { OngoingBookings, Vendor } from './types.ts'
 
 /** "12 weddings, 11 delivered, 2 late, 1 cancelled by them". */
 const factWords = ({ weddings, delivered, late, cancelled }: Vendor['facts']): string =>
   `${weddings === 1 ? '1 wedding' : `${weddings} weddings`}, ${delivered} delivered, ${late} late, ${cancelled} cancelled by them`
 
 /** The specification's details (T67): address and number are for administrators only. */
-export function VendorValues({ vendor, goingOn }: { vendor: Vendor; goingOn: GoingOn }) {
+export function VendorValues({ vendor, ongoingBookings }: { vendor: Vendor; ongoingBookings: OngoingBookings }) {
   const url = safeWebsite(vendor.website)
   return (
     <dl>
@@ -45,7 +45,7 @@ export function VendorValues({ vendor, goingOn }: { vendor: Vendor; goingOn: Goi
             <DateText value={vendor.suspendedAt} />
             {vendor.suspendedReason && `: ${vendor.suspendedReason}`}
           </RecordValue>
-          <RecordValue label="Continuing">{goingOn(vendor.id)}</RecordValue>
+          <RecordValue label="Continuing">{ongoingBookings(vendor.id)}</RecordValue>
         </>
       )}
     </dl>

@@ -15,7 +15,7 @@ import { VENDOR_FILTER_LABELS, type VendorAction } from '../model.ts'
 import type { VendorsSearch, VendorType } from '../search.ts'
 import { VENDOR_FILTERS, VENDOR_REST, VENDOR_SORTS, type VendorFilter } from '../search.ts'
 import { ALL_TYPES, LOAD_FAILED, LOADING, NOBODY, SEARCH_PLACEHOLDER, TITLE } from '../texts.ts'
-import type { GoingOn, VendorRow } from './types.ts'
+import type { OngoingBookings, VendorRow } from './types.ts'
 import { VendorActionDialog } from './vendor-action-dialog.tsx'
 import { vendorColumns } from './vendor-columns.tsx'
 import { VendorDialog } from './vendor-dialog.tsx'
@@ -27,7 +27,7 @@ const route = getRouteApi('/_admin/admin/vendors')
 type Chosen = { row: VendorRow; action: VendorAction }
 
 /** Every vendor of every status: filters, search, order and page in the address. (T23) */
-export function VendorsPage({ goingOn }: { goingOn: GoingOn }) {
+export function VendorsPage({ ongoingBookings }: { ongoingBookings: OngoingBookings }) {
   const search: VendorsSearch = route.useSearch()
   const { filter, close } = useListSearch<VendorsSearch>()
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -50,8 +50,8 @@ export function VendorsPage({ goingOn }: { goingOn: GoingOn }) {
       csv={{ isPending: csv.isPending, start: () => csv.mutate(listed) }}
       filters={<Filters search={search} onChange={filter} changedCount={list.data?.changedCount} />}
     >
-      {id && <VendorDialog key={id} id={id} goingOn={goingOn} onClose={close} />}
-      {chosen && <VendorActionDialog {...chosen} goingOn={goingOn} onClose={() => setChosen(null)} />}
+      {id && <VendorDialog key={id} id={id} ongoingBookings={ongoingBookings} onClose={close} />}
+      {chosen && <VendorActionDialog {...chosen} ongoingBookings={ongoingBookings} onClose={() => setChosen(null)} />}
     </RecordListPage>
   )
 }

@@ -43,9 +43,9 @@ describe('the fields', () => {
     ['privacyAgreement', false, texts.NOT_AGREED],
     ['location', '', texts.LOCATION_HELPS],
     ['location', 'Atlantis', texts.LOCATION_UNKNOWN],
-    ['website', 'javascript:alert(1)', texts.WEBSITE_ODD],
-    ['instagram', 'not a name!', texts.INSTAGRAM_ODD],
-    ['phone', 'call me', texts.PHONE_ODD],
+    ['website', 'javascript:alert(1)', texts.WEBSITE_INVALID],
+    ['instagram', 'not a name!', texts.INSTAGRAM_INVALID],
+    ['phone', 'call me', texts.PHONE_INVALID],
   ])('refuse %s %j at their place (V1, V2, V7-V10, V12)', async (field, value, message) => {
     const refused = from().applications.submit(applicationForm({ [field]: value }))
     const error = await refused.then(

@@ -4,7 +4,7 @@ import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer } from '#tests/support/factories.ts'
 import { actorOf } from '#tests/support/market.ts'
-import { CAPACITY_ODD, capacityVersion, dayState, wouldLosePlaces, YEAR_BELOW_WEEK } from '../model.ts'
+import { CAPACITY_INVALID, capacityVersion, dayState, wouldLosePlaces, YEAR_BELOW_WEEK } from '../model.ts'
 
 const db = await useDatabase()
 const now = new Date('2027-01-10T12:00:00Z')
@@ -81,7 +81,7 @@ describe('capacity (AV5)', () => {
   it('refuses numbers that fit no calendar, and a save over a newer one', async () => {
     const { api } = await makeVendor()
     const version = capacityVersion(NONE)
-    await expect(api.availability.setCapacity({ ...NONE, perDay: 0, version })).rejects.toThrow(CAPACITY_ODD.day)
+    await expect(api.availability.setCapacity({ ...NONE, perDay: 0, version })).rejects.toThrow(CAPACITY_INVALID.day)
     const odd = { perDay: 2, perWeek: null, perYear: 1, version }
     await expect(api.availability.setCapacity(odd)).rejects.toThrow(YEAR_BELOW_WEEK)
     await api.availability.setCapacity({ ...NONE, perDay: 3, version })

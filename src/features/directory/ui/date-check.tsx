@@ -9,7 +9,7 @@ import type { Availability } from '#shared/status/availability.ts'
 import { day as readDay } from '#shared/url/search-params.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AvailabilityMark } from '#ui/date/availability-mark.tsx'
-import { DateField } from '#ui/date/date-picker.tsx'
+import { DatePicker } from '#ui/date/date-picker.tsx'
 import { useSite } from '#ui/page/site.ts'
 import { CLEAR_DATE, DATE_OUT_OF_REACH } from '../model.ts'
 import classes from './date-check.module.css'
@@ -55,7 +55,7 @@ export function DateCheck({ id, name, date }: DateCheckProps) {
         }}
       >
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-        <DateField
+        <DatePicker
           name="date"
           label="Wedding date"
           value={date}

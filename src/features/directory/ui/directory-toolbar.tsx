@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { DateField } from '#ui/date/date-picker.tsx'
+import { DatePicker } from '#ui/date/date-picker.tsx'
 import { FilterIcon } from '#ui/icon/page-icons.tsx'
 import { usePageDrawer } from '#ui/overlay/use-page-drawer.ts'
 import { CLEAR_DATE } from '../model.ts'
@@ -36,7 +36,7 @@ export function DirectoryToolbar({ search, change, reset }: DirectoryControls) {
       >
         {/* Enter presses the first button in a form. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-        <DateField
+        <DatePicker
           name="date"
           label="Wedding date"
           value={search.date}

@@ -5,7 +5,7 @@ import type { PublicPackage } from '#features/packages/model.ts'
 import { trpc } from '#shell/trpc.ts'
 import { useViewer } from '#shell/viewer.ts'
 import { SubmitButton } from '#ui/button/submit-button.tsx'
-import { DateField } from '#ui/date/date-picker.tsx'
+import { DatePicker } from '#ui/date/date-picker.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { NumberField, Textarea, TextInput } from '#ui/form/fields.tsx'
 import { RemovalPreview } from '#ui/form/removal-preview.tsx'
@@ -111,7 +111,7 @@ function WeddingDate({ state: { form }, photographers }: PartProps & Pick<Inquir
   const { error } = form.getInputProps('eventDate') as { error?: string }
   return (
     <div className={classes.date}>
-      <DateField
+      <DatePicker
         label="Wedding date"
         value={eventDate || undefined}
         onChange={(date) => form.setFieldValue('eventDate', date ?? '')}

@@ -1,6 +1,6 @@
 import { toggleOption } from '#features/directory/model.ts'
 import { MARKETS, STYLES, type StyleSlug } from '#features/photographers/markets-and-styles.ts'
-import { DateField } from '#ui/date/date-picker.tsx'
+import { DatePicker } from '#ui/date/date-picker.tsx'
 import { budgetOf, MUST_HAVE_LABELS } from '../model.ts'
 import { BUDGET_SLUGS, MAX_STYLES, MUST_HAVES, type Question } from '../search.ts'
 import { ANYWHERE, NEEDS_DATE, NO_BUDGET, QUESTION_TEXTS } from '../texts.ts'
@@ -19,7 +19,7 @@ export function QuestionFields({ question, ...props }: QuestionProps & { questio
 function DateQuestion({ answers, answer }: QuestionProps) {
   return (
     <div className={classes.date}>
-      <DateField
+      <DatePicker
         label="Wedding date"
         value={answers.date}
         onChange={(date) => answer({ date })}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { emailOutbox, inquiries, notifications, vendorMessages } from '#drizzle/schema/index.ts'
-import { TEXT_ODD } from '#shared/text/text-checks.ts'
+import { TEXT_INVALID } from '#shared/text/text-checks.ts'
 import { callAs } from '#tests/support/call.ts'
 import { makePair, minute, START } from '#tests/support/conversation.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -70,7 +70,7 @@ describe('sending', () => {
     ['   \n ', MESSAGE_EMPTY],
     ['\u200b\u2060', MESSAGE_EMPTY],
     ['a'.repeat(MESSAGE_LIMITS.text + 1), MESSAGE_LONG],
-    ['half\ud83d', TEXT_ODD],
+    ['half\ud83d', TEXT_INVALID],
   ])('refuses %j', async (text, sentence) => {
     const { say } = await pair()
     await expect(say('client', text)).rejects.toThrow(sentence)

@@ -9,7 +9,7 @@ import { NumberField, TextInput } from '#ui/form/fields.tsx'
 import { RedactedTextarea } from '#ui/form/removal-preview.tsx'
 import { type AppForm as AppFormState } from '#ui/form/use-app-form.ts'
 import { ChevronDownIcon } from '#ui/icon/icons.tsx'
-import { typedOffer } from './carried.ts'
+import { typedOffer } from './contract-part.ts'
 import type { DraftState } from './draft-keeper.ts'
 import classes from './offer.module.css'
 import { OfferItems } from './offer-items.tsx'
@@ -31,7 +31,7 @@ export function OfferForm(props: OfferFormProps) {
       <OfferItems form={form} />
       <OfferNet items={form.values.items} />
       <Terms form={form} />
-      <CarriedContract form={form} carried={props.carried} names={props.start.names} />
+      <ContractFields form={form} contractPart={props.contractPart} names={props.start.names} />
       <div className={classes.send}>
         <Button type="submit" size="md" loading={state.isPending}>
           {form.values.hasContract ? 'Sign and send' : props.submitLabel}
@@ -115,10 +115,10 @@ function Package({ form }: FieldsProps) {
   )
 }
 
-type CarriedContractProps = FieldsProps & Pick<OfferFormProps, 'carried'> & Pick<OfferFormProps['start'], 'names'>
+type ContractFieldsProps = FieldsProps & Pick<OfferFormProps, 'contractPart'> & Pick<OfferFormProps['start'], 'names'>
 
 /** The contract, when it goes with the offer: the couple then reads, signs and pays in one go. */
-function CarriedContract({ form, carried: { Fields }, names }: CarriedContractProps) {
+function ContractFields({ form, contractPart: { Fields }, names }: ContractFieldsProps) {
   const { title, content } = form.values
   return (
     <fieldset className={classes.items}>

@@ -7,16 +7,16 @@ import { notify } from '#ui/overlay/notify.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import { INQUIRY_CLOSED, PROPOSAL_SENT } from '../texts.ts'
-import type { Carried } from './carried.ts'
+import type { ContractPart } from './contract-part.ts'
 import classes from './offer.module.css'
 import { OfferForm } from './offer-form.tsx'
 import { fromPackage } from './offer-values.ts'
 import { useOfferStart } from './use-offer-start.ts'
 
-type OfferPageProps = { threadId: string; back: ReactNode; carried: Carried }
+type OfferPageProps = { threadId: string; back: ReactNode; contractPart: ContractPart }
 
 /** The first offer, in answer to the open inquiry of a conversation. */
-export function OfferPage({ threadId, back, carried }: OfferPageProps) {
+export function OfferPage({ threadId, back, contractPart }: OfferPageProps) {
   const { data, error, isPending, isFetching, refetch } = trpc.inquiries.forThread.useQuery({ threadId })
   return (
     <>
@@ -39,7 +39,7 @@ export function OfferPage({ threadId, back, carried }: OfferPageProps) {
       {data?.status === 'open' && (
         <>
           <div className={classes.beside}>
-            <NewOffer inquiry={data} carried={carried} />
+            <NewOffer inquiry={data} contractPart={contractPart} />
             <InquiryDetails inquiry={data} />
           </div>
           <p className={classes.back}>{back}</p>
@@ -68,7 +68,7 @@ function InquiryDetails({ inquiry }: { inquiry: Inquiry }) {
   )
 }
 
-function NewOffer({ inquiry, carried }: { inquiry: Inquiry; carried: Carried }) {
+function NewOffer({ inquiry, contractPart }: { inquiry: Inquiry; contractPart: ContractPart }) {
   const { chosenPackage } = inquiry
   const { start, packages, usualPolicy, isLoading } = useOfferStart({ inquiryId: inquiry.id })
   const utils = trpc.useUtils()
@@ -91,7 +91,7 @@ function NewOffer({ inquiry, carried }: { inquiry: Inquiry; carried: Carried }) 
       about={{ inquiryId: inquiry.id }}
       start={start}
       submitLabel="Send offer"
-      carried={carried}
+      contractPart={contractPart}
       onSubmit={async ({ eventDate, eventLocation, terms, contract }) => {
         const offer = { inquiryId: inquiry.id, eventDate, eventLocation, ...terms }
         const { bookingId } = contract

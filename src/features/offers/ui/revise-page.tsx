@@ -10,7 +10,7 @@ import { notify } from '#ui/overlay/notify.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import { PROPOSAL_SENT } from '../texts.ts'
-import type { Carried } from './carried.ts'
+import type { ContractPart } from './contract-part.ts'
 import classes from './offer.module.css'
 import { OfferForm } from './offer-form.tsx'
 import { fromOffer, type OfferValues } from './offer-values.ts'
@@ -21,13 +21,13 @@ import { type OfferStart, useOfferStart } from './use-offer-start.ts'
 type RevisePageProps = {
   bookingId: string
   back: ReactNode
-  carried: Carried
+  contractPart: ContractPart
   /** What the couple would like, in their words and figures. */
   wishes: (booking: Booking) => ReactNode
 }
 
 /** Another version of an open offer, or the answer to what the couple asked for. */
-export function RevisePage({ bookingId, back, carried, wishes }: RevisePageProps) {
+export function RevisePage({ bookingId, back, contractPart, wishes }: RevisePageProps) {
   const { data, error, isFetching, refetch } = trpc.bookings.get.useQuery({ bookingId })
   const title = NEW_OFFER[data?.stage === 'countered' ? 'countered' : 'offered']
   return (
@@ -48,7 +48,7 @@ export function RevisePage({ bookingId, back, carried, wishes }: RevisePageProps
       )}
       {data?.transitions.includes('send-offer') && (
         <div className={classes.beside}>
-          <ReviseForm booking={data} carried={carried} />
+          <ReviseForm booking={data} contractPart={contractPart} />
           {data.offer?.counter && <Wishes>{wishes(data)}</Wishes>}
         </div>
       )}
@@ -77,20 +77,20 @@ const valuesOf = ({ offer, ...booking }: Booking): Partial<OfferValues> => ({
 const versionOf = ({ offer }: Booking) =>
   offerVersion({ version: offer?.version ?? 0, isCountered: offer?.counter != null })
 
-function ReviseForm({ booking, carried }: { booking: Booking; carried: Carried }) {
+function ReviseForm({ booking, contractPart }: { booking: Booking; contractPart: ContractPart }) {
   const { start, packages, isLoading } = useOfferStart({ bookingId: booking.id })
   if (isLoading) return <PageState.Loading label="Loading the offer" rows={5} />
-  return <ReviseFields booking={booking} start={start} packages={packages} carried={carried} />
+  return <ReviseFields booking={booking} start={start} packages={packages} contractPart={contractPart} />
 }
 
 type ReviseFieldsProps = {
   booking: Booking
   start: OfferStart
   packages: readonly PublicPackage[]
-  carried: Carried
+  contractPart: ContractPart
 }
 
-function ReviseFields({ booking, start, packages, carried }: ReviseFieldsProps) {
+function ReviseFields({ booking, start, packages, contractPart }: ReviseFieldsProps) {
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const revise = trpc.bookings.reviseOffer.useMutation()
@@ -110,7 +110,7 @@ function ReviseFields({ booking, start, packages, carried }: ReviseFieldsProps) 
           return { version: versionOf(newest), values: { ...EMPTY, ...valuesOf(newest) } }
         },
       }}
-      carried={carried}
+      contractPart={contractPart}
       onSubmit={async ({ terms, contract }, version) => {
         const offer = { bookingId: booking.id, ...terms, version }
         await (contract ? propose.mutateAsync({ ...offer, ...contract }) : revise.mutateAsync(offer))

@@ -5,7 +5,7 @@ import { type RecordOptions } from '#ui/form/record.ts'
 import { type FormSchema } from '#ui/form/schema.ts'
 import { useAppForm } from '#ui/form/use-app-form.ts'
 import { OfferInput, ReviseOfferInput } from '../inputs.ts'
-import { type Carried, type SignedWords, wordsOf } from './carried.ts'
+import { type ContractPart, type SignedWords, wordsOf } from './contract-part.ts'
 import { fieldOfPath, type OfferValues, termsOf } from './offer-values.ts'
 import { type OfferAbout, useDraftKeeper, useOfferDraft } from './use-offer-draft.ts'
 
@@ -13,7 +13,7 @@ type Terms = Omit<ReviseOfferInput, 'bookingId' | 'version'>
 type OfferToSend = { eventDate: string; eventLocation: string; terms: Terms; contract: SignedWords | null }
 export type OfferFormProps = {
   /** What an offer needs of the contract it may carry; the route brings it. */
-  carried: Carried
+  contractPart: ContractPart
   initial: Partial<OfferValues>
   submitLabel: string
   /** Date and place are fixed: only the terms are revised. */
@@ -32,7 +32,7 @@ export type OfferFormProps = {
 const ANY_ID = '00000000-0000-4000-8000-000000000000'
 
 /** The procedures' own schema applied to the form's values; paths are mapped back to the form's fields. */
-const schemaOf = (isRevision: boolean, carried: Carried): FormSchema<OfferValues, OfferToSend> => ({
+const schemaOf = (isRevision: boolean, contractPart: ContractPart): FormSchema<OfferValues, OfferToSend> => ({
   '~standard': {
     version: 1,
     vendor: 'curio',
@@ -43,7 +43,7 @@ const schemaOf = (isRevision: boolean, carried: Carried): FormSchema<OfferValues
       const parsed = isRevision
         ? ReviseOfferInput.safeParse({ bookingId: ANY_ID, version: ANY_ID, ...terms })
         : OfferInput.safeParse({ inquiryId: ANY_ID, eventDate, eventLocation, ...terms })
-      const wrong = values.hasContract ? carried.check(wordsOf(values)) : []
+      const wrong = values.hasContract ? contractPart.check(wordsOf(values)) : []
       if (parsed.success && wrong.length === 0) {
         const { items, isSinglePayment, packageDetails, cancellationPolicy, deliveryDays, message } = parsed.data
         const sent = { items, isSinglePayment, packageDetails, cancellationPolicy, deliveryDays, message }
@@ -80,8 +80,16 @@ export const EMPTY: OfferValues = {
 }
 
 /** The offer's form over the procedures' own schema. */
-export function useOfferForm({ initial, isRevision = false, record, about, start, carried, onSubmit }: OfferFormProps) {
-  const [schema] = useState(() => schemaOf(isRevision, carried))
+export function useOfferForm({
+  initial,
+  isRevision = false,
+  record,
+  about,
+  start,
+  contractPart,
+  onSubmit,
+}: OfferFormProps) {
+  const [schema] = useState(() => schemaOf(isRevision, contractPart))
   const initialValues: OfferValues = { ...EMPTY, ...initial }
   const keeper = useDraftKeeper(about, start.draft, initialValues)
   const state = useAppForm<OfferValues, OfferToSend>({
@@ -90,7 +98,7 @@ export function useOfferForm({ initial, isRevision = false, record, about, start
     ...(record ? { record } : {}),
     onSubmit: async (offer, version) => {
       const { contract } = offer
-      const meant = contract && (await carried.confirmName(contract.fullName, start.signerName))
+      const meant = contract && (await contractPart.confirmName(contract.fullName, start.signerName))
       if (contract && !meant) return false
       keeper.close()
       try {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { auditEvents, jobRuns, settings, settingsHistory } from '#drizzle/schema/index.ts'
 import { getSettings } from '#server/settings.ts'
 import { SettingsSchema } from '#shared/site/settings.ts'
-import { TEXT_ODD } from '#shared/text/text-checks.ts'
+import { TEXT_INVALID } from '#shared/text/text-checks.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { signedIn } from '#tests/support/market.ts'
@@ -190,7 +190,7 @@ describe('an input', () => {
   it.each([
     [{ siteName: '  ' }, 'values.siteName: Please enter a site name'],
     [{ siteName: 'x'.repeat(61) }, 'values.siteName: This is too long'],
-    [{ siteName: 'a\ud83db' }, `values.siteName: ${TEXT_ODD}`],
+    [{ siteName: 'a\ud83db' }, `values.siteName: ${TEXT_INVALID}`],
     [{ siteUrl: 'curio.example' }, 'values.siteUrl: Please enter a full address, for example https://curio.example'],
     [
       { siteUrl: 'javascript:alert(1)' },

@@ -5,7 +5,7 @@ import type { DirectoryCard } from '#features/directory/model.ts'
 import { trpc } from '#shell/trpc.ts'
 import { useViewer } from '#shell/viewer.ts'
 import { Button } from '#ui/button/button.tsx'
-import { DateField } from '#ui/date/date-picker.tsx'
+import { DatePicker } from '#ui/date/date-picker.tsx'
 import { ChooseBox } from '#ui/form/choose-box.tsx'
 import { ButtonLink } from '#ui/nav/link.tsx'
 import { ThumbBar } from '#ui/nav/thumb-bar.tsx'
@@ -124,7 +124,7 @@ function Photographers({ found, isComplete, shortlist, chosen, Card }: Photograp
   return (
     <>
       <div className={classes.date}>
-        <DateField
+        <DatePicker
           label="Wedding date"
           value={date}
           onChange={(next) => choose({ date: next })}

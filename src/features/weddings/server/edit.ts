@@ -12,7 +12,7 @@ import { assertVersion } from '#server/version.ts'
 import type { AuditAction } from '#shared/access/audit-actions.ts'
 import type { UpdateWeddingInput, WeddingFields, WeddingIdInput, WeddingOrderInput } from '../inputs.ts'
 import { WEDDINGS_MAX } from '../model.ts'
-import { MONTH_ODD, WEDDING_NOT_FOUND, WEDDINGS_FULL } from '../texts.ts'
+import { MONTH_INVALID, WEDDING_NOT_FOUND, WEDDINGS_FULL } from '../texts.ts'
 import { findOwn } from './read.ts'
 
 /** Somewhere it is already tomorrow: a wedding may be of the month it is there. */
@@ -20,7 +20,7 @@ const AHEAD_MS = 14 * 3_600_000
 
 function toColumns({ title, venue, month }: WeddingFields, now: Date) {
   const latest = new Date(now.getTime() + AHEAD_MS).toISOString().slice(0, 7)
-  if (month > latest) throw new AppError('INVALID_INPUT', MONTH_ODD, { field: 'month' })
+  if (month > latest) throw new AppError('INVALID_INPUT', MONTH_INVALID, { field: 'month' })
   return { title, venue, month: month === '' ? null : `${month}-01` }
 }
 

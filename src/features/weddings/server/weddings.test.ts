@@ -15,7 +15,7 @@ import { refusalOf } from '#tests/support/refusal.ts'
 import { photograph, purposeOf, useUploads } from '#tests/support/uploads.ts'
 import { WEDDING_PICTURES_MAX, WEDDING_PICTURES_MIN, WEDDINGS_MAX } from '../model.ts'
 import {
-  MONTH_ODD,
+  MONTH_INVALID,
   NOT_YOUR_WEDDING,
   RESTORE_FAILED,
   UNKNOWN_PICTURE,
@@ -107,7 +107,7 @@ it('a saved title does not renew the consent', async () => {
 
 it('is of a month that has begun, and there are twenty at most', async () => {
   const mine = await studio()
-  await expect(mine.weddings.create({ ...FIELDS, month: '2026-12' })).rejects.toMatchObject({ message: MONTH_ODD })
+  await expect(mine.weddings.create({ ...FIELDS, month: '2026-12' })).rejects.toMatchObject({ message: MONTH_INVALID })
   await expect(mine.weddings.create({ ...FIELDS, month: '1999-06' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   for (let n = 0; n < WEDDINGS_MAX; n += 1) await mine.weddings.create(FIELDS)
   await expect(mine.weddings.create(FIELDS)).rejects.toMatchObject({ code: 'CONFLICT', message: WEDDINGS_FULL })

@@ -57,7 +57,7 @@ function Fields({ field, fill, words, offer }: FieldsProps) {
 type Words = { title: string; content: string; fullName: string; isAgreed: boolean }
 
 /** What the offer's form needs of the contract it may carry. */
-export const carriedContract = {
+export const offerContract = {
   Fields,
   check: (words: Words) => CarriedWords.safeParse(words).error?.issues ?? [],
   confirmName: askAboutName,

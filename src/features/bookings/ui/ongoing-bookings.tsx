@@ -8,7 +8,7 @@ import { ADMIN_STAGE_LABELS } from '../model.ts'
 import classes from './admin-bookings.module.css'
 
 /** The confirmed bookings of a vendor or an account, which continue when it is suspended, each linked to its page. */
-export function GoingOn({ id }: { id: string }) {
+export function OngoingBookings({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = trpc.bookings.adminGoingOn.useQuery({ id })
   if (error)
     return (
@@ -24,7 +24,7 @@ export function GoingOn({ id }: { id: string }) {
   return (
     <>
       <p>{total === 1 ? 'One confirmed booking continues:' : `${total} confirmed bookings continue:`}</p>
-      <ul className={classes.goingOn}>
+      <ul className={classes.ongoingBookings}>
         {items.map(({ id: bookingId, eventDate, coupleName, photographerName, stage }) => (
           <li key={bookingId}>
             <Link to="/admin/bookings/$id" params={{ id: bookingId }} className={classes.titleLink}>

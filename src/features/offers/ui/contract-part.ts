@@ -37,7 +37,7 @@ export type TypedOffer = {
 }
 
 /** What the contracts give to an offer that carries one. */
-export type Carried = {
+export type ContractPart = {
   Fields: (props: CarriedFieldsProps) => ReactNode
   /** What is wrong with it, by field. */
   check: (words: SignedWords) => { message: string; path: PropertyKey[] }[]
