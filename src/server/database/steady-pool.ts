@@ -87,7 +87,7 @@ function lend(client: PoolClient, { prepare, onLoss }: Lending): PoolClient {
         return await client.query(...prepare(args, begin))
       } catch (error) {
         if (isLoss(error)) throw lose(error)
-        // Drizzle never releases a client whose `begin` failed.
+        // Drizzle would give it back as healthy.
         if (begin) giveBack(error as Error)
         throw error
       }
@@ -120,9 +120,8 @@ async function inTime(coming: Promise<PoolClient>, ms: number): Promise<PoolClie
 }
 
 /**
- * Makes a driver's pool survive network and server failures. Drizzle returns a client of a failed transaction as
- * healthy, never releases one whose `begin` failed, and leaves a client between two statements with no error listener;
- * here a lost connection leaves the pool at once, with every idle one older than the loss. Works in place. A statement
+ * Makes a driver's pool survive network and server failures. Drizzle gives a client whose transaction or `begin` failed
+ * back as healthy, and of a lost connection learns only by the next statement; here a lost connection leaves the pool at once, with every idle one older than the loss. Works in place. A statement
  * without a connection rejects with `DatabaseUnavailable`. Statements with values get names, unless `isNaming` is false;
  * `isLimited` says that connections begin with their limits.
  */
