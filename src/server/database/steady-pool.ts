@@ -121,9 +121,10 @@ async function inTime(coming: Promise<PoolClient>, ms: number): Promise<PoolClie
 
 /**
  * Makes a driver's pool survive network and server failures. Drizzle gives a client whose transaction or `begin` failed
- * back as healthy, and of a lost connection learns only by the next statement; here a lost connection leaves the pool at once, with every idle one older than the loss. Works in place. A statement
- * without a connection rejects with `DatabaseUnavailable`. Statements with values get names, unless `isNaming` is false;
- * `isLimited` says that connections begin with their limits.
+ * back as healthy, and of a lost connection learns only by the next statement; here a lost connection leaves the pool at
+ * once, with every idle one older than the loss. Works in place. A statement without a connection rejects with
+ * `DatabaseUnavailable`. Statements with values get names, unless `isNaming` is false; `isLimited` says that connections
+ * begin with their limits.
  */
 export function steady(
   given: object,
