@@ -113,7 +113,7 @@ describe('what waits', () => {
     await db.update(inquiries).set({ notGenuineAt: older })
     const waiting = await dashboard.waiting()
     expect(waiting).toMatchObject({
-      disputes: { count: 1, since: older.toISOString() },
+      disputes: { count: 1, since: older },
       approvals: { count: 0, since: null },
       heldPayouts: { count: 1 },
       reports: { count: 0, since: null },

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, countDistinct, eq, gt, gte, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { bookings, inquiries, journal, ledgerEntries } from '#drizzle/schema/index.ts'
 import type { PlainReader } from '#server/context.ts'
-import { jsonRow, readJson } from '#server/database/json-rows.ts'
+import { constant } from '#server/database/sql.ts'
 import { getSettings } from '#server/settings.ts'
 import { addDays, todayIn, weekdayOf } from '#shared/date/days.ts'
 import { monthOf, shiftMonth } from '#shared/date/months.ts'
@@ -12,15 +13,14 @@ const today = async ({ db, now }: PlainReader) => {
   return { timeZone, day: todayIn(timeZone, now()) }
 }
 
-const moneyJson = jsonRow({
-  /** The week's Monday. */
-  start: sql<string>`week.start`,
-  values: jsonRow<Record<MoneyFlow, ReturnType<typeof sql<number>>>>({
-    paidIn: sql<number>`week.paid_in`,
-    paidOut: sql<number>`week.paid_out`,
-    refunded: sql<number>`week.refunded`,
-  }),
-})
+const centsOf = (amount: SQL, condition: SQL | undefined) =>
+  sql<number>`coalesce(sum(${amount}) filter (where ${condition}), 0)`.mapWith(Number)
+const CLIENT = constant(eq(ledgerEntries.accountKind, 'external:client'))
+const VENDOR = constant(eq(ledgerEntries.accountKind, 'external:vendor'))
+const AMOUNT = sql`${ledgerEntries.amountCents}`
+
+/** Midnight of a day in the site's time zone. */
+const startOf = (day: string, timeZone: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`
 
 /**
  * What couples paid in, what went back to them and what vendors were paid, in cents, by week (from Monday, in the
@@ -30,31 +30,34 @@ export async function getMoneyByWeek(ctx: PlainReader) {
   const { timeZone, day } = await today(ctx)
   const until = addDays(day, -((weekdayOf(day) + 6) % 7))
   const from = addDays(until, -7 * (MONEY_WEEKS - 1))
-  const weeks = await readJson(
-    ctx.db,
-    moneyJson,
-    sql`from (
-      select date_trunc('week', j.created_at at time zone ${timeZone})::date::text as start,
-        coalesce(sum(-e.amount_cents) filter (where e.account_kind = 'external:client' and e.amount_cents < 0), 0)
-          as paid_in,
-        coalesce(sum(e.amount_cents) filter (where e.account_kind = 'external:client' and e.amount_cents > 0), 0)
-          as refunded,
-        coalesce(sum(e.amount_cents) filter (where e.account_kind = 'external:vendor'), 0) as paid_out
-      from journal j join ledger_entries e on e.journal_id = j.id
-      where j.created_at >= (${from}::date)::timestamp at time zone ${timeZone}
-        and e.account_kind in ('external:client', 'external:vendor')
-      group by 1) week order by week.start`,
-  )
+  const weeks = await ctx.db
+    .select({
+      /** The week's Monday. */
+      start: sql<string>`date_trunc('week', ${journal.createdAt} at time zone ${timeZone})::date::text`.as('start'),
+      values: {
+        paidIn: centsOf(sql`-${AMOUNT}`, and(CLIENT, lt(ledgerEntries.amountCents, 0))),
+        paidOut: centsOf(AMOUNT, VENDOR),
+        refunded: centsOf(AMOUNT, and(CLIENT, gt(ledgerEntries.amountCents, 0))),
+      } satisfies Record<MoneyFlow, SQL<number>>,
+    })
+    .from(journal)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.journalId, journal.id))
+    .where(and(gte(journal.createdAt, startOf(from, timeZone)), or(CLIENT, VENDOR)))
+    .groupBy(sql`start`)
+    .orderBy(sql`start`)
   return { from, until, weeks }
 }
 
-const funnelJson = jsonRow<Record<FunnelKey, ReturnType<typeof sql<number>>>>({
-  inquiries: sql<number>`count(*)`,
-  offers: sql<number>`count(*) filter (where reached.offers)`,
-  signed: sql<number>`count(*) filter (where reached.signed)`,
-  paid: sql<number>`count(*) filter (where reached.paid)`,
-  completed: sql<number>`count(*) filter (where reached.completed)`,
-})
+/** How many inquiries have come so far with at least one of their bookings. */
+const withBooking = (condition: SQL) => sql<number>`(count(distinct ${inquiries.id}) filter (where ${condition}))::int`
+
+const reached: Record<FunnelKey, SQL<number>> = {
+  inquiries: countDistinct(inquiries.id),
+  offers: withBooking(isNotNull(bookings.id)),
+  signed: withBooking(isNotNull(bookings.commissionCents)),
+  paid: withBooking(isNotNull(bookings.confirmedAt)),
+  completed: withBooking(eq(bookings.status, 'completed')),
+}
 
 /**
  * The inquiries of one month (the current one unless named, in the site's time zone) and how far they have come until
@@ -64,15 +67,15 @@ export async function getFunnel(ctx: PlainReader, { month: wanted }: DashboardSe
   const { timeZone, day } = await today(ctx)
   const current = monthOf(day)
   const month = wanted !== undefined && wanted < current ? wanted : current
-  const startOf = (of: string) => sql`(${`${of}-01`}::date)::timestamp at time zone ${timeZone}`
-  const [steps] = await readJson(
-    ctx.db,
-    funnelJson,
-    sql`from inquiries i left join lateral (
-        select true as offers, bool_or(b.commission_cents is not null) as signed,
-          bool_or(b.confirmed_at is not null) as paid, bool_or(b.status = 'completed') as completed
-        from bookings b where b.inquiry_id = i.id group by b.inquiry_id) reached on true
-      where i.created_at >= ${startOf(month)} and i.created_at < ${startOf(shiftMonth(month, 1))}`,
-  )
+  const [steps] = await ctx.db
+    .select(reached)
+    .from(inquiries)
+    .leftJoin(bookings, eq(bookings.inquiryId, inquiries.id))
+    .where(
+      and(
+        gte(inquiries.createdAt, startOf(`${month}-01`, timeZone)),
+        lt(inquiries.createdAt, startOf(`${shiftMonth(month, 1)}-01`, timeZone)),
+      ),
+    )
   return { month, isCurrent: month === current, steps: steps! }
 }

@@ -1,37 +1,63 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, count, eq, isNull, lt, min, type SQL, sql } from 'drizzle-orm'
+import { type PgTable, unionAll } from 'drizzle-orm/pg-core'
+import {
+  bankPayouts,
+  chargebacks,
+  disputes,
+  inquiries,
+  moneyApprovals,
+  payouts,
+  photographers,
+  reviewDisputes,
+  threadReports,
+  vendorMessages,
+} from '#drizzle/schema/index.ts'
 import { hasUncheckedChanges } from '#features/admin-vendors/server/records.ts'
 import { isMarkWaiting } from '#features/moderation/server/records.ts'
 import { isBankPayoutFailing } from '#features/payments/server/bank-payout-records.ts'
 import { isHeld } from '#features/payments/server/held-records.ts'
 import type { PlainReader } from '#server/context.ts'
-import { jsonOne, jsonRow, notNull, readJson } from '#server/database/json-rows.ts'
-import { moment } from '#server/database/sql.ts'
+import { constant } from '#server/database/sql.ts'
 
-/** How many rows of `from … where …` wait, and since when the first of them has; null when none does. */
-const waiting = (from: SQL, since: SQL) =>
-  notNull(jsonOne(jsonRow({ count: sql<number>`count(*)`, since: moment(sql`min(${since})`) }), from))
+type Waiting = { table: PgTable; where: SQL | undefined; since: AnyColumn }
 
-const waitingJson = (now: string) =>
-  jsonRow({
-    disputes: waiting(sql`from disputes d where d.status = 'open'`, sql`d.created_at`),
-    chargebacks: waiting(sql`from chargebacks cb where cb.status = 'open'`, sql`cb.created_at`),
-    bankPayouts: waiting(sql`from bank_payouts k where ${isBankPayoutFailing(sql`k`)}`, sql`k.updated_at`),
-    approvals: waiting(sql`from money_approvals a where a.status = 'waiting'`, sql`a.asked_at`),
-    heldPayouts: waiting(sql`from payouts y where ${isHeld(sql`y`)}`, sql`y.created_at`),
-    reports: waiting(sql`from thread_reports r where r.status = 'open'`, sql`r.created_at`),
-    marks: waiting(sql`from inquiries where ${isMarkWaiting}`, sql`inquiries.not_genuine_at`),
-    flags: waiting(sql`from vendor_messages m where m.is_flagged`, sql`m.created_at`),
-    reviews: waiting(sql`from review_disputes rd where rd.decision is null`, sql`rd.created_at`),
+const waitingAt = (now: Date) =>
+  ({
+    disputes: { table: disputes, where: eq(disputes.status, 'open'), since: disputes.createdAt },
+    chargebacks: { table: chargebacks, where: constant(eq(chargebacks.status, 'open')), since: chargebacks.createdAt },
+    bankPayouts: {
+      table: bankPayouts,
+      where: isBankPayoutFailing(sql`${bankPayouts}`),
+      since: bankPayouts.updatedAt,
+    },
+    approvals: { table: moneyApprovals, where: eq(moneyApprovals.status, 'waiting'), since: moneyApprovals.askedAt },
+    heldPayouts: { table: payouts, where: isHeld(sql`${payouts}`), since: payouts.createdAt },
+    reports: { table: threadReports, where: eq(threadReports.status, 'open'), since: threadReports.createdAt },
+    marks: { table: inquiries, where: isMarkWaiting, since: inquiries.notGenuineAt },
+    flags: { table: vendorMessages, where: sql`${vendorMessages.isFlagged}`, since: vendorMessages.createdAt },
+    reviews: { table: reviewDisputes, where: isNull(reviewDisputes.decision), since: reviewDisputes.createdAt },
     /** Disputes about reviews that are past the promised time. */
-    overdueReviews: waiting(
-      sql`from review_disputes rd where rd.decision is null and rd.decide_by < ${now}`,
-      sql`rd.decide_by`,
-    ),
-    changes: waiting(sql`from photographers p where ${hasUncheckedChanges}`, sql`p.updated_at`),
-  })
+    overdueReviews: {
+      table: reviewDisputes,
+      where: and(isNull(reviewDisputes.decision), lt(reviewDisputes.decideBy, now)),
+      since: reviewDisputes.decideBy,
+    },
+    changes: { table: photographers, where: hasUncheckedChanges, since: photographers.updatedAt },
+  }) satisfies Record<string, Waiting>
+
+type Key = keyof ReturnType<typeof waitingAt>
 
 /** What waits for an administrator besides the applications, each with its age; one statement. */
 export async function getWaiting({ db, now }: PlainReader) {
-  const [found] = await readJson(db, waitingJson(now().toISOString()), sql``)
-  return found!
+  const [first, second, ...others] = Object.entries<Waiting>(waitingAt(now())).map(([key, { table, where, since }]) =>
+    db
+      .select({ key: sql<Key>`${key}::text`.as('key'), count: count().as('count'), since: min(since).as('since') })
+      .from(table)
+      .where(where),
+  )
+  const found = await unionAll(first!, second!, ...others)
+  return Object.fromEntries(found.map(({ key, count, since }) => [key, { count, since }])) as Record<
+    Key,
+    { count: number; since: Date | null }
+  >
 }

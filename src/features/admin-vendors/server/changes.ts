@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { auditEvents } from '#drizzle/schema/index.ts'
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { auditEvents, photographers } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { jsonRow, readJson } from '#server/database/json-rows.ts'
-import { type Db, rows } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
 import type { CheckChangesInput } from '../inputs.ts'
@@ -12,24 +10,23 @@ import { CHANGES_SHOWN, FIELD_LABELS, WATCHED_FIELDS } from '../model.ts'
 import { UNKNOWN_VENDOR } from '../texts.ts'
 import { CHECKED, checkedUpTo, isChange } from './records.ts'
 
-const e = alias(auditEvents, 'e')
-const changeJson = jsonRow({
-  seq: e.seq,
-  at: e.createdAt,
-  isChecked: sql<boolean>`e.seq <= ${checkedUpTo}`,
-  before: e.before,
-  after: e.after,
-})
 const words = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** What a vendor has changed since approval, field by field, newest first; at most fifty edits. */
 export async function readChanges(db: Db, id: string) {
-  const entries = await readJson(
-    db,
-    changeJson,
-    sql`from photographers p join audit_events e on ${isChange}
-      where p.id = ${id} and p.approval_status = 'approved' order by e.seq desc limit ${CHANGES_SHOWN}`,
-  )
+  const entries = await db
+    .select({
+      seq: auditEvents.seq,
+      at: auditEvents.createdAt,
+      isChecked: sql<boolean>`${lte(auditEvents.seq, checkedUpTo)}`,
+      before: auditEvents.before,
+      after: auditEvents.after,
+    })
+    .from(photographers)
+    .innerJoin(auditEvents, isChange)
+    .where(and(eq(photographers.id, id), eq(photographers.approvalStatus, 'approved')))
+    .orderBy(desc(auditEvents.seq))
+    .limit(CHANGES_SHOWN)
   return entries.map(({ before, after, ...entry }) => ({
     ...entry,
     fields: WATCHED_FIELDS.filter((field) => after !== null && field in after).map((field) => ({
@@ -47,14 +44,14 @@ export async function readChanges(db: Db, id: string) {
 export async function checkChanges(ctx: ServiceContext, { id, upTo }: CheckChangesInput): Promise<{ id: string }> {
   return transact(ctx.db, async (tx) => {
     // Two people at once write one entry.
-    const [found] = await rows<{ former: number }>(
-      tx.execute(sql`select ${checkedUpTo} as former from photographers p where p.id = ${id} for update of p`),
-    )
+    const isVendor = eq(photographers.id, id)
+    const [found] = await tx.select({ former: checkedUpTo }).from(photographers).where(isVendor).for('update')
     const [change] = found
-      ? await rows<{ seq: number }>(
-          tx.execute(sql`select e.seq from photographers p join audit_events e on ${isChange}
-            where p.id = ${id} and e.seq = ${upTo} and e.seq > ${checkedUpTo}`),
-        )
+      ? await tx
+          .select({ seq: auditEvents.seq })
+          .from(photographers)
+          .innerJoin(auditEvents, isChange)
+          .where(and(isVendor, eq(auditEvents.seq, upTo), gt(auditEvents.seq, checkedUpTo)))
       : []
     if (!found || !change) throw new AppError('NOT_FOUND', UNKNOWN_VENDOR)
     await recordAudit(tx, ctx, {

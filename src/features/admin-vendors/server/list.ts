@@ -1,81 +1,79 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { type AnyColumn, and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { photographers } from '#drizzle/schema/index.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
-import { jsonRow, type ValueOf } from '#server/database/json-rows.ts'
 import { vendorName } from '#server/database/sql.ts'
-import { rows } from '#server/db.ts'
-import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/lists/table.ts'
+import type { Db } from '#server/db.ts'
+import { type CsvExport, exportTable, orderOf, pageOf, TOTAL } from '#server/lists/table.ts'
 import { hasWords } from '#server/lists/words.ts'
 import { coverOf } from '#server/pictures/cover.ts'
 import { PAGE_SIZE } from '../model.ts'
 import type { ExportVendorsInput, ListVendorsInput, VENDOR_SORTS, VendorFilter } from '../search.ts'
 import { hasUncheckedChanges } from './records.ts'
 
-const p = alias(photographers, 'p')
-
-const CONDITIONS: Record<VendorFilter, SQL> = {
-  all: sql`true`,
-  active: sql`p.approval_status = 'approved' and p.suspended_at is null`,
-  pending: sql`p.approval_status = 'pending'`,
-  rejected: sql`p.approval_status = 'rejected'`,
-  suspended: sql`p.suspended_at is not null`,
+const CONDITIONS: Record<VendorFilter, SQL | undefined> = {
+  all: undefined,
+  active: and(eq(photographers.approvalStatus, 'approved'), isNull(photographers.suspendedAt)),
+  pending: eq(photographers.approvalStatus, 'pending'),
+  rejected: eq(photographers.approvalStatus, 'rejected'),
+  suspended: isNotNull(photographers.suspendedAt),
 }
 
-const SORTS: Record<keyof typeof VENDOR_SORTS, SQL> = {
-  businessName: sql`lower(${vendorName(p)})`,
-  name: sql`lower(p.name)`,
-  location: sql`lower(nullif(p.location, ''))`,
-  businessType: sql`p.business_type::text`,
-  status: sql`case when p.suspended_at is null then p.approval_status::text else 'suspended' end`,
-  createdAt: sql`p.created_at`,
+const SORTS: Record<keyof typeof VENDOR_SORTS, SQL | AnyColumn> = {
+  businessName: sql`lower(${vendorName(photographers)})`,
+  name: sql`lower(${photographers.name})`,
+  location: sql`lower(nullif(${photographers.location}, ''))`,
+  businessType: sql`${photographers.businessType}::text`,
+  status: sql`case when ${photographers.suspendedAt} is null then ${photographers.approvalStatus}::text else 'suspended' end`,
+  createdAt: photographers.createdAt,
 }
 
-const matches = (words: string | undefined): SQL => hasWords(words, sql`p.name, p.email, p.business_name, p.location`)
+const isMeant = ({ search, status, type }: ExportVendorsInput) =>
+  and(
+    CONDITIONS[status],
+    hasWords(search, photographers.name, photographers.email, photographers.businessName, photographers.location),
+    type === 'all' ? undefined : eq(photographers.businessType, type),
+  )
 
-const keptOf = ({ search, status, type }: ExportVendorsInput): SQL => sql`
-  from (select p.*, ${hasUncheckedChanges} as is_changed from photographers p where ${CONDITIONS[status]}
-    and ${matches(search)} and ${type === 'all' ? sql`true` : sql`p.business_type = ${type}`}) p`
-
-const ITEM = jsonRow({
-  id: p.id,
-  businessName: p.businessName,
-  cover: coverOf(sql`p.id`),
-  name: p.name,
-  email: p.email,
-  location: p.location,
-  businessType: p.businessType,
-  specialty: p.specialty,
-  approvalStatus: p.approvalStatus,
-  isSuspended: sql<boolean>`p.suspended_at is not null`,
-  isChanged: sql<boolean>`p.is_changed`,
-  commissionRateBps: p.commissionRateBps,
-})
-
-const queryOf = (input: ExportVendorsInput) => ({
-  found: sql`${keptOf(input)} where ${input.changed ? sql`p.is_changed` : sql`true`}`,
-  item: ITEM,
-  order: orderOf(SORTS, input.order, sql`p.id`),
-})
+const listed = (db: Db, input: ExportVendorsInput) =>
+  db
+    .select({
+      id: photographers.id,
+      businessName: photographers.businessName,
+      cover: coverOf(photographers.id),
+      name: photographers.name,
+      email: photographers.email,
+      location: photographers.location,
+      businessType: photographers.businessType,
+      specialty: photographers.specialty,
+      approvalStatus: photographers.approvalStatus,
+      isSuspended: sql<boolean>`${isNotNull(photographers.suspendedAt)}`,
+      isChanged: hasUncheckedChanges,
+      commissionRateBps: photographers.commissionRateBps,
+      total: TOTAL,
+    })
+    .from(photographers)
+    .where(and(isMeant(input), input.changed ? hasUncheckedChanges : undefined))
+    .orderBy(orderOf(SORTS, input.order, photographers.id))
 
 /**
  * One page of vendors of every status, searched by name, e-mail, business name or location; twenty a page, in two
- * statements however many rows there are. (R25, X52)
+ * statements however many rows there are.
  */
 export async function listVendors({ db }: PlainReader, { page, ...input }: ListVendorsInput) {
-  const [list, [changed]] = await Promise.all([
-    readPage(db, queryOf(input), { page, size: PAGE_SIZE }),
-    rows<{ count: number }>(db.execute(sql`select count(*)::int as count ${keptOf(input)} where p.is_changed`)),
+  const [list, changedCount] = await Promise.all([
+    pageOf({ page, size: PAGE_SIZE }, ({ limit, offset }) => listed(db, input).limit(limit).offset(offset)),
+    db.$count(photographers, and(isMeant(input), hasUncheckedChanges)),
   ])
-  return { ...list, changedCount: changed!.count }
+  return { ...list, changedCount }
 }
 
 /** The matching vendors as CSV, in list order; audited. */
 export const exportVendors = (ctx: ServiceContext, input: ExportVendorsInput): Promise<CsvExport> =>
-  exportTable<ValueOf<typeof ITEM>>(ctx, {
+  exportTable(ctx, {
     action: 'adminVendors.export',
     entityType: 'vendors',
     asked: input,
+    read: (tx, limit) => listed(tx, input).limit(limit),
     columns: {
       'Business name': (row) => row.businessName,
       'Contact person': (row) => row.name,
@@ -87,5 +85,4 @@ export const exportVendors = (ctx: ServiceContext, input: ExportVendorsInput): P
       Suspended: (row) => row.isSuspended,
       'Commission %': (row) => row.commissionRateBps && row.commissionRateBps / 100,
     },
-    read: (tx, limit) => readFirst(tx, queryOf(input), limit),
   })

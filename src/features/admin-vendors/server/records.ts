@@ -1,19 +1,34 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { auditEvents, photographers } from '#drizzle/schema/index.ts'
+import { hasRow, subquery } from '#server/database/sql.ts'
 import { WATCHED_FIELDS } from '../model.ts'
 
 /** What the audit log records when somebody has looked. */
 export const CHECKED = 'vendor.checkChanges'
 const watched = sql.raw(`array[${WATCHED_FIELDS.map((field) => `'${field}'`).join(', ')}]`)
 
-/** The newest entry that was reviewed; 0 without one. `p` is the photographers row. */
-export const checkedUpTo = sql`coalesce((select max((k.after->>'up_to')::int) from audit_events k
-  where k.entity_type = 'photographer' and k.entity_id = p.id::text and k.action = ${CHECKED}), 0)`
+const check = alias(auditEvents, 'changes_check')
+const isOfVendor = (events: Pick<typeof auditEvents, 'entityType' | 'entityId'>) =>
+  and(eq(events.entityType, 'photographer'), eq(events.entityId, sql`${photographers.id}::text`))
 
-/** Edits by an approved vendor to what was reviewed: name, business name and type, location, bio. (PF13) */
-export const isChange = sql`e.entity_type = 'photographer' and e.entity_id = p.id::text and e.action = 'profile.update'
-  and e.before->>'approval_status' = 'approved' and (p.decided_at is null or e.created_at > p.decided_at)
-  and jsonb_exists_any(e.after, ${watched})`
+/** The newest entry of a photographer that was reviewed; 0 without one. */
+export const checkedUpTo = sql<number>`coalesce(${subquery
+  .select({ seq: sql`max((${check.after}->>'up_to')::int)` })
+  .from(check)
+  .where(and(isOfVendor(check), eq(check.action, CHECKED)))}, 0)`
 
-/** Whether `p` has changes since its approval that are not reviewed yet. */
-export const hasUncheckedChanges: SQL = sql`(p.approval_status = 'approved' and exists (
-  select 1 from audit_events e where ${isChange} and e.seq > ${checkedUpTo}))`
+/** Edits by an approved photographer to what was reviewed: name, business name and type, location, bio. (PF13) */
+export const isChange = and(
+  isOfVendor(auditEvents),
+  eq(auditEvents.action, 'profile.update'),
+  sql`${auditEvents.before}->>'approval_status' = 'approved'`,
+  or(isNull(photographers.decidedAt), gt(auditEvents.createdAt, photographers.decidedAt)),
+  sql`jsonb_exists_any(${auditEvents.after}, ${watched})`,
+)
+
+/** Whether a photographer has changes since the approval that are not reviewed yet. */
+export const hasUncheckedChanges: SQL<boolean> = sql<boolean>`(${eq(photographers.approvalStatus, 'approved')} and ${hasRow(
+  auditEvents,
+  and(isChange, gt(auditEvents.seq, checkedUpTo)),
+)})`

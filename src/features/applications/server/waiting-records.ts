@@ -1,14 +1,17 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import { photographers } from '#drizzle/schema/index.ts'
 import { type WaitingKey, waitingLimits } from '../waiting.ts'
 
-/** Whether a row of `photographers` waits for a decision that long, or is not complete, so that its clock rests. */
-export function waitsSince(step: WaitingKey | 'incomplete', now: Date): SQL {
-  const limits = waitingLimits(now)
-  const before = (limit: keyof typeof limits) => sql`complete_at <= ${limits[limit].toISOString()}::timestamptz`
-  const isOpen = sql`approval_status = 'pending' and submitted_at is not null`
-  if (step === 'incomplete') return sql`(${isOpen} and complete_at is null)`
-  if (step === 'fresh') return sql`(${isOpen} and complete_at is not null and not ${before('look')})`
-  if (step === 'look') return sql`(${isOpen} and ${before('look')} and not ${before('decide')})`
-  if (step === 'decide') return sql`(${isOpen} and ${before('decide')} and not ${before('over')})`
-  return sql`(${isOpen} and ${before('over')})`
+/** Whether an application waits for a decision that long, or is not complete, so that its clock rests. */
+export function waitsSince(step: WaitingKey | 'incomplete', now: Date): SQL | undefined {
+  const { look, decide, over } = waitingLimits(now)
+  const since = photographers.completeAt
+  const spans = {
+    incomplete: isNull(since),
+    fresh: gt(since, look),
+    look: and(lte(since, look), gt(since, decide)),
+    decide: and(lte(since, decide), gt(since, over)),
+    over: lte(since, over),
+  }
+  return and(eq(photographers.approvalStatus, 'pending'), isNotNull(photographers.submittedAt), spans[step])
 }
