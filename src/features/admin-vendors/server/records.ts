@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { auditEvents, photographers } from '#drizzle/schema/index.ts'
 import { hasRow, subquery } from '#server/database/sql.ts'
@@ -9,7 +9,7 @@ export const CHECKED = 'vendor.checkChanges'
 const watched = sql.raw(`array[${WATCHED_FIELDS.map((field) => `'${field}'`).join(', ')}]`)
 
 const check = alias(auditEvents, 'changes_check')
-const isOfVendor = (events: Pick<typeof auditEvents, 'entityType' | 'entityId'>) =>
+const isOfVendor = (events: Record<'entityType' | 'entityId', AnyColumn>) =>
   and(eq(events.entityType, 'photographer'), eq(events.entityId, sql`${photographers.id}::text`))
 
 /** The newest entry of a photographer that was reviewed; 0 without one. */

@@ -1,7 +1,7 @@
-import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { auditEvents } from '#drizzle/schema/index.ts'
+import { and, count, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { auditEvents, clients, contractEvents, photographers, profiles, users } from '#drizzle/schema/index.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
-import { rows } from '#server/db.ts'
+import { countRows, subquery } from '#server/database/sql.ts'
 import { afterPlace, cursorPage } from '#server/lists/cursor.ts'
 import { type CsvExport, exportTable } from '#server/lists/table.ts'
 import { hasWords } from '#server/lists/words.ts'
@@ -16,12 +16,21 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 function byActor(text: string): SQL | undefined {
   if (text.toLowerCase() === SYSTEM) return isNull(auditEvents.actorId)
   if (UUID.test(text)) return eq(auditEvents.actorId, text)
-  return sql`${auditEvents.actorId} in (
-    select u.id from users u
-    left join profiles p on p.id = u.id
-    left join clients c on c.user_id = u.id
-    left join photographers v on v.user_id = u.id
-    where ${hasWords(text, sql`u.email, p.first_name, c.first_name, c.last_name, v.name, v.business_name`)})`
+  const names = [
+    profiles.firstName,
+    clients.firstName,
+    clients.lastName,
+    photographers.name,
+    photographers.businessName,
+  ]
+  const called = subquery
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .leftJoin(clients, eq(clients.userId, users.id))
+    .leftJoin(photographers, eq(photographers.userId, users.id))
+    .where(hasWords(text, users.email, ...names))
+  return inArray(auditEvents.actorId, called)
 }
 
 function filterOf({ actor, action, entityType, entityId, from, to }: AuditFilters, timeZone: string): SQL | undefined {
@@ -63,15 +72,15 @@ export type ChainProblem = { chain: string; entity: string; seq: number }
 
 /** Whether every entry still fits the one before it: how many were checked, and the first that do not fit. (AU3) */
 export async function checkChains({ db, now }: PlainReader) {
-  const [counted] = await rows<{ count: number }>(
-    db.execute(
-      sql`select ((select count(*) from audit_events) + (select count(*) from contract_events))::int as count`,
-    ),
-  )
-  const problems = await rows<ChainProblem>(
-    db.execute(sql`select chain, entity, seq from chain_problems() order by 1, 2, 3 limit ${PROBLEMS_SHOWN}`),
-  )
-  return { checked: counted?.count ?? 0, problems, checkedAt: now().toISOString() }
+  const [counted] = await db
+    .select({ events: count(), ofContracts: countRows(contractEvents, sql`true`) })
+    .from(auditEvents)
+  const problems: ChainProblem[] = await db
+    .select({ chain: sql<string>`chain`, entity: sql<string>`entity`, seq: sql<number>`seq` })
+    .from(sql`chain_problems()`)
+    .orderBy(sql`chain`, sql`entity`, sql`seq`)
+    .limit(PROBLEMS_SHOWN)
+  return { checked: counted!.events + counted!.ofContracts, problems, checkedAt: now().toISOString() }
 }
 
 const json = (value: unknown) => (value === null ? '' : JSON.stringify(value))

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { profiles } from '#drizzle/schema/index.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import { bookings, clientMembers, inquiries, profiles, threads, vendorContracts } from '#drizzle/schema/index.ts'
 import { lockCoupleOf } from '#server/account/couple.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import { hasRow, subquery } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import type { Role } from '#shared/access/roles.ts'
 
 // The only statements that change what an account is. Whatever a couple has belongs to an account that acts for it, so
@@ -20,16 +22,22 @@ export async function lockRole(tx: Db, userId: string): Promise<{ role: Role; cl
 
 /** The first thing that keeps a couple's account a couple's; null when there is none. Call it under `lockRole`. */
 export async function tieOf(db: Db, userId: string): Promise<CoupleTie | null> {
-  const [found] = await rows<{ tie: CoupleTie | null }>(
-    db.execute(sql`select case
-      when (select count(*) from client_members m where m.client_id = own.client_id) > 1 then 'partner'
-      when exists (select from bookings b where b.client_id = own.client_id)
-        or exists (select from vendor_contracts c where c.client_id = own.client_id) then 'booking'
-      when exists (select from threads t where t.client_id = own.client_id)
-        or exists (select from inquiries i where i.client_id = own.client_id) then 'inquiry' end as tie
-      from client_members own where own.user_id = ${userId}`),
-  )
-  return found?.tie ?? null
+  const member = alias(clientMembers, 'member')
+  const { clientId } = clientMembers
+  const [found] = await db
+    .select({
+      members: sql<number>`${subquery.select({ count: sql`count(*)::int` }).from(member).where(eq(member.clientId, clientId))}`,
+      hasBooking: hasRow(bookings, eq(bookings.clientId, clientId)),
+      hasContract: hasRow(vendorContracts, eq(vendorContracts.clientId, clientId)),
+      hasThread: hasRow(threads, eq(threads.clientId, clientId)),
+      hasInquiry: hasRow(inquiries, eq(inquiries.clientId, clientId)),
+    })
+    .from(clientMembers)
+    .where(eq(clientMembers.userId, userId))
+  if (!found) return null
+  if (found.members > 1) return 'partner'
+  if (found.hasBooking || found.hasContract) return 'booking'
+  return found.hasThread || found.hasInquiry ? 'inquiry' : null
 }
 
 /** Makes a couple's account a vendor's, or gives the role back. */

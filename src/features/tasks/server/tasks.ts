@@ -1,54 +1,51 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { clients, photographers, vendorTasks } from '#drizzle/schema/index.ts'
+import { type AnyColumn, and, eq, inArray, sql } from 'drizzle-orm'
+import { photographers, vendorTasks } from '#drizzle/schema/index.ts'
 import { lockPhotographer, ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { jsonIf, jsonPage, jsonRow, readJson } from '#server/database/json-rows.ts'
-import { countIf, coupleName } from '#server/database/sql.ts'
-import { rows } from '#server/db.ts'
+import { countRows, coupleName } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
 import { pageCountOf } from '#server/lists/table.ts'
 import { transact } from '#server/transact.ts'
+import { NO_PHOTOGRAPHER_PROFILE } from '#shared/access/vendor-record.ts'
 import type { TaskIdInput, TaskInput, TaskListInput, TaskStatusInput } from '../inputs.ts'
 import { TASKS_FULL, TASKS_MAX, TASKS_PAGE_SIZE, UNKNOWN_CLIENT, UNKNOWN_TASK } from '../model.ts'
 import type { TaskStatus } from '../search.ts'
 
-const t = alias(vendorTasks, 't')
-const c = alias(clients, 'c')
-const taskJson = jsonRow({
-  id: t.id,
-  title: t.title,
-  description: t.description,
-  dueDate: t.dueDate,
-  status: t.status,
-  client: jsonIf(sql`c.id is not null`, jsonRow({ id: c.id, name: coupleName(c) })),
-})
+/** How many of a photographer's tasks are pending, or completed. */
+const countOf = (status: TaskStatus) => (photographer: { id: AnyColumn }) =>
+  countRows(vendorTasks, and(eq(vendorTasks.vendorId, photographer.id), eq(vendorTasks.status, status)))
 
 /**
  * One page of the photographer's own tasks and the counts of both tabs: pending by due date, completed by when they
- * were done. (R35)
+ * were done.
  * @throws AppError NOT_FOUND without a photographer record.
  */
-export async function listTasks(ctx: ServiceContext, { status, page }: TaskListInput) {
-  const vendorId = await ownPhotographerId(ctx)
-  const order =
-    status === 'pending'
-      ? sql`t.due_date nulls last, t.created_at, t.id`
-      : sql`t.completed_at desc nulls last, t.updated_at desc, t.id`
-  const items = jsonPage(
-    taskJson,
-    sql`from vendor_tasks t left join clients c on c.id = t.related_client_id
-      where t.vendor_id = ${vendorId} and t.status = ${status}`,
-    order,
-    { limit: TASKS_PAGE_SIZE, offset: (page - 1) * TASKS_PAGE_SIZE },
-  )
-  const counts = jsonRow({
-    pending: countIf(sql`t.status = 'pending'`),
-    completed: countIf(sql`t.status = 'completed'`),
+export async function listTasks({ db, actor }: ServiceContext, { status, page }: TaskListInput) {
+  const found = await db.query.photographers.findFirst({
+    columns: {},
+    where: { userId: actor!.userId },
+    extras: { pending: countOf('pending'), completed: countOf('completed') },
+    with: {
+      tasks: {
+        columns: { id: true, title: true, description: true, dueDate: true, status: true },
+        where: { status },
+        with: { relatedClient: { columns: { id: true }, extras: { name: coupleName } } },
+        orderBy: (task, { asc, desc }) =>
+          status === 'pending'
+            ? [asc(task.dueDate), asc(task.createdAt), asc(task.id)]
+            : [sql`${task.completedAt} desc nulls last`, desc(task.updatedAt), asc(task.id)],
+        limit: TASKS_PAGE_SIZE,
+        offset: (page - 1) * TASKS_PAGE_SIZE,
+      },
+    },
   })
-  const tasks = sql`from vendor_tasks t where t.vendor_id = ${vendorId}`
-  const [found] = await readJson(ctx.db, jsonRow({ items, counts }), tasks)
-  return { ...found!, pageCount: pageCountOf(found!.counts[status], TASKS_PAGE_SIZE) }
+  if (!found) throw new AppError('NOT_FOUND', NO_PHOTOGRAPHER_PROFILE)
+  const { tasks, ...counts } = found
+  return {
+    items: tasks.map(({ relatedClient: client, ...task }) => ({ ...task, client })),
+    counts,
+    pageCount: pageCountOf(counts[status], TASKS_PAGE_SIZE),
+  }
 }
 
 /**
@@ -58,22 +55,19 @@ export async function listTasks(ctx: ServiceContext, { status, page }: TaskListI
  */
 export async function createTask(ctx: ServiceContext, input: TaskInput): Promise<{ id: string }> {
   const vendorId = await ownPhotographerId(ctx)
-  const now = ctx.now().toISOString()
-  const { title, description, dueDate, relatedClientId } = input
+  const { relatedClientId: clientId } = input
   return transact(ctx.db, async (tx) => {
     await lockPhotographer(tx, vendorId)
     if ((await tx.$count(vendorTasks, eq(vendorTasks.vendorId, vendorId))) >= TASKS_MAX)
       throw new AppError('CONFLICT', TASKS_FULL)
-    const [created] = await rows<{ id: string }>(
-      tx.execute(sql`
-      insert into vendor_tasks (vendor_id, title, description, due_date, related_client_id, created_at, updated_at)
-      select ${vendorId}, ${title}, ${description || null}, ${dueDate}::date, ${relatedClientId}::uuid, ${now}, ${now}
-      where ${relatedClientId}::uuid is null
-        or exists (select from threads t where t.vendor_id = ${vendorId} and t.client_id = ${relatedClientId}::uuid)
-      returning id`),
-    )
-    if (!created) throw new AppError('INVALID_INPUT', UNKNOWN_CLIENT, { field: 'relatedClientId' })
-    return created
+    if (clientId && !(await tx.query.threads.findFirst({ columns: { id: true }, where: { vendorId, clientId } })))
+      throw new AppError('INVALID_INPUT', UNKNOWN_CLIENT, { field: 'relatedClientId' })
+    const at = ctx.now()
+    const [created] = await tx
+      .insert(vendorTasks)
+      .values({ ...input, description: input.description || null, vendorId, createdAt: at, updatedAt: at })
+      .returning({ id: vendorTasks.id })
+    return created!
   })
 }
 

@@ -1,16 +1,15 @@
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { calendarDays, photographers } from '#drizzle/schema/index.ts'
+import { type AnyColumn, and, eq } from 'drizzle-orm'
+import { calendarDays } from '#drizzle/schema/index.ts'
 import { dayState } from '#features/availability/model.ts'
 import type { Reader } from '#server/context.ts'
-import { jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
+import { hasRow } from '#server/database/sql.ts'
 import { getSettings } from '#server/settings.ts'
 import { addDays, todayIn } from '#shared/date/days.ts'
 import { monthOf, shiftMonth } from '#shared/date/months.ts'
 import { YEAR_MONTHS } from '../model.ts'
 
-const d = alias(calendarDays, 'd')
-const p = alias(photographers, 'p')
+const hasListedDays = ({ id }: { id: AnyColumn }) =>
+  hasRow(calendarDays, and(eq(calendarDays.photographerId, id), eq(calendarDays.isListed, true)))
 
 /**
  * The days from today to the end of the twelfth month with something recorded, by their state, and the state of all
@@ -21,33 +20,22 @@ export async function getYear(ctx: Reader) {
   const at = ctx.now()
   const today = todayIn(timeZone, at)
   const until = addDays(`${shiftMonth(monthOf(today), YEAR_MONTHS)}-01`, -1)
-  const [found] = await readJson(
-    ctx.db,
-    jsonRow({
-      mode: p.availabilityMode,
-      hasListedDays: sql<boolean>`exists (select from calendar_days d where d.photographer_id = p.id and d.is_listed)`,
-      days: jsonRows(
-        jsonRow({
-          day: d.day,
-          isListed: d.isListed,
-          isBlocked: d.isBlocked,
-          isBusy: d.isBusy,
-          isBooked: sql<boolean>`d.booking_id is not null`,
-          isFull: d.isFull,
-          isHeld: sql<boolean>`coalesce(d.hold_until > ${at.toISOString()}::timestamptz, false)`,
-        }),
-        sql`from calendar_days d where d.photographer_id = p.id and d.day between ${today}::date and ${until}::date`,
-        sql`d.day`,
-      ),
-    }),
-    sql`from photographers p where p.user_id = ${ctx.actor!.userId}`,
-  )
+  const found = await ctx.db.query.photographers.findFirst({
+    columns: { availabilityMode: true },
+    where: { userId: ctx.actor!.userId },
+    extras: { hasListedDays },
+    with: { calendarDays: { where: { day: { gte: today, lte: until } }, orderBy: { day: 'asc' } } },
+  })
   if (!found) return null
-  const { mode, hasListedDays, days } = found
+  const { availabilityMode: mode, calendarDays: days } = found
   return {
     today,
     until,
-    otherDays: dayState(undefined, mode, hasListedDays),
-    days: days.map((day) => ({ day: day.day, state: dayState(day, mode, hasListedDays) })),
+    otherDays: dayState(undefined, mode, found.hasListedDays),
+    days: days.map(({ day, bookingId, holdUntil, ...recorded }) => {
+      const isHeld = holdUntil !== null && holdUntil > at
+      const state = dayState({ ...recorded, isBooked: bookingId !== null, isHeld }, mode, found.hasListedDays)
+      return { day, state }
+    }),
   }
 }
