@@ -42,7 +42,7 @@ const isContractActive = and(
   ),
 )
 
-/** The four counters, and the ages of the applications that are not decided; one statement. */
+/** The four counters, and the ages of the applications that are not decided; one statement. (R23) */
 export async function getOverview({ db, now }: PlainReader): Promise<{ counters: Counters; queue: Queue }> {
   const at = now()
   const today = todayIn((await getSettings(db)).timeZone, at)
@@ -111,7 +111,7 @@ const isDead = and(
 
 /**
  * What must be zero: failed mails, payouts and refunds, ledgers that do not add up, records whose hash chain is broken,
- * a damaged search, failed jobs. Slower than the counters, so queried separately.
+ * a damaged search, failed jobs. Slower than the counters, so queried separately. (AD1)
  */
 export async function getHealth({ db, now }: PlainReader): Promise<Health> {
   const failing = failingJobs(now())

@@ -57,7 +57,7 @@ const listed = (db: Db, input: ExportVendorsInput) =>
 
 /**
  * One page of vendors of every status, searched by name, e-mail, business name or location; twenty a page, in two
- * statements however many rows there are.
+ * statements however many rows there are. (R25, X52)
  */
 export async function listVendors({ db }: PlainReader, { page, ...input }: ListVendorsInput) {
   const [list, changedCount] = await Promise.all([

@@ -17,7 +17,7 @@ const countOf = (status: TaskStatus) => (photographer: { id: AnyColumn }) =>
 
 /**
  * One page of the photographer's own tasks and the counts of both tabs: pending by due date, completed by when they
- * were done.
+ * were done. (R35)
  * @throws AppError NOT_FOUND without a photographer record.
  */
 export async function listTasks({ db, actor }: ServiceContext, { status, page }: TaskListInput) {
