@@ -1,66 +1,89 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { profiles, sessions, users } from '#drizzle/schema/index.ts'
+import { and, count, eq, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { clients, photographers, profiles, sessions, users } from '#drizzle/schema/index.ts'
 import { isLiveSession } from '#server/account/sessions.ts'
-import { jsonRow, type ValueOf } from '#server/database/json-rows.ts'
-import { moment } from '#server/database/sql.ts'
+import { subquery, vendorName } from '#server/database/sql.ts'
 import { hasWords } from '#server/lists/words.ts'
 import type { ExportUsersInput, Standing, StandingFilter } from '../search.ts'
 
-const u = alias(users, 'u')
-const p = alias(profiles, 'p')
-
-/** The person's name: a vendor's contact person, a couple's first and last name, or the name of the profile. */
-export const nameOf = sql<string>`coalesce(nullif(v.name, ''), trim(p.first_name || ' ' || coalesce(k.last_name, '')))`
-const standingOf = sql<Standing>`case when p.status = 'suspended' then 'suspended'
-  when u.email_verified_at is null then 'unconfirmed' else 'active' end`
-
-/** The rows that make up accounts, with open sessions counted in a single pass. */
-export const accounts = (): SQL => sql`from users u
-  join profiles p on p.id = u.id
-  left join clients k on k.user_id = u.id
-  left join photographers v on v.user_id = u.id
-  left join (select user_id, count(*)::int as session_count, max(last_used_at) as last_seen_at
-    from ${sessions} where ${isLiveSession()} group by user_id) s on s.user_id = u.id`
-
-/** An account, from the rows above. */
-export const accountFields = {
-  id: u.id,
-  /** Empty when none was given. */
-  name: nameOf,
-  /** Of a vendor. */
-  businessName: sql<string>`coalesce(v.business_name, '')`,
-  email: u.email,
-  role: p.role,
-  standing: standingOf,
-  createdAt: u.createdAt,
-  confirmedAt: u.emailVerifiedAt,
-  sessionCount: sql<number>`coalesce(s.session_count, 0)`,
-  /** Of the sessions that are still open. */
-  lastSeenAt: moment(sql`s.last_seen_at`),
-}
-export const accountJson = jsonRow(accountFields)
-export type Account = ValueOf<typeof accountJson>
-
-/** What the table may be sorted by. */
-export const SORT_COLUMNS = {
-  name: sql`lower(${nameOf})`,
-  email: sql`lower(u.email)`,
-  role: sql`p.role`,
-  createdAt: sql`u.created_at`,
-  lastSeenAt: sql`s.last_seen_at`,
+const STANDINGS: Record<StandingFilter, SQL | undefined> = {
+  all: undefined,
+  active: and(eq(profiles.status, 'active'), isNotNull(users.emailVerifiedAt)),
+  suspended: eq(profiles.status, 'suspended'),
+  unconfirmed: and(eq(profiles.status, 'active'), isNull(users.emailVerifiedAt)),
 }
 
-const CONDITIONS: Record<StandingFilter, SQL> = {
-  all: sql`true`,
-  active: sql`p.status = 'active' and u.email_verified_at is not null`,
-  suspended: sql`p.status = 'suspended'`,
-  unconfirmed: sql`p.status = 'active' and u.email_verified_at is null`,
+/** Which accounts match a search and its filters. */
+export const isMeant = ({ search, role, standing }: Omit<ExportUsersInput, 'order'>) =>
+  and(
+    STANDINGS[standing],
+    role === 'all' ? undefined : eq(profiles.role, role),
+    hasWords(
+      search,
+      users.email,
+      profiles.firstName,
+      clients.firstName,
+      clients.lastName,
+      photographers.name,
+      photographers.businessName,
+    ),
+  )
+
+/** The accounts that meet a condition, as a statement's `account`; open sessions are counted in a single pass. */
+export function accounts(where: SQL | undefined) {
+  const open = subquery
+    .select({
+      userId: sessions.userId,
+      count: count().as('open_count'),
+      lastSeenAt: max(sessions.lastUsedAt).as('last_seen'),
+    })
+    .from(sessions)
+    .where(isLiveSession())
+    .groupBy(sessions.userId)
+    .as('open_session')
+  return subquery
+    .select({
+      id: users.id,
+      /** A vendor's contact person, a couple's first and last name, or the name of the profile; may be empty. */
+      name: sql<string>`coalesce(nullif(${photographers.name}, ''),
+        trim(${profiles.firstName} || ' ' || coalesce(${clients.lastName}, '')))`.as('name'),
+      /** Of a vendor. */
+      businessName: sql<string>`coalesce(${photographers.businessName}, '')`.as('business_name'),
+      email: users.email,
+      role: profiles.role,
+      standing: sql<Standing>`case when ${STANDINGS.suspended} then 'suspended'
+        when ${users.emailVerifiedAt} is null then 'unconfirmed' else 'active' end`.as('standing'),
+      createdAt: users.createdAt,
+      confirmedAt: users.emailVerifiedAt,
+      sessionCount: sql<number>`coalesce(${open.count}, 0)::int`.as('session_count'),
+      /** Of the sessions that are still open. */
+      lastSeenAt: open.lastSeenAt,
+      // An account is a couple, a vendor, or neither.
+      clientId: sql<string | null>`${clients.id}`.as('client_id'),
+      vendorId: sql<string | null>`${photographers.id}`.as('vendor_id'),
+      vendorName: vendorName(photographers).as('vendor_name'),
+      approvalStatus: photographers.approvalStatus,
+      suspendedAt: photographers.suspendedAt,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .leftJoin(clients, eq(clients.userId, users.id))
+    .leftJoin(photographers, eq(photographers.userId, users.id))
+    .leftJoin(open, eq(open.userId, users.id))
+    .where(where)
+    .as('account')
 }
+export type Accounts = ReturnType<typeof accounts>
 
-const matches = (words: string | undefined): SQL =>
-  hasWords(words, sql`u.email, p.first_name, k.first_name, k.last_name, v.name, v.business_name`)
-
-/** The accounts that match a search and its filters. */
-export const foundAccounts = ({ search, role, standing }: Omit<ExportUsersInput, 'order'>): SQL => sql`${accounts()}
-  where ${CONDITIONS[standing]} and ${role === 'all' ? sql`true` : sql`p.role = ${role}`} and ${matches(search)}`
+/** What is shown of an account in lists and in its details. */
+export const shownOf = (account: Accounts) => ({
+  id: account.id,
+  name: account.name,
+  businessName: account.businessName,
+  email: account.email,
+  role: account.role,
+  standing: account.standing,
+  createdAt: account.createdAt,
+  confirmedAt: account.confirmedAt,
+  sessionCount: account.sessionCount,
+  lastSeenAt: account.lastSeenAt,
+})

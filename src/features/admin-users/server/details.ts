@@ -1,58 +1,75 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { auditEvents, photographers, users } from '#drizzle/schema/index.ts'
+import { and, type Column, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { alias, type PgTable } from 'drizzle-orm/pg-core'
+import { auditEvents, bookings, inquiries, profiles, reviews, users, vendorContracts } from '#drizzle/schema/index.ts'
 import type { Reader } from '#server/context.ts'
-import { jsonIf, jsonOne, jsonRow, readJson } from '#server/database/json-rows.ts'
-import { countOf, vendorName } from '#server/database/sql.ts'
+import { jsonRow } from '#server/database/json-rows.ts'
+import { countRows, subquery } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
 import type { UserInput } from '../inputs.ts'
 import type { Protection } from '../model.ts'
 import { UNKNOWN_USER } from '../texts.ts'
-import { accountFields, accounts } from './accounts.ts'
+import { type Accounts, accounts, shownOf } from './accounts.ts'
 
-const v = alias(photographers, 'v')
-const e = alias(auditEvents, 'e')
-const a = alias(users, 'a')
+/** How much the account is involved in, on either side. */
+function ownsOf({ clientId, vendorId }: Accounts) {
+  const countOwn = (table: PgTable, client: Column, vendor: Column) =>
+    countRows(table, or(eq(client, clientId), eq(vendor, vendorId)))
+  const isWritten = or(
+    and(eq(reviews.author, 'client'), eq(reviews.clientId, clientId)),
+    and(eq(reviews.author, 'vendor'), eq(reviews.photographerId, vendorId)),
+  )
+  return {
+    inquiries: countOwn(inquiries, inquiries.clientId, inquiries.photographerId),
+    contracts: countOwn(vendorContracts, vendorContracts.clientId, vendorContracts.vendorId),
+    bookings: countOwn(bookings, bookings.clientId, bookings.photographerId),
+    reviews: countRows(reviews, and(ne(reviews.status, 'draft'), isWritten)),
+  }
+}
 
-// An account is a couple, a vendor, or neither.
-const isOwn = (client: string, vendor: string) => sql`(${sql.raw(client)} = k.id or ${sql.raw(vendor)} = v.id)`
+const suspender = alias(users, 'suspender')
 
-/** The vendor's record, where there is one. */
-const vendorJson = jsonIf(
-  sql`v.id is not null`,
-  jsonRow({
-    id: v.id,
-    name: vendorName(v),
-    approvalStatus: v.approvalStatus,
-    isSuspended: sql<boolean>`v.suspended_at is not null`,
-  }),
-)
+/** When, why and by whom it was suspended last. */
+const suspensionOf = ({ id }: Accounts) =>
+  sql<{ at: string; reason: string | null; by: string | null } | null>`${subquery
+    .select({
+      event: jsonRow({
+        at: auditEvents.createdAt,
+        reason: auditEvents.reason,
+        by: sql<string | null>`${suspender.email}`,
+      }),
+    })
+    .from(auditEvents)
+    .leftJoin(suspender, eq(suspender.id, auditEvents.actorId))
+    .where(
+      and(
+        eq(auditEvents.entityType, 'user'),
+        eq(auditEvents.entityId, sql`${id}::text`),
+        eq(auditEvents.action, 'user.suspend'),
+      ),
+    )
+    .orderBy(desc(auditEvents.seq))
+    .limit(1)}`
 
-/** How much the account is involved in. */
-const ownsJson = jsonRow({
-  inquiries: countOf(sql`from inquiries i where ${isOwn('i.client_id', 'i.photographer_id')}`),
-  contracts: countOf(sql`from vendor_contracts c where ${isOwn('c.client_id', 'c.vendor_id')}`),
-  bookings: countOf(sql`from bookings b where ${isOwn('b.client_id', 'b.photographer_id')}`),
-  reviews: countOf(sql`from reviews r where r.status <> 'draft'
-    and ((r.author = 'client' and r.client_id = k.id) or (r.author = 'vendor' and r.photographer_id = v.id))`),
-})
-
-/** Why and by whom it was suspended; only while it is. */
-const suspensionJson = jsonIf(
-  sql`p.status = 'suspended'`,
-  jsonOne(
-    jsonRow({ at: e.createdAt, reason: e.reason, by: jsonOne(a.email, sql`from users a where a.id = e.actor_id`) }),
-    sql`from audit_events e
-      where e.entity_type = 'user' and e.entity_id = u.id::text and e.action = 'user.suspend'
-      order by e.seq desc limit 1`,
-  ),
-)
+/** How many other administrators can sign in. */
+const otherAdmins = ({ id }: Accounts) =>
+  sql<number>`${subquery
+    .select({ count: sql`count(*)::int` })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(
+      and(
+        eq(profiles.role, 'admin'),
+        eq(profiles.status, 'active'),
+        isNotNull(users.emailVerifiedAt),
+        ne(profiles.id, id),
+      ),
+    )}`
 
 /** Nobody can suspend themselves, and one administrator must remain able to sign in. */
-const protectionOf = (self: string): SQL<Protection | null> => sql`case when u.id = ${self} then 'self'
-  when p.role = 'admin' and not exists (select from profiles o join users x on x.id = o.id
-    where o.role = 'admin' and o.status = 'active' and x.email_verified_at is not null and o.id <> u.id)
-  then 'lastAdmin' end`
+function protectionOf({ id, role }: { id: string; role: string }, self: string, others: number): Protection | null {
+  if (id === self) return 'self'
+  return role === 'admin' && others === 0 ? 'lastAdmin' : null
+}
 
 /**
  * One account: its facts, what it is involved in, its open sessions, and why it is suspended or cannot be. One
@@ -60,17 +77,34 @@ const protectionOf = (self: string): SQL<Protection | null> => sql`case when u.i
  * @throws AppError NOT_FOUND.
  */
 export async function getUser({ db, actor }: Reader, { id }: UserInput) {
-  const [user] = await readJson(
-    db,
-    jsonRow({
-      ...accountFields,
-      vendor: vendorJson,
-      owns: ownsJson,
-      suspension: suspensionJson,
-      protection: protectionOf(actor!.userId),
-    }),
-    sql`${accounts()} where u.id = ${id}`,
-  )
-  if (!user) throw new AppError('NOT_FOUND', UNKNOWN_USER)
-  return user
+  const account = accounts(eq(users.id, id))
+  const { vendorId, vendorName, approvalStatus, suspendedAt } = account
+  const [found] = await db
+    .select({
+      user: shownOf(account),
+      vendor: { id: vendorId, name: vendorName, approvalStatus, suspendedAt },
+      owns: ownsOf(account),
+      suspension: suspensionOf(account),
+      others: otherAdmins(account),
+    })
+    .from(account)
+  if (!found) throw new AppError('NOT_FOUND', UNKNOWN_USER)
+  const { user, vendor, owns, suspension, others } = found
+  return {
+    ...user,
+    /** The vendor's record, where there is one. */
+    vendor:
+      vendor.id === null
+        ? null
+        : {
+            id: vendor.id,
+            name: vendor.name,
+            approvalStatus: vendor.approvalStatus!,
+            isSuspended: vendor.suspendedAt !== null,
+          },
+    owns,
+    /** Only while it is. */
+    suspension: user.standing === 'suspended' ? suspension : null,
+    protection: protectionOf(user, actor!.userId, others),
+  }
 }
