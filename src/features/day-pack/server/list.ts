@@ -1,52 +1,45 @@
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { bookings, clients, photographers } from '#drizzle/schema/index.ts'
 import { DAY_AGREED } from '#features/day-plan/model.ts'
-import { BOOKING_PARTIES, type DayReader, dayPlanSideOf, isDayOf } from '#features/day-plan/server/records.ts'
-import { jsonRow, readJson, type ValueOf } from '#server/database/json-rows.ts'
-import { coupleName, vendorName } from '#server/database/sql.ts'
+import { type DayReader, dayPlanSideOf, daysOf } from '#features/day-plan/server/records.ts'
+import { coupleName, isOneOf, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { coverOf } from '#server/pictures/cover.ts'
 import { addDays } from '#shared/date/days.ts'
 import { PACK_DAYS_AFTER } from '../model.ts'
 
-const b = alias(bookings, 'b')
-const k = alias(clients, 'k')
-const p = alias(photographers, 'p')
-
 /** More than anybody has in a season; nearer ones come first. */
 const MAX_ROWS = 60
 
-const packRow = jsonRow({
-  bookingId: b.id,
-  /** The other side: the couple for the photographer, and the other way round. */
-  couple: coupleName(k),
-  photographer: vendorName(p),
-  eventDate: b.eventDate,
-  eventLocation: b.eventLocation,
-  cover: coverOf(sql`p.id`),
-})
-
 /** A wedding whose day is agreed, in a person's list of packs; couples have no cover. */
-export type PackRow = Omit<ValueOf<typeof packRow>, 'couple' | 'photographer'> & { name: string; isOver: boolean }
+export type PackRow = Awaited<ReturnType<typeof listPacks>>[number]
 
 /**
  * The weddings of a person that have a pack, the next one first: agreed, and not over for more than 30 days. Empty for
  * administrators. `today` may be a day off for another time zone.
  */
-export async function listPacks(db: Db, reader: DayReader, today: string): Promise<PackRow[]> {
-  const rows = await readJson(
-    db,
-    packRow,
-    sql`from ${BOOKING_PARTIES}
-      where b.status = any(${sql.param([...DAY_AGREED])}) and ${isDayOf(reader)}
-        and b.event_date >= ${addDays(today, -PACK_DAYS_AFTER)}
-      order by b.event_date, b.id limit ${MAX_ROWS}`,
-  )
-  const isVendor = dayPlanSideOf(reader) === 'vendor'
-  return rows.map(({ couple, photographer, cover, ...row }) => ({
+export async function listPacks(db: Db, reader: DayReader, today: string) {
+  const side = dayPlanSideOf(reader)
+  if (!side) return []
+  const rows = await db.query.bookings.findMany({
+    columns: { id: true, eventDate: true, eventLocation: true },
+    where: {
+      RAW: ({ status }) => isOneOf(status, DAY_AGREED),
+      eventDate: { gte: addDays(today, -PACK_DAYS_AFTER) },
+      ...daysOf(side, reader.userId),
+    },
+    with: {
+      client: { columns: {}, extras: { name: coupleName } },
+      photographer: { columns: {}, extras: { name: vendorName, cover: ({ id }) => coverOf(sql`${id}`) } },
+    },
+    orderBy: { eventDate: 'asc', id: 'asc' },
+    limit: MAX_ROWS,
+  })
+  const isVendor = side === 'vendor'
+  return rows.map(({ id: bookingId, client, photographer, ...row }) => ({
+    bookingId,
     ...row,
-    ...(isVendor ? { name: couple, cover: null } : { name: photographer, cover }),
+    /** The other side: the couple for the photographer, and the other way round. */
+    ...(isVendor ? { name: client.name, cover: null } : { name: photographer.name, cover: photographer.cover }),
     isOver: row.eventDate < today,
   }))
 }

@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { bookings, clientMembers, clients, dayPlanChanges, photographers } from '#drizzle/schema/index.ts'
+import { and, eq } from 'drizzle-orm'
+import { bookings, dayPlanChanges, photographers } from '#drizzle/schema/index.ts'
 import { BOOKING_NOT_FOUND } from '#features/bookings/texts.ts'
+import { coupleOf } from '#server/account/couple.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
-import { coupleName, vendorName } from '#server/database/sql.ts'
+import { coupleName, hasRow, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
@@ -14,38 +13,47 @@ import { todayIn } from '#shared/date/days.ts'
 import { dayPlanPath } from '../links.ts'
 import { type ChangedThing, DAY_PLAN_LIMIT, type DayPlanSide, dayPlanAccess } from '../model.ts'
 import { DAY_CANCELLED, DAY_NOT_YET, DAY_OVER, planChanged, TOO_MANY_EDITS } from '../texts.ts'
-import { BOOKING_PARTIES, dayPlanSideOf, isDayOf } from './records.ts'
-
-const b = alias(bookings, 'b')
-const k = alias(clients, 'k')
-const p = alias(photographers, 'p')
-const cm = alias(clientMembers, 'cm')
-
-const bookingJson = jsonRow({
-  id: b.id,
-  status: b.status,
-  eventDate: b.eventDate,
-  eventLocation: b.eventLocation,
-  eventTimeZone: b.eventTimeZone,
-  wasConfirmed: sql<boolean>`b.confirmed_at is not null`,
-  coupleName: coupleName(k),
-  photographerName: vendorName(p),
-  vendorUserId: p.userId,
-  coupleUserIds: jsonRows(cm.userId, sql`from client_members cm where cm.client_id = k.id`),
-})
+import { dayPlanSideOf, daysOf } from './records.ts'
 
 /** A plan that is being changed, under the lock of its booking, and who changes it. */
 export type OpenDay = Awaited<ReturnType<typeof lockDay>>
 
+/** One of a side's bookings, locked, with whom a change is told. */
+async function lockBooking(tx: Db, id: string, side: DayPlanSide, userId: string) {
+  const isOwn =
+    side === 'client'
+      ? eq(bookings.clientId, coupleOf(userId))
+      : hasRow(photographers, and(eq(photographers.id, bookings.photographerId), eq(photographers.userId, userId)))
+  await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.id, id), isOwn))
+    .for('no key update')
+  const found = await tx.query.bookings.findFirst({
+    columns: { id: true, status: true, confirmedAt: true, eventDate: true, eventLocation: true, eventTimeZone: true },
+    where: { id, ...daysOf(side, userId) },
+    with: {
+      client: { columns: {}, extras: { name: coupleName }, with: { members: { columns: { userId: true } } } },
+      photographer: { columns: { userId: true }, extras: { name: vendorName } },
+    },
+  })
+  if (!found) return null
+  const { client, photographer, confirmedAt, ...booking } = found
+  return {
+    ...booking,
+    wasConfirmed: confirmedAt !== null,
+    coupleName: client.name,
+    photographerName: photographer.name,
+    vendorUserId: photographer.userId,
+    coupleUserIds: client.members.map((member) => member.userId),
+  }
+}
+
 /** @throws AppError NOT_FOUND, CONFLICT; see `changeDay`. */
 async function lockDay(tx: Db, { actor, now }: ServiceContext, bookingId: string) {
   const side = dayPlanSideOf(actor!)
-  const [booking] = await readJson(
-    tx,
-    bookingJson,
-    sql`from ${BOOKING_PARTIES} where b.id = ${bookingId} and ${isDayOf(actor!)} for no key update of b`,
-  )
-  if (!booking || !side) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND)
+  const booking = side && (await lockBooking(tx, bookingId, side, actor!.userId))
+  if (!booking) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND)
   const at = now()
   const today = todayIn(booking.eventTimeZone, at)
   assertReadable(booking, side, today)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { bookings, dayPlanChanges, dayPlanEntries, photographers } from '#drizzle/schema/index.ts'
+import { dayPlanChanges, dayPlanEntries, photographers } from '#drizzle/schema/index.ts'
 import { BOOKING_NOT_FOUND } from '#features/bookings/texts.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { jsonRow, notNull, readJson } from '#server/database/json-rows.ts'
@@ -10,25 +10,14 @@ import { readNotices } from '#server/notices/notify.ts'
 import { todayIn } from '#shared/date/days.ts'
 import type { DayPlanInput, HistoryInput } from '../inputs.ts'
 import { dayPlanPath } from '../links.ts'
-import {
-  DAY_AGREED,
-  type DayPlan,
-  type DayPlanAccess,
-  type DayPlanChange,
-  dayPlanAccess,
-  HISTORY_PAGE_SIZE,
-} from '../model.ts'
+import { type DayPlan, type DayPlanAccess, type DayPlanChange, dayPlanAccess, HISTORY_PAGE_SIZE } from '../model.ts'
 import { arranged } from '../order-of-day.ts'
 import { assertReadable } from './open-day.ts'
-import { BOOKING_PARTIES, dayFactsJson, dayPlanSideOf, entriesJson, isDayOf } from './records.ts'
+import { dayPlanSideOf, readDay } from './records.ts'
 
-const b = alias(bookings, 'b')
 const p = alias(photographers, 'p')
 const e = alias(dayPlanEntries, 'e')
 const h = alias(dayPlanChanges, 'h')
-
-/** Contact data is shown while the day is agreed, and not after a cancellation. */
-const showsContacts = sql`b.status = any(${sql.param([...DAY_AGREED])})`
 
 /**
  * The plan of a day, as either side reads and fills it.
@@ -37,31 +26,17 @@ const showsContacts = sql`b.status = any(${sql.param([...DAY_AGREED])})`
  */
 export async function getPlan(ctx: ServiceContext, { bookingId }: DayPlanInput): Promise<DayPlan> {
   const side = dayPlanSideOf(ctx.actor!)
-  const [found] = await readJson(
-    ctx.db,
-    jsonRow({
-      facts: jsonRow(dayFactsJson),
-      entries: entriesJson(showsContacts),
-      booking: jsonRow({
-        status: b.status,
-        eventDate: b.eventDate,
-        wasConfirmed: sql<boolean>`b.confirmed_at is not null`,
-      }),
-    }),
-    sql`from ${BOOKING_PARTIES} where b.id = ${bookingId} and ${isDayOf(ctx.actor!)}`,
-  )
-  if (!found || !side) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND)
-  const { facts, entries, booking } = found
-  const today = todayIn(facts.eventTimeZone, ctx.now())
-  assertReadable(booking, side, today)
+  const found = side && (await readDay(ctx.db, bookingId, side, ctx.actor!.userId))
+  if (!found) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND)
+  const { pack, booking } = found
+  const today = todayIn(pack.eventTimeZone, ctx.now())
+  assertReadable(booking, pack.side, today)
   const isCancelled = booking.status === 'cancelled'
   return {
-    ...facts,
-    ...(isCancelled ? withoutPhones(facts) : {}),
-    ...arranged(entries),
-    side,
+    ...pack,
+    ...(isCancelled ? withoutPhones(pack) : {}),
     isCancelled,
-    access: dayPlanAccess(booking, side, today) as Exclude<DayPlanAccess, 'closed'>,
+    access: dayPlanAccess(booking, pack.side, today) as Exclude<DayPlanAccess, 'closed'>,
   }
 }
 

@@ -1,20 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { bookings, clients, dayPlanEntries, photographers, vendorContracts } from '#drizzle/schema/index.ts'
-import { coupleOf } from '#server/account/couple.ts'
+import { eq, type InferSelectModel, max, sql } from 'drizzle-orm'
+import { dayPlanChanges, type dayPlanEntries } from '#drizzle/schema/index.ts'
 import type { Actor } from '#server/context.ts'
-import { jsonOne, jsonRow, jsonRows, notNull, orNull, readJson } from '#server/database/json-rows.ts'
-import { coupleName, moment, vendorName } from '#server/database/sql.ts'
+import { coupleName, subquery, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
-import { DAY_AGREED, type DayPack, type DayPlanKind, type DayPlanSide } from '../model.ts'
+import { DAY_AGREED, type DayPack, type DayPlanEntries, type DayPlanSide } from '../model.ts'
 import { arranged } from '../order-of-day.ts'
-
-const b = alias(bookings, 'b')
-const k = alias(clients, 'k')
-const p = alias(photographers, 'p')
-const own = alias(clients, 'own')
-const e = alias(dayPlanEntries, 'e')
-const c = alias(vendorContracts, 'c')
 
 /** Who reads or writes a plan. */
 export type DayReader = Pick<Actor, 'userId' | 'role'>
@@ -23,64 +13,120 @@ export type DayReader = Pick<Actor, 'userId' | 'role'>
 export const dayPlanSideOf = ({ role }: DayReader): DayPlanSide | null =>
   role === 'client' ? 'client' : role === 'photographer' ? 'vendor' : null
 
-/** A booking's two parties, as `b`, `k` and `p`. */
-export const BOOKING_PARTIES = sql`bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id`
+/** Which bookings are those of somebody on a side; a partner's like their own. */
+export const daysOf = (side: DayPlanSide, userId: string) =>
+  side === 'client' ? { client: { members: { userId } } } : { photographer: { userId } }
 
-/** Whether the booking `b` is one of this person's; a partner's like their own. */
-export const isDayOf = (reader: DayReader): SQL =>
-  ({ client: sql`k.id = ${coupleOf(reader.userId)}`, vendor: sql`p.user_id = ${reader.userId}`, none: sql`false` })[
-    dayPlanSideOf(reader) ?? 'none'
-  ]
+type EntryRow = Omit<InferSelectModel<typeof dayPlanEntries>, 'createdAt' | 'updatedAt' | 'removedAt'>
 
-const timeOfDay = sql<string>`coalesce(to_char(e.time_of_day, 'HH24:MI'), '')`
+/** The entries of a plan by their kind; contacts only while the reader may see them. */
+function entriesOf(rows: readonly EntryRow[], showsContacts: boolean): DayPlanEntries {
+  const ofKind = (kind: EntryRow['kind']) => rows.filter((row) => row.kind === kind)
+  return {
+    moments: ofKind('moment').map(({ id, title, timeOfDay, placeId, note }) => ({
+      id,
+      title,
+      time: timeOfDay?.slice(0, 5) ?? '',
+      placeId,
+      note,
+    })),
+    places: ofKind('place').map(({ id, title, address }) => ({ id, title, address })),
+    contacts: showsContacts
+      ? ofKind('contact').map(({ id, title, side, contactRole: role, phone }) => ({
+          id,
+          title,
+          side: side!,
+          role,
+          phone,
+        }))
+      : [],
+    familyGroups: ofKind('family_group').map(({ id, title, people, isDone }) => ({ id, title, people, isDone })),
+  }
+}
 
-const ofKind = (kind: DayPlanKind) => sql`from day_plan_entries e
-  where e.booking_id = b.id and e.kind = ${kind} and e.removed_at is null`
-const inOrder = sql`e.position, e.id`
+const wholeOf = (value: unknown): number | null => (value === undefined || value === null ? null : Number(value))
 
-/** The entries in the plan of the booking `b`; contacts only while the reader may see them. */
-export const entriesJson = (showsContacts: SQL) =>
-  jsonRow({
-    moments: jsonRows(
-      jsonRow({ id: e.id, title: e.title, time: timeOfDay, placeId: e.placeId, note: e.note }),
-      ofKind('moment'),
-      inOrder,
-    ),
-    places: jsonRows(jsonRow({ id: e.id, title: e.title, address: e.address }), ofKind('place'), inOrder),
-    contacts: jsonRows(
-      jsonRow({ id: e.id, title: e.title, side: notNull(e.side), role: e.contactRole, phone: e.phone }),
-      sql`${ofKind('contact')} and ${showsContacts}`,
-      inOrder,
-    ),
-    familyGroups: jsonRows(
-      jsonRow({ id: e.id, title: e.title, people: e.people, isDone: e.isDone }),
-      ofKind('family_group'),
-      inOrder,
-    ),
+/**
+ * One of a side's bookings with its plan and the people of the day, from their own records; one statement. Contacts are
+ * in it while the day is agreed. Null for bookings of others.
+ * @param bookingId a UUID.
+ */
+export async function readDay(db: Db, bookingId: string, side: DayPlanSide, userId: string) {
+  const found = await db.query.bookings.findFirst({
+    columns: {
+      id: true,
+      status: true,
+      confirmedAt: true,
+      eventDate: true,
+      eventLocation: true,
+      eventTimeZone: true,
+      packageDetails: true,
+    },
+    where: { id: bookingId, ...daysOf(side, userId) },
+    extras: {
+      changedAt: ({ id }) =>
+        sql<Date | null>`${subquery
+          .select({ at: max(dayPlanChanges.createdAt) })
+          .from(dayPlanChanges)
+          .where(eq(dayPlanChanges.bookingId, id))}`.mapWith(dayPlanChanges.createdAt),
+    },
+    with: {
+      client: {
+        columns: { partnerName: true },
+        extras: { name: coupleName },
+        with: {
+          members: {
+            columns: {},
+            orderBy: { place: 'asc' },
+            with: {
+              user: { columns: {}, with: { client: { columns: { phone: true }, extras: { name: coupleName } } } },
+            },
+          },
+        },
+      },
+      photographer: { columns: { name: true, phone: true }, extras: { shownName: vendorName } },
+      contracts: { columns: { id: true }, where: { status: 'signed' }, limit: 1 },
+      dayPlanEntries: { where: { removedAt: { isNull: true } }, orderBy: { position: 'asc', id: 'asc' } },
+    },
   })
-
-const packageText = sql<string>`coalesce(b.package_details ->> 'name', '')`
-const packageNumber = (name: string) => sql<number | null>`(b.package_details ->> ${name})::int`
-
-/** The people of the day, from the booking and their own records. */
-export const dayFactsJson = {
-  bookingId: b.id,
-  eventDate: b.eventDate,
-  eventLocation: b.eventLocation,
-  eventTimeZone: b.eventTimeZone,
-  package: jsonRow({ name: packageText, hours: packageNumber('hours'), photographers: packageNumber('photographers') }),
-  couple: jsonRow({
-    name: coupleName(k),
-    partnerName: k.partnerName,
-    people: jsonRows(
-      jsonRow({ name: coupleName(own), phone: own.phone }),
-      sql`from client_members cm join clients own on own.user_id = cm.user_id where cm.client_id = k.id`,
-      sql`cm.place, own.id`,
-    ),
-  }),
-  photographer: jsonRow({ name: vendorName(p), person: jsonRow({ name: p.name, phone: orNull(p.phone) }) }),
-  contractId: jsonOne(c.id, sql`from vendor_contracts c where c.booking_id = b.id and c.status = 'signed'`),
-  changedAt: moment(sql`(select max(h.created_at) from day_plan_changes h where h.booking_id = b.id)`),
+  if (!found) return null
+  const {
+    id,
+    status,
+    confirmedAt,
+    packageDetails: details,
+    client,
+    photographer,
+    contracts,
+    dayPlanEntries,
+    ...day
+  } = found
+  const isAgreed = DAY_AGREED.some((agreed) => agreed === status)
+  const pack: DayPack = {
+    bookingId: id,
+    side,
+    eventDate: day.eventDate,
+    eventLocation: day.eventLocation,
+    eventTimeZone: day.eventTimeZone,
+    package: {
+      name: String(details.name ?? ''),
+      hours: wholeOf(details.hours),
+      photographers: wholeOf(details.photographers),
+    },
+    couple: {
+      name: client.name,
+      partnerName: client.partnerName,
+      people: client.members.flatMap(({ user }) => user.client ?? []),
+    },
+    photographer: {
+      name: photographer.shownName,
+      person: { name: photographer.name, phone: photographer.phone },
+    },
+    contractId: contracts[0]?.id ?? null,
+    changedAt: day.changedAt?.toISOString() ?? null,
+    ...arranged(entriesOf(dayPlanEntries, isAgreed)),
+  }
+  return { pack, isAgreed, booking: { status, eventDate: day.eventDate, wasConfirmed: confirmedAt !== null } }
 }
 
 /**
@@ -91,12 +137,6 @@ export const dayFactsJson = {
  */
 export async function dayPackOf(db: Db, bookingId: string, viewer: DayReader): Promise<DayPack | null> {
   const side = dayPlanSideOf(viewer)
-  if (!side) return null
-  const [found] = await readJson(
-    db,
-    jsonRow({ facts: jsonRow(dayFactsJson), entries: entriesJson(sql`true`) }),
-    sql`from ${BOOKING_PARTIES}
-      where b.id = ${bookingId} and b.status = any(${sql.param([...DAY_AGREED])}) and ${isDayOf(viewer)}`,
-  )
-  return found ? { ...found.facts, ...arranged(found.entries), side } : null
+  const found = side && (await readDay(db, bookingId, side, viewer.userId))
+  return found?.isAgreed ? found.pack : null
 }

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { type Db, rows } from '#server/db.ts'
+import { and, eq, inArray, lt, ne, or } from 'drizzle-orm'
+import { bookings, dayPlanChanges, dayPlanEntries } from '#drizzle/schema/index.ts'
+import { hasRow, isOneOf } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { DAY_PEOPLE_DAYS, type DayPlanKind } from '../model.ts'
 
 /** Entries about people who have no account here and never agreed to be listed. */
@@ -12,17 +14,26 @@ const OF_OTHERS: readonly DayPlanKind[] = ['contact', 'family_group']
  * @returns of how many plans.
  */
 export async function forgetDayPeople(tx: Db, at: Date): Promise<number> {
-  const before = sql`${at.toISOString()}::timestamptz - make_interval(days => ${DAY_PEOPLE_DAYS}::int)`
-  const isTheirs = sql`e.kind = any(${sql.param([...OF_OTHERS])})`
-  const due = await rows<{ id: string }>(
-    tx.execute(sql`
-      select b.id from bookings b
-      where (b.event_date < (${before})::date or (b.status = 'cancelled' and b.cancelled_at < ${before}))
-        and b.stage <> 'disputed' and exists (select from day_plan_entries e where e.booking_id = b.id and ${isTheirs})
-      for no key update of b skip locked`),
-  )
-  const isDue = sql`e.booking_id = any(${sql.param(due.map(({ id }) => id))}::uuid[]) and ${isTheirs}`
-  await tx.execute(sql`delete from day_plan_changes h using day_plan_entries e where e.id = h.entry_id and ${isDue}`)
-  await tx.execute(sql`delete from day_plan_entries e where ${isDue}`)
+  const before = new Date(at.getTime() - DAY_PEOPLE_DAYS * 86_400_000)
+  const isTheirs = isOneOf(dayPlanEntries.kind, OF_OTHERS)
+  const due = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        or(
+          lt(bookings.eventDate, before.toISOString().slice(0, 10)),
+          and(eq(bookings.status, 'cancelled'), lt(bookings.cancelledAt, before)),
+        ),
+        ne(bookings.stage, 'disputed'),
+        hasRow(dayPlanEntries, and(eq(dayPlanEntries.bookingId, bookings.id), isTheirs)),
+      ),
+    )
+    .for('no key update', { skipLocked: true })
+  const ids = due.map(({ id }) => id)
+  const isDue = and(isOneOf(dayPlanEntries.bookingId, ids), isTheirs)
+  const entries = tx.select({ id: dayPlanEntries.id }).from(dayPlanEntries).where(isDue)
+  await tx.delete(dayPlanChanges).where(inArray(dayPlanChanges.entryId, entries))
+  await tx.delete(dayPlanEntries).where(isDue)
   return due.length
 }
