@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
-import { calendars } from '#drizzle/schema/index.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { bookings, calendars } from '#drizzle/schema/index.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { Reader } from '#server/context.ts'
 import { jsonRow } from '#server/database/json-rows.ts'
-import { type Db, rows } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
 import { assertVersion } from '#server/version.ts'
@@ -23,11 +23,17 @@ const NAMED_DAYS = 5
 
 /** The days on which couples have open offers or contracts and can still book. */
 const daysInPlay = async (tx: Db, photographerId: string): Promise<string[]> => {
-  const found = await rows<{ day: string }>(
-    tx.execute(sql`select distinct b.event_date::text as day from bookings b
-      where b.photographer_id = ${photographerId} and b.status = 'pending'
-        and places_left(b.photographer_id, b.event_date) > 0 order by 1`),
-  )
+  const found = await tx
+    .selectDistinct({ day: bookings.eventDate })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.photographerId, photographerId),
+        eq(bookings.status, 'pending'),
+        sql`places_left(${bookings.photographerId}, ${bookings.eventDate}) > 0`,
+      ),
+    )
+    .orderBy(bookings.eventDate)
   return found.map(({ day }) => day)
 }
 

@@ -1,10 +1,8 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { calendarFeeds, calendars } from '#drizzle/schema/index.ts'
+import { calendarFeedDays, calendarFeeds, calendars } from '#drizzle/schema/index.ts'
 import { lockPhotographer, ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { jsonRow, readJson } from '#server/database/json-rows.ts'
-import { countOf } from '#server/database/sql.ts'
+import { countRows } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
@@ -16,25 +14,26 @@ import { httpsAddress, obtain, readDays } from './feeds/obtain.ts'
 
 const LIMIT = { limit: 30, windowMs: 60 * 60_000 }
 const UNKNOWN_FEED = 'This calendar is not there any more.'
-const f = alias(calendarFeeds, 'f')
 
 /** The photographer's other calendars, without their addresses. @throws AppError NOT_FOUND without a record. */
 export async function listFeeds(ctx: ServiceContext): Promise<CalendarFeed[]> {
   const id = await ownPhotographerId(ctx)
-  return readJson(
-    ctx.db,
-    jsonRow({
-      id: f.id,
-      name: f.name,
-      host: sql<string | null>`substring(f.address from '^https://([^/?#]+)')`,
-      busyDays: countOf(sql`from calendar_feed_days y where y.feed_id = f.id`),
-      unreadable: f.unreadable,
-      readAt: f.readAt,
-      failingSince: f.failingSince,
-      failure: sql<FeedFailure | null>`f.failure`,
-    }),
-    sql`from calendar_feeds f where f.photographer_id = ${id} order by f.created_at, f.id limit ${MAX_FEEDS}`,
-  )
+  const feeds = await ctx.db.query.calendarFeeds.findMany({
+    columns: { id: true, name: true, unreadable: true, readAt: true, failingSince: true, failure: true },
+    where: { photographerId: id },
+    extras: {
+      host: ({ address }) => sql<string | null>`substring(${address} from '^https://([^/?#]+)')`,
+      busyDays: (feed) => countRows(calendarFeedDays, eq(calendarFeedDays.feedId, feed.id)),
+    },
+    orderBy: { createdAt: 'asc', id: 'asc' },
+    limit: MAX_FEEDS,
+  })
+  return feeds.map(({ readAt, failingSince, failure, ...feed }) => ({
+    ...feed,
+    readAt: readAt.toISOString(),
+    failingSince: failingSince?.toISOString() ?? null,
+    failure: failure as FeedFailure | null,
+  }))
 }
 
 /** Until which hour a night belongs to the day before. @throws AppError NOT_FOUND without a record. */

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { calendars } from '#drizzle/schema/index.ts'
+import { and, between, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { calendarDays, calendars, photographers, profiles } from '#drizzle/schema/index.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import { countIf, subquery } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { processDue } from '#server/jobs/process-due.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
@@ -63,33 +64,54 @@ export async function confirmByLink(
 ): Promise<{ isConfirmed: true }> {
   const { timeZone } = await getSettings(db)
   const photographerId = photographerOfToken(token, todayIn(timeZone, now()))
-  const [known] = photographerId
-    ? await rows(db.execute(sql`select p.id from photographers p where p.id = ${photographerId}`))
-    : []
+  const known = photographerId && (await db.$count(photographers, eq(photographers.id, photographerId)))
   if (!photographerId || !known) throw new AppError('TOKEN_INVALID', CONFIRM_LINK_INVALID)
   await setConfirmed(db, photographerId, now())
   return { isConfirmed: true }
 }
 
-type Due = { id: string; email: string; name: string; booked: number; blocked: number }
-
 /** The next listed photographers who have neither confirmed their calendar nor been asked to for a month. */
-const nextStale = (db: Db, now: Date, { after, limit, today }: { after: string; limit: number; today: string }) =>
-  rows<Due>(
-    db.execute(sql`
-      select p.id, p.email, p.name, d.booked, d.blocked
-      from photographers p join profiles a on a.id = p.user_id and a.status = 'active'
-        left join calendars c on c.photographer_id = p.id
-        cross join lateral (
-          select (count(*) filter (where d.booking_id is not null))::int as booked,
-            (count(*) filter (where d.booking_id is null and (d.is_blocked or d.is_busy)))::int as blocked
-          from calendar_days d where d.photographer_id = p.id
-            and d.day between ${today}::date and ${addMonths(today, STRIP_MONTHS)}::date) d
-      where p.is_listed and p.id > ${after}::uuid
-        and greatest(c.confirmed_at, c.asked_at, p.listed_at)
-          < ${now.toISOString()}::timestamptz - make_interval(days => ${CONFIRM_EVERY_DAYS})
-      order by p.id limit ${limit}`),
+function nextStale(db: Db, now: Date, { after, limit, today }: { after: string; limit: number; today: string }) {
+  const isBlocked = and(
+    isNull(calendarDays.bookingId),
+    or(eq(calendarDays.isBlocked, true), eq(calendarDays.isBusy, true)),
   )
+  const recorded = subquery
+    .select({
+      booked: countIf(isNotNull(calendarDays.bookingId)).as('booked'),
+      blocked: countIf(isBlocked).as('blocked'),
+    })
+    .from(calendarDays)
+    .where(
+      and(
+        eq(calendarDays.photographerId, photographers.id),
+        between(calendarDays.day, today, addMonths(today, STRIP_MONTHS)),
+      ),
+    )
+    .as('recorded')
+  const asked = sql`greatest(${calendars.confirmedAt}, ${calendars.askedAt}, ${photographers.listedAt})`
+  return db
+    .select({
+      id: photographers.id,
+      email: photographers.email,
+      name: photographers.name,
+      booked: recorded.booked,
+      blocked: recorded.blocked,
+    })
+    .from(photographers)
+    .innerJoin(profiles, and(eq(profiles.id, photographers.userId), eq(profiles.status, 'active')))
+    .leftJoin(calendars, eq(calendars.photographerId, photographers.id))
+    .crossJoinLateral(recorded)
+    .where(
+      and(
+        sql`${photographers.isListed}`,
+        gt(photographers.id, after),
+        sql`${asked} < ${now.toISOString()}::timestamptz - make_interval(days => ${CONFIRM_EVERY_DAYS})`,
+      ),
+    )
+    .orderBy(photographers.id)
+    .limit(limit)
+}
 
 /**
  * Asks listed photographers once a month by mail whether their calendar is right; those who have confirmed it meanwhile are

@@ -1,34 +1,33 @@
-import { eq, sql } from 'drizzle-orm'
-import { photographers } from '#drizzle/schema/index.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { bookings, photographers, vendorContracts, vendorMessages, vendorTasks } from '#drizzle/schema/index.ts'
 import type { Reader } from '#server/context.ts'
-import { jsonRow } from '#server/database/json-rows.ts'
 import { prepared } from '#server/database/prepared.ts'
-import { countOf } from '#server/database/sql.ts'
+import { constant, countRows } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 
-const p = photographers
-/** With a single table Drizzle omits its name, so in a subquery the column would be the inner table's. */
-const OWN_ID = sql.raw('photographers.id')
+const isUnread = and(sql`not ${vendorMessages.isRead}`, constant(eq(vendorMessages.recipientSide, 'vendor')))
 
 /** The conditions of the counts repeat those of their partial indexes. Value: userId. */
 const dashboardStatement = (db: Db, name: string) =>
   db
     .select({
-      id: p.id,
-      name: p.name,
-      approvalStatus: p.approvalStatus,
-      isListed: p.isListed,
-      isPublished: p.isPublished,
-      counts: jsonRow({
-        bookings: countOf(sql`from bookings b where b.photographer_id = ${OWN_ID}`),
-        unreadMessages: countOf(sql`from vendor_messages m
-          where m.vendor_id = ${OWN_ID} and not m.is_read and m.recipient_side = 'vendor'`),
-        contracts: countOf(sql`from vendor_contracts c where c.vendor_id = ${OWN_ID}`),
-        pendingTasks: countOf(sql`from vendor_tasks t where t.vendor_id = ${OWN_ID} and t.status = 'pending'`),
-      }),
+      id: photographers.id,
+      name: photographers.name,
+      approvalStatus: photographers.approvalStatus,
+      isListed: photographers.isListed,
+      isPublished: photographers.isPublished,
+      counts: {
+        bookings: countRows(bookings, eq(bookings.photographerId, photographers.id)),
+        unreadMessages: countRows(vendorMessages, and(eq(vendorMessages.vendorId, photographers.id), isUnread)),
+        contracts: countRows(vendorContracts, eq(vendorContracts.vendorId, photographers.id)),
+        pendingTasks: countRows(
+          vendorTasks,
+          and(eq(vendorTasks.vendorId, photographers.id), constant(eq(vendorTasks.status, 'pending'))),
+        ),
+      },
     })
-    .from(p)
-    .where(eq(p.userId, sql.placeholder('userId')))
+    .from(photographers)
+    .where(eq(photographers.userId, sql.placeholder('userId')))
     .prepare(name)
 
 /**
