@@ -11,7 +11,6 @@ import { todayIn } from '#shared/date/days.ts'
 import type { DayPlanInput, HistoryInput } from '../inputs.ts'
 import { dayPlanPath } from '../links.ts'
 import { type DayPlan, type DayPlanAccess, type DayPlanChange, dayPlanAccess, HISTORY_PAGE_SIZE } from '../model.ts'
-import { arranged } from '../order-of-day.ts'
 import { assertReadable } from './open-day.ts'
 import { dayPlanSideOf, readDay } from './records.ts'
 
