@@ -31,9 +31,9 @@ export const BOOKING_TRANSITIONS = {
   'expire-offer': { by: ['system'], from: ['offered', 'countered'], to: 'expired', movesMoney: false },
   'expire-contract': { by: ['system'], from: ['contract_sent'], to: 'expired', movesMoney: false },
   'expire-payment': { by: ['system'], from: ['awaiting_payment'], to: 'unpaid', movesMoney: false },
-  /** Row 9's effect on others: another couple's first payment took the date. */
+  /** Another couple's first payment took the date. */
   'lose-date': { by: ['system'], from: PENDING, to: 'withdrawn', movesMoney: false },
-  /** Row 12: the other side has signed an amendment with a new date. (BK9) */
+  /** The other side has signed an amendment with a new date. (BK9) */
   reschedule: { by: ['client', 'photographer'], from: ['upcoming'], to: 'upcoming', movesMoney: false },
   'event-passed': { by: ['system'], from: ['upcoming'], to: 'awaiting_delivery', movesMoney: false },
   deliver: { by: ['photographer'], from: ['awaiting_delivery', 'changes'], to: 'delivered', movesMoney: false },

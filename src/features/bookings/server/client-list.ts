@@ -28,7 +28,7 @@ const bookingJson = (now: Date) =>
   })
 
 /** More than any couple has: one couple's bookings are a single unpaged list. */
-const MOST = 200
+const MAX_ROWS = 200
 
 /** Every booking of the signed-in couple, soonest wedding first. */
 export const listClientBookings = (ctx: Reader) =>
@@ -37,5 +37,5 @@ export const listClientBookings = (ctx: Reader) =>
     bookingJson(ctx.now()),
     sql`from bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id
       where k.id = ${coupleOf(ctx.actor!.userId)}
-      order by b.event_date, b.id limit ${MOST}`,
+      order by b.event_date, b.id limit ${MAX_ROWS}`,
   )

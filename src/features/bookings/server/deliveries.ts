@@ -4,7 +4,7 @@ import { vendorName } from '#server/database/sql.ts'
 import { coverOf } from '#server/pictures/cover.ts'
 
 /** More than any couple ever has. */
-const MOST = 200
+const MAX_ROWS = 200
 
 /** Where the signed-in couple's pictures are, newest wedding first; its latest delivery of each. */
 export async function listClientDeliveries({ db, actor }: Reader) {
@@ -21,7 +21,7 @@ export async function listClientDeliveries({ db, actor }: Reader) {
     },
     extras: { isHeldBack: ({ id }) => isTakenBack(id) },
     orderBy: { eventDate: 'desc', id: 'asc' },
-    limit: MOST,
+    limit: MAX_ROWS,
   })
   return delivered.map(({ id: bookingId, eventDate, photographer, deliveries: [delivery], isHeldBack }) => ({
     bookingId,

@@ -42,7 +42,7 @@ async function vendorShare(ctx: ServiceContext, row: BookingRow, detail: Booking
 
 /**
  * One of the reader's own bookings, after applying deadlines that have passed.
- * @throws AppError NOT_FOUND, for foreign ones as for missing ones.
+ * @throws AppError NOT_FOUND for other people's as for missing ones.
  */
 export async function getBooking(ctx: ServiceContext, { bookingId }: BookingIdInput): Promise<BookingView> {
   const actor = ctx.actor!

@@ -41,7 +41,7 @@ async function tellOthers(tx: Db, ctx: ServiceContext, booking: BookingRecord, b
 /**
  * One entry in the dispute room, by either side or an administrator; it cannot be changed or withdrawn, because the
  * decision rests on it.
- * @throws AppError RATE_LIMITED, NOT_FOUND (foreign bookings as missing ones, and those without a dispute), CONFLICT
+ * @throws AppError RATE_LIMITED, NOT_FOUND (other people's bookings as missing ones, and those without a dispute), CONFLICT
  * once it is decided or the room is full.
  */
 export async function writeInDispute(ctx: ServiceContext, { bookingId, body }: DisputeMessageInput): Promise<void> {

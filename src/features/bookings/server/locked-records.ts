@@ -11,7 +11,7 @@ export { passDeadlines }
 /**
  * Locks one of the actor's own bookings until the transaction ends, so that the second of two concurrent calls sees the
  * first, and applies every timed transition that is due beforehand.
- * @throws AppError NOT_FOUND, for foreign ones as for missing ones.
+ * @throws AppError NOT_FOUND for other people's as for missing ones.
  */
 export async function lockBooking(tx: Db, ctx: ServiceContext, bookingId: string): Promise<BookingRecord> {
   const booking = await lockRow(tx, bookingId, ctx)

@@ -123,7 +123,7 @@ const termsOn = (terms: Terms, totalAmountCents: number, holdExpiresAt: Date) =>
 /**
  * Turns an open inquiry of the signed-in photographer into a booking with its first offer; tells nobody. Deadlines of
  * the inquiry are applied before.
- * @throws AppError NOT_FOUND for foreign inquiries, INVALID_TRANSITION for closed ones, DATE_TAKEN, INVALID_INPUT,
+ * @throws AppError NOT_FOUND for other people's inquiries, INVALID_TRANSITION for closed ones, DATE_TAKEN, INVALID_INPUT,
  * ON_HOLD, FORBIDDEN, RATE_LIMITED.
  */
 export async function beginWithOffer(

@@ -14,7 +14,7 @@ import { beginWithOffer, renewOffer } from './records.ts'
 /**
  * Answers an inquiry with an offer: the booking begins, and the date is held for seven days. The server adds up the
  * lines and makes the schedule. (BK2)
- * @throws AppError NOT_FOUND for foreign inquiries, INVALID_TRANSITION for closed ones, DATE_TAKEN, INVALID_INPUT,
+ * @throws AppError NOT_FOUND for other people's inquiries, INVALID_TRANSITION for closed ones, DATE_TAKEN, INVALID_INPUT,
  * ON_HOLD, FORBIDDEN, RATE_LIMITED.
  */
 export async function sendOffer(ctx: ServiceContext, input: OfferInput): Promise<{ bookingId: string }> {

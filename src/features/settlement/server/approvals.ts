@@ -40,7 +40,7 @@ const k = alias(clients, 'k')
 const p = alias(photographers, 'p')
 
 /** More never wait at once. */
-const MOST = 100
+const MAX_ROWS = 100
 
 /** What waits for a second administrator, oldest first: of one booking, or all. */
 export async function listApprovals(ctx: ServiceContext, { bookingId }: ApprovalsInput) {
@@ -65,7 +65,7 @@ export async function listApprovals(ctx: ServiceContext, { bookingId }: Approval
     sql`from money_approvals a join bookings b on b.id = a.booking_id join clients k on k.id = b.client_id
       join photographers p on p.id = b.photographer_id
       where a.status = 'waiting' and ${bookingId ? sql`a.booking_id = ${bookingId}` : sql`true`}
-      order by a.asked_at, a.id limit ${MOST}`,
+      order by a.asked_at, a.id limit ${MAX_ROWS}`,
   )
 }
 

@@ -51,7 +51,7 @@ const paymentJson = jsonRow({
 })
 
 /** More than any couple ever has. */
-const MOST = 500
+const MAX_ROWS = 500
 
 /** Every payment of the signed-in couple: due ones first, then by event. (R21) */
 export const listClientPayments = (ctx: Reader) =>
@@ -61,5 +61,5 @@ export const listClientPayments = (ctx: Reader) =>
     sql`from payments y join bookings b on b.id = y.booking_id join clients k on k.id = b.client_id
         join photographers p on p.id = b.photographer_id
       where k.id = ${coupleOf(ctx.actor!.userId)}
-      order by (${place} = 'open') desc, y.due_date, b.event_date, y.position limit ${MOST}`,
+      order by (${place} = 'open') desc, y.due_date, b.event_date, y.position limit ${MAX_ROWS}`,
   )

@@ -77,7 +77,7 @@ export async function pay(ctx: ServiceContext, { paymentId }: PayInput): Promise
   return { url: attempt.checkoutUrl ?? (await openPage(ctx, attempt)) }
 }
 
-/** @throws AppError NOT_FOUND, for foreign attempts as for missing ones. */
+/** @throws AppError NOT_FOUND for other people's attempts as for missing ones. */
 async function findOwn(ctx: ServiceContext, { attemptId }: AttemptInput): Promise<AskedAttempt> {
   const found = await findCharge(ctx.db, { id: attemptId }, { userId: ctx.actor!.userId })
   if (!found) throw new AppError('NOT_FOUND', PAYMENT_NOT_FOUND)
