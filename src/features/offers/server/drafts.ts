@@ -1,22 +1,15 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { bookings, clients, inquiries, offerDrafts, offerItems, offers, photographers } from '#drizzle/schema/index.ts'
+import { bookings, clients, inquiries, offerDrafts, photographers } from '#drizzle/schema/index.ts'
 import { BOOKING_NOT_FOUND } from '#features/bookings/texts.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
-import { coupleName, vendorName } from '#server/database/sql.ts'
+import { coupleName, subquery, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
 import { assertVersion, NO_RECORD } from '#server/version.ts'
 import type { DropOfferDraftInput, OfferAboutInput, SaveOfferDraftInput } from '../inputs.ts'
 import { DRAFT_ELSEWHERE, OFFER_SENT } from '../texts.ts'
-
-const o = alias(offers, 'o')
-const i = alias(offerItems, 'i')
-const b = alias(bookings, 'b')
-const k = alias(clients, 'k')
 
 /** The draft of one inquiry, or of one booking's next offer. */
 const isAbout = ({ inquiryId, bookingId }: OfferAboutInput): SQL =>
@@ -38,30 +31,33 @@ async function assertOpen(tx: Db, { inquiryId, bookingId }: OfferAboutInput, pho
 }
 
 /** The photographer's newest offer to anybody: its lines and terms, without the words to that couple. */
-const lastOffer = (photographerId: string) => ({
-  row: jsonRow({
-    coupleName: coupleName(k),
-    eventDate: b.eventDate,
-    totalCents: o.totalCents,
-    packageDetails: o.packageDetails,
-    isSinglePayment: sql<boolean>`jsonb_array_length(o.schedule) = 1`,
-    cancellationPolicy: o.cancellationPolicy,
-    deliveryDays: o.deliveryDays,
-    items: jsonRows(
-      jsonRow({ label: i.label, quantity: i.quantity, unitCents: i.unitCents }),
-      sql`from offer_items i where i.offer_id = o.id`,
-      sql`i.position`,
-    ),
-  }),
-  from: sql`from offers o join bookings b on b.id = o.booking_id join clients k on k.id = b.client_id
-    where b.photographer_id = ${photographerId} order by o.created_at desc, o.id limit 1`,
-})
+async function lastOffer(db: Db, photographerId: string) {
+  const last = await db.query.offers.findFirst({
+    columns: { totalCents: true, packageDetails: true, schedule: true, cancellationPolicy: true, deliveryDays: true },
+    where: { booking: { photographerId } },
+    with: {
+      items: { columns: { label: true, quantity: true, unitCents: true }, orderBy: { position: 'asc' } },
+      booking: {
+        columns: { eventDate: true },
+        with: { client: { columns: {}, extras: { name: coupleName } } },
+      },
+    },
+    orderBy: { createdAt: 'desc', id: 'asc' },
+  })
+  if (!last) return null
+  const { booking, schedule, ...terms } = last
+  const about = { coupleName: booking.client.name, eventDate: booking.eventDate }
+  return { ...terms, ...about, isSinglePayment: schedule.length === 1 }
+}
 
 /** The couple it is for, of the photographer `photographers`. */
 const coupleOf = ({ inquiryId, bookingId }: OfferAboutInput) => {
-  const source = inquiryId ? sql`inquiries x where x.id = ${inquiryId}` : sql`bookings x where x.id = ${bookingId}`
-  return sql<string | null>`(select trim(k.first_name || ' ' || k.last_name) from clients k
-    where k.id = (select x.client_id from ${source} and x.photographer_id = photographers.id))`
+  const source = inquiryId ? inquiries : bookings
+  return sql<string | null>`${subquery
+    .select({ name: coupleName(clients) })
+    .from(source)
+    .innerJoin(clients, eq(clients.id, source.clientId))
+    .where(and(eq(source.id, inquiryId ?? bookingId!), eq(source.photographerId, photographers.id)))}`
 }
 
 /**
@@ -74,15 +70,14 @@ export async function offerStart(ctx: ServiceContext, about: OfferAboutInput) {
     .select({ content: offerDrafts.content, version: offerDrafts.version, savedAt: offerDrafts.updatedAt })
     .from(offerDrafts)
     .where(and(isAbout(about), eq(offerDrafts.photographerId, photographerId)))
-  const { row, from } = lastOffer(photographerId)
-  const [last] = await readJson(ctx.db, row, from)
+  const last = await lastOffer(ctx.db, photographerId)
   const [own] = await ctx.db
     .select({ name: photographers.name, photographer: vendorName(photographers), couple: coupleOf(about) })
     .from(photographers)
     .where(eq(photographers.id, photographerId))
   return {
     draft: draft ? { ...draft, version: String(draft.version) } : null,
-    last: last ?? null,
+    last,
     /** The name on the account, in which a contract is signed. */
     signerName: own!.name,
     /** By which the two sides know each other. */

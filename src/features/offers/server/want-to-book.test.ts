@@ -46,7 +46,7 @@ it('a couple’s yes tells the photographer by task, mail and bell, and freezes 
   expect(after).toEqual(before)
   for (const ctx of [cast.couple(LATER), cast.vendor(LATER)]) {
     const view = await getBooking(ctx, { bookingId })
-    expect(view.offer?.wantedAt).toBe(LATER.toISOString())
+    expect(view.offer?.wantedAt).toEqual(LATER)
     expect(view.events.at(-1)).toMatchObject({ type: 'want', by: 'client' })
   }
   await reviseOffer(cast.vendor(LATER), { bookingId, ...termsOf(cast) })
