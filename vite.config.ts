@@ -8,7 +8,6 @@ import { compressedFiles } from './src/tooling/compressed-files.ts'
 import { devServer } from './src/tooling/dev-server.ts'
 import { mantineCssCheck } from './src/tooling/mantine-css-check.ts'
 import { mantineIds } from './src/tooling/mantine-ids.ts'
-import { publicRoutes } from './src/tooling/public-routes.ts'
 import { routeFileCollector, routerManifest } from './src/tooling/router-manifest.ts'
 import { scriptText } from './src/tooling/script-text.ts'
 import { serverChunkGroups } from './src/tooling/server-chunks.ts'
@@ -54,7 +53,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom' as const,
   publicDir: 'src/public',
   plugins: [
-    publicRoutes(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -3,8 +3,6 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { browserLinks, trpc } from '#shell/trpc.ts'
 import { createRouter } from './router.tsx'
-import type { routeTree } from './routeTree.gen.ts'
-import { routeTree as publicRoutes } from './routeTree.public.gen.ts'
 
 // zod would try to compile its checks; the content policy forbids that, and every page with a form would be reported.
 const shared = globalThis as { __zod_globalConfig?: { jitless?: boolean } }
@@ -20,38 +18,13 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
   window.addEventListener('online', () => sessionStorage.removeItem(reloaded), { once: true })
 })
 
-/** The public pages' router, to which those of the signed-in areas are added where one of them is opened. */
-function createBrowserRouter() {
-  let areThereAll = false
-  const router = createRouter({
-    trpcClient: trpc.createClient({ links: browserLinks() }),
-    // The same root and the same public routes; the types of links are those of every route.
-    routeTree: publicRoutes as unknown as typeof routeTree,
-    fetchRoutesOf,
-  })
-  /**
-   * Adds the routes of the signed-in areas, which every page would load otherwise: undefined when the path is a public
-   * page's or they are known already.
-   */
-  function fetchRoutesOf(pathname: string): Promise<void> | undefined {
-    if (areThereAll || router.getMatchedRoutes(pathname)[2]) return undefined
-    return import('./routeTree.gen.ts').then(() => {
-      areThereAll = true
-      // That module added the children of all areas to the root, which both trees share.
-      router.setRoutes(router.buildRouteTree())
-    })
-  }
-  return { router, fetchRoutesOf }
-}
-
 /** Lets the page answer, and be drawn, before the next piece of work. */
 const breathe = () => new Promise((resolve) => setTimeout(resolve))
 
 async function hydrate() {
   // Running this module's imports was a long piece already.
   await breathe()
-  const { router, fetchRoutesOf } = createBrowserRouter()
-  await fetchRoutesOf(window.location.pathname)
+  const router = createRouter(trpc.createClient({ links: browserLinks() }))
   await breathe()
   // As a transition React does it in short pieces between which the page scrolls and answers.
   startTransition(() => {

@@ -8,18 +8,10 @@ import { NotFoundPage } from '#shell/not-found.tsx'
 import { markStale } from '#shell/stale-answers.ts'
 import { createUtils, type TrpcClient, trpc } from '#shell/trpc.ts'
 import { tellWhatWaits } from '#ui/page/offline.ts'
-import type { RouterContext } from './router-context.ts'
-import type { routeTree as everyRoute } from './routeTree.gen.ts'
-
-type RouterParts = {
-  trpcClient: TrpcClient
-  /** Every route, or in the browser those of the public pages at first. */
-  routeTree: typeof everyRoute
-  fetchRoutesOf?: RouterContext['fetchRoutesOf']
-}
+import { routeTree } from './routeTree.gen.ts'
 
 /** The router of one browser, or of one server-rendered page. */
-export function createRouter({ trpcClient, routeTree, fetchRoutesOf }: RouterParts) {
+export function createRouter(trpcClient: TrpcClient) {
   const queryClient: QueryClient = new QueryClient({
     // A change may show in a count or list on any other screen, so every query is stale afterwards. The queries on the
     // current screen are refetched by the mutation, which waits for them.
@@ -40,7 +32,6 @@ export function createRouter({ trpcClient, routeTree, fetchRoutesOf }: RouterPar
     context: {
       queryClient,
       utils: createUtils(queryClient, trpcClient),
-      fetchRoutesOf,
       rightPath: (pathname: string) => rightPath(pathname, () => known.pages()),
     },
     parseSearch,

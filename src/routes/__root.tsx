@@ -16,14 +16,8 @@ const preloadFont = (href: string) =>
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context, location }) => {
-    const fetching = context.fetchRoutesOf?.(location.pathname)?.then(() => {
-      // Retries the same URL with all routes loaded.
-      throw redirect({ href: location.href, replace: true })
-    })
-    if (fetching) return fetching
     const right = context.rightPath(location.pathname)
     if (right) throw redirect({ href: right + location.href.slice(location.pathname.length), replace: true })
-    return undefined
   },
   loader: ({ context }) => context.utils.settings.public.ensureData(),
   head: () => ({

@@ -12,7 +12,6 @@ import { describeError, log } from '#server/log.ts'
 import { rightPath } from '#shared/url/right-path.ts'
 import { type TrpcClient, trpc } from '#shell/trpc.ts'
 import { createRouter } from '../router.tsx'
-import { routeTree } from '../routeTree.gen.ts'
 import { newMark, takeMarked } from './marked-scripts.ts'
 import { OWN_SCRIPTS } from './own-scripts.ts'
 import { postponeModules } from './postpone-modules.ts'
@@ -25,7 +24,7 @@ let pagePaths: readonly string[] | undefined
 /** Every page's path, those outside the router too. */
 const allPages = () =>
   (pagePaths ??= [
-    ...Object.keys(createRouter({ trpcClient: {} as TrpcClient, routeTree }).routesByPath),
+    ...Object.keys(createRouter({} as TrpcClient).routesByPath),
     ...['$id', '$id/contract.pdf', ''].map((rest) => `${PACK_ROOT}/${rest}`),
   ])
 
@@ -64,7 +63,7 @@ export async function renderPage(request: Request, { requestId, url }: RequestIn
   const render = createRequestHandler({
     request: anonymous,
     createRouter: () => {
-      const router = createRouter({ trpcClient, routeTree })
+      const router = createRouter(trpcClient)
       router.update({ ssr: { nonce: mark } } as never)
       return router
     },

@@ -25,10 +25,6 @@ function collect(manifest: ViteManifest, entries: string[]) {
 /** Parts of a route that few pages need: their styles are preloaded, since the server renders them; scripts load later. */
 const OF_FAILURES = /tsr-split=(?:notFound|error)Component$/
 
-/** Layouts of the signed-in areas. The public pages do not load their routes, which are a chunk of their own. */
-export const AREAS: readonly string[] = ['/_admin', '/_client', '/_vendor']
-const EVERY_ROUTE = 'src/routeTree.gen.ts'
-
 /** Parts that the server renders with a route although their scripts load later: their styles are the page's too. */
 const RENDERED_LATER: Record<string, readonly string[]> = {
   '/_public/photographer/$id': [
@@ -53,7 +49,6 @@ export function toRouterManifest(
   // The entry imports the hydration code once the page is shown.
   const root = collect(manifest, [entry, ...(manifest[entry]?.dynamicImports ?? [])])
   const first = `/${manifest[entry]!.file}`
-  if (!manifest[EVERY_ROUTE]) throw new Error(`${EVERY_ROUTE} is no script of its own: every page loads all routes.`)
   const routes: RouterManifest['routes'] = {
     __root__: {
       css: [...root.styles],
@@ -67,10 +62,10 @@ export function toRouterManifest(
     const missing = later.filter((part) => !manifest[part])
     if (missing.length > 0) throw new Error(`RENDERED_LATER names what is no script of its own: ${missing.join(', ')}`)
     const { styles } = collect(manifest, [...splits, ...later])
-    const { scripts } = collect(manifest, [
-      ...splits.filter((key) => !OF_FAILURES.test(key)),
-      ...(AREAS.includes(id) ? [EVERY_ROUTE] : []),
-    ])
+    const { scripts } = collect(
+      manifest,
+      splits.filter((key) => !OF_FAILURES.test(key)),
+    )
     routes[id] = {
       preloads: [...scripts].filter((script) => !root.scripts.has(script)),
       css: [...styles].filter((style) => !root.styles.has(style)),

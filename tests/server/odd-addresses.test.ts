@@ -7,14 +7,13 @@ import { parseSearch } from '#shared/url/search-codec.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { timesTried } from '#tests/support/scale.ts'
 import { createRouter } from '../../src/router.tsx'
-import { routeTree } from '../../src/routeTree.gen.ts'
 
 const db = await useDatabase()
 setDatabase(db)
 afterEach(() => vi.restoreAllMocks())
 
 const COUNT = timesTried(260, 1000)
-const router = createRouter({ routeTree, trpcClient: {} as never })
+const router = createRouter({} as never)
 router.update({ history: createMemoryHistory() } as never)
 /** Every page there is: a new route is tried as soon as it exists. */
 const PAGES: AnyRoute[] = Object.values(router.routesByPath)

@@ -12,7 +12,6 @@ import { createDatabase } from '#tests/support/database.ts'
 import { fillMarket } from '#tests/support/wire-market.ts'
 import { PRIVATE, pageRow, type Row, rowsOf, type Things, type Who } from '#tests/support/wire-rows.ts'
 import { createRouter } from '../../src/router.tsx'
-import { routeTree } from '../../src/routeTree.gen.ts'
 import { ask, closeConnections } from '../abuse/support/http.ts'
 import { type Server, startServer } from '../abuse/support/product.ts'
 
@@ -20,7 +19,7 @@ import { type Server, startServer } from '../abuse/support/product.ts'
 // with the embedded database only: tests/e2e/wire.spec.ts.
 
 const SECRET = 'the-clock-of-this-test'
-const router = createRouter({ routeTree, trpcClient: {} as never })
+const router = createRouter({} as never)
 router.update({ history: createMemoryHistory() } as never)
 /** Every page of the router. */
 const PAGES = Object.keys(router.routesByPath).map(pageRow)

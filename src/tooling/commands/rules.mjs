@@ -8,7 +8,7 @@ const ID = new RegExp(String.raw`(?<![%}\w.$/'"#-])(?:${AREAS})[1-9]\d{0,2}(?![\
 const RANGE = new RegExp(String.raw`\b(${AREAS})(\d{1,3})(?:-|–)(?:\1)?(\d{1,3})\b`, 'g')
 const CODE = ['src', 'drizzle', 'emails'].map((folder) => `${folder}/**/*.{ts,tsx,sql,css,mjs}`)
 const TESTS = 'tests/**/*.{ts,tsx}'
-const LEFT_OUT = ['src/tooling/commands/rules.mjs', 'src/routeTree*.gen.ts', 'drizzle/migrations/**']
+const LEFT_OUT = ['src/tooling/commands/rules.mjs', 'src/routeTree.gen.ts', 'drizzle/migrations/**']
 
 /** Tests, and the examples they read. */
 export const isTest = (file) => /^tests\/|\.(?:test|spec|fixture)\.tsx?$/.test(file)
