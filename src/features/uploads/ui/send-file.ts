@@ -1,11 +1,11 @@
-import { genUploader } from 'uploadthing/client'
+import { generateReactHelpers } from '@uploadthing/react'
 import { fitText } from '#shared/text/cut-text.ts'
 import { CONNECTION_LOST, fileTypeOf, MAX_FILE_NAME, UPLOAD_UNKNOWN } from '../limits.ts'
 import type { UploadResult } from '../model.ts'
 import type { UploadRouter } from '../server/file-router.ts'
 
 // The upload library is fetched with the first file that is chosen: nothing else may import this module directly.
-const { uploadFiles } = genUploader<UploadRouter>({ package: 'curio', url: '/api/uploadthing' })
+const { uploadFiles } = generateReactHelpers<UploadRouter>({ url: '/api/uploadthing' })
 
 type Sending = {
   id: string
