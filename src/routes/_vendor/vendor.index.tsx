@@ -1,8 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ApplicationStatus } from '#features/applications/ui/application-status.tsx'
+import { StatusLoading } from '#features/applications/ui/status-loading.tsx'
 import { VendorDashboardPage } from '#features/vendor-dashboard/ui/vendor-dashboard-page.tsx'
+import { ask } from '#shell/asks.ts'
+import { fetched } from '#ui/page/fetched.tsx'
 
-export const Route = createFileRoute('/_vendor/vendor/')({ component: Dashboard })
+// Most photographers are listed and never see it.
+const ApplicationStatus = fetched(
+  () => import('#features/applications/ui/application-status.tsx').then((module) => module.ApplicationStatus),
+  { waiting: <StatusLoading /> },
+)
+
+export const Route = createFileRoute('/_vendor/vendor/')({
+  staticData: {
+    asks: () => [
+      ask('vendorDashboard.get'),
+      ask('vendorDashboard.ahead'),
+      ask('vendorDashboard.year'),
+      ask('vendorDashboard.earnings'),
+    ],
+  },
+  component: Dashboard,
+})
 
 function Dashboard() {
   return <VendorDashboardPage application={<ApplicationStatus isHiddenWhenApproved />} />

@@ -4,9 +4,7 @@ import { trpc } from '#shell/trpc.ts'
 import { VendorError } from '#shell/vendor-record.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { ArrowLink } from '#ui/nav/link.tsx'
-import { PageState } from '#ui/page/page-state.tsx'
 import { useSite } from '#ui/page/site.ts'
-import { Skeleton } from '#ui/page/skeleton.tsx'
 import { Mark } from '#ui/text/badge.tsx'
 import { milestonesOf } from '../milestones.ts'
 import { STATUS_LABELS } from '../model.ts'
@@ -16,6 +14,7 @@ import { ApplicantActions, type Application } from './applicant-actions.tsx'
 import classes from './application-status.module.css'
 import { Milestones } from './milestones.tsx'
 import { MissingList } from './missing-list.tsx'
+import { StatusLoading } from './status-loading.tsx'
 
 type ApplicationStatusProps = {
   /** For places where an approved vendor needs no reminder. */
@@ -33,16 +32,6 @@ export function ApplicationStatus({ isHiddenWhenApproved = false, pictures }: Ap
   if (!data) return <StatusLoading />
   if (isHiddenWhenApproved && data.status === 'approved' && !data.isSuspended) return null
   return <StatusCard application={data} pictures={pictures} />
-}
-
-function StatusLoading() {
-  return (
-    <PageState.Loading label="Loading your application...">
-      <Skeleton height="2.5rem" width="14rem" />
-      <Skeleton height="1.25rem" width="24rem" mt="0.5rem" />
-      <Skeleton height="8rem" mt="1.5rem" />
-    </PageState.Loading>
-  )
 }
 
 /** One sentence for the state the application is in. */
