@@ -1,6 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import type { Asked } from '#shell/asked-link.ts'
 import { browserLinks, trpc } from '#shell/trpc.ts'
 import { createRouter } from './router.tsx'
 
@@ -21,10 +22,14 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
 /** Lets the page answer, and be drawn, before the next piece of work. */
 const breathe = () => new Promise((resolve) => setTimeout(resolve))
 
-async function hydrate() {
+/**
+ * Makes the page live.
+ * @param asked what its first script has asked for
+ */
+export async function hydrate(asked: Asked | undefined): Promise<void> {
   // Running this module's imports was a long piece already.
   await breathe()
-  const router = createRouter(trpc.createClient({ links: browserLinks() }))
+  const router = createRouter(trpc.createClient({ links: browserLinks(asked) }))
   await breathe()
   // As a transition React does it in short pieces between which the page scrolls and answers.
   startTransition(() => {
@@ -36,5 +41,3 @@ async function hydrate() {
     )
   })
 }
-
-void hydrate()

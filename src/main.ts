@@ -1,3 +1,5 @@
+import { SIGNED_IN_COOKIE } from '#shared/browser/signed-in-cookie.ts'
+
 /** After this many milliseconds a page is hydrated even if it was not visible, for example behind other windows. */
 const AT_THE_LATEST_MS = 1_000
 
@@ -55,12 +57,27 @@ async function fetchModules(hrefs: readonly string[]): Promise<void> {
   }
 }
 
+/** What the server lists for this page. */
+const listed = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset ?? {}
+
+/** Signed out, every answer would be a refusal, and the page another one. */
+const isSignedIn = document.cookie.includes(`${SIGNED_IN_COOKIE}=1`)
+const named = (list: string | undefined) => list?.split(' ').filter(Boolean) ?? []
+const modules = [...named(listed.modules), ...(isSignedIn ? named(listed.ownModules) : [])]
+// Not as preloads, of which browsers complain where the page turns out to be another: they are in the cache when needed.
+if (isSignedIn) for (const style of named(listed.ownStyles)) fetch(style).catch(() => undefined)
+
+/** What a page of the signed-in areas shows first comes while its scripts do. */
+const asked = listed.asks && isSignedIn ? { url: listed.asks, response: fetch(listed.asks) } : undefined
+// Whoever waits for it asks again.
+asked?.response.catch(() => undefined)
+
 afterFirstPaint(async () => {
-  const named = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset.modules ?? ''
-  await fetchModules(named.split(' ').filter(Boolean))
+  await fetchModules(modules)
   // What all pages share runs first and alone: two pieces of work, between which the page answers.
   const { evaluateReact } = await import('./base.ts')
   await new Promise((resolve) => setTimeout(resolve))
   await evaluateReact()
-  await import('./hydrate.tsx')
+  const { hydrate } = await import('./hydrate.tsx')
+  await hydrate(asked)
 })

@@ -3,6 +3,7 @@ import { AreaWaiting } from '#features/auth/ui/area-waiting.tsx'
 import { guarded } from '#features/auth/ui/guarded.ts'
 import { Bell } from '#features/notifications/ui/bell.tsx'
 import { UploadsUnderway } from '#features/uploads/ui/uploads-underway.tsx'
+import { ask } from '#shell/asks.ts'
 import { LayoutVendor } from '#shell/layout-vendor.tsx'
 
 /** The vendors' area: its guard, its frame, and nothing for search engines. */
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/_vendor')({
   ssr: false,
   beforeLoad: guarded('vendor'),
   head: () => ({ meta: [{ title: 'Vendor Dashboard' }, { name: 'robots', content: 'noindex' }] }),
+  staticData: { asks: () => [ask('auth.me'), ask('notifications.unread')] },
   component: () => (
     <LayoutVendor bell={<Bell />}>
       <Outlet />

@@ -3,6 +3,7 @@ import { splitLink, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact, httpBatchLink, httpLink } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#app/app-router.ts'
+import { type Asked, askedLink } from './asked-link.ts'
 import { knownIdsLink } from './known-ids.ts'
 
 /** React hooks for every procedure. */
@@ -36,9 +37,13 @@ export const PUBLIC_QUERIES: ReadonlySet<string> = new Set([
 
 const URL = '/api/trpc'
 
-/** The links of the browser's client: public queries singly and cacheable, everything else in batches of up to ten. */
-export const browserLinks = (): TRPCLink<AppRouter>[] => [
+/**
+ * The links of the browser's client: public queries singly and cacheable, everything else in batches of up to ten.
+ * @param asked what the page's first script has asked for already
+ */
+export const browserLinks = (asked?: Asked): TRPCLink<AppRouter>[] => [
   knownIdsLink,
+  askedLink(asked),
   splitLink({
     condition: (operation) => operation.type === 'query' && PUBLIC_QUERIES.has(operation.path),
     true: httpLink({ url: URL }),

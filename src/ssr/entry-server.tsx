@@ -12,6 +12,7 @@ import { describeError, log } from '#server/log.ts'
 import { rightPath } from '#shared/url/right-path.ts'
 import { type TrpcClient, trpc } from '#shell/trpc.ts'
 import { createRouter } from '../router.tsx'
+import { aheadOf, NOTHING_AHEAD } from './ahead.ts'
 import { newMark, takeMarked } from './marked-scripts.ts'
 import { OWN_SCRIPTS } from './own-scripts.ts'
 import { postponeModules } from './postpone-modules.ts'
@@ -69,9 +70,11 @@ export async function renderPage(request: Request, { requestId, url }: RequestIn
     },
     getRouterManifest: () => manifest,
   })
-  const response = await render(({ router, responseHeaders }) =>
-    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
-  )
+  let ahead = NOTHING_AHEAD
+  const response = await render(({ router, responseHeaders }) => {
+    ahead = aheadOf(router.state.matches, manifest)
+    return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
+  })
   const headers = new Headers(response.headers)
   // A route's headers also apply to its 404 and 500 pages, so the status decides. A mailed link must not be cached.
   const isShared = response.status === 200 && !url.searchParams.has('token')
@@ -80,7 +83,7 @@ export async function renderPage(request: Request, { requestId, url }: RequestIn
     return new Response(null, { status: response.status, headers })
   }
   const { html: unmarked, scripts } = takeMarked(await response.text(), mark)
-  const html = postponeModules(unmarked)
+  const html = postponeModules(unmarked, ahead)
   const status = response.status === 500 && isDown ? 503 : response.status
   if (status === 503) headers.set('retry-after', String(UNAVAILABLE_RETRY_SECONDS))
   // The dev server injects scripts of its own; the hashes apply to the production build.

@@ -36,6 +36,17 @@ const RENDERED_LATER: Record<string, readonly string[]> = {
   ],
 }
 
+const GUARD = 'src/features/auth/ui/area-guard.ts'
+
+/** Parts that a route fetches as soon as it runs: its page would wait for them. */
+const FETCHED_AT_ONCE: Record<string, readonly string[]> = {
+  '/_admin': [GUARD],
+  '/_client': [GUARD],
+  '/_vendor': [GUARD],
+  '/_public/account': [GUARD],
+  '/_public/notifications': [GUARD],
+}
+
 /**
  * Turns Vite's manifest into the router's: which assets each route preloads.
  * @param routeFiles route id to source file, as the router plugin reports them
@@ -59,13 +70,11 @@ export function toRouterManifest(
   for (const [id, file] of Object.entries(routeFiles)) {
     const splits = Object.keys(manifest).filter((key) => key.split('?')[0] === file && key.includes('tsr-split'))
     const later = RENDERED_LATER[id] ?? []
-    const missing = later.filter((part) => !manifest[part])
-    if (missing.length > 0) throw new Error(`RENDERED_LATER names what is no script of its own: ${missing.join(', ')}`)
+    const atOnce = FETCHED_AT_ONCE[id] ?? []
+    const missing = [...later, ...atOnce].filter((part) => !manifest[part])
+    if (missing.length > 0) throw new Error(`${id} names what is no script of its own: ${missing.join(', ')}`)
     const { styles } = collect(manifest, [...splits, ...later])
-    const { scripts } = collect(
-      manifest,
-      splits.filter((key) => !OF_FAILURES.test(key)),
-    )
+    const { scripts } = collect(manifest, [...splits.filter((key) => !OF_FAILURES.test(key)), ...atOnce])
     routes[id] = {
       preloads: [...scripts].filter((script) => !root.scripts.has(script)),
       css: [...styles].filter((style) => !root.styles.has(style)),

@@ -5,7 +5,7 @@ import { FORMS, PAGES } from '../support/public-pages.ts'
 
 const OVERLAYS = /\/(?:notify-toaster|confirm-dialogs)-.*\.js/
 /** Toasts, questions, and the checks of forms. */
-const FIRST_USED = /\/(?:notify-toaster|confirm-dialogs|schemas|written|[a-z-]*inputs)-.*\.js/
+const FIRST_USED = /\/(?:notify-toaster|confirm-dialogs|redaction|[a-z-]*inputs)-.*\.js/
 
 for (const path of PAGES) {
   test.describe(`the page ${path}`, () => {
@@ -113,7 +113,7 @@ test.describe('the same at every size', { tag: '@desktop' }, () => {
     await page.mouse.move(200, 200)
     await used
     await open(page, '/sign-in')
-    const checks = page.waitForResponse(/\/schemas-.*\.js/)
+    const checks = page.waitForResponse(/\/(?:account-)?inputs-.*\.js/)
     await page.getByLabel('Email').focus()
     await checks
   })

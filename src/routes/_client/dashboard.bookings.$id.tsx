@@ -10,9 +10,18 @@ import { BookingReviews } from '#features/reviews/ui/booking-reviews.tsx'
 import { REVIEW_PHOTOS } from '#features/reviews/upload-rules.ts'
 import { ReviewPhotos } from '#features/uploads/ui/review-photos.tsx'
 import { formatDate } from '#shared/date/format-date.ts'
+import { ask } from '#shell/asks.ts'
 import { ArrowLink, ButtonLink } from '#ui/nav/link.tsx'
 
-export const Route = createFileRoute('/_client/dashboard/bookings/$id')({ component: Page })
+export const Route = createFileRoute('/_client/dashboard/bookings/$id')({
+  staticData: {
+    asks: ({ params }: { params: { id: string } }) => [
+      ask('bookings.get', { bookingId: params.id }),
+      ask('amendments.list', { bookingId: params.id }),
+    ],
+  },
+  component: Page,
+})
 
 function Page() {
   return (

@@ -4,8 +4,12 @@ import { Stations } from '#features/bookings/ui/booking/stations.tsx'
 import { CoupleCalendar } from '#features/bookings/ui/couple-calendar.tsx'
 import { ClientDashboardPage } from '#features/client-dashboard/ui/client-dashboard-page.tsx'
 import { PayButton } from '#features/payments/ui/pay-button.tsx'
+import { ask } from '#shell/asks.ts'
 
-export const Route = createFileRoute('/_client/dashboard/')({ component: Page })
+export const Route = createFileRoute('/_client/dashboard/')({
+  staticData: { asks: () => [ask('clientDashboard.get'), ask('bookings.coupleCalendar')] },
+  component: Page,
+})
 
 function Page() {
   return (

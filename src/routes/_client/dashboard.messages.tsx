@@ -2,6 +2,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { InquirySummary } from '#features/inquiries/ui/inquiry-summary.tsx'
 import { MESSAGES_DEFAULTS, MessagesSearch } from '#features/messages/search.ts'
 import { HELD_BY_ME } from '#features/messages/texts.ts'
+import { messagesAsks } from '#features/messages/ui/messages-asks.ts'
 import { MessagesPage } from '#features/messages/ui/messages-page.tsx'
 import { ATTACHMENTS } from '#features/messages/upload-rules.ts'
 import { MessageFiles } from '#features/uploads/ui/message-files.tsx'
@@ -15,6 +16,7 @@ const AIDS = {
 export const Route = createFileRoute('/_client/dashboard/messages')({
   validateSearch: MessagesSearch,
   search: { middlewares: [stripSearchParams(MESSAGES_DEFAULTS)] },
+  staticData: { asks: messagesAsks },
   head: () => ({ meta: [{ title: 'Messages' }] }),
   component: function Page() {
     return (

@@ -5,9 +5,11 @@ import { ProposalSearch } from '#features/contracts/search.ts'
 import { ProposalPage } from '#features/contracts/ui/proposal-page.tsx'
 import { CounterOffer } from '#features/offers/ui/counter-offer.tsx'
 import { PayButton } from '#features/payments/ui/pay-button.tsx'
+import { ask } from '#shell/asks.ts'
 
 export const Route = createFileRoute('/_client/dashboard/proposal/$id')({
   validateSearch: ProposalSearch,
+  staticData: { asks: ({ params }: { params: { id: string } }) => [ask('bookings.get', { bookingId: params.id })] },
   component: Page,
 })
 

@@ -5,9 +5,18 @@ import { askAboutName } from '#features/contracts/ui/ask-about-name.ts'
 import { isDayAgreed } from '#features/day-plan/model.ts'
 import { BookingReviews } from '#features/reviews/ui/booking-reviews.tsx'
 import { formatDate } from '#shared/date/format-date.ts'
+import { ask } from '#shell/asks.ts'
 import { ArrowLink } from '#ui/nav/link.tsx'
 
-export const Route = createFileRoute('/_vendor/vendor/bookings/$id')({ component: Page })
+export const Route = createFileRoute('/_vendor/vendor/bookings/$id')({
+  staticData: {
+    asks: ({ params }: { params: { id: string } }) => [
+      ask('bookings.get', { bookingId: params.id }),
+      ask('amendments.list', { bookingId: params.id }),
+    ],
+  },
+  component: Page,
+})
 
 function Page() {
   return (

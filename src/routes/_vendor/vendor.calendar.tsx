@@ -1,13 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CalendarPage } from '#features/availability/ui/calendar-page.tsx'
 import { month as monthParam, searchParams } from '#shared/url/search-params.ts'
+import { ask } from '#shell/asks.ts'
 
 const CalendarSearch = searchParams({
   /** YYYY-MM; this month when it is left out. */
   month: monthParam,
 })
 
-export const Route = createFileRoute('/_vendor/vendor/calendar')({ validateSearch: CalendarSearch, component: Page })
+export const Route = createFileRoute('/_vendor/vendor/calendar')({
+  validateSearch: CalendarSearch,
+  staticData: {
+    asks: () => [
+      ask('availability.calendar'),
+      ask('availability.sharing'),
+      ask('availability.nightEnds'),
+      ask('availability.feeds'),
+    ],
+  },
+  component: Page,
+})
 
 function Page() {
   const navigate = Route.useNavigate()

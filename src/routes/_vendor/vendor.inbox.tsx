@@ -2,6 +2,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { InquirySummary } from '#features/inquiries/ui/inquiry-summary.tsx'
 import { MESSAGES_DEFAULTS, MessagesSearch } from '#features/messages/search.ts'
 import { HELD_BY_ME } from '#features/messages/texts.ts'
+import { messagesAsks } from '#features/messages/ui/messages-asks.ts'
 import { MessagesPage } from '#features/messages/ui/messages-page.tsx'
 import { ATTACHMENTS } from '#features/messages/upload-rules.ts'
 import { OfferLink } from '#features/offers/ui/offer-link.tsx'
@@ -18,6 +19,7 @@ const AIDS = {
 export const Route = createFileRoute('/_vendor/vendor/inbox')({
   validateSearch: MessagesSearch,
   search: { middlewares: [stripSearchParams(MESSAGES_DEFAULTS)] },
+  staticData: { asks: messagesAsks },
   head: () => ({ meta: [{ title: 'Messages' }] }),
   component: function Page() {
     return (

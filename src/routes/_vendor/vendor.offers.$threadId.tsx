@@ -1,9 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { offerContract } from '#features/contracts/ui/offer-contract.tsx'
 import { OfferPage } from '#features/offers/ui/offer-page.tsx'
+import { ask } from '#shell/asks.ts'
 import { ArrowLink } from '#ui/nav/link.tsx'
 
-export const Route = createFileRoute('/_vendor/vendor/offers/$threadId')({ component: Page })
+export const Route = createFileRoute('/_vendor/vendor/offers/$threadId')({
+  staticData: {
+    asks: ({ params }: { params: { threadId: string } }) => [
+      ask('inquiries.forThread', { threadId: params.threadId }),
+      ask('packages.own'),
+    ],
+  },
+  component: Page,
+})
 
 function Page() {
   const { threadId } = Route.useParams()

@@ -4,6 +4,7 @@ import type { PhotoSlot } from '#features/photographers/ui/edit/photo-slot.ts'
 import { ProfileEditPage } from '#features/photographers/ui/edit/profile-edit-page.tsx'
 import { ProfilePhotoField } from '#features/uploads/ui/profile-photo-field.tsx'
 import { id, oneOf, searchParams } from '#shared/url/search-params.ts'
+import { ask } from '#shell/asks.ts'
 
 const ProfileSearch = searchParams({
   /** `true` after the application was submitted (P14). */
@@ -12,7 +13,11 @@ const ProfileSearch = searchParams({
   id,
 })
 
-export const Route = createFileRoute('/_vendor/vendor/profile')({ validateSearch: ProfileSearch, component: Profile })
+export const Route = createFileRoute('/_vendor/vendor/profile')({
+  validateSearch: ProfileSearch,
+  staticData: { asks: () => [ask('photographers.own', {})] },
+  component: Profile,
+})
 
 const Photo: PhotoSlot = (props) => <ProfilePhotoField rules={PROFILE_PHOTO} {...props} />
 
