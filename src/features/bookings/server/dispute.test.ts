@@ -10,8 +10,7 @@ import { DISPUTE_ENTRIES_LIMIT, DisputeMessageInput } from '../inputs.ts'
 import { DISPUTE_CLOSED, NO_DISPUTE } from '../texts.ts'
 import { listAllBookings } from './admin-list.ts'
 import { getBooking } from './detail.ts'
-import { openDispute } from './dispute.ts'
-import { writeInDispute } from './dispute-room.ts'
+import { openDispute, writeInDispute } from './dispute.ts'
 
 const db = await useDatabase()
 const AFTER = new Date('2027-06-14T15:00:00Z')

@@ -8,8 +8,7 @@ import { listOwnClients } from './clients.ts'
 import { confirmDelivery, deliver, requestChanges } from './deliver.ts'
 import { listClientDeliveries } from './deliveries.ts'
 import { getBooking } from './detail.ts'
-import { openDispute } from './dispute.ts'
-import { writeInDispute } from './dispute-room.ts'
+import { openDispute, writeInDispute } from './dispute.ts'
 import { listVendorBookings } from './list.ts'
 
 export const bookingsRouter = router({
