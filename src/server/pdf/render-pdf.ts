@@ -8,6 +8,6 @@ const ask = oneThread<{ kind: string; source: unknown }>({ load: () => applicati
  * AppError UNAVAILABLE with the sentence `busy` when too many are waiting.
  */
 export const pdfRenderer =
-  <Source>(kind: string, words: { name: string; busy: string }) =>
-  (source: Source): Promise<Uint8Array> =>
+  (kind: string, words: { name: string; busy: string }) =>
+  (source: object): Promise<Uint8Array> =>
     ask({ kind, source }, words)

@@ -56,7 +56,7 @@ export async function getWaiting({ db, now }: PlainReader) {
       .where(where),
   )
   const found = await unionAll(first!, second!, ...others)
-  return Object.fromEntries(found.map(({ key, count, since }) => [key, { count, since }])) as Record<
+  return Object.fromEntries(found.map(({ key, ...waits }) => [key, waits])) as Record<
     Key,
     { count: number; since: Date | null }
   >

@@ -16,7 +16,10 @@ import { singleFlight } from '#server/threads/single-flight.ts'
 import type { SealedAddendum } from '../sealed-addendum.ts'
 import { ADDENDA_BUSY, AMENDMENT_NOT_FOUND } from '../texts.ts'
 
-const render = pdfRenderer<SealedAddendum>('addendum', { name: 'An addendum', busy: ADDENDA_BUSY })
+const render: (source: SealedAddendum) => Promise<Uint8Array> = pdfRenderer('addendum', {
+  name: 'An addendum',
+  busy: ADDENDA_BUSY,
+})
 
 const a = alias(amendments, 'a')
 const o = alias(vendorContracts, 'o')

@@ -15,7 +15,10 @@ import { agreedTerms } from './pdf/terms.ts'
 import { sealedName } from './signer-name.ts'
 
 /** The contract as a PDF. @throws AppError UNAVAILABLE when too many are waiting. */
-export const renderContract = pdfRenderer<SealedContract>('contract', { name: 'A contract', busy: PDF_BUSY })
+export const renderContract: (source: SealedContract) => Promise<Uint8Array> = pdfRenderer('contract', {
+  name: 'A contract',
+  busy: PDF_BUSY,
+})
 
 /** Events up to the signature: later events do not change the PDF. */
 const isTold = sql`e.contract_id = c.id and (c.signed_at is null or e.created_at <= c.signed_at)`

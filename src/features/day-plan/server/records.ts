@@ -46,13 +46,9 @@ function entriesOf(rows: readonly EntryRow[], showsContacts: boolean): DayPlanEn
 
 const wholeOf = (value: unknown): number | null => (value === undefined || value === null ? null : Number(value))
 
-/**
- * One of a side's bookings with its plan and the people of the day, from their own records; one statement. Contacts are
- * in it while the day is agreed. Null for bookings of others.
- * @param bookingId a UUID.
- */
-export async function readDay(db: Db, bookingId: string, side: DayPlanSide, userId: string) {
-  const found = await db.query.bookings.findFirst({
+/** One of a side's bookings with everything its day is made of. */
+const findDay = (db: Db, bookingId: string, side: DayPlanSide, userId: string) =>
+  db.query.bookings.findFirst({
     columns: {
       id: true,
       status: true,
@@ -89,6 +85,14 @@ export async function readDay(db: Db, bookingId: string, side: DayPlanSide, user
       dayPlanEntries: { where: { removedAt: { isNull: true } }, orderBy: { position: 'asc', id: 'asc' } },
     },
   })
+
+/**
+ * One of a side's bookings with its plan and the people of the day, from their own records; one statement. Contacts are
+ * in it while the day is agreed. Null for bookings of others.
+ * @param bookingId a UUID.
+ */
+export async function readDay(db: Db, bookingId: string, side: DayPlanSide, userId: string) {
+  const found = await findDay(db, bookingId, side, userId)
   if (!found) return null
   const {
     id,
@@ -109,7 +113,7 @@ export async function readDay(db: Db, bookingId: string, side: DayPlanSide, user
     eventLocation: day.eventLocation,
     eventTimeZone: day.eventTimeZone,
     package: {
-      name: String(details.name ?? ''),
+      name: typeof details.name === 'string' ? details.name : '',
       hours: wholeOf(details.hours),
       photographers: wholeOf(details.photographers),
     },

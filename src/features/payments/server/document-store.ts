@@ -14,7 +14,10 @@ import { transact } from '#server/transact.ts'
 import { DOCUMENT_SIDES, type MoneyDocument } from '../money-document.ts'
 import { DOCUMENTS_BUSY } from '../texts.ts'
 
-const render = pdfRenderer<MoneyDocument>('receipt', { name: 'A receipt', busy: DOCUMENTS_BUSY })
+const render: (source: MoneyDocument) => Promise<Uint8Array> = pdfRenderer('receipt', {
+  name: 'A receipt',
+  busy: DOCUMENTS_BUSY,
+})
 
 const d = alias(moneyDocuments, 'd')
 const frozenJson = jsonRow({
