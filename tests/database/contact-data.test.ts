@@ -34,8 +34,8 @@ describe('every free-text column', () => {
   })
 
   it('that is refused at the field today is swept of what was stored before', () => {
-    const swept = SWEPT.flatMap(({ table, columns }) =>
-      columns.map((column) => `${getTableName(table)}.${getTableColumns(table)[column]!.name}`),
+    const swept = SWEPT.flatMap(({ table, columns: names }) =>
+      names.map((column) => `${getTableName(table)}.${getTableColumns(table)[column]!.name}`),
     )
     const standing = answered('refused').filter((column) =>
       /^(clients|profiles|photographer|package|wedding)/.test(column),
