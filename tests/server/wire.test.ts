@@ -49,7 +49,9 @@ beforeAll(async () => {
     headers: { 'content-type': 'application/json' },
   })
   const feed = (JSON.parse(made.text) as { result: { data: { address: string } } }).result.data.address
-  const script = `/assets/${readdirSync('dist/assets').find((file) => file.endsWith('.js'))!}`
+  // Small ones are sent as they are.
+  const compressed = readdirSync('dist/assets').find((file) => file.endsWith('.js.br'))!
+  const script = `/assets/${compressed.slice(0, -'.br'.length)}`
   things = { ...filled, feed, script, secret: SECRET }
 })
 afterAll(async () => {
