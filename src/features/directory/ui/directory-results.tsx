@@ -61,7 +61,13 @@ export function DirectoryResults({ search, change, hasFailed }: ResultsProps) {
       {page && (
         <div aria-busy={query.isPlaceholderData} className={classes.content}>
           {page.total > 0 ? (
-            <ResultGrid page={page} search={search} heading={heading} />
+            <ResultGrid
+              page={page}
+              search={search}
+              // The list shown may still be that of the search before, which knows nothing of a date chosen since.
+              date={query.isPlaceholderData ? search.date : (page.date ?? undefined)}
+              heading={heading}
+            />
           ) : (
             <EmptyResults page={page} search={search} />
           )}

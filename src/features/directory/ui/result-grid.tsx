@@ -6,22 +6,23 @@ import type { DirectorySearch } from '../search.ts'
 import { PhotographerCard } from './photographer-card.tsx'
 import classes from './result-grid.module.css'
 
-type ResultGridProps = { page: DirectoryPage; search: DirectorySearch; heading: RefObject<HTMLHeadingElement | null> }
+type ResultGridProps = {
+  page: DirectoryPage
+  search: DirectorySearch
+  /** The chosen date, which the cards carry to the profile. */
+  date: string | undefined
+  heading: RefObject<HTMLHeadingElement | null>
+}
 
 /** One, two, three or four columns of cards (L8) and the links to the other pages. */
-export function ResultGrid({ page, search, heading }: ResultGridProps) {
+export function ResultGrid({ page, search, date, heading }: ResultGridProps) {
   const turnTo = usePageTurn(search.page, heading)
   return (
     <>
       <ul role="list" className={classes.grid}>
         {page.items.map((photographer, place) => (
           <li key={photographer.id}>
-            <PhotographerCard
-              photographer={photographer}
-              date={page.date ?? undefined}
-              priority={place === 0}
-              isFromDirectory
-            />
+            <PhotographerCard photographer={photographer} date={date} priority={place === 0} isFromDirectory />
           </li>
         ))}
       </ul>
