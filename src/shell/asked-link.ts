@@ -8,7 +8,7 @@ export type Asked = { url: string; response: Promise<Response> }
 
 type Answer = Promise<{ result?: { data: unknown } } | undefined>
 
-/** So long after the page was opened the answers are as old as any other that is asked for again. */
+/** An answer that is older than a minute is stale, and is requested again. */
 const LATEST_MS = 60_000
 
 const keyOf = (path: string, input: unknown) => hashKey([path, input])

@@ -70,8 +70,8 @@ function isPast({ name, lines }: Kept, today: string): boolean {
 }
 
 /**
- * The parts of iCalendar text that say when its owner is busy. Calendar programs differ: any line endings, a byte order
- * mark, several calendars in a row and an event without its end are read too. Null when there is no calendar in it.
+ * The parts of iCalendar text that say when its owner is busy. Calendar programs differ: every kind of line ending, a byte
+ * order mark, several calendars in a row and an event without its end are read too. Null when there is no calendar in it.
  * @param after days before this one are of no use
  */
 export function keptOf(text: string, after = '0000-00-00'): Kept[] | null {

@@ -106,7 +106,7 @@ const JOINED_WORD = /(?<=[\p{L}\p{N}])[-_*~+.=:/|](at|dot)[-_*~+.=:/|](?=[\p{L}\
 
 /** Five times what the largest field takes. Nothing is delivered that was not looked at, so a longer text ends there. */
 const LOOKED_AT_MAX = 250_000
-/** Hints are looked for in as much as any message holds, twice over. */
+/** Hints are searched for in twice the length of the longest message. */
 const HINTS_MAX = 10_000
 const BY_KIND = { 'Email detected': 'email', 'Phone number detected': 'phone', 'URL detected': 'url' } as const
 

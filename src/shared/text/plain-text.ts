@@ -26,7 +26,7 @@ export const plainText = (max: number, long?: string) =>
 export const neededText = (max: number, needed: string, min = 1, long?: string) =>
   z.string(needed).check(whole, z.overwrite(cleanText), z.minLength(min, needed), atMost(max, long))
 
-/** A password: any characters, as they were typed, but whole ones. */
+/** A password: kept exactly as typed; only half characters and NUL are refused. */
 export const wholeText = z.refine<string>((value) => value.isWellFormed() && !value.includes('\0'), TEXT_INVALID)
 
 /** An e-mail address by the one rule for all of them, as it is stored. */

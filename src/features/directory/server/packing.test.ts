@@ -124,7 +124,7 @@ describe('the job packs', () => {
     expect(await searchDifferences(db)).toEqual([])
   })
 
-  it('a day beyond the calendar of everybody else as any other', async () => {
+  it('a day later than everybody else’s calendar, like any other day', async () => {
     const first = await listPhotographer(db)
     const second = await listPhotographer(db)
     const far = addDays(TODAY, 1_200)
