@@ -1,6 +1,6 @@
 import '#app/application.ts'
 import { format } from 'node:util'
-import { afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { refuseLostTables } from './lost-tables.ts'
 import { resetPayments } from './test-payments.ts'
 
@@ -20,4 +20,9 @@ beforeEach(() => {
 
 afterEach(() => {
   if (reported.length > 0) throw new Error(`console.error was called:\n${reported.join('\n')}`)
+})
+
+// The next file runs in the same process: a `window` left behind makes libraries think they are in a browser.
+afterAll(() => {
+  vi.unstubAllGlobals()
 })
