@@ -97,7 +97,8 @@ function assertTerms({ isCurrent, bookingId, totalAmountCents, schedule, eventDa
 }
 
 type Draft = Awaited<ReturnType<typeof lockOwnDraft>>
-type Sending = { draft: Draft; contentHash: string; now: Date; expiresAt: Date; expiryDay: string }
+/** What was sent: `sealed` has the words that the couple reads, which is what announcements take. */
+type Sending = { sealed: Draft; contentHash: string; now: Date; expiresAt: Date; expiryDay: string }
 
 /**
  * Sends a draft: freezes its content under a hash, signs it for the vendor, holds the booking's date until it expires,
@@ -147,17 +148,17 @@ async function sealDraft(
   const dayOver = endOfDay(booking.eventDate, booking.eventTimeZone)
   const expiresAt = earlierOf(new Date(now.getTime() + CONTRACT_VALID_DAYS * DAY_MS), dayOver)
   const cancellationTerms = draft.cancellationPolicy && CANCELLATION_TERMS[draft.cancellationPolicy]
-  const filled = { ...draft, ...filledWords(draft), annexes: await annexesOf(tx, booking.photographerId) }
+  const sealed = { ...draft, ...filledWords(draft), annexes: await annexesOf(tx, booking.photographerId) }
   const paper = { canonicalVersion: SEALED_VERSION, cancellationTerms, platformClauses: PLATFORM_CLAUSES }
   const contentHash = createHash('sha256')
-    .update(canonicalContract({ ...filled, ...paper }))
+    .update(canonicalContract({ ...sealed, ...paper }))
     .digest('hex')
   const expiryDay = todayIn(timeZone, new Date(expiresAt.getTime() - 1))
-  const sending = { draft: filled, contentHash, now, expiresAt, expiryDay }
+  const sending = { sealed, contentHash, now, expiresAt, expiryDay }
   await holdDate(tx, ctx, booking, sending)
-  const { title, content, annexes } = filled
-  const sealed = { title, content, annexes, contentHash, ...paper, verifyCode: newVerifyCode(), sentAt: now, expiresAt }
-  await moveContract(tx, draft.id, 'send', { at: now, ...sealed })
+  const { title, content, annexes } = sealed
+  const words = { title, content, annexes, contentHash, ...paper, verifyCode: newVerifyCode() }
+  await moveContract(tx, draft.id, 'send', { at: now, ...words, sentAt: now, expiresAt })
   await sign(tx, ctx, sending, signature)
   return sending
 }
@@ -175,31 +176,31 @@ export async function sendWithOffer(
 ): Promise<void> {
   const { timeZone } = await getSettings(tx)
   const draft = await lockOwnDraft(tx, ctx, contractId)
-  const { expiryDay } = await sealDraft(tx, ctx, booking, { draft, signature, timeZone })
+  const { sealed, expiryDay } = await sealDraft(tx, ctx, booking, { draft, signature, timeZone })
   await announce(tx, ctx, booking, {
     mail: 'booking-proposed',
-    totalCents: draft.totalAmountCents!,
-    title: draft.title,
+    totalCents: sealed.totalAmountCents!,
+    title: sealed.title,
     lastDay: expiryDay,
   })
 }
 
 /** The offer becomes a contract, and the date is held as long as the contract may be signed. */
 async function holdDate(tx: Db, ctx: ServiceContext, booking: BookingRecord, sending: Sending): Promise<void> {
-  const { expiresAt, draft } = sending
+  const { expiresAt, sealed } = sending
   await moveBooking(tx, ctx, booking, 'send-contract', {
     set: { holdExpiresAt: expiresAt },
-    data: { contractId: draft.id },
+    data: { contractId: sealed.id },
   })
 }
 
 /** The vendor signs by sending. The signature records the content, the person, the time and its origin. */
-async function sign(tx: Db, ctx: ServiceContext, { draft, contentHash, now }: Sending, input: Signature) {
+async function sign(tx: Db, ctx: ServiceContext, { sealed, contentHash, now }: Sending, input: Signature) {
   const { fullName } = input
   const { ip, userAgent } = ctx
   const userId = ctx.actor!.userId
   await tx.insert(contractSignatures).values({
-    contractId: draft.id,
+    contractId: sealed.id,
     contentHash,
     party: 'vendor',
     userId,
@@ -210,36 +211,36 @@ async function sign(tx: Db, ctx: ServiceContext, { draft, contentHash, now }: Se
     signedAt: now,
   })
   await tx.insert(contractEvents).values({
-    contractId: draft.id,
+    contractId: sealed.id,
     type: CONTRACT_TRANSITIONS.send.to,
     actorId: userId,
     actorRole: 'photographer',
     ip,
     userAgent,
-    data: { contentHash, ...accountNameBeside(draft.signerName, input) },
+    data: { contentHash, ...accountNameBeside(sealed.signerName, input) },
     createdAt: now,
   })
   await recordAudit(tx, ctx, {
     entityType: 'contract',
-    entityId: draft.id,
+    entityId: sealed.id,
     action: 'contracts.send',
     before: { status: 'draft' },
     after: { status: 'sent', content_hash: contentHash },
   })
 }
 
-async function tellClient(tx: Db, { draft, now, expiryDay }: Sending): Promise<void> {
+async function tellClient(tx: Db, { sealed, now, expiryDay }: Sending): Promise<void> {
   const mail = {
     template: 'contract-sent' as const,
     props: {
-      firstName: draft.clientFirstName,
-      vendorName: draft.vendorName,
-      title: draft.title,
+      firstName: sealed.clientFirstName,
+      vendorName: sealed.vendorName,
+      title: sealed.title,
       lastDay: formatDate(expiryDay),
-      path: `/dashboard/proposal/${draft.bookingId}`,
+      path: `/dashboard/proposal/${sealed.bookingId}`,
     },
   }
-  const person = { userId: draft.clientUserId, email: draft.clientEmail }
-  const { id } = draft
+  const person = { userId: sealed.clientUserId, email: sealed.clientEmail }
+  const { id } = sealed
   await tellPerson(tx, mail, person, { at: now, bellKey: `contract.sent/${id}`, mailKey: `contract-sent/${id}` })
 }
