@@ -6,7 +6,8 @@ export const moment = (at: AnyColumn | SQL): SQL<string | null> =>
   sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The current time for a clock that may be paused: a frozen row's clock stopped when it was frozen. */
-export const clockOf = (frozenAt: SQL, now: Date): SQL => sql`coalesce(${frozenAt}, ${now.toISOString()}::timestamptz)`
+export const clockOf = (frozenAt: AnyColumn | SQL, now: Date): SQL =>
+  sql`coalesce(${frozenAt}, ${now.toISOString()}::timestamptz)`
 
 /**
  * Whether a column has one of these values. The list travels as one array: written out, every length would be a

@@ -13,6 +13,7 @@ import { readChanges } from './changes.ts'
  * @throws AppError NOT_FOUND.
  */
 export async function getVendor({ db, now }: PlainReader, { id }: VendorInput) {
+  const facts = vendorFactsOf(id, now())
   const [[vendor], changes, weddings] = await Promise.all([
     db
       .select({
@@ -33,9 +34,15 @@ export async function getVendor({ db, now }: PlainReader, { id }: VendorInput) {
         suspendedReason: photographers.suspendedReason,
         commissionRateBps: photographers.commissionRateBps,
         createdAt: photographers.createdAt,
-        facts: vendorFactsOf(id, now()),
+        facts: {
+          weddings: facts.weddings,
+          delivered: facts.delivered,
+          late: facts.late,
+          cancelled: facts.cancelled,
+        },
       })
       .from(photographers)
+      .crossJoin(facts)
       .where(eq(photographers.id, id)),
     readChanges(db, id),
     completeWeddings(db, id, now()),

@@ -15,7 +15,7 @@ import { shiftMonth } from '#shared/date/months.ts'
 import type { GoingOnInput } from '../inputs.ts'
 import { ADMIN_STAGE_LABELS, BOOKING_TIE_LABELS, BOOKINGS_PAGE_SIZE, type BookingTie, DELIVERY_LATE } from '../model.ts'
 import type { ADMIN_BOOKING_SORTS, AdminBookingFilter, AdminBookingsInput, ExportBookingsInput } from '../search.ts'
-import { eventToday, isLateDelivery } from './late-delivery-records.ts'
+import { isLateDelivery } from './late-delivery-records.ts'
 
 /** The site's day and time zone. */
 type Frame = { day: string; timeZone: string; now: Date }
@@ -27,7 +27,7 @@ async function frameOf({ db, now }: PlainReader): Promise<Frame> {
 
 const condition = (filter: AdminBookingFilter, { day, now }: Frame): SQL => {
   if (filter === 'all') return sql`true`
-  if (filter === 'late') return isLateDelivery(eventToday(now))
+  if (filter === 'late') return isLateDelivery(b, now)
   if (filter === 'tied') return sql`b.id in (select t.booking_id from booking_ties t)`
   if (filter === 'upcoming') return sql`b.status = 'confirmed' and b.event_date >= ${day}::date`
   if (filter === 'signed') return sql`b.commission_cents is not null`
@@ -71,7 +71,7 @@ const itemOf = ({ now }: Frame) =>
     ...about,
     status: b.status,
     cover: coverOf(sql`p.id`),
-    isLate: isLateDelivery(eventToday(now)),
+    isLate: isLateDelivery(b, now),
     totalCents: b.totalAmountCents,
     createdAt: b.createdAt,
     /** When the dispute was opened, for bookings in dispute. */

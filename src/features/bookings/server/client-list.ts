@@ -6,7 +6,7 @@ import { coupleOf } from '#server/account/couple.ts'
 import type { Reader } from '#server/context.ts'
 import { jsonRow, readJson } from '#server/database/json-rows.ts'
 import { faceIn } from '#server/pictures/cover.ts'
-import { eventToday, isLateDelivery } from './late-delivery-records.ts'
+import { isLateDelivery } from './late-delivery-records.ts'
 import { isWanted } from './next-action-records.ts'
 
 const b = alias(bookings, 'b')
@@ -22,8 +22,8 @@ const bookingJson = (now: Date) =>
     totalCents: b.totalAmountCents,
     paidCents: paidCents(sql`b.id`),
     nextDue: nextDueDate(sql`b.id`),
-    isWanted: isWanted(sql`b.id`),
-    isLate: isLateDelivery(eventToday(now)),
+    isWanted: isWanted(b.id),
+    isLate: isLateDelivery(b, now),
     photographer: faceIn(p),
   })
 

@@ -1,7 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookings, disputes, notifications, photographerFacts } from '#drizzle/schema/index.ts'
-import { readJson } from '#server/database/json-rows.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { titlesTo } from '#tests/support/news.ts'
@@ -20,7 +19,7 @@ import { listVendorBookings } from './list.ts'
 import { sendReminders } from './reminders.ts'
 
 const db = await useDatabase()
-const readFacts = async (id: string, at: Date) => (await readJson(db, vendorFactsOf(id, at), sql``))[0]
+const readFacts = async (id: string, at: Date) => (await db.select().from(vendorFactsOf(id, at)))[0]
 const AFTER = new Date('2027-06-14T15:00:00Z')
 /** The contract's sixty days after June 12 end on August 11; thirty days later it is September 10. */
 const noonOn = (day: string) => new Date(`${day}T16:00:00Z`)

@@ -15,12 +15,12 @@ import { isWanted } from './next-action-records.ts'
 
 /** The timer advances the stage the day after; a late timer must not hide a wedding that is over. */
 const isAwaiting = (now: Date): SQL<boolean> =>
-  sql`(b.status = 'confirmed' and (b.stage = 'awaiting_delivery' or (b.stage = 'upcoming' and b.event_date < ${eventToday(now)})))`
+  sql`(b.status = 'confirmed' and (b.stage = 'awaiting_delivery' or (b.stage = 'upcoming' and b.event_date < ${eventToday(b, now)})))`
 
 const tabCondition = (tab: BookingTab, now: Date): SQL =>
   ({
     all: sql`true`,
-    upcoming: sql`b.status in ('pending', 'confirmed') and b.event_date >= ${eventToday(now)}`,
+    upcoming: sql`b.status in ('pending', 'confirmed') and b.event_date >= ${eventToday(b, now)}`,
     completed: sql`b.status = 'completed'`,
     cancelled: sql`b.status = 'cancelled'`,
   })[tab]
@@ -38,8 +38,8 @@ const bookingJson = (now: Date) =>
     status: b.status,
     stage: b.stage,
     isAwaitingDelivery: isAwaiting(now),
-    isLate: isLateDelivery(eventToday(now)),
-    isWanted: isWanted(sql`b.id`),
+    isLate: isLateDelivery(b, now),
+    isWanted: isWanted(b.id),
     totalCents: b.totalAmountCents,
     paidCents: paidCents(sql`b.id`),
     nextDue: nextDueDate(sql`b.id`),
@@ -56,7 +56,7 @@ const bookingJson = (now: Date) =>
 const LATER_THAN_ALL = 1_000_000
 /** Days: overdue pictures below zero, then those until the wedding, then those since. */
 const nextFirst = (now: Date): SQL => {
-  const ahead = sql`(b.event_date - ${eventToday(now)})`
+  const ahead = sql`(b.event_date - ${eventToday(b, now)})`
   return sql`case when ${isAwaiting(now)} then ${ahead} - ${LATER_THAN_ALL}::int
     when ${tabCondition('upcoming', now)} then ${ahead} else ${LATER_THAN_ALL}::int - ${ahead} end`
 }

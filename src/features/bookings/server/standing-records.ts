@@ -1,5 +1,5 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-import { blocksOf } from '#features/messages/server/records.ts'
+import { type AnyColumn, or, type SQL, sql } from 'drizzle-orm'
+import { blocksOf, hasBlock } from '#features/messages/server/records.ts'
 import { hasChargeback } from '#features/payments/server/taken-back-records.ts'
 import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
 import type { Asker } from '#server/context.ts'
@@ -36,11 +36,8 @@ export const obstacleJson = (photographerId: SQL, clientId: SQL): SQL<Obstacle> 
   })
 
 /** Whether anything keeps them apart, as an SQL condition. */
-export const standsStill = (
-  photographerId: SQL | AnyColumn,
-  clientId: SQL | AnyColumn,
-) => sql<boolean>`(${isVendorSuspended(photographerId)}
-  or ${isCoupleSuspended(clientId)} or exists (select ${blocksOf(photographerId, clientId)}))`
+export const standsStill = (photographerId: SQL | AnyColumn, clientId: SQL | AnyColumn): SQL<boolean> =>
+  sql`${or(isVendorSuspended(photographerId), isCoupleSuspended(clientId), hasBlock(photographerId, clientId))}`
 
 async function findObstacle(tx: Db, { photographerId, clientId }: Pair): Promise<Obstacle> {
   const found = await tx.query.photographers.findFirst({

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, bookingTasks, clients, payments, photographers } from '#drizzle/schema/index.ts'
-import { isLateDelivery } from '#features/bookings/server/late-delivery-records.ts'
+import { eventToday, isLateDelivery } from '#features/bookings/server/late-delivery-records.ts'
 import { isWanted } from '#features/bookings/server/next-action-records.ts'
 import { inTheirTurn, paidCents } from '#features/payments/server/records.ts'
 import { isLineTakenBack } from '#features/payments/server/taken-back-records.ts'
@@ -31,22 +31,22 @@ const b = alias(bookings, 'b')
 const t = alias(bookingTasks, 't')
 const p = alias(photographers, 'p')
 const y = alias(payments, 'y')
-const bookingFields = (now: string) => ({
+const bookingFields = (now: Date) => ({
   id: b.id,
   eventDate: b.eventDate,
   place: b.eventLocation,
   status: b.status,
   stage: b.stage,
-  isWanted: isWanted(sql`b.id`),
-  isLate: isLateDelivery(sql`(${now}::timestamptz at time zone b.event_time_zone)::date`),
+  isWanted: isWanted(b.id),
+  isLate: isLateDelivery(b, now),
   photographer: faceIn(p),
   totalCents: b.totalAmountCents,
-  isPast: sql<boolean>`b.event_date < (${now}::timestamptz at time zone b.event_time_zone)::date`,
+  isPast: sql<boolean>`b.event_date < ${eventToday(b, now)}`,
   paidCents: paidCents(sql`b.id`),
 })
 
 /** The nearest wedding, with its schedule in the order of the payments. */
-const upcomingJson = (now: string) =>
+const upcomingJson = (now: Date) =>
   jsonRow({
     ...bookingFields(now),
     timeZone: b.eventTimeZone,
@@ -86,7 +86,7 @@ const IS_DOCUMENT = sql`(t.source like 'contract:%' or t.source like 'delivery:%
 
 /** What the signed-in couple sees first; one statement. (P12) */
 export async function getClientDashboard(ctx: Reader) {
-  const now = ctx.now().toISOString()
+  const now = ctx.now()
   const { timeZone } = await getSettings(ctx.db)
   const own = sql`from own b join photographers p on p.id = b.photographer_id`
   const soonest = sql`(b.status = 'cancelled')::int + (b.status = 'completed')::int, b.event_date, b.id`
@@ -116,11 +116,11 @@ export async function getClientDashboard(ctx: Reader) {
     sql`with own as (
         select b.* from bookings b join clients k on k.id = b.client_id where k.id = ${coupleOf(ctx.actor!.userId)}
       ), open as (
-        select b.id, b.event_date, b.event_date < (${now}::timestamptz at time zone b.event_time_zone)::date as is_past
+        select b.id, b.event_date, b.event_date < ${eventToday(b, now)} as is_past
         from own b where b.status in ('pending', 'confirmed')
       ), task as (
         select t.* from booking_tasks t join own b on b.id = t.booking_id where b.status <> 'cancelled'
-      ), need as (${needRows({ couples: sql`k.id = ${coupleOf(ctx.actor!.userId)}`, now: ctx.now(), timeZone })})`,
+      ), need as (${needRows({ couples: sql`k.id = ${coupleOf(ctx.actor!.userId)}`, now, timeZone })})`,
   )
   return found!
 }

@@ -1,4 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { amendments, bookings, vendorContracts } from '#drizzle/schema/index.ts'
+import { eventToday } from '#features/bookings/server/late-delivery-records.ts'
 import {
   canReview,
   isAsked,
@@ -25,6 +28,10 @@ type Asked = {
   timeZone: string
 }
 
+const b = alias(bookings, 'b')
+const c = alias(vendorContracts, 'c')
+const a = alias(amendments, 'a')
+
 /** What one need is about: whose it is, the ids of where it is done, and the last day for it. */
 const about = (kind: NeedKind, due: SQL, ids: { document?: SQL; payment?: SQL; cents?: SQL } = {}) =>
   sql`${kind}::text as kind, b.client_id, b.id as booking_id, null::uuid as thread_id, ${ids.document ?? sql`null::uuid`} as document_id,
@@ -37,35 +44,35 @@ const about = (kind: NeedKind, due: SQL, ids: { document?: SQL; payment?: SQL; c
  */
 function ofBookings(now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
-  const today = sql`(${at} at time zone b.event_time_zone)::date`
+  const today = eventToday(b, now)
   const isOpen = sql`y.status in ('scheduled', 'processing', 'failed')
     and not exists (select from payments e where ${isOpenBefore(sql`e`, sql`y`)})`
   const pay = { payment: sql`y.id`, cents: sql`y.amount_cents` }
   return sql`
-    select ${about('offer', offerUntil(at))} from own b join offers o on o.booking_id = b.id
-      where b.stage = 'offered' and o.status = 'sent' and o.wanted_at is null and b.event_date >= ${today} and ${isMovable}
+    select ${about('offer', offerUntil(b, now))} from own b join offers o on o.booking_id = b.id
+      where b.stage = 'offered' and o.status = 'sent' and o.wanted_at is null and b.event_date >= ${today} and ${isMovable(b)}
     union all
-    select ${about('sign', lastDay(sql`c.expires_at`), { document: sql`c.id` })}
+    select ${about('sign', lastDay(c.expiresAt, b.eventTimeZone), { document: sql`c.id` })}
       from own b join vendor_contracts c on c.booking_id = b.id
-      where b.stage = 'contract_sent' and c.status in ('sent', 'viewed') and c.expires_at > ${at} and ${isMovable}
+      where b.stage = 'contract_sent' and c.status in ('sent', 'viewed') and c.expires_at > ${at} and ${isMovable(b)}
     union all
-    select ${about('pay-first', lastDay(sql`b.hold_expires_at`), pay)} from own b join payments y on y.booking_id = b.id
-      where b.stage = 'awaiting_payment' and ${isOpen} and b.hold_expires_at > ${at} and ${isMovable}
+    select ${about('pay-first', lastDay(b.holdExpiresAt, b.eventTimeZone), pay)} from own b join payments y on y.booking_id = b.id
+      where b.stage = 'awaiting_payment' and ${isOpen} and b.hold_expires_at > ${at} and ${isMovable(b)}
     union all
     select ${about('pay', sql`y.due_date`, pay)} from own b join payments y on y.booking_id = b.id
       where b.status in ('confirmed', 'completed') and ${isOpen}
         and (y.status = 'failed' or y.due_date <= ${today} + ${REMINDER_DAYS_BEFORE[0]}::int)
     union all
-    select ${about('amendment', lastDay(sql`a.expires_at`))} from own b join amendments a on a.booking_id = b.id
-      where ${isAsked('vendor', at)}
+    select ${about('amendment', lastDay(a.expiresAt, b.eventTimeZone))} from own b join amendments a on a.booking_id = b.id
+      where ${isAsked(a, 'vendor', now)}
     union all
-    select ${about('substitute', sql`null::date`)} from own b where ${isSubstituteOpen(at)}
+    select ${about('substitute', sql`null::date`)} from own b where ${isSubstituteOpen(b, now)}
     union all
-    select ${about('confirm', lastDay(sql`b.confirm_by`))} from own b
+    select ${about('confirm', lastDay(b.confirmBy, b.eventTimeZone))} from own b
       where b.stage = 'delivered' and b.confirm_by > ${at} and not ${isTakenBack(sql`b.id`)}
     union all
-    select ${about('review', reviewUntil)}
-      from own b where ${canReview('client', at)}`
+    select ${about('review', reviewUntil(b))}
+      from own b where ${canReview(b, 'client', now)}`
 }
 
 /** The couples' running inquiries: to answer when the photographer wrote last, else waiting for them. */

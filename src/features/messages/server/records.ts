@@ -1,5 +1,5 @@
 import { type AnyColumn, and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import type { PgInsertValue } from 'drizzle-orm/pg-core'
+import { alias, type PgInsertValue } from 'drizzle-orm/pg-core'
 import { bookings, threadBlocks, threads, vendorMessages } from '#drizzle/schema/index.ts'
 import { constant, hasRow, subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -56,6 +56,20 @@ export async function isThreadBlocked(tx: Db, threadId: string): Promise<boolean
   })
   return block !== undefined
 }
+
+// Statements that ask this are often about threads themselves.
+const held = alias(threadBlocks, 'held_block')
+const blockedThread = alias(threads, 'blocked_thread')
+
+/** Whether one of a pair has closed their conversation to the other, as an SQL condition. */
+export const hasBlock = (photographerId: Expression, clientId: Expression): SQL<boolean> =>
+  sql<boolean>`exists ${subquery
+    .select({ id: held.id })
+    .from(held)
+    .innerJoin(blockedThread, eq(blockedThread.id, held.threadId))
+    .where(
+      and(eq(blockedThread.vendorId, photographerId), eq(blockedThread.clientId, clientId), isNull(held.liftedAt)),
+    )}`
 
 /** The blocks between a pair that hold, as the end of a select over `thread_blocks x`. */
 export const blocksOf = (

@@ -10,7 +10,6 @@ import {
 } from '#drizzle/schema/index.ts'
 import { getBooking } from '#features/bookings/server/detail.ts'
 import { vendorFactsOf } from '#features/bookings/server/late-delivery-records.ts'
-import { readJson } from '#server/database/json-rows.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makePhotographer, only } from '#tests/support/factories.ts'
@@ -22,7 +21,7 @@ import { AMOUNTS_HAVE_CHANGED, SUBSTITUTES_CHANGED } from '../texts.ts'
 import { previewEmergency, reportEmergency } from './emergency.ts'
 
 const db = await useDatabase()
-const readFacts = async (id: string, at: Date) => (await readJson(db, vendorFactsOf(id, at), sql``))[0]
+const readFacts = async (id: string, at: Date) => (await db.select().from(vendorFactsOf(id, at)))[0]
 const NOW = new Date('2026-11-21T15:00:00Z')
 const LATER = new Date('2027-03-01T15:00:00Z')
 const DAY = '2027-06-12'

@@ -1,4 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { amendments, bookings } from '#drizzle/schema/index.ts'
+import { eventToday } from '#features/bookings/server/late-delivery-records.ts'
 import {
   canReview,
   isAsked,
@@ -19,6 +22,9 @@ type Asked = {
   timeZone: string
 }
 
+const b = alias(bookings, 'b')
+const a = alias(amendments, 'a')
+
 /** What one need is about: the ids of where it is done, and the last day for it. */
 const about = (kind: VendorNeedKind, due: SQL, document: SQL = sql`null::uuid`) =>
   sql`${kind}::text as kind, b.id as booking_id, null::uuid as thread_id, ${document} as document_id, b.client_id,
@@ -31,27 +37,26 @@ const noDay = sql`null::date`
  * it. A wedding that is over waits for its pictures before its timer has run. Uses the statement's `own`.
  */
 function ofBookings(now: Date): SQL {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const today = sql`(${at} at time zone b.event_time_zone)::date`
+  const today = eventToday(b, now)
   return sql`
-    select ${about('contract', offerUntil(at), sql`c.id`)} from own b join offers o on o.booking_id = b.id
+    select ${about('contract', offerUntil(b, now), sql`c.id`)} from own b join offers o on o.booking_id = b.id
       left join lateral (select v.id from vendor_contracts v where v.booking_id = b.id and v.status = 'draft'
         order by v.created_at desc, v.id limit 1) c on true
       where b.stage = 'offered' and o.status = 'sent' and (o.wanted_at is not null or c.id is not null)
-        and b.event_date >= ${today} and ${isMovable}
+        and b.event_date >= ${today} and ${isMovable(b)}
     union all
-    select ${about('counter', offerUntil(at))} from own b
-      where b.stage = 'countered' and b.event_date >= ${today} and ${isMovable}
+    select ${about('counter', offerUntil(b, now))} from own b
+      where b.stage = 'countered' and b.event_date >= ${today} and ${isMovable(b)}
     union all
-    select ${about('amendment', lastDay(sql`a.expires_at`))} from own b join amendments a on a.booking_id = b.id
-      where ${isAsked('client', at)}
+    select ${about('amendment', lastDay(a.expiresAt, b.eventTimeZone))} from own b join amendments a on a.booking_id = b.id
+      where ${isAsked(a, 'client', now)}
     union all
     select ${about('deliver', sql`b.event_date + b.delivery_days`)} from own b
       where b.stage = 'awaiting_delivery' or (b.stage = 'upcoming' and b.event_date < ${today})
     union all
     select ${about('changes', noDay)} from own b where b.stage = 'changes'
     union all
-    select ${about('review', reviewUntil)} from own b where ${canReview('vendor', at)}`
+    select ${about('review', reviewUntil(b))} from own b where ${canReview(b, 'vendor', now)}`
 }
 
 /**
