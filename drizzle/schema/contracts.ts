@@ -15,13 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import {
-  CANONICAL_VERSIONS,
-  type CanonicalVersion,
-  CONTRACT_STATUSES,
-  type ContractAnnex,
-  SIGNING_PARTIES,
-} from '#features/contracts/model.ts'
+import { CONTRACT_STATUSES, type ContractAnnex, SIGNING_PARTIES } from '#features/contracts/model.ts'
 import type { ContractEvent } from '#features/contracts/transitions.ts'
 import { CANCELLATION_POLICIES, type CancellationTerms } from '#features/payments/terms.ts'
 import { ACTOR_ROLES } from '#shared/access/roles.ts'
@@ -53,15 +47,13 @@ export const vendorContracts = pgTable(
     totalAmountCents: integer('total_amount_cents'),
     schedule: jsonb('schedule').$type<ScheduleLine[]>().notNull().default([]),
     cancellationPolicy: text('cancellation_policy', { enum: CANCELLATION_POLICIES }),
-    /** The policy's figures at the time of sending; null in drafts and in release 1. */
+    /** The policy's figures at the time of sending; null in drafts. */
     cancellationTerms: jsonb('cancellation_terms').$type<CancellationTerms>(),
     deliveryDays: integer('delivery_days'),
     eventDate: date('event_date', { mode: 'string' }),
     eventLocation: text('event_location'),
     currency: text('currency').notNull().default('USD'),
-    /** The version of the canonical text that was hashed. Contracts of release 1 have the first. */
-    canonicalVersion: integer('canonical_version').$type<CanonicalVersion>().notNull().default(2),
-    /** The platform's clauses as they were on sending, and the PDFs that belong to it. */
+    /** The platform's clauses as they were on sending, and the PDFs that belong to it; null and none in drafts. */
     platformClauses: text('platform_clauses'),
     annexes: jsonb('annexes').$type<ContractAnnex[]>().notNull().default([]),
     /** SHA-256 (hex) of what was agreed, set on sending. */
@@ -90,13 +82,10 @@ export const vendorContracts = pgTable(
     oneOf('vendor_contracts_status_check', t.status, CONTRACT_STATUSES),
     oneOf('vendor_contracts_policy_check', t.cancellationPolicy, CANCELLATION_POLICIES),
     notNegative('vendor_contracts_total_check', t.totalAmountCents),
-    check(
-      'vendor_contracts_canonical_check',
-      sql`${t.canonicalVersion} in (${sql.raw(CANONICAL_VERSIONS.join(', '))})`,
-    ),
+    // Whatever was sent says all that is agreed; a draft that ended with its booking was not.
     check(
       'vendor_contracts_sent_check',
-      sql`${t.status} in ('draft', 'voided') or (${t.sentAt} is not null and ${t.contentHash} is not null and ${t.expiresAt} is not null)`,
+      sql`case when ${t.sentAt} is null then ${t.status} in ('draft', 'voided') else num_nulls(${t.bookingId}, ${t.totalAmountCents}, ${t.cancellationPolicy}, ${t.cancellationTerms}, ${t.deliveryDays}, ${t.eventDate}, ${t.eventLocation}, ${t.platformClauses}, ${t.contentHash}, ${t.verifyCode}, ${t.expiresAt}) = 0 end`,
     ),
     // Referenced by signatures, whose hash must match.
     unique('vendor_contracts_content_unique').on(t.id, t.contentHash),

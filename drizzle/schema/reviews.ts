@@ -49,7 +49,7 @@ export const reviews = pgTable(
     submittedAt: ts('submitted_at'),
     publishedAt: ts('published_at'),
     removedAt: ts('removed_at'),
-    removedReason: text('removed_reason'),
+    removedReason: text('removed_reason', { enum: REMOVAL_REASONS }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -71,6 +71,7 @@ export const reviews = pgTable(
     ),
     check('reviews_published_check', sql`${t.status} not in ('published', 'in_check') or ${t.publishedAt} is not null`),
     // A review is removed only for a stated policy reason, never for its rating.
+    oneOf('reviews_removed_reason_check', t.removedReason, REMOVAL_REASONS),
     check('reviews_removed_check', sql`${t.status} <> 'removed' or ${t.removedReason} is not null`),
     check('reviews_photos_check', sql`jsonb_array_length(${t.photos}) <= 5`),
     unique('reviews_one_per_side').on(t.bookingId, t.author),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { BOOKING, Booking, Cents, Day, defineNews, SEE, Written } from '#emails/define-news.ts'
-import { AnyName } from '#emails/props.ts'
+import { BOOKING, Booking, Cents, Day, defineNews, SEE } from '#emails/define-news.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
@@ -20,7 +19,7 @@ export const reminder = defineNews({
 const signedPdf = (area: 'documents' | 'contracts', { hash, code }: { hash: string; code: string }): string =>
   `The signed contract is in your ${area} as a PDF. Its code for the page Verify is ${code}, its SHA-256 is ${hash}.`
 
-/** Both have signed the contract over an offer; without `payBy` the first payment has a week. */
+/** Both have signed the contract; without `payBy` the first payment has a week. */
 export const signed = defineNews({
   kind: 'contract.signed',
   props: z.object({ ...Booking, firstCents: Cents, payBy: z.nullable(Day), hash: z.string(), code: z.string() }),
@@ -41,29 +40,4 @@ export const signed = defineNews({
     action: SEE,
   }),
   preview: { ...BOOKING, firstCents: 120_000, payBy: null, hash: '9f2c'.repeat(16), code: 'K7QM-2XTA-9DRW' },
-})
-
-/** Both have signed a contract without a booking. */
-export const signedAlone = defineNews({
-  kind: 'contract.signed',
-  props: z.object({ couple: AnyName, title: AnyName }),
-  vendor: ({ couple, title }) => ({
-    title: `${couple} signed the contract`,
-    lines: [`“${title}” is signed by both. You will find it as a PDF among your contracts.`],
-    action: 'See the contract',
-  }),
-  preview: { couple: 'Amelia', title: 'Wedding photography for Amelia and Jonah' },
-})
-
-/** The couple declines a contract without a booking. */
-export const declined = defineNews({
-  kind: 'contract.declined',
-  props: z.object({ couple: AnyName, reason: Written }),
-  vendor: ({ couple, reason }) => ({
-    title: `${couple} declined the contract`,
-    lines: ['It is closed and can no longer be signed.'],
-    quote: reason,
-    action: 'See the contract',
-  }),
-  preview: { couple: 'Amelia', reason: 'Our plans have changed.' },
 })

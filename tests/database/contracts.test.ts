@@ -4,18 +4,15 @@ import { contractSignatures, vendorContracts } from '#drizzle/schema/index.ts'
 import { CONTRACT_STATUSES, type ContractStatus } from '#features/contracts/model.ts'
 import { CONTRACT_TRANSITIONS } from '#features/contracts/transitions.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { makeClient, makeContract, makePhotographer } from '#tests/support/factories.ts'
+import { makeClient, makeContract, makePhotographer, sentValues } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/refusal.ts'
 
 const db = await useDatabase()
 
-const HASH = 'a'.repeat(64)
-const SENT = { status: 'sent', sentAt: new Date(), expiresAt: new Date('2027-01-01'), contentHash: HASH } as const
-
 const set = (id: string, values: Partial<typeof vendorContracts.$inferInsert>) =>
   db.update(vendorContracts).set(values).where(eq(vendorContracts.id, id))
 
-const sign = (contractId: string, party: 'vendor' | 'client', contentHash = HASH) =>
+const sign = (contractId: string, party: 'vendor' | 'client', contentHash = 'a'.repeat(64)) =>
   db.insert(contractSignatures).values({
     contractId,
     contentHash,
@@ -30,22 +27,27 @@ async function makeDraft() {
   return makeContract(db, { vendorId: vendor.id, clientId: client.id })
 }
 
+/** All that makes a draft a sent contract. */
+async function sentOf(draft: { vendorId: string; clientId: string }) {
+  return { ...(await sentValues(db, draft)), status: 'sent' as const }
+}
+
 async function makeSent() {
-  const { id } = await makeDraft()
-  await set(id, SENT)
-  return id
+  const draft = await makeDraft()
+  await set(draft.id, await sentOf(draft))
+  return draft.id
 }
 
 /** A contract in any status, which both sides have signed if it was ever sent. */
 async function makeIn(status: ContractStatus) {
+  if (status === 'draft') return makeDraft()
   const [vendor, client] = [await makePhotographer(db), await makeClient(db)]
-  const sent = status === 'draft' ? {} : { ...SENT, ...(status === 'signed' ? { signedAt: new Date() } : {}) }
-  const { id } = await makeContract(db, { vendorId: vendor.id, clientId: client.id, ...sent, status })
-  if (status !== 'draft') {
-    await sign(id, 'vendor')
-    await sign(id, 'client')
-  }
-  return id
+  const pair = { vendorId: vendor.id, clientId: client.id }
+  const sent = { ...(await sentOf(pair)), ...(status === 'signed' ? { signedAt: new Date() } : {}) }
+  const contract = await makeContract(db, { ...pair, ...sent, status })
+  await sign(contract.id, 'vendor')
+  await sign(contract.id, 'client')
+  return contract
 }
 
 test('a draft can be edited and deleted', async () => {
@@ -63,10 +65,15 @@ test('a sent contract cannot be edited, unsent or deleted', async () => {
   expect(await refusalOf(db.delete(vendorContracts).where(eq(vendorContracts.id, id)))).toBe('contract_frozen')
 })
 
-test('a contract is not sent without its hash and its last day (X90, D7)', async () => {
-  const { id } = await makeDraft()
-  expect(await refusalOf(set(id, { ...SENT, contentHash: null }))).toBe('vendor_contracts_sent_check')
-  expect(await refusalOf(set(id, { ...SENT, expiresAt: null }))).toBe('vendor_contracts_sent_check')
+test('a contract is not sent without its hash, its last day and all that is agreed (X90, D7)', async () => {
+  const draft = await makeDraft()
+  const sent = await sentOf(draft)
+  for (const column of Object.keys(sent).filter((name) => name !== 'status'))
+    expect([column, await refusalOf(set(draft.id, { ...sent, [column]: null }))]).toEqual([
+      column,
+      'vendor_contracts_sent_check',
+    ])
+  await set(draft.id, sent)
 })
 
 test('a contract is signed when both have signed, and not before (CT5, X92)', async () => {
@@ -99,9 +106,12 @@ test('the database allows exactly the moves of the table (5-states)', async () =
   const wrong: string[] = []
   for (const from of CONTRACT_STATUSES) {
     for (const to of CONTRACT_STATUSES.filter((status) => status !== from)) {
-      const id = await makeIn(from)
-      const columns = from === 'draft' && to !== 'voided' ? { ...SENT, status: to } : { status: to }
-      const refused = await refusalOf(set(id, to === 'signed' ? { ...columns, signedAt: new Date() } : columns))
+      const contract = await makeIn(from)
+      const isSent = from === 'draft' && to !== 'voided'
+      const columns = { ...(isSent ? await sentOf(contract) : {}), status: to }
+      const refused = await refusalOf(
+        set(contract.id, to === 'signed' ? { ...columns, signedAt: new Date() } : columns),
+      )
       const isAllowed = TABLE.some((move) => move.to === to && move.from.includes(from))
       if (refused !== (isAllowed ? '' : 'contract_transition')) wrong.push(`${from} to ${to}: ${refused || 'accepted'}`)
     }
@@ -110,7 +120,10 @@ test('the database allows exactly the moves of the table (5-states)', async () =
 })
 
 test('a draft cannot be signed or viewed', async () => {
-  const { id } = await makeDraft()
-  expect(await refusalOf(set(id, { ...SENT, status: 'signed', signedAt: new Date() }))).toBe('contract_transition')
-  expect(await refusalOf(set(id, { ...SENT, status: 'viewed' }))).toBe('contract_transition')
+  const draft = await makeDraft()
+  const sent = await sentOf(draft)
+  expect(await refusalOf(set(draft.id, { ...sent, status: 'signed', signedAt: new Date() }))).toBe(
+    'contract_transition',
+  )
+  expect(await refusalOf(set(draft.id, { ...sent, status: 'viewed' }))).toBe('contract_transition')
 })

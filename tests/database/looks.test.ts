@@ -121,7 +121,7 @@ test('the profile says in words what three pictures or more measure as, against 
   expect(await profileLook()).toBeNull()
 })
 
-test('pictures from before are measured a few at a time, once, and as at their upload (CP2)', async () => {
+test('pictures that did not come by an upload are measured a few at a time, once, and as at their upload (CP2)', async () => {
   await measurePictures({ db, now: () => new Date() }, { readFile: async () => null })
   const { id } = await listPhotographer(db, { pictures: 0 })
   const { variants, measures } = await processImage(await readFile(masterPath('cake-01')))

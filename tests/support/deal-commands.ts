@@ -52,7 +52,7 @@ export const orders = (maxLength: number) =>
   })
 export type Order = typeof orders extends (length: number) => fc.Arbitrary<infer T> ? T : never
 
-/** Orders in which release 1 let the couple sign something else than it got, and let people act too late. */
+/** Orders in which the couple must not sign something else than it gets, and nobody act too late. */
 export const FAULTS: Order[] = [
   {
     begun: 1,

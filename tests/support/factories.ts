@@ -9,7 +9,14 @@ import {
   users,
   vendorContracts,
 } from '#drizzle/schema/index.ts'
-import { type CancellationPolicy, COMMISSION_RATE_DEFAULT_BPS, freezeTerms } from '#features/payments/terms.ts'
+import { PLATFORM_CLAUSES } from '#features/contracts/platform-clauses.ts'
+import { newVerifyCode } from '#features/contracts/server/verify-code.ts'
+import {
+  CANCELLATION_TERMS,
+  type CancellationPolicy,
+  COMMISSION_RATE_DEFAULT_BPS,
+  freezeTerms,
+} from '#features/payments/terms.ts'
 import type { Db } from '#server/db.ts'
 import type { Role } from '#shared/access/roles.ts'
 
@@ -74,11 +81,11 @@ export async function makeThread(db: Db, vendorId: string, clientId: string) {
   return only(await db.insert(threads).values({ vendorId, clientId }).returning())
 }
 
-/** A pending booking with an offer out; $4,000 on 2027-06-12 unless told otherwise. */
 /** What a signature freezes on a booking, at the usual rate. */
 export const signedTerms = (totalCents: number, policy: CancellationPolicy = 'moderate') =>
   freezeTerms({ totalCents, rateBps: COMMISSION_RATE_DEFAULT_BPS, policy })
 
+/** A pending booking with an offer out; $4,000 on 2027-06-12 unless told otherwise. */
 export async function makeBooking(
   db: Db,
   values: Partial<typeof bookings.$inferInsert> & { photographerId: string; clientId: string },
@@ -90,6 +97,26 @@ export async function makeBooking(
       .values({ ...defaults, ...values })
       .returning(),
   )
+}
+
+/** What every contract says once it is sent, for a booking of these two. */
+export async function sentValues(db: Db, { vendorId, clientId }: { vendorId: string; clientId: string }) {
+  const booking = await makeBooking(db, { photographerId: vendorId, clientId })
+  const policy = 'moderate' as const
+  return {
+    bookingId: booking.id,
+    sentAt: new Date(),
+    expiresAt: new Date('2027-01-01'),
+    contentHash: 'a'.repeat(64),
+    verifyCode: newVerifyCode(),
+    totalAmountCents: 400_000,
+    cancellationPolicy: policy,
+    cancellationTerms: CANCELLATION_TERMS[policy],
+    deliveryDays: 60,
+    eventDate: booking.eventDate,
+    eventLocation: booking.eventLocation,
+    platformClauses: PLATFORM_CLAUSES,
+  }
 }
 
 export async function makeContract(

@@ -70,7 +70,7 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(PRIVATE, 'review_photos', 'original_name'),
   ...all(OURS, 'reviews', 'author photos'),
   ...all(REDACTED, 'reviews', 'body'),
-  ...all(STAFF, 'reviews', 'removed_reason'),
+  ...all(OURS, 'reviews', 'removed_reason'),
   ...all(OURS, 'review_disputes', 'reason decision'),
   ...all(STAFF, 'review_disputes', 'explanation'),
   ...all(REDACTED, 'review_replies', 'body'),

@@ -25,7 +25,16 @@ import {
 import { chargeMovement } from '#features/payments/ledger-movements.ts'
 import { bookMovement } from '#features/payments/server/ledger.ts'
 import type { Db } from '#server/db.ts'
-import { imageOf, makeBooking, makeClient, makeContract, makePhotographer, makeThread, only } from './factories.ts'
+import {
+  imageOf,
+  makeBooking,
+  makeClient,
+  makeContract,
+  makePhotographer,
+  makeThread,
+  only,
+  sentValues,
+} from './factories.ts'
 import { addWedding as addFullWedding, listPhotographer } from './market.ts'
 
 const PAST = new Date('2026-01-05T12:00:00Z')
@@ -62,8 +71,8 @@ async function addWedding(db: Db, { vendor }: Market, number: number) {
   await db.insert(threadReports).values({ threadId: thread.id, side: 'client', reason: 'Please look at this' })
   const asked = { photographerId: vendor.id, clientId: client.id, threadId: thread.id, expiresAt: LATER }
   await db.insert(inquiries).values({ ...asked, notGenuineAt: PAST })
-  const contract = { ...pair, title: `Contract ${number}`, status: 'sent' as const, sentAt: PAST, expiresAt: LATER }
-  await makeContract(db, { ...contract, contentHash: randomUUID().replaceAll('-', '').repeat(2) })
+  const sent = { ...(await sentValues(db, pair)), status: 'sent' as const, sentAt: PAST, expiresAt: LATER }
+  await makeContract(db, { ...pair, ...sent, title: `Contract ${number}` })
   const booking = only(
     await db
       .insert(bookings)

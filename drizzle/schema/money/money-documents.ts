@@ -66,7 +66,7 @@ export const moneyDocuments = pgTable(
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     issuedAt: ts('issued_at').notNull(),
     content: jsonb('content').$type<DocumentContent>().notNull(),
-    /** False for what was booked before there were documents, and for the demonstration market. */
+    /** False in the demonstration market, whose people have had theirs. */
     isMailed: boolean('is_mailed').notNull(),
   },
   (t) => [

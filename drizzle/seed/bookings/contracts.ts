@@ -5,6 +5,7 @@ import { seedId, sha256 } from '#drizzle/seed/kit/ids.ts'
 import type { BookingStage } from '#features/bookings/model.ts'
 import { canonicalContract } from '#features/contracts/canonical-text.ts'
 import { type ContractStatus, SIGNING_CONSENT } from '#features/contracts/model.ts'
+import { PLATFORM_CLAUSES } from '#features/contracts/platform-clauses.ts'
 import type { ContractEvent } from '#features/contracts/transitions.ts'
 import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
 import type { ActorRole } from '#shared/access/roles.ts'
@@ -25,6 +26,9 @@ const termsOf = (plan: BookingPlan) => ({
   eventDate: plan.eventDay,
   eventLocation: plan.place,
 })
+
+/** What goes with the words of every contract that was sent. */
+const PAPER = { platformClauses: PLATFORM_CLAUSES, annexes: [] }
 
 const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString('en-US')}`
 
@@ -104,7 +108,7 @@ export function addContract(batch: Batch, plan: BookingPlan, wished?: ContractSt
   const isViewed = status !== 'sent'
   const content = contractText(plan)
   const title = `Wedding photography for ${couple.firstName} and ${couple.partnerName}`
-  const contentHash = sha256(canonicalContract({ canonicalVersion: 2, title, content, ...termsOf(plan) }))
+  const contentHash = sha256(canonicalContract({ title, content, ...termsOf(plan), ...PAPER }))
   const endedAt = cancelled ?? signed ?? (isViewed ? contractViewed : undefined) ?? contractSent
   batch.add(vendorContracts, {
     id: contractId,
@@ -116,6 +120,7 @@ export function addContract(batch: Batch, plan: BookingPlan, wished?: ContractSt
     status,
     contentHash,
     ...termsOf(plan),
+    ...PAPER,
     verifyCode: verifyCodeOf(contractId),
     expiresAt: new Date(contractSent.getTime() + 14 * DAY_MS),
     sentAt: contractSent,

@@ -1,5 +1,6 @@
--- As before, and: date, place, total, delivery days and the policy's figures of a confirmed booking follow the version of
--- its contract that both have signed, and the commission follows the total at the frozen rate and cap.
+-- A closed booking stays closed, its parties never change, and its terms are frozen with the signature: date, place,
+-- total, delivery days and the policy's figures of a confirmed booking follow the version of its contract that both have
+-- signed, and the commission follows the total at the frozen rate and cap.
 create or replace function guard_booking() returns trigger
 language plpgsql as $$
 begin
@@ -36,11 +37,9 @@ begin
   end if;
   if old.stage = 'contract_sent' and new.stage = 'awaiting_payment' and not exists (
     select from vendor_contracts c where c.booking_id = new.id and c.status = 'signed'
-      and (c.total_amount_cents, c.currency, c.cancellation_policy, c.delivery_days, c.event_date)
-        is not distinct from (new.total_amount_cents, new.currency, new.cancellation_policy, new.delivery_days,
-          new.event_date)
-      and coalesce(c.event_location, new.event_location) = new.event_location
-      and coalesce(c.cancellation_terms, new.cancellation_terms) is not distinct from new.cancellation_terms) then
+      and (c.total_amount_cents, c.currency, c.cancellation_policy, c.cancellation_terms, c.delivery_days, c.event_date,
+        c.event_location) is not distinct from (new.total_amount_cents, new.currency, new.cancellation_policy,
+          new.cancellation_terms, new.delivery_days, new.event_date, new.event_location)) then
     raise exception 'a booking is signed with the terms of its signed contract'
       using errcode = 'check_violation', table = tg_table_name, constraint = 'booking_terms_signed';
   end if;

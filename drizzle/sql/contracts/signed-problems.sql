@@ -4,7 +4,7 @@ drop view if exists signed_problems cascade;
 --> statement-breakpoint
 create view signed_problems as
 with signed as (
-  select c.id, c.version, c.schedule, c.signed_at, c.canonical_version, c.total_amount_cents, c.currency,
+  select c.id, c.version, c.schedule, c.signed_at, c.total_amount_cents, c.currency,
     c.cancellation_policy, c.cancellation_terms, c.delivery_days, c.event_date, c.event_location, c.content_hash,
     b.id as booking, b.event_time_zone, b.total_amount_cents as total, b.currency as paid_in,
     b.cancellation_policy as policy, b.delivery_days as days, b.event_date as day, b.event_location as place,
@@ -19,21 +19,21 @@ with signed as (
     case when s.version > 1 then (l.line ->> 'dueDate')::date
       else greatest((l.line ->> 'dueDate')::date, (s.signed_at at time zone s.event_time_zone)::date) end as due
   from signed s cross join jsonb_array_elements(s.schedule) with ordinality l (line, place)
-  where s.canonical_version > 1 and not s.is_decided
+  where not s.is_decided
 ), paid as (
   -- What is due again because a bank took it back is not agreed a second time.
   select p.booking_id as booking, row_number() over (partition by p.booking_id order by p.position) as place, p.type,
     p.amount_cents as cents, p.due_date as due
   from payments p join signed s on s.booking = p.booking_id
-  where s.canonical_version > 1 and not s.is_decided and (s.version > 1 or p.type <> 'extra') and p.replaces_id is null
+  where not s.is_decided and (s.version > 1 or p.type <> 'extra') and p.replaces_id is null
 )
 select booking as booking_id, 'total' as problem from signed where total is distinct from total_amount_cents
 union all select booking, 'currency' from signed where paid_in <> currency
 union all select booking, 'policy' from signed where policy is distinct from cancellation_policy
-  or (cancellation_terms is not null and figures is distinct from cancellation_terms)
+  or figures is distinct from cancellation_terms
 union all select booking, 'delivery days' from signed where days is distinct from delivery_days
 union all select booking, 'date' from signed where day is distinct from event_date
-union all select booking, 'place' from signed where event_location is not null and place <> event_location
+union all select booking, 'place' from signed where place <> event_location
 union all select booking, 'payments' from ((table lines except table paid) union (table paid except table lines)) d
 union all select s.booking, 'addenda' from signed s
   where s.version > 1 and (s.version - 1 <> (select count(*) from amendments a

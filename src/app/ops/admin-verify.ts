@@ -21,6 +21,7 @@ import {
 import { checkAddenda } from '#features/amendments/server/check-records.ts'
 import { canonicalContract } from '#features/contracts/canonical-text.ts'
 import { searchDifferences } from '#features/directory/server/verification.ts'
+import { notNull } from '#server/database/sql.ts'
 import { type Db, rows } from '#server/db.ts'
 
 /** One thing that was checked. */
@@ -117,18 +118,17 @@ async function checkContracts(db: Db): Promise<Check> {
       .select({
         id: vendorContracts.id,
         contentHash: vendorContracts.contentHash,
-        canonicalVersion: vendorContracts.canonicalVersion,
         title: vendorContracts.title,
         content: vendorContracts.content,
         currency: vendorContracts.currency,
-        totalAmountCents: vendorContracts.totalAmountCents,
+        totalAmountCents: notNull(vendorContracts.totalAmountCents),
         schedule: vendorContracts.schedule,
-        cancellationPolicy: vendorContracts.cancellationPolicy,
-        cancellationTerms: vendorContracts.cancellationTerms,
-        deliveryDays: vendorContracts.deliveryDays,
-        eventDate: vendorContracts.eventDate,
-        eventLocation: vendorContracts.eventLocation,
-        platformClauses: vendorContracts.platformClauses,
+        cancellationPolicy: notNull(vendorContracts.cancellationPolicy),
+        cancellationTerms: notNull(vendorContracts.cancellationTerms),
+        deliveryDays: notNull(vendorContracts.deliveryDays),
+        eventDate: notNull(vendorContracts.eventDate),
+        eventLocation: notNull(vendorContracts.eventLocation),
+        platformClauses: notNull(vendorContracts.platformClauses),
         annexes: vendorContracts.annexes,
       })
       .from(vendorContracts)
@@ -148,8 +148,7 @@ async function checkContracts(db: Db): Promise<Check> {
 
 /**
  * Every signed booking matches its signed text: total, currency, policy, delivery days, date, place, and each payment;
- * and both signatures name that text. A decided dispute has changed what is paid, and contracts of release 1 did not
- * name the place and counted their payments from the signature.
+ * and both signatures name that text. A decided dispute has changed what is paid.
  */
 async function checkSigned(db: Db): Promise<Check> {
   const [signed] = await db

@@ -11,13 +11,6 @@ export const CONTRACT_STATUSES = [
 ] as const
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number]
 
-/**
- * Versions of the hashed text: release 1's, and the one that also holds currency, place and the policy's figures, and
- * the one with the platform's clauses and the annexes.
- */
-export const CANONICAL_VERSIONS = [1, 2, 3] as const
-export type CanonicalVersion = (typeof CANONICAL_VERSIONS)[number]
-
 /** The two who sign: the vendor by sending, the client last. */
 export const SIGNING_PARTIES = ['vendor', 'client'] as const
 export type SigningParty = (typeof SIGNING_PARTIES)[number]
@@ -112,7 +105,7 @@ export const TERMS_TAKEN = 'The contract now has the terms of the offer'
 export const DUE_WHEN_SIGNED = 'What would be due before both have signed is due on the day of the second signature.'
 /** What /verify says of a contract whose booking ended after both had signed. */
 export const VOIDED_BEFORE_THE_DAY = 'Signed, then voided: this booking did not take place'
-/** The same of an earlier version, after both have signed a change. */
+/** The same of a contract whose change both have signed. */
 export const REPLACED = 'Signed by both, then replaced by a newer version that both signed'
 export const VOIDED_AFTER_THE_DAY = 'Signed, then voided: this booking was cancelled after its day'
 export const NOT_A_DRAFT = 'This contract has already been sent. A sent contract cannot be changed.'

@@ -7,8 +7,7 @@ export type SealedContract = {
   content: string
   vendorName: string
   clientName: string
-  /** Null in contracts that were sent before there were any. */
-  platformClauses: string | null
+  platformClauses: string
   /** PDFs that belong to it, by the SHA-256 of their bytes. */
   annexes: { name: string; sha256: string }[]
   /** The agreed terms beside the text, as they are displayed. */

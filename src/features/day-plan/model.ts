@@ -111,7 +111,7 @@ export type DayPack = DayPlanEntries & {
   package: { name: string; hours: number | null; photographers: number | null }
   couple: { name: string; partnerName: string | null; people: DayPerson[] }
   photographer: { name: string; person: DayPerson }
-  /** The contract in force; null in bookings from before contracts were signed here. */
+  /** The contract in force; null once the booking is cancelled. */
   contractId: string | null
   /** When the plan last changed, ISO; null when nothing has been planned yet. */
   changedAt: string | null

@@ -5,7 +5,7 @@ import { businessDaysBefore, WAITING_STEPS } from '#features/applications/waitin
 import { putSettings } from '#tests/support/applications.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { makeBooking, makeClient, makeContract, makePhotographer } from '#tests/support/factories.ts'
+import { makeBooking, makeClient, makeContract, makePhotographer, sentValues } from '#tests/support/factories.ts'
 import { signedIn } from '#tests/support/market.ts'
 
 const db = await useDatabase()
@@ -44,7 +44,7 @@ describe('the counters', () => {
     await makeBooking(db, { ...ids, eventDate: '2027-01-09' })
     const ends = { vendorId: vendor.id, clientId: client.id }
     await makeContract(db, ends)
-    await makeContract(db, { ...ends, status: 'sent', sentAt: NOW, contentHash: 'f'.repeat(64), expiresAt: NOW })
+    await makeContract(db, { ...ends, ...(await sentValues(db, ends)), status: 'sent', sentAt: NOW, expiresAt: NOW })
 
     const { counters, queue } = await (await dashboard()).overview()
     expect(counters).toEqual({ totalVendors: 2, pendingApplications: 5, activeContracts: 1, upcomingEvents: 1 })

@@ -55,8 +55,6 @@ export function sideOf({ actor }: Asker): AmendmentSide {
 async function agreedTerms(tx: Db, booking: BookingRecord, contract: ContractInForce): Promise<AgreedTerms> {
   const { title, content, currency, totalAmountCents, cancellationPolicy, deliveryDays, eventDate, eventLocation } =
     contract
-  if (totalAmountCents === null || !cancellationPolicy || deliveryDays === null || !eventDate)
-    throw new AppError('INVALID_TRANSITION', NO_CONTRACT)
   return {
     title,
     content,
@@ -65,9 +63,9 @@ async function agreedTerms(tx: Db, booking: BookingRecord, contract: ContractInF
     cancellationPolicy,
     deliveryDays,
     eventDate,
+    eventLocation,
     schedule: await linesOf(tx, booking.id),
     cancellationTerms: booking.cancellationTerms ?? CANCELLATION_TERMS[cancellationPolicy],
-    eventLocation: eventLocation ?? booking.eventLocation,
   }
 }
 

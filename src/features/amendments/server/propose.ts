@@ -72,7 +72,7 @@ async function insert(
   const { note, change } = input
   const at = ctx.now()
   const said = { number, kind: change.kind, proposedBy: side, note, items: itemsOf(input) }
-  const hashes = { beforeHash: contract.contentHash!, afterHash: hashOfVersion(contract, after) }
+  const hashes = { beforeHash: contract.contentHash, afterHash: hashOfVersion(contract, after) }
   const contentHash = createHash('sha256')
     .update(canonicalAddendum({ ...said, ...hashes }))
     .digest('hex')

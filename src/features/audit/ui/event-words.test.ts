@@ -43,7 +43,7 @@ describe('an entry is a sentence (AU4)', () => {
     }
   })
 
-  it('an action of an earlier release shows its code', () => {
+  it('an action that is no longer one shows its code', () => {
     expect(said('thing.sendAgain')).toBe('Ana Smith: Thing: send again')
     expect(['mailLog.sendAgain', 'application.request-info', 'sign-out'].map(actionWords)).toEqual([
       'Mail log: send again',

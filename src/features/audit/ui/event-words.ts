@@ -39,7 +39,7 @@ const spoken = (name: string): string =>
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
 
-/** "mailLog.sendAgain" as "Mail log: send again", for the choices of a filter and actions of earlier releases. */
+/** "mailLog.sendAgain" as "Mail log: send again", for the choices of a filter, and entries whose action is no longer one. */
 export const actionWords = (action: string): string => capital(action.split('.').map(spoken).join(': '))
 
 /** The type of a record, spoken: "threadReport" is "Thread report". */

@@ -32,12 +32,10 @@ export type SignedTerms = {
   currency: string
   schedule: readonly ScheduleLine[]
   cancellationPolicy: CancellationPolicy
-  /** Null in contracts of release 1: the figures on the day of the signature apply. */
-  cancellationTerms: CancellationTerms | null
+  cancellationTerms: CancellationTerms
   deliveryDays: number
   eventDate: string
-  /** Null in contracts of release 1, whose text did not name it. */
-  eventLocation: string | null
+  eventLocation: string
 }
 
 /**
@@ -51,7 +49,7 @@ export async function signBooking(
   tx: Db,
   ctx: ServiceContext,
   booking: BookingRecord,
-  { schedule, eventLocation, cancellationTerms, ...terms }: SignedTerms,
+  { schedule, ...terms }: SignedTerms,
 ): Promise<{ booking: BookingRecord; firstCents: number; payBy: string | null }> {
   const at = ctx.now()
   const rateBps = await currentRateBps(tx, booking.photographerId)
@@ -60,10 +58,8 @@ export async function signBooking(
   const dayOver = endOfDay(terms.eventDate, booking.eventTimeZone)
   const signed = await moveBooking(tx, ctx, booking, 'sign', {
     set: {
-      ...terms,
-      ...(eventLocation === null ? {} : { eventLocation }),
       ...freezeTerms({ totalCents: terms.totalAmountCents, rateBps, policy: terms.cancellationPolicy }),
-      ...(cancellationTerms === null ? {} : { cancellationTerms }),
+      ...terms,
       holdExpiresAt: earlierOf(week, dayOver),
     },
   })

@@ -64,7 +64,7 @@ it('props that a mail cannot say are found, by the compiler as in the outbox', a
   // @ts-expect-error the day is no date
   await tell({ mail: 'payment-first-due', amountCents: 100, heldUntil: new Date() })
   // @ts-expect-error not an event of a booking
-  const wrong: BookingEvent = { mail: 'contract-declined', reason: '' }
+  const wrong: BookingEvent = { mail: 'contract-sent' }
   expect(wrong).toBeTruthy()
   expect((await unsayable(db)).map((found) => found.split(':')[0]).toSorted()).toEqual([
     'payment-first-due to the client',

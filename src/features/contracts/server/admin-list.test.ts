@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { makeClient, makeContract, makePhotographer } from '#tests/support/factories.ts'
+import { makeClient, makeContract, makePhotographer, sentValues } from '#tests/support/factories.ts'
 import { signedIn } from '#tests/support/market.ts'
 import { AdminContractsInput } from '../search.ts'
 
@@ -29,9 +29,9 @@ describe('the contracts of everybody', () => {
     const vendor = await makePhotographer(db)
     const client = await makeClient(db)
     const past = new Date(Date.now() - 86_400_000)
-    const sent = { status: 'sent', sentAt: past, expiresAt: past, contentHash: 'a'.repeat(64) } as const
-    const values = { vendorId: vendor.id, clientId: client.id, title: 'Late answer' }
-    const { id } = await makeContract(db, { ...values, ...sent })
+    const pair = { vendorId: vendor.id, clientId: client.id }
+    const sent = { ...(await sentValues(db, pair)), status: 'sent', sentAt: past, expiresAt: past } as const
+    const { id } = await makeContract(db, { ...pair, ...sent, title: 'Late answer' })
     const { adminList } = await admin()
     const { items } = await adminList(asked({ search: 'late answer', status: 'expired' }))
     expect(items).toMatchObject([{ id, status: 'expired', isSent: true }])

@@ -18,7 +18,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makeContract, makePhotographer, makeThread, only } from '#tests/support/factories.ts'
 import { actorOf } from '#tests/support/market.ts'
 import { sendDraftAsIs } from '#tests/support/versions.ts'
-import { canonicalContract } from '../canonical-text.ts'
+import { type AgreedContract, canonicalContract } from '../canonical-text.ts'
 import { ContractInput, SendContractInput } from '../inputs.ts'
 import { CONSENT_NEEDED, CONTRACT_INCOMPLETE, DRAFT_CHANGED, NOT_A_DRAFT } from '../model.ts'
 
@@ -106,7 +106,8 @@ describe('sending', () => {
     await send(id)
     const contract = await stored(id)
     expect(contract).toMatchObject({ status: 'sent', sentAt: now, expiresAt: new Date('2027-01-24T12:00:00Z') })
-    expect(contract.contentHash).toBe(createHash('sha256').update(canonicalContract(contract)).digest('hex'))
+    const text = canonicalContract(contract as typeof contract & AgreedContract)
+    expect(contract.contentHash).toBe(createHash('sha256').update(text).digest('hex'))
     expect(contract.verifyCode).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
     const signatures = await db.select().from(contractSignatures).where(eq(contractSignatures.contractId, id))
     expect(signatures).toMatchObject([
@@ -240,24 +241,6 @@ describe('the couple', () => {
     expect((await later.contracts.open({ id })).status).toBe('expired')
     expect((await stored(id)).status).toBe('expired')
   })
-})
-
-it('the canonical text does not depend on the order of a line’s keys', () => {
-  const contract = {
-    title: 'T',
-    content: 'C',
-    canonicalVersion: 2 as const,
-    currency: 'USD',
-    eventLocation: null,
-    cancellationTerms: null,
-    totalAmountCents: 1,
-    cancellationPolicy: null,
-    deliveryDays: null,
-    eventDate: null,
-  }
-  const one = canonicalContract({ ...contract, schedule: [{ type: 'extra', amountCents: 1, dueDate: null }] })
-  const other = canonicalContract({ ...contract, schedule: [{ dueDate: null, amountCents: 1, type: 'extra' }] })
-  expect(one).toBe(other)
 })
 
 it('a vendor’s contracts are searched by title and names, and sorted by what the table shows (BZ3)', async () => {

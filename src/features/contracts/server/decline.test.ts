@@ -1,18 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import {
-  bookings,
-  calendarDays,
-  contractEvents,
-  contractSignatures,
-  offers,
-  vendorContracts,
-} from '#drizzle/schema/index.ts'
+import { bookings, calendarDays, contractEvents, offers, vendorContracts } from '#drizzle/schema/index.ts'
 import { sendReminders } from '#features/bookings/server/reminders.ts'
 import { rejectOffer } from '#features/offers/server/end-offer.ts'
 import { sendOffer } from '#features/offers/server/send.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { makeContract, only } from '#tests/support/factories.ts'
+import { only } from '#tests/support/factories.ts'
 import { toldTo } from '#tests/support/news.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import { type Cast, COUPLES_PASSWORD, castWedding, offerOf } from '#tests/support/wedding.ts'
@@ -26,31 +19,13 @@ const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')
 const REASON = 'The travel costs were never spoken of.'
 
-async function sent(): Promise<{ cast: Cast; id: string; bookingId: string | null }> {
+async function sent(): Promise<{ cast: Cast; id: string; bookingId: string }> {
   const cast = await castWedding(db)
   const { bookingId } = await sendOffer(cast.vendor(NOW), offerOf(cast))
   const words = { clientId: cast.client.id, bookingId, title: 'Wedding photography', content: 'We agree.' }
   const { id } = await createContract(cast.vendor(NOW), words)
   await sendContract(cast.vendor(NOW), { id, fullName: 'Ada Marsh', isAgreed: true, version: draftVersion(words) })
   return { cast, id, bookingId }
-}
-
-/** A contract of release 1, which could be sent without an offer. */
-async function sentAlone(): Promise<{ cast: Cast; id: string }> {
-  const cast = await castWedding(db)
-  const sealed = { status: 'sent', contentHash: 'a'.repeat(64), sentAt: NOW, canonicalVersion: 1 } as const
-  const expiresAt = new Date(NOW.getTime() + 14 * 86_400_000)
-  const { id } = await makeContract(db, {
-    vendorId: cast.photographer.id,
-    clientId: cast.client.id,
-    expiresAt,
-    ...sealed,
-  })
-  const consent = { consentText: 'I agree.', fullName: 'Ada Marsh', userId: cast.photographer.userId }
-  await db
-    .insert(contractSignatures)
-    .values({ contractId: id, contentHash: sealed.contentHash, party: 'vendor', ...consent })
-  return { cast, id }
 }
 
 const contractOf = async (id: string) => only(await db.select().from(vendorContracts).where(eq(vendorContracts.id, id)))
@@ -61,9 +36,9 @@ it('a couple declines a contract with a reason: the offer ends with it, the date
   const { cast, id, bookingId } = await sent()
   expect(await declineContract(cast.couple(NOW), { id, reason: REASON })).toEqual({ bookingId })
   expect(await contractOf(id)).toMatchObject({ status: 'declined', closeReason: REASON })
-  const booking = only(await db.select().from(bookings).where(eq(bookings.id, bookingId!)))
+  const booking = only(await db.select().from(bookings).where(eq(bookings.id, bookingId)))
   expect(booking).toMatchObject({ status: 'cancelled', stage: 'rejected', cancelReason: REASON })
-  expect(only(await db.select().from(offers).where(eq(offers.bookingId, bookingId!))).status).toBe('rejected')
+  expect(only(await db.select().from(offers).where(eq(offers.bookingId, bookingId))).status).toBe('rejected')
   expect(await db.$count(calendarDays, eq(calendarDays.photographerId, cast.photographer.id))).toBe(0)
   const event = and(eq(contractEvents.contractId, id), eq(contractEvents.type, 'declined'))
   expect(only(await db.select().from(contractEvents).where(event))).toMatchObject({ actorRole: 'client' })
@@ -72,19 +47,6 @@ it('a couple declines a contract with a reason: the offer ends with it, the date
   const late = new Date(NOW.getTime() + 4 * 86_400_000)
   await sendReminders(cast.system(late))
   expect(await mailsTo(cast.client.email, 'waits for your signature')).toEqual([])
-})
-
-it('a contract without a booking is declined alone, and its photographer is told', async () => {
-  const { cast, id } = await sentAlone()
-  await declineContract(cast.couple(NOW), { id, reason: REASON })
-  expect((await contractOf(id)).status).toBe('declined')
-  expect(await mailsTo(cast.photographer.email, 'declined the contract')).toHaveLength(1)
-})
-
-it('a contract without a booking that is signed is told to its photographer', async () => {
-  const { cast, id } = await sentAlone()
-  await signContract(cast.couple(NOW), { id, fullName: 'Robin Vale', isAgreed: true, password: COUPLES_PASSWORD })
-  expect(await mailsTo(cast.photographer.email, 'signed the contract')).toHaveLength(1)
 })
 
 it('what is signed, declined, expired or other people’s cannot be declined', async () => {
@@ -108,8 +70,8 @@ it('what is signed, declined, expired or other people’s cannot be declined', a
 it('a reason is needed, on the contract’s page and on the booking’s (CT6)', async () => {
   const { cast, id, bookingId } = await sent()
   expect(DeclineContractInput.safeParse({ id, reason: ' ' }).success).toBe(false)
-  const refused = await appErrorOf(rejectOffer(cast.couple(NOW), { bookingId: bookingId!, note: '' }))
+  const refused = await appErrorOf(rejectOffer(cast.couple(NOW), { bookingId: bookingId, note: '' }))
   expect(refused).toMatchObject({ code: 'INVALID_INPUT', field: 'note' })
-  await rejectOffer(cast.couple(NOW), { bookingId: bookingId!, note: REASON })
+  await rejectOffer(cast.couple(NOW), { bookingId: bookingId, note: REASON })
   expect((await contractOf(id)).status).toBe('declined')
 })

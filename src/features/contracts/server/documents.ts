@@ -43,7 +43,7 @@ export const listDocuments = (ctx: Reader) =>
 export async function openDocument(ctx: ServiceContext, { id }: ContractIdInput) {
   const bookingId = await bookingOfContract(ctx, id)
   // Deadlines first: an expired contract is not marked as viewed, and says why it is over.
-  if (bookingId !== null) await passDeadlines(ctx, { bookingId })
+  await passDeadlines(ctx, { bookingId })
   return transact(ctx.db, async (tx) => {
     await markViewed(tx, ctx, id)
     const [found] = await readJson(

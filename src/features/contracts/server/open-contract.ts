@@ -4,9 +4,9 @@ import { withBooking } from '#features/bookings/server/locked-records.ts'
 import type { BookingRecord } from '#features/bookings/server/records.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { notNull } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { transact } from '#server/transact.ts'
 import { CONTRACT_NOT_SIGNABLE, UNKNOWN_CONTRACT } from '../model.ts'
 import { isOpen } from '../transitions.ts'
 
@@ -14,12 +14,12 @@ const isOwn = (ctx: ServiceContext, id: string) =>
   and(eq(vendorContracts.id, id), eq(clients.id, coupleOf(ctx.actor!.userId)), isNotNull(vendorContracts.sentAt))
 
 /**
- * The booking of one of the couple's own contracts that was sent to them; null for one that has none.
+ * The booking of one of the couple's own contracts that was sent to them.
  * @throws AppError NOT_FOUND for unknown ones and other people's, and for drafts.
  */
-export async function bookingOfContract(ctx: ServiceContext, id: string): Promise<string | null> {
+export async function bookingOfContract(ctx: ServiceContext, id: string): Promise<string> {
   const [own] = await ctx.db
-    .select({ bookingId: vendorContracts.bookingId })
+    .select({ bookingId: notNull(vendorContracts.bookingId) })
     .from(vendorContracts)
     .innerJoin(clients, eq(clients.id, vendorContracts.clientId))
     .where(isOwn(ctx, id))
@@ -32,29 +32,28 @@ async function lockOpenContract(tx: Db, ctx: ServiceContext, id: string) {
     .select({
       id: vendorContracts.id,
       status: vendorContracts.status,
-      title: vendorContracts.title,
-      bookingId: vendorContracts.bookingId,
+      bookingId: notNull(vendorContracts.bookingId),
       vendorId: vendorContracts.vendorId,
       clientId: vendorContracts.clientId,
-      contentHash: vendorContracts.contentHash,
-      verifyCode: vendorContracts.verifyCode,
-      totalAmountCents: vendorContracts.totalAmountCents,
+      contentHash: notNull(vendorContracts.contentHash),
+      verifyCode: notNull(vendorContracts.verifyCode),
+      totalAmountCents: notNull(vendorContracts.totalAmountCents),
       currency: vendorContracts.currency,
       schedule: vendorContracts.schedule,
-      cancellationPolicy: vendorContracts.cancellationPolicy,
-      cancellationTerms: vendorContracts.cancellationTerms,
-      deliveryDays: vendorContracts.deliveryDays,
-      eventDate: vendorContracts.eventDate,
-      eventLocation: vendorContracts.eventLocation,
+      cancellationPolicy: notNull(vendorContracts.cancellationPolicy),
+      cancellationTerms: notNull(vendorContracts.cancellationTerms),
+      deliveryDays: notNull(vendorContracts.deliveryDays),
+      eventDate: notNull(vendorContracts.eventDate),
+      eventLocation: notNull(vendorContracts.eventLocation),
       viewedAt: vendorContracts.viewedAt,
-      expiresAt: vendorContracts.expiresAt,
+      expiresAt: notNull(vendorContracts.expiresAt),
       frozenAt: vendorContracts.frozenAt,
     })
     .from(vendorContracts)
     .innerJoin(clients, eq(clients.id, vendorContracts.clientId))
     .where(isOwn(ctx, id))
     .for('update', { of: vendorContracts })
-  if (!contract || !isOpen(contract.status) || contract.expiresAt! <= (contract.frozenAt ?? ctx.now()))
+  if (!contract || !isOpen(contract.status) || contract.expiresAt <= (contract.frozenAt ?? ctx.now()))
     throw new AppError('INVALID_TRANSITION', CONTRACT_NOT_SIGNABLE)
   return contract
 }
@@ -69,10 +68,8 @@ export type OpenContract = Awaited<ReturnType<typeof lockOpenContract>>
 export async function withOpenContract<T>(
   ctx: ServiceContext,
   id: string,
-  verb: (tx: Db, contract: OpenContract, booking: BookingRecord | null) => Promise<T>,
+  verb: (tx: Db, contract: OpenContract, booking: BookingRecord) => Promise<T>,
 ): Promise<T> {
   const bookingId = await bookingOfContract(ctx, id)
-  if (bookingId !== null)
-    return withBooking(ctx, bookingId, async (tx, booking) => verb(tx, await lockOpenContract(tx, ctx, id), booking))
-  return transact(ctx.db, async (tx) => verb(tx, await lockOpenContract(tx, ctx, id), null))
+  return withBooking(ctx, bookingId, async (tx, booking) => verb(tx, await lockOpenContract(tx, ctx, id), booking))
 }

@@ -14,6 +14,7 @@ import {
   signWeddingContract,
 } from '#tests/support/wedding.ts'
 import { CONTRACT_CONTENT_MAX, PDF_LIMITS } from '../model.ts'
+import { PLATFORM_CLAUSES } from '../platform-clauses.ts'
 import { codeInPdf, type SealedContract } from '../sealed-contract.ts'
 import { contractPdf, verifyContract } from './pdf.ts'
 import { renderContract, sealPdfs } from './pdf-store.ts'
@@ -124,7 +125,7 @@ const contract: SealedContract = {
   vendorName: 'A',
   clientName: 'B',
   terms: [],
-  platformClauses: null,
+  platformClauses: PLATFORM_CLAUSES,
   annexes: [],
   contentHash: 'c',
   sealedAt: SIGNED.toISOString(),

@@ -95,7 +95,7 @@ export const textFields = (now: Date) => ({
   deliveryDays: c.deliveryDays,
   contentHash: c.contentHash,
   verifyCode: c.verifyCode,
-  /** The platform's clauses as sent; null in drafts and before they were added. */
+  /** The platform's clauses as sent; null in drafts. */
   platformClauses: c.platformClauses,
   annexes: c.annexes,
   sentAt: c.sentAt,

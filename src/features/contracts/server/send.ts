@@ -10,7 +10,7 @@ import {
 } from '#drizzle/schema/index.ts'
 import { withBooking } from '#features/bookings/server/locked-records.ts'
 import { announce } from '#features/bookings/server/news.ts'
-import { type BookingRecord, moveBooking } from '#features/bookings/server/records.ts'
+import { assertMove, type BookingRecord, moveBooking } from '#features/bookings/server/records.ts'
 import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
@@ -24,14 +24,7 @@ import { earlierOf, endOfDay, todayIn } from '#shared/date/days.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 import { canonicalContract } from '../canonical-text.ts'
 import type { SendVersionInput, Signature } from '../inputs.ts'
-import {
-  type CanonicalVersion,
-  CONTRACT_VALID_DAYS,
-  DRAFT_CHANGED,
-  OFFER_CHANGED,
-  SIGNING_CONSENT,
-  UNKNOWN_CONTRACT,
-} from '../model.ts'
+import { CONTRACT_VALID_DAYS, DRAFT_CHANGED, OFFER_CHANGED, SIGNING_CONSENT, UNKNOWN_CONTRACT } from '../model.ts'
 import { PLATFORM_CLAUSES } from '../platform-clauses.ts'
 import { valuesMissing } from '../texts.ts'
 import { CONTRACT_TRANSITIONS } from '../transitions.ts'
@@ -44,15 +37,12 @@ import { accountNameBeside } from './signer-name.ts'
 import { newVerifyCode } from './verify-code.ts'
 
 const DAY_MS = 86_400_000
-/** The version of the hashed text that contracts are sent with. */
-const SEALED_VERSION: CanonicalVersion = 3
 
 const columns = {
   id: vendorContracts.id,
   status: vendorContracts.status,
   sentAt: vendorContracts.sentAt,
   bookingId: vendorContracts.bookingId,
-  annexes: vendorContracts.annexes,
   packageDetails: sql<Record<string, unknown>>`coalesce((select o.package_details from ${offers} o
     where o.id = ${vendorContracts.offerId}), '{}')`,
   /** Whether it was written for the current version of the offer. */
@@ -89,16 +79,36 @@ async function lockOwnDraft(tx: Db, ctx: ServiceContext, id: string) {
   return draft
 }
 
-/** @throws AppError INVALID_TRANSITION for a draft of another version of the offer, or one without its terms. */
-function assertTerms({ isCurrent, bookingId, totalAmountCents, schedule, eventDate }: Draft, booking: BookingRecord) {
+/**
+ * What a draft took over from the offer, with the policy's figures of today.
+ * @throws AppError INVALID_TRANSITION for a draft of another version of the offer, or one without its terms.
+ */
+function termsOf({ isCurrent, bookingId, ...draft }: Draft, booking: BookingRecord) {
+  const { currency, totalAmountCents, schedule, cancellationPolicy, deliveryDays, eventDate, eventLocation } = draft
   const isOfBooking = isCurrent && bookingId === booking.id
-  if (!isOfBooking || totalAmountCents === null || schedule.length === 0 || eventDate === null)
+  if (!isOfBooking || !totalAmountCents || !cancellationPolicy || deliveryDays === null || !eventDate)
     throw new AppError('INVALID_TRANSITION', OFFER_CHANGED)
+  const policy = { cancellationPolicy, cancellationTerms: CANCELLATION_TERMS[cancellationPolicy] }
+  return {
+    currency,
+    totalAmountCents,
+    schedule,
+    ...policy,
+    deliveryDays,
+    eventDate,
+    eventLocation: eventLocation ?? '',
+  }
 }
 
 type Draft = Awaited<ReturnType<typeof lockOwnDraft>>
 /** What was sent: `sealed` has the words that the couple reads, which is what announcements take. */
-type Sending = { sealed: Draft; contentHash: string; now: Date; expiresAt: Date; expiryDay: string }
+type Sending = {
+  sealed: Draft & ReturnType<typeof termsOf>
+  contentHash: string
+  now: Date
+  expiresAt: Date
+  expiryDay: string
+}
 
 /**
  * Sends a draft: freezes its content under a hash, signs it for the vendor, holds the booking's date until it expires,
@@ -144,21 +154,18 @@ async function sealDraft(
 ): Promise<Sending> {
   const now = ctx.now()
   await assertMaySendContract(tx, ctx, booking)
-  if (booking.stage === 'offered') assertTerms(draft, booking)
+  await assertMove(tx, ctx, booking, 'send-contract')
+  const terms = termsOf(draft, booking)
   const dayOver = endOfDay(booking.eventDate, booking.eventTimeZone)
   const expiresAt = earlierOf(new Date(now.getTime() + CONTRACT_VALID_DAYS * DAY_MS), dayOver)
-  const cancellationTerms = draft.cancellationPolicy && CANCELLATION_TERMS[draft.cancellationPolicy]
-  const sealed = { ...draft, ...filledWords(draft), annexes: await annexesOf(tx, booking.photographerId) }
-  const paper = { canonicalVersion: SEALED_VERSION, cancellationTerms, platformClauses: PLATFORM_CLAUSES }
-  const contentHash = createHash('sha256')
-    .update(canonicalContract({ ...sealed, ...paper }))
-    .digest('hex')
+  const annexes = await annexesOf(tx, booking.photographerId)
+  const agreed = { ...filledWords(draft), ...terms, platformClauses: PLATFORM_CLAUSES, annexes }
+  const contentHash = createHash('sha256').update(canonicalContract(agreed)).digest('hex')
   const expiryDay = todayIn(timeZone, new Date(expiresAt.getTime() - 1))
-  const sending = { sealed, contentHash, now, expiresAt, expiryDay }
+  const sending = { sealed: { ...draft, ...agreed }, contentHash, now, expiresAt, expiryDay }
   await holdDate(tx, ctx, booking, sending)
-  const { title, content, annexes } = sealed
-  const words = { title, content, annexes, contentHash, ...paper, verifyCode: newVerifyCode() }
-  await moveContract(tx, draft.id, 'send', { at: now, ...words, sentAt: now, expiresAt })
+  const sent = { contentHash, verifyCode: newVerifyCode(), sentAt: now, expiresAt }
+  await moveContract(tx, draft.id, 'send', { at: now, ...agreed, ...sent })
   await sign(tx, ctx, sending, signature)
   return sending
 }
@@ -179,7 +186,7 @@ export async function sendWithOffer(
   const { sealed, expiryDay } = await sealDraft(tx, ctx, booking, { draft, signature, timeZone })
   await announce(tx, ctx, booking, {
     mail: 'booking-proposed',
-    totalCents: sealed.totalAmountCents!,
+    totalCents: sealed.totalAmountCents,
     title: sealed.title,
     lastDay: expiryDay,
   })
@@ -229,6 +236,7 @@ async function sign(tx: Db, ctx: ServiceContext, { sealed, contentHash, now }: S
   })
 }
 
+/** Tells the couple that a contract waits for its signature. (E15) */
 async function tellClient(tx: Db, { sealed, now, expiryDay }: Sending): Promise<void> {
   const mail = {
     template: 'contract-sent' as const,

@@ -9,12 +9,10 @@ import { accountNameOf } from '#server/account/couple.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
-import { AppError } from '#server/errors.ts'
 import type { SignContractInput } from '../inputs.ts'
-import { CONTRACT_NOT_SIGNABLE, SIGNING_CONSENT } from '../model.ts'
+import { SIGNING_CONSENT } from '../model.ts'
 import { CONTRACT_TRANSITIONS } from '../transitions.ts'
 import { moveContract } from './move-contract.ts'
-import { tellVendor } from './news.ts'
 import { type OpenContract, withOpenContract } from './open-contract.ts'
 import { accountNameBeside } from './signer-name.ts'
 
@@ -27,7 +25,7 @@ async function writeSignature(tx: Db, ctx: ServiceContext, contract: OpenContrac
   const otherName = accountNameBeside(account!.name, input)
   await tx.insert(contractSignatures).values({
     contractId: contract.id,
-    contentHash: contract.contentHash!,
+    contentHash: contract.contentHash,
     party: 'client',
     userId,
     fullName,
@@ -53,23 +51,18 @@ async function writeSignature(tx: Db, ctx: ServiceContext, contract: OpenContrac
   await recordAudit(tx, ctx, { entityType: 'contract', entityId: contract.id, action: 'contracts.sign' })
 }
 
-/**
- * What the signature binds to.
- * @throws AppError INVALID_TRANSITION for a contract of release 1 without terms.
- */
+/** What the signature binds to. */
 function termsOf(contract: OpenContract): SignedTerms {
   const { totalAmountCents, currency, schedule, cancellationPolicy, cancellationTerms } = contract
   const { deliveryDays, eventDate, eventLocation } = contract
-  if (!totalAmountCents || schedule.length === 0 || !cancellationPolicy || deliveryDays === null || !eventDate)
-    throw new AppError('INVALID_TRANSITION', CONTRACT_NOT_SIGNABLE)
   const policy = { cancellationPolicy, cancellationTerms }
   return { totalAmountCents, currency, schedule, ...policy, deliveryDays, eventDate, eventLocation }
 }
 
-/** A contract based on an offer makes its payments due. */
+/** With both signatures the payments fall due. */
 async function signOffer(tx: Db, ctx: ServiceContext, contract: OpenContract, agreed: BookingRecord): Promise<void> {
   const { booking, firstCents, payBy } = await signBooking(tx, ctx, agreed, termsOf(contract))
-  const proof = { hash: contract.contentHash!, code: contract.verifyCode ?? '' }
+  const proof = { hash: contract.contentHash, code: contract.verifyCode }
   await announce(tx, ctx, booking, { mail: 'contract-signed', firstCents, payBy, ...proof })
 }
 
@@ -79,16 +72,12 @@ async function signOffer(tx: Db, ctx: ServiceContext, contract: OpenContract, ag
  * @throws AppError RATE_LIMITED, INVALID_CREDENTIALS (field password), NAME_UNCONFIRMED (field fullName), NOT_FOUND,
  * INVALID_TRANSITION, ON_HOLD, FORBIDDEN.
  */
-export async function signContract(
-  ctx: ServiceContext,
-  input: SignContractInput,
-): Promise<{ bookingId: string | null }> {
+export async function signContract(ctx: ServiceContext, input: SignContractInput): Promise<{ bookingId: string }> {
   await assertPassword(ctx, input.password, 'password')
   return withOpenContract(ctx, input.id, async (tx, contract, booking) => {
     await assertMayBind(tx, { photographerId: contract.vendorId, clientId: contract.clientId }, ctx.actor!.role)
     await writeSignature(tx, ctx, contract, input)
-    if (booking) await signOffer(tx, ctx, contract, booking)
-    else await tellVendor(tx, ctx, contract.id, { mail: 'contract-signed-alone', title: contract.title })
+    await signOffer(tx, ctx, contract, booking)
     return { bookingId: contract.bookingId }
   })
 }

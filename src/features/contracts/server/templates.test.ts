@@ -78,7 +78,6 @@ describe('a contract with variables (CT2)', () => {
     expect(sealed).toMatchObject({
       title: fillVariables(WORDS.title, values!),
       content: fillVariables(WORDS.content, values!),
-      canonicalVersion: 3,
       platformClauses: PLATFORM_CLAUSES,
     })
     expect(sealed.content).not.toContain('{')

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { and, eq, type InferInsertModel, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
 import { contractEvents, contractSignatures, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import { accountNameOf } from '#server/account/couple.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { notNull } from '#server/database/sql.ts'
 import { type Db, rows } from '#server/db.ts'
-import { canonicalContract } from '../canonical-text.ts'
+import { type AgreedContract, canonicalContract } from '../canonical-text.ts'
 import type { SigningParty } from '../model.ts'
 import { CONTRACT_TRANSITIONS } from '../transitions.ts'
 import { moveContract } from './move-contract.ts'
@@ -20,14 +22,13 @@ const columns = {
   title: vendorContracts.title,
   content: vendorContracts.content,
   currency: vendorContracts.currency,
-  totalAmountCents: vendorContracts.totalAmountCents,
-  cancellationPolicy: vendorContracts.cancellationPolicy,
-  deliveryDays: vendorContracts.deliveryDays,
-  eventDate: vendorContracts.eventDate,
-  eventLocation: vendorContracts.eventLocation,
-  contentHash: vendorContracts.contentHash,
-  canonicalVersion: vendorContracts.canonicalVersion,
-  platformClauses: vendorContracts.platformClauses,
+  totalAmountCents: notNull(vendorContracts.totalAmountCents),
+  cancellationPolicy: notNull(vendorContracts.cancellationPolicy),
+  deliveryDays: notNull(vendorContracts.deliveryDays),
+  eventDate: notNull(vendorContracts.eventDate),
+  eventLocation: notNull(vendorContracts.eventLocation),
+  contentHash: notNull(vendorContracts.contentHash),
+  platformClauses: notNull(vendorContracts.platformClauses),
   annexes: vendorContracts.annexes,
 }
 
@@ -43,19 +44,7 @@ export async function contractInForce(tx: Db, bookingId: string) {
 export type ContractInForce = NonNullable<Awaited<ReturnType<typeof contractInForce>>>
 
 /** What a new version says. */
-type Version = Pick<
-  Required<InferInsertModel<typeof vendorContracts>>,
-  | 'title'
-  | 'content'
-  | 'currency'
-  | 'totalAmountCents'
-  | 'schedule'
-  | 'cancellationPolicy'
-  | 'cancellationTerms'
-  | 'deliveryDays'
-  | 'eventDate'
-  | 'eventLocation'
->
+type Version = Omit<AgreedContract, 'schedule' | 'platformClauses' | 'annexes'> & { schedule: ScheduleLine[] }
 
 /** A signature under the change that made a version; `signedAt` is ISO. */
 type VersionSignature = {
@@ -70,29 +59,12 @@ type VersionSignature = {
 }
 
 /** What goes with the words and stays when they change: the platform's clauses and the annexes. */
-const paperOf = ({ canonicalVersion, platformClauses, annexes }: ContractInForce) => ({
-  canonicalVersion: canonicalVersion === 1 ? (2 as const) : canonicalVersion,
-  platformClauses,
-  annexes,
-})
+const paperOf = ({ platformClauses, annexes }: ContractInForce) => ({ platformClauses, annexes })
 
 /** SHA-256 (hex) that names a version of a contract before it exists. */
 export const hashOfVersion = (old: ContractInForce, version: Version): string =>
   createHash('sha256')
-    .update(
-      canonicalContract({
-        ...version,
-        ...paperOf(old),
-        totalAmountCents: version.totalAmountCents ?? null,
-        schedule: version.schedule ?? [],
-        cancellationPolicy: version.cancellationPolicy ?? null,
-        cancellationTerms: version.cancellationTerms ?? null,
-        deliveryDays: version.deliveryDays ?? null,
-        eventDate: version.eventDate ?? null,
-        eventLocation: version.eventLocation ?? null,
-        currency: version.currency ?? 'USD',
-      }),
-    )
+    .update(canonicalContract({ ...version, ...paperOf(old) }))
     .digest('hex')
 
 const ROLES = { client: 'client', vendor: 'photographer' } as const

@@ -11,7 +11,7 @@ import { notify } from '#ui/overlay/notify.tsx'
 import { DECLINE_REASON_MAX, DeclineContractInput } from '../inputs.ts'
 import classes from './contracts.module.css'
 
-type DeclineContractProps = { id: string; onDeclined: (bookingId: string | null) => void }
+type DeclineContractProps = { id: string; onDeclined: (bookingId: string) => void }
 
 /** Declining a contract: an unobtrusive button, and a dialog that asks for the reason. */
 export function DeclineContract({ id, onDeclined }: DeclineContractProps) {

@@ -23,10 +23,7 @@ export function DocumentPage({ id }: { id: string }) {
     onSuccess: () => utils.contracts.documents.invalidate(),
   })
   useEffect(() => mutate({ id }), [mutate, id])
-  const onEnded = (bookingId: string | null) => {
-    if (bookingId) void navigate({ to: '/dashboard/bookings/$id', params: { id: bookingId } })
-    else mutate({ id })
-  }
+  const onEnded = (bookingId: string) => void navigate({ to: '/dashboard/bookings/$id', params: { id: bookingId } })
   return (
     <>
       <title>Contract</title>

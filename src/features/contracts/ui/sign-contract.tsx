@@ -13,7 +13,7 @@ import classes from './contracts.module.css'
 type SignContractProps = {
   contract: { id: string; vendorName: string; signerName: string }
   /** Called once both have signed, with the contract's booking. */
-  onSigned: (bookingId: string | null) => void
+  onSigned: (bookingId: string) => void
   /** Called with every refusal: the contract may have ended meanwhile. */
   onRefused?: () => void
   children?: ReactNode

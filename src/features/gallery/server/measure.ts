@@ -30,8 +30,8 @@ async function measure(store: Pick<FileStore, 'readFile'>, { id, storagePath, wi
 }
 
 /**
- * Measures pictures uploaded before there were measures, a few a minute. Each is saved separately: wherever a run is
- * killed, the next one continues, and two at once do no harm. New pictures are measured when they are uploaded.
+ * Measures pictures that did not come by an upload, which measures them: those of the demonstration market, a few a
+ * minute. Each is saved separately: wherever a run is killed, the next one continues, and two at once do no harm.
  */
 export async function measurePictures(
   { db }: PlainReader,

@@ -58,7 +58,7 @@ export async function getReview({ db, now }: PlainReader, { id }: ReviewIdInput)
     /** The photographer's answer. */
     reply: reply?.body ?? null,
     couple: { name: client.name, userId: client.userId },
-    /** Only while it is taken down; `policy` is one of REMOVAL_REASONS, or a note from before these existed. */
+    /** Only while it is taken down. */
     removal:
       review.status === 'removed'
         ? { at: removedAt, policy: removedReason!, note: takenDown?.note ?? null, by: takenDown?.by ?? null }

@@ -121,7 +121,7 @@ it('a review that is removed takes its photos with it, and forgotten photos are 
   await addPhoto(silent, forgotten)
   await submitReview(cast.couple(DONE), written(bookingId))
   const [photo] = await photosOf(bookingId)
-  const values = { status: 'removed' as const, removedAt: DONE, removedReason: 'private' }
+  const values = { status: 'removed' as const, removedAt: DONE, removedReason: 'private' as const }
   await db.update(reviews).set(values).where(eq(reviews.bookingId, bookingId))
   expect(await photosOf(bookingId)).toEqual([])
   const now = () => new Date(Date.now() + 8 * 86_400_000)

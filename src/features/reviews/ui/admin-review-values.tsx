@@ -64,7 +64,7 @@ function Removal({ removal: { at, policy, note, by } }: { removal: NonNullable<A
     <RecordValue label="Taken down">
       {at && <DateText value={at} />}
       {by && ` by ${by}`}
-      {`\n${policy in REMOVAL_LABELS ? REMOVAL_LABELS[policy as keyof typeof REMOVAL_LABELS] : policy}`}
+      {`\n${REMOVAL_LABELS[policy]}`}
       {note && `\n${note}`}
     </RecordValue>
   )

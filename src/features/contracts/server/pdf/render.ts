@@ -23,7 +23,8 @@ const agreement = (contract: SealedContract) => [
     'Annexes',
     contract.annexes.map(({ name, sha256 }) => [name, `SHA-256 ${sha256}`]),
   ),
-  ...(contract.platformClauses === null ? [] : [heading(CLAUSES_TITLE), prose(contract.platformClauses, { gap: 2 })]),
+  heading(CLAUSES_TITLE),
+  prose(contract.platformClauses, { gap: 2 }),
 ]
 
 /** The page that states who signed what, when and from where, and how to check it. */
