@@ -9,6 +9,7 @@ export const AFTER_TABLES = [
   'records/append-only',
   'records/chains',
   'records/application-audit-logs',
+  'records/sides-of-record',
   'accounts/couples',
   'uploads/limits',
   'uploads/dropped-files',

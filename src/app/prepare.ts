@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { migrate } from '#app/ops/migrate.ts'
-import { type Db, rows } from '#server/db.ts'
+import { jobRuns } from '#drizzle/schema/index.ts'
+import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
+import { isSeed } from '#server/jobs/job-runner.ts'
 import type { Storage } from '#server/uploads/storage.ts'
 
 type PrepareOptions = {
@@ -17,11 +19,8 @@ const print = (line: string) => {
 
 /** Whether a demonstration seed may have something to do: it was not finished, or there are no people yet. */
 async function needsSeed(db: Db): Promise<boolean> {
-  const [row] = await rows<{ is_open: boolean }>(
-    db.execute(sql`select not exists (select from users)
-      or exists (select from job_runs where job like 'seed-%' and status = 'running') as is_open`),
-  )
-  return row?.is_open === true
+  const somebody = await db.query.users.findFirst({ columns: { id: true } })
+  return !somebody || (await db.$count(jobRuns, and(isSeed, eq(jobRuns.status, 'running')))) > 0
 }
 
 /**

@@ -2,7 +2,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import { forgetDayPeople } from '#features/day-plan/server/retention.ts'
 import { KEPT_DAYS } from '#features/marketing/retention.ts'
 import type { PlainReader } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import { type Db, evaluate } from '#server/db.ts'
 import { transact } from '#server/transact.ts'
 import { before, RETENTIONS, type Retention } from './retention-table.ts'
 
@@ -18,8 +18,7 @@ async function end(tx: Db, retention: Retention, at: Date): Promise<number> {
 /** Contracts, addenda and receipts of weddings long ago; what was paid stays in the books. */
 async function endPapers(tx: Db, at: Date): Promise<number> {
   const day = before(at, KEPT_DAYS.papers).toISOString().slice(0, 10)
-  const [ended] = await rows<{ count: number }>(tx.execute(sql`select forget_papers(${day}::date) as count`))
-  return ended!.count
+  return evaluate(tx, sql<number>`forget_papers(${day}::date)`)
 }
 
 /**
@@ -35,7 +34,7 @@ export async function endRetention({ db, now }: PlainReader): Promise<Record<str
   const inTurn = async (name: string, work: (tx: Db) => Promise<number>) => {
     try {
       const count = await transact(db, async (tx) => {
-        await tx.execute(sql`select set_config('curio.forget', 'on', true)`)
+        await evaluate(tx, sql`set_config('curio.forget', 'on', true)`)
         return work(tx)
       })
       if (count > 0) ended[name] = (ended[name] ?? 0) + count

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgAsyncDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { relations } from '#drizzle/schema/relations/index.ts'
 
@@ -14,6 +15,12 @@ export type OpenOptions = {
   connectTimeoutMs?: number
   /** False for commands that run a statement once, such as migrations: a name would only cost. */
   isNaming?: boolean
+}
+
+/** The value of one expression, most often a call of a database function. */
+export async function evaluate<T>(db: Db, expression: SQL<T>): Promise<T> {
+  const [row] = await rows<{ value: T }>(db.execute(sql`select ${expression} as value`))
+  return row!.value
 }
 
 /** The rows of a raw `db.execute()`. Raw values differ by driver: write `count(*)::int`, and fetch no dates this way. */

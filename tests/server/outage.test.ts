@@ -30,7 +30,7 @@ afterEach(() => {
 /** The database as it is when every statement fails so, or never ends. */
 const broken = (fail: () => Promise<never>): Db =>
   Object.assign(Object.create(db) as Db, {
-    select: () => ({ from: () => ({ where: fail }) }),
+    select: () => ({ from: () => ({ where: fail, orderBy: fail }) }),
     execute: fail,
     transaction: fail,
   })

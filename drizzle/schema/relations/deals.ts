@@ -154,7 +154,9 @@ export const deals = defineRelationsPart(schema, (r) => ({
     changes: r.many.dayPlanChanges({ from: r.dayPlanEntries.id, to: r.dayPlanChanges.entryId }),
   },
   dayPlanChanges: {
+    booking: r.one.bookings({ from: r.dayPlanChanges.bookingId, to: r.bookings.id, optional: false }),
     entry: r.one.dayPlanEntries({ from: r.dayPlanChanges.entryId, to: r.dayPlanEntries.id, optional: false }),
+    byUser: r.one.users({ from: r.dayPlanChanges.byUserId, to: r.users.id }),
   },
   disputes: {
     booking: r.one.bookings({ from: r.disputes.bookingId, to: r.bookings.id, optional: false }),

@@ -1,5 +1,6 @@
 import '#app/application.ts'
 import { sql } from 'drizzle-orm'
+import { evaluate } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { defineHandler, json } from '#server/http/handler.ts'
 import { database } from '#server/runtime.ts'
@@ -13,7 +14,7 @@ let hasStarted = false
 export default defineHandler('health', async () => {
   try {
     const db = await database()
-    if (!hasStarted) await db.execute(sql`select 1`)
+    if (!hasStarted) await evaluate(db, sql`1`)
     hasStarted = true
   } catch {
     return json({ status: 'unavailable', services: env.services }, 503)

@@ -1,8 +1,7 @@
 import '#app/application.ts'
-import { sql } from 'drizzle-orm'
+import { findApplied } from '#app/ops/applied.ts'
 import hashes from '#drizzle/migrations/hashes.json' with { type: 'json' }
-import { type Db, rows } from '#server/db.ts'
-import { databaseFault } from '#server/errors.ts'
+import type { Db } from '#server/db.ts'
 import { within } from '#server/http/deadline.ts'
 import { defineHandler, json } from '#server/http/handler.ts'
 import { database, isDraining } from '#server/runtime.ts'
@@ -10,23 +9,15 @@ import { diskState } from '#server/uploads/disk.ts'
 
 /** A check that takes longer has failed: the caller has a timeout of its own. */
 const READY_WITHIN_MS = 3_000
-const NO_SUCH_TABLE = '42P01'
 
 /** Whether the database is at this version, behind it, or ahead of it by migrations that this version does not know. */
 type Migrations = 'ok' | 'behind' | 'ahead'
 
 async function migrationsOf(db: Db): Promise<Migrations> {
   const known = Object.values(hashes as Record<string, string>)
-  try {
-    const applied = await rows<{ hash: string }>(
-      db.execute(sql`select hash from drizzle.__drizzle_migrations order by id`),
-    )
-    if (applied.some(({ hash }) => !known.includes(hash))) return 'ahead'
-    return applied.length < known.length ? 'behind' : 'ok'
-  } catch (error) {
-    if (databaseFault(error)?.code === NO_SUCH_TABLE) return 'behind'
-    throw error
-  }
+  const applied = await findApplied(db)
+  if (applied?.some(({ hash }) => !known.includes(hash))) return 'ahead'
+  return !applied || applied.length < known.length ? 'behind' : 'ok'
 }
 
 async function check(): Promise<Response> {

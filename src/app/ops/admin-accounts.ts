@@ -13,7 +13,7 @@ import { EMAIL_TAKEN } from '#features/auth/texts.ts'
 import { endSessionsOf } from '#server/account/sessions.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
+import { type Db, evaluate } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
@@ -78,7 +78,7 @@ export async function createAdmin(ctx: ServiceContext, input: NewAdmin): Promise
   const dates = { createdAt: at, updatedAt: at }
   try {
     return await ctx.db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_KEY})`)
+      await evaluate(tx, sql`pg_advisory_xact_lock(${LOCK_KEY})`)
       await assertMayCreate(tx, input)
       const [user] = await tx
         .insert(users)

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { openDatabase } from '#server/database/open.ts'
-import { type Db, type OpenedDatabase, rows } from '#server/db.ts'
+import type { Db, OpenedDatabase } from '#server/db.ts'
 import { env } from '#server/env.ts'
+import { findApplied } from './applied.ts'
 import { pendingMigrations, readMigrations } from './migrate.ts'
 
 const NOT_MIGRATED =
@@ -22,15 +22,8 @@ async function open(): Promise<OpenedDatabase> {
 
 /** @throws Error when migrations are missing, or are newer than this checkout. */
 async function assertMigrated(db: Db): Promise<void> {
-  const [known] = await rows<{ table: string | null }>(
-    db.execute(sql`select to_regclass('drizzle.__drizzle_migrations')::text as table`),
-  )
-  if (!known?.table) throw new Error(NOT_MIGRATED)
-  const applied = await rows<{ hash: string; when: string }>(
-    db.execute(sql`select hash, created_at::text as "when" from drizzle.__drizzle_migrations order by id`),
-  )
-  const done = applied.map(({ hash, when }) => ({ hash, when: Number(when) }))
-  if (pendingMigrations(readMigrations(), done).length > 0) throw new Error(NOT_MIGRATED)
+  const applied = await findApplied(db)
+  if (!applied || pendingMigrations(readMigrations(), applied).length > 0) throw new Error(NOT_MIGRATED)
 }
 
 /** Does something with the environment's database, once it is on this version, and closes it. */

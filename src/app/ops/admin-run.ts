@@ -1,6 +1,8 @@
 import '#app/application.ts'
-import { sql } from 'drizzle-orm'
-import { type Db, rows } from '#server/db.ts'
+import { inArray } from 'drizzle-orm'
+import { emailOutbox } from '#drizzle/schema/index.ts'
+import { constant } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { env, refuseStandIns } from '#server/env.ts'
 import { drainOutbox } from '#server/mail/outbox-worker.ts'
 import { assertMayCreate, createAdmin, findPerson, operatorContext, setPassword } from './admin-accounts.ts'
@@ -23,10 +25,8 @@ async function drainAll(db: Db, say: AdminIo['say']): Promise<number> {
     total.dead += batch.dead
     isDone = batch.isDone
   }
-  const [left] = await rows<{ count: number }>(
-    db.execute(sql`select count(*)::int as count from email_outbox where status in ('pending', 'sending')`),
-  )
-  say(`Sent ${total.sent}, failed ${total.postponed + total.dead} (given up ${total.dead}), left ${left!.count}.`)
+  const left = await db.$count(emailOutbox, constant(inArray(emailOutbox.status, ['pending', 'sending'])))
+  say(`Sent ${total.sent}, failed ${total.postponed + total.dead} (given up ${total.dead}), left ${left}.`)
   return total.postponed + total.dead > 0 ? 1 : 0
 }
 

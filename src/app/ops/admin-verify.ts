@@ -20,9 +20,11 @@ import {
 } from '#drizzle/schema/index.ts'
 import { checkAddenda } from '#features/amendments/server/check-records.ts'
 import { canonicalContract } from '#features/contracts/canonical-text.ts'
+import { slots, terms } from '#features/directory/server/search-tables.ts'
+import { searchTrouble } from '#features/directory/server/trouble.ts'
 import { searchDifferences } from '#features/directory/server/verification.ts'
 import { notNull } from '#server/database/sql.ts'
-import { type Db, rows } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 
 /** One thing that was checked. */
 export type Check = {
@@ -197,16 +199,15 @@ async function checkFigures(db: Db): Promise<Check> {
 
 /** Every bit of the search's packing is what the cards and calendars say. (docs/search.md) */
 async function checkSearch(db: Db): Promise<Check> {
-  const [counted] = await rows<{ slots: number; bitmaps: number; trouble: string | null }>(
-    db.execute(sql`select count(*)::int as slots, search.trouble() as trouble,
-      (select count(*)::int from search.terms) as bitmaps
-      from search.slots`),
-  )
-  const { slots, bitmaps, trouble } = counted!
-  const differences = await searchDifferences(db)
+  const [count, bitmaps, trouble, differences] = await Promise.all([
+    db.$count(slots),
+    db.$count(terms),
+    searchTrouble(db),
+    searchDifferences(db),
+  ])
   return {
     name: 'Search',
-    checked: `${bitmaps} bitmaps of ${slots} photographers`,
+    checked: `${bitmaps} bitmaps of ${count} photographers`,
     problems: [
       ...(trouble ? [trouble] : []),
       ...differences.map(({ what, id }) => (id ? `photographer ${id}: ${what}` : what)),

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { AFTER_TABLES, BEFORE_TABLES } from '#drizzle/sql/order.ts'
-import { type Db, rows } from '#server/db.ts'
+import { type Db, evaluate } from '#server/db.ts'
+import { type Applied, appliedMigrations, appliedSqlFiles, readApplied } from './applied.ts'
 
 export type Migration = { tag: string; when: number; hash: string; statements: string[] }
-type Applied = { hash: string; when: number }
 
 /** The migrations of this checkout. Every command runs in the project's root. */
 export const MIGRATIONS_FOLDER = resolve('drizzle/migrations')
@@ -83,7 +83,7 @@ export async function migrate(db: Db, folder = MIGRATIONS_FOLDER): Promise<strin
     const run = async (statements: string[]) => {
       for (const statement of statements) await tx.execute(sql.raw(statement))
     }
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_KEY})`)
+    await evaluate(tx, sql`pg_advisory_xact_lock(${LOCK_KEY})`)
     await tx.execute(sql`create schema if not exists drizzle`)
     await tx.execute(
       sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
@@ -91,24 +91,18 @@ export async function migrate(db: Db, folder = MIGRATIONS_FOLDER): Promise<strin
     await tx.execute(sql`create table if not exists drizzle.sql_files (hash text not null)`)
     // A function may name what a later file or migration makes.
     await tx.execute(sql`set local check_function_bodies = off`)
-    const applied = await rows<{ hash: string; when: string }>(
-      tx.execute(sql`select hash, created_at::text as "when" from drizzle.__drizzle_migrations order by id`),
-    )
-    const pending = pendingMigrations(
-      migrations,
-      applied.map(({ hash, when }) => ({ hash, when: Number(when) })),
-    )
-    const [known] = await rows<{ hash: string }>(tx.execute(sql`select hash from drizzle.sql_files`))
+    const pending = pendingMigrations(migrations, await readApplied(tx))
+    const [known] = await tx.select().from(appliedSqlFiles)
     const isStale = files !== null && (pending.length > 0 || known?.hash !== files.hash)
     if (isStale) await run(files.before)
     for (const { hash, when, statements } of pending) {
       await run(statements)
-      await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`)
+      await tx.insert(appliedMigrations).values({ hash, when })
     }
     if (isStale) {
       await run(files.after)
-      await tx.execute(sql`delete from drizzle.sql_files`)
-      await tx.execute(sql`insert into drizzle.sql_files (hash) values (${files.hash})`)
+      await tx.delete(appliedSqlFiles)
+      await tx.insert(appliedSqlFiles).values({ hash: files.hash })
     }
     return pending.length === 0 && isStale ? [SQL_APPLIED] : pending.map(({ tag }) => tag)
   })

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { prepareDatabase } from '#app/prepare.ts'
-import { type Db, rows } from '#server/db.ts'
+import { jobRuns } from '#drizzle/schema/index.ts'
+import type { Db } from '#server/db.ts'
+import { isSeed } from '#server/jobs/job-runner.ts'
 import { capturedStorage, prepareCapturedFiles } from '#stand-ins/uploadthing/captured-files.ts'
 
 type Options = {
@@ -11,11 +12,8 @@ type Options = {
 
 /** Whether the database holds people who did not come from a demonstration seed. */
 async function hasStrangers(db: Db): Promise<boolean> {
-  const [row] = await rows<{ strange: boolean }>(
-    db.execute(sql`select exists (select from users)
-      and not exists (select from job_runs where job like 'seed-%') as strange`),
-  )
-  return row?.strange === true
+  const somebody = await db.query.users.findFirst({ columns: { id: true } })
+  return somebody !== undefined && (await db.$count(jobRuns, isSeed)) === 0
 }
 
 /**

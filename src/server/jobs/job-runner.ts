@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, exists, gt, lt, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, like, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { jobRuns } from '#drizzle/schema/notifications.ts'
 import type { JobContext } from '#server/context.ts'
 import { isOneOf, subquery } from '#server/database/sql.ts'
-import { type Db, rows } from '#server/db.ts'
+import { type Db, evaluate } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { databaseFault } from '#server/errors.ts'
 import { describeError, log } from '#server/log.ts'
@@ -37,6 +37,9 @@ export async function lastReport<Report extends Record<string, number>>(db: Db, 
   return (last?.summary ?? null) as Report | null
 }
 
+/** A run of a demonstration seed, which keeps its progress among the jobs (`drizzle/seed/kit/seed-run.ts`). */
+export const isSeed = like(jobRuns.job, 'seed-%')
+
 /** Whether a job should run: it does not run now, and it is time, or its last run left something. */
 async function isDue(tx: Db, job: string, dueBefore: Date): Promise<boolean> {
   const others = await tx.query.jobRuns.findMany({
@@ -56,10 +59,8 @@ async function claimRun(db: Db, { name, everyMinutes }: Job, now: Date): Promise
   const abandonedBefore = new Date(now.getTime() - JOB_LEASE_MS)
   const dueBefore = new Date(now.getTime() - everyMinutes * MINUTE_MS + EARLY_MS)
   return db.transaction(async (tx) => {
-    const [lock] = await rows<{ isOurs: boolean }>(
-      tx.execute(sql`select pg_try_advisory_xact_lock(hashtextextended('job:' || ${name}, 3)) as "isOurs"`),
-    )
-    if (!lock!.isOurs) return null
+    const isOurs = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended('job:' || ${name}, 3))`
+    if (!(await evaluate(tx, isOurs))) return null
     await tx
       .update(jobRuns)
       .set({ status: 'failed', finishedAt: now, error: 'The run ended without a result.' })

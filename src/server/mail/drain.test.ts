@@ -180,11 +180,12 @@ describe('a drain', () => {
     await queue('sent before')
     await queue('fault', 'ben@curio-mail.dev')
     const { mailer } = scripted({ ok: true, providerId: 'one' }, failure('internal_server_error'))
-    // The first one is part of claiming them.
+    // The first two are part of claiming them and keep what was rendered; the last one, after it, settles the sent one.
     const update = db.update.bind(db)
     vi.spyOn(db, 'update')
       .mockImplementationOnce(update)
-      .mockImplementation(() => {
+      .mockImplementationOnce(update)
+      .mockImplementationOnce(() => {
         throw new Error('the database is gone')
       })
     await expect(drain({ ...base, mailer })).rejects.toThrow('the database is gone')

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, desc, eq, inArray, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import { clientMembers, clients, emailOutbox, users } from '#drizzle/schema/index.ts'
 import { hasSecret, MAIL_NAMES } from '#emails/catalogue.ts'
 import { hasRow, isOneOf, subquery } from '#server/database/sql.ts'
@@ -101,24 +101,31 @@ export async function claim(db: Db, limit: number, leaseMs: number): Promise<Cla
 /** Keeps what first attempts rendered, before any of it is sent: later attempts send the same bytes. */
 export async function keepRenderings(db: Db, mails: readonly (RenderedMail & { id: string })[]): Promise<void> {
   if (mails.length === 0) return
-  await db.execute(sql`
-    update email_outbox mail set subject = kept.subject, html = kept.html, text = kept.text
-    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) kept (id uuid, subject text, html text, text text)
-    where mail.id = kept.id`)
+  await db
+    .update(emailOutbox)
+    .set({ subject: sql`kept.subject`, html: sql`kept.html`, text: sql`kept.text` })
+    .from(sql`jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) kept (id uuid, subject text, html text, text text)`)
+    .where(eq(emailOutbox.id, sql`kept.id`))
 }
 
 /** Marks mails as sent, even if their leases have ended meanwhile: they were sent. Secrets are erased with it. */
 export async function settleSent(db: Db, mails: readonly { id: string; providerId: string }[]): Promise<void> {
   if (mails.length === 0) return
-  const isSecret = sql`mail.template = any(${sql.param(AWAITED)}::text[])`
-  await db.execute(sql`
-    update email_outbox mail
-    set status = 'sent', provider_id = sent."providerId", sent_at = now(), locked_until = null, last_error = null,
-      props = case when ${isSecret} then '{}' else mail.props end,
-      html = case when ${isSecret} then null else mail.html end,
-      text = case when ${isSecret} then null else mail.text end
-    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) sent (id uuid, "providerId" text)
-    where mail.id = sent.id and mail.status <> 'sent'`)
+  const isSecret = isOneOf(emailOutbox.template, AWAITED)
+  await db
+    .update(emailOutbox)
+    .set({
+      status: 'sent',
+      providerId: sql`sent."providerId"`,
+      sentAt: sql`now()`,
+      lockedUntil: null,
+      lastError: null,
+      props: sql`case when ${isSecret} then '{}' else ${emailOutbox.props} end`,
+      html: sql`case when not ${isSecret} then ${emailOutbox.html} end`,
+      text: sql`case when not ${isSecret} then ${emailOutbox.text} end`,
+    })
+    .from(sql`jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) sent (id uuid, "providerId" text)`)
+    .where(and(eq(emailOutbox.id, sql`sent.id`), ne(emailOutbox.status, 'sent')))
 }
 
 /** Matches the row only while this attempt holds it: a failure must not overwrite a later attempt. */

@@ -1,5 +1,5 @@
 import { and, asc, between, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import { type Db, evaluate } from '#server/db.ts'
 import { refuseMissing } from './errors.ts'
 import { objects } from './tables.ts'
 
@@ -35,7 +35,7 @@ export async function prepareStripe(db: Db): Promise<void> {
 
 /** Changes are made one after the other: sums of balances are read and written in one transaction. */
 export async function lockAll(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('stripe_local', 17))`)
+  await evaluate(tx, sql`pg_advisory_xact_lock(hashtextextended('stripe_local', 17))`)
 }
 
 /** What every object of the service has. */

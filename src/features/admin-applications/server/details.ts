@@ -51,10 +51,11 @@ async function readApplication(db: Db, id: string) {
       /** The team had rejected it, so two administrators have to approve it; one may have. */
       needsTwo: sql<boolean>`${photographers.reopenedAt} is not null`,
       approvalAskedBy: photographers.approvalAskedBy,
-      approvalAskedByName: sql<string | null>`(select coalesce(nullif(trim(f.first_name), ''), u.email) from profiles f
-        join users u on u.id = f.id where f.id = photographers.approval_asked_by)`,
+      approvalAskedByName: sql<string | null>`coalesce(nullif(trim(${profiles.firstName}), ''), ${users.email})`,
     })
     .from(photographers)
+    .leftJoin(users, eq(users.id, photographers.approvalAskedBy))
+    .leftJoin(profiles, eq(profiles.id, users.id))
     .where(eq(photographers.id, id))
   if (!row) throw new AppError('NOT_FOUND', NOT_FOUND)
   return row

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { photographers } from '#drizzle/schema/index.ts'
+import { photographerMarkets, photographers } from '#drizzle/schema/index.ts'
 import { waitsSince } from '#features/applications/server/waiting-records.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
-import { countIf, vendorName } from '#server/database/sql.ts'
+import { countIf, hasRow, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { type CsvExport, columnOf, exportTable, orderOf, pageCountOf } from '#server/lists/table.ts'
 import { hasWords } from '#server/lists/words.ts'
@@ -75,7 +75,7 @@ const find = ({ db, now }: PlainReader, { q, order, ...input }: ExportApplicatio
       isComplete: sql<boolean>`${photographers.completeAt} is not null`,
       isSuspended: sql<boolean>`${photographers.suspendedAt} is not null`,
       cover: coverOf(sql`${photographers.id}`),
-      hasMarket: sql<boolean>`exists (select 1 from photographer_markets pm where pm.photographer_id = photographers.id)`,
+      hasMarket: hasRow(photographerMarkets, eq(photographerMarkets.photographerId, photographers.id)),
     })
     .from(photographers)
     .where(and(inFilter(input, now()), matches(q)))
@@ -119,7 +119,10 @@ export const exportApplications = (ctx: ServiceContext, input: ExportApplication
  */
 export async function findNeighbours({ db, now }: PlainReader, { id, q, order, ...input }: NeighboursInput) {
   const { column, direction } = columnOf(SORTS, order)
-  const own = sql`(select ${column}, ${photographers.id} from photographers where ${photographers.id} = ${id})`
+  const own = sql`${db
+    .select({ column: sql`${column}`, id: photographers.id })
+    .from(photographers)
+    .where(eq(photographers.id, id))}`
   const place = sql`(${column}, ${photographers.id})`
   const isListed = and(inFilter(input, now()), matches(q))
   const beside = (side: 'greater' | 'less') =>

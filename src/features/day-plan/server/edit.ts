@@ -1,10 +1,10 @@
-import { and, eq, isNull, max, sql } from 'drizzle-orm'
+import { and, eq, isNull, max } from 'drizzle-orm'
 import { dayPlanChanges, dayPlanEntries } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { AddEntryInput, EntryInput, FieldValue, MoveEntryInput, NewEntry, SetFieldInput } from '../inputs.ts'
-import type { DayPlanField, DayPlanSide, Overwritten } from '../model.ts'
+import type { DayPlanField, Overwritten } from '../model.ts'
 import { minutesOfDay } from '../order-of-day.ts'
 import { ONLY_PHOTOGRAPHER_TICKS } from '../texts.ts'
 import {
@@ -62,16 +62,15 @@ export const addEntry = (ctx: ServiceContext, { bookingId, entry }: AddEntryInpu
 
 /** Who last wrote the current text of a field, unless it was this person. */
 async function writerOf(tx: Db, day: OpenDay, entryId: string, field: DayPlanField) {
-  const [last] = await rows<{ by: string; userId: string; side: DayPlanSide; at: Date }>(
-    tx.execute(sql`
-      select h.by_user_id as "userId", h.by_side as side, h.created_at as at,
-        coalesce((select w.first_name from profiles w where w.id = h.by_user_id), '') as by
-      from day_plan_changes h where h.entry_id = ${entryId} and (h.field = ${field} or h.field = 'entry')
-      order by h.id desc limit 1`),
-  )
-  if (!last || last.userId === day.userId) return null
-  const name = last.side === 'vendor' ? day.photographerName : last.by || day.coupleName
-  return { by: name, at: new Date(last.at).toISOString() }
+  const last = await tx.query.dayPlanChanges.findFirst({
+    columns: { byUserId: true, bySide: true, createdAt: true },
+    where: { entryId, OR: [{ field }, { field: 'entry' }] },
+    with: { byUser: { columns: {}, with: { profile: { columns: { firstName: true } } } } },
+    orderBy: { id: 'desc' },
+  })
+  if (!last || last.byUserId === day.userId) return null
+  const name = last.bySide === 'vendor' ? day.photographerName : last.byUser?.profile?.firstName || day.coupleName
+  return { by: name, at: last.createdAt.toISOString() }
 }
 
 /** Writes one field and its history; does nothing when the text is the same. */

@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, max } from 'drizzle-orm'
 import { dayPlanEntries } from '#drizzle/schema/index.ts'
-import { type Db, rows } from '#server/db.ts'
+import { countIf } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { FieldValue } from '../inputs.ts'
 import { DAY_PLAN_LIMITS, type DayPlanField, type DayPlanKind, FIELDS_OF_KIND } from '../model.ts'
@@ -70,11 +71,11 @@ export async function assertPlace(tx: Db, bookingId: string, placeId: string): P
 
 /** The last position of a kind, and how many are in the plan. */
 export async function roomOf(tx: Db, bookingId: string, kind: DayPlanKind): Promise<{ last: number; present: number }> {
-  const [room] = await rows<{ last: number; present: number }>(
-    tx.execute(sql`select coalesce(max(position), 0)::int as last, count(*) filter (where removed_at is null)::int as present
-      from day_plan_entries where booking_id = ${bookingId} and kind = ${kind}`),
-  )
-  return room!
+  const [room] = await tx
+    .select({ last: max(dayPlanEntries.position), present: countIf(isNull(dayPlanEntries.removedAt)) })
+    .from(dayPlanEntries)
+    .where(and(eq(dayPlanEntries.bookingId, bookingId), eq(dayPlanEntries.kind, kind)))
+  return { last: room?.last ?? 0, present: room?.present ?? 0 }
 }
 
 /** Checks, under the booking's lock, that there is room for this many more. @throws AppError CONFLICT. */

@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { dayPlanChanges, dayPlanEntries, photographers } from '#drizzle/schema/index.ts'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { dayPlanChanges, dayPlanEntries } from '#drizzle/schema/index.ts'
 import { BOOKING_NOT_FOUND } from '#features/bookings/texts.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { jsonRow, notNull, readJson } from '#server/database/json-rows.ts'
-import { moment, vendorName } from '#server/database/sql.ts'
+import { hasRow, subquery, vendorName } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { readNotices } from '#server/notices/notify.ts'
 import { todayIn } from '#shared/date/days.ts'
@@ -13,10 +12,6 @@ import { dayPlanPath } from '../links.ts'
 import { type DayPlan, type DayPlanAccess, type DayPlanChange, dayPlanAccess, HISTORY_PAGE_SIZE } from '../model.ts'
 import { assertReadable } from './open-day.ts'
 import { dayPlanSideOf, readDay } from './records.ts'
-
-const p = alias(photographers, 'p')
-const e = alias(dayPlanEntries, 'e')
-const h = alias(dayPlanChanges, 'h')
 
 /**
  * The plan of a day, as either side reads and fills it.
@@ -44,17 +39,74 @@ const withoutPhones = ({ couple, photographer }: Pick<DayPlan, 'couple' | 'photo
   photographer: { ...photographer, person: { name: photographer.person.name, phone: null } },
 })
 
-/** A place is remembered by its id, and read by its name. */
-const words = (column: 'before' | 'after') => {
-  const text = sql.raw(`h.${column}`)
-  return sql<string | null>`case when h.field = 'place' and ${text} <> ''
-    then (select q.title from day_plan_entries q where q.id = ${text}::uuid) else ${text} end`
-}
+type Change = typeof dayPlanChanges
 
-/** Fields as they were, and what was removed and is still gone. */
-const canRestore = sql<boolean>`case when h.field = 'entry' then h.after is null and e.removed_at is not null
-  and not exists (select from day_plan_changes n where n.entry_id = h.entry_id and n.field = 'entry' and n.id > h.id)
-  else h.field not in ('order', 'done') and h.before is not null and e.removed_at is null end`
+/** The place that a change of a moment's place names: it is remembered by its id, and read by its name. */
+const placeIn = (field: Change['field'], text: Change['before']) =>
+  sql<string | null>`${subquery
+    .select({ title: dayPlanEntries.title })
+    .from(dayPlanEntries)
+    .where(eq(dayPlanEntries.id, sql`case when ${field} = 'place' then nullif(${text}, '')::uuid end`))}`
+
+/** Whether the same entry was removed or brought back later. */
+const isPassed = ({ id, entryId }: Change) =>
+  hasRow(
+    dayPlanChanges,
+    and(eq(dayPlanChanges.entryId, entryId), eq(dayPlanChanges.field, 'entry'), gt(dayPlanChanges.id, id)),
+  )
+
+/** What was changed before one change, or from the last one on. */
+const readChanges = (
+  db: Db,
+  bookingId: string,
+  { cursor, hasContacts }: { cursor: number | undefined; hasContacts: boolean },
+) =>
+  db.query.dayPlanChanges.findMany({
+    columns: {
+      id: true,
+      entryId: true,
+      field: true,
+      before: true,
+      after: true,
+      byUserId: true,
+      bySide: true,
+      createdAt: true,
+    },
+    where: {
+      bookingId,
+      ...(cursor === undefined ? {} : { id: { lt: cursor } }),
+      ...(hasContacts ? {} : { entry: { kind: { ne: 'contact' } } }),
+    },
+    with: {
+      entry: { columns: { kind: true, title: true, removedAt: true } },
+      byUser: { columns: {}, with: { profile: { columns: { firstName: true } } } },
+      booking: {
+        columns: {},
+        with: {
+          client: { columns: { firstName: true } },
+          photographer: { columns: {}, extras: { name: vendorName } },
+        },
+      },
+    },
+    extras: {
+      placeBefore: ({ field, before }) => placeIn(field, before),
+      placeAfter: ({ field, after }) => placeIn(field, after),
+      isPassed,
+    },
+    orderBy: { id: 'desc' },
+    limit: HISTORY_PAGE_SIZE + 1,
+  })
+
+type ChangeRow = Awaited<ReturnType<typeof readChanges>>[number]
+
+/** Fields can be brought back as they were, and what was removed and is still gone. */
+const canRestore = ({ field, before, after, entry, isPassed: isOver }: ChangeRow): boolean =>
+  field === 'entry'
+    ? after === null && entry.removedAt !== null && !isOver
+    : field !== 'order' && field !== 'done' && before !== null && entry.removedAt === null
+
+const nameOf = ({ bySide, byUser, booking }: ChangeRow): string =>
+  bySide === 'vendor' ? booking.photographer.name : byUser?.profile?.firstName || booking.client.firstName
 
 /**
  * What was changed, by whom and when, the newest first.
@@ -65,32 +117,21 @@ export async function listHistory(
   { bookingId, cursor }: HistoryInput,
 ): Promise<{ items: DayPlanChange[]; older: number | null }> {
   const { access, isCancelled } = await getPlan(ctx, { bookingId })
-  const userId = ctx.actor!.userId
-  const items = await readJson(
-    ctx.db,
-    jsonRow({
-      id: h.id,
-      entryId: h.entryId,
-      kind: e.kind,
-      title: e.title,
-      field: h.field,
-      before: words('before'),
-      after: words('after'),
-      by: sql<string>`case when h.by_side = 'vendor' then ${vendorName(p)}
-        else coalesce((select nullif(w.first_name, '') from profiles w where w.id = h.by_user_id), k.first_name) end`,
-      isOwn: sql<boolean>`h.by_user_id = ${userId}`,
-      at: notNull(sql<string | null>`${moment(h.createdAt)}`),
-      canRestore: access === 'open' ? canRestore : sql<boolean>`false`,
-    }),
-    sql`from day_plan_changes h join day_plan_entries e on e.id = h.entry_id
-      join bookings b on b.id = h.booking_id join clients k on k.id = b.client_id
-      join photographers p on p.id = b.photographer_id
-      where h.booking_id = ${bookingId} and (${cursor ?? null}::bigint is null or h.id < ${cursor ?? null}::bigint)
-        and (${!isCancelled} or e.kind <> 'contact')
-      order by h.id desc limit ${HISTORY_PAGE_SIZE + 1}`,
-  )
-  const page = items.slice(0, HISTORY_PAGE_SIZE)
-  return { items: page, older: items.length > page.length ? page.at(-1)!.id : null }
+  const found = await readChanges(ctx.db, bookingId, { cursor, hasContacts: !isCancelled })
+  const items = found.slice(0, HISTORY_PAGE_SIZE).map((change) => ({
+    id: change.id,
+    entryId: change.entryId,
+    kind: change.entry.kind,
+    title: change.entry.title,
+    field: change.field,
+    before: change.placeBefore ?? change.before,
+    after: change.placeAfter ?? change.after,
+    by: nameOf(change),
+    isOwn: change.byUserId === ctx.actor!.userId,
+    at: change.createdAt.toISOString(),
+    canRestore: access === 'open' && canRestore(change),
+  }))
+  return { items, older: found.length > items.length ? items.at(-1)!.id : null }
 }
 
 /** Marks the reader's notices about a plan as read, because it is on their screen. Idempotent. @throws like `getPlan`. */

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { PlainReader } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import { countIf, subquery } from '#server/database/sql.ts'
+import { type Db, evaluate } from '#server/db.ts'
 import { isUnavailable } from '#server/errors.ts'
+import { notes, packing, slices } from './search-tables.ts'
 
 /** Every noted card costs each search about 8 microseconds. Above this number a packing is cheaper. */
 const MANY_CARDS = 100
@@ -12,26 +14,28 @@ const MANY_NEWCOMERS = 200
 /** A run ends after this; the next one continues with the following slice. Well below a function's 60 seconds. */
 const RUN_MS = 25_000
 
-type Due = {
-  isBegun: boolean
-  isRenewing: boolean
-  isWrong: boolean
-  isOld: boolean
-  cards: number
-  days: number
-  newcomers: number
-}
-
-async function whatIsDue(db: Db): Promise<Due> {
-  const [due] = await rows<Due>(
-    db.execute(sql`
-      select exists (select from search.slices) as "isBegun", p.building <> p.numbering as "isRenewing",
-        search.trouble() is not null as "isWrong", p.numbered_at < current_date as "isOld", n.cards, n.days, n.newcomers
-      from search.packing p,
-        (select (count(*) filter (where not is_seen and day is null))::int as cards,
-          (count(*) filter (where not is_seen and day is not null))::int as days,
-          (count(*) filter (where is_seen and day is null))::int as newcomers from search.notes) n`),
-  )
+async function whatIsDue(db: Db) {
+  const isNew = eq(notes.isSeen, false)
+  const noted = subquery
+    .select({
+      cards: countIf(and(isNew, isNull(notes.day))).as('cards'),
+      days: countIf(and(isNew, isNotNull(notes.day))).as('days'),
+      newcomers: countIf(and(eq(notes.isSeen, true), isNull(notes.day))).as('newcomers'),
+    })
+    .from(notes)
+    .as('noted')
+  const [due] = await db
+    .select({
+      isBegun: sql<boolean>`exists ${db.select({ nth: slices.nth }).from(slices)}`,
+      isRenewing: sql<boolean>`${ne(packing.building, packing.numbering)}`,
+      isWrong: sql<boolean>`search.trouble() is not null`,
+      isOld: sql<boolean>`${lt(packing.numberedAt, sql`current_date`)}`,
+      cards: noted.cards,
+      days: noted.days,
+      newcomers: noted.newcomers,
+    })
+    .from(packing)
+    .crossJoin(noted)
   return due!
 }
 
@@ -41,7 +45,7 @@ async function begin(db: Db): Promise<boolean> {
   if (isBegun && (isRenewing || !isWrong)) return true
   const isNew = isWrong || isOld || newcomers > MANY_NEWCOMERS
   if (!isNew && cards <= MANY_CARDS && days <= MANY_DAYS) return false
-  await db.execute(sql`select search.begin_packing(${isNew}::boolean)`)
+  await evaluate(db, sql`search.begin_packing(${isNew}::boolean)`)
   return true
 }
 
@@ -51,8 +55,7 @@ async function begin(db: Db): Promise<boolean> {
  */
 async function packSlice(db: Db, tries = 2): Promise<boolean> {
   try {
-    const [row] = await rows<{ did: boolean }>(db.execute(sql`select search.pack_slice() as did`))
-    return row!.did
+    return await evaluate(db, sql<boolean>`search.pack_slice()`)
   } catch (error) {
     if (tries === 1 || !isUnavailable(error)) throw error
     return packSlice(db, tries - 1)
@@ -66,7 +69,7 @@ async function packSlice(db: Db, tries = 2): Promise<boolean> {
 export async function packDirectory({ db }: PlainReader): Promise<{ slices: number }> {
   if (!(await begin(db))) return { slices: 0 }
   const until = Date.now() + RUN_MS
-  for (let slices = 0; ; slices += 1) {
-    if (Date.now() > until || !(await packSlice(db))) return { slices }
+  for (let packed = 0; ; packed += 1) {
+    if (Date.now() > until || !(await packSlice(db))) return { slices: packed }
   }
 }

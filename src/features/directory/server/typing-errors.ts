@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, rows } from '#server/db.ts'
+import { type Db, evaluate } from '#server/db.ts'
 import type { DirectorySearch } from '../search.ts'
 import { fold, MAX_WORDS, NAMES } from './words.ts'
 
@@ -40,8 +40,7 @@ function withName(typed: string): { text: string; name: string } | null {
 async function meantWord(db: Db, typed: string): Promise<string> {
   if (typed.length < MISTYPED_FROM) return typed
   const slips = `^${slipsOf(typed)}$`
-  const [row] = await rows<{ word: string | null }>(db.execute(sql`select search.meant(${typed}, ${slips}) as word`))
-  return row!.word ?? typed
+  return (await evaluate(db, sql<string | null>`search.meant(${typed}, ${slips})`)) ?? typed
 }
 
 /**

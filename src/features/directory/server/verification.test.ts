@@ -1,11 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { rows } from '#server/db.ts'
 import { type Job, lastReport, runJobs } from '#server/jobs/job-runner.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { listPhotographer } from '#tests/support/market.ts'
 import { quietLogs } from '#tests/support/quiet-logs.ts'
+import { watchStatements } from '#tests/support/statements.ts'
 import { packDirectory } from './packing.ts'
 import { type Verified, verifyDirectory } from './verification.ts'
 
@@ -70,23 +70,20 @@ it('begins anew when there is a new numbering, and goes on when the present one 
 })
 
 it('keeps what was done when a statement meets its limit, and fails visibly only when it gets no further', async () => {
-  let answers = 0
-  const slow = Object.create(db) as typeof db
-  slow.execute = ((query: SQL) => {
-    const { sql: text } = new PgDialect().sqlToQuery(query)
-    if (!text.includes('search.differences')) return db.execute(query)
+  let answers = Number.POSITIVE_INFINITY
+  watchStatements(db, (text) => {
+    if (!text.includes('search.differences')) return
     answers -= 1
-    return answers >= 0 ? db.execute(query) : Promise.reject(Object.assign(new Error('cancelled'), { code: '57014' }))
-  }) as typeof db.execute
+    if (answers < 0) throw Object.assign(new Error('cancelled'), { code: '57014' })
+  })
   const cut = async (enough: number) => {
     answers = enough
     minute += 1
-    const run: Job['run'] = (job) => verifyDirectory({ ...job, db: slow }, { stretch: 8 })
-    return runJobs(
-      db,
-      [{ name: 'directory.verify', everyMinutes: 24 * 60, run }],
-      () => new Date(Date.now() + minute * 60_000),
-    )
+    const run: Job['run'] = (job) => verifyDirectory(job, { stretch: 8 })
+    const now = () => new Date(Date.now() + minute * 60_000)
+    const reports = await runJobs(db, [{ name: 'directory.verify', everyMinutes: 24 * 60, run }], now)
+    answers = Number.POSITIVE_INFINITY
+    return reports
   }
   const report = () => lastReport<Verified>(db, 'directory.verify')
   expect([(await cut(0))[0]!.status, (await report())!.done]).toEqual(['succeeded', 0])

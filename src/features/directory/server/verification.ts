@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { PlainReader } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import { type Db, evaluate } from '#server/db.ts'
 import { isUnavailable } from '#server/errors.ts'
 import { lastReport } from '#server/jobs/job-runner.ts'
 import { log } from '#server/log.ts'
 import { SORTS } from '../search.ts'
+import { packing } from './search-tables.ts'
 
 /** How many slots one statement compares: all of a large market would exceed the statement's time limit. */
 const STRETCH = 1_000
@@ -16,31 +17,37 @@ export type Difference = { what: string; id: string | null }
 type Step = () => Promise<Difference[]>
 
 async function packed(db: Db): Promise<{ numbering: number; slots: number }> {
-  const [row] = await rows<{ numbering: number; slots: number }>(
-    db.execute(sql`select numbering, search.size(numbering) as slots from search.packing`),
-  )
+  const { numbering } = packing
+  const [row] = await db.select({ numbering, slots: sql<number>`search.size(${numbering})` }).from(packing)
   return row!
+}
+
+/** What a stretch of slots has packed and their cards and calendars do not say, or the other way round. */
+const differencesFrom = (db: Db, from: number, stretch: number): Promise<Difference[]> =>
+  db
+    .select({ what: sql<string>`what`, id: sql<string | null>`photographer_id` })
+    .from(sql`search.differences(${from}::int, ${from + stretch}::int)`)
+    .orderBy(sql`what`, sql`photographer_id`)
+
+/** Who is listed and has no slot. */
+const withoutSlot = (db: Db): Promise<Difference[]> =>
+  db
+    .select({ what: sql<string>`'no slot'`, id: sql<string | null>`id` })
+    .from(sql`search.slotless() id`)
+    .orderBy(sql`id`)
+
+async function disordered(db: Db, sort: string): Promise<Difference[]> {
+  const isInOrder = await evaluate(db, sql<boolean>`search.is_in_order(${sort}::text)`)
+  return isInOrder ? [] : [{ what: `order ${sort}`, id: null }]
 }
 
 /** Together they compare every bit, every slot and every order of the packing with the cards and calendars. */
 function stepsOf(db: Db, slots: number, stretch = STRETCH): Step[] {
   const stretches = Array.from({ length: Math.max(1, Math.ceil(slots / stretch)) }, (_, nth) => nth * stretch)
   return [
-    ...stretches.map(
-      (from) => () =>
-        rows<Difference>(
-          db.execute(sql`
-          select what, photographer_id as id from search.differences(${from}::int, ${from + stretch}::int) order by 1, 2`),
-        ),
-    ),
-    () => rows<Difference>(db.execute(sql`select 'no slot' as what, id from search.slotless() id order by 2`)),
-    ...SORTS.filter((sort) => sort !== 'recommended').map(
-      (sort) => () =>
-        rows<Difference>(
-          db.execute(sql`
-          select ${`order ${sort}`}::text as what, null::uuid as id where not search.is_in_order(${sort}::text)`),
-        ),
-    ),
+    ...stretches.map((from) => () => differencesFrom(db, from, stretch)),
+    () => withoutSlot(db),
+    ...SORTS.filter((sort) => sort !== 'recommended').map((sort) => () => disordered(db, sort)),
   ]
 }
 
@@ -85,7 +92,7 @@ export async function verifyDirectory(
     done += 1
     if (found.length > 0) {
       log.error('the packing of the directory was damaged', { count: found.length, first: found[0]!.what })
-      await db.execute(sql`update search.packing set is_damaged = true`)
+      await db.update(packing).set({ isDamaged: true })
       return { numbering, done, left: 0, differences: found.length }
     }
   }

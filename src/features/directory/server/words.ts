@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { MARKET_ALIASES } from '#features/photographers/market-aliases.ts'
 import { MARKETS } from '#features/photographers/markets-and-styles.ts'
-import { type Db, rows } from '#server/db.ts'
+import { type Db, evaluate } from '#server/db.ts'
 import type { DirectorySearch } from '../search.ts'
 
 /** More words than this add nothing but work. */
@@ -16,10 +16,10 @@ export async function fold(db: Db, text: string): Promise<string> {
   if (PLAIN.test(text)) return text.toLowerCase()
   const folded = known.get(text)
   if (folded !== undefined) return folded
-  const [row] = await rows<{ folded: string }>(db.execute(sql`select search_normalize(${text}) as folded`))
+  const now = await evaluate(db, sql<string>`search_normalize(${text})`)
   if (known.size > KEEP_ENTRIES) known.clear()
-  known.set(text, row!.folded)
-  return row!.folded
+  known.set(text, now)
+  return now
 }
 
 /** What a market is called, the longest first, and its marker among the words of a card (`drizzle/sql/search`). */

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { newsletterSubscribers as subscribers } from '#drizzle/schema/newsletter.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
@@ -20,21 +20,27 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 /**
  * Writes or renews a waiting subscription and returns its id; null when the address is already confirmed or was mailed
- * a moment ago. One statement: two requests at once send one mail.
+ * a moment ago. Of two requests at once one writes, so that one mail is sent.
  */
 async function startWaiting(tx: Db, email: string, tokenHash: string, now: Date): Promise<string | null> {
-  const at = now.toISOString()
-  const written = await rows<{ id: string }>(
-    tx.execute(sql`
-      insert into newsletter_subscribers as known (email, status, token_hash, created_at, updated_at)
-      values (${email}, 'pending', ${tokenHash}, ${at}, ${at})
-      on conflict (lower(email)) do update
-      set email = excluded.email, status = 'pending', token_hash = excluded.token_hash, updated_at = excluded.updated_at
-      where known.status = 'unsubscribed'
-        or (known.status = 'pending' and known.updated_at <= ${before(now, RESEND_AFTER_MS).toISOString()})
-      returning known.id`),
+  const waiting = { email, status: 'pending', tokenHash, updatedAt: now } as const
+  const mayBeMailed = or(
+    eq(subscribers.status, 'unsubscribed'),
+    and(eq(subscribers.status, 'pending'), lte(subscribers.updatedAt, before(now, RESEND_AFTER_MS))),
   )
-  return written[0]?.id ?? null
+  const own = { id: subscribers.id }
+  const [renewed] = await tx
+    .update(subscribers)
+    .set(waiting)
+    .where(and(eq(sql`lower(${subscribers.email})`, email), mayBeMailed))
+    .returning(own)
+  if (renewed) return renewed.id
+  const [added] = await tx
+    .insert(subscribers)
+    .values({ ...waiting, createdAt: now })
+    .onConflictDoNothing()
+    .returning(own)
+  return added?.id ?? null
 }
 
 /**

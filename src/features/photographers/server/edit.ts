@@ -3,7 +3,7 @@ import { markets, photographerMarkets, photographers } from '#drizzle/schema/ind
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
-import type { Db } from '#server/db.ts'
+import { type Db, evaluate } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
@@ -68,7 +68,7 @@ export async function saveProfile(
   const { userId } = ctx.actor
   return transact(ctx.db, async (tx) => {
     // Two first saves at once make one record.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('photographer:' || ${userId}, 4))`)
+    await evaluate(tx, sql`pg_advisory_xact_lock(hashtextextended('photographer:' || ${userId}, 4))`)
     const before = await readOwnProfile({ ...ctx, db: tx }, {})
     const columns = toColumns(input)
     await assertAccepted(tx, input.businessType, before?.values.businessType)

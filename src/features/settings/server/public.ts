@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { type Db, rows } from '#server/db.ts'
+import { jobRuns } from '#drizzle/schema/index.ts'
+import type { Db } from '#server/db.ts'
 import { env, hasDevPages } from '#server/env.ts'
+import { isSeed } from '#server/jobs/job-runner.ts'
 import { hasTestPayments } from '#server/payments/index.ts'
 import { getSettings, shownSiteUrl } from '#server/settings.ts'
 import { publicFilesUrl } from '#server/uploads/file-store.ts'
@@ -11,10 +12,7 @@ const SEED_CACHE_MS = 60_000
 const seeds = new WeakMap<Db, { readAt: number; isSeeded: Promise<boolean> }>()
 
 async function readSeed(db: Db): Promise<boolean> {
-  const [row] = await rows<{ is_seeded: boolean }>(
-    db.execute(sql`select exists (select from job_runs where job like 'seed-%') as is_seeded`),
-  )
-  return row?.is_seeded === true
+  return (await db.$count(jobRuns, isSeed)) > 0
 }
 
 /** Whether a demonstration seed has filled this database, at most a minute ago. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { photographers, uploadSessions, uploads } from '#drizzle/schema/index.ts'
-import { isOneOf } from '#server/database/sql.ts'
+import { isOneOf, subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
 import { sha256Hex } from '#server/uploads/secret.ts'
@@ -89,7 +89,10 @@ export const sessionTarget = (sentence: string): UploadTarget => ({
   },
   noteFiles: pictures.noteFiles,
   finish(tx, ctx, id, properties, measures) {
-    const expiresAt = sql`(select s.expires_at + interval '24 hours' from upload_sessions s where s.id = session_id)`
+    const expiresAt = sql`${subquery
+      .select({ at: sql`${uploadSessions.expiresAt} + interval '24 hours'` })
+      .from(uploadSessions)
+      .where(eq(uploadSessions.id, uploads.sessionId))}`
     return pictures.complete(tx, id, { ...properties, measures }, ctx.now(), expiresAt)
   },
   drop: pictures.drop,

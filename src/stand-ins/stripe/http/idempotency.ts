@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { type Db, rows } from '#server/db.ts'
+import { type Db, evaluate } from '#server/db.ts'
 import { StripeRefusal } from '#stand-ins/stripe/errors.ts'
 import { answers } from '#stand-ins/stripe/tables.ts'
 
@@ -45,10 +45,8 @@ export async function earlierAnswer(
   tx: Db,
   { key, fingerprint, at }: { key: string; fingerprint: string; at: Date },
 ): Promise<Answer | null> {
-  const [claim] = await rows<{ isMine: boolean }>(
-    tx.execute(sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 18)) as "isMine"`),
-  )
-  if (!claim!.isMine) throw inUse()
+  const isMine = await evaluate(tx, sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${key}, 18))`)
+  if (!isMine) throw inUse()
   const [kept] = await tx
     .select()
     .from(answers)
