@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { resetPayments } from '#tests/support/test-payments.ts'
 import { keepResults, type Row, reportOf } from './report.ts'
 import { closeConnections } from './support/http.ts'
 import type { Trial, TrialResult } from './trial.ts'
@@ -72,6 +73,8 @@ async function runOne(name: string): Promise<Row> {
   const startedAt = Date.now()
   const options = { isQuick, seed, scratch, say: (line: string) => say(`  ${line}`) }
   let result: TrialResult
+  // An earlier trial of this process may have left another provider behind.
+  resetPayments()
   try {
     const exported = (await import(pathToFileURL(path.join(FOLDER, `${name}.ts`)).href)) as Record<string, Trial>
     result = await Object.values(exported)[0]!(options)

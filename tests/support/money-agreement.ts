@@ -94,8 +94,11 @@ const SUMS: Readonly<Record<string, ReturnType<typeof sql>>> = {
         join journal j on j.id = e.journal_id
         where d.kind = 'receipt' and j.idempotency_key not like 'chargeback-reopened:%')::float8 as here`,
   'credit notes and what was refunded': sql`
-    select (select coalesce(sum(amount_cents), 0) from refunds
-        where status = 'succeeded' or returns > 0)::float8 as there,
+    select ((select coalesce(sum(amount_cents), 0) from refunds where status = 'succeeded' or returns > 0)
+      -- A refund that a bank has undone keeps its credit note, and has a receipt beside it.
+      + (select coalesce(sum(d.amount_cents), 0) from money_documents d join ledger_entries e on e.id = d.id
+        join journal j on j.id = e.journal_id
+        where d.kind = 'receipt' and j.idempotency_key like 'chargeback-reopened:%'))::float8 as there,
       (select coalesce(sum(amount_cents), 0) from money_documents where kind = 'credit-note')::float8 as here`,
   'invoices and commission': sql`
     select (select coalesce(sum(amount_cents), 0) from ledger_entries where account_kind = 'platform_commission')::float8 as there,

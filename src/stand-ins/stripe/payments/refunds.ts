@@ -21,11 +21,11 @@ async function chargeToRefund(call: Call): Promise<Stripe.Charge> {
   return read<Stripe.Charge>(tx, 'charge', intent.latest_charge)
 }
 
-/** Whether a bank has the money, or has decided to keep it. One that gave it back may be refunded again. */
+/** Whether a bank has the money, or has decided to keep it. What it gave back, at once or later, may be refunded again. */
 async function isTakenBack({ tx }: Call, charge: Stripe.Charge): Promise<boolean> {
   if (!charge.disputed) return false
   const disputes = await list<Stripe.Dispute>(tx, 'dispute', { match: { charge: charge.id } })
-  return disputes.some(({ status }) => status !== 'won')
+  return disputes.some(({ status, balance_transactions: changes }) => status !== 'won' && changes.length < 2)
 }
 
 async function assertRefundable(call: Call, charge: Stripe.Charge, amount: number): Promise<void> {
