@@ -37,6 +37,17 @@ export const hasRow = (table: PgTable, condition: SQL | undefined): SQL<boolean>
 export const countRows = (table: PgTable, condition: SQL | undefined): SQL<number> =>
   sql<number>`(select count(*)::int from ${table} where ${condition})`
 
+/** The sum over a statement's rows, or over those that meet a condition. */
+export const sumOf = (value: AnyColumn | SQL, condition?: SQL): SQL<number> =>
+  (condition
+    ? sql<number>`coalesce(sum(${value}) filter (where ${condition}), 0)::int8`
+    : sql<number>`coalesce(sum(${value}), 0)::int8`
+  ).mapWith(Number)
+
+/** The sum over the rows of a table that meet a condition. */
+export const sumRows = (table: PgTable, value: AnyColumn | SQL, condition: SQL | undefined): SQL<number> =>
+  sql<number>`(select ${sumOf(value)} from ${table} where ${condition})`.mapWith(Number)
+
 /** The place of a value in a list, from 0 on. */
 export const placeIn = (ids: readonly string[], id: AnyColumn): SQL<number> =>
   sql<number>`array_position(${sql.param([...ids])}::uuid[], ${id}) - 1`

@@ -121,7 +121,7 @@ export async function getHealth({ db, now }: PlainReader): Promise<Health> {
       waitingMails: countRows(emailOutbox, constant(inArray(emailOutbox.status, ['pending', 'sending']))),
       failedPayouts: countRows(payouts, eq(payouts.status, 'failed')),
       failedRefunds: countRows(refunds, eq(refunds.status, 'failed')),
-      moneyProblems: sql<number>`(select count(*) from ${brokenRules} rules)::int`,
+      moneyProblems: db.$count(brokenRules),
       chainProblems: sql<number>`(select count(*) from chain_problems())::int`,
       searchTrouble: sql<string | null>`search.trouble()`,
       failedJobs: sql<string[]>`coalesce(array_agg(${failing.job} order by ${failing.job}), '{}')`,

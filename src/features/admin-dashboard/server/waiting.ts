@@ -27,11 +27,11 @@ const waitingAt = (now: Date) =>
     chargebacks: { table: chargebacks, where: constant(eq(chargebacks.status, 'open')), since: chargebacks.createdAt },
     bankPayouts: {
       table: bankPayouts,
-      where: isBankPayoutFailing(sql`${bankPayouts}`),
+      where: isBankPayoutFailing,
       since: bankPayouts.updatedAt,
     },
     approvals: { table: moneyApprovals, where: eq(moneyApprovals.status, 'waiting'), since: moneyApprovals.askedAt },
-    heldPayouts: { table: payouts, where: isHeld(sql`${payouts}`), since: payouts.createdAt },
+    heldPayouts: { table: payouts, where: isHeld(payouts), since: payouts.createdAt },
     reports: { table: threadReports, where: eq(threadReports.status, 'open'), since: threadReports.createdAt },
     marks: { table: inquiries, where: isMarkWaiting, since: inquiries.notGenuineAt },
     flags: { table: vendorMessages, where: sql`${vendorMessages.isFlagged}`, since: vendorMessages.createdAt },

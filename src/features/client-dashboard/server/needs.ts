@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { amendments, bookings, vendorContracts } from '#drizzle/schema/index.ts'
+import { amendments, bookings, payments, vendorContracts } from '#drizzle/schema/index.ts'
 import { eventToday } from '#features/bookings/server/late-delivery-records.ts'
 import {
   canReview,
@@ -13,7 +13,7 @@ import {
 } from '#features/bookings/server/next-action-records.ts'
 import { lastSender } from '#features/messages/server/records.ts'
 import { REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
-import { isOpenBefore } from '#features/payments/server/records.ts'
+import { hasOpenBefore } from '#features/payments/server/records.ts'
 import { isTakenBack } from '#features/payments/server/taken-back-records.ts'
 import { jsonIf, jsonPage, jsonRow, notNull } from '#server/database/json-rows.ts'
 import { clockOf, countOf } from '#server/database/sql.ts'
@@ -31,6 +31,7 @@ type Asked = {
 const b = alias(bookings, 'b')
 const c = alias(vendorContracts, 'c')
 const a = alias(amendments, 'a')
+const y = alias(payments, 'y')
 
 /** What one need is about: whose it is, the ids of where it is done, and the last day for it. */
 const about = (kind: NeedKind, due: SQL, ids: { document?: SQL; payment?: SQL; cents?: SQL } = {}) =>
@@ -46,7 +47,7 @@ function ofBookings(now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
   const today = eventToday(b, now)
   const isOpen = sql`y.status in ('scheduled', 'processing', 'failed')
-    and not exists (select from payments e where ${isOpenBefore(sql`e`, sql`y`)})`
+    and not ${hasOpenBefore(y)}`
   const pay = { payment: sql`y.id`, cents: sql`y.amount_cents` }
   return sql`
     select ${about('offer', offerUntil(b, now))} from own b join offers o on o.booking_id = b.id

@@ -1,12 +1,11 @@
 import type { ServiceContext } from '#server/context.ts'
-import type { ValueOf } from '#server/database/json-rows.ts'
-import { type CsvExport, csvDollars, exportTable, readFirst } from '#server/lists/table.ts'
+import { type CsvExport, csvDollars, exportTable } from '#server/lists/table.ts'
 import type { ExportMoneyInput } from '../inputs.ts'
-import { documentsQuery, linesQuery, payoutsQuery, refundsQuery, rulesQuery, today } from './admin-tables.ts'
+import { documentRows, lineRows, payoutRows, refundRows, ruleRows, today } from './admin-tables.ts'
 
 const action = 'payments.adminExport' as const
 /** A row of one of the tables. */
-type Row<Query extends (...args: never[]) => { item: unknown }> = ValueOf<ReturnType<Query>['item']>
+type Row<Rows extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Rows>>[number]
 type Booked = { vendorName: string; coupleName: string; cents: number; status: string; bookingId: string }
 const SIDES = {
   Vendor: (row: Pick<Booked, 'vendorName'>) => row.vendorName,
@@ -21,43 +20,44 @@ function exportDocuments(
   ctx: ServiceContext,
   input: Extract<ExportMoneyInput, { table: 'documents' }>,
 ): Promise<CsvExport> {
-  return exportTable<Row<typeof documentsQuery>>(ctx, {
+  return exportTable(ctx, {
     action,
     entityType: input.table,
     asked: input,
+    read: (tx, limit) => documentRows(tx, input).limit(limit),
     columns: {
       Number: (row) => row.code,
       Kind: (row) => row.kind,
       Couple: (row) => row.coupleName,
       Vendor: (row) => row.vendorName,
       Amount: (row) => csvDollars(row.cents),
-      Issued: (row) => row.issuedAt,
+      Issued: (row) => row.issuedAt.toISOString(),
       ...ENDS,
     },
-    read: (tx, limit) => readFirst(tx, documentsQuery(input), limit),
   })
 }
 
 /** One table of the money page as CSV, in the order of its list; amounts in dollars; audited. */
 export async function exportMoney(ctx: ServiceContext, input: ExportMoneyInput): Promise<CsvExport> {
   if (input.table === 'rules') {
-    return exportTable<Row<typeof rulesQuery>>(ctx, {
+    return exportTable(ctx, {
       action,
       entityType: 'rules',
       asked: input,
+      read: (tx, limit) => ruleRows(tx, input).limit(limit),
       columns: {
         Rule: (row) => row.problem,
         Amount: (row) => csvDollars(row.cents),
         Booking: (row) => row.bookingId,
       },
-      read: (tx, limit) => readFirst(tx, rulesQuery(input), limit),
     })
   }
   if (input.table === 'documents') return exportDocuments(ctx, input)
   const about = { action, entityType: input.table, asked: input }
   if (input.table === 'payouts') {
-    return exportTable<Row<typeof payoutsQuery>>(ctx, {
+    return exportTable<Row<typeof payoutRows>>(ctx, {
       ...about,
+      read: (tx, limit) => payoutRows(tx, input).limit(limit),
       columns: {
         ...SIDES,
         Due: (row) => row.scheduledFor,
@@ -65,25 +65,25 @@ export async function exportMoney(ctx: ServiceContext, input: ExportMoneyInput):
         Failure: (row) => row.failure,
         ...ENDS,
       },
-      read: (tx, limit) => readFirst(tx, payoutsQuery(input), limit),
     })
   }
   if (input.table === 'refunds') {
-    return exportTable<Row<typeof refundsQuery>>(ctx, {
+    return exportTable<Row<typeof refundRows>>(ctx, {
       ...about,
+      read: (tx, limit) => refundRows(tx, input).limit(limit),
       columns: {
         ...SIDES,
-        Requested: (row) => row.createdAt,
+        Requested: (row) => row.createdAt.toISOString(),
         Reason: (row) => row.reason,
         Failure: (row) => row.failure,
         ...ENDS,
       },
-      read: (tx, limit) => readFirst(tx, refundsQuery(input), limit),
     })
   }
   const day = await today(ctx)
-  return exportTable<Row<typeof linesQuery>>(ctx, {
+  return exportTable<Row<typeof lineRows>>(ctx, {
     ...about,
+    read: (tx, limit) => lineRows(tx, input, day).limit(limit),
     columns: {
       ...SIDES,
       Kind: (row) => row.type,
@@ -92,6 +92,5 @@ export async function exportMoney(ctx: ServiceContext, input: ExportMoneyInput):
       Failure: (row) => row.failure,
       ...ENDS,
     },
-    read: (tx, limit) => readFirst(tx, linesQuery(input, day), limit),
   })
 }

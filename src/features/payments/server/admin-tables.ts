@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, desc, eq, exists, inArray, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import {
+  bookings,
+  chargebacks,
   charges,
   clients,
   moneyDocuments,
-  moneyProblems,
   payments,
   payoutAccounts,
   payouts,
@@ -12,188 +12,205 @@ import {
   refunds,
 } from '#drizzle/schema/index.ts'
 import type { PlainReader } from '#server/context.ts'
-import { jsonIf, jsonOne, jsonRow, orNull } from '#server/database/json-rows.ts'
-import { coupleName, vendorName } from '#server/database/sql.ts'
-import { orderOf, readPage } from '#server/lists/table.ts'
+import { constant, coupleName, subquery, vendorName } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
+import { orderOf, pageOf, TOTAL } from '#server/lists/table.ts'
 import { hasWords } from '#server/lists/words.ts'
 import { coverOf } from '#server/pictures/cover.ts'
 import { getSettings } from '#server/settings.ts'
 import { todayIn } from '#shared/date/days.ts'
 import { PAYMENTS_PAGE_SIZE } from '../model.ts'
-import type {
-  DOCUMENT_SORTS,
-  DocumentsInput,
-  LINE_SORTS,
-  LinesInput,
-  PAYOUT_SORTS,
-  PayoutsInput,
-  REFUND_SORTS,
-  RefundsInput,
-  RULE_SORTS,
-  RulesInput,
-} from '../search.ts'
+import type { DocumentsInput, LinesInput, PayoutsInput, RefundsInput, RulesInput } from '../search.ts'
 import { isReadable, isVendors } from './document-records.ts'
 import { isChargedBack, isHeld } from './held-records.ts'
+import { isLineOpen } from './records.ts'
 import { brokenRules } from './rule-records.ts'
 
-const VENDOR = vendorName(alias(photographers, 'p'))
-const COUPLE = coupleName(alias(clients, 'k'))
-const SIDES = sql`join bookings b on b.id = y.booking_id join photographers p on p.id = b.photographer_id
-  join clients k on k.id = b.client_id`
+const VENDOR = vendorName(photographers)
+const COUPLE = coupleName(clients)
+/** Both sides of a row's booking, as every table shows them. */
+const SIDES = { vendorName: VENDOR, cover: coverOf(photographers.id), coupleName: COUPLE }
+const SIDE_SORTS = { vendor: sql`lower(${VENDOR})`, couple: sql`lower(${COUPLE})` }
+
 const matches = (words: string | undefined): SQL =>
-  hasWords(words, sql`k.first_name, k.last_name, p.name, p.business_name`)
-const payout = alias(payouts, 'y')
-const payment = alias(payments, 'y')
-const refund = alias(refunds, 'y')
-const account = alias(payoutAccounts, 'a')
-const charge = alias(charges, 'c')
-const document = alias(moneyDocuments, 'd')
-const problem = alias(moneyProblems, 'r')
-/** Columns that the three tables share under the same names. */
-const BOOKED = {
-  id: payment.id,
-  bookingId: payment.bookingId,
-  vendorName: VENDOR,
-  cover: coverOf(sql`p.id`),
-  coupleName: COUPLE,
-  cents: payment.amountCents,
+  hasWords(words, clients.firstName, clients.lastName, photographers.name, photographers.businessName)
+
+const payoutFilter: Record<PayoutsInput['status'], SQL | undefined> = {
+  open: constant(inArray(payouts.status, ['pending', 'processing', 'failed'])),
+  failed: eq(payouts.status, 'failed'),
+  held: isHeld(payouts),
+  paid: eq(payouts.status, 'paid'),
+  all: undefined,
+}
+const payoutSorts = {
+  ...SIDE_SORTS,
+  day: payouts.scheduledFor,
+  status: payouts.status,
+  amount: payouts.amountCents,
 }
 
-const PAYOUT_FILTER: Record<PayoutsInput['status'], SQL> = {
-  open: sql`y.status in ('pending', 'processing', 'failed')`,
-  failed: sql`y.status = 'failed'`,
-  held: isHeld(sql`y`),
-  paid: sql`y.status = 'paid'`,
-  all: sql`true`,
-}
-const PAYOUT_ORDER: Record<keyof typeof PAYOUT_SORTS, SQL> = {
-  vendor: sql`lower(${VENDOR})`,
-  day: sql`y.scheduled_for`,
-  status: sql`y.status::text`,
-  amount: sql`y.amount_cents`,
-}
-export const payoutsQuery = ({ status, search, order }: Omit<PayoutsInput, 'page'>) => ({
-  found: sql`from payouts y ${SIDES} left join payout_accounts a on a.vendor_id = y.vendor_id
-    where ${PAYOUT_FILTER[status]} and ${matches(search)}`,
-  item: jsonRow({
-    ...BOOKED,
-    status: payout.status,
-    scheduledFor: payout.scheduledFor,
-    failure: payout.failureMessage,
-    accountStatus: orNull(account.status),
-    /** What the payment service asks its vendor for, in its own names. */
-    accountDue: orNull(account.due),
-    /** Until then it waits because the details were changed. */
-    waitsUntil: orNull(account.payoutsWaitUntil),
-    /** Waits because its vendor is suspended, or its booking was charged back. */
-    isHeld: isHeld(sql`y`),
-    isChargedBack: isChargedBack(sql`y`),
-    /** Why it was released all the same. */
-    releaseReason: payout.releaseReason,
-  }),
-  order: orderOf(PAYOUT_ORDER, order, sql`y.id`),
-})
+/** Payouts in the order of their table. */
+export const payoutRows = (db: Db, { status, search, order }: Omit<PayoutsInput, 'page'>) =>
+  db
+    .select({
+      ...SIDES,
+      id: payouts.id,
+      bookingId: payouts.bookingId,
+      cents: payouts.amountCents,
+      status: payouts.status,
+      scheduledFor: payouts.scheduledFor,
+      failure: payouts.failureMessage,
+      accountStatus: payoutAccounts.status,
+      /** What the payment service asks its vendor for, in its own names. */
+      accountDue: payoutAccounts.due,
+      /** Until then it waits because the details were changed. */
+      waitsUntil: payoutAccounts.payoutsWaitUntil,
+      /** Waits because its vendor is suspended, or its booking was charged back. */
+      isHeld: isHeld(payouts),
+      isChargedBack: isChargedBack(payouts.bookingId),
+      /** Why it was released all the same. */
+      releaseReason: payouts.releaseReason,
+      total: TOTAL,
+    })
+    .from(payouts)
+    .innerJoin(bookings, eq(bookings.id, payouts.bookingId))
+    .innerJoin(photographers, eq(photographers.id, bookings.photographerId))
+    .innerJoin(clients, eq(clients.id, bookings.clientId))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.vendorId, payouts.vendorId))
+    .where(and(payoutFilter[status], matches(search)))
+    .orderBy(orderOf(payoutSorts, order, payouts.id))
 
 const isOverdue = (today: string): SQL<boolean> =>
-  sql`(y.status in ('scheduled', 'failed') and y.due_date < ${today}::date)`
-const lineFilter = (status: LinesInput['status'], today: string): SQL => {
-  if (status === 'late') return sql`(y.status = 'failed' or ${isOverdue(today)})`
-  if (status === 'open') return sql`y.status in ('scheduled', 'processing', 'failed')`
-  if (status === 'charged-back')
-    return sql`exists (select from chargebacks cb join charges c on c.id = cb.charge_id
-      where c.payment_id = y.id and cb.status in ('open', 'answered'))`
-  return status === 'paid' ? sql`y.status in ('paid', 'partially_refunded', 'refunded')` : sql`true`
-}
-const LINE_ORDER: Record<keyof typeof LINE_SORTS, SQL> = {
-  couple: sql`lower(${COUPLE})`,
-  vendor: sql`lower(${VENDOR})`,
-  day: sql`y.due_date`,
-  status: sql`y.status::text`,
-  amount: sql`y.amount_cents`,
-}
-export const linesQuery = ({ status, search, order }: Omit<LinesInput, 'page'>, today: string) => ({
-  found: sql`from payments y ${SIDES} where ${lineFilter(status, today)} and ${matches(search)}`,
-  item: jsonRow({
-    ...BOOKED,
-    status: payment.status,
-    type: payment.type,
-    dueDate: payment.dueDate,
-    isOverdue: isOverdue(today),
-    failure: jsonIf(
-      sql`y.status = 'failed'`,
-      jsonOne(
-        charge.failureMessage,
-        sql`from charges c where c.payment_id = y.id and c.status = 'failed'
-          order by c.created_at desc, c.id desc limit 1`,
-      ),
-    ),
-  }),
-  order: orderOf(LINE_ORDER, order, sql`y.id`),
-})
+  sql<boolean>`${and(constant(inArray(payments.status, ['scheduled', 'failed'])), lt(payments.dueDate, today))}`
 
-const REFUND_FILTER: Record<RefundsInput['status'], SQL> = {
-  open: sql`y.status <> 'succeeded'`,
-  failed: sql`y.status = 'failed'`,
-  returned: sql`y.status = 'returned'`,
-  all: sql`true`,
-}
-const REFUND_ORDER: Record<keyof typeof REFUND_SORTS, SQL> = {
-  couple: sql`lower(${COUPLE})`,
-  vendor: sql`lower(${VENDOR})`,
-  createdAt: sql`y.created_at`,
-  status: sql`y.status::text`,
-  amount: sql`y.amount_cents`,
-}
-export const refundsQuery = ({ status, search, order }: Omit<RefundsInput, 'page'>) => ({
-  found: sql`from refunds y ${SIDES} where ${REFUND_FILTER[status]} and ${matches(search)}`,
-  item: jsonRow({
-    ...BOOKED,
-    status: refund.status,
-    reason: refund.reason,
-    failure: refund.failureMessage,
-    createdAt: refund.createdAt,
-  }),
-  order: orderOf(REFUND_ORDER, order, sql`y.id`),
-})
+/** Whether a bank has it and has not decided. */
+const isAtBank = exists(
+  subquery
+    .select({ id: chargebacks.id })
+    .from(chargebacks)
+    .innerJoin(charges, eq(charges.id, chargebacks.chargeId))
+    .where(and(eq(charges.paymentId, payments.id), constant(inArray(chargebacks.status, ['open', 'answered'])))),
+)
 
-const DOCUMENT_FILTER: Record<DocumentsInput['status'], SQL> = {
-  all: sql`true`,
-  couples: sql`not ${isVendors}`,
-  vendors: isVendors,
-  credits: sql`d.kind in ('credit-note', 'invoice-credit')`,
-}
-const DOCUMENT_ORDER: Record<keyof typeof DOCUMENT_SORTS, SQL> = {
-  couple: sql`lower(${COUPLE})`,
-  vendor: sql`lower(${VENDOR})`,
-  createdAt: sql`d.issued_at`,
-  amount: sql`d.amount_cents`,
-}
-const hasCode = (words: string | undefined): SQL =>
-  words === undefined ? sql`false` : sql`upper(d.code) = upper(${words.trim()})`
-export const documentsQuery = ({ status, search, order }: Omit<DocumentsInput, 'page'>) => ({
-  found: sql`from money_documents d join bookings b on b.id = d.booking_id join photographers p on p.id = b.photographer_id
-    join clients k on k.id = b.client_id
-    where ${isReadable} and ${DOCUMENT_FILTER[status]} and (${matches(search)} or ${hasCode(search)})`,
-  item: jsonRow({
-    id: document.id,
-    bookingId: document.bookingId,
-    kind: document.kind,
-    code: document.code,
-    vendorName: VENDOR,
-    cover: coverOf(sql`p.id`),
-    coupleName: COUPLE,
-    cents: document.amountCents,
-    issuedAt: document.issuedAt,
-  }),
-  order: orderOf(DOCUMENT_ORDER, order, sql`d.id`),
+const lineFilter = (today: string): Record<LinesInput['status'], SQL | undefined> => ({
+  late: or(eq(payments.status, 'failed'), isOverdue(today)),
+  open: isLineOpen(payments),
+  'charged-back': isAtBank,
+  paid: constant(inArray(payments.status, ['paid', 'partially_refunded', 'refunded'])),
+  all: undefined,
 })
+const lineSorts = { ...SIDE_SORTS, day: payments.dueDate, status: payments.status, amount: payments.amountCents }
 
-const RULE_ORDER: Record<keyof typeof RULE_SORTS, SQL> = { problem: sql`r.problem`, amount: sql`abs(r.amount_cents)` }
-export const rulesQuery = ({ order }: Omit<RulesInput, 'page'>) => ({
-  found: sql`from ${brokenRules} r`,
-  item: jsonRow({ problem: problem.problem, bookingId: problem.bookingId, cents: problem.amountCents }),
-  order: orderOf(RULE_ORDER, order, sql`concat_ws('/', r.booking_id, r.problem, r.amount_cents)`),
-})
+/** Why the last attempt to pay a failed line was refused. */
+const lineFailure = subquery
+  .select({ message: charges.failureMessage })
+  .from(charges)
+  .where(and(eq(payments.status, 'failed'), eq(charges.paymentId, payments.id), eq(charges.status, 'failed')))
+  .orderBy(desc(charges.createdAt), desc(charges.id))
+  .limit(1)
+
+/** The couples' payments in the order of their table. */
+export const lineRows = (db: Db, { status, search, order }: Omit<LinesInput, 'page'>, today: string) =>
+  db
+    .select({
+      ...SIDES,
+      id: payments.id,
+      bookingId: payments.bookingId,
+      cents: payments.amountCents,
+      status: payments.status,
+      type: payments.type,
+      dueDate: payments.dueDate,
+      isOverdue: isOverdue(today),
+      failure: sql<string | null>`${lineFailure}`,
+      total: TOTAL,
+    })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(photographers, eq(photographers.id, bookings.photographerId))
+    .innerJoin(clients, eq(clients.id, bookings.clientId))
+    .where(and(lineFilter(today)[status], matches(search)))
+    .orderBy(orderOf(lineSorts, order, payments.id))
+
+const refundFilter: Record<RefundsInput['status'], SQL | undefined> = {
+  open: constant(ne(refunds.status, 'succeeded')),
+  failed: eq(refunds.status, 'failed'),
+  returned: eq(refunds.status, 'returned'),
+  all: undefined,
+}
+const refundSorts = {
+  ...SIDE_SORTS,
+  createdAt: refunds.createdAt,
+  status: refunds.status,
+  amount: refunds.amountCents,
+}
+
+/** Refunds in the order of their table. */
+export const refundRows = (db: Db, { status, search, order }: Omit<RefundsInput, 'page'>) =>
+  db
+    .select({
+      ...SIDES,
+      id: refunds.id,
+      bookingId: refunds.bookingId,
+      cents: refunds.amountCents,
+      status: refunds.status,
+      reason: refunds.reason,
+      failure: refunds.failureMessage,
+      createdAt: refunds.createdAt,
+      total: TOTAL,
+    })
+    .from(refunds)
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .innerJoin(photographers, eq(photographers.id, bookings.photographerId))
+    .innerJoin(clients, eq(clients.id, bookings.clientId))
+    .where(and(refundFilter[status], matches(search)))
+    .orderBy(orderOf(refundSorts, order, refunds.id))
+
+const documentFilter: Record<DocumentsInput['status'], SQL | undefined> = {
+  all: undefined,
+  couples: not(isVendors(moneyDocuments)),
+  vendors: isVendors(moneyDocuments),
+  credits: constant(inArray(moneyDocuments.kind, ['credit-note', 'invoice-credit'])),
+}
+const documentSorts = { ...SIDE_SORTS, createdAt: moneyDocuments.issuedAt, amount: moneyDocuments.amountCents }
+
+const hasCode = (words: string | undefined): SQL | undefined =>
+  words === undefined ? undefined : sql`upper(${moneyDocuments.code}) = upper(${words.trim()})`
+
+/** Receipts, invoices and credit notes in the order of their table. */
+export const documentRows = (db: Db, { status, search, order }: Omit<DocumentsInput, 'page'>) =>
+  db
+    .select({
+      ...SIDES,
+      id: moneyDocuments.id,
+      bookingId: moneyDocuments.bookingId,
+      cents: moneyDocuments.amountCents,
+      kind: moneyDocuments.kind,
+      code: moneyDocuments.code,
+      issuedAt: moneyDocuments.issuedAt,
+      total: TOTAL,
+    })
+    .from(moneyDocuments)
+    .innerJoin(bookings, eq(bookings.id, moneyDocuments.bookingId))
+    .innerJoin(photographers, eq(photographers.id, bookings.photographerId))
+    .innerJoin(clients, eq(clients.id, bookings.clientId))
+    .where(and(isReadable(moneyDocuments), documentFilter[status], or(matches(search), hasCode(search))))
+    .orderBy(orderOf(documentSorts, order, moneyDocuments.id))
+
+const ruleSorts = { problem: brokenRules.problem, amount: sql`abs(${brokenRules.amountCents})` }
+/** A broken rule has no id. */
+const ruleKey = sql`concat_ws('/', ${brokenRules.bookingId}, ${brokenRules.problem}, ${brokenRules.amountCents})`
+
+/** The broken rules of the books in the order of their table. */
+export const ruleRows = (db: Db, { order }: Omit<RulesInput, 'page'>) =>
+  db
+    .select({
+      problem: brokenRules.problem,
+      bookingId: brokenRules.bookingId,
+      cents: brokenRules.amountCents,
+      total: TOTAL,
+    })
+    .from(brokenRules)
+    .orderBy(orderOf(ruleSorts, order, ruleKey))
 
 /** Today in the team's time zone, by which overdue payments are counted. */
 export const today = async ({ db, now }: PlainReader) => todayIn((await getSettings(db)).timeZone, now())
@@ -201,20 +218,22 @@ const at = (page: number) => ({ page, size: PAYMENTS_PAGE_SIZE })
 
 /** One page of payouts, by default those due and failed. (PY14) */
 export const listPayouts = ({ db }: PlainReader, { page, ...input }: PayoutsInput) =>
-  readPage(db, payoutsQuery(input), at(page))
+  pageOf(at(page), ({ limit, offset }) => payoutRows(db, input).limit(limit).offset(offset))
 
 /** One page of the couples' payments, by default failed and overdue ones. */
-export const listLines = async (ctx: PlainReader, { page, ...input }: LinesInput) =>
-  readPage(ctx.db, linesQuery(input, await today(ctx)), at(page))
+export async function listLines(ctx: PlainReader, { page, ...input }: LinesInput) {
+  const day = await today(ctx)
+  return pageOf(at(page), ({ limit, offset }) => lineRows(ctx.db, input, day).limit(limit).offset(offset))
+}
 
 /** One page of refunds, by default those in transit. */
 export const listRefunds = ({ db }: PlainReader, { page, ...input }: RefundsInput) =>
-  readPage(db, refundsQuery(input), at(page))
+  pageOf(at(page), ({ limit, offset }) => refundRows(db, input).limit(limit).offset(offset))
 
 /** One page of receipts, invoices and credit notes, newest first. */
 export const listDocuments = ({ db }: PlainReader, { page, ...input }: DocumentsInput) =>
-  readPage(db, documentsQuery(input), at(page))
+  pageOf(at(page), ({ limit, offset }) => documentRows(db, input).limit(limit).offset(offset))
 
 /** One page of the broken rules of the books; should be empty. */
 export const listRules = ({ db }: PlainReader, { page, ...input }: RulesInput) =>
-  readPage(db, rulesQuery(input), at(page))
+  pageOf(at(page), ({ limit, offset }) => ruleRows(db, input).limit(limit).offset(offset))

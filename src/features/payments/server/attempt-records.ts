@@ -1,6 +1,8 @@
-import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { bookings, charges, clients, payments, photographers } from '#drizzle/schema/index.ts'
 import { coupleOf } from '#server/account/couple.ts'
+import { subquery, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { CHECKOUT_LEAST_MS } from '#server/payments/hosted.ts'
 import type { ChargeEnd, ChargeStatus } from '../model.ts'
@@ -80,7 +82,7 @@ export async function findLineOf(db: Db, chargeId: string) {
       bookingId: payments.bookingId,
       amountCents: charges.amountCents,
       type: payments.type,
-      photographerName: sql<string>`coalesce(nullif(${photographers.businessName}, ''), ${photographers.name})`,
+      photographerName: vendorName(photographers),
       eventDate: bookings.eventDate,
       /** The payment that books the date is still to be made. */
       isFirst: sql<boolean>`${bookings.stage} = 'awaiting_payment'`,
@@ -138,25 +140,43 @@ type Asked = {
   limit: number
 }
 
+const ownLine = alias(payments, 'own_line')
+const own = alias(bookings, 'own_booking')
+
+/** The lines of pending bookings for the same date. */
+const rivalLines = (paymentId: string) =>
+  subquery
+    .select({ id: payments.id })
+    .from(ownLine)
+    .innerJoin(own, eq(own.id, ownLine.bookingId))
+    .innerJoin(
+      bookings,
+      and(
+        eq(bookings.photographerId, own.photographerId),
+        eq(bookings.eventDate, own.eventDate),
+        eq(bookings.status, 'pending'),
+      ),
+    )
+    .innerJoin(payments, eq(payments.bookingId, bookings.id))
+    .where(eq(ownLine.id, paymentId))
+
 /** The attempts at one line, and those for the same date whose time is over: they are settled before it is reserved. */
-const isAboutLine = (paymentId: string, now: Date): SQL => sql`(${charges.paymentId} = ${paymentId}
-  or (${charges.expiresAt} <= ${now} and ${charges.paymentId} in (
-    select rival.id from payments own join bookings b on b.id = own.booking_id
-    join bookings other on other.photographer_id = b.photographer_id and other.event_date = b.event_date
-      and other.status = 'pending'
-    join payments rival on rival.booking_id = other.id
-    where own.id = ${paymentId})))`
+const isAboutLine = (paymentId: string, now: Date): SQL | undefined =>
+  or(
+    eq(charges.paymentId, paymentId),
+    and(lte(charges.expiresAt, now), inArray(charges.paymentId, rivalLines(paymentId))),
+  )
 
 /** Attempts the provider is to be asked about: all whose page was opened, and those whose page never will be. */
 export async function openCharges(db: Db, { now, paymentId, after, limit }: Asked): Promise<{ id: string }[]> {
-  const isGivenUp = sql`coalesce(${charges.expiresAt}, '-infinity') < ${tooLateToOpen(now)}`
+  const isGivenUp = or(isNull(charges.expiresAt), lt(charges.expiresAt, tooLateToOpen(now)))
   return db
     .select({ id: charges.id })
     .from(charges)
     .where(
       and(
         eq(charges.status, 'processing'),
-        sql`(${charges.sessionRef} is not null or ${isGivenUp})`,
+        or(isNotNull(charges.sessionRef), isGivenUp),
         paymentId ? isAboutLine(paymentId, now) : undefined,
         gt(charges.id, after),
       ),

@@ -1,6 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, notExists, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { bankPayouts, payoutAccounts, photographers, users } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { constant, subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { notifyAdmins } from '#server/notices/notify.ts'
@@ -9,10 +11,24 @@ import type { ProviderEvent } from '#server/payments/hosted.ts'
 import { transact } from '#server/transact.ts'
 import { BANK_PAYOUT_STATUSES, type BankPayoutStatus } from '../model.ts'
 
-/** A payout that a photographer's bank sent back, and no later one has left; `k` is the alias of the bank payouts. */
-export const isBankPayoutFailing = (k: SQL): SQL<boolean> =>
-  sql<boolean>`(${k}.status = 'failed' and not exists (select from bank_payouts later where later.vendor_id = ${k}.vendor_id
-    and later.created_at > ${k}.created_at and later.status in ('pending', 'in_transit', 'paid')))`
+const later = alias(bankPayouts, 'later_payout')
+
+/** A payout that a photographer's bank sent back, and no later one has left. */
+export const isBankPayoutFailing: SQL | undefined = and(
+  constant(eq(bankPayouts.status, 'failed')),
+  notExists(
+    subquery
+      .select({ id: later.id })
+      .from(later)
+      .where(
+        and(
+          eq(later.vendorId, bankPayouts.vendorId),
+          gt(later.createdAt, bankPayouts.createdAt),
+          constant(inArray(later.status, ['pending', 'in_transit', 'paid'])),
+        ),
+      ),
+  ),
+)
 
 /** The parts of a reported payout that are kept. */
 type Reported = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { bookings, charges, clients, payments } from '#drizzle/schema/index.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import type { Asker } from '#server/context.ts'
@@ -10,7 +10,7 @@ import type { ChargeEnd, PaymentStatus } from '../model.ts'
 import { ALREADY_PAID, ALREADY_PAYING, EARLIER_FIRST, NOT_PAYABLE, PAYMENT_NOT_FOUND } from '../texts.ts'
 import { bookMovement, type Owners } from './ledger.ts'
 import { movePayment } from './move-payment.ts'
-import { isOpenBefore } from './records.ts'
+import { hasOpenBefore } from './records.ts'
 
 /** A line of a schedule that is to be paid. */
 type Line = {
@@ -78,7 +78,7 @@ export async function findLineToPay(tx: Db, ctx: Asker, paymentId: string): Prom
         capturingAt: charges.capturingAt,
         failureCode: charges.failureCode,
       },
-      isBlocked: sql<boolean>`exists (select from payments before where ${isOpenBefore(sql`before`, sql`payments`)})`,
+      isBlocked: hasOpenBefore(payments),
     })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))

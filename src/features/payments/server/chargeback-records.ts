@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { chargebacks, charges, payments, refunds } from '#drizzle/schema/index.ts'
-import { isOneOf } from '#server/database/sql.ts'
-import { type Db, rows } from '#server/db.ts'
+import { and, desc, eq, gt, inArray, not, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import { balanceChanges, chargebacks, charges, ledgerEntries, payments, refunds } from '#drizzle/schema/index.ts'
+import { constant, hasRow, isOneOf, sumRows } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import type { ProviderChargeback } from '#server/payments/hosted.ts'
 import {
   chargebackLostMovement,
@@ -35,13 +36,15 @@ type Charged = NonNullable<Awaited<ReturnType<typeof findCharged>>>
 
 /** What is left of a payment after its refunds, and what the booking still holds. */
 async function leftOf(tx: Db, { paymentId, bookingId }: Charged): Promise<{ lineCents: number; escrowCents: number }> {
-  const [left] = await rows<{ line: number; escrow: number }>(
-    tx.execute(sql`
-      select (select amount_cents - refunded_cents from payments where id = ${paymentId})::int as line,
-        (select coalesce(sum(amount_cents), 0)::int from ledger_entries
-          where account_kind = 'escrow' and owner_id = ${bookingId}) as escrow`),
-  )
-  return { lineCents: left!.line, escrowCents: left!.escrow }
+  const isEscrow = and(eq(ledgerEntries.accountKind, 'escrow'), eq(ledgerEntries.ownerId, bookingId))
+  const [left] = await tx
+    .select({
+      lineCents: sql<number>`${payments.amountCents} - ${payments.refundedCents}`,
+      escrowCents: sumRows(ledgerEntries, ledgerEntries.amountCents, isEscrow),
+    })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+  return left!
 }
 
 /** The chargeback with this name at the service; the booking is locked. */
@@ -193,7 +196,7 @@ export async function openChargebackOf(tx: Db, bookingId: string): Promise<Charg
     .select()
     .from(chargebacks)
     .where(and(eq(chargebacks.bookingId, bookingId), isOneOf(chargebacks.status, ['open', 'answered'])))
-    .orderBy(sql`${chargebacks.status} desc`, chargebacks.evidenceDueBy)
+    .orderBy(desc(chargebacks.status), chargebacks.evidenceDueBy)
     .limit(1)
   return open ?? null
 }
@@ -202,18 +205,26 @@ export async function openChargebackOf(tx: Db, bookingId: string): Promise<Charg
  * The names at the service of chargebacks that may have moved without a report: all that wait for their bank, and those
  * of which only the balance tells.
  */
-export const unreportedChargebacks = (
+export async function unreportedChargebacks(
   db: Db,
   { after, limit }: { after: string; limit: number },
-): Promise<{ id: string }[]> =>
-  rows(
-    db.execute(sql`
-      select x.ref as id from (
-        select cb.provider_ref as ref from chargebacks cb where cb.status in ('open', 'answered')
-        union select c.source_ref from balance_changes c where c.type = 'adjustment' and c.source_ref ~ '^d[pu]_'
-          and not exists (select from chargebacks cb where cb.provider_ref = c.source_ref)
-        -- Kept, and returned after all.
-        union select cb.provider_ref from chargebacks cb join balance_changes c on c.source_ref = cb.provider_ref
-          where cb.status = 'lost' and c.type = 'adjustment' and c.amount_cents > 0) x
-      where x.ref > ${after} order by x.ref limit ${limit}`),
-  )
+): Promise<{ id: string }[]> {
+  const isAboutIt = eq(chargebacks.providerRef, balanceChanges.sourceRef)
+  const isAdjustment = eq(balanceChanges.type, 'adjustment')
+  const waiting = db
+    .select({ id: chargebacks.providerRef })
+    .from(chargebacks)
+    .where(constant(inArray(chargebacks.status, ['open', 'answered'])))
+  const unheardOf = db
+    .select({ id: balanceChanges.sourceRef })
+    .from(balanceChanges)
+    .where(and(isAdjustment, sql`${balanceChanges.sourceRef} ~ '^d[pu]_'`, not(hasRow(chargebacks, isAboutIt))))
+  // Kept, and returned after all.
+  const returned = db
+    .select({ id: chargebacks.providerRef })
+    .from(chargebacks)
+    .innerJoin(balanceChanges, isAboutIt)
+    .where(and(eq(chargebacks.status, 'lost'), isAdjustment, gt(balanceChanges.amountCents, 0)))
+  const found = union(waiting, unheardOf, returned).as('found')
+  return db.select({ id: found.id }).from(found).where(gt(found.id, after)).orderBy(found.id).limit(limit)
+}

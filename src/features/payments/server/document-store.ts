@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, gt, not, sql } from 'drizzle-orm'
 import { moneyDocumentPdfs, moneyDocuments, users } from '#drizzle/schema/index.ts'
 import { withPartners } from '#server/account/couple.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
-import { jsonRow, readJson } from '#server/database/json-rows.ts'
-import { rows } from '#server/db.ts'
+import { hasRow } from '#server/database/sql.ts'
 import { processDue } from '#server/jobs/process-due.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { pdfRenderer } from '#server/pdf/render-pdf.ts'
@@ -19,21 +17,15 @@ const render: (source: MoneyDocument) => Promise<Uint8Array> = pdfRenderer('rece
   busy: DOCUMENTS_BUSY,
 })
 
-const d = alias(moneyDocuments, 'd')
-const frozenJson = jsonRow({
-  kind: d.kind,
-  code: d.code,
-  amountCents: d.amountCents,
-  content: d.content,
-  isMailed: d.isMailed,
-})
-
 /** Where each side finds its documents. */
 const PATHS = { client: '/dashboard/documents', vendor: '/vendor/earnings' } as const
 
 /** Renders one document, stores it with its hash, and queues its mail, each once. */
 async function keep({ db }: PlainReader, documentId: string): Promise<void> {
-  const [document] = await readJson(db, frozenJson, sql`from money_documents d where d.id = ${documentId}`)
+  const document = await db.query.moneyDocuments.findFirst({
+    columns: { kind: true, code: true, amountCents: true, content: true, isMailed: true },
+    where: { id: documentId },
+  })
   const { isMailed, ...frozen } = document!
   const bytes = await render(frozen)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -72,18 +64,24 @@ const AT_ONCE = 50
 
 /** Renders recently issued documents and mails them to their recipients. A job. */
 export async function sealDocuments(ctx: ServiceContext): Promise<{ rendered: number; failed: number }> {
-  const since = new Date(ctx.now().getTime() - RECENT_DAYS * 86_400_000).toISOString()
+  const since = new Date(ctx.now().getTime() - RECENT_DAYS * 86_400_000)
   const { done: rendered, failed } = await processDue(ctx, {
     name: 'rendering a receipt',
     limit: AT_ONCE,
     next: (after, limit) =>
-      rows<{ id: string }>(
-        ctx.db.execute(sql`
-          select d.id from money_documents d
-          where d.issued_at > ${since} and d.is_mailed and d.id > ${after}::uuid
-            and not exists (select from money_document_pdfs f where f.document_id = d.id)
-          order by d.id limit ${limit}`),
-      ),
+      ctx.db
+        .select({ id: moneyDocuments.id })
+        .from(moneyDocuments)
+        .where(
+          and(
+            gt(moneyDocuments.issuedAt, since),
+            eq(moneyDocuments.isMailed, true),
+            gt(moneyDocuments.id, after),
+            not(hasRow(moneyDocumentPdfs, eq(moneyDocumentPdfs.documentId, moneyDocuments.id))),
+          ),
+        )
+        .orderBy(moneyDocuments.id)
+        .limit(limit),
     work: async ({ id }) => {
       await keepDocument(ctx, id)
       return true

@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { moneyDocuments } from '#drizzle/schema/index.ts'
+import { and, desc, eq, not, or, type SQL, sql } from 'drizzle-orm'
+import { bookings, moneyDocumentPdfs, moneyDocuments, photographers } from '#drizzle/schema/index.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import type { Actor, Reader, ServiceContext } from '#server/context.ts'
-import { jsonRow, readJson } from '#server/database/json-rows.ts'
-import { type Db, rows } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { coverOf } from '#server/pictures/cover.ts'
@@ -13,48 +11,46 @@ import { DOCUMENT_NOT_FOUND, TOO_MANY_DOCUMENTS } from '../texts.ts'
 import { isReadable, isVendors } from './document-records.ts'
 import { keepDocument } from './document-store.ts'
 
-const d = alias(moneyDocuments, 'd')
-
 /** What a couple gets: the others are the photographer's. */
-const isCouples = sql`not ${isVendors}`
+const isCouples = not(isVendors(moneyDocuments))
 /** More than any couple ever has. */
 const MAX_ROWS = 200
 
 /** Every receipt and credit note of the signed-in couple, newest first. */
 export const listReceipts = (ctx: Reader) =>
-  readJson(
-    ctx.db,
-    jsonRow({
-      id: d.id,
-      kind: d.kind,
-      code: d.code,
-      amountCents: d.amountCents,
-      issuedAt: d.issuedAt,
-      otherName: sql<string>`d.content ->> 'otherName'`,
-      bookingId: d.bookingId,
-      cover: coverOf(sql`b.photographer_id`),
-    }),
-    sql`from money_documents d join bookings b on b.id = d.booking_id join clients k on k.id = b.client_id
-      where k.id = ${coupleOf(ctx.actor!.userId)} and ${isCouples} and ${isReadable}
-      order by d.issued_at desc, d.number desc limit ${MAX_ROWS}`,
+  ctx.db
+    .select({
+      id: moneyDocuments.id,
+      kind: moneyDocuments.kind,
+      code: moneyDocuments.code,
+      amountCents: moneyDocuments.amountCents,
+      issuedAt: moneyDocuments.issuedAt,
+      otherName: sql<string>`${moneyDocuments.content} ->> 'otherName'`,
+      bookingId: moneyDocuments.bookingId,
+      cover: coverOf(bookings.photographerId),
+    })
+    .from(moneyDocuments)
+    .innerJoin(bookings, eq(bookings.id, moneyDocuments.bookingId))
+    .where(and(eq(bookings.clientId, coupleOf(ctx.actor!.userId)), isCouples, isReadable(moneyDocuments)))
+    .orderBy(desc(moneyDocuments.issuedAt), desc(moneyDocuments.number))
+    .limit(MAX_ROWS)
+
+const isRecipient = ({ userId }: Actor): SQL | undefined =>
+  or(
+    and(isCouples, eq(bookings.clientId, coupleOf(userId))),
+    and(isVendors(moneyDocuments), eq(photographers.userId, userId)),
   )
 
-type Kept = { id: string; code: string; bytes: Uint8Array | null }
-
-/** One document and its PDF, if it has been rendered; only for its recipient. */
-async function findOwn(db: Db, actor: Actor, documentId: string): Promise<Kept> {
-  const isOwn =
-    actor.role === 'admin'
-      ? sql`true`
-      : sql`((${isCouples} and k.id = ${coupleOf(actor.userId)}) or (${isVendors} and p.user_id = ${actor.userId}))`
-  const [found] = await rows<Kept>(
-    db.execute(sql`
-      select d.id, d.code, f.bytes from money_documents d
-        join bookings b on b.id = d.booking_id join clients k on k.id = b.client_id
-        join photographers p on p.id = b.photographer_id
-        left join money_document_pdfs f on f.document_id = d.id
-      where d.id = ${documentId} and ${isOwn} and ${isReadable}`),
-  )
+/** One document and its PDF, if it has been rendered; only for its recipient and administrators. */
+async function findOwn(db: Db, actor: Actor, documentId: string) {
+  const isOwn = actor.role === 'admin' ? undefined : isRecipient(actor)
+  const [found] = await db
+    .select({ id: moneyDocuments.id, code: moneyDocuments.code, bytes: moneyDocumentPdfs.bytes })
+    .from(moneyDocuments)
+    .innerJoin(bookings, eq(bookings.id, moneyDocuments.bookingId))
+    .innerJoin(photographers, eq(photographers.id, bookings.photographerId))
+    .leftJoin(moneyDocumentPdfs, eq(moneyDocumentPdfs.documentId, moneyDocuments.id))
+    .where(and(eq(moneyDocuments.id, documentId), isOwn, isReadable(moneyDocuments)))
   if (!found) throw new AppError('NOT_FOUND', DOCUMENT_NOT_FOUND)
   return found
 }

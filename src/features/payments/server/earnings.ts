@@ -1,98 +1,162 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { bookings, clients, payments, payouts } from '#drizzle/schema/index.ts'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { bookings, ledgerEntries, payments, payouts, recoveries, recoveryParts } from '#drizzle/schema/index.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { Reader } from '#server/context.ts'
-import { jsonPage, jsonRow, jsonRows, notNull, readJson, type ValueOf } from '#server/database/json-rows.ts'
-import { countOf, coupleName } from '#server/database/sql.ts'
+import { constant, countRows, coupleName, sumOf } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { toCsv } from '#server/lists/csv.ts'
 import { pageCountOf } from '#server/lists/table.ts'
 import type { ListInput } from '../inputs.ts'
 import { PAYMENTS_PAGE_SIZE } from '../model.ts'
 import { moneyOf, shareOf } from '../money-summary.ts'
-import { documentLinks, isVendors } from './document-records.ts'
-import { recoveryJson } from './recovery-records.ts'
+import { DOCUMENT_LINKS, isReadable, isVendors } from './document-records.ts'
+import { isLineOpen } from './records.ts'
+import { recoveredOf } from './recovery-records.ts'
 import { takenBackOf } from './taken-back-records.ts'
 
-const b = alias(bookings, 'b')
-const k = alias(clients, 'k')
-const l = alias(payments, 'l')
-const y = alias(payouts, 'y')
+/** What a photographer gives back of lost chargebacks. */
+const RECOVERIES = {
+  columns: { amountCents: true, commissionCents: true, status: true },
+  extras: { recoveredCents: ({ id }: typeof recoveries) => recoveredOf(id) },
+  orderBy: { createdAt: 'asc', id: 'asc' },
+} as const
 
-/** A signed booking: its rate and cap are frozen. */
-const factsJson = jsonRow({
-  bookingId: b.id,
-  coupleName: coupleName(k),
-  eventDate: b.eventDate,
-  /** What was signed. */
-  agreedCents: sql<number>`coalesce(b.total_amount_cents, 0)`,
-  status: b.status,
-  rateBps: notNull(b.commissionRateBps),
-  capCents: notNull(b.commissionCapCents),
-  takenBackCents: takenBackOf(sql`b.id`),
-  payments: jsonRows(
-    jsonRow({
-      status: l.status,
-      amountCents: l.amountCents,
-      refundedCents: l.refundedCents,
-      isAgain: sql<boolean>`l.replaces_id is not null`,
-    }),
-    sql`from payments l where l.booking_id = b.id`,
-  ),
-  /** One, plus another for what was paid after a decision; none before the release. */
-  payouts: jsonRows(
-    jsonRow({ status: y.status, amountCents: y.amountCents, scheduledFor: y.scheduledFor, paidAt: y.paidAt }),
-    sql`from payouts y where y.booking_id = b.id`,
-    sql`y.scheduled_for, y.created_at, y.id`,
-  ),
-  /** Invoices of the commission. */
-  /** Taken back after couples' banks had kept payments. */
-  recoveries: jsonRows(recoveryJson, sql`from recoveries v where v.booking_id = b.id`, sql`v.created_at, v.id`),
-  documents: documentLinks(sql`d.booking_id = b.id and ${isVendors}`),
-})
-type Facts = ValueOf<typeof factsJson>
+type Part = { limit: number; offset?: number }
+
+/** Signed bookings, of which rate and cap are frozen, newest wedding first. */
+const signedBookings = (db: Db, vendorId: string, part: Part) =>
+  db.query.bookings.findMany({
+    columns: {
+      id: true,
+      eventDate: true,
+      status: true,
+      totalAmountCents: true,
+      commissionRateBps: true,
+      commissionCapCents: true,
+    },
+    where: { photographerId: vendorId, commissionRateBps: { isNotNull: true } },
+    with: {
+      client: { columns: {}, extras: { name: coupleName } },
+      payments: { columns: { status: true, amountCents: true, refundedCents: true, replacesId: true } },
+      /** One, plus another for what was paid after a decision; none before the release. */
+      payouts: {
+        columns: { status: true, amountCents: true, scheduledFor: true, paidAt: true },
+        orderBy: { scheduledFor: 'asc', createdAt: 'asc', id: 'asc' },
+      },
+      /** Taken back after couples' banks had kept payments. */
+      recoveries: RECOVERIES,
+      /** Invoices of the commission. */
+      moneyDocuments: {
+        ...DOCUMENT_LINKS,
+        where: { RAW: (document) => and(isReadable(document), isVendors(document))! },
+      },
+    },
+    extras: { takenBackCents: ({ id }) => takenBackOf(id) },
+    orderBy: { eventDate: 'desc', id: 'asc' },
+    ...part,
+  })
+type Signed = Awaited<ReturnType<typeof signedBookings>>[number]
 
 /**
  * One wedding's money as its photographer sees it: the net is what the couple finally pays, less the
  * commission.
  */
-type EarningsRow = Pick<
-  Facts,
-  'bookingId' | 'coupleName' | 'eventDate' | 'agreedCents' | 'payouts' | 'recoveries' | 'documents'
-> & {
-  /** What the couple finally pays; less than agreed after a decision or a cancellation. */
-  totalCents: number
-  commissionRateBps: number
-  commissionCents: number
-  netCents: number
-  heldCents: number
-}
-
-/** The sums of a row, by the function every page about a booking uses. */
 function rowOf({
-  status,
-  agreedCents,
-  rateBps,
-  capCents,
+  client,
   payments: lines,
-  takenBackCents,
-  ...row
-}: Facts): EarningsRow {
-  const money = moneyOf({ status, totalCents: agreedCents, payments: lines, takenBackCents })
-  const share = shareOf(money, { rateBps, capCents })
+  payouts: paid,
+  recoveries: returned,
+  moneyDocuments: documents,
+  ...booking
+}: Signed) {
+  const agreedCents = booking.totalAmountCents ?? 0
+  const payments = lines.map(({ replacesId, ...line }) => ({ ...line, isAgain: replacesId !== null }))
+  const { status, takenBackCents } = booking
+  const money = moneyOf({ status, totalCents: agreedCents, payments, takenBackCents })
+  const rateBps = booking.commissionRateBps!
+  const share = shareOf(money, { rateBps, capCents: booking.commissionCapCents! })
   return {
-    ...row,
+    bookingId: booking.id,
+    coupleName: client.name,
+    eventDate: booking.eventDate,
+    /** What was signed. */
     agreedCents,
+    /** What the couple finally pays; less than agreed after a decision or a cancellation. */
     totalCents: money.finalCents,
     commissionRateBps: rateBps,
     commissionCents: share?.commissionCents ?? 0,
     netCents: share?.netCents ?? 0,
     heldCents: money.heldCents,
+    payouts: paid,
+    recoveries: returned,
+    documents,
   }
 }
+type EarningsRow = ReturnType<typeof rowOf>
 
-const heldOf: SQL = sql`coalesce((select sum(e.amount_cents) from ledger_entries e
-  where e.account_kind = 'escrow' and e.owner_id = b.id), 0)`
+/** Open debts that the page names. */
+const OWED_SHOWN = 20
+
+/** What couples' banks kept after it had been released, and has not come back whole. */
+async function owedBy(db: Db, vendorId: string) {
+  const open = await db.query.recoveries.findMany({
+    ...RECOVERIES,
+    where: { vendorId, status: 'open' },
+    with: {
+      booking: {
+        columns: { id: true, eventDate: true },
+        with: { client: { columns: {}, extras: { name: coupleName } } },
+      },
+    },
+    limit: OWED_SHOWN,
+  })
+  return open.map(({ booking, ...recovery }) => ({
+    bookingId: booking.id,
+    coupleName: booking.client.name,
+    eventDate: booking.eventDate,
+    recovery,
+  }))
+}
+
+const isSigned = isNotNull(bookings.commissionRateBps)
+
+/** To be paid by couples, held in escrow, on the way to the bank, arrived; and how many bookings are signed. */
+async function sumsOf(db: Db, vendorId: string) {
+  const own = and(eq(bookings.photographerId, vendorId), isSigned)
+  const upcoming = db
+    .select({ cents: sumOf(payments.amountCents) })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(and(own, constant(inArray(bookings.status, ['confirmed', 'completed'])), isLineOpen(payments)))
+  const held = db
+    .select({ cents: sumOf(ledgerEntries.amountCents) })
+    .from(ledgerEntries)
+    .innerJoin(bookings, eq(bookings.id, ledgerEntries.ownerId))
+    .where(and(own, eq(bookings.status, 'confirmed'), eq(ledgerEntries.accountKind, 'escrow')))
+  const reversed = db
+    .select({ cents: sumOf(recoveryParts.amountCents) })
+    .from(recoveryParts)
+    .innerJoin(recoveries, eq(recoveries.id, recoveryParts.recoveryId))
+    .where(
+      and(
+        eq(recoveries.vendorId, vendorId),
+        isNotNull(recoveryParts.transferId),
+        eq(recoveryParts.status, 'succeeded'),
+      ),
+    )
+  const [sums] = await db
+    .select({
+      upcomingCents: sql<number>`${upcoming}`.mapWith(Number),
+      heldCents: sql<number>`${held}`.mapWith(Number),
+      inPayoutCents: sumOf(payouts.amountCents, constant(inArray(payouts.status, ['pending', 'processing', 'failed']))),
+      /** Less what came back from the account again. */
+      paidCents: sql<number>`${sumOf(payouts.amountCents, eq(payouts.status, 'paid'))} - ${reversed}`.mapWith(Number),
+      total: countRows(bookings, own),
+    })
+    .from(payouts)
+    .where(eq(payouts.vendorId, vendorId))
+  return sums!
+}
 
 /**
  * The photographer's own money: four sums, and the signed bookings newest wedding first. (PY13)
@@ -100,53 +164,14 @@ const heldOf: SQL = sql`coalesce((select sum(e.amount_cents) from ledger_entries
  */
 export async function getEarnings(ctx: Reader, { page }: ListInput) {
   const vendorId = await ownPhotographerId(ctx)
-  const own = sql`b.photographer_id = ${vendorId} and b.commission_rate_bps is not null`
-  const sumOf = (cents: SQL, from: SQL) => sql<number>`(select coalesce(sum(${cents}), 0) ${from})`
-  const paidOut = sql`from payouts y where y.vendor_id = ${vendorId}`
-  const [found] = await readJson(
-    ctx.db,
-    jsonRow({
-      /** To be paid by couples, held in escrow, on the way to the bank, arrived. */
-      upcomingCents: sumOf(
-        sql`l.amount_cents`,
-        sql`from payments l join bookings b on b.id = l.booking_id
-          where ${own} and b.status in ('confirmed', 'completed') and l.status in ('scheduled', 'processing', 'failed')`,
-      ),
-      heldCents: sumOf(heldOf, sql`from bookings b where ${own} and b.status = 'confirmed'`),
-      inPayoutCents: sumOf(sql`y.amount_cents`, sql`${paidOut} and y.status in ('pending', 'processing', 'failed')`),
-      /** Less what came back from the account again. */
-      paidCents: sql<number>`(select coalesce(sum(y.amount_cents), 0) ${paidOut} and y.status = 'paid')
-        - (select coalesce(sum(part.amount_cents), 0) from recovery_parts part join recoveries v on v.id = part.recovery_id
-          where v.vendor_id = ${vendorId} and part.transfer_id is not null and part.status = 'succeeded')`,
-      /** What couples' banks kept after it had been released, and has not come back whole. */
-      owed: jsonPage(
-        jsonRow({
-          bookingId: b.id,
-          coupleName: coupleName(k),
-          eventDate: b.eventDate,
-          recovery: notNull(recoveryJson),
-        }),
-        sql`from recoveries v join bookings b on b.id = v.booking_id join clients k on k.id = b.client_id
-          where v.vendor_id = ${vendorId} and v.status = 'open'`,
-        sql`v.created_at, v.id`,
-        { limit: OWED_SHOWN },
-      ),
-      total: countOf(sql`from bookings b where ${own}`),
-      facts: jsonPage(
-        factsJson,
-        sql`from bookings b join clients k on k.id = b.client_id where ${own}`,
-        sql`b.event_date desc, b.id`,
-        { limit: PAYMENTS_PAGE_SIZE, offset: (page - 1) * PAYMENTS_PAGE_SIZE },
-      ),
-    }),
-    sql``,
-  )
-  const { total, facts, ...sums } = found!
-  return { ...sums, items: facts.map(rowOf), pageCount: pageCountOf(total, PAYMENTS_PAGE_SIZE) }
+  const part = { limit: PAYMENTS_PAGE_SIZE, offset: (page - 1) * PAYMENTS_PAGE_SIZE }
+  const [{ total, ...sums }, owed, signed] = await Promise.all([
+    sumsOf(ctx.db, vendorId),
+    owedBy(ctx.db, vendorId),
+    signedBookings(ctx.db, vendorId, part),
+  ])
+  return { ...sums, owed, items: signed.map(rowOf), pageCount: pageCountOf(total, PAYMENTS_PAGE_SIZE) }
 }
-
-/** Open debts that the page names. */
-const OWED_SHOWN = 20
 
 /** Rows of one download at most. */
 const EARNINGS_CSV_MAX = 5000
@@ -164,7 +189,7 @@ const COLUMNS: Record<string, (row: EarningsRow) => string | number> = {
   Payout: (row) => row.payouts.map(({ status }) => status).join('; '),
   'Payout amount': (row) => row.payouts.map(({ amountCents }) => dollars(amountCents)).join('; '),
   'Payout date': (row) =>
-    row.payouts.map(({ paidAt, scheduledFor }) => paidAt?.slice(0, 10) ?? scheduledFor).join('; '),
+    row.payouts.map(({ paidAt, scheduledFor }) => paidAt?.toISOString().slice(0, 10) ?? scheduledFor).join('; '),
   'Taken back': (row) => dollars(row.recoveries.reduce((sum, { recoveredCents }) => sum + recoveredCents, 0)),
 }
 
@@ -174,14 +199,8 @@ const COLUMNS: Record<string, (row: EarningsRow) => string | number> = {
  */
 export async function earningsCsv(ctx: Reader): Promise<{ csv: string }> {
   const vendorId = await ownPhotographerId(ctx)
-  const found = await readJson(
-    ctx.db,
-    factsJson,
-    sql`from bookings b join clients k on k.id = b.client_id
-      where b.photographer_id = ${vendorId} and b.commission_rate_bps is not null
-      order by b.event_date desc, b.id limit ${EARNINGS_CSV_MAX}`,
-  )
-  const items = found.map(rowOf)
+  const signed = await signedBookings(ctx.db, vendorId, { limit: EARNINGS_CSV_MAX })
+  const items = signed.map(rowOf)
   return {
     csv: toCsv(
       Object.keys(COLUMNS),

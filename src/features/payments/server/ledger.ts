@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { journal, ledgerEntries } from '#drizzle/schema/index.ts'
-import { type Db, rows } from '#server/db.ts'
+import { journal, ledgerEntries, recoveries } from '#drizzle/schema/index.ts'
+import { sumOf, sumRows } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import type { Movement } from '../ledger-movements.ts'
 import type { LedgerAccount } from '../model.ts'
 
@@ -29,27 +30,42 @@ export async function bookMovement(
     owner: ownerOf(account, booking),
     cents: amountCents,
   }))
-  const booked = await rows(
-    tx.execute(sql`
-      with movement as (
-        insert into journal (kind, booking_id, idempotency_key, description, created_at)
-        values (${kind}, ${booking.id}, ${idempotencyKey}, ${description}, ${at.toISOString()})
-        on conflict (idempotency_key) do nothing
-        returning id, created_at)
-      insert into ledger_entries (journal_id, account_kind, owner_id, amount_cents, created_at)
-      select movement.id, line.account, line.owner, line.cents, movement.created_at
-      from movement, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) line (account text, owner uuid, cents bigint)
-      returning id`),
-  )
+  const movement = tx
+    .$with('movement')
+    .as(
+      tx
+        .insert(journal)
+        .values({ kind, bookingId: booking.id, idempotencyKey, description, createdAt: at })
+        .onConflictDoNothing({ target: journal.idempotencyKey })
+        .returning({ id: journal.id, createdAt: journal.createdAt }),
+    )
+  const line = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) line (account text, owner uuid, cents bigint)`
+  const booked = await tx
+    .with(movement)
+    .insert(ledgerEntries)
+    .select(
+      tx
+        .select({
+          journalId: movement.id,
+          accountKind: sql<LedgerAccount>`line.account`.as('account_kind'),
+          ownerId: sql<string | null>`line.owner`.as('owner_id'),
+          amountCents: sql<number>`line.cents`.as('amount_cents'),
+          createdAt: movement.createdAt,
+        })
+        .from(movement)
+        .crossJoin(line),
+    )
+    .returning({ id: ledgerEntries.id })
   return booked.length > 0
 }
 
 /** Total released for a booking so far, before commission and less what a bank has taken back of it since, in cents. */
 export async function releasedCents(tx: Db, bookingId: string): Promise<number> {
+  const shares = sql`${recoveries.amountCents} + ${recoveries.commissionCents}`
+  const takenBack = sumRows(recoveries, shares, eq(recoveries.bookingId, bookingId))
   const [sum] = await tx
     .select({
-      cents: sql<number>`(coalesce(-sum(${ledgerEntries.amountCents}), 0)
-        - coalesce((select sum(r.amount_cents + r.commission_cents) from recoveries r where r.booking_id = ${bookingId}), 0))::float8`,
+      cents: sql<number>`-${sumOf(ledgerEntries.amountCents)} - ${takenBack}`.mapWith(Number),
     })
     .from(ledgerEntries)
     .innerJoin(journal, eq(journal.id, ledgerEntries.journalId))

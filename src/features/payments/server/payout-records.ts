@@ -1,9 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, type SQL } from 'drizzle-orm'
 import { payouts } from '#drizzle/schema/index.ts'
 import { addBankDays } from '#features/availability/bank-holidays.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { AuditContext } from '#server/context.ts'
 import { applyTransition } from '#server/database/apply-transition.ts'
+import { hasRow } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { ReleasePayoutInput } from '../inputs.ts'
@@ -70,15 +71,15 @@ export async function releaseEscrow(
 }
 
 /** Whether the payout with this id is held because its vendor is suspended, as a condition. */
-export const isPayoutHeld = (id: SQL): SQL<boolean> =>
-  sql`exists (select from payouts y where y.id = ${id} and ${isHeld(sql`y`)})`
+export const isPayoutHeld = (id: AnyColumn | SQL): SQL<boolean> =>
+  hasRow(payouts, and(eq(payouts.id, id), isHeld(payouts)))
 
 /** A payout that is held because its vendor is suspended. @throws AppError CONFLICT when it is not held. */
 export async function findHeldPayout(db: Db, payoutId: string): Promise<{ bookingId: string; amountCents: number }> {
   const [held] = await db
     .select({ bookingId: payouts.bookingId, amountCents: payouts.amountCents })
     .from(payouts)
-    .where(and(eq(payouts.id, payoutId), isHeld(sql`payouts`)))
+    .where(and(eq(payouts.id, payoutId), isHeld(payouts)))
   if (!held) throw new AppError('CONFLICT', PAYOUT_NOT_HELD)
   return held
 }
@@ -97,7 +98,7 @@ export async function releaseHeldPayout(
   const [released] = await tx
     .update(payouts)
     .set({ releasedAt: at, releaseReason: reason, updatedAt: at })
-    .where(and(eq(payouts.id, payoutId), isHeld(sql`payouts`)))
+    .where(and(eq(payouts.id, payoutId), isHeld(payouts)))
     .returning({ bookingId: payouts.bookingId })
   if (!released) throw new AppError('CONFLICT', PAYOUT_NOT_HELD)
   const again = { where: eq(payouts.id, payoutId), at, set: { failureMessage: null } }

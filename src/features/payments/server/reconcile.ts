@@ -1,11 +1,20 @@
-import { sql } from 'drizzle-orm'
-import { balanceChanges, reconciliations } from '#drizzle/schema/index.ts'
+import { and, count, eq, exists, max, ne, not, type SQL, sql } from 'drizzle-orm'
+import {
+  balanceChanges,
+  expectedChanges,
+  journal,
+  ledgerEntries,
+  reconciliations,
+  serviceProblems,
+} from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import { constant, hasRow } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { notifyAdmins } from '#server/notices/notify.ts'
 import type { BalanceChange } from '#server/payments/hosted.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
+import type { LedgerAccount } from '../model.ts'
 
 const DAY_MS = 86_400_000
 /** How far back each run reads again: the service may list a change late. */
@@ -14,10 +23,8 @@ const BATCH = 500
 
 /** The start of the period that is requested from the service: everything, the first time. */
 async function readFrom(db: Db): Promise<Date> {
-  const [last] = await rows<{ at: Date | string | null }>(
-    db.execute(sql`select max(created_at) as at from balance_changes`),
-  )
-  return last?.at ? new Date(new Date(last.at).getTime() - OVERLAP_MS) : new Date(0)
+  const [last] = await db.select({ at: max(balanceChanges.createdAt) }).from(balanceChanges)
+  return last?.at ? new Date(last.at.getTime() - OVERLAP_MS) : new Date(0)
 }
 
 const keep = async (db: Db, changes: BalanceChange[]): Promise<void> => {
@@ -53,30 +60,68 @@ async function readChanges(db: Db, now: Date): Promise<number> {
  * Books what the payment service keeps for itself, once per change and all in one statement. The fee belongs to the
  * booking whose payment it is of, and is the platform's expense.
  */
-const bookFees = (tx: Db, at: Date) =>
-  tx.execute(sql`
-    with due as (
-      select distinct on (c.ref) c.ref, c.fee_cents, e.booking_id from balance_changes c
-      join expected_changes e on e.ref = c.source_ref and sign(e.cents) = sign(c.amount_cents)
-      where c.fee_cents <> 0 and not exists (select from journal j where j.idempotency_key = 'fee:' || c.ref)
-      order by c.ref, e.entry
-    ), booked as (
-      insert into journal (kind, booking_id, idempotency_key, description, created_at)
-      select 'fee', booking_id, 'fee:' || ref, 'Fee of the payment service', ${at.toISOString()}::timestamptz from due
-      on conflict (idempotency_key) do nothing returning id, idempotency_key, created_at)
-    insert into ledger_entries (journal_id, account_kind, owner_id, amount_cents, created_at)
-    select b.id, side.account, null, side.sign * d.fee_cents, b.created_at
-    from booked b join due d on b.idempotency_key = 'fee:' || d.ref
-      cross join (values ('service_fees', -1), ('external:service', 1)) side (account, sign)`)
+async function bookFees(tx: Db, at: Date): Promise<void> {
+  const key = sql<string>`'fee:' || ${balanceChanges.ref}`
+  const isOfMovement = sql`sign(${expectedChanges.cents}) = sign(${balanceChanges.amountCents})`
+  const due = tx.$with('due').as(
+    tx
+      .selectDistinctOn([balanceChanges.ref], {
+        key: key.as('key'),
+        feeCents: balanceChanges.feeCents,
+        bookingId: expectedChanges.bookingId,
+      })
+      .from(balanceChanges)
+      .innerJoin(expectedChanges, and(eq(expectedChanges.ref, balanceChanges.sourceRef), isOfMovement))
+      .where(and(constant(ne(balanceChanges.feeCents, 0)), not(hasRow(journal, eq(journal.idempotencyKey, key)))))
+      .orderBy(balanceChanges.ref, expectedChanges.entry),
+  )
+  const movement = tx
+    .select({
+      kind: sql<'fee'>`'fee'`.as('kind'),
+      bookingId: due.bookingId,
+      idempotencyKey: due.key,
+      description: sql<string>`'Fee of the payment service'`.as('description'),
+      createdAt: sql<Date>`${at.toISOString()}::timestamptz`.as('created_at'),
+    })
+    .from(due)
+  const booked = tx
+    .$with('booked')
+    .as(
+      tx
+        .insert(journal)
+        .select(movement)
+        .onConflictDoNothing({ target: journal.idempotencyKey })
+        .returning({ id: journal.id, key: journal.idempotencyKey, createdAt: journal.createdAt }),
+    )
+  const side = (account: LedgerAccount, cents: SQL<number>) =>
+    tx
+      .select({
+        journalId: booked.id,
+        accountKind: sql<LedgerAccount>`${account}::text`.as('account_kind'),
+        amountCents: cents.as('amount_cents'),
+        createdAt: booked.createdAt,
+      })
+      .from(booked)
+      .innerJoin(due, eq(due.key, booked.key))
+  const kept = side('service_fees', sql`-${due.feeCents}`)
+  await tx
+    .with(due, booked)
+    .insert(ledgerEntries)
+    .select(kept.unionAll(side('external:service', sql`${due.feeCents}`)))
+}
 
 /** How many changes have their entry in the ledger, and how many differences there are. */
 async function countResults(tx: Db): Promise<{ matched: number; problems: number }> {
-  const [counted] = await rows<{ matched: number; problems: number }>(
-    tx.execute(sql`
-      select (select count(*)::int from balance_changes c where exists (select from expected_changes e
-          where e.ref = c.source_ref and e.cents = c.amount_cents)) as matched,
-        (select count(*)::int from service_problems) as problems`),
-  )
+  const expected = tx
+    .select({ entry: expectedChanges.entry })
+    .from(expectedChanges)
+    .where(
+      and(eq(expectedChanges.ref, balanceChanges.sourceRef), eq(expectedChanges.cents, balanceChanges.amountCents)),
+    )
+  const [counted] = await tx
+    .select({ matched: count(), problems: tx.$count(serviceProblems) })
+    .from(balanceChanges)
+    .where(exists(expected))
   return counted!
 }
 
@@ -103,7 +148,7 @@ export async function reconcile(
       .values({ askedAt, changes, matched: 0, problems: 0, createdAt: askedAt })
       .returning({ id: reconciliations.id })
     const counted = await countResults(tx)
-    await tx.update(reconciliations).set(counted).where(sql`${reconciliations.id} = ${run!.id}`)
+    await tx.update(reconciliations).set(counted).where(eq(reconciliations.id, run!.id))
     if (counted.problems > 0) {
       const title = `The payment service and the ledger differ in ${counted.problems} ${counted.problems === 1 ? 'place' : 'places'}`
       const dedupeKey = `reconciliation/${askedAt.toISOString().slice(0, 10)}`

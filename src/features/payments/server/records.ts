@@ -1,8 +1,22 @@
-import { and, asc, eq, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  min,
+  ne,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { payments } from '#drizzle/schema/index.ts'
 import { applyTransition } from '#server/database/apply-transition.ts'
-import { isOneOf } from '#server/database/sql.ts'
+import { constant, hasRow, isOneOf, subquery, sumRows } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { PaymentStatus, PaymentType } from '../model.ts'
 import type { PaidLine } from '../refund.ts'
@@ -34,7 +48,7 @@ export async function paidLines(tx: Db, bookingId: string): Promise<PaidLine[]> 
     .select({
       id: payments.id,
       paidCents: payments.amountCents,
-      refundedCents: sql<number>`(${payments.refundedCents} + ${takenBackOfLine(sql`${payments.id}`)})::int`,
+      refundedCents: sql<number>`(${payments.refundedCents} + ${takenBackOfLine(payments.id)})::int`,
     })
     .from(payments)
     .where(and(eq(payments.bookingId, bookingId), isOneOf(payments.status, ['paid', 'partially_refunded', 'refunded'])))
@@ -44,14 +58,26 @@ export async function paidLines(tx: Db, bookingId: string): Promise<PaidLine[]> 
 /** A line that is still to be paid. */
 const OPEN: PaymentStatus[] = ['scheduled', 'processing', 'failed']
 
+/** The same, as a condition on `payments` or an alias of it. */
+export const isLineOpen = ({ status }: { status: AnyColumn }): SQL => constant(inArray(status, OPEN))
+
+const keptCents = sql<number>`${payments.amountCents} - ${payments.refundedCents}`
+const isPaid = constant(inArray(payments.status, ['paid', 'partially_refunded']))
+
 /** Paid so far for a booking, less refunds and what its bank has, in cents. */
-export const paidCents = (bookingId: SQL): SQL<number> => sql`(coalesce((
-  select sum(y.amount_cents - y.refunded_cents)::int from payments y
-  where y.booking_id = ${bookingId} and y.status in ('paid', 'partially_refunded')), 0) - ${takenBackOf(bookingId)})::int`
+export const paidCents = (bookingId: AnyColumn | SQL): SQL<number> => {
+  const kept = sumRows(payments, keptCents, and(eq(payments.bookingId, bookingId), isPaid))
+  return sql<number>`(${kept} - ${takenBackOf(bookingId)})::int`
+}
+
+const isDue = constant(inArray(payments.status, ['scheduled', 'failed']))
 
 /** When a booking's next payment is due: YYYY-MM-DD, or null. */
-export const nextDueDate = (bookingId: SQL): SQL<string | null> => sql`(select min(y.due_date) from payments y
-  where y.booking_id = ${bookingId} and y.status in ('scheduled', 'failed'))`
+export const nextDueDate = (bookingId: AnyColumn | SQL): SQL<string | null> =>
+  sql<string | null>`${subquery
+    .select({ day: min(payments.dueDate) })
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), isDue))}`
 
 /** The line that an open one of a booking is due instead of, because a couple's bank took it back. */
 export async function replacedLine(tx: Db, bookingId: string): Promise<string | null> {
@@ -70,20 +96,34 @@ export async function cancelOpenPayments(tx: Db, bookingId: string, at: Date): P
 }
 
 /** The same as `hasOpenPayments`, as an SQL condition. */
-export const isPaymentOpen = (bookingId: SQL): SQL => sql`exists (select from payments op
-  where op.booking_id = ${bookingId} and op.status in ('scheduled', 'processing', 'failed'))`
+export const isPaymentOpen = (bookingId: AnyColumn | SQL): SQL<boolean> =>
+  hasRow(payments, and(eq(payments.bookingId, bookingId), isLineOpen(payments)))
 
 /** The lines of a booking in the order in which they are to be paid: one that is due again comes before the balance. */
 export const inTheirTurn = ({ dueDate, position }: Record<'dueDate' | 'position', SQLWrapper>): SQL =>
   sql`${dueDate} nulls first, ${position}`
 
+type LineColumns = Record<'bookingId' | 'dueDate' | 'position' | 'type', AnyColumn>
+
+const earlier = alias(payments, 'earlier_payment')
+
 /**
- * Whether `before` has to be paid before `after`, two lines of one booking: extra items have a due date of their own, often
- * before the balance.
+ * Whether another line of its booking has to be paid before a line: extra items have a due date of their own, often before
+ * the balance.
  */
-export const isOpenBefore = (before: SQL, after: SQL): SQL => sql`(${before}.booking_id = ${after}.booking_id
-  and (${before}.due_date, ${before}.position) < (${after}.due_date, ${after}.position)
-  and 'extra' not in (${before}.type, ${after}.type) and ${before}.status in ('scheduled', 'processing', 'failed'))`
+export const hasOpenBefore = ({ bookingId, dueDate, position, type }: LineColumns): SQL<boolean> =>
+  sql<boolean>`exists ${subquery
+    .select({ id: earlier.id })
+    .from(earlier)
+    .where(
+      and(
+        eq(earlier.bookingId, bookingId),
+        sql`(${earlier.dueDate}, ${earlier.position}) < (${dueDate}, ${position})`,
+        ne(earlier.type, 'extra'),
+        ne(type, 'extra'),
+        isLineOpen(earlier),
+      ),
+    )}`
 
 /** Whether part of the schedule is still to be paid. */
 export async function hasOpenPayments(tx: Db, bookingId: string): Promise<boolean> {
@@ -117,17 +157,16 @@ export async function addDuePayment(
   await tx.insert(payments).values({ ...line, createdAt: at, updatedAt: at })
 }
 
-/** Whether a line `y` was agreed on; one that is due again because a bank took it back is not beside it. */
-const isAgreed = sql`y.replaces_id is null`
+/** Whether a line was agreed on; one that is due again because a bank took it back is not beside it. */
+const isAgreed = isNull(payments.replacesId)
 
 /** The lines of a booking as they are due, in the order of its schedule. */
 export async function linesOf(tx: Db, bookingId: string): Promise<DueLine[]> {
-  const y = alias(payments, 'y')
   const lines = await tx
-    .select({ type: y.type, amountCents: y.amountCents, dueDate: y.dueDate })
-    .from(y)
-    .where(and(eq(y.bookingId, bookingId), isAgreed))
-    .orderBy(asc(y.position))
+    .select({ type: payments.type, amountCents: payments.amountCents, dueDate: payments.dueDate })
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), isAgreed))
+    .orderBy(asc(payments.position))
   return lines.map(({ dueDate, ...line }) => ({ ...line, dueDate: dueDate! }))
 }
 
@@ -138,12 +177,24 @@ export async function moveDueDates(
   schedule: readonly { dueDate: string | null }[],
   at: Date,
 ): Promise<void> {
-  const due = JSON.stringify(schedule.map(({ dueDate }, position) => ({ position, due: dueDate })))
-  await tx.execute(sql`update payments p set due_date = l.due, updated_at = ${at.toISOString()}
-    from jsonb_to_recordset(${due}::jsonb) l (position int, due date)
-      join (select y.id, row_number() over (order by y.position) - 1 as place from payments y
-        where y.booking_id = ${bookingId} and ${isAgreed}) a on a.place = l.position
-    where p.id = a.id and p.due_date is distinct from l.due`)
+  const days = schedule.map(({ dueDate }) => dueDate)
+  const placed = tx.$with('placed').as(
+    tx
+      .select({
+        id: payments.id,
+        place: sql<number>`(row_number() over (order by ${payments.position}))::int`.as('place'),
+      })
+      .from(payments)
+      .where(and(eq(payments.bookingId, bookingId), isAgreed)),
+  )
+  const due = sql<string>`(${sql.param(days)}::date[])[${placed.place}]`
+  const isMoved = and(lte(placed.place, days.length), sql`${payments.dueDate} is distinct from ${due}`)
+  await tx
+    .with(placed)
+    .update(payments)
+    .set({ dueDate: due, updatedAt: at })
+    .from(placed)
+    .where(and(eq(payments.id, placed.id), isMoved))
 }
 
 /** The due date of the oldest unpaid line of the contract's price, if any; unpaid extras cost nobody the wedding. */

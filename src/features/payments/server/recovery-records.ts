@@ -1,12 +1,10 @@
-import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { payoutAccounts, payouts, recoveries, recoveryParts, transfers } from '#drizzle/schema/index.ts'
+import { type AnyColumn, and, asc, desc, eq, getColumns, gt, max, ne, type SQL, sql } from 'drizzle-orm'
+import { bookings, payoutAccounts, payouts, recoveries, recoveryParts, transfers } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { AuditContext } from '#server/context.ts'
 import { applyTransition } from '#server/database/apply-transition.ts'
-import { jsonRow } from '#server/database/json-rows.ts'
-import { isOneOf } from '#server/database/sql.ts'
-import { type Db, rows } from '#server/db.ts'
+import { isOneOf, sumRows } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { type Moved, transferKey } from '#server/payments/hosted.ts'
 import type { WaiveRecoveryInput } from '../inputs.ts'
@@ -19,20 +17,18 @@ import { forgetTransfers } from './transfer-records.ts'
 
 type RecoveryRow = typeof recoveries.$inferSelect
 
-/** What has come back of a recovery, in cents; `r` is the alias of the recoveries. */
-export const recoveredOf = (r: SQL): SQL<number> =>
-  sql<number>`coalesce((select sum(part.amount_cents) from recovery_parts part
-    where part.recovery_id = ${r}.id and part.status = 'succeeded'), 0)::int`
+/** What has come back of a recovery, in cents. */
+export const recoveredOf = (recoveryId: AnyColumn | SQL): SQL<number> =>
+  sumRows(
+    recoveryParts,
+    recoveryParts.amountCents,
+    and(eq(recoveryParts.recoveryId, recoveryId), eq(recoveryParts.status, 'succeeded')),
+  )
 
-const v = alias(recoveries, 'v')
-
-/** What a photographer gives back of a lost chargeback, as both sides and the team see it. */
-export const recoveryJson = jsonRow({
-  amountCents: v.amountCents,
-  recoveredCents: recoveredOf(sql`v`),
-  commissionCents: v.commissionCents,
-  status: v.status,
-})
+/** What is still missing of a recovery, in cents. */
+export const leftCents: SQL<number> = sql<number>`${recoveries.amountCents} - ${recoveredOf(recoveries.id)}`.mapWith(
+  Number,
+)
 
 /** Writes down what a photographer gives back of a lost chargeback, and returns the commission on it. */
 export async function openRecovery(
@@ -50,12 +46,11 @@ export async function openRecovery(
 
 /** The open recoveries of a locked booking, oldest first, with what is still missing of each. */
 async function openOf(tx: Db, bookingId: string): Promise<(RecoveryRow & { leftCents: number })[]> {
-  const found = await tx
-    .select({ recovery: recoveries, recovered: recoveredOf(sql`recoveries`) })
+  return tx
+    .select({ ...getColumns(recoveries), leftCents })
     .from(recoveries)
     .where(and(eq(recoveries.bookingId, bookingId), eq(recoveries.status, 'open')))
     .orderBy(asc(recoveries.createdAt), asc(recoveries.id))
-  return found.map(({ recovery, recovered }) => ({ ...recovery, leftCents: recovery.amountCents - recovered }))
 }
 
 /** A recovery of which everything has come back is done. */
@@ -63,22 +58,13 @@ async function closeWhole(tx: Db, id: string, at: Date): Promise<void> {
   await tx
     .update(recoveries)
     .set({ status: 'done', updatedAt: at })
-    .where(
-      and(
-        eq(recoveries.id, id),
-        eq(recoveries.status, 'open'),
-        sql`${recoveries.amountCents} = ${recoveredOf(sql`recoveries`)}`,
-      ),
-    )
+    .where(and(eq(recoveries.id, id), eq(recoveries.status, 'open'), eq(leftCents, 0)))
 }
 
 /** A recovery of which something is missing. @throws AppError CONFLICT when nothing is. */
 export async function findOpenRecovery(db: Db, recoveryId: string): Promise<{ bookingId: string; leftCents: number }> {
   const [open] = await db
-    .select({
-      bookingId: recoveries.bookingId,
-      leftCents: sql<number>`${recoveries.amountCents} - ${recoveredOf(sql`recoveries`)}`,
-    })
+    .select({ bookingId: recoveries.bookingId, leftCents })
     .from(recoveries)
     .where(and(eq(recoveries.id, recoveryId), eq(recoveries.status, 'open')))
   if (!open) throw new AppError('CONFLICT', RECOVERY_NOT_OPEN)
@@ -117,10 +103,13 @@ export async function waiveRecovery(
 type Unsent = { id: string; amountCents: number; sentCents: number }
 
 async function unsentPayouts(tx: Db, bookingId: string): Promise<Unsent[]> {
-  const sent = sql<number>`coalesce((select sum(t.amount_cents) from ${transfers} t
-    where t.payout_id = payouts.id and t.status = 'succeeded'), 0)::int`
+  const hasLeft = and(eq(transfers.payoutId, payouts.id), eq(transfers.status, 'succeeded'))
   return tx
-    .select({ id: payouts.id, amountCents: payouts.amountCents, sentCents: sent })
+    .select({
+      id: payouts.id,
+      amountCents: payouts.amountCents,
+      sentCents: sumRows(transfers, transfers.amountCents, hasLeft),
+    })
     .from(payouts)
     .where(and(eq(payouts.bookingId, bookingId), isOneOf(payouts.status, [...PAYOUT_TRANSITIONS.keep.from])))
     .orderBy(asc(payouts.scheduledFor), asc(payouts.id))
@@ -142,7 +131,7 @@ async function shrink(tx: Db, { id, amountCents, sentCents }: Unsent, cents: num
     .where(own)
   if (amountCents - cents > sentCents) return
   const [last] = await tx
-    .select({ ref: sql<string>`max(${transfers.providerRef})` })
+    .select({ ref: max(transfers.providerRef) })
     .from(transfers)
     .where(eq(transfers.payoutId, id))
   const set = { providerRef: last!.ref, paidAt: at, failureMessage: null }
@@ -191,9 +180,10 @@ export const openRecoveries = (db: Db, { after, limit }: { after: string; limit:
       id: recoveries.id,
       bookingId: recoveries.bookingId,
       accountRef: sql<string>`coalesce(${payoutAccounts.providerRef}, '')`,
-      currency: sql<string>`(select b.currency from bookings b where b.id = ${recoveries.bookingId})`,
+      currency: bookings.currency,
     })
     .from(recoveries)
+    .innerJoin(bookings, eq(bookings.id, recoveries.bookingId))
     .leftJoin(payoutAccounts, eq(payoutAccounts.vendorId, recoveries.vendorId))
     .where(and(eq(recoveries.status, 'open'), gt(recoveries.id, after)))
     .orderBy(asc(recoveries.id))
@@ -211,14 +201,17 @@ export type OpenReversal = {
 
 /** The transfer of a booking of which most can still be reversed. */
 async function reversible(tx: Db, bookingId: string): Promise<{ id: string; leftCents: number } | null> {
-  const [found] = await rows<{ id: string; left: number }>(
-    tx.execute(sql`
-      select t.id, (t.amount_cents - coalesce((select sum(part.amount_cents) from recovery_parts part
-          where part.transfer_id = t.id and part.status <> 'failed'), 0))::int as left
-      from transfers t join payouts y on y.id = t.payout_id
-      where y.booking_id = ${bookingId} and t.status = 'succeeded' order by 2 desc, 1 limit 1`),
-  )
-  return found && found.left > 0 ? { id: found.id, leftCents: found.left } : null
+  const isAsked = and(eq(recoveryParts.transferId, transfers.id), ne(recoveryParts.status, 'failed'))
+  const reversed = sumRows(recoveryParts, recoveryParts.amountCents, isAsked)
+  const left = sql<number>`${transfers.amountCents} - ${reversed}`.mapWith(Number)
+  const [found] = await tx
+    .select({ id: transfers.id, leftCents: left })
+    .from(transfers)
+    .innerJoin(payouts, eq(payouts.id, transfers.payoutId))
+    .where(and(eq(payouts.bookingId, bookingId), eq(transfers.status, 'succeeded')))
+    .orderBy(desc(left), asc(transfers.id))
+    .limit(1)
+  return found && found.leftCents > 0 ? found : null
 }
 
 /**

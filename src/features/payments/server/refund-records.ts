@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, not, type SQL, sql } from 'drizzle-orm'
-import { charges, payments, refunds } from '#drizzle/schema/index.ts'
-import { isOneOf } from '#server/database/sql.ts'
+import { and, asc, eq, gt, inArray, not, type SQL } from 'drizzle-orm'
+import { chargebacks, charges, payments, refunds } from '#drizzle/schema/index.ts'
+import { constant, hasRow, isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { type Moved, transferKey } from '#server/payments/hosted.ts'
 import { refundAgainMovement, refundMovement, refundSettledMovement } from '../ledger-movements.ts'
@@ -76,7 +76,10 @@ export type OpenRefund = {
 }
 
 /** The bank has the money: the service would refuse to send it a second time. */
-const isTakenBack = sql`exists (select from chargebacks cb where cb.charge_id = ${charges.id} and cb.status in ('open', 'answered'))`
+const isTakenBack = hasRow(
+  chargebacks,
+  and(eq(chargebacks.chargeId, charges.id), constant(inArray(chargebacks.status, ['open', 'answered']))),
+)
 
 /** Ordered refunds that have not arrived, after this id; failed ones are tried again. None of a payment a bank has taken back. */
 export const openRefunds = (db: Db, after: string, limit: number): Promise<OpenRefund[]> =>

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { refundReturns, refunds } from '#drizzle/schema/index.ts'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { balanceChanges, chargebacks, charges, refundReturns, refunds } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { AuditContext, ServiceContext } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import { notNull, sumRows } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { RefundIdInput } from '../inputs.ts'
 import { refundAgainMovement, refundReturnedMovement, returnKeptByBankMovement } from '../ledger-movements.ts'
@@ -14,11 +15,12 @@ import { settledKey } from './refund-records.ts'
 export async function findSentRefund(
   db: Db,
   providerRef: string,
-): Promise<{ id: string; bookingId: string; amountCents: number; returns: number } | null> {
+): Promise<{ id: string; bookingId: string; chargeId: string; amountCents: number; returns: number } | null> {
   const [sent] = await db
     .select({
       id: refunds.id,
       bookingId: refunds.bookingId,
+      chargeId: notNull(refunds.chargeId),
       amountCents: refunds.amountCents,
       returns: refunds.returns,
     })
@@ -27,16 +29,19 @@ export async function findSentRefund(
   return sent ?? null
 }
 
-/** What banks that decided for the couple have kept of a refund's payment beyond its refunds, in cents. */
-async function keptByBanks(tx: Db, refundId: string): Promise<number> {
-  const [kept] = await rows<{ cents: number }>(
-    tx.execute(sql`
-      select ((select coalesce(sum(b.amount_cents), 0) from chargebacks b where b.charge_id = r.charge_id and b.status = 'lost')
-        - (select coalesce(sum(o.amount_cents), 0) from refunds o
-            where o.charge_id = r.charge_id and o.status = 'succeeded' and o.provider_ref is null))::int as cents
-      from refunds r where r.id = ${refundId}`),
-  )
-  return kept!.cents
+const isLost = and(eq(chargebacks.chargeId, charges.id), eq(chargebacks.status, 'lost'))
+const isMadeByBank = and(eq(refunds.chargeId, charges.id), eq(refunds.status, 'succeeded'), isNull(refunds.providerRef))
+
+/** What banks that decided for the couple have kept of a payment beyond its refunds, in cents. */
+async function keptByBanks(tx: Db, chargeId: string): Promise<number> {
+  const [kept] = await tx
+    .select({
+      lostCents: sumRows(chargebacks, chargebacks.amountCents, isLost),
+      refundedCents: sumRows(refunds, refunds.amountCents, isMadeByBank),
+    })
+    .from(charges)
+    .where(eq(charges.id, chargeId))
+  return kept!.lostCents - kept!.refundedCents
 }
 
 /**
@@ -51,7 +56,7 @@ export async function returnRefund(
 ): Promise<{ id: string; amountCents: number; isOwed: boolean } | null> {
   const sent = await findSentRefund(tx, providerRef)
   if (!sent) return null
-  const { id: refundId, amountCents, returns: attempt } = sent
+  const { id: refundId, chargeId, amountCents, returns: attempt } = sent
   const [kept] = await tx
     .insert(refundReturns)
     .values({ refundId, providerRef, attempt, reason: why, createdAt: at })
@@ -63,7 +68,7 @@ export async function returnRefund(
     .where(eq(refunds.id, refundId))
   const idempotencyKey = `refund-returned:${kept!.id}`
   await bookMovement(tx, booking, refundReturnedMovement(amountCents), { idempotencyKey, at })
-  const isOwed = (await keptByBanks(tx, refundId)) < amountCents
+  const isOwed = (await keptByBanks(tx, chargeId)) < amountCents
   if (!isOwed) {
     const settled = { status: 'succeeded', providerRef: null, failureMessage: null, settledAt: at } as const
     await tx
@@ -81,12 +86,19 @@ export const unreportedReturns = (
   db: Db,
   { after, limit }: { after: string; limit: number },
 ): Promise<{ id: string }[]> =>
-  rows(
-    db.execute(sql`
-      select distinct c.source_ref as id from balance_changes c join refunds r on r.provider_ref = c.source_ref
-      where c.type = 'refund_failure' and r.status = 'succeeded' and c.source_ref > ${after}
-      order by c.source_ref limit ${limit}`),
-  )
+  db
+    .selectDistinct({ id: balanceChanges.sourceRef })
+    .from(balanceChanges)
+    .innerJoin(refunds, eq(refunds.providerRef, balanceChanges.sourceRef))
+    .where(
+      and(
+        eq(balanceChanges.type, 'refund_failure'),
+        eq(refunds.status, 'succeeded'),
+        gt(balanceChanges.sourceRef, after),
+      ),
+    )
+    .orderBy(balanceChanges.sourceRef)
+    .limit(limit)
 
 /** A refund that came back and waits. @throws AppError CONFLICT when it does not. */
 export async function findReturnedRefund(

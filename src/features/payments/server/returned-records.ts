@@ -1,5 +1,6 @@
-import { and, eq, not, sql } from 'drizzle-orm'
-import { chargebacks, payments, recoveries, refunds } from '#drizzle/schema/index.ts'
+import { and, eq, not } from 'drizzle-orm'
+import { chargebacks, payments, recoveries, recoveryParts, refunds } from '#drizzle/schema/index.ts'
+import { hasRow } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { chargebackReopenedMovement } from '../ledger-movements.ts'
 import type { Chargeback } from './chargeback-records.ts'
@@ -41,8 +42,10 @@ async function undoBankRefund(tx: Db, { refund, chargebackId, at }: BankRefundMa
 
 /** Asks for no more of a chargeback that a bank returned after all; what is being taken back just now, the team sees to. */
 export async function waiveReturned(tx: Db, chargebackId: string, at: Date): Promise<void> {
-  const isUnderWay = sql`exists (select from recovery_parts part
-    where part.recovery_id = ${recoveries.id} and part.status = 'pending')`
+  const isUnderWay = hasRow(
+    recoveryParts,
+    and(eq(recoveryParts.recoveryId, recoveries.id), eq(recoveryParts.status, 'pending')),
+  )
   const own = and(eq(recoveries.chargebackId, chargebackId), eq(recoveries.status, 'open'))
   await tx
     .update(recoveries)

@@ -1,9 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { moneyDocumentProblems, moneyProblems, serviceProblems } from '#drizzle/schema/index.ts'
+import { subquery } from '#server/database/sql.ts'
 
 /**
  * Every broken rule of the books, of their receipts and invoices, and every difference from the payment service, as a
- * relation: problem, booking, cents.
+ * relation.
  */
-export const brokenRules = sql`(select problem, booking_id, amount_cents from money_problems
-  union all select problem, booking_id, amount_cents from money_document_problems
-  union all select problem, booking_id, amount_cents from service_problems)`
+export const brokenRules = subquery
+  .select()
+  .from(moneyProblems)
+  .unionAll(subquery.select().from(moneyDocumentProblems))
+  .unionAll(subquery.select().from(serviceProblems))
+  .as('broken_rules')

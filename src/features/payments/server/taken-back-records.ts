@@ -1,8 +1,8 @@
 import { type AnyColumn, and, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { chargebacks, charges } from '#drizzle/schema/index.ts'
+import { bookings, chargebacks, charges } from '#drizzle/schema/index.ts'
 import { constant, subquery } from '#server/database/sql.ts'
-import { type Db, rows } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 
 // What a couple's bank has taken back counts as unpaid, whether the bank has decided or not. (X142)
 
@@ -49,7 +49,10 @@ export const isTakenBack = (bookingId: Of): SQL<boolean> => sql<boolean>`is_take
 
 /** The same, of a locked booking. */
 export async function hasTakenBack(tx: Db, bookingId: string): Promise<boolean> {
-  const [found] = await rows<{ is: boolean }>(tx.execute(sql`select ${isTakenBack(sql`${bookingId}::uuid`)} as is`))
+  const [found] = await tx
+    .select({ is: isTakenBack(bookings.id) })
+    .from(bookings)
+    .where(eq(bookings.id, bookingId))
   return found!.is
 }
 
@@ -62,8 +65,9 @@ export const isUnderChargeback = (bookingId: Of): SQL<boolean> =>
 
 /** The same, of a locked booking. */
 export async function hasChargeback(tx: Db, bookingId: string): Promise<boolean> {
-  const [found] = await rows<{ is: boolean }>(
-    tx.execute(sql`select ${isUnderChargeback(sql`${bookingId}::uuid`)} as is`),
-  )
+  const [found] = await tx
+    .select({ is: isUnderChargeback(bookings.id) })
+    .from(bookings)
+    .where(eq(bookings.id, bookingId))
   return found!.is
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, max, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import {
   bookings,
   chargebacks,
@@ -10,7 +10,7 @@ import {
   transfers,
 } from '#drizzle/schema/index.ts'
 import { applyTransition } from '#server/database/apply-transition.ts'
-import { isOneOf } from '#server/database/sql.ts'
+import { constant, countIf, hasRow, isOneOf, sumOf, sumRows } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { type Moved, transferKey } from '#server/payments/hosted.ts'
 import { transact } from '#server/transact.ts'
@@ -22,15 +22,19 @@ import { bookMovement, type Owners } from './ledger.ts'
 import { takenBackOfLine } from './taken-back-records.ts'
 
 /** Payouts of suspended vendors wait; one that had already begun is finished. */
-const mayLeave = sql`not ${isHeld(sql`payouts`)}`
+const mayLeave = not(isHeld(payouts))
+
+const isVerified = and(eq(payoutAccounts.vendorId, payouts.vendorId), eq(payoutAccounts.status, 'verified'))
 
 /**
  * Whether the vendor's account can be paid, and the waiting time after a change of details is over; also checked for a
  * payout begun before it, which would go to the new account.
  */
 const canArrive = (now: Date) =>
-  sql`exists (select from payout_accounts w where w.vendor_id = ${payouts.vendorId} and w.status = 'verified'
-    and coalesce(w.payouts_wait_until, '-infinity') <= ${now.toISOString()}::timestamptz)`
+  hasRow(
+    payoutAccounts,
+    and(isVerified, or(isNull(payoutAccounts.payoutsWaitUntil), lte(payoutAccounts.payoutsWaitUntil, now))),
+  )
 
 /** A payout to be sent. */
 export type DuePayout = { id: string; bookingId: string; amountCents: number; currency: string; accountRef: string }
@@ -52,8 +56,13 @@ const isSent = ({ now, bankDay }: Run): SQL =>
       )!
 
 /** A payout of which something was planned that is not known to have arrived, or that is not closed. */
-const isBegun = sql`(${payouts.status} in ('pending', 'processing', 'failed') and exists (select from transfers t
-  where t.payout_id = ${payouts.id} and (${payouts.status} = 'processing' or t.status <> 'succeeded')))`
+const isBegun = and(
+  constant(inArray(payouts.status, ['pending', 'processing', 'failed'])),
+  hasRow(
+    transfers,
+    and(eq(transfers.payoutId, payouts.id), or(eq(payouts.status, 'processing'), ne(transfers.status, 'succeeded'))),
+  ),
+)
 
 /** Payouts that a run sends, after this id: due, to vendors whose account can be paid. */
 export const duePayouts = (db: Db, run: Run, page: Page): Promise<DuePayout[]> => payoutsWhere(db, isSent(run), page)
@@ -94,10 +103,9 @@ async function payoutsWhere(db: Db, which: SQL | undefined, page: Page | null = 
 
 /** What each of a booking's payments still holds: less what was or will be refunded, its bank has, and what was passed on. */
 async function heldByCharges(tx: Db, bookingId: string): Promise<{ chargeId: string; heldCents: number }[]> {
-  const taken = (from: SQL) => sql`coalesce((select sum(t.amount_cents) ${from}), 0)`
-  const ordered = taken(sql`from ${refunds} t where t.charge_id = ${charges.id}`)
-  const passedOn = taken(sql`from ${transfers} t where t.charge_id = ${charges.id}`)
-  const atBank = takenBackOfLine(sql`${charges.paymentId}`)
+  const ordered = sumRows(refunds, refunds.amountCents, eq(refunds.chargeId, charges.id))
+  const passedOn = sumRows(transfers, transfers.amountCents, eq(transfers.chargeId, charges.id))
+  const atBank = takenBackOfLine(charges.paymentId)
   return tx
     .select({
       chargeId: charges.id,
@@ -112,7 +120,7 @@ async function heldByCharges(tx: Db, bookingId: string): Promise<{ chargeId: str
 /** What couples' banks have kept of a booking's money that had left its escrow: the platform covers it. */
 async function lostByPlatform(tx: Db, bookingId: string): Promise<number> {
   const [lost] = await tx
-    .select({ cents: sql<number>`coalesce(sum(${chargebacks.amountCents} - ${chargebacks.escrowCents}), 0)::int` })
+    .select({ cents: sumOf(sql`${chargebacks.amountCents} - ${chargebacks.escrowCents}`) })
     .from(chargebacks)
     .where(and(eq(chargebacks.bookingId, bookingId), eq(chargebacks.status, 'lost')))
   return lost!.cents
@@ -120,7 +128,7 @@ async function lostByPlatform(tx: Db, bookingId: string): Promise<number> {
 
 /** Divides what is not planned of a payout over the payments that hold its money: all of it, when it is begun for the first time. */
 async function planTransfers(tx: Db, { id, bookingId }: DuePayout, at: Date): Promise<void> {
-  const planned = sql<number>`coalesce((select sum(t.amount_cents) from ${transfers} t where t.payout_id = ${payouts.id}), 0)`
+  const planned = sumRows(transfers, transfers.amountCents, eq(transfers.payoutId, payouts.id))
   const [left] = await tx
     .select({ cents: sql<number>`(${payouts.amountCents} - ${planned})::int` })
     .from(payouts)
@@ -230,12 +238,12 @@ export async function recordTransfer(
 
 /** A payout of which everything has been passed on is paid. Returns null when it already was. */
 export async function closePayout(tx: Db, payoutId: string, at: Date): Promise<'paid' | null> {
+  const asked = tx.select({ cents: payouts.amountCents }).from(payouts).where(eq(payouts.id, payoutId))
   const [last] = await tx
     .select({
-      ref: sql<string>`max(${transfers.providerRef})`,
-      open: sql<number>`count(*) filter (where ${transfers.status} <> 'succeeded')::int`,
-      isCovered: sql<boolean>`coalesce(sum(${transfers.amountCents}), 0)
-        >= (select p.amount_cents from payouts p where p.id = ${payoutId})`,
+      ref: max(transfers.providerRef),
+      open: countIf(ne(transfers.status, 'succeeded')),
+      isCovered: sql<boolean>`${sumOf(transfers.amountCents)} >= ${asked}`,
     })
     .from(transfers)
     .where(eq(transfers.payoutId, payoutId))
@@ -256,7 +264,7 @@ export async function refusePayout(
   at: Date,
 ): Promise<'failed' | null> {
   const own = and(eq(payouts.id, id), eq(payouts.attempts, attempt))
-  const isStopped = sql`not exists (select from payout_accounts w where w.vendor_id = ${payouts.vendorId} and w.status = 'verified')`
+  const isStopped = not(hasRow(payoutAccounts, isVerified))
   const set = { failureMessage: message, failures: sql`${payouts.failures} + 1` }
   const waits = await applyTransition(tx, payouts, PAYOUT_TRANSITIONS.wait, { where: and(own, isStopped), at, set })
   if (waits.length > 0) return null
