@@ -21,7 +21,7 @@ import { PAYOUT_NOT_FAILED } from '../texts.ts'
 import { PAYOUT_TRANSITIONS } from '../transitions.ts'
 import { isBankPayoutFailing } from './bank-payout-records.ts'
 import { isHeld } from './held-records.ts'
-import { leftCents, recoveredOf } from './recovery-records.ts'
+import { missingCents, recoveredOf } from './recovery-records.ts'
 import { brokenRules } from './rule-records.ts'
 
 /** Sent-back payouts that the page names. */
@@ -52,7 +52,7 @@ async function sumsOf(db: Db) {
       brokenRules: db.$count(brokenRules),
       lostCents,
       /** What photographers owe of that. */
-      owedCents: sumRows(recoveries, leftCents, eq(recoveries.status, 'open')),
+      owedCents: sumRows(recoveries, missingCents, eq(recoveries.status, 'open')),
       failedPayouts: countRows(payouts, eq(payouts.status, 'failed')),
       /** Payouts of suspended vendors, waiting for an administrator. */
       heldPayouts: countRows(payouts, isHeld(payouts)),
@@ -71,7 +71,7 @@ const owedBy = (db: Db) =>
       id: recoveries.id,
       bookingId: recoveries.bookingId,
       vendorName: vendorName(photographers),
-      leftCents,
+      leftCents: missingCents,
       why: recoveryParts.failureMessage,
     })
     .from(recoveries)

@@ -70,9 +70,9 @@ function rowOf({
   ...booking
 }: Signed) {
   const agreedCents = booking.totalAmountCents ?? 0
-  const payments = lines.map(({ replacesId, ...line }) => ({ ...line, isAgain: replacesId !== null }))
+  const shown = lines.map(({ replacesId, ...line }) => ({ ...line, isAgain: replacesId !== null }))
   const { status, takenBackCents } = booking
-  const money = moneyOf({ status, totalCents: agreedCents, payments, takenBackCents })
+  const money = moneyOf({ status, totalCents: agreedCents, payments: shown, takenBackCents })
   const rateBps = booking.commissionRateBps!
   const share = shareOf(money, { rateBps, capCents: booking.commissionCapCents! })
   return {

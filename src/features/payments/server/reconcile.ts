@@ -44,16 +44,16 @@ const keep = async (db: Db, changes: BalanceChange[]): Promise<void> => {
 async function readChanges(db: Db, now: Date): Promise<number> {
   const span = { from: await readFrom(db), until: new Date(now.getTime() + DAY_MS) }
   let batch: BalanceChange[] = []
-  let count = 0
+  let kept = 0
   for await (const change of (await hostedPayments()).balanceChanges(span)) {
     batch.push(change)
-    count += 1
+    kept += 1
     if (batch.length < BATCH) continue
     await keep(db, batch)
     batch = []
   }
   await keep(db, batch)
-  return count
+  return kept
 }
 
 /**
@@ -103,11 +103,11 @@ async function bookFees(tx: Db, at: Date): Promise<void> {
       })
       .from(booked)
       .innerJoin(due, eq(due.key, booked.key))
-  const kept = side('service_fees', sql`-${due.feeCents}`)
+  const ours = side('service_fees', sql`-${due.feeCents}`)
   await tx
     .with(due, booked)
     .insert(ledgerEntries)
-    .select(kept.unionAll(side('external:service', sql`${due.feeCents}`)))
+    .select(ours.unionAll(side('external:service', sql`${due.feeCents}`)))
 }
 
 /** How many changes have their entry in the ledger, and how many differences there are. */

@@ -26,7 +26,7 @@ export const recoveredOf = (recoveryId: AnyColumn | SQL): SQL<number> =>
   )
 
 /** What is still missing of a recovery, in cents. */
-export const leftCents: SQL<number> = sql<number>`${recoveries.amountCents} - ${recoveredOf(recoveries.id)}`.mapWith(
+export const missingCents: SQL<number> = sql<number>`${recoveries.amountCents} - ${recoveredOf(recoveries.id)}`.mapWith(
   Number,
 )
 
@@ -47,7 +47,7 @@ export async function openRecovery(
 /** The open recoveries of a locked booking, oldest first, with what is still missing of each. */
 async function openOf(tx: Db, bookingId: string): Promise<(RecoveryRow & { leftCents: number })[]> {
   return tx
-    .select({ ...getColumns(recoveries), leftCents })
+    .select({ ...getColumns(recoveries), leftCents: missingCents })
     .from(recoveries)
     .where(and(eq(recoveries.bookingId, bookingId), eq(recoveries.status, 'open')))
     .orderBy(asc(recoveries.createdAt), asc(recoveries.id))
@@ -58,13 +58,13 @@ async function closeWhole(tx: Db, id: string, at: Date): Promise<void> {
   await tx
     .update(recoveries)
     .set({ status: 'done', updatedAt: at })
-    .where(and(eq(recoveries.id, id), eq(recoveries.status, 'open'), eq(leftCents, 0)))
+    .where(and(eq(recoveries.id, id), eq(recoveries.status, 'open'), eq(missingCents, 0)))
 }
 
 /** A recovery of which something is missing. @throws AppError CONFLICT when nothing is. */
 export async function findOpenRecovery(db: Db, recoveryId: string): Promise<{ bookingId: string; leftCents: number }> {
   const [open] = await db
-    .select({ bookingId: recoveries.bookingId, leftCents })
+    .select({ bookingId: recoveries.bookingId, leftCents: missingCents })
     .from(recoveries)
     .where(and(eq(recoveries.id, recoveryId), eq(recoveries.status, 'open')))
   if (!open) throw new AppError('CONFLICT', RECOVERY_NOT_OPEN)
