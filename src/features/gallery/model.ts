@@ -67,13 +67,6 @@ export type Gallery = {
   location: string
 }
 
-/** A suggested wording from what is known about an image, for the photographer to correct. */
-export function suggestedAlt(category: GalleryCategory, location: string): string {
-  const what =
-    category === 'portfolio' || category === 'other' ? 'Photograph' : `${CATEGORY_LABELS[category]} photograph`
-  return location ? `${what}, ${location}` : what
-}
-
 /** Whether an image still needs its description. */
 export const needsAlt = ({ alt, isDecorative }: Pick<GalleryImage, 'alt' | 'isDecorative'>): boolean =>
   alt === '' && !isDecorative

@@ -2,8 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { bookings, calendars } from '#drizzle/schema/index.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { Reader } from '#server/context.ts'
-import { jsonRow } from '#server/database/json-rows.ts'
-import type { Db } from '#server/db.ts'
+import { type Db, evaluate } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
 import { assertVersion } from '#server/version.ts'
@@ -11,12 +10,13 @@ import { formatDate } from '#shared/date/format-date.ts'
 import type { CapacityInput } from '../inputs.ts'
 import { type Capacity, capacityVersion, wouldLosePlaces } from '../model.ts'
 
-/** The capacity of `capacity_of(...) c`. */
-export const capacityJson = jsonRow({
-  perDay: sql<number>`c.a_day`,
-  perWeek: sql<number | null>`c.a_week`,
-  perYear: sql<number | null>`c.a_year`,
-})
+type Limits = Pick<typeof calendars.$inferSelect, 'weddingsPerDay' | 'weddingsPerWeek' | 'weddingsPerYear'>
+
+/** The capacity that a calendar says: one wedding a day where it says nothing. */
+export const capacityOf = (calendar: Limits | null | undefined): Capacity =>
+  calendar
+    ? { perDay: calendar.weddingsPerDay, perWeek: calendar.weddingsPerWeek, perYear: calendar.weddingsPerYear }
+    : { perDay: 1, perWeek: null, perYear: null }
 
 /** How many days a refusal names. */
 const NAMED_DAYS = 5
@@ -48,15 +48,9 @@ export async function setCapacity(
 ): Promise<{ version: string }> {
   return transact(ctx.db, async (tx) => {
     const photographerId = await ownPhotographerId({ ...ctx, db: tx })
-    await tx.execute(sql`select lock_dates(${photographerId})`)
-    const columns = {
-      perDay: calendars.weddingsPerDay,
-      perWeek: calendars.weddingsPerWeek,
-      perYear: calendars.weddingsPerYear,
-    }
-    const [stored] = await tx.select(columns).from(calendars).where(eq(calendars.photographerId, photographerId))
-    const none: Capacity = { perDay: 1, perWeek: null, perYear: null }
-    assertVersion(version, capacityVersion(stored ?? none))
+    await evaluate(tx, sql`lock_dates(${photographerId})`)
+    const stored = await tx.query.calendars.findFirst({ where: { photographerId } })
+    assertVersion(version, capacityVersion(capacityOf(stored)))
     const before = await daysInPlay(tx, photographerId)
     const set = { weddingsPerDay: perDay, weddingsPerWeek: perWeek, weddingsPerYear: perYear }
     await tx

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { calendarFeeds, calendars } from '#drizzle/schema/index.ts'
+import { and, eq, not, sql } from 'drizzle-orm'
+import { calendarFeedDays, calendarFeeds, calendars } from '#drizzle/schema/index.ts'
 import { lockPhotographer } from '#features/photographers/server/records.ts'
+import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { type FeedFailure, NIGHT_ENDS } from '../model.ts'
 
@@ -28,12 +29,21 @@ export async function replaceDays(
   { id, photographerId }: { id: string; photographerId: string },
   { days }: Pick<Reading, 'days'>,
 ): Promise<void> {
-  const wanted = sql`${sql.param(days)}::date[]`
-  await tx.execute(sql`delete from calendar_feed_days where feed_id = ${id} and not day = any(${wanted})`)
-  await tx.execute(sql`
-    insert into calendar_feed_days (feed_id, photographer_id, day)
-    select ${id}::uuid, ${photographerId}::uuid, day from unnest(${wanted}) day
-    on conflict (feed_id, day) do nothing`)
+  await tx
+    .delete(calendarFeedDays)
+    .where(and(eq(calendarFeedDays.feedId, id), not(isOneOf(calendarFeedDays.day, days))))
+  await tx
+    .insert(calendarFeedDays)
+    .select(
+      tx
+        .select({
+          feedId: sql`${id}::uuid`.as('feed_id'),
+          photographerId: sql`${photographerId}::uuid`.as('photographer_id'),
+          day: sql`day`.as('day'),
+        })
+        .from(sql`unnest(${sql.param(days)}::date[]) day`),
+    )
+    .onConflictDoNothing({ target: [calendarFeedDays.feedId, calendarFeedDays.day] })
 }
 
 /** Keeps what a calendar's address answered; one that failed keeps its last days. False when it was removed meanwhile. */

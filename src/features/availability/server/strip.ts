@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { calendarDays, calendars, directoryCards } from '#drizzle/schema/index.ts'
 import type { PlainReader } from '#server/context.ts'
-import { rows } from '#server/db.ts'
+import { subquery } from '#server/database/sql.ts'
 import { getSettings } from '#server/settings.ts'
 import { addDays, daysBetween, todayIn } from '#shared/date/days.ts'
 import { monthOf, shiftMonth } from '#shared/date/months.ts'
@@ -16,16 +17,23 @@ export async function getStrip({ db, now }: PlainReader, { id }: StripInput): Pr
   const at = now()
   const from = todayIn(timeZone, at)
   const until = addDays(`${shiftMonth(monthOf(from), STRIP_MONTHS)}-01`, -1)
-  const [found] = await rows<{ days: string; confirmed: string | null }>(
-    db.execute(sql`
-      select (k.confirmed_at at time zone ${timeZone})::date::text as confirmed, (
-        select string_agg(left(availability(c.only_listed_dates, d, ${at.toISOString()}::timestamptz), 1), '' order by g.day)
-        from (select g::date as day from generate_series(${from}::date, ${until}::date, interval '1 day') g) g
-        left join calendar_days d on d.photographer_id = c.photographer_id and d.day = g.day) as days
-      from directory_cards c left join calendars k on k.photographer_id = c.photographer_id
-      where c.photographer_id = ${id}`),
-  )
+  const { photographerId, onlyListedDates } = directoryCards
+  const availability = sql`availability(${onlyListedDates}, ${calendarDays}, ${at.toISOString()}::timestamptz)`
+  const strip = subquery
+    .select({ days: sql<string>`string_agg(left(${availability}, 1), '' order by shown.day)`.as('days') })
+    .from(sql`generate_series(${from}::date, ${until}::date, interval '1 day') shown (day)`)
+    .leftJoin(
+      calendarDays,
+      and(eq(calendarDays.photographerId, photographerId), sql`${calendarDays.day} = shown.day::date`),
+    )
+    .as('strip')
+  const [found] = await db
+    .select({ days: strip.days, confirmedAt: calendars.confirmedAt })
+    .from(directoryCards)
+    .leftJoin(calendars, eq(calendars.photographerId, photographerId))
+    .crossJoinLateral(strip)
+    .where(eq(photographerId, id))
   if (!found) return null
-  const { days, confirmed } = found
-  return { from, days, confirmedDaysAgo: confirmed === null ? null : daysBetween(confirmed, from) }
+  const { days, confirmedAt } = found
+  return { from, days, confirmedDaysAgo: confirmedAt && daysBetween(todayIn(timeZone, confirmedAt), from) }
 }

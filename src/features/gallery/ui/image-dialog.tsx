@@ -1,5 +1,6 @@
 import { Button, Select, Switch } from '@mantine/core'
 import { GALLERY_CATEGORIES, type GalleryCategory } from '#features/photographers/model.ts'
+import { suggestedAlt } from '#features/photographers/picture-alt.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { Textarea } from '#ui/form/fields.tsx'
@@ -9,7 +10,7 @@ import { DialogButtons } from '#ui/overlay/dialog-form.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { Photo } from '#ui/picture/photo.tsx'
 import { type DetailsValues, ImageDetails } from '../inputs.ts'
-import { ALT_FAILED, ALT_MAX, ALT_SAVED, CATEGORY_LABELS, type GalleryImage, suggestedAlt } from '../model.ts'
+import { ALT_FAILED, ALT_MAX, ALT_SAVED, CATEGORY_LABELS, type GalleryImage } from '../model.ts'
 import classes from './image-dialog.module.css'
 
 const OPTIONS = GALLERY_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))

@@ -1,19 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { photographerImages } from '#drizzle/schema/index.ts'
+import { and, eq, isNotNull, not, sql } from 'drizzle-orm'
+import { matchRows, photographerImages, photographers } from '#drizzle/schema/index.ts'
 import { rotationStart } from '#features/directory/server/records.ts'
 import { distanceOf, LOOK_STEPS, type Look, lookFromBits } from '#features/photographers/look.ts'
 import { isMeasured } from '#features/photographers/server/look-records.ts'
 import type { PlainReader } from '#server/context.ts'
-import { jsonRow, readJson } from '#server/database/json-rows.ts'
+import { hasRow, isOneOf, placeIn, subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
 import { todayIn } from '#shared/date/days.ts'
 import type { LookPicture } from '../model.ts'
 import { MAX_LIKED, type PicturesInput } from '../search.ts'
-import { likedLook, pictureJson, pictureLook, stepsFrom } from './looks.ts'
-
-const image = alias(photographerImages, 'i')
+import { asBits, COMPARED, firstPictures, likedLook, pictureIn, pictureLook, shownPicture, stepsFrom } from './looks.ts'
 
 /** Photographers whose pictures are compared to find twelve that differ, and pictures that are near to what was liked. */
 const POOL = 300
@@ -21,60 +18,74 @@ const NEAR = 16
 
 type Candidate = LookPicture & { look: Look; hash: string | null }
 
-const candidate = jsonRow({
-  id: image.id,
-  hash: image.hash,
-  bits: sql<string>`${pictureLook}::text`,
-  picture: pictureJson,
-})
-
-const read = async (db: Db, from: SQL): Promise<Candidate[]> => {
-  const found = await readJson(db, candidate, from)
-  return found.map(({ bits, ...picture }) => ({ ...picture, look: lookFromBits(bits) }))
+type Row = {
+  location: string
+  picture: Parameters<typeof shownPicture>[0] & { id: string; hash: string | null; look: string }
 }
 
-const readLiked = (db: Db, liked: readonly string[]) =>
-  read(
-    db,
-    sql`from unnest(${sql.param([...liked])}::uuid[]) with ordinality o(id, place)
-      join photographer_images i on i.id = o.id and ${isMeasured}
-      join match_rows m on m.photographer_id = i.photographer_id
-      join photographers p on p.id = i.photographer_id
-      order by o.place`,
-  )
+const toCandidate = ({ location, picture }: Row): Candidate => ({
+  id: picture.id,
+  hash: picture.hash,
+  look: lookFromBits(picture.look),
+  picture: shownPicture(picture, location),
+})
+
+async function readLiked(db: Db, liked: readonly string[]): Promise<Candidate[]> {
+  const found = await db
+    .select({ location: photographers.location, picture: COMPARED })
+    .from(photographerImages)
+    .innerJoin(matchRows, eq(matchRows.photographerId, photographerImages.photographerId))
+    .innerJoin(photographers, eq(photographers.id, photographerImages.photographerId))
+    .where(and(isOneOf(photographerImages.id, liked), isMeasured(photographerImages)))
+    .orderBy(placeIn(liked, photographerImages.id))
+  return found.map(toCandidate)
+}
 
 /** One picture each of photographers along today's circle, a different one every day. */
-const readAny = (db: Db, today: string) =>
-  read(
-    db,
-    sql`from (
-        select m.photographer_id from match_rows m where m.look is not null
-        order by (m.shuffle < ${rotationStart(today)}), m.shuffle, m.photographer_id limit ${POOL}) m
-      join photographers p on p.id = m.photographer_id
-      cross join lateral (
-        select i.* from photographer_images i
-        where i.photographer_id = m.photographer_id and ${isMeasured}
-        order by md5(i.id::text || ${today}) limit 1) i
-      order by p.shuffle, p.id`,
-  )
+async function readAny(db: Db, today: string): Promise<Candidate[]> {
+  const { photographerId, shuffle, look } = matchRows
+  const pool = subquery
+    .select({ photographerId })
+    .from(matchRows)
+    .where(isNotNull(look))
+    .orderBy(sql`(${shuffle} < ${rotationStart(today)})`, shuffle, photographerId)
+    .limit(POOL)
+    .as('pool')
+  const picture = firstPictures(pool.photographerId, [sql`md5(${photographerImages.id}::text || ${today})`], 1)
+  const found = await db
+    .select({ location: photographers.location, picture: pictureIn(picture) })
+    .from(pool)
+    .innerJoin(photographers, eq(photographers.id, pool.photographerId))
+    .crossJoinLateral(picture)
+    .orderBy(photographers.shuffle, photographers.id)
+  return found.map(toCandidate)
+}
 
 /** From other photographers whose portfolios are near a look: the nearest picture of each. */
-const readNear = (db: Db, look: Look, liked: readonly string[]) =>
-  read(
-    db,
-    sql`from (
-        select m.photographer_id from match_rows m
-        where m.look is not null and not exists (select from photographer_images l
-          where l.id = any(${sql.param([...liked])}::uuid[]) and l.photographer_id = m.photographer_id)
-        order by ${stepsFrom(sql`m.look`, look)}, m.shuffle limit ${POOL}) m
-      join photographers p on p.id = m.photographer_id
-      cross join lateral (
-        select i.* from photographer_images i
-        where i.photographer_id = m.photographer_id and ${isMeasured}
-        order by ${stepsFrom(pictureLook, look)}, i.position, i.id
-        limit 1) i
-      order by ${stepsFrom(pictureLook, look)}, p.shuffle, p.id`,
-  )
+async function readNear(db: Db, look: Look, liked: readonly string[]): Promise<Candidate[]> {
+  const { photographerId, shuffle, look: portfolio } = matchRows
+  const isOfLiked = and(eq(photographerImages.photographerId, photographerId), isOneOf(photographerImages.id, liked))
+  const pool = subquery
+    .select({ photographerId })
+    .from(matchRows)
+    .where(and(isNotNull(portfolio), not(hasRow(photographerImages, isOfLiked))))
+    .orderBy(stepsFrom(portfolio, look), shuffle)
+    .limit(POOL)
+    .as('pool')
+  const nearestFirst = [
+    stepsFrom(pictureLook(photographerImages), look),
+    photographerImages.position,
+    photographerImages.id,
+  ]
+  const picture = firstPictures(pool.photographerId, nearestFirst, 1)
+  const found = await db
+    .select({ location: photographers.location, picture: pictureIn(picture) })
+    .from(pool)
+    .innerJoin(photographers, eq(photographers.id, pool.photographerId))
+    .crossJoinLateral(picture)
+    .orderBy(stepsFrom(asBits(sql`${picture.look}`), look), photographers.shuffle, photographers.id)
+  return found.map(toCandidate)
+}
 
 /** Demonstration photographers share files: takes the first picture of each file, and none that is already chosen. */
 function withoutRepeats(first: readonly Candidate[], candidates: readonly Candidate[]): Candidate[] {

@@ -1,37 +1,41 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { marketLooks } from '#drizzle/schema/index.ts'
-import { jsonRow, jsonRows } from '#server/database/json-rows.ts'
+import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
+import { marketLooks, matchRows, photographerImages } from '#drizzle/schema/index.ts'
+import { constant, countRows, subquery } from '#server/database/sql.ts'
 import { FACTS_MIN } from '../facts.ts'
 import { lookFromBits } from '../look.ts'
-import { EVEN_SPREAD, type Spread, wordsOf } from '../look-words.ts'
+import { EVEN_SPREAD, wordsOf } from '../look-words.ts'
 import type { ProfileLook } from '../profile.ts'
 
-const { low, middle, high } = alias(marketLooks, 'l')
+/** A measured portfolio picture. */
+export const isMeasured = ({ status, isProfile, measures }: typeof photographerImages): SQL =>
+  constant(and(eq(status, 'ready'), eq(isProfile, false), sql`cardinality(${measures}) > 0`))
 
-/** How the market is spread, as it was last night, in the order of the measures; empty until then. */
-export const spreadRows = jsonRows(jsonRow({ low, middle, high }), sql`from market_looks l`, sql`l.measure`)
+/** The look of a photographer's portfolio; null when nothing was measured. */
+export const portfolioLook = (photographerId: AnyColumn): SQL<string | null> =>
+  sql`${subquery
+    .select({ look: sql`${matchRows.look}::text` })
+    .from(matchRows)
+    .where(eq(matchRows.photographerId, photographerId))}`
 
-/** A measured portfolio picture `i`. */
-export const isMeasured = sql`i.status = 'ready' and not i.is_profile and cardinality(i.measures) > 0`
+/** How many pictures of a photographer were measured. */
+export const measuredPictures = (photographerId: AnyColumn): SQL<number> =>
+  countRows(
+    photographerImages,
+    and(eq(photographerImages.photographerId, photographerId), isMeasured(photographerImages)),
+  )
 
-/** What was measured of one photographer's portfolio; its look is null when nothing was. */
-export const measuredOf = (photographerId: SQL) =>
-  jsonRow({
-    look: sql<string | null>`(select m.look::text from match_rows m where m.photographer_id = ${photographerId})`,
-    pictureCount: sql<number>`(select count(*) from photographer_images i
-      where i.photographer_id = ${photographerId} and ${isMeasured})`,
-    spread: spreadRows,
-  })
+/** How the market is spread, as it was last night: low, middle and high of each measure; empty until then. */
+export const SPREAD = sql<[low: number, middle: number, high: number][]>`array${subquery
+  .select({ ends: sql`array[${marketLooks.low}, ${marketLooks.middle}, ${marketLooks.high}]` })
+  .from(marketLooks)
+  .orderBy(marketLooks.measure)}`
+
+type Measured = { look: string | null; measured: number; spread: [low: number, middle: number, high: number][] }
 
 /** The words of a portfolio; null unless three pictures or more, and the market, are measured and set it apart. */
-export function profileLook(measured: {
-  look: string | null
-  pictureCount: number
-  spread: Spread
-}): ProfileLook | null {
-  const { look, pictureCount, spread } = measured
-  if (look === null || pictureCount < FACTS_MIN || spread.length < EVEN_SPREAD.length) return null
-  const words = wordsOf(lookFromBits(look), spread)
-  return words.length > 0 ? { words, pictureCount } : null
+export function profileLook({ look, measured, spread }: Measured): ProfileLook | null {
+  if (look === null || measured < FACTS_MIN || spread.length < EVEN_SPREAD.length) return null
+  const ends = spread.map(([low, middle, high]) => ({ low, middle, high }))
+  const words = wordsOf(lookFromBits(look), ends)
+  return words.length > 0 ? { words, pictureCount: measured } : null
 }

@@ -1,120 +1,146 @@
-import { eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { photographerImages, photographers, weddingImages, weddings } from '#drizzle/schema/index.ts'
+import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#server/context.ts'
-import { jsonIf, jsonOne, jsonRow, jsonRows, notNull } from '#server/database/json-rows.ts'
 import { prepared } from '#server/database/prepared.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { pictureFields } from '#server/pictures/picture-fields.ts'
 import { getSettings } from '#server/settings.ts'
+import { publicPicture } from '#server/uploads/private-pictures.ts'
 import { id as recordId } from '#shared/url/search-params.ts'
 import { instagramHandle, safeWebsite } from '../links.ts'
+import { altOf } from '../picture-alt.ts'
 import {
   MIN_REVIEWS_FOR_RATING,
   NOT_FOUND_TEXT,
   type PhotographerPreview,
   type PhotographerProfile,
-  REVIEWS_PAGE_SIZE,
+  type ProfileWedding,
 } from '../profile.ts'
-import { factsOf } from './fact-records.ts'
-import { measuredOf, profileLook } from './look-records.ts'
-import { altOf } from './picture-records.ts'
+import { shownFacts } from './fact-records.ts'
+import { measuredPictures, portfolioLook, profileLook, SPREAD } from './look-records.ts'
 import { averageMarks } from './review-records.ts'
-import { reviewsJson, shownReviews } from './reviews.ts'
+import { reviewsPart, shownReview, shownReviews } from './reviews.ts'
 
 const notFound = () => new AppError('NOT_FOUND', NOT_FOUND_TEXT)
 
-// Qualified by hand: for a single table Drizzle omits the table's name, and sub-selects have an id too.
-const OWN_ID = sql.raw('photographers.id')
-
-const pictureJson = jsonRow({
-  ...pictureFields(alias(photographerImages, 'i')),
-  alt: altOf(sql`photographers.location`),
-})
-
-const w = alias(weddings, 'w')
-
-/** A whole wedding with its first picture, without alternative text: its title is beside it. */
-const weddingJson = jsonRow({
-  id: w.id,
-  title: w.title,
-  venue: w.venue,
-  month: notNull(w.month),
-  pictureCount: w.pictureCount,
-  cover: jsonOne(
-    jsonRow({ ...pictureFields(alias(weddingImages, 'x')), alt: sql<string>`''` }),
-    sql`from wedding_images x where x.wedding_id = w.id and x.status = 'ready'
-      order by x.position, x.created_at, x.id limit 1`,
-  ),
-})
+const PICTURE = {
+  alt: true,
+  category: true,
+  storagePath: true,
+  widths: true,
+  width: true,
+  height: true,
+  thumbhash: true,
+} as const
 
 /** Everything a profile shows, in one statement: no e-mail, no phone, no notes. */
-const profileColumns = {
-  id: photographers.id,
-  userId: photographers.userId,
-  isListed: photographers.isListed,
-  approvalStatus: photographers.approvalStatus,
-  name: photographers.name,
-  businessName: photographers.businessName,
-  location: photographers.location,
-  specialties: photographers.specialty,
-  priceCents: photographers.priceCents,
-  bio: photographers.bio,
-  website: photographers.website,
-  instagram: photographers.instagramId,
-  rating: photographers.rating,
-  reviewCount: photographers.reviewCount,
-  facts: factsOf(OWN_ID),
-  measured: measuredOf(OWN_ID),
-  shownReviews: shownReviews(OWN_ID),
-  marks: jsonIf(sql`photographers.review_count >= ${sql.raw(String(MIN_REVIEWS_FOR_RATING))}`, averageMarks(OWN_ID)),
-  markets: sql<string[]>`array(select m.name from photographer_markets pm join markets m on m.id = pm.market_id
-    where pm.photographer_id = ${OWN_ID} order by m.position)`,
-  pictures: jsonRows(
-    pictureJson,
-    sql`from photographer_images i where i.photographer_id = ${OWN_ID} and i.status = 'ready' and not i.is_profile`,
-    sql`i.is_featured desc, i.position, i.created_at, i.id`,
-  ),
-  weddings: jsonRows(
-    weddingJson,
-    sql`from weddings w where w.photographer_id = ${OWN_ID} and w.is_complete and w.hidden_at is null`,
-    sql`w.position, w.created_at, w.id`,
-  ),
-  avatar: jsonOne(
-    pictureJson,
-    sql`from photographer_images i where i.photographer_id = ${OWN_ID} and i.status = 'ready' and i.is_profile`,
-  ),
-  reviews: reviewsJson(OWN_ID, { limit: sql.raw(String(REVIEWS_PAGE_SIZE)), offset: sql`0` }),
-}
-
-/** The statement behind a profile. */
-const profileStatement = (db: Db) =>
-  db
-    .select(profileColumns)
-    .from(photographers)
-    .where(eq(photographers.id, sql.placeholder('id')))
-    .prepare('photographer_profile')
+const profileStatement = (db: Db, name: string) =>
+  db.query.photographers
+    .findFirst({
+      columns: {
+        id: true,
+        userId: true,
+        isListed: true,
+        approvalStatus: true,
+        name: true,
+        businessName: true,
+        location: true,
+        specialty: true,
+        priceCents: true,
+        bio: true,
+        website: true,
+        instagramId: true,
+        rating: true,
+        reviewCount: true,
+      },
+      where: { id: sql.placeholder('id') },
+      extras: {
+        look: ({ id }) => portfolioLook(id),
+        measured: ({ id }) => measuredPictures(id),
+        spread: () => SPREAD,
+        shownReviews: ({ id }) => shownReviews(id),
+        marks: ({ id }) => averageMarks(id),
+      },
+      with: {
+        facts: true,
+        markets: { columns: { name: true }, orderBy: { position: 'asc' } },
+        images: {
+          columns: { ...PICTURE, isProfile: true },
+          where: { status: 'ready' },
+          orderBy: { isFeatured: 'desc', position: 'asc', createdAt: 'asc', id: 'asc' },
+        },
+        weddings: {
+          columns: { id: true, title: true, venue: true, month: true, pictureCount: true },
+          where: { hiddenAt: { isNull: true }, RAW: ({ isComplete }) => sql`${isComplete}` },
+          orderBy: { position: 'asc', createdAt: 'asc', id: 'asc' },
+          with: {
+            images: {
+              columns: { storagePath: true, widths: true, width: true, height: true, thumbhash: true },
+              where: { status: 'ready' },
+              orderBy: { position: 'asc', createdAt: 'asc', id: 'asc' },
+              limit: 1,
+            },
+          },
+        },
+        reviews: reviewsPart(),
+      },
+    })
+    .prepare(name)
 
 async function readProfile(db: Db, id: string) {
   if (recordId(id) === undefined) throw notFound()
-  const [row] = await prepared(db, 'photographer_profile', profileStatement).execute({ id })
+  const row = await prepared(db, 'photographer_profile', profileStatement).execute({ id })
   if (!row) throw notFound()
   return row
 }
 
 type ProfileRow = Awaited<ReturnType<typeof readProfile>>
 
+/** A whole wedding with its first picture, without alternative text: its title is beside it. */
+const toWedding = ({
+  id,
+  title,
+  venue,
+  month,
+  pictureCount,
+  images,
+}: ProfileRow['weddings'][number]): ProfileWedding => ({
+  id,
+  title,
+  venue,
+  // A complete one has it.
+  month: month!,
+  pictureCount,
+  cover: images[0] ? publicPicture(images[0]) : null,
+})
+
 function toProfile(row: ProfileRow, showConnectLinks: boolean): PhotographerProfile {
-  const { userId: _user, isListed: _listed, approvalStatus: _status, website, instagram, measured, ...visible } = row
-  const handle = showConnectLinks ? instagramHandle(instagram) : null
+  const handle = showConnectLinks ? instagramHandle(row.instagramId) : null
+  const counts = row.reviewCount >= MIN_REVIEWS_FOR_RATING
+  const toPicture = (image: ProfileRow['images'][number]) =>
+    publicPicture({ ...image, alt: altOf(image, row.location) })
+  const avatar = row.images.find(({ isProfile }) => isProfile)
   return {
-    ...visible,
-    look: profileLook(measured),
-    rating: row.reviewCount >= MIN_REVIEWS_FOR_RATING ? row.rating : null,
-    websiteUrl: showConnectLinks ? safeWebsite(website) : null,
+    id: row.id,
+    name: row.name,
+    businessName: row.businessName,
+    location: row.location,
+    markets: row.markets.map(({ name }) => name),
+    specialties: row.specialty,
+    priceCents: row.priceCents,
+    bio: row.bio,
+    websiteUrl: showConnectLinks ? safeWebsite(row.website) : null,
     instagramHandle: handle,
     instagramUrl: handle && `https://www.instagram.com/${handle}/`,
+    rating: counts ? row.rating : null,
+    marks: counts ? row.marks : null,
+    reviewCount: row.reviewCount,
+    shownReviews: row.shownReviews,
+    facts: shownFacts(row.facts),
+    look: profileLook(row),
+    avatar: avatar ? toPicture(avatar) : null,
+    pictures: row.images.filter(({ isProfile }) => !isProfile).map(toPicture),
+    weddings: row.weddings.map(toWedding),
+    reviews: row.reviews.map(shownReview),
   }
 }
 
