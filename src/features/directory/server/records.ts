@@ -26,9 +26,6 @@ export const availabilityAt = (now: Date | null): SQL<Availability> =>
 export const isDayOf = (day: string | AnyColumn | null): SQL | undefined =>
   and(eq(calendarDays.photographerId, directoryCards.photographerId), sql`${calendarDays.day} = ${day}::date`)
 
-/** The same in a statement that calls the photographer `c` and the day `d`. */
-export const availabilityOf = (now: SQL): SQL<string> => sql<string>`availability(c.only_listed_dates, d, ${now})`
-
 /** The filters of a search as values of a statement. */
 type Filters = {
   markets: SQLChunk | null

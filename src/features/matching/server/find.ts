@@ -29,9 +29,9 @@ type Wanted = { answers: MatchAnswers; liked: Look | null; spread: Spread }
 function matchOf({ answers, liked, spread }: Wanted, row: MatchRow, nearest: Picture[]): Match {
   const card: DirectoryCard = { ...JSON.parse(row.card), availability: row.availability }
   const facts: MatchFacts = {
-    styleHits: row.style_hits,
+    styleHits: row.styleHits,
     priceCents: card.priceCents,
-    ratingRank: row.rating_rank,
+    ratingRank: row.ratingRank,
     reviewCount: card.reviewCount,
     hasPortfolio: row.tier === 1,
     availability: row.availability,
@@ -49,7 +49,7 @@ async function findRelaxation(db: Db, plan: Plan, total: number): Promise<MatchP
   const candidates = relaxableIn(plan.answers)
   if (candidates.length === 0) return null
   const [row] = await relaxedStatement(db, plan).execute(plan.values)
-  const freed = candidates.map((answer: Relaxable) => ({ answer, total: (row?.[answer] as number) ?? 0 }))
+  const freed = candidates.map((answer: Relaxable) => ({ answer, total: row?.[answer] ?? 0 }))
   const best = freed.toSorted((a, b) => b.total - a.total)[0]
   return best && best.total > total ? best : null
 }
@@ -57,7 +57,7 @@ async function findRelaxation(db: Db, plan: Plan, total: number): Promise<MatchP
 async function bestRows(db: Db, plan: Plan, start: number): Promise<MatchRow[]> {
   const first = firstReach(plan.answers)
   for (const reach of first ? [first, WHOLE] : [WHOLE]) {
-    const rows = (await bestStatement(db, plan, reach).execute({ ...plan.values, start })) as MatchRow[]
+    const rows = await bestStatement(db, plan, reach).execute({ ...plan.values, start })
     if (reach === WHOLE || isEnough(plan.answers, rows, reach)) return rows
   }
   return []

@@ -1,10 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { availabilityOf, maskOf, type Prepared, totalFound } from '#features/directory/server/records.ts'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { SelectedFields } from 'drizzle-orm/pg-core'
+import { calendarDays, directoryCards, matchRows } from '#drizzle/schema/index.ts'
+import { maskOf, totalFound } from '#features/directory/server/records.ts'
 import { bitsOf, type Look } from '#features/photographers/look.ts'
 import { MARKETS, STYLES } from '#features/photographers/markets-and-styles.ts'
 import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/profile.ts'
 import { prepared } from '#server/database/prepared.ts'
-import { countIf, countOf } from '#server/database/sql.ts'
+import { constant, countIf, subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { budgetOf, MAX_RESULTS, RATED_RANK, type Relaxable, relaxableIn, withoutAnswer } from '../model.ts'
 import { LOOK, NEAREST_FIRST, RANK_FLOOR, RANK_SPAN, WEIGHTS } from '../score.ts'
@@ -15,14 +17,16 @@ import { asBits } from './looks.ts'
 export type Plan = { answers: MatchAnswers; shape: string; values: Record<string, unknown> }
 
 const place = (name: string) => sql.placeholder(name)
-const now = sql`${place('now')}::timestamptz`
-const availability = availabilityOf(now)
-const styleHits = sql`bit_count((c.style_mask & ${place('style')}::int)::bit(32))`
+const { photographerId, look: portfolio, shuffle, tier, marketMask, styleMask, priceCents, ratingRank } = matchRows
+const isDay = and(eq(calendarDays.photographerId, photographerId), sql`${calendarDays.day} = ${place('day')}::date`)
+const availability = sql<'free' | 'hold' | 'booked'>`availability(${matchRows.onlyListedDates}, ${calendarDays},
+  ${place('now')}::timestamptz)`
+const styleHits = sql`bit_count((${styleMask} & ${place('style')}::int)::bit(32))`
 /** How far the portfolio is from what was liked, in steps; null without a look. */
-const distance = sql`bit_count(c.look # ${asBits(sql`${place('look')}`)})`
+const distance = sql`bit_count(${portfolio} # ${asBits(sql`${place('look')}`)})`
 const number = (value: number) => sql.raw(String(value))
 /** Rotates equal scores. */
-const rotation = sql`(c.shuffle < ${place('start')}::int), c.shuffle, c.photographer_id`
+const rotation = [sql`(${shuffle} < ${place('start')}::int)`, shuffle, photographerId]
 
 /**
  * @param answers with a date only if it can be booked, and with liked pictures only if some are still shown.
@@ -49,23 +53,24 @@ export function planOf(answers: MatchAnswers, at: Date, look: Look | null): Plan
 }
 
 const MUST_CONDITIONS: Record<Exclude<MustHave, 'certain'>, SQL> = {
-  price: sql`c.price_cents is not null`,
-  reviews: sql`c.review_count >= ${number(MIN_REVIEWS_FOR_RATING)}`,
-  rated: sql`c.rating_rank >= ${number(RATED_RANK)}`,
-  portfolio: sql`c.tier = 1`,
+  price: sql`${priceCents} is not null`,
+  reviews: sql`${matchRows.reviewCount} >= ${number(MIN_REVIEWS_FOR_RATING)}`,
+  rated: sql`${ratingRank} >= ${number(RATED_RANK)}`,
+  portfolio: sql`${tier} = 1`,
 }
 
-/** The hard filters as one condition on `match_rows c` and its day `d`. */
-function conditionOf(answers: MatchAnswers): SQL {
+/** The hard filters as one condition on a row and its day. */
+function conditionOf(answers: MatchAnswers): SQL | undefined {
   const isCertain = answers.must?.includes('certain')
-  const conditions = [
-    answers.date && (isCertain ? sql`${availability} = 'free'` : sql`${availability} <> 'booked'`),
-    answers.place && sql`c.market_mask & ${place('market')}::int <> 0`,
-    budgetOf(answers.budget)?.maxCents != null && sql`(c.price_cents is null or c.price_cents <= ${place('max')}::int)`,
-    answers.style && sql`c.style_mask & ${place('style')}::int <> 0`,
-    ...(answers.must ?? []).map((must) => must !== 'certain' && MUST_CONDITIONS[must]),
-  ].filter((condition): condition is SQL => Boolean(condition))
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+  return and(
+    answers.date ? (isCertain ? sql`${availability} = 'free'` : sql`${availability} <> 'booked'`) : undefined,
+    answers.place ? sql`${marketMask} & ${place('market')}::int <> 0` : undefined,
+    budgetOf(answers.budget)?.maxCents == null
+      ? undefined
+      : sql`(${priceCents} is null or ${priceCents} <= ${place('max')}::int)`,
+    answers.style ? sql`${styleMask} & ${place('style')}::int <> 0` : undefined,
+    ...(answers.must ?? []).map((must) => (must === 'certain' ? undefined : MUST_CONDITIONS[must])),
+  )
 }
 
 /** The published score of score.ts in SQL: whole numbers, the same roundings. */
@@ -80,43 +85,33 @@ function partsOf(answers: MatchAnswers): SQL {
   const { style, date, budget, reviews, portfolio } = WEIGHTS
   const chosen = answers.style?.length ?? 0
   const isLimited = budgetOf(answers.budget)?.maxCents != null
-  const rank = sql`least(greatest(c.rating_rank - ${number(RANK_FLOOR)}, 0), ${number(RANK_SPAN)})`
+  const rank = sql`least(greatest(${ratingRank} - ${number(RANK_FLOOR)}, 0), ${number(RANK_SPAN)})`
   return sql.join(
     [
       chosen === 0 ? number(style.full) : sql`${number(style.full)} * ${styleHits} / ${number(chosen)}`,
       answers.date
         ? // Only a calendar's row can hold a day.
-          sql`case when d.photographer_id is not null and ${availability} = 'hold'
+          sql`case when ${calendarDays.photographerId} is not null and ${availability} = 'hold'
             then ${number(date.partly)} else ${number(date.full)} end`
         : number(date.full),
       isLimited
-        ? sql`case when c.price_cents is null then ${number(budget.partly)} else ${number(budget.full)} end`
+        ? sql`case when ${priceCents} is null then ${number(budget.partly)} else ${number(budget.full)} end`
         : number(budget.full),
-      sql`case when c.rating_rank < 0 then ${number(reviews.partly)}
+      sql`case when ${ratingRank} < 0 then ${number(reviews.partly)}
         else ${number(reviews.full)} * ${rank} / ${number(RANK_SPAN)} end`,
-      sql`case when c.tier = 1 then ${number(portfolio.full)} else ${number(portfolio.partly)} end`,
+      sql`case when ${tier} = 1 then ${number(portfolio.full)} else ${number(portfolio.partly)} end`,
     ],
     sql` + `,
   )
 }
 
-const withDay = (answers: MatchAnswers): SQL =>
-  answers.date
-    ? sql`left join calendar_days d on d.photographer_id = c.photographer_id and d.day = ${place('day')}::date`
-    : sql``
-
-export type MatchRow = {
-  card: string
-  style_hits: number
-  rating_rank: number
-  tier: number
-  availability: 'free' | 'hold' | null
-  total: number
-  look: string | null
-  distance: number | null
-  /** How many of the rows behind it are surely among the first; null where all were compared. */
-  known: number | null
+/** Those of a source that meet a condition, each with its day if one was asked for. */
+function matching(fields: SelectedFields, answers: MatchAnswers, source: SQL, condition: SQL | undefined) {
+  const query = subquery.select(fields).from(source).$dynamic()
+  if (answers.date) query.leftJoin(calendarDays, isDay)
+  return query.where(condition)
 }
+const EVERYBODY = sql`${matchRows}`
 
 /** The must-haves that are also filters of the search. */
 const SEARCHED: readonly MustHave[] = ['price']
@@ -125,7 +120,7 @@ const SEARCHED: readonly MustHave[] = ['price']
 function totalOf(answers: MatchAnswers): SQL<number> {
   const must = answers.must ?? []
   if (!must.every((one) => SEARCHED.includes(one)))
-    return countOf(sql`from match_rows c ${withDay(answers)} where ${conditionOf(answers)}`)
+    return sql`${matching({ total: sql`count(*)::int` }, answers, EVERYBODY, conditionOf(answers))}`
   return totalFound({
     markets: answers.place ? place('market') : null,
     styles: answers.style ? place('style') : null,
@@ -155,25 +150,27 @@ export function firstReach({ date, place: market, style, liked, must }: MatchAns
 export const isEnough = ({ liked }: MatchAnswers, rows: readonly MatchRow[], { nearest }: Reach): boolean =>
   (rows[0]?.known ?? 0) >= (liked ? nearest : MAX_RESULTS)
 
-/** Those who match: all, or of the best of any date those who match on this one. */
-function matchingOf(answers: MatchAnswers, { asked }: Reach): SQL {
-  if (asked === null) return sql`from match_rows c ${withDay(answers)} where ${conditionOf(answers)}`
+/** Among whom is looked: all, or under the same name the best of any day. */
+function sourceOf(answers: MatchAnswers, { asked }: Reach): SQL {
+  if (asked === null) return EVERYBODY
   const anyDay = withoutAnswer(answers, 'date')
-  const best = answers.liked ? sql`${distance}, c.photographer_id` : sql`${scoreOf(anyDay)} desc, ${rotation}`
-  const isOpen = conditionOf({ date: answers.date, must: answers.must?.filter((one) => one === 'certain') })
-  return sql`from (select c.* from match_rows c where ${conditionOf(anyDay)} order by ${best} limit ${number(asked)}) c
-    ${withDay(answers)} where ${isOpen}`
+  const bestFirst = answers.liked ? [distance, photographerId] : [desc(scoreOf(anyDay)), ...rotation]
+  const best = subquery
+    .select()
+    .from(matchRows)
+    .where(conditionOf(anyDay))
+    .orderBy(...bestFirst)
+    .limit(asked)
+  return sql`${best} ${sql.identifier('match_rows')}`
 }
 
-/** The rows that are ordered by score: all that match, or with liked pictures the nearest of them. */
-function candidatesOf(answers: MatchAnswers, reach: Reach): SQL {
-  const matching = matchingOf(answers, reach)
-  if (!answers.liked)
-    return sql`, null::text as look, null::int as distance, ${knownOf(answers, reach)} as known ${matching}`
-  return sql`, c.look::text as look, ${distance}::int as distance, ${knownOf(answers, reach)} as known
-    from (select c.photographer_id ${matching} order by ${distance}, c.photographer_id limit ${number(reach.nearest)}) n
-    join match_rows c on c.photographer_id = n.photographer_id ${withDay(answers)}`
-}
+/** What is still asked of them: of the best of any day only this one. */
+const askedOf = (answers: MatchAnswers, { asked }: Reach): SQL | undefined =>
+  conditionOf(
+    asked === null
+      ? answers
+      : { date: answers.date, must: answers.must?.filter((one) => one === 'certain') },
+  )
 
 /** How many rows are surely among the first: with liked pictures all of them, else those that no hold moves down. */
 function knownOf({ liked }: MatchAnswers, { asked }: Reach): SQL {
@@ -182,51 +179,64 @@ function knownOf({ liked }: MatchAnswers, { asked }: Reach): SQL {
 }
 
 /**
+ * The best of those who match, by their score. With liked pictures only the nearest of them are scored. The numbers of
+ * rows are written into the text: they decide the plan.
+ */
+function pageOf(answers: MatchAnswers, reach: Reach): SQL {
+  const { liked, style, date } = answers
+  const fields = {
+    photographerId: sql`${photographerId}`.as('photographer_id'),
+    score: sql`${scoreOf(answers)}`.as('score'),
+    styleHits: sql`(${style ? styleHits : sql`0`})::int`.as('style_hits'),
+    availability: sql`${date ? availability : sql`null::text`}`.as('availability'),
+    look: sql`${liked ? sql`${portfolio}::text` : sql`null::text`}`.as('look'),
+    distance: sql`${liked ? distance : sql`null`}::int`.as('distance'),
+    known: knownOf(answers, reach).as('known'),
+  }
+  const all = (selected: SelectedFields) =>
+    matching(selected, answers, sourceOf(answers, reach), askedOf(answers, reach))
+  const nearest = all({ id: sql`${photographerId}`.as('nearest_id') })
+    .orderBy(distance, photographerId)
+    .limit(reach.nearest)
+  const theNearest = sql`${nearest} nearest join ${matchRows} on ${photographerId} = nearest.nearest_id`
+  const candidates = liked ? matching(fields, answers, theNearest, undefined) : all(fields)
+  return constant(sql`${candidates.orderBy(sql`score desc`, sql`distance`, ...rotation).limit(MAX_RESULTS)}`)
+}
+
+/**
  * The best matches, best first, each with the exact number of all. Of equal scores the nearest to what was liked is first;
  * what is still equal rotates daily like the recommended order. Values: those of the plan, and start.
  */
-export function bestStatement(db: Db, { answers, shape }: Plan, reach: Reach = WHOLE): Prepared {
-  const name = `matching_best_${shape}_${reach.asked ?? 'all'}_${reach.nearest}`
-  return prepared(db, name, () => {
-    const order = sql`score desc, distance, ${rotation}`
-    return db
+export const bestStatement = (db: Db, { answers, shape }: Plan, reach: Reach = WHOLE) =>
+  prepared(db, `matching_best_${shape}_${reach.asked ?? 'all'}_${reach.nearest}`, (_, name) =>
+    db
       .select({
-        card: sql<string>`card.card`.as('card'),
-        style_hits: sql<number>`page.style_hits`.as('style_hits'),
-        rating_rank: sql<number>`c.rating_rank`.as('rating_rank'),
-        tier: sql<number>`c.tier`.as('tier'),
-        availability: sql<string | null>`page.availability`.as('availability'),
-        total: totalOf(answers).as('total'),
-        look: sql<string | null>`page.look`.as('look'),
-        distance: sql<number | null>`page.distance`.as('distance'),
-        known: sql<number | null>`page.known`.as('known'),
+        card: directoryCards.card,
+        styleHits: sql<number>`page.style_hits`,
+        ratingRank,
+        tier,
+        availability: sql<'free' | 'hold' | null>`page.availability`,
+        total: totalOf(answers),
+        look: sql<string | null>`page.look`,
+        distance: sql<number | null>`page.distance`,
+        /** How many of the rows behind it are surely among the first; null where all were compared. */
+        known: sql<number | null>`page.known`,
       })
-      .from(sql`(
-        select c.photographer_id, ${scoreOf(answers)} as score,
-          (${answers.style ? styleHits : sql`0`})::int as style_hits,
-          ${answers.date ? availability : sql`null::text`} as availability
-          ${candidatesOf(answers, reach)}
-        order by ${order} limit ${number(MAX_RESULTS)}) page
-        join match_rows c on c.photographer_id = page.photographer_id
-        join directory_cards card on card.photographer_id = page.photographer_id`)
-      .orderBy(sql`page.${order}`)
-      .prepare(name)
-  })
-}
+      .from(sql`${pageOf(answers, reach)} page`)
+      .innerJoin(matchRows, sql`${photographerId} = page.photographer_id`)
+      .innerJoin(directoryCards, eq(directoryCards.photographerId, photographerId))
+      .orderBy(sql`page.score desc`, sql`page.distance`, ...rotation)
+      .prepare(name),
+  )
+export type MatchRow = Awaited<ReturnType<ReturnType<typeof bestStatement>['execute']>>[number]
 
 /** How many there would be without each answer alone, in one pass. Values: those of the plan. */
-export function relaxedStatement(db: Db, { answers, shape }: Plan): Prepared {
-  const name = `matching_relaxed_${shape}`
-  return prepared(db, name, () => {
+export const relaxedStatement = (db: Db, { answers, shape }: Plan) =>
+  prepared(db, `matching_relaxed_${shape}`, (_, name) => {
     const counts = Object.fromEntries(
-      relaxableIn(answers).map((answer: Relaxable) => [
-        answer,
-        countIf(conditionOf(withoutAnswer(answers, answer))).as(answer),
-      ]),
+      relaxableIn(answers).map((answer: Relaxable) => [answer, countIf(conditionOf(withoutAnswer(answers, answer)) ?? sql`true`)]),
     )
-    return db
-      .select(counts)
-      .from(sql`match_rows c ${withDay(answers)}`)
-      .prepare(name)
+    const query = db.select(counts).from(matchRows).$dynamic()
+    if (answers.date) query.leftJoin(calendarDays, isDay)
+    return query.prepare(name)
   })
-}
