@@ -1,4 +1,5 @@
 import { type AnyColumn, and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { marketLooks, matchRows, photographerImages, photographers } from '#drizzle/schema/index.ts'
 import { bitsOf, LOOK_STEPS, type Look, lookOf, subjectOf } from '#features/photographers/look.ts'
 import { EVEN_SPREAD, type Spread } from '#features/photographers/look-words.ts'
@@ -35,7 +36,7 @@ export const COMPARED = {
   look: sql<string>`${pictureLook(photographerImages)}::text`.as('picture_look'),
 }
 /** The first measured pictures of a photographer in an order, to join with whoever it is. */
-export const firstPictures = (photographerId: AnyColumn, order: (SQL | AnyColumn)[], limit: number) =>
+export const firstPictures = (photographerId: AnyColumn, order: (SQL | PgColumn)[], limit: number) =>
   subquery
     .select(COMPARED)
     .from(photographerImages)
