@@ -17,12 +17,8 @@ import { APPROVAL_STATUSES } from '#features/photographers/model.ts'
 import { type Db, rows } from '#server/db.ts'
 import { bytesKey } from '#server/uploads/storage.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { digests, quickPicture, rememberingStorage, SEED_DAY } from '#tests/support/seed.ts'
-import { seedDemoMarket } from './demo-market.ts'
+import { digests, SEED_DAY, seedMarket, useDemoMarket } from '#tests/support/seed.ts'
 import { DEMO_PASSWORD } from './market/people.ts'
-
-const seed = (db: Db, storage = rememberingStorage()) =>
-  seedDemoMarket(db, { storage, makePicture: quickPicture, now: SEED_DAY })
 
 const list = async (db: Db, query: string): Promise<string[]> =>
   (await rows<{ value: string }>(db.execute(sql.raw(query)))).map((row) => row.value)
@@ -33,10 +29,9 @@ const count = async (db: Db, query: string): Promise<number> =>
 // That an interrupted seed is completed by the next takes two more markets: tests/abuse/slow/interrupted-seed.test.ts.
 describe('the demonstration market', () => {
   let db: Db
-  const storage = rememberingStorage()
+  let keys: Set<string>
   beforeAll(async () => {
-    db = await useDatabase()
-    await seed(db, storage)
+    ;({ db, keys } = await useDemoMarket())
   })
 
   it('holds profiles as a save would write them, so that an unchanged one stays as it is', async () => {
@@ -193,7 +188,7 @@ describe('the demonstration market', () => {
       db,
       `select storage_path || '-' || w || '.webp' as value from photographer_images, unnest(widths) w`,
     )
-    expect(new Set(paths.map(bytesKey))).toEqual(storage.keys)
+    expect(new Set(paths.map(bytesKey))).toEqual(keys)
     expect(new Set(paths).size).toBe(paths.length)
   })
 
@@ -212,7 +207,7 @@ describe('the demonstration market', () => {
       db,
       `select storage_path || '-' || w || '.webp' as value from wedding_images, unnest(widths) w`,
     )
-    for (const path of paths) expect(storage.keys, path).toContain(bytesKey(path))
+    for (const path of paths) expect(keys, path).toContain(bytesKey(path))
   })
 
   it('shows a monogram for everybody, and at most two covers of a kind on any page of the directory (DM1)', async () => {
@@ -257,7 +252,7 @@ describe('the demonstration market', () => {
 
   it('changes nothing when it is asked for again', async () => {
     const before = await digests(db)
-    expect(await seed(db)).toBe(false)
+    expect(await seedMarket(db)).toBe(false)
     expect(await digests(db)).toEqual(before)
   })
 })
@@ -267,7 +262,7 @@ describe('a database with other people in it', () => {
     const db = await useDatabase()
     await db.execute(sql`insert into users (email, password_hash) values ('someone@else.example', 'x')`)
     const before = await digests(db)
-    expect(await seed(db)).toBe(false)
+    expect(await seedMarket(db)).toBe(false)
     expect(await digests(db)).toEqual(before)
   })
 })

@@ -5,10 +5,9 @@ import * as schema from '#drizzle/schema/index.ts'
 import { RETENTION } from '#features/marketing/retention.ts'
 import { rows } from '#server/db.ts'
 import { contextFor } from '#tests/support/context.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { seedFullMarket } from '#tests/support/leftovers.ts'
+import { addLeftovers } from '#tests/support/leftovers.ts'
 import { refusalOf } from '#tests/support/refusal.ts'
-import { SEED_DAY } from '#tests/support/seed.ts'
+import { SEED_DAY, useDemoMarket } from '#tests/support/seed.ts'
 import { JOBS } from './jobs.ts'
 import { verify } from './ops/admin-verify.ts'
 import { endRetention } from './retention.ts'
@@ -36,7 +35,7 @@ describe('the list of retentions (X150)', () => {
 })
 
 const YEAR_MS = 365 * 86_400_000
-const db = await useDatabase({ max: 4 })
+const { db } = await useDemoMarket()
 const at = (years: number) => new Date(SEED_DAY.getTime() + years * YEAR_MS)
 const run = (years: number) => endRetention({ db, now: () => at(years) })
 const counted = async (from: string): Promise<number> =>
@@ -45,7 +44,7 @@ const counts = (froms: string[]) => Promise.all(froms.map(async (from) => [from,
 
 describe('what has had its time', () => {
   beforeAll(async () => {
-    await seedFullMarket(db)
+    await addLeftovers(db)
   })
 
   const KEPT_FOR_YEARS = ['audit_events', 'vendor_contracts', 'contract_signatures', 'contract_events', 'info_requests']

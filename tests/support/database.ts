@@ -68,18 +68,44 @@ async function connectAsAdministrator(server: string, purpose: Purpose): Promise
 /** One connection a process for each purpose, instead of one for each statement. */
 async function administer(server: string, purpose: Purpose, statement: string) {
   const client = await (administrators[purpose] ??= connectAsAdministrator(server, purpose))
-  await client.query(statement)
+  return client.query(statement)
 }
 
-/** Makes the migrated database that every test file's own is a copy of. */
-export async function makeTemplate(server: string): Promise<void> {
-  await administer(server, 'creates', `create database ${TEMPLATE}`)
-  const { db, close } = openPg(withDatabase(server, TEMPLATE), { max: 1, queryTimeoutMs: 120_000 })
+/** Makes a database of this name, a copy of another one with something more in it. */
+async function makeDatabase(server: string, name: string, from: string, fill: (db: Db) => Promise<unknown>) {
+  await administer(server, 'creates', `create database ${name} template ${from}`)
+  const { db, close } = openPg(withDatabase(server, name), { max: 4, queryTimeoutMs: 120_000 })
   try {
-    await migrate(db)
+    await fill(db)
   } finally {
     await close()
   }
+}
+
+/** Makes the migrated database that every test file's own is a copy of. */
+export const makeTemplate = (server: string): Promise<void> => makeDatabase(server, TEMPLATE, 'template1', migrate)
+
+/** An arbitrary number, as long as every worker uses the same one. */
+const TEMPLATE_LOCK = 4_021_958
+
+/**
+ * The address of a database that several test files copy, made by the first of a run's workers that asks for it; the
+ * others wait meanwhile.
+ */
+export async function sharedTemplate(name: string, fill: (db: Db) => Promise<unknown>): Promise<string> {
+  const server = process.env[SERVER_URL]!
+  await administer(server, 'creates', `select pg_advisory_lock(${TEMPLATE_LOCK})`)
+  try {
+    const { rowCount } = await administer(server, 'creates', `select from pg_database where datname = '${name}'`)
+    if (rowCount === 0) {
+      const unfinished = `${name}_${randomBytes(4).toString('hex')}`
+      await makeDatabase(server, unfinished, TEMPLATE, fill)
+      await administer(server, 'creates', `alter database ${unfinished} rename to ${name}`)
+    }
+  } finally {
+    await administer(server, 'creates', `select pg_advisory_unlock(${TEMPLATE_LOCK})`)
+  }
+  return withDatabase(server, name)
 }
 
 type NewDatabase = {
@@ -107,10 +133,11 @@ export async function createDatabase({ migrated = true, copyOf }: NewDatabase = 
 
 /**
  * A migrated database for one test file, dropped after its last test: `const db = await useDatabase()`. Whatever the file
- * announced must be something that its mail can say, and no statement it sent may write out a list of values.
+ * announced must be something that its mail can say, and no statement it sent may write out a list of values. `copyOf` is
+ * the address of another one to begin with.
  */
-export async function useDatabase(options: OpenOptions = {}): Promise<Db> {
-  const { url, drop } = await createDatabase()
+export async function useDatabase({ copyOf, ...options }: OpenOptions & { copyOf?: string } = {}): Promise<Db> {
+  const { url, drop } = await createDatabase(copyOf ? { copyOf } : {})
   const { db, close } = openTestDatabase(url, options)
   const sent = new Set<string>()
   watchStatements(db, (text) => sent.add(text))

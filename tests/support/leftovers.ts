@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { seedDemoMarket } from '#drizzle/seed/demo-market.ts'
 import type { Db } from '#server/db.ts'
-import { quickPicture, rememberingStorage, SEED_DAY } from './seed.ts'
+import { SEED_DAY, seedMarket } from './seed.ts'
 
-/** What the demonstration market has none of. */
-async function addLeftovers(db: Db): Promise<void> {
+/** A row of everything that is kept for a time and that the demonstration market has none of. */
+export async function addLeftovers(db: Db): Promise<void> {
   const now = SEED_DAY.toISOString()
   const user = sql`(select id from users order by email limit 1)`
   await db.execute(sql`insert into sessions (token_hash, user_id, expires_at) values ('s', ${user}, ${now})`)
@@ -41,6 +40,6 @@ async function addLeftovers(db: Db): Promise<void> {
 
 /** The demonstration market, with a row of everything that is kept for a time. */
 export async function seedFullMarket(db: Db): Promise<void> {
-  await seedDemoMarket(db, { storage: rememberingStorage(), makePicture: quickPicture, now: SEED_DAY })
+  await seedMarket(db)
   await addLeftovers(db)
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { seedDemoMarket } from '#drizzle/seed/demo-market.ts'
 import type { PictureMaker } from '#drizzle/seed/portfolio/masters.ts'
 import { type Db, rows } from '#server/db.ts'
 import type { Storage } from '#server/uploads/storage.ts'
+import { sharedTemplate, useDatabase } from './database.ts'
 
 /** The third of a month: far from both ends of it, so that a test means the same on every day. */
 export const SEED_DAY = new Date('2027-03-03T12:00:00Z')
@@ -26,6 +28,25 @@ export function rememberingStorage(): Storage & { keys: Set<string> } {
     deleteFiles: async () => undefined,
     fileUrl: (key) => `/files/${key}`,
   }
+}
+
+/** Seeds the demonstration market of SEED_DAY; false when there is nothing to do. */
+export const seedMarket = (db: Db, storage = rememberingStorage()): Promise<boolean> =>
+  seedDemoMarket(db, { storage, makePicture: quickPicture, now: SEED_DAY })
+
+/** Beside the tables: what the seed stored, for the files that did not see it do so. */
+async function makeDemoTemplate(db: Db): Promise<void> {
+  const storage = rememberingStorage()
+  await seedMarket(db, storage)
+  await db.execute(sql`create schema seeded`)
+  await db.execute(sql`create table seeded.files as select unnest(${sql.param([...storage.keys])}::text[]) as key`)
+}
+
+/** A database with the demonstration market of SEED_DAY, which the test files of a run seed once; and its files' keys. */
+export async function useDemoMarket(): Promise<{ db: Db; keys: Set<string> }> {
+  const db = await useDatabase({ copyOf: await sharedTemplate('curio_demo', makeDemoTemplate) })
+  const files = await rows<{ key: string }>(db.execute(sql`select key from seeded.files`))
+  return { db, keys: new Set(files.map(({ key }) => key)) }
 }
 
 // Set when a row is stored, or different for every hash: not part of what a seed decides.

@@ -10,7 +10,7 @@ import { addPicture, listPhotographer, setDay } from '#tests/support/market.ts'
 import { MAX_RESULTS, relaxableIn, withoutAnswer } from '../model.ts'
 import { keepsTo, type MatchFacts, scoreOf } from '../score.ts'
 import { MatchAnswers, MUST_HAVES } from '../search.ts'
-import { bestStatement, isEnough, type MatchRow, planOf } from './statement.ts'
+import { bestStatement, isEnough, planOf } from './statement.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-05-04T15:00:00Z')
@@ -245,8 +245,8 @@ it('asking the best first about the date finds the same as asking everybody, whe
       for (const start of [0, 700_000_000, 1_900_000_000]) {
         const answers = MatchAnswers.parse({ date: DAY, ...given })
         const plan = planOf(answers, NOW, answers.liked ? WANTED : null)
-        const rowsOf = async (reach: { asked: number | null; nearest: number }) =>
-          (await bestStatement(db, plan, reach).execute({ ...plan.values, start })) as MatchRow[]
+        const rowsOf = (reach: { asked: number | null; nearest: number }) =>
+          bestStatement(db, plan, reach).execute({ ...plan.values, start })
         const first = { asked, nearest: 6 }
         const quick = await rowsOf(first)
         if (!isEnough(answers, quick, first)) continue

@@ -17,13 +17,13 @@ import { asBits } from './looks.ts'
 export type Plan = { answers: MatchAnswers; shape: string; values: Record<string, unknown> }
 
 const place = (name: string) => sql.placeholder(name)
-const { photographerId, look: portfolio, shuffle, tier, marketMask, styleMask, priceCents, ratingRank } = matchRows
+const { photographerId, look: portfolioLook, shuffle, tier, marketMask, styleMask, priceCents, ratingRank } = matchRows
 const isDay = and(eq(calendarDays.photographerId, photographerId), sql`${calendarDays.day} = ${place('day')}::date`)
 const availability = sql<'free' | 'hold' | 'booked'>`availability(${matchRows.onlyListedDates}, ${calendarDays},
   ${place('now')}::timestamptz)`
 const styleHits = sql`bit_count((${styleMask} & ${place('style')}::int)::bit(32))`
 /** How far the portfolio is from what was liked, in steps; null without a look. */
-const distance = sql`bit_count(${portfolio} # ${asBits(sql`${place('look')}`)})`
+const distance = sql`bit_count(${portfolioLook} # ${asBits(sql`${place('look')}`)})`
 const number = (value: number) => sql.raw(String(value))
 /** Rotates equal scores. */
 const rotation = [sql`(${shuffle} < ${place('start')}::int)`, shuffle, photographerId]
@@ -166,11 +166,7 @@ function sourceOf(answers: MatchAnswers, { asked }: Reach): SQL {
 
 /** What is still asked of them: of the best of any day only this one. */
 const askedOf = (answers: MatchAnswers, { asked }: Reach): SQL | undefined =>
-  conditionOf(
-    asked === null
-      ? answers
-      : { date: answers.date, must: answers.must?.filter((one) => one === 'certain') },
-  )
+  conditionOf(asked === null ? answers : { date: answers.date, must: answers.must?.filter((one) => one === 'certain') })
 
 /** How many rows are surely among the first: with liked pictures all of them, else those that no hold moves down. */
 function knownOf({ liked }: MatchAnswers, { asked }: Reach): SQL {
@@ -189,7 +185,7 @@ function pageOf(answers: MatchAnswers, reach: Reach): SQL {
     score: sql`${scoreOf(answers)}`.as('score'),
     styleHits: sql`(${style ? styleHits : sql`0`})::int`.as('style_hits'),
     availability: sql`${date ? availability : sql`null::text`}`.as('availability'),
-    look: sql`${liked ? sql`${portfolio}::text` : sql`null::text`}`.as('look'),
+    look: sql`${liked ? sql`${portfolioLook}::text` : sql`null::text`}`.as('look'),
     distance: sql`${liked ? distance : sql`null`}::int`.as('distance'),
     known: knownOf(answers, reach).as('known'),
   }
@@ -234,7 +230,10 @@ export type MatchRow = Awaited<ReturnType<ReturnType<typeof bestStatement>['exec
 export const relaxedStatement = (db: Db, { answers, shape }: Plan) =>
   prepared(db, `matching_relaxed_${shape}`, (_, name) => {
     const counts = Object.fromEntries(
-      relaxableIn(answers).map((answer: Relaxable) => [answer, countIf(conditionOf(withoutAnswer(answers, answer)) ?? sql`true`)]),
+      relaxableIn(answers).map((answer: Relaxable) => [
+        answer,
+        countIf(conditionOf(withoutAnswer(answers, answer)) ?? sql`true`),
+      ]),
     )
     const query = db.select(counts).from(matchRows).$dynamic()
     if (answers.date) query.leftJoin(calendarDays, isDay)
