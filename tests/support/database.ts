@@ -127,7 +127,9 @@ export async function createDatabase({ migrated = true, copyOf }: NewDatabase = 
   await administer(server, 'creates', `create database ${name} template ${template} strategy file_copy`)
   return {
     url: withDatabase(server, name),
-    drop: () => administer(server, 'drops', `drop database if exists ${name} with (force)`),
+    drop: async () => {
+      await administer(server, 'drops', `drop database if exists ${name} with (force)`)
+    },
   }
 }
 

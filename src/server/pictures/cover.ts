@@ -1,17 +1,26 @@
 import { type AnyColumn, and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { photographerImages, photographers } from '#drizzle/schema/index.ts'
-import { jsonRow, orNull } from '#server/database/json-rows.ts'
-import { constant, subquery, vendorName } from '#server/database/sql.ts'
+import { jsonRow } from '#server/database/json-rows.ts'
+import { constant, notNull, subquery, vendorName } from '#server/database/sql.ts'
 import type { Picture } from '#shared/picture/picture.ts'
-import { pictureFields } from './picture-fields.ts'
 
 const shown = alias(photographers, 'shown_photographer')
 
 /** A photographer's cover, without alternative text: the name is always beside it. Null without a picture. */
 export const coverOf = (photographerId: SQL | AnyColumn): SQL<Picture | null> =>
   sql`${subquery
-    .select({ cover: jsonRow({ ...pictureFields(photographerImages), alt: sql<string>`''` }) })
+    .select({
+      cover: jsonRow({
+        key: photographerImages.storagePath,
+        widths: photographerImages.widths,
+        // Known as soon as it is ready.
+        width: notNull(photographerImages.width),
+        height: notNull(photographerImages.height),
+        thumbhash: photographerImages.thumbhash,
+        alt: sql<string>`''`,
+      }),
+    })
     .from(photographerImages)
     .where(
       and(
@@ -29,7 +38,7 @@ export const coverOf = (photographerId: SQL | AnyColumn): SQL<Picture | null> =>
 
 /** A joined photographer as a record of a couple shows them, by name and cover. */
 export const faceIn = (joined: Record<'id' | 'businessName' | 'name', AnyColumn>) =>
-  jsonRow({ name: vendorName(joined), cover: orNull(coverOf(joined.id)) })
+  jsonRow({ name: vendorName(joined), cover: coverOf(joined.id) })
 
 type Face = { name: string; cover: Picture | null }
 

@@ -8,7 +8,7 @@ import { getSettings } from '#server/settings.ts'
 import { todayIn } from '#shared/date/days.ts'
 import { type DirectoryCard, type DirectoryPage, PAGE_SIZE, type StyleCounts, withoutFilter } from '../model.ts'
 import { activeFilters, type DirectorySearch, type Filter, PRICE } from '../search.ts'
-import { maskOf, type Prepared, rotationStart } from './records.ts'
+import { maskOf, rotationStart } from './records.ts'
 import { reportTrouble } from './trouble.ts'
 import { patternsOf } from './words.ts'
 
@@ -51,36 +51,43 @@ export function filtersOf(search: DirectorySearch, patterns: readonly string[], 
 }
 
 /** Every page of every search is this one statement. It joins nothing, so that PostgreSQL keeps its plan. */
-const pageStatement = (db: Db): Prepared =>
+const pageStatement = (db: Db) =>
   prepared(db, 'directory_page', (_, name) =>
     db
       .select({
-        cards: sql<string>`search.cards(f.ids, ${place('shown')}::date, ${place('now')}::timestamptz)`.as('cards'),
-        total: sql<number>`f.total`.as('total'),
-        trouble: sql<string | null>`f.trouble`.as('trouble'),
+        cards: sql<string>`search.cards(found.ids, ${place('shown')}::date, ${place('now')}::timestamptz)`,
+        total: sql<number>`found.total`,
+        trouble: sql<string | null>`found.trouble`,
       })
       .from(
         sql`search.find(${FILTERS}, ${place('sort')}::text, ${place('start')}::int, ${place('skip')}::int,
-          ${place('take')}::int) f`,
+          ${place('take')}::int) found`,
       )
       .prepare(name),
   )
 
-const stylesStatement = (db: Db): Prepared =>
+const stylesStatement = (db: Db) =>
   prepared(db, 'directory_styles', (_, name) =>
     db
       .select({
-        counts: sql<string>`array_to_json(f.counts)::text`.as('counts'),
-        trouble: sql<string | null>`f.trouble`.as('trouble'),
+        counts: sql<string>`array_to_json(found.counts)::text`,
+        trouble: sql<string | null>`found.trouble`,
       })
-      .from(sql`search.find(${FILTERS}, 'recommended', 0, 0, null) f`)
+      .from(sql`search.find(${FILTERS}, 'recommended', 0, 0, null) found`)
       .prepare(name),
   )
 
-async function run<Row>(db: Db, statement: Prepared, values: Record<string, unknown>): Promise<Row> {
+type Values = Record<string, unknown>
+type Statement<Row> = { execute: (values: Values) => Promise<Row[]> }
+
+async function run<Row extends { trouble: string | null }>(
+  db: Db,
+  statement: Statement<Row>,
+  values: Values,
+): Promise<Row> {
   const [row] = await statement.execute(values)
-  if (row!.trouble) reportTrouble(db, row!.trouble as string)
-  return row as Row
+  if (row!.trouble) reportTrouble(db, row!.trouble)
+  return row!
 }
 
 /**
@@ -98,12 +105,12 @@ export async function find(ctx: PlainReader, search: DirectorySearch): Promise<F
   async function page(number: number, size = PAGE_SIZE): Promise<Found> {
     const window = { skip: (number - 1) * size, take: size, shown: date, now: at.toISOString() }
     const values = { ...filters, ...order, ...window }
-    const { cards, total } = await run<{ cards: string; total: number }>(db, pageStatement(db), values)
+    const { cards, total } = await run(db, pageStatement(db), values)
     return { items: JSON.parse(cards) as DirectoryCard[], total }
   }
 
   async function facets(): Promise<StyleCounts> {
-    const { counts } = await run<{ counts: string }>(db, stylesStatement(db), { ...filters, styles: null })
+    const { counts } = await run(db, stylesStatement(db), { ...filters, styles: null })
     const byId = JSON.parse(counts) as number[]
     return Object.fromEntries(STYLES.map(({ id, slug }) => [slug, byId[id]])) as StyleCounts
   }

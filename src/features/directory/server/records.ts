@@ -6,10 +6,6 @@ import type { Db } from '#server/db.ts'
 import type { Availability } from '#shared/status/availability.ts'
 import { type DirectoryCard, SIMILAR_COUNT } from '../model.ts'
 
-type Row = Record<string, unknown>
-/** A prepared statement of the directory, whatever it selects. */
-export type Prepared = { execute: (values: Record<string, unknown>) => Promise<Row[]> }
-
 /** One bit per chosen option, as the read model stores them. */
 export function maskOf(options: readonly { id: number; slug: string }[], chosen: readonly string[]): number {
   return options.reduce((mask, option) => (chosen.includes(option.slug) ? mask | (1 << option.id) : mask), 0)
@@ -38,9 +34,9 @@ type Filters = {
 
 /** How many listed photographers meet these filters, exactly, as the search counts them. */
 export const totalFound = ({ markets, styles, high, unpriced, day }: Filters): SQL<number> => sql<number>`(
-  select f.total from search.find(
+  select found.total from search.find(
     row(${markets}::int, ${styles}::int, null, ${high}::int, ${sql.raw(String(unpriced))}, null, ${day}::date)::search.filters,
-    'recommended', 0, 0, 0) f)`
+    'recommended', 0, 0, 0) found)`
 
 /** Where a day's recommended order begins on the circle of shuffle values: it moves on by a fixed step, so nobody is skipped. */
 export function rotationStart(today: string): number {

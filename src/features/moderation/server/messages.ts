@@ -3,7 +3,6 @@ import { clients, moderationActions, photographers, vendorMessages } from '#driz
 import { MESSAGE_FILES, toAttachment } from '#features/messages/server/attachment-records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
-import { orNull } from '#server/database/json-rows.ts'
 import { coupleName, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -39,13 +38,15 @@ const FILTERS: Record<MessageListInput['filter'], SQL | undefined> = {
  */
 const matches = (words: string): SQL => {
   const people = [clients.firstName, clients.lastName, photographers.name, photographers.businessName]
-  return sql`((is_flagged and ${hasWords(words, vendorMessages.content)}) or ${hasWords(words, ...people)})`
+  return sql`((${vendorMessages.isFlagged} and ${hasWords(words, vendorMessages.content)}) or ${hasWords(words, ...people)})`
 }
 
 const ordered = (order: MessageListInput['order']) => ({ at: vendorMessages.createdAt, id: vendorMessages.id, order })
 
 /** What a list shows: the words of what was flagged. Every other message is opened, which is on record. */
-const shownText = orNull(sql<string>`case when is_flagged then ${snippetOf(vendorMessages.content)} end`)
+const shownText = sql<
+  string | null
+>`case when ${vendorMessages.isFlagged} then ${snippetOf(vendorMessages.content)} end`
 
 /** Rows of the list in its order, as many as asked for. */
 export const findMessages = (db: Db, { filter, q, thread, order, after }: MessageListInput, limit: number) =>

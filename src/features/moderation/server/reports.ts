@@ -10,7 +10,6 @@ import {
 } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
-import { orNull } from '#server/database/json-rows.ts'
 import { coupleName, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -35,7 +34,7 @@ export const findReports = (db: Db, { order, after }: PageInput, limit: number) 
       vendorName: vendorName(photographers),
       coupleName: coupleName(clients),
       messageId: threadReports.messageId,
-      messageText: orNull(snippetOf(vendorMessages.content)),
+      messageText: sql<string | null>`${snippetOf(vendorMessages.content)}`,
     })
     .from(threadReports)
     .innerJoin(threads, eq(threads.id, threadReports.threadId))

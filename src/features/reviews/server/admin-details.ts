@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { auditEvents, type reviews, users } from '#drizzle/schema/index.ts'
 import type { PlainReader } from '#server/context.ts'
-import { jsonRow, orNull } from '#server/database/json-rows.ts'
+import { jsonRow } from '#server/database/json-rows.ts'
 import { coupleName, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -15,7 +15,7 @@ type Decision = { note: string | null; by: string | null }
 /** Who decided last, and what colleagues read of it. */
 const lastDecision = (db: Db, { id }: Pick<typeof reviews, 'id'>, action: AuditAction): SQL<Decision | null> =>
   sql`${db
-    .select({ decision: jsonRow({ note: auditEvents.reason, by: orNull(users.email) }) })
+    .select({ decision: jsonRow({ note: auditEvents.reason, by: sql<string | null>`${users.email}` }) })
     .from(auditEvents)
     .leftJoin(users, eq(users.id, auditEvents.actorId))
     .where(
