@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, max, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, max, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import {
   bookings,
   chargebacks,
@@ -117,12 +117,16 @@ async function heldByCharges(tx: Db, bookingId: string): Promise<{ chargeId: str
     .orderBy(asc(payments.position), asc(charges.id))
 }
 
-/** What couples' banks have kept of a booking's money that had left its escrow: the platform covers it. */
+/**
+ * What couples' banks have kept of a booking's money that had left its escrow: the platform covers it, also where it got
+ * the money back itself because the bank's refund stands.
+ */
 async function lostByPlatform(tx: Db, bookingId: string): Promise<number> {
+  const isKept = or(eq(chargebacks.status, 'lost'), isNotNull(chargebacks.refundId))
   const [lost] = await tx
     .select({ cents: sumOf(sql`${chargebacks.amountCents} - ${chargebacks.escrowCents}`) })
     .from(chargebacks)
-    .where(and(eq(chargebacks.bookingId, bookingId), eq(chargebacks.status, 'lost')))
+    .where(and(eq(chargebacks.bookingId, bookingId), isKept))
   return lost!.cents
 }
 

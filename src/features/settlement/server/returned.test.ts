@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { moneyDocuments, notifications, payments } from '#drizzle/schema/index.ts'
+import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
 import { getBooking } from '#features/bookings/server/detail.ts'
 import { getClientDashboard } from '#features/client-dashboard/server/dashboard.ts'
 import { moneyOf } from '#features/payments/money-summary.ts'
@@ -8,9 +9,9 @@ import { mailsTo } from '#tests/support/accounts.ts'
 import { bankOf } from '#tests/support/couples-bank.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { quietLogs } from '#tests/support/quiet-logs.ts'
-import { castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
-import { cancelAsShown } from '#tests/support/wedding-moves.ts'
-import { settleRefunds } from './payouts.ts'
+import { castWedding, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'
+import { cancelAsShown, PICTURES } from '#tests/support/wedding-moves.ts'
+import { payOutDue, settleRefunds } from './payouts.ts'
 
 const db = await useDatabase()
 quietLogs()
@@ -102,4 +103,16 @@ it('what is due again stands beside what the bank took, before the balance, and 
   const told = events.map(({ type }) => type)
   expect(told).toContain('chargeback-lost')
   expect(told).not.toContain('refund')
+})
+
+it('a payout that the platform covers leaves, whether the bank keeps the money or returns it after all (X142, PY11)', async () => {
+  const after = new Date('2027-06-14T15:00:00Z')
+  const { cast, bookingId } = await photographedWedding(db, after, { isSinglePayment: true })
+  await deliver(cast.vendor(after), { bookingId, ...PICTURES })
+  await confirmDelivery(cast.couple(after), { bookingId })
+  const { say } = await chargeBack(bookingId, 0, { reason: 'fraudulent' })
+  await say(cast, 'lost', after)
+  await say(cast, 'won', LATER)
+  expect(await payOutDue(cast.system(new Date('2027-06-30T15:00:00Z')))).toEqual({ paid: 1, failed: 0 })
+  expect(await problems(bookingId)).toEqual([])
 })
