@@ -3,29 +3,44 @@ import { defineMail } from '#emails/define-mail.ts'
 import { BaseLayout } from '#emails/layout/base-layout.tsx'
 import { Action, Aside, Paragraph, TextLink } from '#emails/layout/parts.tsx'
 import { oneLine } from '#emails/plain.ts'
-import { FirstName } from '#emails/props.ts'
+import { FirstName, Path, textUpTo } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
 
-const Props = z.strictObject({ firstName: FirstName })
+const Props = z.strictObject({
+  firstName: FirstName,
+  /** The inquiry that went out with the confirmation, and where it can be read. */
+  news: z.optional(z.strictObject({ words: textUpTo(1000), label: textUpTo(60), path: Path })),
+})
 type Props = z.infer<typeof Props>
 
 /** Subject of the welcome mail. */
 const subject = (_props: Props, site: MailSite): string => `Welcome to ${site.siteName}`
 
-/** Sent after the address is confirmed: what a couple can do now. */
-function ClientWelcomeEmail({ site, firstName }: Props & { site: MailSite }) {
+/** Sent after the address is confirmed: what has just gone out, or else what a couple can do now. */
+function ClientWelcomeEmail({ site, firstName, news }: Props & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
-      preview="Your account is ready. Start with the photographs."
+      preview={news ? oneLine(news.words) : 'Your account is ready. Start with the photographs.'}
       title={`Welcome, ${oneLine(firstName)}`}
       reason={`You receive this email because you opened an account at ${site.siteName}.`}
     >
-      <Paragraph>
-        Your address is confirmed and your account is ready. Look at the photographs first; when somebody’s eye feels
-        like yours, ask whether your date is free. An inquiry is not binding and costs you nothing.
-      </Paragraph>
-      <Action href={absoluteUrl(site, '/find-photographer')} label="Find your photographer" />
+      {news ? (
+        <>
+          <Paragraph>
+            {`Your address is confirmed and your account is ready. ${oneLine(news.words)} You’ll find everything you write to each other, and later the offer and the contract, in one place.`}
+          </Paragraph>
+          <Action href={absoluteUrl(site, news.path as `/${string}`)} label={news.label} />
+        </>
+      ) : (
+        <>
+          <Paragraph>
+            Your address is confirmed and your account is ready. Look at the photographs first; when somebody’s eye
+            feels like yours, ask whether your date is free. An inquiry is not binding and costs you nothing.
+          </Paragraph>
+          <Action href={absoluteUrl(site, '/find-photographer')} label="Find your photographer" />
+        </>
+      )}
       <Aside>
         {'Curious how it works, from the first message to the finished pictures? '}
         <TextLink href={absoluteUrl(site, '/how-it-works')}>Read how it works</TextLink>

@@ -3,7 +3,7 @@ import { defineMail } from '#emails/define-mail.ts'
 import { BaseLayout } from '#emails/layout/base-layout.tsx'
 import { Action, Aside, Paragraph } from '#emails/layout/parts.tsx'
 import { oneLine } from '#emails/plain.ts'
-import { AtLeastOne, FirstName, Path, Token } from '#emails/props.ts'
+import { AtLeastOne, FirstName, Path, Token, textUpTo } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
 
 const Props = z.strictObject({
@@ -16,6 +16,8 @@ const Props = z.strictObject({
   returnTo: z.nullable(Path),
   /** Whether a vendor's application is waiting for the confirmation. */
   isApplicant: z.optional(z.boolean()),
+  /** What a couple has written already and the confirmation sends, as one or two sentences. */
+  kept: z.optional(textUpTo(1000)),
 })
 type Props = z.infer<typeof Props>
 
@@ -24,12 +26,12 @@ const subject = (_props: Props, site: MailSite): string => `Confirm your email f
 
 /** Proves an address before its account can sign in. The token is in the fragment, where no server sees it. */
 function ConfirmEmail(props: Props & { site: MailSite }) {
-  const { site, firstName, token, validHours, returnTo, isApplicant } = props
+  const { site, firstName, token, validHours, returnTo, isApplicant, kept } = props
   const query = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : ''
   return (
     <BaseLayout
       site={site}
-      preview="One click, and your account is ready."
+      preview={kept ? 'One click, and your inquiry goes out.' : 'One click, and your account is ready.'}
       title="Confirm your email"
       reason={`You receive this email because an account at ${site.siteName} was opened with this address.`}
     >
@@ -37,8 +39,9 @@ function ConfirmEmail(props: Props & { site: MailSite }) {
       <Paragraph>
         {isApplicant
           ? `Thank you for applying to ${site.siteName}. Please confirm that this address is yours: with this click your application enters the queue of our curation team.`
-          : `Welcome to ${site.siteName}. Please confirm that this address is yours; after that you can sign in and write to photographers.`}
+          : `Welcome to ${site.siteName}. Please confirm that this address is yours${kept ? '.' : '; after that you can write to photographers.'}`}
       </Paragraph>
+      {kept && <Paragraph>{oneLine(kept)}</Paragraph>}
       <Action
         href={absoluteUrl(site, `/confirm-email${query}#token=${encodeURIComponent(token)}`)}
         label="Confirm my email"

@@ -11,6 +11,8 @@ const Props = z.strictObject({
   firstName: FirstName,
   /** Who received it: one to three names. */
   photographers: z.array(AnyName).check(z.minLength(1), z.maxLength(3)),
+  /** That it is on its way, and when an answer usually comes. */
+  words: z.optional(textUpTo(1000)),
   facts: Facts,
   /** As delivered: redacted. */
   note: textUpTo(10_000),
@@ -33,16 +35,17 @@ const subject = ({ photographers }: Props): string =>
 /** What the couple sent, and to whom. */
 function InquirySentEmail({ site, ...inquiry }: Props & { site: MailSite }) {
   const { firstName, photographers, facts, note, threadId } = inquiry
+  const words = inquiry.words ?? `Your inquiry to ${listed(photographers)} is on its way.`
   const target = photographers.length === 1 ? `/dashboard/messages?thread=${threadId}` : '/dashboard/messages'
   return (
     <BaseLayout
       site={site}
-      preview="Delivered. We will write to you as soon as there is an answer."
+      preview="Delivered. We’ll write to you as soon as there’s an answer."
       title="Your inquiry is on its way"
       reason={`You receive this email because you sent an inquiry at ${site.siteName}.`}
     >
       <Paragraph>
-        {`Hello ${oneLine(firstName)}, your inquiry has been delivered to ${listed(photographers)} and to nobody else. We will write to you as soon as there is an answer.`}
+        {`Hello ${oneLine(firstName)}. ${oneLine(words)} It went to nobody else, and we’ll write to you as soon as there’s an answer.`}
       </Paragraph>
       <WeddingDetails facts={facts} />
       <Quote text={note} />
@@ -62,6 +65,8 @@ export const mail = defineMail({
   preview: {
     firstName: 'Robin',
     photographers: ['Ada Marsh', 'Ben Okafor'],
+    words:
+      'Your inquiry to Ada Marsh and Ben Okafor is on its way. You can usually expect an answer from Ada Marsh within 9 hours.',
     facts: [
       { label: 'Wedding date', value: 'June 12, 2027' },
       { label: 'City', value: 'Austin' },

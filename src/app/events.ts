@@ -1,4 +1,10 @@
-import { accountOpened, addressConfirmed, standingChanged, standingWillChange } from '#features/auth/server/events.ts'
+import {
+  accountOpened,
+  addressConfirmed,
+  confirmationAsked,
+  standingChanged,
+  standingWillChange,
+} from '#features/auth/server/events.ts'
 import { bookingEnded, bookingWentOn, reviewWindowOver } from '#features/bookings/server/events.ts'
 import { vendorAnswered } from '#features/messages/server/events.ts'
 import { offerCountered } from '#features/offers/server/events.ts'
@@ -12,6 +18,8 @@ import { on } from '#server/events.ts'
 export const SUBSCRIPTIONS: readonly Subscription[] = [
   // The inquiry a visitor wrote before signing up belongs to the new account.
   on(accountOpened, async () => (await import('#features/inquiries/server/records.ts')).bindDraft),
+  // The mail and the page that ask to confirm an address say what is kept until then.
+  on(confirmationAsked, async () => (await import('#features/inquiries/server/records.ts')).tellKept),
   // Waiting inquiries are delivered, a waiting application joins the queue.
   on(
     addressConfirmed,

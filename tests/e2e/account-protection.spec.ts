@@ -23,6 +23,7 @@ test('a link opened on another browser asks for a new password; the original one
   await elsewhere.getByRole('button', { name: 'Save and confirm my email' }).click()
   await expect(elsewhere.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
   await elsewhere.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await expect(elsewhere.getByLabel('Email')).toHaveValue(person.email)
   await signIn(elsewhere, own)
   await expect(elsewhere).toHaveURL(/\/dashboard$/)
 

@@ -14,7 +14,7 @@ import { signInAs } from '../support/vendor.ts'
 const COUPLE = { email: 'client@curio.example', password: 'curio-demo-1' }
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('a couple opens an account, confirms it by mail, signs in, and signs out from the menu (T1, T4, E12, R11, T8)', async ({
+  test('a couple opens an account, confirms it by mail, which signs in here, and signs out from the menu (T1, T4, E12, R11, T8)', async ({
     page,
     context,
     expectErrors,
@@ -39,13 +39,9 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await page.getByRole('button', { name: 'Send the email again' }).click()
     await expect(page.getByText('A new email is on its way.')).toBeVisible()
 
-    await confirm(page, person.email)
-    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-
     const otherTab = await context.newPage()
     await open(otherTab, '/about')
-    await signIn(page, person)
-    await expect(page.getByText('Signed in successfully')).toBeVisible()
+    await confirm(page, person.email)
     await expect(page.getByRole('heading', { name: 'Your wedding' })).toBeVisible()
     await expect(page).toHaveURL(/\/dashboard$/)
 
@@ -56,12 +52,10 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Fdashboard$/)
   })
 
-  test('the requested page opens after sign-up, confirmation and sign-in', async ({ page }) => {
+  test('the requested page opens after sign-up and confirmation', async ({ page }) => {
     const person = someone()
     await signUp(page, person, '/sign-up?returnTo=%2Ffind-photographer%3Fstyle%3Dfilm')
     await confirm(page, person.email)
-    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-    await signIn(page, person)
     await expect(page).toHaveURL(/\/find-photographer\?style=film$/)
   })
 

@@ -35,6 +35,11 @@ export const SignUpInput = z
     }),
   )
 export type SignUpInput = z.infer<typeof SignUpInput>
+/** The same of a form that asks for the password once, where it can be shown. */
+export const SignUpOnceInput = z.pipe(
+  z.transform((values: z.input<typeof SignUpInput>) => ({ ...values, confirmPassword: values.password })),
+  SignUpInput,
+)
 
 /** Only couples have a last name in their record (X68). */
 export const NameInput = z.object({

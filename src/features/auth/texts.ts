@@ -45,6 +45,7 @@ export const LINK_IN_MAILBOX =
   'Your mailbox has a link from us that still works. Please look there, and in the spam folder.'
 export const TOO_MANY_MAILS = 'Too many emails were requested. Please try again later.'
 export const TOO_MANY_TRIES = 'Too many attempts. Please try again later.'
+export const CONFIRMED_AND_IN = 'Your email is confirmed, and you’re signed in'
 export const CONFIRM_LINK_INVALID = 'This link has already been used or is no longer valid.'
 export const CONFIRM_ELSEWHERE =
   'This account was opened on another browser. Choose a password that only you know; confirming then also sends what was written with the account, such as an inquiry or an application. If it was not you who opened it, simply close this page.'

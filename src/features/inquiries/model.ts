@@ -80,6 +80,8 @@ export type SendResult = {
   photographerId: string
   /** Empty when the id is unknown. */
   name: string
+  /** The median time of their answers; null when it is unknown. */
+  replyMinutes: number | null
   outcome: SendOutcome
   /** The conversation, when there is one: the new one, or the one an earlier inquiry opened. */
   threadId: string | null

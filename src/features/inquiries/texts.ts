@@ -1,4 +1,5 @@
 import type { ThreadSide } from '#features/messages/model.ts'
+import { within } from '#features/photographers/facts.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 import type { InquiryStatus } from './model.ts'
 
@@ -59,7 +60,18 @@ export const withdrawnMessage = (firstName: string): string => `${firstName} has
 
 export const SENDING_FAILED = 'Your inquiry could not be sent just now. Nothing you wrote is lost; please try again.'
 export const NEEDS_ACCOUNT = 'Next you create a free account or sign in. Your inquiry is kept and goes out from there.'
-export const onItsWay = (names: readonly string[]): string => `Your inquiry to ${listOf(names)} is on its way.`
+/** The same on the page after signing up and in the confirmation mail. */
+export const keptUntilConfirmed = (names: readonly string[]): string =>
+  `Your inquiry to ${listOf(names)} is kept. It goes out the moment you confirm your email address.`
+
+/** That an inquiry has gone out, and when an answer usually comes, for those of whom that is known; in pages and mails. */
+export function onItsWay(to: readonly { name: string; replyMinutes: number | null }[]): string {
+  const times = to.flatMap(({ name, replyMinutes }) =>
+    replyMinutes === null ? [] : [`${to.length > 1 ? `from ${name} ` : ''}${within(replyMinutes)}`],
+  )
+  const sent = `Your inquiry to ${listOf(to.map(({ name }) => name))} is on its way.`
+  return times.length > 0 ? `${sent} You can usually expect an answer ${listOf(times)}.` : sent
+}
 
 export const DRAFT_WAITS =
   'It is kept for seven days. Create a free account or sign in; it goes out as soon as your email address is confirmed.'

@@ -18,8 +18,8 @@ export type PhotographerFacts = {
 
 const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
 
-/** A duration in the largest unit that fits. */
-function within(minutes: number): string {
+/** A duration in the largest unit that fits: "within 9 hours". */
+export function within(minutes: number): string {
   if (minutes <= 60) return 'within an hour'
   if (minutes <= 48 * 60) return `within ${Math.ceil(minutes / 60)} hours`
   return `within ${Math.ceil(minutes / (24 * 60))} days`

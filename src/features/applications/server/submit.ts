@@ -152,7 +152,7 @@ async function record(tx: Db, ctx: RequestContext, input: ApplicationInput, appl
     return { email, businessType, isWaitingForEmail: false, ...queued }
   }
   const returnTo = '/vendor/application'
-  await sendConfirmation(tx, { userId, email, firstName, returnTo, isApplicant: true, now: ctx.now() })
+  await sendConfirmation(tx, ctx, { userId, email, firstName, returnTo, isApplicant: true })
   return { email, businessType, isWaitingForEmail: true, isMailed: true, areAdminsTold: true }
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { profiles, users } from '#drizzle/schema/index.ts'
 import { isKnownDevice } from '#server/account/devices.ts'
+import { recordAudit } from '#server/audit.ts'
 import type { RequestContext, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -9,16 +10,22 @@ import { limitsFor } from '#server/limits/action-limits.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { transact } from '#server/transact.ts'
+import type { Role } from '#shared/access/roles.ts'
 import type { ConfirmEmailInput, ResendInput } from '../inputs.ts'
 import { AUTH_LIMITS, EVEN_ANSWER_MS } from '../model.ts'
 import { CONFIRM_LINK_INVALID, TOO_MANY_MAILS, TOO_MANY_TRIES } from '../texts.ts'
-import { addressConfirmed } from './events.ts'
+import { addressConfirmed, type InquiryNews } from './events.ts'
 import { lockPassword, newHashFor, takeOver } from './new-password.ts'
+import { openSession } from './open-session.ts'
 import { sendConfirmation } from './records.ts'
+import { attemptsOn } from './sign-in-limits.ts'
 import { ownerOfToken, refuseLink, revokeTokens, spenderOfToken, spendToken } from './token-records.ts'
 
-/** Marks an address as proven and, the first time, welcomes a couple and triggers what was waiting for it. (E9) */
-export async function markVerified(tx: Db, ctx: ServiceContext, userId: string): Promise<void> {
+/**
+ * Marks an address as proven and, the first time, welcomes a couple and triggers what was waiting for it, which it tells.
+ * (E9)
+ */
+export async function markVerified(tx: Db, ctx: ServiceContext, userId: string): Promise<InquiryNews | null> {
   const now = ctx.now()
   const [verified] = await tx
     .update(users)
@@ -26,55 +33,89 @@ export async function markVerified(tx: Db, ctx: ServiceContext, userId: string):
     .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)))
     .returning({ email: users.email })
   await revokeTokens(tx, userId, 'confirm_email', now)
-  if (!verified) return
-  await raise(tx, addressConfirmed, ctx, userId)
+  if (!verified) return null
+  const news = (await raise(tx, addressConfirmed, ctx, userId)).find(Boolean) ?? null
   const [profile] = await tx
     .select({ role: profiles.role, firstName: profiles.firstName })
     .from(profiles)
     .where(eq(profiles.id, userId))
-  if (profile?.role !== 'client') return
+  if (profile?.role !== 'client') return news
   await enqueueMail(tx, {
     template: 'client-welcome',
     to: verified.email,
-    props: { firstName: profile.firstName },
+    props: { firstName: profile.firstName, news: news ?? undefined },
     dedupeKey: `client-welcome/${userId}`,
   })
+  return news
 }
 
-/** A second click on a link that this browser has just spent counts as the first. */
-async function isConfirmedHere(ctx: RequestContext, token: string): Promise<boolean> {
+export type ConfirmAnswer =
+  | { isConfirmed: false }
+  | {
+      isConfirmed: true
+      /** The role of the person who is signed in now; null when they have to sign in. */
+      role: Role | null
+      /** The address, for the sign-in; null for a link that was spent before. */
+      email: string | null
+      /** The inquiry that has gone out with the confirmation. */
+      news: InquiryNews | null
+    }
+
+/** A second click on a link that this browser has just spent counts as the first. Null for any other spent link. */
+async function confirmedBefore(ctx: RequestContext, token: string): Promise<ConfirmAnswer | null> {
   const userId = await spenderOfToken(ctx.db, 'confirm_email', token, ctx.now())
-  return userId !== null && (await isKnownDevice(ctx.db, ctx, userId))
+  if (userId === null || !(await isKnownDevice(ctx.db, ctx, userId))) return null
+  const actor = await ctx.resolveActor()
+  return { isConfirmed: true, role: actor?.userId === userId ? actor.role : null, email: null, news: null }
 }
 
 /**
- * Spends a confirmation link. It proves the address and opens no session: the link may have been opened anywhere. On
- * another browser than the one that signed up it answers `isConfirmed: false` and changes nothing until a new password
- * comes along, since whoever opened the account may not own the address. (X138)
+ * Whether confirming may sign in here: the account is open, and nobody else is signed in on this browser. Call it only
+ * where the account was opened, as this browser's own cookie proves.
+ */
+async function roleToSignIn(tx: Db, ctx: RequestContext, userId: string): Promise<Role | null> {
+  const actor = await ctx.resolveActor()
+  if (actor && actor.userId !== userId) return null
+  const [profile] = await tx
+    .select({ role: profiles.role, status: profiles.status })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+  if (profile?.status !== 'active' || profile.role === 'admin') return null
+  const by = { userId, role: profile.role }
+  await recordAudit(tx, ctx, { entityType: 'user', entityId: userId, action: 'auth.signInByLink', by })
+  return profile.role
+}
+
+/**
+ * Spends a confirmation link, which proves the address. On the browser that signed up it also signs in. On any other it
+ * answers `isConfirmed: false` and changes nothing until a new password comes along, since whoever opened the account may
+ * not own the address; then the person signs in with it. (X138)
  * @throws AppError TOKEN_INVALID when the token is unknown, spent or older than a day; WEAK_PASSWORD (field password);
  * RATE_LIMITED.
  */
-export async function confirmEmail(ctx: RequestContext, input: ConfirmEmailInput): Promise<{ isConfirmed: boolean }> {
+export async function confirmEmail(ctx: RequestContext, input: ConfirmEmailInput): Promise<ConfirmAnswer> {
   const { token, password } = input
   const now = ctx.now()
   const userId = await ownerOfToken(ctx.db, 'confirm_email', token, now)
-  if (!userId) {
-    if (await isConfirmedHere(ctx, token)) return { isConfirmed: true }
-    return refuseLink(ctx, CONFIRM_LINK_INVALID)
-  }
+  if (!userId) return (await confirmedBefore(ctx, token)) ?? refuseLink(ctx, CONFIRM_LINK_INVALID)
   if (password === undefined && !(await isKnownDevice(ctx.db, ctx, userId))) return { isConfirmed: false }
   const key = limitKey('confirm', 'account', token)
   await enforceLimits(ctx.db, TOO_MANY_TRIES, [{ key, ...AUTH_LIMITS.confirm.perAccount }])
   const passwordHash = password === undefined ? null : await newHashFor(ctx.db, userId, password)
-  const isSpent = await transact(ctx.db, async (tx) => {
+  const confirmed = await transact(ctx.db, async (tx) => {
     const owner = await lockPassword(tx, userId)
-    if (!owner || !(await spendToken(tx, 'confirm_email', token, now))) return false
+    if (!owner || !(await spendToken(tx, 'confirm_email', token, now))) return null
     if (passwordHash) await takeOver(tx, ctx, { owner, passwordHash, action: 'auth.confirmWithPassword' })
-    await markVerified(tx, ctx, userId)
-    return true
+    const news = await markVerified(tx, ctx, userId)
+    return { email: owner.email, news, role: passwordHash ? null : await roleToSignIn(tx, ctx, userId) }
   })
-  if (!isSpent && !(await isConfirmedHere(ctx, token))) throw new AppError('TOKEN_INVALID', CONFIRM_LINK_INVALID)
-  return { isConfirmed: true }
+  if (!confirmed) {
+    const before = await confirmedBefore(ctx, token)
+    if (!before) throw new AppError('TOKEN_INVALID', CONFIRM_LINK_INVALID)
+    return before
+  }
+  if (confirmed.role) await openSession(ctx, userId, attemptsOn(ctx.ip, confirmed.email))
+  return { isConfirmed: true, ...confirmed }
 }
 
 /**
@@ -97,7 +138,7 @@ export async function resendConfirmation(ctx: ServiceContext, input: ResendInput
         .where(and(sql`lower(${users.email}) = ${input.email}`, isNull(users.emailVerifiedAt)))
       if (!person) return
       const isApplicant = person.role === 'photographer'
-      await sendConfirmation(tx, { ...person, isApplicant, returnTo: input.returnTo, now: ctx.now() })
+      await sendConfirmation(tx, ctx, { ...person, isApplicant, returnTo: input.returnTo })
     },
     { atLeastMs: EVEN_ANSWER_MS },
   )

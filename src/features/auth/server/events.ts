@@ -5,8 +5,18 @@ import { domainEvent } from '#server/events.ts'
 export const accountOpened =
   domainEvent<[ctx: ServiceContext, account: { userId: string; returnTo: string | undefined }]>('accountOpened')
 
-/** An account's address is confirmed; once per account. */
-export const addressConfirmed = domainEvent<[ctx: ServiceContext, userId: string]>('addressConfirmed')
+/** What a person is told of the inquiry they wrote before signing up, and the page that shows it. */
+export type InquiryNews = { words: string; label: string; path: `/${string}` }
+
+/** Somebody is about to be asked to confirm an address; answered with what is kept for the account until then. */
+export const confirmationAsked = domainEvent<[ctx: ServiceContext, userId: string], InquiryNews | null>(
+  'confirmationAsked',
+)
+
+/** An account's address is confirmed; once per account. Answered with what has gone out with it, if anything has. */
+export const addressConfirmed = domainEvent<[ctx: ServiceContext, userId: string], InquiryNews | null | void>(
+  'addressConfirmed',
+)
 
 /**
  * A person, or their listing, is about to be suspended or restored: whoever acts on `standingChanged` locks its rows now,

@@ -201,7 +201,7 @@ describe('an account made with somebody else’s address (X138)', () => {
     const own = browser()
     const { email, token } = await signUp(own)
     for (let click = 0; click < 2; click++) {
-      expect(await own.call((auth) => auth.confirmEmail({ token }))).toEqual({ isConfirmed: true })
+      expect(await own.call((auth) => auth.confirmEmail({ token }))).toMatchObject({ isConfirmed: true })
     }
     expect(await own.signIn(email)).toBe('in')
   })
@@ -225,8 +225,10 @@ describe('an account made with somebody else’s address (X138)', () => {
     await expect(owner.call((auth) => auth.confirmEmail({ token, password: 'short' }))).rejects.toThrow(
       texts.NEW_PASSWORD_SHORT,
     )
-    expect(await owner.call((auth) => auth.confirmEmail({ token, password: NEW }))).toEqual({ isConfirmed: true })
-    expect(await owner.call((auth) => auth.confirmEmail({ token, password: NEW }))).toEqual({ isConfirmed: true })
+    for (let click = 0; click < 2; click++) {
+      const answer = await owner.call((auth) => auth.confirmEmail({ token, password: NEW }))
+      expect(answer).toMatchObject({ isConfirmed: true, role: null })
+    }
     expect(await db.$count(inquiries, eq(inquiries.photographerId, ada.id))).toBe(1)
     expect(await maker.signIn(email)).toBe(texts.CREDENTIALS_WRONG)
     expect(await owner.signIn(email, NEW)).toBe('in')

@@ -5,6 +5,7 @@ import { hashToken } from '#server/account/sessions.ts'
 import type { RequestContext, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { raise } from '#server/events.ts'
 import { enforceLimits, forgive, limitKey } from '#server/limits/rate-limit.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import type { Role } from '#shared/access/roles.ts'
@@ -18,6 +19,7 @@ import {
   SIGN_IN_LINK_VALID_MINUTES,
 } from '../model.ts'
 import { CURRENT_PASSWORD_WRONG, TOO_MANY_TRIES } from '../texts.ts'
+import { confirmationAsked, type InquiryNews } from './events.ts'
 import { assertGoodPassword, hashPassword, verifyPassword } from './password.ts'
 import { issueToken, revokeTokens } from './token-records.ts'
 
@@ -78,21 +80,33 @@ type Confirmation = {
   returnTo: string | undefined
   /** An application waits for the click. */
   isApplicant?: boolean
-  now: Date
 }
 
-/** Queues the mail with a new confirmation link. Earlier links keep working: the mails may arrive in any order. */
+/**
+ * Queues the mail with a new confirmation link, and tells what is kept until the click: the link then leads to that.
+ * Earlier links keep working: the mails may arrive in any order.
+ */
 export async function sendConfirmation(
   tx: Db,
-  { userId, email, firstName, returnTo, isApplicant, now }: Confirmation,
-): Promise<void> {
-  const token = await issueToken(tx, { userId, kind: 'confirm_email', email, now })
+  ctx: ServiceContext,
+  { userId, email, firstName, returnTo, isApplicant }: Confirmation,
+): Promise<InquiryNews | null> {
+  const token = await issueToken(tx, { userId, kind: 'confirm_email', email, now: ctx.now() })
+  const [kept] = await raise(tx, confirmationAsked, ctx, userId)
   await enqueueMail(tx, {
     template: 'confirm-email',
     to: email,
-    props: { firstName, token, validHours: CONFIRM_VALID_HOURS, returnTo: safeReturnTo(returnTo), isApplicant },
+    props: {
+      firstName,
+      token,
+      validHours: CONFIRM_VALID_HOURS,
+      returnTo: kept?.path ?? safeReturnTo(returnTo),
+      isApplicant,
+      kept: kept?.words,
+    },
     dedupeKey: `confirm-email/${hashToken(token).slice(0, 32)}`,
   })
+  return kept ?? null
 }
 
 /**

@@ -20,7 +20,8 @@ import { refuseLink, revokeTokens, spendToken } from './token-records.ts'
  * The mail that lets this person in: administrators choose a new password, an unconfirmed address is
  * confirmed first.
  */
-async function mailWayIn(tx: Db, { email, returnTo }: ResendInput, now: Date): Promise<void> {
+async function mailWayIn(tx: Db, ctx: ServiceContext, { email, returnTo }: ResendInput): Promise<void> {
+  const now = ctx.now()
   const [person] = await tx
     .select({
       userId: users.id,
@@ -34,7 +35,7 @@ async function mailWayIn(tx: Db, { email, returnTo }: ResendInput, now: Date): P
     .where(sql`lower(${users.email}) = ${email}`)
   if (!person) return
   const isApplicant = person.role === 'photographer'
-  if (!person.verifiedAt) await sendConfirmation(tx, { ...person, isApplicant, returnTo, now })
+  if (!person.verifiedAt) await sendConfirmation(tx, ctx, { ...person, isApplicant, returnTo })
   else if (person.role === 'admin') await sendPasswordReset(tx, { ...person, now })
   else await sendSignInLink(tx, { ...person, returnTo, now })
 }
@@ -49,7 +50,7 @@ export async function requestSignInLink(ctx: ServiceContext, input: ResendInput)
   await enforceLimits(ctx.db, TOO_MANY_MAILS, [{ key: limitKey('sign-in-link', 'ip', ctx.ip), ...perAddress }])
   const account = { key: limitKey('sign-in-link', 'email', input.email), ...AUTH_LIMITS.signInLink.perAccount }
   await enforceLimits(ctx.db, LINK_IN_MAILBOX, [account])
-  await transact(ctx.db, (tx) => mailWayIn(tx, input, ctx.now()), { atLeastMs: EVEN_ANSWER_MS })
+  await transact(ctx.db, (tx) => mailWayIn(tx, ctx, input), { atLeastMs: EVEN_ANSWER_MS })
   return { isReceived: true }
 }
 

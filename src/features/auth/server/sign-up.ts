@@ -23,10 +23,11 @@ async function insertClient(tx: Db, ctx: RequestContext, input: SignUpInput, pas
 }
 
 /**
- * Opens a couple's account and mails the confirmation link; nobody is signed in yet. (T5-T7)
+ * Opens a couple's account and mails the confirmation link; nobody is signed in yet. `kept` says what goes out with the
+ * confirmation. (T5-T7)
  * @throws AppError RATE_LIMITED, WEAK_PASSWORD (field password), EMAIL_TAKEN (field email).
  */
-export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<{ email: string }> {
+export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<{ email: string; kept: string | null }> {
   const { email, firstName, lastName, password, returnTo } = input
   const { perAccount, perAddress } = await limitsFor(ctx.db, 'signUp')
   const ip = limitKey('sign-up', 'ip', ctx.ip)
@@ -37,14 +38,14 @@ export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<{
   await enforceLimits(ctx.db, TOO_MANY_SIGN_UPS, [{ key: account, ...perAccount }])
   const passwordHash = await hashPassword(password)
   try {
-    await transact(ctx.db, async (tx) => {
+    return await transact(ctx.db, async (tx) => {
       const userId = await insertClient(tx, ctx, input, passwordHash)
       await raise(tx, accountOpened, ctx, { userId, returnTo })
-      await sendConfirmation(tx, { userId, email, firstName, returnTo, now: ctx.now() })
+      const kept = await sendConfirmation(tx, ctx, { userId, email, firstName, returnTo })
+      return { email, kept: kept?.words ?? null }
     })
   } catch (error) {
     if (!isUniqueViolation(error, 'users_email_unique')) throw error
     throw new AppError('EMAIL_TAKEN', EMAIL_TAKEN, { field: 'email' })
   }
-  return { email }
 }

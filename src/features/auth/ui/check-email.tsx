@@ -5,8 +5,15 @@ import { AuthPage } from './auth-page.tsx'
 import classes from './check-email.module.css'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 
+type CheckEmailProps = {
+  email: string
+  /** What goes out with the click, in words; null when nothing waits for it. */
+  kept: string | null
+  returnTo?: string
+}
+
 /** After sign-up: the account waits for the click in the mail (T4). */
-export function CheckEmail({ email, returnTo }: { email: string; returnTo?: string }) {
+export function CheckEmail({ email, kept, returnTo }: CheckEmailProps) {
   const status = useRef<HTMLDivElement>(null)
   // The form that had the focus is gone; a screen reader continues here.
   useEffect(() => status.current?.focus(), [])
@@ -24,6 +31,7 @@ export function CheckEmail({ email, returnTo }: { email: string; returnTo?: stri
       }
     >
       <div ref={status} tabIndex={-1} className={classes.text}>
+        {kept && <p className={classes.kept}>{kept}</p>}
         <p>{EMAIL_NOT_CONFIRMED}</p>
         <p className={classes.sent}>
           We wrote to <strong>{email}</strong>. The link works once, for 24 hours.

@@ -1,18 +1,24 @@
 import { useRef, useState } from 'react'
 import { appCodeOf, isUnanswered } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
-import { Button } from '#ui/button/button.tsx'
+import { Button, ButtonAnchor } from '#ui/button/button.tsx'
 import { SubmitButton } from '#ui/button/submit-button.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { useAppForm } from '#ui/form/use-app-form.ts'
-import { ButtonLink } from '#ui/nav/link.tsx'
+import { ArrowLink, ButtonLink } from '#ui/nav/link.tsx'
 import { useFragment } from '#ui/nav/use-fragment.ts'
+import { notify } from '#ui/overlay/notify.tsx'
 import { ConfirmEmailInput, EmailInput, ResetPasswordForm } from '../inputs.ts'
-import { CONFIRM_ELSEWHERE, CONFIRM_LINK_INVALID, NOT_JUST_NOW, RESET_FAILED } from '../texts.ts'
+import type { ConfirmAnswer } from '../server/confirm.ts'
+import { CONFIRM_ELSEWHERE, CONFIRM_LINK_INVALID, CONFIRMED_AND_IN, NOT_JUST_NOW, RESET_FAILED } from '../texts.ts'
 import { AuthPage } from './auth-page.tsx'
 import classes from './confirm-email-page.module.css'
 import { EmailField, PasswordField } from './fields.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
+import { confirmLede } from './sign-in-words.ts'
+import { useArrival, useNewSession } from './use-arrival.ts'
+
+type Confirmed = Extract<ConfirmAnswer, { isConfirmed: true }>
 
 type ConfirmEmailPageProps = {
   /** From the query, for mail programs that cut off the part after the #. */
@@ -21,16 +27,27 @@ type ConfirmEmailPageProps = {
 }
 
 /**
- * Where the mailed link leads. Opening it changes nothing, since mail scanners open every link; the button does. Away
- * from the browser that signed up it asks for a password first.
+ * Where the mailed link leads. Opening it changes nothing, since mail scanners open every link; the button does, and on
+ * the browser that signed up it also signs in. Elsewhere it asks for a password first.
  */
 export function ConfirmEmailPage({ token: fromQuery, returnTo }: ConfirmEmailPageProps) {
   const fragment = useFragment()
-  const [isConfirmed, setConfirmed] = useState(false)
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
   const [isSpent, setSpent] = useState(false)
   const isSending = useRef(false)
+  const arrive = useArrival()
+  const begin = useNewSession()
   const confirm = trpc.auth.confirmEmail.useMutation({
-    onSuccess: (answer) => setConfirmed(answer.isConfirmed),
+    onSuccess: async (answer) => {
+      if (!answer.isConfirmed) return
+      if (answer.role && !answer.news) {
+        notify.success(CONFIRMED_AND_IN)
+        await arrive(answer.role, returnTo)
+        return
+      }
+      if (answer.role) await begin()
+      setConfirmed(answer)
+    },
     onError: (error) => {
       isSending.current = false
       setSpent(appCodeOf(error) === 'TOKEN_INVALID')
@@ -38,13 +55,13 @@ export function ConfirmEmailPage({ token: fromQuery, returnTo }: ConfirmEmailPag
   })
   const token = fragment?.get('token') ?? fromQuery ?? null
   const isUsable = ConfirmEmailInput.safeParse({ token }).success
-  if (isConfirmed) return <Confirmed returnTo={returnTo} />
+  if (confirmed) return <ConfirmedPage {...confirmed} returnTo={returnTo} />
   if (fragment && (!isUsable || isSpent)) return <NewLink hadLink={token !== null} returnTo={returnTo} />
-  if (token && confirm.data) {
-    return <ChoosePassword token={token} onDone={() => setConfirmed(true)} onSpent={() => setSpent(true)} />
+  if (token && confirm.data?.isConfirmed === false) {
+    return <ChoosePassword token={token} onDone={setConfirmed} onSpent={() => setSpent(true)} />
   }
   return (
-    <AuthPage title="Confirm your email" lede="One click, and your account is ready." picture="find">
+    <AuthPage title="Confirm your email" lede={confirmLede(returnTo)} picture="find">
       {confirm.error && (
         <p role="alert" className={classes.problem}>
           {isUnanswered(confirm.error) ? NOT_JUST_NOW : confirm.error.message}
@@ -53,7 +70,7 @@ export function ConfirmEmailPage({ token: fromQuery, returnTo }: ConfirmEmailPag
       <Button
         size="md"
         className={classes.action}
-        loading={confirm.isPending}
+        loading={confirm.isPending || confirm.isSuccess}
         disabled={!isUsable}
         onClick={() => {
           // The second press of a double click would find the link spent by the first.
@@ -68,7 +85,7 @@ export function ConfirmEmailPage({ token: fromQuery, returnTo }: ConfirmEmailPag
   )
 }
 
-type ChoosePasswordProps = { token: string; onDone: () => void; onSpent: () => void }
+type ChoosePasswordProps = { token: string; onDone: (confirmed: Confirmed) => void; onSpent: () => void }
 
 /** The account was opened on another browser, perhaps by somebody else: it gets a password only this person knows. */
 function ChoosePassword({ token, onDone, onSpent }: ChoosePasswordProps) {
@@ -79,8 +96,8 @@ function ChoosePassword({ token, onDone, onSpent }: ChoosePasswordProps) {
     warnWhenDirty: false,
     onSubmit: async ({ password }) => {
       try {
-        await confirm.mutateAsync({ token, password })
-        onDone()
+        const answer = await confirm.mutateAsync({ token, password })
+        if (answer.isConfirmed) onDone(answer)
       } catch (error) {
         if (appCodeOf(error) === 'TOKEN_INVALID') onSpent()
         throw isUnanswered(error) ? new Error(RESET_FAILED) : error
@@ -107,16 +124,33 @@ function ChoosePassword({ token, onDone, onSpent }: ChoosePasswordProps) {
   )
 }
 
-function Confirmed({ returnTo }: { returnTo: string | undefined }) {
+type ConfirmedPageProps = Confirmed & { returnTo: string | undefined }
+
+/** Says what has gone out and leads there; where nobody is signed in, over the sign-in. */
+function ConfirmedPage({ role, email, news, returnTo }: ConfirmedPageProps) {
+  const next = role ? 'You’re signed in.' : `Sign in, and we’ll take you ${news ? 'there' : 'where you wanted to go'}.`
   return (
     <AuthPage
       title="Your email is confirmed"
-      lede={<span role="status">Thank you. Sign in, and we will take you where you wanted to go.</span>}
+      lede={<span role="status">{`${news ? news.words : 'Thank you.'} ${next}`}</span>}
       picture="find"
+      links={role && <ArrowLink to="/find-photographer">Keep looking</ArrowLink>}
     >
-      <ButtonLink to="/sign-in" search={{ returnTo }} size="md" className={classes.action}>
-        Sign in
-      </ButtonLink>
+      {role && news ? (
+        <ButtonAnchor href={news.path} size="md" className={classes.action}>
+          {news.label}
+        </ButtonAnchor>
+      ) : (
+        <ButtonLink
+          to="/sign-in"
+          search={{ returnTo: news?.path ?? returnTo }}
+          state={{ email: email ?? undefined }}
+          size="md"
+          className={classes.action}
+        >
+          Sign in
+        </ButtonLink>
+      )}
     </AuthPage>
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { appCodeOf } from '#shared/api/trpc-errors.ts'
 import { SubmitButton } from '#ui/button/submit-button.tsx'
@@ -63,11 +63,12 @@ type SignInFormProps = {
 
 /** E-mail, password, one button; an unconfirmed address can have its mail again, a refused owner a link. */
 export function SignInForm({ phase, signIn, returnTo, hasLink = true }: SignInFormProps) {
+  const email = useRouterState({ select: (router) => router.location.state.email }) ?? ''
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const state = useAppForm({
     schema: SCHEMA,
-    initialValues: { email: '', password: '' },
+    initialValues: { email, password: '' },
     warnWhenDirty: false,
     onSubmit: async (values: SignInInput) => {
       setUnconfirmed(null)

@@ -16,7 +16,10 @@ const WORDS: readonly (readonly [path: RegExp, words: Words])[] = [
     /^\/dashboard(?:[/?#]|$)/,
     { title: 'Sign in to your dashboard', lede: 'Your bookings, messages and documents are waiting.' },
   ],
-  [/^\/inquiry\//, { title: 'Sign in to your inquiry', lede: 'It is kept for you, and so is everything you wrote.' }],
+  [
+    /^\/inquiry\//,
+    { title: 'Sign in to your inquiry', lede: 'Nothing you wrote is lost. You’ll see it as soon as you’re in.' },
+  ],
   [
     /^\/photographer\//,
     { title: 'Sign in to continue', lede: 'We will take you back to the photographer you were looking at.' },
@@ -30,9 +33,16 @@ export function signInWords(returnTo: unknown): Words {
   return WORDS.find(([pattern]) => path && pattern.test(path))?.[1] ?? GENERAL
 }
 
+/** Whether somebody comes from an inquiry that waits for an account. */
+export const hasInquiry = (returnTo: unknown): boolean => safeReturnTo(returnTo)?.startsWith('/inquiry/') === true
+
+/** The sentence under the title of the confirmation. */
+export const confirmLede = (returnTo: unknown): string =>
+  hasInquiry(returnTo) ? 'One click, and your inquiry goes out.' : 'One click, and your account is ready.'
+
 /** The sentence under the title of the sign-up: the page that follows comes first. */
 export function signUpLede(returnTo: unknown): string {
-  return safeReturnTo(returnTo)?.startsWith('/inquiry/')
+  return hasInquiry(returnTo)
     ? 'Your inquiry is kept. It goes out the moment you confirm your email address.'
     : 'Free for couples. Write to photographers and keep everything in one place.'
 }

@@ -13,26 +13,35 @@ import type { SignUpInput } from '../account-inputs.ts'
 import { SIGN_UP_TOAST_MS } from '../model.ts'
 import { SIGN_UP_FAILED } from '../texts.ts'
 import { EmailField, NameField, PasswordField } from './fields.tsx'
+import { hasInquiry } from './sign-in-words.ts'
 import classes from './sign-up-form.module.css'
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
 type Values = typeof EMPTY
 const SCHEMA = fetchedSchema<Values, SignUpInput>(async () => (await import('../account-inputs.ts')).SignUpInput)
+const ONCE = fetchedSchema<Values, SignUpInput>(async () => (await import('../account-inputs.ts')).SignUpOnceInput)
 
-type SignUpFormProps = { returnTo: string | undefined; onDone: (email: string) => void }
+type SignUpFormProps = {
+  returnTo: string | undefined
+  onDone: (account: { email: string; kept: string | null }) => void
+}
 
-/** Name, address, password twice; a vendor is sent to the application instead, with what is typed already. (V3, V4, T8) */
+/**
+ * Name, address, password twice; a vendor is sent to the application instead, with what is typed already. Whoever comes
+ * from an inquiry has said that they are a couple, and types the password once. (V3, V4, T8)
+ */
 export function SignUpForm({ returnTo, onDone }: SignUpFormProps) {
   const [isVendor, setVendor] = useState(false)
+  const isAsking = hasInquiry(returnTo)
   const signUp = trpc.auth.signUp.useMutation()
   const state = useAppForm<Values, SignUpInput>({
-    schema: SCHEMA,
+    schema: isAsking ? ONCE : SCHEMA,
     initialValues: EMPTY,
     onSubmit: async (values) => {
       try {
-        const { email } = await signUp.mutateAsync({ ...values, returnTo })
+        const account = await signUp.mutateAsync({ ...values, returnTo })
         notify.success('Your account has been created.', { durationMs: SIGN_UP_TOAST_MS })
-        onDone(email)
+        onDone(account)
       } catch (error) {
         throw isUnanswered(error) ? new Error(SIGN_UP_FAILED) : error
       }
@@ -46,22 +55,30 @@ export function SignUpForm({ returnTo, onDone }: SignUpFormProps) {
         <NameField label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
       </div>
       <EmailField {...form.getInputProps('email')} />
-      <Checkbox
-        label="I am a photographer or another wedding vendor"
-        checked={isVendor}
-        onChange={(event) => setVendor(event.currentTarget.checked)}
-        classNames={{ body: classes.checkbox }}
-      />
-      {isVendor ? <VendorWay state={state} /> : <Passwords state={state} isPending={state.isPending} />}
+      {!isAsking && (
+        <Checkbox
+          label="I am a photographer or another wedding vendor"
+          checked={isVendor}
+          onChange={(event) => setVendor(event.currentTarget.checked)}
+          classNames={{ body: classes.checkbox }}
+        />
+      )}
+      {isVendor ? <VendorWay state={state} /> : <Passwords state={state} isOnce={isAsking} />}
     </AppForm>
   )
 }
 
-function Passwords({ state: { form }, isPending }: { state: AppFormState<Values>; isPending: boolean }) {
+function Passwords({ state: { form, isPending }, isOnce }: { state: AppFormState<Values>; isOnce: boolean }) {
   return (
     <>
       <PasswordField autoComplete="new-password" {...form.getInputProps('password')} />
-      <PasswordField label="Confirm password" autoComplete="new-password" {...form.getInputProps('confirmPassword')} />
+      {!isOnce && (
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmPassword')}
+        />
+      )}
       <SubmitButton busy={isPending ? 'Creating your account...' : null}>Create account</SubmitButton>
       <p className={classes.small}>
         By creating an account you accept the <Link to="/terms">terms</Link> and the{' '}

@@ -9,9 +9,9 @@ import { useLeaveWhenSignedIn, useReturnTo } from './use-arrival.ts'
 /** A couple's free account, and the screen that sends them to their mail. (R11) */
 export function SignUpPage({ returnTo: fromAddress }: { returnTo: string | undefined }) {
   const returnTo = useReturnTo(fromAddress)
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [sent, setSent] = useState<{ email: string; kept: string | null } | null>(null)
   useLeaveWhenSignedIn(true, returnTo)
-  if (sentTo) return <CheckEmail email={sentTo} returnTo={returnTo} />
+  if (sent) return <CheckEmail {...sent} returnTo={returnTo} />
   return (
     <AuthPage
       title="Create your account"
@@ -26,7 +26,7 @@ export function SignUpPage({ returnTo: fromAddress }: { returnTo: string | undef
         </p>
       }
     >
-      <SignUpForm returnTo={returnTo} onDone={setSentTo} />
+      <SignUpForm returnTo={returnTo} onDone={setSent} />
     </AuthPage>
   )
 }

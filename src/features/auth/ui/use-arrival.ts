@@ -10,6 +10,8 @@ declare module '@tanstack/history' {
   interface HistoryState {
     /** Where to go after signing in, for links inside the site. */
     returnTo?: string
+    /** The address of the person who is about to sign in; not in the URL, which browsers and servers keep. */
+    email?: string
   }
 }
 
@@ -19,14 +21,22 @@ export function useReturnTo(fromAddress: string | undefined): string | undefined
   return fromAddress ?? fromState
 }
 
-/** What follows a new session: every tab learns of it, cached answers are dropped, and the person is redirected. */
-export function useArrival(destination = destinationAfterSignIn): (role: Role, returnTo: unknown) => Promise<void> {
-  const router = useRouter()
+/** What follows a new session on the page one is on: every tab learns of it, and cached answers are dropped. */
+export function useNewSession(): () => Promise<void> {
   const refresh = useRefreshIdentity()
-  return async (role, returnTo) => {
+  return async () => {
     rememberArrival()
     announceAuthChange()
     await refresh()
+  }
+}
+
+/** What follows a new session: the same, and the person is redirected. */
+export function useArrival(destination = destinationAfterSignIn): (role: Role, returnTo: unknown) => Promise<void> {
+  const router = useRouter()
+  const begin = useNewSession()
+  return async (role, returnTo) => {
+    await begin()
     const href = destination(role, returnTo)
     await router.navigate({ href, replace: true, reloadDocument: isOwnDocument(href) })
   }

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { clientMembers, clients, inquiries, photographers, users } from '#drizzle/schema/index.ts'
+import { clientMembers, clients, inquiries, photographerFacts, photographers, users } from '#drizzle/schema/index.ts'
 import { mayActForCouple } from '#features/auth/server/role-records.ts'
 import { insertMessage, isThreadBlocked, openThread } from '#features/messages/server/records.ts'
 import type { ChosenPackage } from '#features/packages/model.ts'
 import { choosePackage } from '#features/packages/server/records.ts'
+import { shownFacts } from '#features/photographers/server/fact-records.ts'
 import { lockCoupleOf, withPartners } from '#server/account/couple.ts'
 import type { PlainReader } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
@@ -16,7 +17,7 @@ import { formatDate } from '#shared/date/format-date.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import type { InquiryInput } from '../inputs.ts'
 import { INQUIRY_LIMITS, type SendOutcome, type SendResult } from '../model.ts'
-import { CONFIRM_FIRST, INQUIRY_NOT_FOUND } from '../texts.ts'
+import { CONFIRM_FIRST, INQUIRY_NOT_FOUND, onItsWay } from '../texts.ts'
 import { type WeddingDetail, weddingDetails } from '../wedding-details.ts'
 import { expireDue } from './expiry.ts'
 
@@ -67,8 +68,10 @@ async function readListed(tx: Db, ids: string[]) {
       userId: photographers.userId,
       name: photographers.name,
       email: photographers.email,
+      facts: photographerFacts,
     })
     .from(photographers)
+    .leftJoin(photographerFacts, eq(photographerFacts.photographerId, photographers.id))
     .where(and(isOneOf(photographers.id, ids), eq(photographers.isListed, true)))
   return new Map(found.map((photographer) => [photographer.id, photographer]))
 }
@@ -166,6 +169,7 @@ async function confirmToCouple(
   const props = {
     firstName: couple.firstName,
     photographers: sent.map(({ name }) => name),
+    words: onItsWay(sent),
     facts,
     note: first.note,
     threadId: first.threadId!,
@@ -201,7 +205,8 @@ export async function deliver(tx: Db, ctx: PlainReader, userId: string, input: I
   const sent: (SendResult & { inquiryId: string; note: string })[] = []
   for (const photographerId of input.photographerIds) {
     const photographer = listed.get(photographerId)
-    const known = { photographerId, name: photographer?.name ?? '' }
+    const { replyMinutes } = shownFacts(photographer?.facts ?? null)
+    const known = { photographerId, name: photographer?.name ?? '', replyMinutes }
     const refuse = (outcome: SendOutcome, threadId: string | null = null) =>
       results.push({ ...known, outcome, threadId })
     const openThreadId = open.get(photographerId)

@@ -90,7 +90,7 @@ describe('a visitor’s inquiry', () => {
     const { draftId } = await visitor().inquiries.saveDraft(ask([ada.id]))
     const before = await visitor().inquiries.draft({ id: draftId })
     expect(before).toMatchObject({ status: 'waiting', isOwn: false, facts: { note: 'Are you free on our day?' } })
-    expect(before.photographers).toEqual([{ id: ada.id, name: ada.name }])
+    expect(before.photographers).toEqual([{ id: ada.id, name: ada.name, replyMinutes: null }])
     const robin = await couple()
     await robin.call().inquiries.sendDraft({ draftId })
     for (const other of [visitor(), (await couple()).call()]) {

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
-import { inquiryDrafts, photographers } from '#drizzle/schema/index.ts'
+import { inquiryDrafts, photographerFacts, photographers } from '#drizzle/schema/index.ts'
 import { choosePackage } from '#features/packages/server/records.ts'
+import { shownFacts } from '#features/photographers/server/fact-records.ts'
 import type { PlainReader, RequestContext, ServiceContext } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -18,7 +19,7 @@ type Named = { id: string; name: string }
 /** A waiting draft holds the whole input. Once it is delivered, only what its page shows is kept. */
 type Stored = { inquiry?: InquiryInput; photographers: Named[]; results?: SendResult[] }
 
-const storedOf = (input: Record<string, unknown>) => input as Stored
+export const storedOf = (input: Record<string, unknown>) => input as Stored
 
 /** @throws AppError NOT_FOUND when somebody chosen is not listed. */
 async function requireListed(db: Db, ids: string[]): Promise<Named[]> {
@@ -122,7 +123,7 @@ export type DraftView = {
   status: DraftStatus
   /** The signed-in person's own. */
   isOwn: boolean
-  photographers: Named[]
+  photographers: (Named & Pick<SendResult, 'replyMinutes'>)[]
   /** The undelivered text: for its owner or, while it has none, for whoever holds the id. */
   facts: InquiryDetails | null
   /** The result, for its owner. */
@@ -132,6 +133,16 @@ export type DraftView = {
 const statusOf = (draft: { sentAt: Date | null; expiresAt: Date }, results: SendResult[], now: Date): DraftStatus => {
   if (!draft.sentAt) return draft.expiresAt <= now ? 'expired' : 'waiting'
   return results.some(({ outcome }) => outcome === 'sent' || outcome === 'already-open') ? 'sent' : 'undelivered'
+}
+
+/** Those a draft is for, with how soon they usually answer, as it is now. */
+async function withReplyTimes(db: Db, named: readonly Named[]): Promise<DraftView['photographers']> {
+  const ids = named.map(({ id }) => id)
+  const facts = await db.select().from(photographerFacts).where(isOneOf(photographerFacts.photographerId, ids))
+  return named.map((one) => ({
+    ...one,
+    replyMinutes: shownFacts(facts.find(({ photographerId }) => photographerId === one.id) ?? null).replyMinutes,
+  }))
 }
 
 /**
@@ -147,12 +158,17 @@ export async function readDraft(ctx: RequestContext, { id }: { id: string }): Pr
   const isOwn = draft.userId !== null && draft.userId === actor?.userId
   const status = statusOf(draft, results, ctx.now())
   const mayRead = isOwn || (status === 'waiting' && draft.userId === null)
+  const receivers = await withReplyTimes(ctx.db, named)
+  const timed = results.map((result) => ({
+    ...result,
+    replyMinutes: receivers.find(({ id: receiver }) => receiver === result.photographerId)?.replyMinutes ?? null,
+  }))
   return {
     id,
     status,
     isOwn,
-    photographers: named,
+    photographers: receivers,
     facts: mayRead && inquiry ? InquiryDetails.parse(inquiry) : null,
-    results: isOwn && draft.sentAt ? results : null,
+    results: isOwn && draft.sentAt ? timed : null,
   }
 }

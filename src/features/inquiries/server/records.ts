@@ -1,10 +1,13 @@
 import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import { inquiries, inquiryDrafts } from '#drizzle/schema/index.ts'
+import type { InquiryNews } from '#features/auth/server/events.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { describeError, log } from '#server/log.ts'
 import { transact } from '#server/transact.ts'
-import { deliverDraft } from './drafts.ts'
+import type { SendResult } from '../model.ts'
+import { keptUntilConfirmed, onItsWay } from '../texts.ts'
+import { deliverDraft, storedOf } from './drafts.ts'
 import { expireDue, isInTime } from './expiry.ts'
 
 const DRAFT_PAGE = /^\/inquiry\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
@@ -33,25 +36,47 @@ export async function bindDraft(
     )
 }
 
-/**
- * Sends what a person wrote before confirming the address, in the transaction that confirms it. A draft that cannot be
- * delivered never prevents the confirmation: its page says what happened.
- */
-export async function deliverDrafts(tx: Db, ctx: ServiceContext, userId: string): Promise<void> {
-  const waiting = await tx
+/** The inquiries that wait for an account's address to be confirmed, the earliest first. */
+const waitingOf = (tx: Db, ctx: ServiceContext, userId: string) =>
+  tx
     .select({ id: inquiryDrafts.id, input: inquiryDrafts.input })
     .from(inquiryDrafts)
     .where(and(eq(inquiryDrafts.userId, userId), isNull(inquiryDrafts.sentAt), gt(inquiryDrafts.expiresAt, ctx.now())))
     .orderBy(inquiryDrafts.createdAt)
-    .for('update')
+
+const SEE_INQUIRY = 'See your inquiry'
+
+/** What is kept for an account until its address is confirmed, for the mail and the page that ask for that. */
+export async function tellKept(tx: Db, ctx: ServiceContext, userId: string): Promise<InquiryNews | null> {
+  const waiting = await waitingOf(tx, ctx, userId)
+  const newest = waiting.at(-1)
+  if (!newest) return null
+  const names = waiting.flatMap(({ input }) => storedOf(input).photographers.map(({ name }) => name))
+  return { words: keptUntilConfirmed([...new Set(names)]), label: SEE_INQUIRY, path: `/inquiry/${newest.id}` }
+}
+
+/**
+ * Sends what a person wrote before confirming the address, in the transaction that confirms it, and tells what has gone
+ * out. A draft that cannot be delivered never prevents the confirmation: its page says what happened.
+ */
+export async function deliverDrafts(tx: Db, ctx: ServiceContext, userId: string): Promise<InquiryNews | null> {
+  const waiting = await waitingOf(tx, ctx, userId).for('update')
+  const results: SendResult[] = []
   for (const draft of waiting) {
     try {
       // A savepoint: a failure in here is rolled back on its own.
-      await tx.transaction((inner) => deliverDraft(inner, ctx, userId, draft))
+      results.push(...(await tx.transaction((inner) => deliverDraft(inner, ctx, userId, draft))))
     } catch (error) {
       log.error('inquiry draft not delivered', { requestId: ctx.requestId, ...describeError(error) })
     }
   }
+  const sent = results.filter(({ outcome }) => outcome === 'sent')
+  const [first] = sent
+  if (!first) return null
+  const words = onItsWay(sent)
+  return results.length === 1
+    ? { words, label: 'Open the conversation', path: `/dashboard/messages?thread=${first.threadId}` }
+    : { words, label: SEE_INQUIRY, path: `/inquiry/${waiting.at(-1)!.id}` }
 }
 
 /** Records the photographer's first answer: an answered inquiry never expires. Call it for every vendor message. */

@@ -73,7 +73,7 @@ function Sent({ draft }: { draft: DraftView }) {
         <SendResults results={results} />
       ) : (
         <>
-          <p className={classes.lede}>{onItsWay(photographers.map(({ name }) => name))}</p>
+          <p className={classes.lede}>{onItsWay(photographers)}</p>
           {viewer ? (
             <p>{DRAFT_SENT_ELSEWHERE}</p>
           ) : (

@@ -64,7 +64,9 @@ export function InquiryForm({ photographers, initial, onSent }: InquiryFormProps
   if (viewer && !isCouple) return <p className={classes.exactly}>{ONLY_COUPLES}</p>
   const known = photographers.flatMap(({ id, name }) => {
     const threadId = open.data?.find(({ photographerId }) => photographerId === id)?.threadId
-    return threadId ? [{ photographerId: id, name, threadId, outcome: 'already-open' as const }] : []
+    return threadId
+      ? [{ photographerId: id, name, replyMinutes: null, threadId, outcome: 'already-open' as const }]
+      : []
   })
   if (known.length === photographers.length) return <SendResults results={known} />
   if (isForOne && offered.isLoading) return <PageState.Loading label="Loading the form" rows={6} />
