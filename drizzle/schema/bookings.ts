@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   text,
   unique,
   uniqueIndex,
@@ -15,6 +16,7 @@ import {
 import {
   BOOKING_STAGES,
   BOOKING_STATUSES,
+  type BookingTie,
   type CounterWishes,
   OFFER_STATUSES,
   STAGES_OF_STATUS,
@@ -293,3 +295,9 @@ export const deliveries = pgTable(
     unique('deliveries_round_unique').on(t.bookingId, t.round),
   ],
 )
+
+/** What the two sides of a booking have in common, one row a reason. Defined in drizzle/sql/bookings/ties.sql. */
+export const bookingTies = pgView('booking_ties', {
+  bookingId: uuid('booking_id').notNull(),
+  reason: text('reason').$type<BookingTie>().notNull(),
+}).existing()

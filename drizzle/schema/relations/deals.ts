@@ -7,6 +7,10 @@ export const deals = defineRelationsPart(schema, (r) => ({
     client: r.one.clients({ from: r.threads.clientId, to: r.clients.id, optional: false }),
     attachments: r.many.messageAttachments({ from: r.threads.id, to: r.messageAttachments.threadId }),
     inquiries: r.many.inquiries({ from: r.threads.id, to: r.inquiries.threadId }),
+    bookings: r.many.bookings({
+      from: [r.threads.vendorId, r.threads.clientId],
+      to: [r.bookings.photographerId, r.bookings.clientId],
+    }),
     messages: r.many.vendorMessages({ from: r.threads.id, to: r.vendorMessages.threadId }),
     blocks: r.many.threadBlocks({ from: r.threads.id, to: r.threadBlocks.threadId }),
     reports: r.many.threadReports({ from: r.threads.id, to: r.threadReports.threadId }),

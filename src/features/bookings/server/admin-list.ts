@@ -1,15 +1,23 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { bookings, clients, disputeMessages, disputes, photographers } from '#drizzle/schema/index.ts'
+import { and, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  bookings,
+  bookingTies,
+  clients,
+  disputeMessages,
+  disputes,
+  inquiries,
+  photographers,
+} from '#drizzle/schema/index.ts'
 import { isVendorSuspended } from '#features/photographers/server/records.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
-import { jsonOne, jsonRow, orNull, type ValueOf } from '#server/database/json-rows.ts'
-import { countOf, coupleName, vendorName } from '#server/database/sql.ts'
-import { type CsvExport, csvDollars, exportTable, orderOf, readFirst, readPage } from '#server/lists/table.ts'
+import { countRows, coupleName, subquery, vendorName } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
+import { type CsvExport, csvDollars, exportTable, orderOf, pageOf, TOTAL } from '#server/lists/table.ts'
 import { hasWords } from '#server/lists/words.ts'
 import { coverOf } from '#server/pictures/cover.ts'
 import { getSettings } from '#server/settings.ts'
+import type { ActorRole } from '#shared/access/roles.ts'
 import { todayIn } from '#shared/date/days.ts'
 import { shiftMonth } from '#shared/date/months.ts'
 import type { GoingOnInput } from '../inputs.ts'
@@ -25,82 +33,98 @@ async function frameOf({ db, now }: PlainReader): Promise<Frame> {
   return { day: todayIn(timeZone, now()), timeZone, now: now() }
 }
 
-const condition = (filter: AdminBookingFilter, { day, now }: Frame): SQL => {
-  if (filter === 'all') return sql`true`
-  if (filter === 'late') return isLateDelivery(b, now)
-  if (filter === 'tied') return sql`b.id in (select t.booking_id from booking_ties t)`
-  if (filter === 'upcoming') return sql`b.status = 'confirmed' and b.event_date >= ${day}::date`
-  if (filter === 'signed') return sql`b.commission_cents is not null`
-  if (filter === 'paid') return sql`b.confirmed_at is not null`
-  if (filter === 'suspended') return sql`b.status = 'confirmed' and ${isVendorSuspended(sql`b.photographer_id`)}`
-  return filter === 'disputed' ? sql`b.stage = 'disputed'` : sql`b.status = ${filter}`
+function isMeant(filter: AdminBookingFilter, { day, now }: Frame): SQL | undefined {
+  if (filter === 'all') return undefined
+  if (filter === 'late') return isLateDelivery(bookings, now)
+  if (filter === 'tied') return inArray(bookings.id, subquery.select({ id: bookingTies.bookingId }).from(bookingTies))
+  if (filter === 'upcoming') return and(eq(bookings.status, 'confirmed'), gte(bookings.eventDate, day))
+  if (filter === 'signed') return isNotNull(bookings.commissionCents)
+  if (filter === 'paid') return isNotNull(bookings.confirmedAt)
+  if (filter === 'suspended') return and(eq(bookings.status, 'confirmed'), isVendorSuspended(bookings.photographerId))
+  return filter === 'disputed' ? eq(bookings.stage, 'disputed') : eq(bookings.status, filter)
 }
 
 /** Bookings of the inquiries of a month, in the site's time zone. */
-const askedIn = (month: string | undefined, { timeZone }: Frame): SQL => {
-  if (month === undefined) return sql`true`
+function isAskedIn(month: string | undefined, { timeZone }: Frame): SQL | undefined {
+  if (month === undefined) return undefined
   const startOf = (of: string) => sql`(${`${of}-01`}::date)::timestamp at time zone ${timeZone}`
-  return sql`b.inquiry_id in (select i.id from inquiries i
-    where i.created_at >= ${startOf(month)} and i.created_at < ${startOf(shiftMonth(month, 1))})`
+  return inArray(
+    bookings.inquiryId,
+    subquery
+      .select({ id: inquiries.id })
+      .from(inquiries)
+      .where(and(gte(inquiries.createdAt, startOf(month)), lt(inquiries.createdAt, startOf(shiftMonth(month, 1))))),
+  )
 }
 
-const COUPLE = coupleName(alias(clients, 'k'))
-const PHOTOGRAPHER = vendorName(alias(photographers, 'p'))
-const SORTS: Record<keyof typeof ADMIN_BOOKING_SORTS, SQL> = {
+const COUPLE = coupleName(clients)
+const PHOTOGRAPHER = vendorName(photographers)
+const SORTS = {
   couple: sql`lower(${COUPLE})`,
-  eventDate: sql`b.event_date`,
+  eventDate: bookings.eventDate,
   photographer: sql`lower(${PHOTOGRAPHER})`,
-  status: sql`b.stage::text`,
-  total: sql`b.total_amount_cents`,
-  createdAt: sql`b.created_at`,
-  since: sql`d.created_at`,
+  status: bookings.stage,
+  total: bookings.totalAmountCents,
+  createdAt: bookings.createdAt,
+  since: disputes.createdAt,
 }
 
-const b = alias(bookings, 'b')
-const d = alias(disputes, 'd')
-const m = alias(disputeMessages, 'm')
 const about = {
-  id: b.id,
-  eventDate: b.eventDate,
+  id: bookings.id,
+  eventDate: bookings.eventDate,
   coupleName: COUPLE,
   photographerName: PHOTOGRAPHER,
-  stage: b.stage,
+  stage: bookings.stage,
 }
-const itemOf = ({ now }: Frame) =>
-  jsonRow({
-    ...about,
-    status: b.status,
-    cover: coverOf(sql`p.id`),
-    isLate: isLateDelivery(b, now),
-    totalCents: b.totalAmountCents,
-    createdAt: b.createdAt,
-    /** When the dispute was opened, for bookings in dispute. */
-    disputedAt: orNull(d.createdAt),
-    /** Who wrote last in an open dispute, and how many entries there are. */
-    disputeLastBy: jsonOne(
-      m.authorRole,
-      sql`from dispute_messages m where m.dispute_id = d.id order by m.created_at desc, m.id desc limit 1`,
-    ),
-    disputeEntries: countOf(sql`from dispute_messages m where m.dispute_id = d.id`),
-    /** What the two sides have in common. */
-    ties: sql<BookingTie[]>`array(select t.reason from booking_ties t where t.booking_id = b.id order by t.reason)`,
-  })
-type AdminBooking = ValueOf<ReturnType<typeof itemOf>>
+
+const lastWriter = sql<ActorRole | null>`${subquery
+  .select({ role: disputeMessages.authorRole })
+  .from(disputeMessages)
+  .where(eq(disputeMessages.disputeId, disputes.id))
+  .orderBy(desc(disputeMessages.createdAt), desc(disputeMessages.id))
+  .limit(1)}`
+
+const ties = sql<BookingTie[]>`array${subquery
+  .select({ reason: bookingTies.reason })
+  .from(bookingTies)
+  .where(eq(bookingTies.bookingId, bookings.id))
+  .orderBy(bookingTies.reason)}`
 
 const matches = (words: string | undefined): SQL =>
-  hasWords(words, sql`k.first_name, k.last_name, p.name, p.business_name`)
+  hasWords(words, clients.firstName, clients.lastName, photographers.name, photographers.businessName)
 
-const queryOf = ({ filter, asked, search, order }: ExportBookingsInput, frame: Frame) => ({
-  found: sql`from bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id
-    left join disputes d on d.booking_id = b.id and d.status = 'open' where ${condition(filter, frame)}
-    and ${askedIn(asked, frame)} and ${matches(search)}`,
-  item: itemOf(frame),
-  order: orderOf(SORTS, order, sql`b.id`),
-})
+const listed = (db: Db, { filter, asked, search, order }: ExportBookingsInput, frame: Frame) =>
+  db
+    .select({
+      ...about,
+      status: bookings.status,
+      cover: coverOf(photographers.id),
+      isLate: isLateDelivery(bookings, frame.now),
+      totalCents: bookings.totalAmountCents,
+      createdAt: bookings.createdAt,
+      /** When the dispute was opened, for bookings in dispute. */
+      disputedAt: disputes.createdAt,
+      /** Who wrote last in an open dispute, and how many entries there are. */
+      disputeLastBy: lastWriter,
+      disputeEntries: countRows(disputeMessages, eq(disputeMessages.disputeId, disputes.id)),
+      /** What the two sides have in common. */
+      ties,
+      total: TOTAL,
+    })
+    .from(bookings)
+    .innerJoin(clients, eq(clients.id, bookings.clientId))
+    .innerJoin(photographers, eq(photographers.id, bookings.photographerId))
+    .leftJoin(disputes, and(eq(disputes.bookingId, bookings.id), eq(disputes.status, 'open')))
+    .where(and(isMeant(filter, frame), isAskedIn(asked, frame), matches(search)))
+    .orderBy(orderOf<typeof ADMIN_BOOKING_SORTS>(SORTS, order, bookings.id))
 
 /** One page of every booking, filtered by status, dispute and the names of both sides; one statement. */
-export const listAllBookings = async (ctx: PlainReader, { page, ...input }: AdminBookingsInput) =>
-  readPage(ctx.db, queryOf(input, await frameOf(ctx)), { page, size: BOOKINGS_PAGE_SIZE })
+export async function listAllBookings(ctx: PlainReader, { page, ...input }: AdminBookingsInput) {
+  const frame = await frameOf(ctx)
+  return pageOf({ page, size: BOOKINGS_PAGE_SIZE }, ({ limit, offset }) =>
+    listed(ctx.db, input, frame).limit(limit).offset(offset),
+  )
+}
 
 const GOING_ON_SHOWN = 10
 
@@ -109,15 +133,17 @@ const GOING_ON_SHOWN = 10
  * date.
  */
 export async function listGoingOn({ db }: PlainReader, { id }: GoingOnInput) {
-  const { items, total } = await readPage(
-    db,
-    {
-      found: sql`from bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id
-        where b.status = 'confirmed' and (p.id = ${id} or p.user_id = ${id} or k.id = ${coupleOf(id)})`,
-      item: jsonRow(about),
-      order: sql`b.event_date, b.id`,
-    },
-    { page: 1, size: GOING_ON_SHOWN },
+  const isOf = or(eq(photographers.id, id), eq(photographers.userId, id), eq(clients.id, coupleOf(id)))
+  const { items, total } = await pageOf({ page: 1, size: GOING_ON_SHOWN }, ({ limit, offset }) =>
+    db
+      .select({ ...about, total: TOTAL })
+      .from(bookings)
+      .innerJoin(clients, eq(clients.id, bookings.clientId))
+      .innerJoin(photographers, eq(photographers.id, bookings.photographerId))
+      .where(and(eq(bookings.status, 'confirmed'), isOf))
+      .orderBy(bookings.eventDate, bookings.id)
+      .limit(limit)
+      .offset(offset),
   )
   return { items, total }
 }
@@ -125,10 +151,11 @@ export async function listGoingOn({ db }: PlainReader, { id }: GoingOnInput) {
 /** The matching bookings as CSV, in the order of the list; audited. */
 export async function exportBookings(ctx: ServiceContext, input: ExportBookingsInput): Promise<CsvExport> {
   const frame = await frameOf(ctx)
-  return exportTable<AdminBooking>(ctx, {
+  return exportTable(ctx, {
     action: 'bookings.adminExport',
     entityType: 'bookings',
     asked: input,
+    read: (tx, limit) => listed(tx, input, frame).limit(limit),
     columns: {
       Couple: (row) => row.coupleName,
       'Event date': (row) => row.eventDate,
@@ -136,11 +163,10 @@ export async function exportBookings(ctx: ServiceContext, input: ExportBookingsI
       Status: (row) => row.status,
       Stage: (row) => (row.isLate ? DELIVERY_LATE : ADMIN_STAGE_LABELS[row.stage]),
       Total: (row) => csvDollars(row.totalCents),
-      Created: (row) => row.createdAt,
-      'In dispute since': (row) => row.disputedAt,
+      Created: (row) => row.createdAt.toISOString(),
+      'In dispute since': (row) => row.disputedAt?.toISOString(),
       'Both sides share': (row) => row.ties.map((tie) => BOOKING_TIE_LABELS[tie]).join(', '),
       Id: (row) => row.id,
     },
-    read: (tx, limit) => readFirst(tx, queryOf(input, frame), limit),
   })
 }

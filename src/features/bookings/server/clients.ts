@@ -1,45 +1,41 @@
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { bookings, clients } from '#drizzle/schema/index.ts'
+import { isContactOpen } from '#features/messages/server/records.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { Reader } from '#server/context.ts'
-import { jsonIf, jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
 import { coupleName } from '#server/database/sql.ts'
 
-const b = alias(bookings, 'b')
-const c = alias(clients, 'c')
-const isBooked = sql`exists (select from bookings b
-  where b.photographer_id = t.vendor_id and b.client_id = c.id and b.status in ('confirmed', 'completed'))`
-
-const clientJson = jsonRow({
-  id: c.id,
-  name: coupleName(c),
-  /** Null until a booking with this client is confirmed. */
-  email: jsonIf(isBooked, c.email),
-  /** Open offers that a contract can be written for, soonest wedding first. */
-  offers: jsonRows(
-    jsonRow({ bookingId: b.id, eventDate: b.eventDate, totalCents: b.totalAmountCents }),
-    sql`from bookings b
-      where b.photographer_id = t.vendor_id and b.client_id = c.id and b.status = 'pending' and b.stage = 'offered'`,
-    sql`b.event_date, b.id`,
-  ),
-})
-
 /** The most clients a picker shows; most recent correspondents first. */
-const MOST_CLIENTS = 500
+const MAX_CLIENTS = 500
 
 /**
  * The people this photographer has a conversation with: the only ones a contract or a task may name. (X37, X106)
  * @throws AppError NOT_FOUND without a photographer record.
  */
 export async function listOwnClients(ctx: Reader) {
-  const vendorId = await ownPhotographerId(ctx)
-  return readJson(
-    ctx.db,
-    clientJson,
-    sql`from threads t join clients c on c.id = t.client_id
-      where t.vendor_id = ${vendorId}
-      order by t.last_message_at desc, c.id
-      limit ${MOST_CLIENTS}`,
-  )
+  const threads = await ctx.db.query.threads.findMany({
+    columns: {},
+    where: { vendorId: await ownPhotographerId(ctx) },
+    with: {
+      client: { columns: { id: true, email: true }, extras: { name: coupleName } },
+      bookings: {
+        columns: { id: true, eventDate: true, totalAmountCents: true },
+        where: { stage: 'offered' },
+        orderBy: { eventDate: 'asc', id: 'asc' },
+      },
+    },
+    extras: { isBooked: ({ vendorId, clientId }) => isContactOpen(vendorId, clientId) },
+    orderBy: { lastMessageAt: 'desc', clientId: 'asc' },
+    limit: MAX_CLIENTS,
+  })
+  return threads.map(({ client: { id, name, email }, bookings, isBooked }) => ({
+    id,
+    name,
+    /** Null until a booking with this client is confirmed. */
+    email: isBooked ? email : null,
+    /** Open offers that a contract can be written for, soonest wedding first. */
+    offers: bookings.map(({ id: bookingId, eventDate, totalAmountCents: totalCents }) => ({
+      bookingId,
+      eventDate,
+      totalCents,
+    })),
+  }))
 }
