@@ -1,15 +1,10 @@
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { type AnyColumn, and, eq, gt, gte, ne, or, type SQL } from 'drizzle-orm'
 import { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
-import { bookings, clients, payments } from '#drizzle/schema/index.ts'
+import type { payments } from '#drizzle/schema/index.ts'
 import { allDay } from '#server/calendars.ts'
-import { type JsonRow, jsonIf, jsonPage, jsonRow } from '#server/database/json-rows.ts'
+import type { Db } from '#server/db.ts'
 import { addDays } from '#shared/date/days.ts'
 import { EXPORTED_UID } from '../model.ts'
-
-const b = alias(bookings, 'b')
-const k = alias(clients, 'k')
-const y = alias(payments, 'y')
 
 const DAY_MS = 86_400_000
 /** Past weddings stay in a calendar for a year. */
@@ -22,56 +17,53 @@ const MAX_PAYMENTS = 100
 export const MAX_BOOKINGS = 2000
 
 /** Paid, whatever went back later. */
-const MADE = ['paid', 'partially_refunded', 'refunded'] as const satisfies Payment['status'][]
+const MADE = ['paid', 'partially_refunded', 'refunded'] as const satisfies (typeof payments.$inferSelect)['status'][]
 
-const isRecent = (changedAt: string, now: Date) =>
-  sql`${sql.raw(changedAt)} > ${new Date(now.getTime() - CANCELLED_DAYS * DAY_MS).toISOString()}::timestamptz`
+/** Whether a row is shown: not cancelled, or so recently that programs still have to hear of it. */
+const isShown = ({ status, updatedAt }: Record<'status' | 'updatedAt', AnyColumn>, now: Date): SQL =>
+  or(ne(status, 'cancelled'), gt(updatedAt, new Date(now.getTime() - CANCELLED_DAYS * DAY_MS)))!
 
 /**
- * The bookings, called b, that a calendar shows `today` (YYYY-MM-DD). A date that stays taken after its photographer
- * has cancelled is in theirs.
+ * The bookings that a calendar shows `today` (YYYY-MM-DD). A date that stays taken after its photographer has cancelled
+ * is in theirs.
  */
 export const isInCalendar = (
+  booking: Record<'eventDate' | 'status' | 'dateKept' | 'updatedAt', AnyColumn>,
   owner: 'photographer' | 'couple',
-  today: string,
-  now: Date,
-) => sql`b.event_date >= ${addDays(today, -PAST_DAYS)}::date
-  and (b.status <> 'cancelled' or ${owner === 'photographer' ? sql`b.date_kept` : sql`false`} or ${isRecent('b.updated_at', now)})`
+  { now, today }: { now: Date; today: string },
+): SQL =>
+  and(
+    gte(booking.eventDate, addDays(today, -PAST_DAYS)),
+    or(isShown(booking, now), owner === 'photographer' ? eq(booking.dateKept, true) : undefined),
+  )!
 
-const paymentFields = {
-  id: y.id,
-  day: y.dueDate,
-  status: y.status,
-  createdAt: y.createdAt,
-  updatedAt: y.updatedAt,
-}
-const bookingFields = {
-  id: b.id,
-  day: b.eventDate,
-  place: b.eventLocation,
-  status: b.status,
-  isKept: b.dateKept,
-  heldUntil: jsonIf(sql`b.frozen_at is null`, b.holdExpiresAt),
-  createdAt: b.createdAt,
-  updatedAt: b.updatedAt,
-  firstName: k.firstName,
-}
-
-/** A booking b of the client k, with its payments, as its calendar events are made from it. */
+/** A booking with its payments, as its calendar events are made from it. */
 export const calendarBooking = (now: Date) =>
-  jsonRow({
-    ...bookingFields,
-    payments: jsonPage(
-      jsonRow(paymentFields),
-      sql`from payments y where y.booking_id = b.id and y.due_date is not null
-        and (y.status <> 'cancelled' or ${isRecent('y.updated_at', now)})`,
-      sql`y.due_date, y.id`,
-      { limit: MAX_PAYMENTS },
-    ),
-  })
+  ({
+    columns: {
+      id: true,
+      eventDate: true,
+      eventLocation: true,
+      status: true,
+      dateKept: true,
+      frozenAt: true,
+      holdExpiresAt: true,
+      createdAt: true,
+      updatedAt: true,
+    },
+    with: {
+      client: { columns: { firstName: true } },
+      payments: {
+        columns: { id: true, dueDate: true, status: true, createdAt: true, updatedAt: true },
+        where: { dueDate: { isNotNull: true }, RAW: (line: typeof payments) => isShown(line, now) },
+        orderBy: { dueDate: 'asc', id: 'asc' },
+        limit: MAX_PAYMENTS,
+      },
+    },
+  }) as const
 
-type Payment = JsonRow<typeof paymentFields>
-type CalendarBooking = JsonRow<typeof bookingFields> & { payments: Payment[] }
+const ofBooking = (db: Db) => db.query.bookings.findFirst(calendarBooking(new Date()))
+type CalendarBooking = NonNullable<Awaited<ReturnType<typeof ofBooking>>>
 
 /** What an event is about. */
 export type EventKind = 'wedding' | 'hold' | 'kept' | 'payment due' | 'payment made'
@@ -82,20 +74,22 @@ export type EventWords = {
   url: (bookingId: string) => string
   /** Whether the wedding says where it is. */
   hasPlace?: boolean
-  /** When the words themselves were last changed, as an ISO moment: every event counts as changed then. */
-  changedAt?: string | null
+  /** When the words themselves were last changed: every event counts as changed then. */
+  changedAt?: Date | null
 }
 
-export const latest = (...moments: (string | null | undefined)[]): Date =>
-  new Date(Math.max(...moments.map((moment) => (moment ? Date.parse(moment) : 0))))
+export const latest = (...moments: (Date | null | undefined)[]): Date =>
+  new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)))
+
+/** Until when a booking's date is held, while its clock runs. */
+const heldUntil = ({ frozenAt, holdExpiresAt }: CalendarBooking): Date | null => (frozenAt ? null : holdExpiresAt)
 
 /** Whether a pending booking has run out, before any job has said so; a payment that has begun still counts. */
-function isLapsed({ status, day, heldUntil, payments: lines }: CalendarBooking, now: Date, today: string): boolean {
-  if (status !== 'pending') return false
-  if (day < today) return true
-  return (
-    heldUntil !== null && Date.parse(heldUntil) <= now.getTime() && lines.every((line) => line.status !== 'processing')
-  )
+function isLapsed(booking: CalendarBooking, now: Date, today: string): boolean {
+  if (booking.status !== 'pending') return false
+  if (booking.eventDate < today) return true
+  const until = heldUntil(booking)
+  return until !== null && until <= now && booking.payments.every((line) => line.status !== 'processing')
 }
 
 const statusOf = (isOver: boolean, isTentative: boolean) => {
@@ -109,16 +103,16 @@ export function bookingEvents(
   { summary, url, hasPlace = false, changedAt }: EventWords,
   { now, today }: { now: Date; today: string },
 ): ICalEventData[] {
-  const { id, day, place, status, isKept, heldUntil, createdAt, updatedAt } = booking
+  const { id, eventDate, eventLocation: place, status, dateKept: isKept, createdAt, updatedAt } = booking
   const hasLapsed = isLapsed(booking, now, today)
   const isOver = status === 'cancelled' || hasLapsed
   const isPending = status === 'pending'
-  const changes = [updatedAt, changedAt, hasLapsed ? heldUntil : null]
+  const changes = [updatedAt, changedAt, hasLapsed ? heldUntil(booking) : null]
   const kind = isKept ? 'kept' : isPending ? 'hold' : 'wedding'
   const isFree = isOver && !isKept
   return [
     {
-      ...allDay(day, { created: new Date(createdAt), changed: latest(...changes) }),
+      ...allDay(eventDate, { created: createdAt, changed: latest(...changes) }),
       id: `booking-${id}${EXPORTED_UID}`,
       summary: summary(kind, booking),
       ...(hasPlace && place ? { location: place } : {}),
@@ -130,10 +124,7 @@ export function bookingEvents(
       const isPaid = (MADE as readonly string[]).includes(payment.status)
       const isGone = isOver || payment.status === 'cancelled'
       return {
-        ...allDay(payment.day!, {
-          created: new Date(payment.createdAt),
-          changed: latest(payment.updatedAt, ...changes),
-        }),
+        ...allDay(payment.dueDate!, { created: payment.createdAt, changed: latest(payment.updatedAt, ...changes) }),
         id: `payment-${payment.id}${EXPORTED_UID}`,
         summary: summary(isPaid ? 'payment made' : 'payment due', booking),
         url: url(id),

@@ -1,47 +1,45 @@
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
-import { calendarDays, calendars } from '#drizzle/schema/index.ts'
 import { allDay, calendarText } from '#server/calendars.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
 import type { Db } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
 import { addMonths, DATE_REACH_MONTHS, todayIn } from '#shared/date/days.ts'
 import { EVENT_WORDS, EXPORTED_UID } from '../model.ts'
 import { bookingEvents, calendarBooking, type EventWords, isInCalendar, latest, MAX_BOOKINGS } from './event-records.ts'
 
-const d = alias(calendarDays, 'd')
-const c = alias(calendars, 'c')
-
 type Named = { id: string; number: number }
 
-async function readCalendar(db: Db, { id, number }: Named, { now, today }: { now: Date; today: string }) {
-  const [found] = await readJson(
-    db,
-    jsonRow({
-      hasNames: c.exportHasNames,
-      changedAt: c.exportChangedAt,
-      bookings: jsonRows(
-        calendarBooking(now),
-        sql`from (select * from bookings b
-            where b.photographer_id = c.photographer_id and ${isInCalendar('photographer', today, now)}
-            order by b.event_date desc limit ${MAX_BOOKINGS}) b
-          join clients k on k.id = b.client_id`,
-        sql`b.event_date, b.id`,
-      ),
-      blocked: jsonRows(
-        jsonRow({ day: d.day }),
-        sql`from calendar_days d where d.photographer_id = c.photographer_id and d.is_blocked and d.booking_id is null
-          and d.day between ${today}::date and ${addMonths(today, DATE_REACH_MONTHS)}::date`,
-        sql`d.day`,
-      ),
-    }),
-    sql`from calendars c join photographers p on p.id = c.photographer_id join profiles a on a.id = p.user_id
-      where c.photographer_id = ${id} and c.export_number = ${number} and a.status = 'active'`,
-  )
-  return found
-}
+const readCalendar = (db: Db, { id, number }: Named, at: { now: Date; today: string }) =>
+  db.query.calendars.findFirst({
+    columns: { exportHasNames: true, exportChangedAt: true },
+    where: {
+      photographerId: id,
+      exportNumber: number,
+      photographer: { user: { profile: { status: 'active' } } },
+    },
+    with: {
+      photographer: {
+        columns: {},
+        with: {
+          bookings: {
+            ...calendarBooking(at.now),
+            where: { RAW: (booking) => isInCalendar(booking, 'photographer', at) },
+            orderBy: { eventDate: 'desc', id: 'desc' },
+            limit: MAX_BOOKINGS,
+          },
+          calendarDays: {
+            columns: { day: true },
+            where: {
+              isBlocked: true,
+              bookingId: { isNull: true },
+              day: { gte: at.today, lte: addMonths(at.today, DATE_REACH_MONTHS) },
+            },
+            orderBy: { day: 'asc' },
+          },
+        },
+      },
+    },
+  })
 
 /** A day the photographer blocked by hand, without its private note. */
 const blockedEvent = (day: string, photographerId: string, made: Date): ICalEventData => ({
@@ -62,16 +60,16 @@ export async function exportCalendar({ db, now, siteUrl }: ServiceContext, named
   const at = { now: now(), today: todayIn(timeZone, now()) }
   const found = await readCalendar(db, named, at)
   if (!found) return null
-  const { hasNames, changedAt } = found
+  const { exportHasNames: hasNames, exportChangedAt: changedAt, photographer } = found
   const words: EventWords = {
-    summary: (kind, { firstName, isKept }) =>
-      hasNames && !isKept ? `${EVENT_WORDS.photographer[kind]}: ${firstName}` : EVENT_WORDS.photographer[kind],
+    summary: (kind, { client, dateKept }) =>
+      hasNames && !dateKept ? `${EVENT_WORDS.photographer[kind]}: ${client.firstName}` : EVENT_WORDS.photographer[kind],
     url: (bookingId) => `${siteUrl}/vendor/bookings/${bookingId}`,
     changedAt,
   }
   const made = latest(changedAt)
   return calendarText(siteName, [
-    ...found.bookings.flatMap((booking) => bookingEvents(booking, words, at)),
-    ...found.blocked.map(({ day }) => blockedEvent(day, named.id, made)),
+    ...photographer.bookings.toReversed().flatMap((booking) => bookingEvents(booking, words, at)),
+    ...photographer.calendarDays.map(({ day }) => blockedEvent(day, named.id, made)),
   ])
 }

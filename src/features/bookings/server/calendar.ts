@@ -1,6 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { clients, photographers } from '#drizzle/schema/index.ts'
+import { type AnyColumn, and, eq, not, sql } from 'drizzle-orm'
+import { clients, payments } from '#drizzle/schema/index.ts'
 import { EVENT_WORDS } from '#features/availability/model.ts'
 import {
   bookingEvents,
@@ -14,22 +13,19 @@ import { isCoupleSuspended } from '#features/photographers/server/records.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import { calendarPath, calendarText } from '#server/calendars.ts'
 import type { Actor, Reader, ServiceContext } from '#server/context.ts'
-import { jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
-import { vendorName } from '#server/database/sql.ts'
+import { hasRow, vendorName } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { getSettings } from '#server/settings.ts'
 import { todayIn } from '#shared/date/days.ts'
 import { BOOKING_NOT_FOUND, NO_COUPLE, TOO_MANY_CALENDARS } from '../texts.ts'
 import { passDeadlines } from './deadlines.ts'
-
-const k = alias(clients, 'k')
-const p = alias(photographers, 'p')
+import { ownedBy } from './detail-read.ts'
 
 const DOWNLOADS = { limit: 60, windowMs: 60 * 60_000 }
 
 /** From the second signature on there are dates to keep: before, several offers may be open for one day. */
-const isAgreed = sql`exists (select from payments y where y.booking_id = b.id)`
+const isAgreed = ({ id }: { id: AnyColumn }) => hasRow(payments, eq(payments.bookingId, id))
 
 const ownCouple = (userId: string) => eq(clients.id, coupleOf(userId))
 const columns = { id: clients.id, number: clients.calendarNumber }
@@ -73,25 +69,25 @@ export async function exportCoupleCalendar(
 ): Promise<string | null> {
   const { siteName, timeZone } = await getSettings(db)
   const at = { now: now(), today: todayIn(timeZone, now()) }
-  const [found] = await readJson(
-    db,
-    jsonRow({
-      bookings: jsonRows(
-        calendarBooking(at.now),
-        sql`from (select * from bookings b where b.client_id = k.id and ${isInCalendar('couple', at.today, at.now)} and ${isAgreed}
-            order by b.event_date desc limit ${MAX_BOOKINGS}) b`,
-        sql`b.event_date, b.id`,
-      ),
-    }),
-    sql`from clients k where k.id = ${id} and k.calendar_number = ${number} and not ${isCoupleSuspended(sql`k.id`)}`,
-  )
+  const found = await db.query.clients.findFirst({
+    columns: {},
+    where: { id, calendarNumber: number, RAW: (couple) => not(isCoupleSuspended(couple.id))! },
+    with: {
+      bookings: {
+        ...calendarBooking(at.now),
+        where: { RAW: (booking) => and(isInCalendar(booking, 'couple', at), isAgreed(booking))! },
+        orderBy: { eventDate: 'desc', id: 'desc' },
+        limit: MAX_BOOKINGS,
+      },
+    },
+  })
   if (!found) return null
   const words: EventWords = {
     summary: (kind) => EVENT_WORDS.couple[kind],
     url: (bookingId) => `${siteUrl}/dashboard/bookings/${bookingId}`,
   }
   // A date that the photographer keeps after cancelling is theirs, not the couple's.
-  const bookings = found.bookings.map((booking) => ({ ...booking, isKept: false }))
+  const bookings = found.bookings.toReversed().map((booking) => ({ ...booking, dateKept: false }))
   return calendarText(
     siteName,
     bookings.flatMap((booking) => bookingEvents(booking, words, at)),
@@ -127,21 +123,23 @@ export async function bookingCalendar(ctx: ServiceContext, actor: Actor, booking
   await enforceLimits(db, TOO_MANY_CALENDARS, [{ key: limitKey('booking calendar', 'account', userId), ...DOWNLOADS }])
   const { siteName, timeZone } = await getSettings(db)
   const at = { now: ctx.now(), today: todayIn(timeZone, ctx.now()) }
-  const isOwn = role === 'client' ? sql`k.id = ${coupleOf(userId)}` : sql`p.user_id = ${userId}`
-  const from = sql`from bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id
-    where b.id = ${bookingId} and ${isOwn} and ${isAgreed}`
+  const shown = calendarBooking(at.now)
   const read = () =>
-    readJson(db, jsonRow({ booking: calendarBooking(at.now), photographer: vendorName(p), couple: k.firstName }), from)
-  let [found] = await read()
-  if (!found) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND)
+    db.query.bookings.findFirst({
+      ...shown,
+      where: { id: bookingId, ...ownedBy(actor), RAW: isAgreed },
+      with: { ...shown.with, photographer: { columns: {}, extras: { name: vendorName } } },
+    })
+  let booking = await read()
+  if (!booking) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND)
   const { moved } = await passDeadlines(ctx, { bookingId })
-  if (moved > 0) [found] = await read()
-  const { booking, photographer, couple } = found!
+  if (moved > 0) booking = (await read())!
+  const { photographer, client } = booking
   const isCouple = role === 'client'
   const words: EventWords = {
-    summary: (kind) => NAMED[role][kind](isCouple ? photographer : couple),
+    summary: (kind) => NAMED[role][kind](isCouple ? photographer.name : client.firstName),
     url: (id) => `${siteUrl}${isCouple ? '/dashboard' : '/vendor'}/bookings/${id}`,
     hasPlace: true,
   }
-  return calendarText(siteName, bookingEvents({ ...booking, isKept: booking.isKept && !isCouple }, words, at))
+  return calendarText(siteName, bookingEvents({ ...booking, dateKept: booking.dateKept && !isCouple }, words, at))
 }

@@ -194,7 +194,7 @@ const isBooked = ({ bookingId, photographerId }: Suggestion) =>
     )}`
 
 /** An administrator is no party to a booking and reaches every one. */
-const ownedBy = ({ role, userId }: Actor) => {
+export const ownedBy = ({ role, userId }: Actor) => {
   if (role === 'admin') return {}
   return role === 'photographer' ? { photographer: { userId } } : { client: { members: { userId } } }
 }
