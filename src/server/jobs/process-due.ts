@@ -10,7 +10,7 @@ type Work<Row> = {
   /** The most rows one run finishes; rows that fail or need nothing do not count. */
   limit: number
   /** The next `limit` rows that are due: ids greater than `after`, in the order of ids. */
-  next: (after: string, limit: number) => Promise<Row[]>
+  next: (after: string, limit: number) => PromiseLike<Row[]>
   /** Processes one row in a transaction of its own; returns whether there was anything to do. */
   work: (row: Row) => Promise<boolean>
   onFailure?: (row: Row) => Promise<void>

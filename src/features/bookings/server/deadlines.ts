@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { bookings } from '#drizzle/schema/index.ts'
 import { hasOpenPayments, isPaymentOpen, isPaymentUnderWay } from '#features/payments/server/records.ts'
 import {
   hasChargeback,
@@ -7,8 +8,8 @@ import {
   isUnderChargeback,
 } from '#features/payments/server/taken-back-records.ts'
 import type { Asker, ServiceContext } from '#server/context.ts'
-import { clockOf } from '#server/database/sql.ts'
-import { type Db, rows } from '#server/db.ts'
+import { clockOf, constant } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { raise } from '#server/events.ts'
 import { processDue } from '#server/jobs/process-due.ts'
 import { transact } from '#server/transact.ts'
@@ -18,37 +19,60 @@ import { EXPIRED_REASON, NOT_DELIVERED_REASON, OFFER_EXPIRED_REASON, UNPAID_REAS
 import { completeBooking } from './completion-records.ts'
 import { startDispute } from './dispute-records.ts'
 import { reviewWindowOver } from './events.ts'
+import { eventToday } from './late-delivery-records.ts'
 import { announce } from './news.ts'
 import { type BookingRecord, isReachedBy, lockRow, moveBooking } from './records.ts'
 
+const REVIEW_WINDOW_MS = REVIEW_WINDOW_DAYS * 86_400_000
 /** The most bookings that one run changes. */
 const BATCH = 200
 
 /** `reader`: whoever asks for one booking; somebody else's is left to them and the job. */
 type Due = { bookingId: string | null; reader?: Asker; after: string; limit: number }
 
-/** Every booking whose deadline may have passed; each rule is checked again under the booking's lock. */
-function dueBookings(db: Db, now: Date, { bookingId, reader, after, limit }: Due): Promise<{ id: string }[]> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  // Two statements: a plan that fits the job's whole table must not answer for the one booking of a verb.
-  const isOne = bookingId ? sql`b.id = ${bookingId} and ${reader ? isReachedBy(reader) : sql`true`}` : sql`true`
-  const isDayOver = sql`b.event_date < (${at} at time zone b.event_time_zone)::date`
-  return rows<{ id: string }>(
-    db.execute(sql`
-      select b.id from bookings b
-      where ${isOne} and b.id > ${after}::uuid and (
-        (b.status = 'pending' and (${isDayOver}
-          or (b.stage in ('contract_sent', 'awaiting_payment') and b.hold_expires_at <= ${clockOf(sql`b.frozen_at`, now)})))
-        or (b.status = 'confirmed' and b.stage = 'upcoming' and ${isDayOver})
-        or (b.status = 'confirmed' and b.stage = 'awaiting_delivery'
-          and b.event_date + b.delivery_days + ${NOT_DELIVERED_DAYS}::int < (${at} at time zone b.event_time_zone)::date)
-        or (b.status = 'confirmed' and b.stage = 'delivered' and b.confirm_by <= ${at} and not ${isPaymentOpen(sql`b.id`)}
-          and not ${isUnderChargeback(sql`b.id`)})
-        or (b.status = 'completed' and b.stage = 'released' and b.completed_at <= ${at} - make_interval(days => ${REVIEW_WINDOW_DAYS})
-          and not ${isTakenBack(sql`b.id`)}))
-      order by b.id limit ${limit}`),
+/** What time may do to a booking: each rule is checked again under the booking's lock. */
+function isDue(now: Date): SQL | undefined {
+  const today = eventToday(bookings, now)
+  const isDayOver = lt(bookings.eventDate, today)
+  const isHoldOver = and(
+    constant(inArray(bookings.stage, ['contract_sent', 'awaiting_payment'])),
+    lte(bookings.holdExpiresAt, clockOf(bookings.frozenAt, now)),
+  )
+  const lastDay = sql`${bookings.eventDate} + ${bookings.deliveryDays} + ${NOT_DELIVERED_DAYS}::int`
+  return or(
+    and(constant(eq(bookings.status, 'pending')), or(isDayOver, isHoldOver)),
+    and(constant(and(eq(bookings.status, 'confirmed'), eq(bookings.stage, 'upcoming'))), isDayOver),
+    and(constant(and(eq(bookings.status, 'confirmed'), eq(bookings.stage, 'awaiting_delivery'))), lt(lastDay, today)),
+    and(
+      constant(and(eq(bookings.status, 'confirmed'), eq(bookings.stage, 'delivered'))),
+      lte(bookings.confirmBy, now),
+      not(isPaymentOpen(sql`${bookings.id}`)),
+      not(isUnderChargeback(bookings.id)),
+    ),
+    and(
+      constant(and(eq(bookings.status, 'completed'), eq(bookings.stage, 'released'))),
+      lte(bookings.completedAt, new Date(now.getTime() - REVIEW_WINDOW_MS)),
+      not(isTakenBack(bookings.id)),
+    ),
   )
 }
+
+/** The next bookings whose deadline may have passed. */
+const dueBookings = (db: Db, now: Date, { bookingId, reader, after, limit }: Due): PromiseLike<{ id: string }[]> =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        // Without one it is another statement: a plan that fits the job's whole table must not answer for it.
+        bookingId ? eq(bookings.id, bookingId) : undefined,
+        bookingId && reader ? isReachedBy(reader) : undefined,
+        gt(bookings.id, after),
+        isDue(now),
+      ),
+    )
+    .orderBy(bookings.id)
+    .limit(limit)
 
 const EXPIRY = {
   offered: { name: 'expire-offer', reason: OFFER_EXPIRED_REASON },
@@ -65,8 +89,6 @@ async function expire(tx: Db, ctx: ServiceContext, booking: BookingRecord, stage
   await moveBooking(tx, ctx, booking, name, { reason, data: { reason }, isTimer: true })
   await announce(tx, ctx, booking, { mail: 'booking-expired', reason })
 }
-
-const REVIEW_WINDOW_MS = REVIEW_WINDOW_DAYS * 86_400_000
 
 const isReviewWindowOver = ({ completedAt }: BookingRecord, now: Date): boolean =>
   completedAt !== null && completedAt.getTime() + REVIEW_WINDOW_MS <= now.getTime()

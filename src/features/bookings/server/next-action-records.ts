@@ -36,7 +36,7 @@ export const isAsked = (
   { status, proposedBy, expiresAt }: Record<'status' | 'proposedBy' | 'expiresAt', AnyColumn>,
   by: 'client' | 'vendor',
   now: Date,
-): SQL => and(eq(status, 'proposed'), eq(proposedBy, by), gt(expiresAt, now))!
+): SQL => and(constant(eq(status, 'proposed')), eq(proposedBy, by), gt(expiresAt, now))!
 
 /** Days after a cancellation in which the couple is reminded of whom its photographer suggests. */
 const SUBSTITUTES_DAYS = 28

@@ -1,10 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { bookingEvents, bookings, clients, offers, photographers } from '#drizzle/schema/index.ts'
 import { cancelOpenPayments } from '#features/payments/server/records.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import { auditInsert, recordAudit } from '#server/audit.ts'
 import type { Asker, AuditContext } from '#server/context.ts'
-import { isOneOf } from '#server/database/sql.ts'
+import { hasRow, isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { raise } from '#server/events.ts'
@@ -60,22 +61,20 @@ const select = (tx: Db) =>
     .innerJoin(clients, eq(clients.id, bookings.clientId))
     .innerJoin(photographers, eq(photographers.id, bookings.photographerId))
 
+const rival = alias(bookings, 'rival')
+
 /** A booking with its two people, as the rules need it. */
 export type BookingRecord = Awaited<ReturnType<typeof select>>[number]
 
-/** Whether a reader is a party to the booking `b`; an administrator is none and reaches every booking. */
-export const isReachedBy = ({ actor }: Asker): SQL => {
-  if (actor?.role === 'admin') return sql`true`
+/** Whether a reader is a party to a booking; an administrator is none and reaches every booking. */
+export const isReachedBy = ({ actor }: Asker): SQL | undefined => {
+  if (actor?.role === 'admin') return undefined
   if (actor?.role === 'photographer')
-    return sql`exists (select from photographers p where p.id = b.photographer_id and p.user_id = ${actor.userId})`
-  return actor ? sql`b.client_id = ${coupleOf(actor.userId)}` : sql`false`
-}
-
-/** The same in a statement that joins both sides. */
-const reachedBy = ({ actor }: Asker) => {
-  if (actor?.role === 'admin') return sql`true`
-  if (actor?.role === 'photographer') return eq(photographers.userId, actor.userId)
-  return actor ? eq(clients.id, coupleOf(actor.userId)) : sql`false`
+    return hasRow(
+      photographers,
+      and(eq(photographers.id, bookings.photographerId), eq(photographers.userId, actor.userId)),
+    )
+  return actor ? eq(bookings.clientId, coupleOf(actor.userId)) : sql`false`
 }
 
 /**
@@ -85,7 +84,7 @@ const reachedBy = ({ actor }: Asker) => {
  */
 export async function lockRow(tx: Db, bookingId: string, reader?: Asker): Promise<BookingRecord | null> {
   const [booking] = await select(tx)
-    .where(and(eq(bookings.id, bookingId), reader ? reachedBy(reader) : undefined))
+    .where(and(eq(bookings.id, bookingId), reader ? isReachedBy(reader) : undefined))
     .for('update', { of: bookings })
   return booking ?? null
 }
@@ -96,12 +95,23 @@ export async function lockRow(tx: Db, bookingId: string, reader?: Asker): Promis
  * @param day another date that it is about to take, instead of its own.
  */
 export async function lockRowWithRivals(tx: Db, bookingId: string, day?: string): Promise<BookingRecord | null> {
-  const rivals = sql`select r.id from bookings own
-    cross join lateral date_scope(own.photographer_id, coalesce(${day ?? null}::date, own.event_date)) s
-    join bookings r on r.photographer_id = own.photographer_id and r.event_date between s.first and s.last
-    where own.id = ${bookingId} and r.status = 'pending'`
+  const rivals = tx
+    .select({ id: rival.id })
+    .from(bookings)
+    .crossJoinLateral(
+      sql`date_scope(${bookings.photographerId}, coalesce(${day ?? null}::date, ${bookings.eventDate})) scope`,
+    )
+    .innerJoin(
+      rival,
+      and(
+        eq(rival.photographerId, bookings.photographerId),
+        sql`${rival.eventDate} between scope.first and scope.last`,
+        eq(rival.status, 'pending'),
+      ),
+    )
+    .where(eq(bookings.id, bookingId))
   const locked = await select(tx)
-    .where(sql`${bookings.id} in (select ${bookingId}::uuid union all ${rivals})`)
+    .where(or(eq(bookings.id, bookingId), inArray(bookings.id, rivals)))
     .orderBy(bookings.id)
     .for('update', { of: bookings })
   return locked.find(({ id }) => id === bookingId) ?? null

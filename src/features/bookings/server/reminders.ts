@@ -1,8 +1,24 @@
-import { sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  between,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  not,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { bookings, payments, vendorContracts } from '#drizzle/schema/index.ts'
 import { OVERDUE_LETS_CANCEL_DAYS, REMINDER_DAYS_AFTER, REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
 import { isTakenBack } from '#features/payments/server/taken-back-records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import { constant, isOneOf, notNull, subquery } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { processDue } from '#server/jobs/process-due.ts'
 import { notifyAdmins } from '#server/notices/notify.ts'
 import { getSettings } from '#server/settings.ts'
@@ -19,10 +35,12 @@ import {
   LATE_DELIVERY_REMINDER_DAYS,
   PLAN_REMINDER_DAYS,
 } from '../reminders.ts'
+import { eventToday } from './late-delivery-records.ts'
 import { lockBookingById } from './locked-records.ts'
 import { type BookingEvent, type BookingPart, remind } from './news.ts'
 
 const PAYMENT_OFFSETS = [...REMINDER_DAYS_BEFORE.map((days) => -days), ...REMINDER_DAYS_AFTER]
+const DAY_MS = 86_400_000
 /** The most reminders of one kind that one run sends. */
 const BATCH = 500
 
@@ -37,103 +55,145 @@ type Due = {
   isAgain?: boolean
 }
 /** The next rows of one kind in the order of their ids. */
-type Next = (after: string, limit: number) => Promise<Due[]>
+type Next = (after: string, limit: number) => PromiseLike<Due[]>
 
-/** Today's date at the wedding's place. */
-const today = (now: Date) => sql`(${now.toISOString()}::timestamptz at time zone b.event_time_zone)::date`
+const isPayable = constant(inArray(payments.status, ['scheduled', 'failed']))
 
 /**
  * Open payments of confirmed bookings, and those a decision left due, from two weeks before their due date to
  * two weeks after.
  */
-const openPayments =
-  (db: Db, now: Date): Next =>
-  (after, limit) =>
-    rows<Due>(
-      db.execute(sql`
-      select y.id, b.id as "bookingId", y.due_date::text as anchor, ${today(now)}::text as today, y.amount_cents as "amountCents",
-        y.replaces_id is not null as "isAgain"
-      from payments y join bookings b on b.id = y.booking_id
-      where y.status in ('scheduled', 'failed') and b.status in ('confirmed', 'completed')
-        and y.due_date between ${today(now)} - 14 and ${today(now)} + 14
-        and y.id > ${after}::uuid
-      order by y.id limit ${limit}`),
-    )
+function openPayments(db: Db, now: Date): Next {
+  const today = eventToday(bookings, now)
+  return (after, limit) =>
+    db
+      .select({
+        id: payments.id,
+        bookingId: bookings.id,
+        anchor: notNull(payments.dueDate),
+        today,
+        amountCents: payments.amountCents,
+        isAgain: sql<boolean>`${isNotNull(payments.replacesId)}`,
+      })
+      .from(payments)
+      .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+      .where(
+        and(
+          isPayable,
+          constant(inArray(bookings.status, ['confirmed', 'completed'])),
+          between(payments.dueDate, sql`${today} - 14`, sql`${today} + 14`),
+          gt(payments.id, after),
+        ),
+      )
+      .orderBy(payments.id)
+      .limit(limit)
+}
 
 const unsignedContracts =
   (db: Db, now: Date): Next =>
   (after, limit) =>
-    rows<Due>(
-      db.execute(sql`
-      select c.id, b.id as "bookingId", c.sent_at::date::text as anchor, ${today(now)}::text as today, 0 as "amountCents"
-      from vendor_contracts c join bookings b on b.id = c.booking_id
-      where c.status in ('sent', 'viewed') and c.expires_at > ${now.toISOString()}::timestamptz
-        and b.stage = 'contract_sent' and b.frozen_at is null and c.id > ${after}::uuid
-      order by c.id limit ${limit}`),
-    )
+    db
+      .select({
+        id: vendorContracts.id,
+        bookingId: bookings.id,
+        anchor: sql<string>`${vendorContracts.sentAt}::date`,
+        today: eventToday(bookings, now),
+        amountCents: sql<number>`0`,
+      })
+      .from(vendorContracts)
+      .innerJoin(bookings, eq(bookings.id, vendorContracts.bookingId))
+      .where(
+        and(
+          constant(inArray(vendorContracts.status, ['sent', 'viewed'])),
+          gt(vendorContracts.expiresAt, now),
+          eq(bookings.stage, 'contract_sent'),
+          isNull(bookings.frozenAt),
+          gt(vendorContracts.id, after),
+        ),
+      )
+      .orderBy(vendorContracts.id)
+      .limit(limit)
+
+type Asked = { anchor: AnyColumn | SQL<string>; isDue: SQL | undefined; amountCents?: SQL<number> }
+
+/** Bookings themselves. */
+const dueBookings =
+  (db: Db, now: Date, { anchor, isDue, amountCents = sql<number>`0` }: Asked): Next =>
+  (after, limit) =>
+    db
+      .select({
+        id: bookings.id,
+        bookingId: bookings.id,
+        anchor: sql<string>`${anchor}`,
+        today: eventToday(bookings, now),
+        amountCents,
+      })
+      .from(bookings)
+      .where(and(isDue, gt(bookings.id, after)))
+      .orderBy(bookings.id)
+      .limit(limit)
+
+const nextAmount = subquery
+  .select({ amountCents: payments.amountCents })
+  .from(payments)
+  .where(and(eq(payments.bookingId, bookings.id), isPayable))
+  .orderBy(payments.position)
+  .limit(1)
 
 /** Holds that end in the coming days: of offers, answered or not, or of contracts that are signed and not paid. */
-const endingHolds =
-  (db: Db, now: Date, stages: readonly ('offered' | 'countered' | 'awaiting_payment')[]): Next =>
-  (after, limit) =>
-    rows<Due>(
-      db.execute(sql`
-      select b.id, b.id as "bookingId", (b.hold_expires_at at time zone b.event_time_zone)::date::text as anchor,
-        ${today(now)}::text as today,
-        coalesce((select y.amount_cents from payments y where y.booking_id = b.id and y.status in ('scheduled', 'failed')
-          order by y.position limit 1), 0) as "amountCents"
-      from bookings b
-      where b.stage = any(${sql.param([...stages])}) and b.frozen_at is null and b.hold_expires_at > ${now.toISOString()}::timestamptz
-        and b.hold_expires_at < ${now.toISOString()}::timestamptz + interval '5 days' and b.id > ${after}::uuid
-      order by b.id limit ${limit}`),
-    )
+const endingHolds = (db: Db, now: Date, stages: readonly ('offered' | 'countered' | 'awaiting_payment')[]) =>
+  dueBookings(db, now, {
+    anchor: sql<string>`(${bookings.holdExpiresAt} at time zone ${bookings.eventTimeZone})::date`,
+    amountCents: sql<number>`coalesce(${nextAmount}, 0)`,
+    isDue: and(
+      isOneOf(bookings.stage, stages),
+      isNull(bookings.frozenAt),
+      gt(bookings.holdExpiresAt, now),
+      lt(bookings.holdExpiresAt, new Date(now.getTime() + 5 * DAY_MS)),
+    ),
+  })
 
 /** Weddings of the coming thirty days. */
-const nearEvents =
-  (db: Db, now: Date): Next =>
-  (after, limit) =>
-    rows<Due>(
-      db.execute(sql`
-      select b.id, b.id as "bookingId", b.event_date::text as anchor, ${today(now)}::text as today, 0 as "amountCents"
-      from bookings b
-      where b.stage = 'upcoming' and b.event_date between ${today(now)} + 1 and ${today(now)} + 30 and b.id > ${after}::uuid
-      order by b.id limit ${limit}`),
-    )
+function nearEvents(db: Db, now: Date): Next {
+  const today = eventToday(bookings, now)
+  const isNear = between(bookings.eventDate, sql`${today} + 1`, sql`${today} + 30`)
+  return dueBookings(db, now, { anchor: bookings.eventDate, isDue: and(eq(bookings.stage, 'upcoming'), isNear) })
+}
 
 /** Deliveries without an answer: the first of a booking, or one after changes. */
-const silentDeliveries =
-  (db: Db, now: Date, isFirst: boolean): Next =>
-  (after, limit) =>
-    rows<Due>(
-      db.execute(sql`
-      select b.id, b.id as "bookingId", b.delivered_at::date::text as anchor, ${today(now)}::text as today, 0 as "amountCents"
-      from bookings b
-      where b.stage = 'delivered' and not ${isTakenBack(sql`b.id`)} and (b.changes_count = 0) = ${isFirst} and b.confirm_by > ${now.toISOString()}::timestamptz
-        and b.id > ${after}::uuid
-      order by b.id limit ${limit}`),
-    )
+const silentDeliveries = (db: Db, now: Date, isFirst: boolean) =>
+  dueBookings(db, now, {
+    anchor: sql<string>`${bookings.deliveredAt}::date`,
+    isDue: and(
+      constant(eq(bookings.stage, 'delivered')),
+      not(isTakenBack(bookings.id)),
+      isFirst ? eq(bookings.changesCount, 0) : gt(bookings.changesCount, 0),
+      gt(bookings.confirmBy, now),
+    ),
+  })
 
 /** Weddings whose pictures are past the contract's last day. */
-const lateDeliveries =
-  (db: Db, now: Date): Next =>
-  (after, limit) =>
-    rows<Due>(
-      db.execute(sql`
-      select b.id, b.id as "bookingId", (b.event_date + b.delivery_days)::text as anchor, ${today(now)}::text as today,
-        0 as "amountCents"
-      from bookings b
-      where b.stage = 'awaiting_delivery' and b.event_date + b.delivery_days < ${today(now)} and b.id > ${after}::uuid
-      order by b.id limit ${limit}`),
-    )
+function lateDeliveries(db: Db, now: Date): Next {
+  const anchor = sql<string>`${bookings.eventDate} + ${bookings.deliveryDays}`
+  const isDue = and(eq(bookings.stage, 'awaiting_delivery'), lt(anchor, eventToday(bookings, now)))
+  return dueBookings(db, now, { anchor, isDue })
+}
 
 const unpaidDecisions = (db: Db, now: Date) => (after: string, limit: number) =>
-  rows<{ id: string; bookingId: string }>(
-    db.execute(sql`
-      select y.id, b.id as "bookingId" from payments y join bookings b on b.id = y.booking_id
-      where y.status in ('scheduled', 'failed') and b.status = 'completed'
-        and y.due_date <= ${today(now)} - ${OVERDUE_LETS_CANCEL_DAYS}::int and y.id > ${after}::uuid
-      order by y.id limit ${limit}`),
-  )
+  db
+    .select({ id: payments.id, bookingId: bookings.id })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(
+      and(
+        isPayable,
+        eq(bookings.status, 'completed'),
+        lte(payments.dueDate, sql`${eventToday(bookings, now)} - ${OVERDUE_LETS_CANCEL_DAYS}::int`),
+        gt(payments.id, after),
+      ),
+    )
+    .orderBy(payments.id)
+    .limit(limit)
 
 /** What a decision or a couple's bank left due and nobody has paid for two weeks: our team is told once. */
 async function tellOfUnpaid(ctx: ServiceContext): Promise<void> {
