@@ -24,7 +24,6 @@ import {
 import type { BookingEvent } from '#features/bookings/transitions.ts'
 import type { OfferDraftContent } from '#features/offers/inputs.ts'
 import { CANCELLATION_POLICIES, type CancellationTerms } from '#features/payments/terms.ts'
-import { TASK_STATUSES } from '#features/tasks/search.ts'
 import { ACTOR_ROLES } from '#shared/access/roles.ts'
 import { clients } from './auth.ts'
 import { createdAt, id, isShare, notNegative, oneOf, ts, updatedAt } from './columns.ts'
@@ -239,33 +238,6 @@ export const bookingEvents = pgTable(
     oneOf('booking_events_status_check', t.toStatus, BOOKING_STATUSES),
     oneOf('booking_events_stage_check', t.toStage, BOOKING_STAGES),
     index('booking_events_booking_index').on(t.bookingId, t.createdAt, t.id),
-  ],
-)
-
-/**
- * X84: the couple's tasks of a booking; a vendor's own are in `vendor_tasks`. The product's are created and closed by
- * `sync_booking_tasks` with every change of the booking, its contracts, payments, deliveries and reviews.
- */
-export const bookingTasks = pgTable(
-  'booking_tasks',
-  {
-    id: id(),
-    bookingId: uuid('booking_id')
-      .notNull()
-      .references(() => bookings.id),
-    title: text('title').notNull(),
-    status: text('status', { enum: TASK_STATUSES }).notNull().default('pending'),
-    dueDate: date('due_date', { mode: 'string' }),
-    /** What created it, such as `contract:<id>`: one task per cause. */
-    source: text('source'),
-    completedAt: ts('completed_at'),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (t) => [
-    oneOf('booking_tasks_status_check', t.status, TASK_STATUSES),
-    unique('booking_tasks_source_unique').on(t.bookingId, t.source),
-    index('booking_tasks_booking_index').on(t.bookingId, t.status, t.dueDate),
   ],
 )
 
