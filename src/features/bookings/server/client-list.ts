@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { bookings, photographers } from '#drizzle/schema/index.ts'
 import { nextDueDate, paidCents } from '#features/payments/server/records.ts'
 import { coupleOf } from '#server/account/couple.ts'
@@ -21,8 +21,8 @@ export const listClientBookings = ({ db, actor, now }: Reader) =>
       status: bookings.status,
       stage: bookings.stage,
       totalCents: bookings.totalAmountCents,
-      paidCents: paidCents(sql`${bookings.id}`),
-      nextDue: nextDueDate(sql`${bookings.id}`),
+      paidCents: paidCents(bookings.id),
+      nextDue: nextDueDate(bookings.id),
       isWanted: isWanted(bookings.id),
       isLate: isLateDelivery(bookings, now()),
       photographer: { name: vendorName(photographers), cover: coverOf(photographers.id) },

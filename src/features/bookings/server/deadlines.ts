@@ -46,7 +46,7 @@ function isDue(now: Date): SQL | undefined {
     and(
       constant(and(eq(bookings.status, 'confirmed'), eq(bookings.stage, 'delivered'))),
       lte(bookings.confirmBy, now),
-      not(isPaymentOpen(sql`${bookings.id}`)),
+      not(isPaymentOpen(bookings.id)),
       not(isUnderChargeback(bookings.id)),
     ),
     and(

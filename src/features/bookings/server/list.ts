@@ -46,8 +46,8 @@ const fields = (now: Date) => ({
   isLate: isLateDelivery(bookings, now),
   isWanted: isWanted(bookings.id),
   totalCents: bookings.totalAmountCents,
-  paidCents: paidCents(sql`${bookings.id}`),
-  nextDue: nextDueDate(sql`${bookings.id}`),
+  paidCents: paidCents(bookings.id),
+  nextDue: nextDueDate(bookings.id),
   packageName: PACKAGE,
   client: {
     id: clients.id,
