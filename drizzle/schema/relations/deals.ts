@@ -12,6 +12,10 @@ export const deals = defineRelationsPart(schema, (r) => ({
       to: [r.bookings.photographerId, r.bookings.clientId],
     }),
     messages: r.many.vendorMessages({ from: r.threads.id, to: r.vendorMessages.threadId }),
+    bookings: r.many.bookings({
+      from: [r.threads.vendorId, r.threads.clientId],
+      to: [r.bookings.photographerId, r.bookings.clientId],
+    }),
     blocks: r.many.threadBlocks({ from: r.threads.id, to: r.threadBlocks.threadId }),
     reports: r.many.threadReports({ from: r.threads.id, to: r.threadReports.threadId }),
   },
@@ -109,7 +113,11 @@ export const deals = defineRelationsPart(schema, (r) => ({
     client: r.one.clients({ from: r.vendorContracts.clientId, to: r.clients.id, optional: false }),
     supersedes: r.one.vendorContracts({ from: r.vendorContracts.supersedesId, to: r.vendorContracts.id }),
     offer: r.one.offers({ from: r.vendorContracts.offerId, to: r.offers.id }),
-    booking: r.one.bookings({ from: r.vendorContracts.bookingId, to: r.bookings.id, optional: false }),
+    booking: r.one.bookings({ from: r.vendorContracts.bookingId, to: r.bookings.id }),
+    thread: r.one.threads({
+      from: [r.vendorContracts.vendorId, r.vendorContracts.clientId],
+      to: [r.threads.vendorId, r.threads.clientId],
+    }),
     amendments: r.many.amendments({ from: r.vendorContracts.id, to: r.amendments.contractId }),
     signatures: r.many.contractSignatures({ from: r.vendorContracts.id, to: r.contractSignatures.contractId }),
     events: r.many.contractEvents({ from: r.vendorContracts.id, to: r.contractEvents.contractId }),

@@ -1,5 +1,4 @@
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { clientMembers, clients } from '#drizzle/schema/index.ts'
 import { coupleName, isOneOf, subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -36,14 +35,11 @@ export async function lockCoupleOf(tx: Db, userId: string): Promise<string | nul
   return locked?.id ?? null
 }
 
-const own = alias(clients, 'own_couple')
-
 /** The name of a person of a couple, which a signature is compared with: each of the two signs in their own. */
-export const accountNameOf = (userId: string): SQL<string> =>
-  sql`${subquery
-    .select({ name: coupleName(own) })
-    .from(own)
-    .where(eq(own.userId, userId))}`
+export async function accountNameOf(db: Db, userId: string): Promise<string> {
+  const account = await db.query.clients.findFirst({ columns: {}, where: { userId }, extras: { name: coupleName } })
+  return account!.name
+}
 
 /** Somebody who is told something; `userId` is null for an address without an account. */
 type Told = { userId: string | null; email: string }

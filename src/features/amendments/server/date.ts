@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { assertDateOpen, lockDates, rivalsOf, takeDate } from '#features/bookings/server/date-records.ts'
 import { lockBookingWithRivals } from '#features/bookings/server/locked-records.ts'
 import type { BookingRecord } from '#features/bookings/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { AmendmentSide } from '../model.ts'
 import { DATE_CLOSED, DATE_GONE, DATE_IN_PAYMENT } from '../texts.ts'
@@ -12,10 +11,10 @@ type Proposed = { eventDate: string; side: AmendmentSide }
 
 /** Whether the photographer has closed a day, by hand or in another calendar. */
 async function isClosed(tx: Db, photographerId: string, day: string): Promise<boolean> {
-  const [closed] = await rows(
-    tx.execute(sql`select from calendar_days d
-      where d.photographer_id = ${photographerId} and d.day = ${day} and (d.is_blocked or d.is_busy)`),
-  )
+  const closed = await tx.query.calendarDays.findFirst({
+    columns: { day: true },
+    where: { photographerId, day, OR: [{ isBlocked: true }, { isBusy: true }] },
+  })
   return closed !== undefined
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { amendments } from '#drizzle/schema/index.ts'
 import { isBookableDay } from '#features/availability/bookable-day.ts'
 import { OFFER_TOTAL_MAX_CENTS } from '#features/bookings/inputs.ts'
@@ -75,8 +75,8 @@ async function assertRoom(tx: Db, booking: BookingRecord, now: Date): Promise<nu
   const own = eq(amendments.bookingId, booking.id)
   const count = await tx.$count(amendments, own)
   if (count >= AMENDMENTS_MAX) throw new AppError('CONFLICT', AMENDMENTS_FULL)
-  const since = new Date(now.getTime() - DAY_MS).toISOString()
-  const today = await tx.$count(amendments, sql`${own} and ${amendments.createdAt} > ${since}`)
+  const since = new Date(now.getTime() - DAY_MS)
+  const today = await tx.$count(amendments, and(own, gt(amendments.createdAt, since)))
   if (today >= DAILY_MAX) throw new AppError('RATE_LIMITED', TOO_MANY_AMENDMENTS, { retryAfterMs: DAY_MS })
   return count + 1
 }

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { amendmentPdfs, amendments, clients, photographers, vendorContracts } from '#drizzle/schema/index.ts'
+import { and, eq, gt, not, or, type SQL } from 'drizzle-orm'
+import { amendmentPdfs, amendments, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import { PDF_LIMITS, TOO_MANY_PDFS } from '#features/contracts/model.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import type { Actor, ServiceContext } from '#server/context.ts'
-import { jsonRow, notNull, readJson } from '#server/database/json-rows.ts'
-import { coupleName, vendorName } from '#server/database/sql.ts'
-import { type Db, rows } from '#server/db.ts'
+import { coupleName, hasRow, vendorName } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { pdfRenderer } from '#server/pdf/render-pdf.ts'
@@ -21,41 +19,50 @@ const render: (source: SealedAddendum) => Promise<Uint8Array> = pdfRenderer('add
   busy: ADDENDA_BUSY,
 })
 
-const a = alias(amendments, 'a')
-const o = alias(vendorContracts, 'o')
-const n = alias(vendorContracts, 'n')
-const k = alias(clients, 'k')
-const p = alias(photographers, 'p')
-
-const sealedJson = jsonRow({
-  number: a.number,
-  kind: a.kind,
-  vendorName: vendorName(p),
-  clientName: coupleName(k),
-  note: a.note,
-  items: a.items,
-  before: a.before,
-  after: a.after,
-  contentHash: a.contentHash,
-  from: jsonRow({ verifyCode: notNull(o.verifyCode), contentHash: notNull(o.contentHash) }),
-  to: jsonRow({ verifyCode: notNull(n.verifyCode), contentHash: notNull(n.contentHash), version: n.version }),
-  proposal: a.proposal,
-  answer: notNull(a.answer),
-})
+/** An addendum that both have signed, with the versions of the contract that it leads from and to. */
+async function readSealed(db: Db, id: string) {
+  const found = await db.query.amendments.findFirst({
+    columns: {
+      number: true,
+      kind: true,
+      note: true,
+      items: true,
+      before: true,
+      after: true,
+      contentHash: true,
+      proposal: true,
+      answer: true,
+    },
+    where: { id },
+    with: {
+      contract: {
+        columns: { verifyCode: true, contentHash: true },
+        with: {
+          vendor: { columns: {}, extras: { name: vendorName } },
+          client: { columns: {}, extras: { name: coupleName } },
+        },
+      },
+      newContract: { columns: { verifyCode: true, contentHash: true, version: true } },
+    },
+  })
+  const { contract, newContract, proposal, answer, ...said } = found!
+  const hashed = ({ verifyCode, contentHash }: Pick<typeof contract, 'verifyCode' | 'contentHash'>) => ({
+    verifyCode: verifyCode!,
+    contentHash: contentHash!,
+  })
+  return {
+    ...said,
+    vendorName: contract.vendor.name,
+    clientName: contract.client.name,
+    from: hashed(contract),
+    to: { ...hashed(newContract!), version: newContract!.version },
+    signatures: [proposal, answer!],
+  }
+}
 
 async function keep({ db, siteUrl }: ServiceContext, id: string): Promise<void> {
-  const [[found], { siteName }] = await Promise.all([
-    readJson(
-      db,
-      sealedJson,
-      sql`from amendments a join vendor_contracts o on o.id = a.contract_id
-        join vendor_contracts n on n.id = a.new_contract_id
-        join clients k on k.id = n.client_id join photographers p on p.id = n.vendor_id where a.id = ${id}`,
-    ),
-    getSettings(db),
-  ])
-  const { proposal, answer, ...sealed } = found!
-  const bytes = await render({ ...sealed, siteName, siteUrl, signatures: [proposal, answer] })
+  const [sealed, { siteName }] = await Promise.all([readSealed(db, id), getSettings(db)])
+  const bytes = await render({ ...sealed, siteName, siteUrl })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await db
     .insert(amendmentPdfs)
@@ -65,17 +72,14 @@ async function keep({ db, siteUrl }: ServiceContext, id: string): Promise<void> 
 
 const once = singleFlight<void>()
 
-type Kept = { number: number; code: string; bytes: Uint8Array | null }
-
-async function findOwn(db: Db, id: string, isParty: SQL): Promise<Kept> {
-  const [found] = await rows<Kept>(
-    db.execute(sql`
-      select a.number, o.verify_code as code, f.bytes from amendments a
-        join vendor_contracts o on o.id = a.contract_id
-        join clients k on k.id = o.client_id join photographers p on p.id = o.vendor_id
-        left join amendment_pdfs f on f.amendment_id = a.id
-      where a.id = ${id} and a.status = 'accepted' and ${isParty}`),
-  )
+async function findOwn(db: Db, id: string, isParty: SQL | undefined) {
+  const [found] = await db
+    .select({ number: amendments.number, code: vendorContracts.verifyCode, bytes: amendmentPdfs.bytes })
+    .from(amendments)
+    .innerJoin(vendorContracts, eq(vendorContracts.id, amendments.contractId))
+    .innerJoin(photographers, eq(photographers.id, vendorContracts.vendorId))
+    .leftJoin(amendmentPdfs, eq(amendmentPdfs.amendmentId, amendments.id))
+    .where(and(eq(amendments.id, id), eq(amendments.status, 'accepted'), isParty))
   if (!found) throw new AppError('NOT_FOUND', AMENDMENT_NOT_FOUND)
   return found
 }
@@ -95,7 +99,9 @@ export async function addendumPdf(
     { key: limitKey('contract-pdf', 'ip', ctx.ip), ...PDF_LIMITS.perAddress },
   ])
   const isParty =
-    actor.role === 'admin' ? sql`true` : sql`(k.id = ${coupleOf(actor.userId)} or p.user_id = ${actor.userId})`
+    actor.role === 'admin'
+      ? undefined
+      : or(eq(vendorContracts.clientId, coupleOf(actor.userId)), eq(photographers.userId, actor.userId))
   let found = await findOwn(ctx.db, id, isParty)
   if (!found.bytes) {
     await once(id, () => keep(ctx, id))
@@ -110,13 +116,14 @@ const AT_ONCE = 20
 
 /** Renders the addenda that were signed lately, so that nobody waits for them. A job. */
 export async function sealAddenda(ctx: ServiceContext): Promise<{ rendered: number }> {
-  const since = new Date(ctx.now().getTime() - RECENT_DAYS * 86_400_000).toISOString()
-  const open = await rows<{ id: string }>(
-    ctx.db.execute(sql`
-      select a.id from amendments a where a.status = 'accepted' and a.closed_at > ${since}
-        and not exists (select from amendment_pdfs f where f.amendment_id = a.id)
-      order by a.closed_at limit ${AT_ONCE}`),
-  )
+  const since = new Date(ctx.now().getTime() - RECENT_DAYS * 86_400_000)
+  const hasPdf = hasRow(amendmentPdfs, eq(amendmentPdfs.amendmentId, amendments.id))
+  const open = await ctx.db
+    .select({ id: amendments.id })
+    .from(amendments)
+    .where(and(eq(amendments.status, 'accepted'), gt(amendments.closedAt, since), not(hasPdf)))
+    .orderBy(amendments.closedAt)
+    .limit(AT_ONCE)
   for (const { id } of open) await once(id, () => keep(ctx, id))
   return { rendered: open.length }
 }

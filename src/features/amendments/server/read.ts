@@ -1,14 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { amendments, clients, photographers, vendorContracts } from '#drizzle/schema/index.ts'
-import type { BookingStage } from '#features/bookings/model.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { amendments, bookings, clients, photographers } from '#drizzle/schema/index.ts'
 import { passDeadlines } from '#features/bookings/server/locked-records.ts'
 import { BOOKING_NOT_FOUND } from '#features/bookings/texts.ts'
 import { hasChargeback } from '#features/payments/server/taken-back-records.ts'
 import { accountNameOf, coupleOf } from '#server/account/couple.ts'
 import type { Reader, ServiceContext } from '#server/context.ts'
-import { jsonIf, jsonOne, jsonRow, jsonRows, notNull, readJson } from '#server/database/json-rows.ts'
-import { coupleName, moment, vendorName } from '#server/database/sql.ts'
+import { coupleName, notNull, vendorName } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { coverOf } from '#server/pictures/cover.ts'
 import type { AmendmentsInput } from '../inputs.ts'
@@ -16,71 +14,81 @@ import { type AmendmentKind, type AmendmentSide, kindsOf } from '../model.ts'
 import { type AmendmentSideTransition, transitionsOfSide } from '../transitions.ts'
 import { expireAmendments } from './records.ts'
 
-const a = alias(amendments, 'a')
-const c = alias(vendorContracts, 'c')
-const k = alias(clients, 'k')
-const p = alias(photographers, 'p')
-
-/** What its readers see of an amendment; the contract's text only while the amendment is open, or where it changed. */
-const amendmentJson = jsonRow({
-  id: a.id,
-  number: a.number,
-  kind: a.kind,
-  status: a.status,
-  proposedBy: a.proposedBy,
-  note: a.note,
-  items: a.items,
-  before: a.before,
-  after: a.after,
-  hash: a.contentHash,
-  signatures: jsonRows(
-    jsonRow({
-      party: sql<AmendmentSide>`s.given ->> 'party'`,
-      fullName: sql<string>`s.given ->> 'fullName'`,
-      accountName: sql<string | null>`s.given ->> 'accountName'`,
-      signedAt: sql<string>`s.given ->> 'signedAt'`,
-    }),
-    sql`from (values (a.proposal), (a.answer)) s (given) where s.given is not null`,
-    sql`s.given ->> 'signedAt'`,
-  ),
-  createdAt: a.createdAt,
-  expiresAt: a.expiresAt,
-  closedAt: a.closedAt,
-  closeReason: a.closeReason,
-})
-
-/** All amendments of a booking, newest first; the limit is the most there can be. */
-const listJson = jsonRows(amendmentJson, sql`from amendments a where a.booking_id = b.id`, sql`a.number desc`)
-
-const viewJson = (userId: string) =>
-  jsonRow({
-    stage: sql<BookingStage>`b.stage`,
-    /** The contract in force, as the next change would be based on it; null when none is signed. */
-    contract: jsonOne(
-      jsonRow({
-        id: c.id,
-        content: c.content,
-        deliveryDays: notNull(c.deliveryDays),
-        eventLocation: sql<string>`coalesce(c.event_location, b.event_location)`,
-        eventDate: notNull(c.eventDate),
-        version: c.version,
-      }),
-      sql`from vendor_contracts c where c.booking_id = b.id and c.status = 'signed'
-      and c.total_amount_cents is not null and c.delivery_days is not null and c.event_date is not null`,
-    ),
-    /** Versions that were in force before, newest first. */
-    earlier: jsonRows(
-      jsonRow({ id: c.id, version: c.version, signedAt: moment(c.signedAt) }),
-      sql`from vendor_contracts c where c.booking_id = b.id and c.signed_at is not null and c.status = 'superseded'`,
-      sql`c.version desc`,
-    ),
-    /** The account's name of this reader's side: what a signature is compared with. */
-    couple: accountNameOf(userId),
-    vendor: p.name,
-    amendments: listJson,
-  })
+/** What its readers see of an amendment. */
+const SHOWN = {
+  id: true,
+  number: true,
+  kind: true,
+  status: true,
+  proposedBy: true,
+  note: true,
+  items: true,
+  before: true,
+  after: true,
+  contentHash: true,
+  proposal: true,
+  answer: true,
+  createdAt: true,
+  expiresAt: true,
+  closedAt: true,
+  closeReason: true,
+} as const
 
 const SIDES: Record<string, AmendmentSide | null> = { client: 'client', photographer: 'vendor', admin: null }
+
+/** An administrator is no party to a booking and reaches every one. */
+const ownedBy = (side: AmendmentSide | null, userId: string) => {
+  if (side === null) return {}
+  return side === 'vendor' ? { photographer: { userId } } : { client: { members: { userId } } }
+}
+
+/** A booking with its changes, newest first, and the versions of its contract that were in force before. */
+async function readChanges(db: Db, bookingId: string) {
+  const found = await db.query.bookings.findFirst({
+    columns: { stage: true },
+    where: { id: bookingId },
+    with: {
+      photographer: { columns: { name: true } },
+      contracts: {
+        columns: { id: true, version: true, signedAt: true },
+        where: { status: 'superseded', signedAt: { isNotNull: true } },
+        orderBy: { version: 'desc' },
+      },
+      amendments: { columns: SHOWN, orderBy: { number: 'desc' } },
+    },
+  })
+  return found!
+}
+
+/** The contract in force, as the next change would be based on it; null when none is signed. */
+async function readInForce(db: Db, bookingId: string) {
+  const found = await db.query.vendorContracts.findFirst({
+    columns: { id: true, content: true, deliveryDays: true, eventLocation: true, eventDate: true, version: true },
+    where: { bookingId, status: 'signed' },
+  })
+  if (!found) return null
+  const { deliveryDays, eventLocation, eventDate, ...contract } = found
+  return { ...contract, deliveryDays: deliveryDays!, eventLocation: eventLocation!, eventDate: eventDate! }
+}
+
+type AmendmentRow = Awaited<ReturnType<typeof readChanges>>['amendments'][number]
+
+/** An amendment with who has signed it, in the order in which they did. */
+function shown({ contentHash, proposal, answer, ...amendment }: AmendmentRow) {
+  const signatures = (answer ? [proposal, answer] : [proposal]).toSorted((one, other) =>
+    one.signedAt.localeCompare(other.signedAt),
+  )
+  return {
+    ...amendment,
+    hash: contentHash,
+    signatures: signatures.map(({ party, fullName, accountName, signedAt }) => ({
+      party,
+      fullName,
+      accountName,
+      signedAt,
+    })),
+  }
+}
 
 /**
  * The changes of a booking's contract, for both sides and administrators: the open one with what the reader may do,
@@ -88,27 +96,30 @@ const SIDES: Record<string, AmendmentSide | null> = { client: 'client', photogra
  * @throws AppError NOT_FOUND for other people's bookings as for missing ones.
  */
 export async function listAmendments(ctx: ServiceContext, { bookingId }: AmendmentsInput) {
+  const { db } = ctx
   const { role, userId } = ctx.actor!
   const side = SIDES[role] ?? null
-  const isOwn: SQL =
-    side === null ? sql`true` : side === 'vendor' ? sql`p.user_id = ${userId}` : sql`k.id = ${coupleOf(userId)}`
-  const from = sql`from bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id
-    where b.id = ${bookingId} and ${isOwn}`
-  const [known] = await readJson(ctx.db, jsonRow({ id: sql<string>`b.id` }), from)
+  const known = await db.query.bookings.findFirst({
+    columns: { id: true },
+    where: { id: bookingId, ...ownedBy(side, userId) },
+  })
   if (!known) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND)
   await passDeadlines(ctx, { bookingId })
   await expireAmendments(ctx, { bookingId })
-  const [found] = await readJson(ctx.db, viewJson(userId), from)
-  const { stage, amendments: all, couple, vendor, ...view } = found!
+  const [booking, contract] = await Promise.all([readChanges(db, bookingId), readInForce(db, bookingId)])
+  const all = booking.amendments.map(shown)
   const open = all.find(({ status }) => status === 'proposed') ?? null
-  const mayPropose = side !== null && view.contract !== null && !open && !(await hasChargeback(ctx.db, bookingId))
-  const kinds: AmendmentKind[] = mayPropose ? kindsOf(stage, side) : []
+  const mayPropose = side !== null && contract !== null && !open && !(await hasChargeback(db, bookingId))
+  const kinds: AmendmentKind[] = mayPropose ? kindsOf(booking.stage, side) : []
   const transitions: AmendmentSideTransition[] = open ? transitionsOfSide(open, side) : []
-  const signerName = side === null ? '' : side === 'client' ? couple : vendor
   return {
-    ...view,
+    contract,
+    /** Versions that were in force before, newest first. */
+    earlier: booking.contracts,
     side,
-    signerName,
+    /** The account's name of this reader's side: what a signature is compared with. */
+    signerName:
+      side === 'client' ? await accountNameOf(db, userId) : side === 'vendor' ? booking.photographer.name : '',
     open,
     past: all.filter(({ status }) => status !== 'proposed'),
     kinds,
@@ -120,21 +131,30 @@ export async function listAmendments(ctx: ServiceContext, { bookingId }: Amendme
 const MAX_ROWS = 200
 
 /** Every addendum of the signed-in side's contracts, newest first, for its list of documents. */
-export const listAddenda = (ctx: Reader) =>
-  readJson(
-    ctx.db,
-    jsonRow({
-      id: a.id,
-      number: a.number,
-      kind: a.kind,
-      bookingId: a.bookingId,
-      eventDate: sql<string>`a.after ->> 'eventDate'`,
-      otherName: sql<string>`case when k.id = ${coupleOf(ctx.actor!.userId)} then ${vendorName(p)} else ${coupleName(k)} end`,
-      cover: jsonIf(sql`k.id = ${coupleOf(ctx.actor!.userId)}`, coverOf(sql`p.id`)),
-      signedAt: notNull(a.closedAt),
-    }),
-    sql`from amendments a join bookings b on b.id = a.booking_id join clients k on k.id = b.client_id
-        join photographers p on p.id = b.photographer_id
-      where a.status = 'accepted' and (k.id = ${coupleOf(ctx.actor!.userId)} or p.user_id = ${ctx.actor!.userId})
-      order by a.closed_at desc, a.id limit ${MAX_ROWS}`,
-  )
+export function listAddenda({ db, actor }: Reader) {
+  const { role, userId } = actor!
+  const isCouple = role === 'client'
+  return db
+    .select({
+      id: amendments.id,
+      number: amendments.number,
+      kind: amendments.kind,
+      bookingId: amendments.bookingId,
+      eventDate: sql<string>`${amendments.after} ->> 'eventDate'`,
+      otherName: isCouple ? vendorName(photographers) : coupleName(clients),
+      cover: isCouple ? coverOf(photographers.id) : sql<null>`null`,
+      signedAt: notNull(amendments.closedAt),
+    })
+    .from(amendments)
+    .innerJoin(bookings, eq(bookings.id, amendments.bookingId))
+    .innerJoin(clients, eq(clients.id, bookings.clientId))
+    .innerJoin(photographers, eq(photographers.id, bookings.photographerId))
+    .where(
+      and(
+        eq(amendments.status, 'accepted'),
+        isCouple ? eq(clients.id, coupleOf(userId)) : eq(photographers.userId, userId),
+      ),
+    )
+    .orderBy(desc(amendments.closedAt), amendments.id)
+    .limit(MAX_ROWS)
+}

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, lte } from 'drizzle-orm'
 import { amendments } from '#drizzle/schema/index.ts'
 import { recordChange } from '#features/bookings/server/amendment-records.ts'
 import { type MovedBooking } from '#features/bookings/server/events.ts'
@@ -8,7 +8,8 @@ import type { BookingRecord } from '#features/bookings/server/records.ts'
 import type { AmendmentEvent } from '#features/bookings/transitions.ts'
 import type { AuditContext, ServiceContext } from '#server/context.ts'
 import { applyTransition } from '#server/database/apply-transition.ts'
-import { type Db, rows } from '#server/db.ts'
+import { constant } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { processDue } from '#server/jobs/process-due.ts'
 import { transact } from '#server/transact.ts'
 import { KIND_RULES } from '../model.ts'
@@ -111,8 +112,6 @@ export async function closeAmendments(
 /** The most amendments that one run ends. */
 const BATCH = 200
 
-type Due = { id: string; bookingId: string }
-
 /**
  * Ends every amendment that was not answered in time: in the job, and before one is read or changed, so that a missed
  * run makes no difference. Idempotent.
@@ -125,13 +124,19 @@ export async function expireAmendments(
     name: 'amendment deadline',
     limit: BATCH,
     next: (after, limit) =>
-      rows<Due>(
-        ctx.db.execute(sql`
-          select a.id, a.booking_id as "bookingId" from amendments a
-          where a.status = 'proposed' and a.expires_at <= ${ctx.now().toISOString()}::timestamptz and a.id > ${after}::uuid
-            and ${bookingId === null ? sql`true` : sql`a.booking_id = ${bookingId}`}
-          order by a.id limit ${limit}`),
-      ),
+      ctx.db
+        .select({ id: amendments.id, bookingId: amendments.bookingId })
+        .from(amendments)
+        .where(
+          and(
+            constant(eq(amendments.status, 'proposed')),
+            lte(amendments.expiresAt, ctx.now()),
+            gt(amendments.id, after),
+            bookingId === null ? undefined : eq(amendments.bookingId, bookingId),
+          ),
+        )
+        .orderBy(amendments.id)
+        .limit(limit),
     work: ({ id, bookingId: ofBooking }) =>
       transact(ctx.db, async (tx) => {
         const booking = await lockBookingById(tx, ctx, ofBooking)

@@ -1,14 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, lte, not } from 'drizzle-orm'
+import { amendments, bookings } from '#drizzle/schema/index.ts'
 import { lockBookingById } from '#features/bookings/server/locked-records.ts'
 import { remind } from '#features/bookings/server/news.ts'
 import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { rows } from '#server/db.ts'
+import { constant } from '#server/database/sql.ts'
 import { processDue } from '#server/jobs/process-due.ts'
 import { transact } from '#server/transact.ts'
 import { todayIn } from '#shared/date/days.ts'
 import { AMENDMENT_REMINDER_DAYS } from '../model.ts'
 import { lockAmendment } from './records.ts'
+
+const daysFrom = (at: Date, days: number): Date => new Date(at.getTime() + days * 86_400_000)
 
 /** The most reminders that one run sends. */
 const BATCH = 200
@@ -18,19 +21,28 @@ const BATCH = 200
  * than a day ago is still fresh. Idempotent.
  */
 export async function remindOfAmendments(ctx: ServiceContext): Promise<{ reminders: number; failed: number }> {
-  const at = sql`${ctx.now().toISOString()}::timestamptz`
+  const at = ctx.now()
   const { done: reminders, failed } = await processDue(ctx, {
     name: 'amendment reminder',
     limit: BATCH,
     next: (after, limit) =>
-      rows<{ id: string; bookingId: string }>(
-        ctx.db.execute(sql`
-          select a.id, a.booking_id as "bookingId" from amendments a join bookings b on b.id = a.booking_id
-          where a.status = 'proposed' and a.created_at <= ${at} - interval '1 day' and a.expires_at > ${at}
-            and a.expires_at <= ${at} + make_interval(days => ${AMENDMENT_REMINDER_DAYS}::int) and a.id > ${after}::uuid
-            and not ${isVendorSuspended(sql`b.photographer_id`)} and not ${isCoupleSuspended(sql`b.client_id`)}
-          order by a.id limit ${limit}`),
-      ),
+      ctx.db
+        .select({ id: amendments.id, bookingId: amendments.bookingId })
+        .from(amendments)
+        .innerJoin(bookings, eq(bookings.id, amendments.bookingId))
+        .where(
+          and(
+            constant(eq(amendments.status, 'proposed')),
+            lte(amendments.createdAt, daysFrom(at, -1)),
+            gt(amendments.expiresAt, at),
+            lte(amendments.expiresAt, daysFrom(at, AMENDMENT_REMINDER_DAYS)),
+            gt(amendments.id, after),
+            not(isVendorSuspended(bookings.photographerId)),
+            not(isCoupleSuspended(bookings.clientId)),
+          ),
+        )
+        .orderBy(amendments.id)
+        .limit(limit),
     work: ({ id, bookingId }) =>
       transact(ctx.db, async (tx) => {
         const booking = await lockBookingById(tx, ctx, bookingId)

@@ -118,7 +118,7 @@ describe('/verify', () => {
     expect([found.stage, (await statusOf(loser.contractId)).status]).toEqual(['withdrawn', 'voided'])
     expect(await ask(await codeOf(loser.contractId))).toMatchObject({
       signedAt: null,
-      voided: { at: NOW.toISOString(), isBeforeTheDay: true },
+      voided: { at: NOW, isBeforeTheDay: true },
     })
     expect((await statusOf(waiting.contractId)).status).toBe('sent')
   })
@@ -131,7 +131,7 @@ describe('/verify', () => {
 
   it('says so of a confirmed booking that was cancelled, and something else after the day', async () => {
     const cancelled = await bookingAt('upcoming')
-    expect(await ask(await codeOf(cancelled.contractId))).toMatchObject({ signedAt: NOW.toISOString(), voided: null })
+    expect(await ask(await codeOf(cancelled.contractId))).toMatchObject({ signedAt: NOW, voided: null })
     await cancelAsShown(cancelled.cast.couple(NOW), cancelled.bookingId)
     expect(await ask(await codeOf(cancelled.contractId))).toMatchObject({ voided: { isBeforeTheDay: true } })
     const disputed = await bookingAt('disputed')

@@ -1,9 +1,8 @@
 import { type AnyColumn, or, type SQL, sql } from 'drizzle-orm'
-import { blocksOf, hasBlock } from '#features/messages/server/records.ts'
+import { hasBlock } from '#features/messages/server/records.ts'
 import { hasChargeback } from '#features/payments/server/taken-back-records.ts'
 import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
 import type { Asker } from '#server/context.ts'
-import { jsonRow } from '#server/database/json-rows.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { ActorRole } from '#shared/access/roles.ts'
@@ -26,14 +25,6 @@ export const obstacleOf = (read: {
   suspended: read.isVendorSuspended ? 'photographer' : read.isCoupleSuspended ? 'client' : null,
   blockedBy: read.thread?.blocks.map(({ side }) => side) ?? [],
 })
-
-/** The same inside a statement that nests it as JSON. */
-export const obstacleJson = (photographerId: SQL, clientId: SQL): SQL<Obstacle> =>
-  jsonRow({
-    suspended: sql<Obstacle['suspended']>`case when ${isVendorSuspended(photographerId)} then 'photographer'
-      when ${isCoupleSuspended(clientId)} then 'client' end`,
-    blockedBy: sql<Obstacle['blockedBy']>`array(select side ${blocksOf(photographerId, clientId)})`,
-  })
 
 /** Whether anything keeps them apart, as an SQL condition. */
 export const standsStill = (photographerId: SQL | AnyColumn, clientId: SQL | AnyColumn): SQL<boolean> =>

@@ -1,35 +1,15 @@
 import { type AnyColumn, and, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { bookings, clients, contractEvents, photographers, vendorContracts } from '#drizzle/schema/index.ts'
+import { bookings, clients, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
-import { jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
 import { coupleName, hasRow, isOneOf, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
-import { AppError } from '#server/errors.ts'
 import { type CsvExport, exportTable, orderOf, pageOf, TOTAL } from '#server/lists/table.ts'
 import { hasWords } from '#server/lists/words.ts'
 import { coverOf } from '#server/pictures/cover.ts'
 import type { ContractIdInput } from '../inputs.ts'
-import { CONTRACTS_PAGE_SIZE, UNKNOWN_CONTRACT } from '../model.ts'
+import { CONTRACTS_PAGE_SIZE } from '../model.ts'
 import type { ADMIN_CONTRACT_SORTS, AdminContractsInput, ExportContractsInput } from '../search.ts'
-import { statusAt, textFields } from './read.ts'
-
-const c = alias(vendorContracts, 'c')
-const e = alias(contractEvents, 'e')
-const VENDOR = vendorName(alias(photographers, 'p'))
-const CLIENT = coupleName(alias(clients, 'k'))
-
-const eventsJson = jsonRows(
-  jsonRow({
-    seq: e.seq,
-    type: e.type,
-    at: e.createdAt,
-    actor: sql<string>`case e.actor_role when 'system' then 'The system' when 'admin' then 'The team'
-      when 'client' then ${CLIENT} else ${VENDOR} end`,
-  }),
-  sql`from contract_events e where e.contract_id = c.id`,
-  sql`e.seq`,
-)
+import { readContract, statusAt, textOf } from './read.ts'
 
 const matches = (words: string | undefined) =>
   hasWords(
@@ -109,13 +89,17 @@ export const exportContracts = (ctx: ServiceContext, input: ExportContractsInput
  * One complete contract with its events; administrators only read it. (CT10)
  * @throws AppError NOT_FOUND.
  */
-export async function getAnyContract({ db, now }: PlainReader, { id }: ContractIdInput) {
-  const [contract] = await readJson(
-    db,
-    jsonRow({ ...textFields(now()), createdAt: c.createdAt, events: eventsJson }),
-    sql`from vendor_contracts c join photographers p on p.id = c.vendor_id join clients k on k.id = c.client_id
-      where c.id = ${id}`,
-  )
-  if (!contract) throw new AppError('NOT_FOUND', UNKNOWN_CONTRACT)
-  return contract
+export async function getAnyContract(reader: PlainReader, { id }: ContractIdInput) {
+  const contract = await readContract(reader, id, {})
+  const text = textOf(contract)
+  const names = { system: 'The system', admin: 'The team', client: text.clientName, photographer: text.vendorName }
+  return {
+    ...text,
+    createdAt: contract.createdAt,
+    events: contract.events.map(({ actorRole, createdAt, ...event }) => ({
+      ...event,
+      at: createdAt,
+      actor: names[actorRole],
+    })),
+  }
 }

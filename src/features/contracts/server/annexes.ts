@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
-import { contractAnnexes } from '#drizzle/schema/index.ts'
+import { and, asc, count, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { contractAnnexes, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import { lockPhotographer, ownPhotographerId } from '#features/photographers/server/records.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import type { Actor, PlainReader, Reader, ServiceContext } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import { hasRow } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { BadPdfError, checkPdf } from '#server/pdf/check-pdf.ts'
@@ -100,17 +101,19 @@ export async function annexPdf(
   actor: Actor,
   annexId: string,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; fileName: string }> {
-  const isReader =
-    actor.role === 'admin'
-      ? sql`true`
-      : sql`(p.user_id = ${actor.userId} or exists (
-    select from vendor_contracts c join clients k on k.id = c.client_id
-    where k.id = ${coupleOf(actor.userId)} and c.vendor_id = a.photographer_id and c.sent_at is not null
-      and c.annexes @> ${JSON.stringify([{ id: annexId }])}::jsonb))`
-  const [found] = await rows<{ bytes: Uint8Array; sha256: string }>(
-    db.execute(sql`select a.bytes, a.sha256 from contract_annexes a join photographers p on p.id = a.photographer_id
-      where a.id = ${annexId} and ${isReader}`),
+  const went = and(
+    eq(vendorContracts.clientId, coupleOf(actor.userId)),
+    eq(vendorContracts.vendorId, contractAnnexes.photographerId),
+    isNotNull(vendorContracts.sentAt),
+    sql`${vendorContracts.annexes} @> ${JSON.stringify([{ id: annexId }])}::jsonb`,
   )
+  const isReader =
+    actor.role === 'admin' ? undefined : or(eq(photographers.userId, actor.userId), hasRow(vendorContracts, went))
+  const [found] = await db
+    .select({ bytes: contractAnnexes.bytes, sha256 })
+    .from(contractAnnexes)
+    .innerJoin(photographers, eq(photographers.id, contractAnnexes.photographerId))
+    .where(and(eq(id, annexId), isReader))
   if (!found) throw new AppError('NOT_FOUND', UNKNOWN_ANNEX)
   return { bytes: new Uint8Array(found.bytes), fileName: `annex-${found.sha256.slice(0, 12)}.pdf` }
 }

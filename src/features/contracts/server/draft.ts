@@ -1,11 +1,11 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { photographers, vendorContracts } from '#drizzle/schema/index.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { bookings, offers, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import { passDeadlines, withBooking } from '#features/bookings/server/locked-records.ts'
 import { assertMayBind } from '#features/bookings/server/standing-records.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
 import { assertVersion, versionOf } from '#server/version.ts'
@@ -53,10 +53,8 @@ function asNoOffer(error: unknown): never {
 }
 
 async function requireConversation(tx: Db, vendorId: string, clientId: string): Promise<void> {
-  const known = await rows(
-    tx.execute(sql`select 1 from threads where vendor_id = ${vendorId} and client_id = ${clientId}`),
-  )
-  if (known.length === 0) throw new AppError('INVALID_INPUT', UNKNOWN_CONTRACT_CLIENT, { field: 'clientId' })
+  const known = await tx.query.threads.findFirst({ columns: { id: true }, where: { vendorId, clientId } })
+  if (!known) throw new AppError('INVALID_INPUT', UNKNOWN_CONTRACT_CLIENT, { field: 'clientId' })
 }
 
 async function insertPlain(tx: Db, ctx: ServiceContext, vendorId: string, input: ContractInput): Promise<string> {
@@ -69,22 +67,42 @@ async function insertPlain(tx: Db, ctx: ServiceContext, vendorId: string, input:
 }
 
 /**
- * Everything a contract copies from the offer `o` of the booking `b`, in the same order for both statements
- * below.
+ * Everything a contract copies from the open offer of a locked booking.
+ * @throws AppError INVALID_INPUT (bookingId) when there is no open offer to this couple.
  */
-const TERM_COLUMNS = sql.raw(
-  'booking_id, offer_id, total_amount_cents, currency, schedule, cancellation_policy, delivery_days, event_date, event_location',
-)
-const TERM_VALUES = sql.raw(
-  'b.id, o.id, o.total_cents, b.currency, o.schedule, o.cancellation_policy, o.delivery_days, b.event_date, b.event_location',
-)
-const openOffer = (bookingId: string, vendorId: SQL, clientId: SQL): SQL => sql`
-  from bookings b join offers o on o.booking_id = b.id and o.status = 'sent'
-  where b.id = ${bookingId} and b.photographer_id = ${vendorId} and b.client_id = ${clientId}
-    and b.status = 'pending' and b.stage = 'offered'`
+async function termsOfOffer(
+  tx: Db,
+  { bookingId, vendorId, clientId }: { bookingId: string; vendorId: string; clientId: string },
+) {
+  const [terms] = await tx
+    .select({
+      bookingId: bookings.id,
+      offerId: offers.id,
+      totalAmountCents: offers.totalCents,
+      currency: bookings.currency,
+      schedule: offers.schedule,
+      cancellationPolicy: offers.cancellationPolicy,
+      deliveryDays: offers.deliveryDays,
+      eventDate: bookings.eventDate,
+      eventLocation: bookings.eventLocation,
+    })
+    .from(bookings)
+    .innerJoin(offers, and(eq(offers.bookingId, bookings.id), eq(offers.status, 'sent')))
+    .where(
+      and(
+        eq(bookings.id, bookingId),
+        eq(bookings.photographerId, vendorId),
+        eq(bookings.clientId, clientId),
+        eq(bookings.status, 'pending'),
+        eq(bookings.stage, 'offered'),
+      ),
+    )
+  if (!terms) throw new AppError('INVALID_INPUT', NO_OPEN_OFFER, { field: 'bookingId' })
+  return terms
+}
 
 /**
- * A draft with the terms of a booking's open offer.
+ * A draft with the terms of a locked booking's open offer.
  * @throws AppError INVALID_INPUT (bookingId) when there is no open offer to this couple.
  */
 export async function insertForOffer(
@@ -93,16 +111,13 @@ export async function insertForOffer(
   vendorId: string,
   { clientId, bookingId, title, content }: Omit<ContractInput, 'bookingId'> & { bookingId: string },
 ): Promise<string> {
-  const at = ctx.now().toISOString()
-  const [created] = await rows<{ id: string }>(
-    tx.execute(sql`
-      insert into vendor_contracts (vendor_id, client_id, title, content, created_at, updated_at, ${TERM_COLUMNS})
-      select b.photographer_id, b.client_id, ${title}, ${content}, ${at}, ${at}, ${TERM_VALUES}
-      ${openOffer(bookingId, sql`${vendorId}`, sql`${clientId}`)}
-      returning id`),
-  )
-  if (!created) throw new AppError('INVALID_INPUT', NO_OPEN_OFFER, { field: 'bookingId' })
-  return created.id
+  const at = ctx.now()
+  const terms = await termsOfOffer(tx, { bookingId, vendorId, clientId })
+  const [created] = await tx
+    .insert(vendorContracts)
+    .values({ vendorId, clientId, title, content, ...terms, createdAt: at, updatedAt: at })
+    .returning({ id: vendorContracts.id })
+  return created!.id
 }
 
 /** The signed-in photographer's own contract: the condition of every statement that changes one. */
@@ -145,11 +160,13 @@ export const draftVersion = ({ title, content }: { title: string; content: strin
   versionOf([title, content])
 
 /** Locks an own draft. @throws AppError NOT_FOUND for others' and unknown ones, INVALID_TRANSITION once it was sent. */
-async function lockDraft(tx: Db, ctx: ServiceContext, id: string): Promise<{ title: string; content: string }> {
+async function lockDraft(tx: Db, ctx: ServiceContext, id: string) {
   const [own] = await tx
     .select({
       status: vendorContracts.status,
       sentAt: vendorContracts.sentAt,
+      vendorId: vendorContracts.vendorId,
+      clientId: vendorContracts.clientId,
       title: vendorContracts.title,
       content: vendorContracts.content,
     })
@@ -172,15 +189,12 @@ export async function takeTerms(ctx: ServiceContext, { id, bookingId }: TakeTerm
   const target = bookingId ?? written
   if (target === null) throw new AppError('INVALID_INPUT', NO_OPEN_OFFER, { field: 'bookingId' })
   return withBooking(ctx, target, async (tx) => {
-    await lockDraft(tx, ctx, id)
-    const offer = sql`select ${TERM_VALUES} ${openOffer(target, sql`c.vendor_id`, sql`c.client_id`)}`
-    const taken = await rows(
-      tx.execute(sql`
-        update vendor_contracts c set (${TERM_COLUMNS}) = (${offer}), updated_at = ${ctx.now().toISOString()}
-        where c.id = ${id} and exists (${offer})
-        returning c.id`),
-    )
-    if (taken.length === 0) throw new AppError('INVALID_INPUT', NO_OPEN_OFFER, { field: 'bookingId' })
+    const { vendorId, clientId } = await lockDraft(tx, ctx, id)
+    const terms = await termsOfOffer(tx, { bookingId: target, vendorId, clientId })
+    await tx
+      .update(vendorContracts)
+      .set({ ...terms, updatedAt: ctx.now() })
+      .where(eq(vendorContracts.id, id))
     await recordAudit(tx, ctx, {
       entityType: 'contract',
       entityId: id,

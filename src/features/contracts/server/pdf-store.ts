@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { clients, contractEvents, contractSignatures, photographers, vendorContracts } from '#drizzle/schema/index.ts'
+import { type AnyColumn, and, eq, gt, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { bookings, contractEvents, contractPdfs, vendorContracts } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { jsonIf, jsonRow, jsonRows, notNull, readJson } from '#server/database/json-rows.ts'
-import { coupleName, moment, vendorName } from '#server/database/sql.ts'
-import { type Db, rows } from '#server/db.ts'
+import { constant, countRows, coupleName, hasRow, vendorName } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { pdfRenderer } from '#server/pdf/render-pdf.ts'
 import { getSettings } from '#server/settings.ts'
 import { singleFlight } from '#server/threads/single-flight.ts'
@@ -20,102 +18,122 @@ export const renderContract: (source: SealedContract) => Promise<Uint8Array> = p
   busy: PDF_BUSY,
 })
 
-/** Events up to the signature: later events do not change the PDF. */
-const isTold = sql`e.contract_id = c.id and (c.signed_at is null or e.created_at <= c.signed_at)`
+type Contract = Record<'id' | 'bookingId' | 'signedAt', AnyColumn>
 
 /** Once its booking is confirmed, a contract's certificate shows both sides' contact details. */
-const isConfirmed = sql`exists (select from bookings b where b.id = c.booking_id and b.status in ('confirmed', 'completed'))`
+const isConfirmed = ({ bookingId }: Contract): SQL<boolean> =>
+  hasRow(bookings, and(eq(bookings.id, bookingId), constant(inArray(bookings.status, ['confirmed', 'completed']))))
+
+/** How many events the PDF tells: those up to the signature, as `eventsUpTo` picks them. */
+const toldEvents = ({ id, signedAt }: Contract): SQL<number> =>
+  countRows(
+    contractEvents,
+    and(eq(contractEvents.contractId, id), or(isNull(signedAt), lte(contractEvents.createdAt, signedAt))),
+  )
 
 /**
- * Names the current edition of a contract's PDF, for `vendor_contracts c`. Every edition is rendered once and
- * stored, so anything printed that may be added later has to be part of this name.
+ * Names the current edition of a contract's PDF. Every edition is rendered once and stored, so anything printed that
+ * may be added later has to be part of this name.
  */
-export const currentEdition = sql<string>`(select 'events-' || count(*) || case when ${isConfirmed} then '-parties' else '' end
-  from contract_events e where ${isTold})`
+export const currentEdition = (contract: Contract): SQL<string> =>
+  sql`'events-' || ${toldEvents(contract)} || case when ${isConfirmed(contract)} then '-parties' else '' end`
 
-const c = alias(vendorContracts, 'c')
-const p = alias(photographers, 'p')
-const k = alias(clients, 'k')
-const s = alias(contractSignatures, 's')
-const e = alias(contractEvents, 'e')
-
-const sealedJson = jsonRow({
-  id: c.id,
-  edition: currentEdition,
-  title: c.title,
-  content: c.content,
-  vendorName: vendorName(p),
-  clientName: coupleName(k),
-  contentHash: notNull(c.contentHash),
-  verifyCode: notNull(c.verifyCode),
-  sealedAt: notNull(moment(sql`coalesce(c.signed_at, c.viewed_at, c.sent_at)`)),
-  totalCents: notNull(c.totalAmountCents),
-  schedule: c.schedule,
-  cancellationPolicy: notNull(c.cancellationPolicy),
-  cancellationTerms: notNull(c.cancellationTerms),
-  deliveryDays: notNull(c.deliveryDays),
-  eventDate: notNull(c.eventDate),
-  eventLocation: sql<string | null>`nullif(c.event_location, '')`,
-  platformClauses: notNull(c.platformClauses),
-  annexes: c.annexes,
-  parties: jsonIf(
-    isConfirmed,
-    jsonRow({
-      vendor: jsonRow({ name: p.name, email: p.email, phone: p.phone }),
-      client: jsonRow({ name: coupleName(k), email: k.email, phone: k.phone }),
-    }),
-  ),
-  signatures: jsonRows(
-    jsonRow({
-      party: s.party,
-      fullName: s.fullName,
-      accountName: sealedName,
-      consentText: s.consentText,
-      ip: s.ip,
-      signedAt: s.signedAt,
-    }),
-    sql`from contract_signatures s where s.contract_id = c.id`,
-    sql`s.signed_at`,
-  ),
-  events: jsonRows(
-    jsonRow({ seq: e.seq, type: e.type, createdAt: e.createdAt, hash: e.hash }),
-    sql`from contract_events e where ${isTold}`,
-    sql`e.seq`,
-  ),
-})
+/** Whether a stored PDF is of its contract's current edition. */
+export const isCurrent = and(
+  eq(contractPdfs.contractId, vendorContracts.id),
+  eq(contractPdfs.edition, currentEdition(vendorContracts)),
+)
 
 /** A sent contract, which has its hash and its code. */
-async function readSealed(db: Db, contractId: string) {
-  const [found] = await readJson(
-    db,
-    sealedJson,
-    sql`from vendor_contracts c join clients k on k.id = c.client_id join photographers p on p.id = c.vendor_id
-      where c.id = ${contractId}`,
-  )
+async function readSealed(db: Db, id: string) {
+  const found = await db.query.vendorContracts.findFirst({
+    columns: {
+      id: true,
+      title: true,
+      content: true,
+      contentHash: true,
+      verifyCode: true,
+      sentAt: true,
+      viewedAt: true,
+      signedAt: true,
+      totalAmountCents: true,
+      schedule: true,
+      cancellationPolicy: true,
+      cancellationTerms: true,
+      deliveryDays: true,
+      eventDate: true,
+      eventLocation: true,
+      platformClauses: true,
+      annexes: true,
+    },
+    where: { id },
+    extras: { edition: currentEdition, isConfirmed },
+    with: {
+      vendor: { columns: { name: true, email: true, phone: true }, extras: { shownName: vendorName } },
+      client: { columns: { email: true, phone: true }, extras: { name: coupleName } },
+      signatures: {
+        columns: { party: true, fullName: true, consentText: true, ip: true, signedAt: true },
+        extras: { accountName: sealedName },
+        orderBy: { signedAt: 'asc' },
+      },
+      events: { columns: { seq: true, type: true, createdAt: true, hash: true }, orderBy: { seq: 'asc' } },
+    },
+  })
   return found!
 }
 
+type Sealed = Awaited<ReturnType<typeof readSealed>>
+
+/** Both sides as the certificate shows them. */
+function partiesOf({ isConfirmed: areShown, vendor, client }: Sealed): SealedContract['parties'] {
+  if (!areShown) return []
+  const { name, email, phone } = vendor
+  return [
+    { party: 'vendor', name, email, phone },
+    { party: 'client', ...client },
+  ]
+}
+
+/** Later events do not change the PDF. */
+const eventsUpTo = (signedAt: Date | null, events: Sealed['events']): SealedContract['events'] =>
+  events
+    .filter(({ createdAt }) => signedAt === null || createdAt <= signedAt)
+    .map((event) => ({ ...event, createdAt: event.createdAt.toISOString() }))
+
 async function keep({ db, siteUrl }: ServiceContext, contractId: string): Promise<string> {
-  const [{ edition, parties, ...contract }, { siteName }] = await Promise.all([
-    readSealed(db, contractId),
-    getSettings(db),
-  ])
+  const [contract, { siteName }] = await Promise.all([readSealed(db, contractId), getSettings(db)])
+  const { id, title, content, annexes, edition } = contract
   const bytes = await renderContract({
-    ...contract,
-    parties: parties
-      ? [
-          { party: 'vendor', ...parties.vendor },
-          { party: 'client', ...parties.client },
-        ]
-      : [],
+    id,
     siteName,
     siteUrl,
-    terms: agreedTerms(contract),
+    title,
+    content,
+    annexes,
+    vendorName: contract.vendor.shownName,
+    clientName: contract.client.name,
+    platformClauses: contract.platformClauses!,
+    terms: agreedTerms({
+      totalCents: contract.totalAmountCents!,
+      schedule: contract.schedule,
+      cancellationPolicy: contract.cancellationPolicy!,
+      cancellationTerms: contract.cancellationTerms!,
+      deliveryDays: contract.deliveryDays!,
+      eventDate: contract.eventDate!,
+      eventLocation: contract.eventLocation || null,
+    }),
+    contentHash: contract.contentHash!,
+    verifyCode: contract.verifyCode!,
+    sealedAt: (contract.signedAt ?? contract.viewedAt ?? contract.sentAt!).toISOString(),
+    signatures: contract.signatures.map((one) => ({ ...one, signedAt: one.signedAt.toISOString() })),
+    parties: partiesOf(contract),
+    events: eventsUpTo(contract.signedAt, contract.events),
   })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await db.execute(sql`
-    insert into contract_pdfs (contract_id, edition, sha256, bytes)
-    values (${contractId}, ${edition}, ${sha256}, ${Buffer.from(bytes)}) on conflict do nothing`)
+  await db
+    .insert(contractPdfs)
+    .values({ contractId, edition, sha256, bytes: Buffer.from(bytes) })
+    .onConflictDoNothing()
   return edition
 }
 
@@ -136,14 +154,13 @@ const AT_ONCE = 20
 
 /** Renders the PDFs of contracts that were signed lately, so that nobody waits for them. A job. */
 export async function sealPdfs(ctx: ServiceContext): Promise<{ rendered: number }> {
-  const since = new Date(ctx.now().getTime() - RECENT_DAYS * 86_400_000).toISOString()
-  const open = await rows<{ id: string }>(
-    ctx.db.execute(sql`
-      select id from (
-        select c.id, c.signed_at, ${currentEdition} as edition from vendor_contracts c where c.signed_at > ${since}) told
-      where not exists (select from contract_pdfs f where f.contract_id = told.id and f.edition = told.edition)
-      order by signed_at limit ${AT_ONCE}`),
-  )
+  const since = new Date(ctx.now().getTime() - RECENT_DAYS * 86_400_000)
+  const open = await ctx.db
+    .select({ id: vendorContracts.id })
+    .from(vendorContracts)
+    .where(and(gt(vendorContracts.signedAt, since), not(hasRow(contractPdfs, isCurrent))))
+    .orderBy(vendorContracts.signedAt)
+    .limit(AT_ONCE)
   for (const { id } of open) await keepPdf(ctx, id)
   return { rendered: open.length }
 }

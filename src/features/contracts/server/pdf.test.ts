@@ -97,7 +97,7 @@ describe('/verify', () => {
     const { bytes } = await contractPdf(ctx, cast.couple(SIGNED).actor, contractId)
     const code = codeInPdf(bytes)!
     const known = await verifyContract(ctx, { code })
-    expect(known).toMatchObject({ status: 'signed', pdfHash: sha256(bytes), signedAt: SIGNED.toISOString() })
+    expect(known).toMatchObject({ status: 'signed', pdfHash: sha256(bytes), signedAt: SIGNED })
     const forged = Uint8Array.from(bytes)
     forged[forged.length - 40] = forged[forged.length - 40]! ^ 1
     expect([known.pdfHash, ...known.earlierPdfHashes]).not.toContain(sha256(forged))

@@ -1,27 +1,21 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { bookings, clients, contractSignatures, offers, photographers, vendorContracts } from '#drizzle/schema/index.ts'
-import { obstacleJson, standsStill, standstillOf } from '#features/bookings/server/standing-records.ts'
-import { ownPhotographerId } from '#features/photographers/server/records.ts'
-import type { Reader } from '#server/context.ts'
-import { jsonOne, jsonPage, jsonRow, jsonRows, readJson } from '#server/database/json-rows.ts'
+import { type AnyColumn, and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { bookings, clients, offers, vendorContracts } from '#drizzle/schema/index.ts'
+import type { BookingStage, OfferStatus } from '#features/bookings/model.ts'
+import { obstacleOf, standsStill, standstillOf } from '#features/bookings/server/standing-records.ts'
+import { isCoupleSuspended, isVendorSuspended, ownPhotographerId } from '#features/photographers/server/records.ts'
+import type { PlainReader, Reader } from '#server/context.ts'
 import { clockOf, countIf, coupleName, vendorName } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
 import { orderOf, pageCountOf } from '#server/lists/table.ts'
 import { hasWords } from '#server/lists/words.ts'
+import { coverOf } from '#server/pictures/cover.ts'
 import type { ContractIdInput } from '../inputs.ts'
 import { CONTRACTS_PAGE_SIZE, type ContractStatus, UNKNOWN_CONTRACT } from '../model.ts'
 import type { ContractTab, VENDOR_CONTRACT_SORTS, VendorContractsInput } from '../search.ts'
+import { isDraft } from '../transitions.ts'
 import { variableValues } from '../variables.ts'
 import { draftVersion } from './draft.ts'
 import { sealedName } from './signer-name.ts'
-
-const c = alias(vendorContracts, 'c')
-const k = alias(clients, 'k')
-const p = alias(photographers, 'p')
-const b = alias(bookings, 'b')
-const o = alias(offers, 'o')
-const s = alias(contractSignatures, 's')
 
 /**
  * How a draft relates to the offer: it may be sent (`ready`), the offer has changed since (`stale`), it has no terms
@@ -29,25 +23,17 @@ const s = alias(contractSignatures, 's')
  */
 type DraftTerms = 'ready' | 'stale' | 'none' | 'taken' | 'countered'
 
-/** Null once it is sent. */
-const draftTerms = sql<DraftTerms | null>`case when c.status <> 'draft' then null
-  when c.offer_id is null or c.total_amount_cents is null or c.event_date is null then 'none'
-  else (select case when b.stage = 'countered' then 'countered' when b.stage <> 'offered' then 'taken' when o.status = 'sent' then 'ready' else 'stale' end
-    from bookings b, offers o where b.id = c.booking_id and o.id = c.offer_id) end`
+type Draft = { status: ContractStatus; totalCents: number | null; eventDate: string | null }
+type OfDraft = { stage: BookingStage | null; offer: OfferStatus | null }
 
-/** Open offers to the couple whose terms a draft can adopt. */
-const openOffers = jsonRows(
-  jsonRow({
-    bookingId: b.id,
-    eventDate: b.eventDate,
-    totalCents: o.totalCents,
-    policy: o.cancellationPolicy,
-    deliveryDays: o.deliveryDays,
-  }),
-  sql`from bookings b join offers o on o.booking_id = b.id and o.status = 'sent'
-    where c.status = 'draft' and b.photographer_id = c.vendor_id and b.client_id = c.client_id and b.stage = 'offered'`,
-  sql`(b.id = c.booking_id) desc nulls last, b.event_date, b.id`,
-)
+/** Null once it is sent. */
+function draftTerms({ status, totalCents, eventDate }: Draft, { stage, offer }: OfDraft): DraftTerms | null {
+  if (!isDraft(status)) return null
+  if (offer === null || totalCents === null || eventDate === null) return 'none'
+  if (stage === 'countered') return 'countered'
+  if (stage !== 'offered') return 'taken'
+  return offer === 'sent' ? 'ready' : 'stale'
+}
 
 /** The current status: a deadline that has passed counts before its timer has run. */
 export const statusAt = (
@@ -57,72 +43,138 @@ export const statusAt = (
   sql`case when ${contract.status} in ('sent', 'viewed')
     and ${contract.expiresAt} <= ${clockOf(sql`${contract.frozenAt}`, now)} then 'expired' else ${contract.status} end`
 
-/** A contract in a list, with the name of the other side. */
-export const rowFields = (now: Date, otherName: SQL<string>) => ({
-  id: c.id,
-  title: c.title,
-  status: statusAt(c, now),
-  clientName: otherName,
-  eventDate: c.eventDate,
-  totalCents: c.totalAmountCents,
-  createdAt: c.createdAt,
-  sentAt: c.sentAt,
-  expiresAt: c.expiresAt,
+/** A contract in a list. */
+export const rowFields = (now: Date) => ({
+  id: vendorContracts.id,
+  title: vendorContracts.title,
+  status: statusAt(vendorContracts, now),
+  eventDate: vendorContracts.eventDate,
+  totalCents: vendorContracts.totalAmountCents,
+  createdAt: vendorContracts.createdAt,
+  sentAt: vendorContracts.sentAt,
+  expiresAt: vendorContracts.expiresAt,
 })
 
-/** Who signed and when; with the account's name if the signature is in another name. */
-const signaturesJson = jsonRows(
-  jsonRow({ party: s.party, fullName: s.fullName, accountName: sealedName, signedAt: s.signedAt }),
-  sql`from contract_signatures s where s.contract_id = c.id`,
-  sql`s.signed_at, s.party desc`,
-)
+const TEXT = {
+  id: true,
+  title: true,
+  content: true,
+  bookingId: true,
+  eventDate: true,
+  eventLocation: true,
+  totalAmountCents: true,
+  schedule: true,
+  cancellationPolicy: true,
+  cancellationTerms: true,
+  deliveryDays: true,
+  contentHash: true,
+  verifyCode: true,
+  platformClauses: true,
+  annexes: true,
+  createdAt: true,
+  sentAt: true,
+  viewedAt: true,
+  signedAt: true,
+  expiresAt: true,
+  frozenAt: true,
+  closeReason: true,
+} as const
 
-/** The full content of one contract. */
-export const textFields = (now: Date) => ({
-  id: c.id,
-  title: c.title,
-  content: c.content,
-  status: statusAt(c, now),
-  vendorName: vendorName(p),
-  clientName: coupleName(k),
-  bookingId: c.bookingId,
-  eventDate: c.eventDate,
-  eventLocation: sql<string | null>`nullif(c.event_location, '')`,
-  totalCents: c.totalAmountCents,
-  schedule: c.schedule,
-  cancellationPolicy: c.cancellationPolicy,
-  cancellationTerms: c.cancellationTerms,
-  deliveryDays: c.deliveryDays,
-  contentHash: c.contentHash,
-  verifyCode: c.verifyCode,
-  /** The platform's clauses as sent; null in drafts. */
-  platformClauses: c.platformClauses,
-  annexes: c.annexes,
-  sentAt: c.sentAt,
-  viewedAt: c.viewedAt,
-  signedAt: c.signedAt,
-  expiresAt: c.expiresAt,
-  /** One side is suspended: it cannot be signed, and its clock is paused. */
-  standsStill: sql<boolean>`c.frozen_at is not null`,
-  /** Why it was declined or voided. */
-  closeReason: c.closeReason,
-  signatures: signaturesJson,
-})
+/** Of the conversation of the two: who has blocked whom, and the open offers to the couple. */
+const BETWEEN_THEM = {
+  columns: { id: true },
+  with: {
+    blocks: { columns: { side: true }, where: { liftedAt: { isNull: true } } },
+    bookings: {
+      columns: { id: true, eventDate: true },
+      where: { stage: 'offered' },
+      with: {
+        offers: {
+          columns: { totalCents: true, cancellationPolicy: true, deliveryDays: true },
+          where: { status: 'sent' },
+        },
+      },
+      orderBy: { eventDate: 'asc', id: 'asc' },
+    },
+  },
+} as const
 
-const tabCondition = (tab: ContractTab, now: Date): SQL =>
-  tab === 'all' ? sql`true` : sql`${statusAt(c, now)} = ${tab}`
+/** Whose contract it must be; nothing for an administrator. */
+type Whose = { vendor?: { userId: string }; client?: { members: { userId: string } }; sentAt?: { isNotNull: true } }
 
-const SORTED: Record<keyof typeof VENDOR_CONTRACT_SORTS, SQL> = {
-  createdAt: sql`c.created_at`,
-  title: sql`lower(c.title)`,
-  client: sql`lower(${coupleName(k)})`,
-  event: sql`c.event_date`,
-  sent: sql`c.sent_at`,
-  total: sql`c.total_amount_cents`,
+/** A contract with everything that hangs on it, for any of its readers. @throws AppError NOT_FOUND. */
+export async function readContract({ db, now }: PlainReader, id: string, whose: Whose) {
+  const found = await db.query.vendorContracts.findFirst({
+    columns: TEXT,
+    where: { id, ...whose },
+    extras: {
+      status: (contract) => statusAt(contract, now()),
+      isVendorSuspended: ({ vendorId }) => sql<boolean>`${isVendorSuspended(vendorId)}`,
+      isCoupleSuspended: ({ clientId }) => sql<boolean>`${isCoupleSuspended(clientId)}`,
+    },
+    with: {
+      vendor: { columns: { name: true }, extras: { shownName: vendorName, cover: ({ id: of }) => coverOf(of) } },
+      client: { columns: {}, extras: { name: coupleName } },
+      booking: { columns: { stage: true } },
+      offer: { columns: { status: true, packageDetails: true } },
+      thread: BETWEEN_THEM,
+      signatures: {
+        columns: { party: true, fullName: true, signedAt: true },
+        extras: { accountName: sealedName },
+        orderBy: { signedAt: 'asc', party: 'desc' },
+      },
+      events: { columns: { seq: true, type: true, actorRole: true, createdAt: true }, orderBy: { seq: 'asc' } },
+    },
+  })
+  if (!found) throw new AppError('NOT_FOUND', UNKNOWN_CONTRACT)
+  return found
 }
 
-/** Contracts with these words in their title or the couple's names. */
-const matches = (words: string | undefined): SQL => hasWords(words, sql`c.title`, coupleName(k))
+type ContractRow = Awaited<ReturnType<typeof readContract>>
+
+/** The full content of one contract, as all its readers see it. */
+export const textOf = (contract: ContractRow) => ({
+  id: contract.id,
+  title: contract.title,
+  content: contract.content,
+  status: contract.status,
+  vendorName: contract.vendor.shownName,
+  clientName: contract.client.name,
+  bookingId: contract.bookingId,
+  eventDate: contract.eventDate,
+  eventLocation: contract.eventLocation || null,
+  totalCents: contract.totalAmountCents,
+  schedule: contract.schedule,
+  cancellationPolicy: contract.cancellationPolicy,
+  cancellationTerms: contract.cancellationTerms,
+  deliveryDays: contract.deliveryDays,
+  contentHash: contract.contentHash,
+  verifyCode: contract.verifyCode,
+  /** The platform's clauses as sent; null in drafts. */
+  platformClauses: contract.platformClauses,
+  annexes: contract.annexes,
+  sentAt: contract.sentAt,
+  viewedAt: contract.viewedAt,
+  signedAt: contract.signedAt,
+  expiresAt: contract.expiresAt,
+  /** One side is suspended: it cannot be signed, and its clock is paused. */
+  standsStill: contract.frozenAt !== null,
+  /** Why it was declined or voided. */
+  closeReason: contract.closeReason,
+  /** Who signed and when; with the account's name if the signature is in another name. */
+  signatures: contract.signatures,
+})
+
+const isIn = (tab: Exclude<ContractTab, 'all'>, now: Date): SQL => sql`${statusAt(vendorContracts, now)} = ${tab}`
+
+const SORTED: Record<keyof typeof VENDOR_CONTRACT_SORTS, SQL | AnyColumn> = {
+  createdAt: vendorContracts.createdAt,
+  title: sql`lower(${vendorContracts.title})`,
+  client: sql`lower(${coupleName(clients)})`,
+  event: vendorContracts.eventDate,
+  sent: vendorContracts.sentAt,
+  total: vendorContracts.totalAmountCents,
+}
 
 /**
  * One page of the photographer's own contracts that are searched for, in their order, with the counts of every tab.
@@ -132,64 +184,81 @@ const matches = (words: string | undefined): SQL => hasWords(words, sql`c.title`
 export async function listContracts(ctx: Reader, { tab, page, search, order }: VendorContractsInput) {
   const vendorId = await ownPhotographerId(ctx)
   const now = ctx.now()
-  const count = (one: ContractTab) => countIf(tabCondition(one, now))
-  const found = sql`from vendor_contracts c join clients k on k.id = c.client_id
-    where c.vendor_id = ${vendorId} and ${matches(search)}`
-  const [list] = await readJson(
-    ctx.db,
-    jsonRow({
-      items: jsonPage(
-        jsonRow({
-          ...rowFields(now, coupleName(k)),
-          terms: draftTerms,
-          isOnHold: sql<boolean>`c.status = 'draft' and ${standsStill(sql`c.vendor_id`, sql`c.client_id`)}`,
-        }),
-        sql`${found} and ${tabCondition(tab, now)}`,
-        orderOf<typeof VENDOR_CONTRACT_SORTS>(SORTED, order, sql`c.id`),
-        { limit: CONTRACTS_PAGE_SIZE, offset: (page - 1) * CONTRACTS_PAGE_SIZE },
-      ),
-      counts: jsonRow({
-        all: count('all'),
-        draft: count('draft'),
-        sent: count('sent'),
-        viewed: count('viewed'),
-        signed: count('signed'),
-      }),
-    }),
-    found,
+  const { status, clientId } = vendorContracts
+  const isFound = and(
+    eq(vendorContracts.vendorId, vendorId),
+    hasWords(search, vendorContracts.title, coupleName(clients)),
   )
-  return { ...list!, pageCount: pageCountOf(list!.counts[tab], CONTRACTS_PAGE_SIZE) }
+  const [found, [counts]] = await Promise.all([
+    ctx.db
+      .select({
+        ...rowFields(now),
+        clientName: coupleName(clients),
+        isOnHold: sql<boolean>`${and(eq(status, 'draft'), standsStill(vendorContracts.vendorId, clientId))}`,
+        stage: bookings.stage,
+        offer: offers.status,
+      })
+      .from(vendorContracts)
+      .innerJoin(clients, eq(clients.id, clientId))
+      .leftJoin(bookings, eq(bookings.id, vendorContracts.bookingId))
+      .leftJoin(offers, eq(offers.id, vendorContracts.offerId))
+      .where(and(isFound, tab === 'all' ? undefined : isIn(tab, now)))
+      .orderBy(orderOf(SORTED, order, vendorContracts.id))
+      .limit(CONTRACTS_PAGE_SIZE)
+      .offset((page - 1) * CONTRACTS_PAGE_SIZE),
+    ctx.db
+      .select({
+        all: count(),
+        draft: countIf(isIn('draft', now)),
+        sent: countIf(isIn('sent', now)),
+        viewed: countIf(isIn('viewed', now)),
+        signed: countIf(isIn('signed', now)),
+      })
+      .from(vendorContracts)
+      .innerJoin(clients, eq(clients.id, clientId))
+      .where(isFound),
+  ])
+  return {
+    items: found.map(({ stage, offer, ...row }) => ({ ...row, terms: draftTerms(row, { stage, offer }) })),
+    counts: counts!,
+    pageCount: pageCountOf(counts![tab], CONTRACTS_PAGE_SIZE),
+  }
 }
+
+/** Open offers to the couple, whose terms a draft can take; that of its own booking first. */
+const openOffersOf = ({ bookingId, thread }: ContractRow) =>
+  (thread?.bookings ?? [])
+    .flatMap((booking) =>
+      booking.offers.map(({ totalCents, cancellationPolicy, deliveryDays }) => ({
+        bookingId: booking.id,
+        eventDate: booking.eventDate,
+        totalCents,
+        policy: cancellationPolicy,
+        deliveryDays,
+      })),
+    )
+    .toSorted((one, other) => Number(other.bookingId === bookingId) - Number(one.bookingId === bookingId))
 
 /**
  * One of the photographer's own contracts, in full.
  * @throws AppError NOT_FOUND for unknown contracts and other people's.
  */
 export async function getContract(ctx: Reader, { id }: ContractIdInput) {
-  /** With the name on the photographer's account. */
-  const text = {
-    ...textFields(ctx.now()),
-    signerName: p.name,
-    terms: draftTerms,
-    offers: openOffers,
-    packageDetails: jsonOne(o.packageDetails, sql`from offers o where o.id = c.offer_id`),
-  }
-  const [found] = await readJson(
-    ctx.db,
-    jsonRow({ contract: jsonRow(text), obstacle: obstacleJson(sql`c.vendor_id`, sql`c.client_id`) }),
-    sql`from vendor_contracts c join photographers p on p.id = c.vendor_id join clients k on k.id = c.client_id
-      where c.id = ${id} and p.user_id = ${ctx.actor?.userId ?? null}`,
-  )
-  if (!found) throw new AppError('NOT_FOUND', UNKNOWN_CONTRACT)
-  const {
-    contract: { packageDetails, ...contract },
-    obstacle,
-  } = found
-  /** Why a draft cannot be sent to this couple at the moment. */
-  const standstill = contract.status === 'draft' ? standstillOf(obstacle, 'photographer') : null
+  const read = await readContract(ctx, id, { vendor: { userId: ctx.actor!.userId } })
+  const { booking, offer } = read
+  const contract = textOf(read)
+  const isWritten = isDraft(contract.status)
   const sides = { coupleName: contract.clientName, photographerName: contract.vendorName }
-  const source = { ...contract, ...sides, packageDetails: packageDetails ?? {} }
-  /** The values of a draft's variables. */
-  const values = contract.status === 'draft' ? variableValues(source) : null
-  return { ...contract, standstill, values, version: draftVersion(contract) }
+  return {
+    ...contract,
+    /** The name on the photographer's account. */
+    signerName: read.vendor.name,
+    terms: draftTerms(contract, { stage: booking?.stage ?? null, offer: offer?.status ?? null }),
+    offers: isWritten ? openOffersOf(read) : [],
+    /** Why a draft cannot be sent to this couple at the moment. */
+    standstill: isWritten ? standstillOf(obstacleOf(read), 'photographer') : null,
+    /** The values of a draft's variables. */
+    values: isWritten ? variableValues({ ...contract, ...sides, packageDetails: offer?.packageDetails ?? {} }) : null,
+    version: draftVersion(contract),
+  }
 }

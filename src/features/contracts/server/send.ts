@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import {
   clients,
   contractEvents,
@@ -43,11 +43,7 @@ const columns = {
   status: vendorContracts.status,
   sentAt: vendorContracts.sentAt,
   bookingId: vendorContracts.bookingId,
-  packageDetails: sql<Record<string, unknown>>`coalesce((select o.package_details from ${offers} o
-    where o.id = ${vendorContracts.offerId}), '{}')`,
-  /** Whether it was written for the current version of the offer. */
-  isCurrent: sql<boolean>`exists (select from ${offers} o where o.id = ${vendorContracts.offerId}
-    and o.booking_id = ${vendorContracts.bookingId} and o.status = 'sent')`,
+  offer: { bookingId: offers.bookingId, status: offers.status, packageDetails: offers.packageDetails },
   title: vendorContracts.title,
   content: vendorContracts.content,
   totalAmountCents: vendorContracts.totalAmountCents,
@@ -72,6 +68,7 @@ async function lockOwnDraft(tx: Db, ctx: ServiceContext, id: string) {
     .from(vendorContracts)
     .innerJoin(photographers, eq(photographers.id, vendorContracts.vendorId))
     .innerJoin(clients, eq(clients.id, vendorContracts.clientId))
+    .leftJoin(offers, eq(offers.id, vendorContracts.offerId))
     .where(and(eq(vendorContracts.id, id), eq(photographers.userId, ctx.actor!.userId)))
     .for('update', { of: vendorContracts })
   if (!draft) throw new AppError('NOT_FOUND', UNKNOWN_CONTRACT)
@@ -83,10 +80,10 @@ async function lockOwnDraft(tx: Db, ctx: ServiceContext, id: string) {
  * What a draft took over from the offer, with the policy's figures of today.
  * @throws AppError INVALID_TRANSITION for a draft of another version of the offer, or one without its terms.
  */
-function termsOf({ isCurrent, bookingId, ...draft }: Draft, booking: BookingRecord) {
+function termsOf({ offer, ...draft }: Draft, booking: BookingRecord) {
   const { currency, totalAmountCents, schedule, cancellationPolicy, deliveryDays, eventDate, eventLocation } = draft
-  const isOfBooking = isCurrent && bookingId === booking.id
-  if (!isOfBooking || !totalAmountCents || !cancellationPolicy || deliveryDays === null || !eventDate)
+  const isCurrent = offer?.status === 'sent' && offer.bookingId === booking.id && draft.bookingId === booking.id
+  if (!isCurrent || !totalAmountCents || !cancellationPolicy || deliveryDays === null || !eventDate)
     throw new AppError('INVALID_TRANSITION', OFFER_CHANGED)
   const policy = { cancellationPolicy, cancellationTerms: CANCELLATION_TERMS[cancellationPolicy] }
   return {
@@ -133,6 +130,7 @@ export async function sendContract(ctx: ServiceContext, input: SendVersionInput)
 function filledWords(draft: Draft): { title: string; content: string } {
   const values = variableValues({
     ...draft,
+    packageDetails: draft.offer?.packageDetails ?? {},
     photographerName: draft.vendorName,
     totalCents: draft.totalAmountCents,
   })

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { contractEvents, contractSignatures } from '#drizzle/schema/index.ts'
 import { assertPassword } from '#features/auth/server/records.ts'
 import { type SignedTerms, signBooking } from '#features/bookings/server/agreement-records.ts'
@@ -8,7 +7,7 @@ import { assertMayBind } from '#features/bookings/server/standing-records.ts'
 import { accountNameOf } from '#server/account/couple.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 import type { SignContractInput } from '../inputs.ts'
 import { SIGNING_CONSENT } from '../model.ts'
 import { CONTRACT_TRANSITIONS } from '../transitions.ts'
@@ -21,8 +20,7 @@ async function writeSignature(tx: Db, ctx: ServiceContext, contract: OpenContrac
   const { ip, userAgent } = ctx
   const userId = ctx.actor!.userId
   const at = ctx.now()
-  const [account] = await rows<{ name: string }>(tx.execute(sql`select ${accountNameOf(userId)} as name`))
-  const otherName = accountNameBeside(account!.name, input)
+  const otherName = accountNameBeside(await accountNameOf(tx, userId), input)
   await tx.insert(contractSignatures).values({
     contractId: contract.id,
     contentHash: contract.contentHash,

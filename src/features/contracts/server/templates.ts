@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
-import { bookings, clients, contractTemplates, offers, photographers } from '#drizzle/schema/index.ts'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { contractTemplates } from '#drizzle/schema/index.ts'
 import { lockPhotographer, ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { Reader, ServiceContext } from '#server/context.ts'
 import { coupleName, vendorName } from '#server/database/sql.ts'
@@ -94,33 +94,31 @@ export async function listSamples(
   ctx: Reader,
 ): Promise<{ bookingId: string; coupleName: string; eventDate: string; values: VariableValues }[]> {
   const photographerId = await ownPhotographerId(ctx)
-  const found = await ctx.db
-    .select({
-      bookingId: bookings.id,
-      coupleName: coupleName(clients),
-      photographerName: vendorName(photographers),
-      eventDate: bookings.eventDate,
-      eventLocation: bookings.eventLocation,
-      packageDetails: offers.packageDetails,
-      totalCents: offers.totalCents,
-      schedule: offers.schedule,
-      deliveryDays: offers.deliveryDays,
-      cancellationPolicy: offers.cancellationPolicy,
-    })
-    .from(bookings)
-    .innerJoin(clients, eq(clients.id, bookings.clientId))
-    .innerJoin(photographers, eq(photographers.id, bookings.photographerId))
-    .innerJoin(
-      offers,
-      sql`${offers.id} = (select o.id from offers o where o.booking_id = ${bookings.id} order by o.version desc limit 1)`,
-    )
-    .where(eq(bookings.photographerId, photographerId))
-    .orderBy(desc(bookings.createdAt), bookings.id)
-    .limit(SAMPLES)
-  return found.map((source) => ({
-    bookingId: source.bookingId,
-    coupleName: source.coupleName,
-    eventDate: source.eventDate,
-    values: variableValues(source),
-  }))
+  const found = await ctx.db.query.bookings.findMany({
+    columns: { id: true, eventDate: true, eventLocation: true },
+    where: { photographerId },
+    with: {
+      client: { columns: {}, extras: { name: coupleName } },
+      photographer: { columns: {}, extras: { name: vendorName } },
+      offers: {
+        columns: {
+          packageDetails: true,
+          totalCents: true,
+          schedule: true,
+          deliveryDays: true,
+          cancellationPolicy: true,
+        },
+        orderBy: { version: 'desc' },
+        limit: 1,
+      },
+    },
+    orderBy: { createdAt: 'desc', id: 'asc' },
+    limit: SAMPLES,
+  })
+  return found.flatMap(({ id: bookingId, client, photographer, offers: [offer], ...booking }) => {
+    const sides = { coupleName: client.name, photographerName: photographer.name }
+    if (!offer) return []
+    const values = variableValues({ ...booking, ...sides, ...offer })
+    return [{ bookingId, coupleName: client.name, eventDate: booking.eventDate, values }]
+  })
 }

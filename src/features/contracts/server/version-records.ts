@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
-import { contractEvents, contractSignatures, photographers, vendorContracts } from '#drizzle/schema/index.ts'
+import { contractEvents, contractSignatures, vendorContracts } from '#drizzle/schema/index.ts'
 import { accountNameOf } from '#server/account/couple.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { notNull } from '#server/database/sql.ts'
-import { type Db, rows } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 import { type AgreedContract, canonicalContract } from '../canonical-text.ts'
 import type { SigningParty } from '../model.ts'
 import { CONTRACT_TRANSITIONS } from '../transitions.ts'
@@ -151,6 +151,11 @@ export async function replaceContract(
 
 const replacedBy = (number: number): string => `Addendum ${number} put a new version into force.`
 
+async function vendorAccountName(tx: Db, id: string): Promise<string> {
+  const account = await tx.query.photographers.findFirst({ columns: { name: true }, where: { id } })
+  return account!.name
+}
+
 type Signing = { fullName: string; confirmedName?: string | undefined; consentText: string }
 
 /**
@@ -165,11 +170,8 @@ export async function signatureOf(
 ): Promise<VersionSignature> {
   const { userId, role } = ctx.actor!
   const party = role === 'client' ? 'client' : 'vendor'
-  const [account] =
-    party === 'client'
-      ? await rows<{ name: string }>(tx.execute(sql`select ${accountNameOf(userId)} as name`))
-      : await tx.select({ name: photographers.name }).from(photographers).where(eq(photographers.id, vendorId))
-  const { accountName = null } = accountNameBeside(account!.name, signing)
+  const name = party === 'client' ? await accountNameOf(tx, userId) : await vendorAccountName(tx, vendorId)
+  const { accountName = null } = accountNameBeside(name, signing)
   const { ip, userAgent } = ctx
   const signedAt = ctx.now().toISOString()
   return { party, userId, fullName: signing.fullName, accountName, consentText, ip, userAgent, signedAt }

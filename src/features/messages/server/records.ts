@@ -71,13 +71,6 @@ export const hasBlock = (photographerId: Expression, clientId: Expression): SQL<
       and(eq(blockedThread.vendorId, photographerId), eq(blockedThread.clientId, clientId), isNull(held.liftedAt)),
     )}`
 
-/** The blocks between a pair that hold, as the end of a select over `thread_blocks x`. */
-export const blocksOf = (
-  photographerId: Expression,
-  clientId: Expression,
-): SQL => sql`from thread_blocks x join threads t
-  on t.id = x.thread_id where t.vendor_id = ${photographerId} and t.client_id = ${clientId} and x.lifted_at is null`
-
 /** Whether one of the two has closed the conversation to the other. */
 export async function isPairBlocked(
   tx: Db,
