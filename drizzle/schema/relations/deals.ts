@@ -199,5 +199,6 @@ export const deals = defineRelationsPart(schema, (r) => ({
   moneyApprovals: {
     booking: r.one.bookings({ from: r.moneyApprovals.bookingId, to: r.bookings.id, optional: false }),
     payout: r.one.payouts({ from: r.moneyApprovals.payoutId, to: r.payouts.id }),
+    askedByUser: r.one.users({ from: r.moneyApprovals.askedBy, to: r.users.id }),
   },
 }))

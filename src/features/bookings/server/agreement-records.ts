@@ -1,12 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, countDistinct, eq, gte, sql } from 'drizzle-orm'
 import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
-import { offers } from '#drizzle/schema/index.ts'
+import { bookings, offers, photographers } from '#drizzle/schema/index.ts'
 import { commissionRateBps } from '#features/payments/commission.ts'
 import { dueLines } from '#features/payments/schedule.ts'
 import { insertSchedule } from '#features/payments/server/records.ts'
 import { type CancellationPolicy, type CancellationTerms, freezeTerms } from '#features/payments/terms.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 import { earlierOf, endOfDay, todayIn } from '#shared/date/days.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import { announce } from './news.ts'
@@ -14,13 +14,20 @@ import { type BookingRecord, moveBooking } from './records.ts'
 
 /** A vendor's current rate in basis points; frozen on a booking when it is signed. */
 export async function currentRateBps(db: Db, photographerId: string): Promise<number> {
-  const [row] = await rows<{ override: number | null; completed: number }>(
-    db.execute(sql`
-      select p.commission_rate_bps as override,
-        (select count(distinct b.client_id)::int from bookings b where b.photographer_id = p.id
-          and b.status = 'completed' and b.total_amount_cents >= qualifying_booking_cents()) as completed
-      from photographers p where p.id = ${photographerId}`),
-  )
+  const couples = db
+    .select({ count: countDistinct(bookings.clientId) })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.photographerId, photographers.id),
+        eq(bookings.status, 'completed'),
+        gte(bookings.totalAmountCents, sql`qualifying_booking_cents()`),
+      ),
+    )
+  const [row] = await db
+    .select({ override: photographers.commissionRateBps, completed: sql<number>`${couples}::int` })
+    .from(photographers)
+    .where(eq(photographers.id, photographerId))
   return commissionRateBps(row?.completed ?? 0, row?.override ?? null)
 }
 

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { bookings, calendarDays } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import { type Db, evaluate } from '#server/db.ts'
 import { AppError, databaseFault } from '#server/errors.ts'
 import { DATE_ALREADY_BOOKED, DATE_LOST_REASON } from '../texts.ts'
 import { lockBookingById } from './locked-records.ts'
@@ -19,15 +20,13 @@ type Rivals = { isTaken: boolean; isBeingPaid: boolean; isBeingCaptured: boolean
 export async function rivalsOf(tx: Db, { photographerId, eventDate, id }: Place): Promise<Rivals> {
   const isNoneLeft = (paying: string) =>
     sql`places_left(${photographerId}, ${eventDate}::date, ${id ?? null}::uuid, ${paying}) <= 0`
-  const [rivals] = await rows<Rivals>(
-    tx.execute(sql`select ${isNoneLeft('none')} as "isTaken", ${isNoneLeft('open')} as "isBeingPaid",
-      ${isNoneLeft('captured')} as "isBeingCaptured"`),
-  )
-  return rivals!
+  const ofEach = sql<boolean[]>`array[${isNoneLeft('none')}, ${isNoneLeft('open')}, ${isNoneLeft('captured')}]`
+  const [isTaken, isBeingPaid, isBeingCaptured] = await evaluate(tx, ofEach)
+  return { isTaken: isTaken!, isBeingPaid: isBeingPaid!, isBeingCaptured: isBeingCaptured! }
 }
 
 /** Waits until nobody else takes or frees a place of this photographer's calendar, until the transaction ends. */
-export const lockDates = (tx: Db, photographerId: string) => tx.execute(sql`select lock_dates(${photographerId})`)
+export const lockDates = (tx: Db, photographerId: string) => evaluate(tx, sql`lock_dates(${photographerId})`)
 
 /** @throws AppError DATE_TAKEN when the photographer has no place left on a date for an offer or another booking. */
 export async function assertDateOpen(tx: Db, place: Place, sentence = DATE_ALREADY_BOOKED): Promise<void> {
@@ -47,14 +46,23 @@ export async function loseDate(tx: Db, ctx: ServiceContext, booking: BookingReco
 
 /** The couples for whom no place is left lose their dates, and are told. */
 async function freeOthers(tx: Db, ctx: ServiceContext, won: BookingRecord): Promise<void> {
-  const others = await rows<{ id: string }>(
-    tx.execute(sql`
-      select b.id from date_scope(${won.photographerId}, ${won.eventDate}::date) s
-      join calendar_days d on d.photographer_id = ${won.photographerId} and d.day between s.first and s.last and d.is_full
-      join bookings b on b.photographer_id = d.photographer_id and b.event_date = d.day
-      where b.status = 'pending' and b.id <> ${won.id}
-      order by b.id`),
-  )
+  const others = await tx
+    .select({ id: bookings.id })
+    .from(sql`date_scope(${won.photographerId}, ${won.eventDate}::date) scope`)
+    .innerJoin(
+      calendarDays,
+      and(
+        eq(calendarDays.photographerId, won.photographerId),
+        sql`${calendarDays.day} between scope.first and scope.last`,
+        eq(calendarDays.isFull, true),
+      ),
+    )
+    .innerJoin(
+      bookings,
+      and(eq(bookings.photographerId, calendarDays.photographerId), eq(bookings.eventDate, calendarDays.day)),
+    )
+    .where(and(eq(bookings.status, 'pending'), ne(bookings.id, won.id)))
+    .orderBy(bookings.id)
   for (const { id } of others) {
     const other = await lockBookingById(tx, ctx, id)
     if (other?.status === 'pending') await loseDate(tx, ctx, other)

@@ -1,38 +1,53 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import { offers } from '#drizzle/schema/index.ts'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { bookings, clients, inquiries, offers, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import { constant, hasRow, vendorName } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { tell } from '#server/notices/tell.ts'
 import { lockBookingById } from './locked-records.ts'
 import { announce } from './news.ts'
 import { lockStanding } from './standing-records.ts'
 
 /**
- * The tables whose clocks pause when a side is suspended: which rows are running, and which column is their
- * deadline.
+ * The tables whose clocks pause when a side is suspended, in locking order: which rows are running, and which column is
+ * their deadline.
  */
-const CLOCKS = {
-  bookings: { vendor: sql`photographer_id`, deadline: sql`hold_expires_at`, isRunning: sql`x.status = 'pending'` },
-  vendor_contracts: {
-    vendor: sql`vendor_id`,
-    deadline: sql`expires_at`,
-    isRunning: sql`x.status in ('sent', 'viewed')`,
+const CLOCKS = [
+  {
+    table: bookings,
+    vendorId: bookings.photographerId,
+    deadline: 'holdExpiresAt',
+    isRunning: constant(eq(bookings.status, 'pending')),
   },
-  inquiries: { vendor: sql`photographer_id`, deadline: sql`expires_at`, isRunning: sql`x.status = 'open'` },
-} as const satisfies Record<string, { vendor: SQL; deadline: SQL; isRunning: SQL }>
-
-/** In locking order. */
-const CLOCK_TABLES = ['bookings', 'vendor_contracts', 'inquiries'] as const satisfies (keyof typeof CLOCKS)[]
+  {
+    table: vendorContracts,
+    vendorId: vendorContracts.vendorId,
+    deadline: 'expiresAt',
+    isRunning: constant(inArray(vendorContracts.status, ['sent', 'viewed'])),
+  },
+  {
+    table: inquiries,
+    vendorId: inquiries.photographerId,
+    deadline: 'expiresAt',
+    isRunning: constant(eq(inquiries.status, 'open')),
+  },
+] as const
+type Clock = (typeof CLOCKS)[number]
+const [BOOKINGS, CONTRACTS, INQUIRIES] = CLOCKS
 
 /** Whose suspension began or ended. */
 type StandingChange = { who: 'photographer' | 'client'; isFrozen: boolean }
-type Turned = { id: string; isFrozen: boolean; stoodMs: number }
 
-/** The rows of one table whose clock is running and that have this person on one side. */
-const runningOf = (table: keyof typeof CLOCKS, userId: string): SQL => sql`
-  from ${sql.identifier(table)} x join photographers p on p.id = x.${CLOCKS[table].vendor} join clients k on k.id = x.client_id
-  where (p.user_id = ${userId} or k.user_id = ${userId}) and ${CLOCKS[table].isRunning}`
+/** Whether a row's clock is running and this person is on one side of it. */
+const isRunningFor = ({ table, vendorId, isRunning }: Clock, userId: string) =>
+  and(
+    isRunning,
+    or(
+      hasRow(photographers, and(eq(photographers.id, vendorId), eq(photographers.userId, userId))),
+      hasRow(clients, and(eq(clients.id, table.clientId), eq(clients.userId, userId))),
+    ),
+  )
 
 /**
  * Locks everything that a change of this person's standing pauses or resumes, before the photographer is locked:
@@ -41,40 +56,67 @@ const runningOf = (table: keyof typeof CLOCKS, userId: string): SQL => sql`
  */
 export async function lockAffected(tx: Db, userId: string): Promise<void> {
   await lockStanding(tx, userId)
-  for (const table of CLOCK_TABLES)
-    await tx.execute(sql`select x.id ${runningOf(table, userId)} order by x.id for update of x`)
+  for (const clock of CLOCKS)
+    await tx
+      .select({ id: clock.table.id })
+      .from(clock.table)
+      .where(isRunningFor(clock, userId))
+      .orderBy(clock.table.id)
+      .for('update')
 }
 
 /**
  * Pauses the clocks of one table whose sides are no longer both free, and extends those that are free again.
  */
-async function turnClocks(tx: Db, table: keyof typeof CLOCKS, userId: string, now: Date): Promise<Turned[]> {
-  const { vendor, deadline } = CLOCKS[table]
+function turnClocks(tx: Db, clock: Clock, userId: string, now: Date) {
+  const { table, vendorId } = clock
+  const deadline = clock.deadline === 'holdExpiresAt' ? clock.table.holdExpiresAt : clock.table.expiresAt
   const at = sql`${now.toISOString()}::timestamptz`
-  return rows<Turned>(
-    tx.execute(sql`
-      with own as (
-        select x.id, x.frozen_at, ${isVendorSuspended(sql`x.${vendor}`)} or ${isCoupleSuspended(sql`x.client_id`)} as stops
-        ${runningOf(table, userId)} order by x.id for update of x)
-      update ${sql.identifier(table)} y set updated_at = ${at}, frozen_at = case when own.stops then ${at} end,
-        ${deadline} = case when own.stops then y.${deadline} else y.${deadline} + (${at} - own.frozen_at) end
-      from own where own.id = y.id and own.stops = (own.frozen_at is null)
-      returning y.id, own.stops as "isFrozen",
-        coalesce(extract(epoch from ${at} - own.frozen_at) * 1000, 0)::float8 as "stoodMs"`),
+  const stops = sql<boolean>`${or(isVendorSuspended(vendorId), isCoupleSuspended(table.clientId))}`.as('stops')
+  const own = tx.$with('own').as(
+    tx
+      .select({
+        id: sql<string>`${table.id}`.as('own_id'),
+        frozenAt: sql`${table.frozenAt}`.as('was_frozen_at'),
+        stops,
+      })
+      .from(table)
+      .where(isRunningFor(clock, userId))
+      .orderBy(table.id)
+      .for('update'),
   )
+  const stood = sql`${at} - ${own.frozenAt}`
+  return tx
+    .with(own)
+    .update(table)
+    .set({
+      updatedAt: now,
+      frozenAt: sql`case when ${own.stops} then ${at} end`,
+      [clock.deadline]: sql`case when ${own.stops} then ${deadline} else ${deadline} + (${stood}) end`,
+    })
+    .from(own)
+    .where(and(eq(own.id, table.id), sql`${own.stops} = (${own.frozenAt} is null)`))
+    .returning({
+      id: table.id,
+      isFrozen: sql<boolean>`${own.stops}`,
+      stoodMs: sql<number>`coalesce(extract(epoch from ${stood}) * 1000, 0)::float8`,
+    })
 }
 
 /** The other side of an inquiry, which was not told by its own mail. */
 async function tellOfInquiry(tx: Db, inquiryId: string, change: StandingChange, at: Date): Promise<void> {
   const isCouple = change.who === 'photographer'
-  const [other] = await rows<{ userId: string | null; email: string; name: string; threadId: string }>(
-    tx.execute(sql`select i.thread_id as "threadId",
-      ${isCouple ? sql`k.user_id` : sql`p.user_id`} as "userId", ${isCouple ? sql`k.email` : sql`p.email`} as email,
-      ${isCouple ? sql`coalesce(nullif(p.business_name, ''), p.name)` : sql`k.first_name`} as name
-      from inquiries i join photographers p on p.id = i.photographer_id join clients k on k.id = i.client_id
-      where i.id = ${inquiryId}`),
-  )
-  const { userId, email, name, threadId } = other!
+  const inquiry = await tx.query.inquiries.findFirst({
+    columns: { threadId: true },
+    where: { id: inquiryId },
+    with: {
+      photographer: { columns: { userId: true, email: true }, extras: { shownName: vendorName } },
+      client: { columns: { userId: true, email: true, firstName: true } },
+    },
+  })
+  const { threadId, photographer, client } = inquiry!
+  const { userId, email } = isCouple ? client : photographer
+  const name = isCouple ? photographer.shownName : client.firstName
   const side = isCouple ? 'client' : 'vendor'
   const path = isCouple ? `/dashboard/messages?thread=${threadId}` : `/vendor/inbox?thread=${threadId}`
   const mail = change.isFrozen ? 'inquiry-suspended' : 'inquiry-resumed'
@@ -87,8 +129,9 @@ async function tellOfInquiry(tx: Db, inquiryId: string, change: StandingChange, 
 
 /**
  * Brings everything that is not paid yet into line with the standing of one person, whose suspension has just
- * begun or ended in this transaction, after `lockAffected`: offers, unsigned contracts, first payments and open inquiries are
- * on hold while either side is suspended, and their deadlines are extended by the time on hold. The other side is told; the suspended person has a mail of their own. (X123)
+ * begun or ended in this transaction, after `lockAffected`: offers, unsigned contracts, first payments and open
+ * inquiries are on hold while either side is suspended, and their deadlines are extended by the time on hold. The other
+ * side is told; the suspended person has a mail of their own. (X123)
  */
 export async function applyStanding(
   tx: Db,
@@ -96,7 +139,7 @@ export async function applyStanding(
   { userId, who }: { userId: string; who: StandingChange['who'] },
 ): Promise<void> {
   const at = ctx.now()
-  for (const { id, isFrozen, stoodMs } of await turnClocks(tx, 'bookings', userId, at)) {
+  for (const { id, isFrozen, stoodMs } of await turnClocks(tx, BOOKINGS, userId, at)) {
     await tx
       .update(offers)
       .set({ expiresAt: sql`${offers.expiresAt} + ${stoodMs} * interval '1 ms'` })
@@ -106,7 +149,7 @@ export async function applyStanding(
     if (booking.status !== 'pending') continue
     await announce(tx, ctx, booking, { mail: isFrozen ? 'booking-suspended' : 'booking-resumed', who })
   }
-  await turnClocks(tx, 'vendor_contracts', userId, at)
-  for (const { id, isFrozen } of await turnClocks(tx, 'inquiries', userId, at))
+  await turnClocks(tx, CONTRACTS, userId, at)
+  for (const { id, isFrozen } of await turnClocks(tx, INQUIRIES, userId, at))
     await tellOfInquiry(tx, id, { who, isFrozen }, at)
 }

@@ -1,9 +1,12 @@
-import { type AnyColumn, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import { clients, photographers } from '#drizzle/schema/index.ts'
 import { hasBlock } from '#features/messages/server/records.ts'
 import { hasChargeback } from '#features/payments/server/taken-back-records.ts'
 import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
 import type { Asker } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
+import { type Db, evaluate } from '#server/db.ts'
+
 import { AppError } from '#server/errors.ts'
 import type { ActorRole } from '#shared/access/roles.ts'
 import type { Standstill } from '../model.ts'
@@ -77,7 +80,7 @@ export async function assertNotSuspended(tx: Db, pair: Pair): Promise<void> {
   if (suspended) throw new AppError('ON_HOLD', NOTHING_ADDED)
 }
 
-const standingLock = (userId: string): SQL => sql`hashtextextended(${`standing:${userId}`}, 3)`
+const standingLock = (key: SQL | string): SQL => sql`hashtextextended(${key}, 3)`
 
 /**
  * `assertMayBind` for new rows: a concurrent suspension either waits and then finds the row, or is already committed
@@ -85,15 +88,22 @@ const standingLock = (userId: string): SQL => sql`hashtextextended(${`standing:$
  * @throws AppError ON_HOLD, FORBIDDEN.
  */
 export async function lockMayBind(tx: Db, { actor }: Asker, pair: Pair): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('standing:' || u.id, 3)) from (
-    select p.user_id as id from photographers p where p.id = ${pair.photographerId}
-    union select k.user_id from clients k where k.id = ${pair.clientId} order by id) u where u.id is not null`)
+  const people = union(
+    tx.select({ id: photographers.userId }).from(photographers).where(eq(photographers.id, pair.photographerId)),
+    tx.select({ id: clients.userId }).from(clients).where(eq(clients.id, pair.clientId)),
+  )
+    .orderBy(({ id }) => id)
+    .as('people')
+  await tx
+    .select({ locked: sql`pg_advisory_xact_lock_shared(${standingLock(sql`'standing:' || ${people.id}`)})` })
+    .from(people)
+    .where(isNotNull(people.id))
   await assertMayBind(tx, pair, actor!.role)
 }
 
 /** Keeps `lockMayBind` waiting until a change of this person's standing is committed. */
 export async function lockStanding(tx: Db, userId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${standingLock(userId)})`)
+  await evaluate(tx, sql`pg_advisory_xact_lock(${standingLock(`standing:${userId}`)})`)
 }
 
 /** @throws AppError CONFLICT for a transition that moves money during a chargeback. */

@@ -1,7 +1,4 @@
-import { type AnyColumn, and, inArray, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { moneyDocuments } from '#drizzle/schema/index.ts'
-import { jsonRow, jsonRows } from '#server/database/json-rows.ts'
+import { type AnyColumn, inArray, type SQL, sql } from 'drizzle-orm'
 import { constant } from '#server/database/sql.ts'
 
 type Document = Record<'kind' | 'content', AnyColumn>
@@ -19,10 +16,3 @@ export const DOCUMENT_LINKS = {
   where: { RAW: isReadable },
   orderBy: { issuedAt: 'asc', number: 'asc' },
 } as const
-
-const d = alias(moneyDocuments, 'd')
-const linkJson = jsonRow({ id: d.id, kind: d.kind, code: d.code, amountCents: d.amountCents, issuedAt: d.issuedAt })
-
-/** The same in a statement that nests them as JSON. */
-export const documentLinks = (condition: SQL) =>
-  jsonRows(linkJson, sql`from money_documents d where ${and(condition, isReadable(d))}`, sql`d.issued_at, d.number`)

@@ -1,18 +1,11 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import {
-  bookings,
-  clients,
-  contractSignatures,
-  deliveries,
-  threads,
-  vendorContracts,
-  vendorMessages,
-} from '#drizzle/schema/index.ts'
+import { type AnyColumn, eq, max, min, type SQL, sql } from 'drizzle-orm'
+import { vendorMessages } from '#drizzle/schema/index.ts'
 import type { AnswerChargebackInput, BookingIdInput } from '#features/bookings/inputs.ts'
 import { answeredChargeback, type Chargeback, openChargebackOf } from '#features/payments/server/chargeback-records.ts'
 import { policyWords } from '#features/payments/terms-words.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
+import { countRows, coupleName, subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { Evidence } from '#server/payments/hosted.ts'
@@ -27,34 +20,55 @@ import { syncChargeback } from './chargebacks.ts'
 const FIELD_MAX = 20_000
 const clip = (text: string) => fitText(text, FIELD_MAX)
 
-/** The sealed contract of a booking, as both have signed it, with each signature. */
-async function agreementOf(db: Db, bookingId: string): Promise<string> {
-  const [contract] = await db
-    .select()
-    .from(vendorContracts)
-    .where(and(eq(vendorContracts.bookingId, bookingId), isNotNull(vendorContracts.signedAt)))
-    .orderBy(desc(vendorContracts.signedAt))
-    .limit(1)
+const momentOf = (threadId: AnyColumn, at: SQL<Date | null>): SQL<string | null> =>
+  sql`${subquery.select({ at }).from(vendorMessages).where(eq(vendorMessages.threadId, threadId))}`
+
+/** What the evidence of a booking is written from; of its messages only how many there are, and when. */
+const readBooking = (db: Db, bookingId: string) =>
+  db.query.bookings.findFirst({
+    columns: { eventDate: true, eventLocation: true, cancellationPolicy: true, cancellationTerms: true },
+    where: { id: bookingId },
+    with: {
+      client: { columns: { email: true }, extras: { name: coupleName } },
+      contracts: {
+        columns: { title: true, content: true, contentHash: true, verifyCode: true },
+        where: { signedAt: { isNotNull: true } },
+        with: {
+          signatures: { columns: { party: true, fullName: true, signedAt: true }, orderBy: { signedAt: 'asc' } },
+        },
+        orderBy: { signedAt: 'desc' },
+        limit: 1,
+      },
+      deliveries: {
+        columns: { round: true, imageCount: true, createdAt: true, changesRequestedAt: true, confirmedAt: true },
+        orderBy: { round: 'asc' },
+      },
+      thread: {
+        columns: {},
+        extras: {
+          count: ({ id }) => countRows(vendorMessages, eq(vendorMessages.threadId, id)),
+          first: ({ id }) => momentOf(id, min(vendorMessages.createdAt)),
+          last: ({ id }) => momentOf(id, max(vendorMessages.createdAt)),
+        },
+      },
+    },
+  })
+type Booking = NonNullable<Awaited<ReturnType<typeof readBooking>>>
+
+/** The sealed contract, as both have signed it, with each signature. */
+function agreementOf({ contracts: [contract] }: Booking): string {
   if (!contract) return 'There is no signed contract.'
-  const signatures = await db
-    .select({ party: contractSignatures.party, name: contractSignatures.fullName, at: contractSignatures.signedAt })
-    .from(contractSignatures)
-    .where(eq(contractSignatures.contractId, contract.id))
-    .orderBy(asc(contractSignatures.signedAt))
-  const signed = signatures.map(({ party, name, at }) => `Signed by the ${party}, ${name}, on ${formatUtc(at)}.`)
+  const signed = contract.signatures.map(
+    ({ party, fullName, signedAt }) => `Signed by the ${party}, ${fullName}, on ${formatUtc(signedAt)}.`,
+  )
   const head = `Contract "${contract.title}", sealed with SHA-256 ${contract.contentHash}, code ${contract.verifyCode}.`
   return clip([head, ...signed, '', contract.content].join('\n'))
 }
 
 /** What was delivered and when, and what the couple did then; neither links nor pins. */
-async function deliveryOf(db: Db, bookingId: string): Promise<string> {
-  const rounds = await db
-    .select()
-    .from(deliveries)
-    .where(eq(deliveries.bookingId, bookingId))
-    .orderBy(asc(deliveries.round))
-  if (rounds.length === 0) return 'Nothing has been delivered yet.'
-  return rounds
+function deliveryOf({ deliveries }: Booking): string {
+  if (deliveries.length === 0) return 'Nothing has been delivered yet.'
+  return deliveries
     .flatMap(({ round, createdAt, imageCount, changesRequestedAt, confirmedAt }) => [
       `${formatUtc(createdAt)}: delivery ${round}${imageCount === null ? '' : ` of ${imageCount} pictures`}, by a link in the couple's account and by mail.`,
       ...(changesRequestedAt ? [`${formatUtc(changesRequestedAt)}: the couple asked for changes.`] : []),
@@ -64,47 +78,25 @@ async function deliveryOf(db: Db, bookingId: string): Promise<string> {
 }
 
 /** That the two wrote to each other, and when. Not what: nobody has agreed to pass that on. */
-async function conversationOf(db: Db, photographerId: string, clientId: string): Promise<string> {
-  const [wrote] = await db
-    .select({
-      count: sql<number>`count(*)::int`,
-      first: sql<string | null>`min(${vendorMessages.createdAt})::text`,
-      last: sql<string | null>`max(${vendorMessages.createdAt})::text`,
-    })
-    .from(vendorMessages)
-    .innerJoin(threads, eq(threads.id, vendorMessages.threadId))
-    .where(and(eq(threads.vendorId, photographerId), eq(threads.clientId, clientId)))
-  const { count, first, last } = wrote!
-  if (count === 0 || first === null || last === null) return 'The couple and the photographer wrote no messages.'
+function conversationOf({ thread }: Booking): string {
+  const { count, first, last } = thread ?? { count: 0, first: null, last: null }
+  if (first === null || last === null) return 'The couple and the photographer wrote no messages.'
   return `The couple and the photographer wrote ${count} messages to each other on the site between ${formatUtc(new Date(first))} and ${formatUtc(new Date(last))}.`
 }
 
 /** Everything the site can say to the bank but the team's own words. */
 async function evidenceOf(db: Db, bookingId: string): Promise<Omit<Evidence, 'statement'> & { conversation: string }> {
-  const [booking] = await db
-    .select({
-      photographerId: bookings.photographerId,
-      clientId: bookings.clientId,
-      eventDate: bookings.eventDate,
-      eventLocation: bookings.eventLocation,
-      policy: bookings.cancellationPolicy,
-      terms: bookings.cancellationTerms,
-      name: sql<string>`trim(${clients.firstName} || ' ' || ${clients.lastName})`,
-      email: clients.email,
-    })
-    .from(bookings)
-    .innerJoin(clients, eq(clients.id, bookings.clientId))
-    .where(eq(bookings.id, bookingId))
-  const { photographerId, clientId, eventDate, eventLocation, policy, terms, name, email } = booking!
+  const booking = (await readBooking(db, bookingId))!
+  const { client, eventDate, eventLocation, cancellationPolicy, cancellationTerms } = booking
   return {
-    customerName: name,
-    customerEmail: email,
+    customerName: client.name,
+    customerEmail: client.email,
     serviceDate: eventDate,
     product: `Wedding photography on ${eventDate}${eventLocation ? `, ${eventLocation}` : ''}.`,
-    agreement: await agreementOf(db, bookingId),
-    refundPolicy: policy ? policyWords(policy, terms) : 'As in the contract.',
-    delivery: await deliveryOf(db, bookingId),
-    conversation: await conversationOf(db, photographerId, clientId),
+    agreement: agreementOf(booking),
+    refundPolicy: policyWords(cancellationPolicy, cancellationTerms),
+    delivery: deliveryOf(booking),
+    conversation: conversationOf(booking),
   }
 }
 

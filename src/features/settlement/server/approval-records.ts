@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { moneyApprovals } from '#drizzle/schema/index.ts'
+import { type AnyColumn, and, eq, gt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { bookings, moneyApprovals, recoveries, refunds } from '#drizzle/schema/index.ts'
 import { lockBookingById } from '#features/bookings/server/locked-records.ts'
 import { aboutBooking } from '#features/bookings/server/news.ts'
 import type { BookingRecord } from '#features/bookings/server/records.ts'
@@ -7,7 +7,8 @@ import { BOOKING_TRANSITIONS } from '#features/bookings/transitions.ts'
 import { isPayoutHeld } from '#features/payments/server/payout-records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import { constant, hasRow, isOneOf } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
 import { processDue } from '#server/jobs/process-due.ts'
 import { tellTeam } from '#server/notices/tell.ts'
@@ -80,7 +81,10 @@ const ACTIONS = {
   lapsed: 'approval.lapse',
 } as const
 
-/** Ends a waiting request, whose booking is locked, and tells whoever asked and did not end it themselves. Returns false when it had ended already. */
+/**
+ * Ends a waiting request, whose booking is locked, and tells whoever asked and did not end it themselves.
+ * @returns false when it had ended already.
+ */
 export async function endApproval(
   tx: Db,
   ctx: ServiceContext,
@@ -123,29 +127,23 @@ export async function lockApproval(tx: Db, approvalId: string): Promise<Approval
 }
 
 /** The stages from which each decision can still be made. */
-const STAGES: Record<
-  Exclude<ApprovalKind, 'release-payout' | 'settle-refund' | 'waive-recovery'>,
-  readonly string[]
-> = {
+const STAGES = {
   release: BOOKING_TRANSITIONS.release.from,
   cancel: BOOKING_TRANSITIONS.cancel.from,
   resolve: BOOKING_TRANSITIONS['resolve-complete'].from,
-}
-const isStillPossible = sql.join(
-  [
-    ...Object.entries(STAGES).map(
-      ([kind, stages]) => sql`(a.kind = ${kind} and b.stage = any(${sql.param([...stages])}))`,
-    ),
-    sql`(a.kind = 'release-payout' and ${isPayoutHeld(sql`a.payout_id`)})`,
-    sql`(a.kind = 'settle-refund' and exists (select from refunds r
-      where r.id = (a.input ->> 'refundId')::uuid and r.status = 'returned'))`,
-    sql`(a.kind = 'waive-recovery' and exists (select from recoveries r
-      where r.id = (a.input ->> 'recoveryId')::uuid and r.status = 'open'))`,
-  ],
-  sql` or `,
-)
-
-type Due = { id: string; bookingId: string; isLate: boolean }
+} as const
+const isOf = (kind: ApprovalKind, condition: SQL): SQL => and(eq(moneyApprovals.kind, kind), condition)!
+/** Whether the row that the input names has this id. */
+const isNamed = (id: AnyColumn, key: 'refundId' | 'recoveryId'): SQL =>
+  eq(id, sql`(${moneyApprovals.input} ->> ${key})::uuid`)
+const isStillPossible = or(
+  isOf('release', isOneOf(bookings.stage, STAGES.release)),
+  isOf('cancel', isOneOf(bookings.stage, STAGES.cancel)),
+  isOf('resolve', isOneOf(bookings.stage, STAGES.resolve)),
+  isOf('release-payout', isPayoutHeld(moneyApprovals.payoutId)),
+  isOf('settle-refund', hasRow(refunds, and(isNamed(refunds.id, 'refundId'), eq(refunds.status, 'returned')))),
+  isOf('waive-recovery', hasRow(recoveries, and(isNamed(recoveries.id, 'recoveryId'), eq(recoveries.status, 'open')))),
+)!
 
 /**
  * Ends the requests that nobody decided in time, and those whose booking or payout has moved on without them. A job,
@@ -156,19 +154,25 @@ export async function lapseApprovals(
   { bookingId = null }: { bookingId?: string | null } = {},
 ): Promise<{ lapsed: number; failed: number }> {
   const at = ctx.now()
-  const isOne = bookingId ? sql`a.booking_id = ${bookingId}` : sql`true`
+  const isOver = lte(moneyApprovals.expiresAt, at)
   const { done: lapsed, failed } = await processDue(ctx, {
     name: 'lapsing a request for a second administrator',
     limit: 100,
     next: (after, limit) =>
-      rows<Due>(
-        ctx.db.execute(sql`
-          select a.id, a.booking_id as "bookingId", a.expires_at <= ${at.toISOString()}::timestamptz as "isLate"
-          from money_approvals a join bookings b on b.id = a.booking_id
-          where a.status = 'waiting' and ${isOne} and a.id > ${after}::uuid
-            and (a.expires_at <= ${at.toISOString()}::timestamptz or not (${isStillPossible}))
-          order by a.id limit ${limit}`),
-      ),
+      ctx.db
+        .select({ id: moneyApprovals.id, bookingId: moneyApprovals.bookingId, isLate: sql<boolean>`${isOver}` })
+        .from(moneyApprovals)
+        .innerJoin(bookings, eq(bookings.id, moneyApprovals.bookingId))
+        .where(
+          and(
+            constant(eq(moneyApprovals.status, 'waiting')),
+            bookingId ? eq(moneyApprovals.bookingId, bookingId) : undefined,
+            gt(moneyApprovals.id, after),
+            or(isOver, not(isStillPossible)),
+          ),
+        )
+        .orderBy(moneyApprovals.id)
+        .limit(limit),
     work: ({ id, bookingId: of, isLate }) =>
       transact(ctx.db, async (tx) => {
         const booking = await lockBookingById(tx, ctx, of)

@@ -1,13 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { clients, moneyApprovals, photographers, profiles } from '#drizzle/schema/index.ts'
+import { eq } from 'drizzle-orm'
+import { moneyApprovals, profiles } from '#drizzle/schema/index.ts'
 import { CancelInput, ReasonInput, ResolveInput } from '#features/bookings/inputs.ts'
 import { withBooking } from '#features/bookings/server/locked-records.ts'
 import type { BookingRecord } from '#features/bookings/server/records.ts'
 import { CHARGED_BACK } from '#features/bookings/texts.ts'
 import { ReleasePayoutInput, SettleRefundInput, WaiveRecoveryInput } from '#features/payments/inputs.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { jsonRow, readJson } from '#server/database/json-rows.ts'
 import { coupleName, isOneOf, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -35,38 +33,46 @@ import { planPayoutRelease } from './release-payout.ts'
 import { planResolve } from './resolve-dispute.ts'
 import { planWaiver } from './waive-recovery.ts'
 
-const a = alias(moneyApprovals, 'a')
-const k = alias(clients, 'k')
-const p = alias(photographers, 'p')
-
 /** More never wait at once. */
 const MAX_ROWS = 100
 
 /** What waits for a second administrator, oldest first: of one booking, or all. */
 export async function listApprovals(ctx: ServiceContext, { bookingId }: ApprovalsInput) {
   await lapseApprovals(ctx, { bookingId })
-  return readJson(
-    ctx.db,
-    jsonRow({
-      id: a.id,
-      kind: a.kind,
-      bookingId: a.bookingId,
-      coupleName: coupleName(k),
-      vendorName: vendorName(p),
-      sums: a.sums,
-      movedCents: a.movedCents,
-      reason: a.reason,
-      askedBy: sql<string>`coalesce((select u.email from users u where u.id = a.asked_by), '')`,
-      askedAt: a.askedAt,
-      expiresAt: a.expiresAt,
-      /** Asked for by the reader, who cannot decide it. */
-      isOwn: sql<boolean>`a.asked_by = ${ctx.actor!.userId}`,
-    }),
-    sql`from money_approvals a join bookings b on b.id = a.booking_id join clients k on k.id = b.client_id
-      join photographers p on p.id = b.photographer_id
-      where a.status = 'waiting' and ${bookingId ? sql`a.booking_id = ${bookingId}` : sql`true`}
-      order by a.asked_at, a.id limit ${MAX_ROWS}`,
-  )
+  const waiting = await ctx.db.query.moneyApprovals.findMany({
+    columns: {
+      id: true,
+      kind: true,
+      bookingId: true,
+      sums: true,
+      movedCents: true,
+      reason: true,
+      askedBy: true,
+      askedAt: true,
+      expiresAt: true,
+    },
+    where: { status: 'waiting', ...(bookingId ? { bookingId } : {}) },
+    with: {
+      booking: {
+        columns: {},
+        with: {
+          client: { columns: {}, extras: { name: coupleName } },
+          photographer: { columns: {}, extras: { name: vendorName } },
+        },
+      },
+      askedByUser: { columns: { email: true } },
+    },
+    orderBy: { askedAt: 'asc', id: 'asc' },
+    limit: MAX_ROWS,
+  })
+  return waiting.map(({ booking, askedBy, askedByUser, ...approval }) => ({
+    ...approval,
+    coupleName: booking.client.name,
+    vendorName: booking.photographer.name,
+    askedBy: askedByUser?.email ?? '',
+    /** Asked for by the reader, who cannot decide it. */
+    isOwn: askedBy === ctx.actor!.userId,
+  }))
 }
 
 /** What was asked for, checked against the booking as it is now. */
