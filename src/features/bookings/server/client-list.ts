@@ -8,8 +8,8 @@ import { coverOf } from '#server/pictures/cover.ts'
 import { isLateDelivery } from './late-delivery-records.ts'
 import { isWanted } from './next-action-records.ts'
 
-/** More than any couple has: one couple's bookings are a single unpaged list. */
-const MAX_ROWS = 200
+/** The most bookings that are listed, more than any couple has: they are one list without pages. */
+const MAX_BOOKINGS = 200
 
 /** Every booking of the signed-in couple, soonest wedding first. */
 export const listClientBookings = ({ db, actor, now }: Reader) =>
@@ -31,4 +31,4 @@ export const listClientBookings = ({ db, actor, now }: Reader) =>
     .innerJoin(photographers, eq(photographers.id, bookings.photographerId))
     .where(eq(bookings.clientId, coupleOf(actor!.userId)))
     .orderBy(bookings.eventDate, bookings.id)
-    .limit(MAX_ROWS)
+    .limit(MAX_BOOKINGS)

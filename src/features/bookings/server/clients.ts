@@ -3,7 +3,7 @@ import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { Reader } from '#server/context.ts'
 import { coupleName } from '#server/database/sql.ts'
 
-/** The most clients a picker shows; most recent correspondents first. */
+/** The most clients a picker shows; whoever wrote last comes first. */
 const MAX_CLIENTS = 500
 
 /**

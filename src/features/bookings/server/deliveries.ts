@@ -3,8 +3,8 @@ import type { Reader } from '#server/context.ts'
 import { vendorName } from '#server/database/sql.ts'
 import { coverOf } from '#server/pictures/cover.ts'
 
-/** More than any couple ever has. */
-const MAX_ROWS = 200
+/** The most bookings whose pictures are listed: more than any couple has. */
+const MAX_BOOKINGS = 200
 
 /** Where the signed-in couple's pictures are, newest wedding first; its latest delivery of each. */
 export async function listClientDeliveries({ db, actor }: Reader) {
@@ -21,7 +21,7 @@ export async function listClientDeliveries({ db, actor }: Reader) {
     },
     extras: { isHeldBack: ({ id }) => isTakenBack(id) },
     orderBy: { eventDate: 'desc', id: 'asc' },
-    limit: MAX_ROWS,
+    limit: MAX_BOOKINGS,
   })
   return delivered.map(({ id: bookingId, eventDate, photographer, deliveries: [delivery], isHeldBack }) => ({
     bookingId,

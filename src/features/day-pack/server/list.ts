@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { DAY_AGREED } from '#features/day-plan/model.ts'
 import { type DayReader, dayPlanSideOf, daysOf } from '#features/day-plan/server/records.ts'
 import { coupleName, isOneOf, vendorName } from '#server/database/sql.ts'
@@ -7,8 +6,8 @@ import { coverOf } from '#server/pictures/cover.ts'
 import { addDays } from '#shared/date/days.ts'
 import { PACK_DAYS_AFTER } from '../model.ts'
 
-/** More than anybody has in a season; nearer ones come first. */
-const MAX_ROWS = 60
+/** The most weddings in a list of packs, more than anybody has in a season; the next ones come first. */
+const MAX_WEDDINGS = 60
 
 /** A wedding whose day is agreed, in a person's list of packs; couples have no cover. */
 export type PackRow = Awaited<ReturnType<typeof listPacks>>[number]
@@ -29,10 +28,10 @@ export async function listPacks(db: Db, reader: DayReader, today: string) {
     },
     with: {
       client: { columns: {}, extras: { name: coupleName } },
-      photographer: { columns: {}, extras: { name: vendorName, cover: ({ id }) => coverOf(sql`${id}`) } },
+      photographer: { columns: {}, extras: { name: vendorName, cover: ({ id }) => coverOf(id) } },
     },
     orderBy: { eventDate: 'asc', id: 'asc' },
-    limit: MAX_ROWS,
+    limit: MAX_WEDDINGS,
   })
   const isVendor = side === 'vendor'
   return rows.map(({ id: bookingId, client, photographer, ...row }) => ({

@@ -8,7 +8,7 @@ import { type FileStore, variantKey } from '#server/uploads/storage.ts'
 
 /** A run ends after this time, or after this many pictures; the next one continues with the rest. */
 const RUN_MS = 20_000
-const MAX_ROWS = 200
+const MAX_PICTURES = 200
 
 type Stored = { id: string; storagePath: string; widths: number[] }
 
@@ -42,7 +42,7 @@ export async function measurePictures(
     .from(images)
     .where(and(isNull(images.measures), eq(images.status, 'ready'), sql`not ${images.isProfile}`))
     .orderBy(asc(images.id))
-    .limit(MAX_ROWS)
+    .limit(MAX_PICTURES)
   const done = { measured: 0, unreadable: 0 }
   if (waiting.length === 0) return done
   const files = store ?? (await fileStore())

@@ -13,8 +13,8 @@ import { keepDocument } from './document-store.ts'
 
 /** What a couple gets: the others are the photographer's. */
 const isCouples = not(isVendors(moneyDocuments))
-/** More than any couple ever has. */
-const MAX_ROWS = 200
+/** The most documents that are listed: more than any couple ever has. */
+const MAX_DOCUMENTS = 200
 
 /** Every receipt and credit note of the signed-in couple, newest first. */
 export const listReceipts = (ctx: Reader) =>
@@ -33,7 +33,7 @@ export const listReceipts = (ctx: Reader) =>
     .innerJoin(bookings, eq(bookings.id, moneyDocuments.bookingId))
     .where(and(eq(bookings.clientId, coupleOf(ctx.actor!.userId)), isCouples, isReadable(moneyDocuments)))
     .orderBy(desc(moneyDocuments.issuedAt), desc(moneyDocuments.number))
-    .limit(MAX_ROWS)
+    .limit(MAX_DOCUMENTS)
 
 const isRecipient = ({ userId }: Actor): SQL | undefined =>
   or(

@@ -12,7 +12,7 @@ import { transact } from '#server/transact.ts'
 /** Photographers checked by one statement: all of a large market would take longer than a statement may. */
 const SLICE = 2_000
 /** At most this many are corrected in one night; more would point to another kind of fault. */
-const MAX_ROWS = 1_000
+const MAX_CORRECTED = 1_000
 /** A run ends after this, well below a function's 60 seconds: a million photographers take a minute. */
 const RUN_MS = 10_000
 
@@ -66,8 +66,8 @@ async function findWrong(db: Db, from: number, { runMs, slice }: Limits): Promis
     const seen = await lookAt(db, idBefore(place), slice)
     for (const id of seen.wrong) wrong.add(id)
     place = seen.last ? positionOf(seen.last) : 0
-  } while (place > 0 && wrong.size < MAX_ROWS && performance.now() < until)
-  return { wrong: [...wrong].slice(0, MAX_ROWS), place }
+  } while (place > 0 && wrong.size < MAX_CORRECTED && performance.now() < until)
+  return { wrong: [...wrong].slice(0, MAX_CORRECTED), place }
 }
 
 /** Locked before they are counted again, as the trigger does: a review published in the meantime is counted too. */
@@ -94,7 +94,7 @@ export async function checkRatings(ctx: PlainReader, { runMs = RUN_MS, slice = S
   const last = await lastReport<Checked>(ctx.db, 'reviews.checkRatings')
   const from = last && last.left > 0 ? last.place : 0
   const { wrong, place } = await findWrong(ctx.db, from, { runMs, slice })
-  const isOver = place === 0 || wrong.length >= MAX_ROWS
+  const isOver = place === 0 || wrong.length >= MAX_CORRECTED
   const report = { corrected: wrong.length, place: isOver ? 0 : place, left: isOver ? 0 : 1 }
   if (wrong.length === 0) return report
   log.warn('ratings differed from their reviews', { count: wrong.length })

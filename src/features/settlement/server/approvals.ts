@@ -33,8 +33,8 @@ import { planPayoutRelease } from './release-payout.ts'
 import { planResolve } from './resolve-dispute.ts'
 import { planWaiver } from './waive-recovery.ts'
 
-/** More never wait at once. */
-const MAX_ROWS = 100
+/** The most requests that are listed: more never wait at once. */
+const MAX_WAITING = 100
 
 /** What waits for a second administrator, oldest first: of one booking, or all. */
 export async function listApprovals(ctx: ServiceContext, { bookingId }: ApprovalsInput) {
@@ -63,7 +63,7 @@ export async function listApprovals(ctx: ServiceContext, { bookingId }: Approval
       askedByUser: { columns: { email: true } },
     },
     orderBy: { askedAt: 'asc', id: 'asc' },
-    limit: MAX_ROWS,
+    limit: MAX_WAITING,
   })
   return waiting.map(({ booking, askedBy, askedByUser, ...approval }) => ({
     ...approval,

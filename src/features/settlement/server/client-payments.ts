@@ -6,8 +6,8 @@ import { vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { coverOf } from '#server/pictures/cover.ts'
 
-/** More than any couple ever has. */
-const MAX_ROWS = 500
+/** The most payments that are listed: more than any couple ever has. */
+const MAX_PAYMENTS = 500
 
 /** The lines of a couple's payment schedules with what their places are made from. */
 const linesOf = (db: Db, userId: string) =>
@@ -36,7 +36,7 @@ const linesOf = (db: Db, userId: string) =>
     },
     extras: { takenBackCents: ({ id }) => takenBackOfLine(id) },
     orderBy: { dueDate: 'asc', position: 'asc', id: 'asc' },
-    limit: MAX_ROWS,
+    limit: MAX_PAYMENTS,
   })
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
 

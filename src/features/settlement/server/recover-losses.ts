@@ -15,8 +15,8 @@ import { lookUpTransfers } from './payouts.ts'
 
 /** The most recoveries that one run handles. */
 const BATCH = 100
-/** A booking has few transfers; the next run goes on. */
-const MOST_PARTS = 8
+/** The most transfers of one booking that a run reverses: it has few, and the next run goes on. */
+const MAX_REVERSALS = 8
 
 /** What is asked for next; what has not left yet is kept before. */
 async function nextOf(ctx: ServiceContext, recovery: OpenRecovery): Promise<OpenReversal | null> {
@@ -34,7 +34,7 @@ async function nextOf(ctx: ServiceContext, recovery: OpenRecovery): Promise<Open
 
 /** Takes back what there is of one recovery. Returns whether anything came back. */
 async function recoverOne(ctx: ServiceContext, recovery: OpenRecovery): Promise<boolean> {
-  for (let part = 0; part < MOST_PARTS; part += 1) {
+  for (let part = 0; part < MAX_REVERSALS; part += 1) {
     const reversal = await nextOf(ctx, recovery)
     if (!reversal) return part > 0
     const result = await (await hostedPayments()).reverse(reversal)

@@ -43,7 +43,7 @@ export const settlementRouter = router({
     .input(ResolveInput)
     .mutation(service(resolveDispute)),
   /** What the couple's bank would read. NOT_FOUND, CONFLICT. */
-  chargebackEvidence: adminProcedure.meta({ statements: 5 }).input(BookingIdInput).query(service(previewEvidence)),
+  chargebackEvidence: adminProcedure.input(BookingIdInput).query(service(previewEvidence)),
   /** Sends it, once. NOT_FOUND, CONFLICT. */
   answerChargeback: adminProcedure
     .meta({ meanwhile: 'step', audited: 'booking.answer-chargeback', timeless: 'waits for us' })
