@@ -169,9 +169,8 @@ async function endAgreement(
 }
 
 /**
- * Whether the table has a transition for this actor from here, and no bank has the money that it moves. What a verb
- * does before
- * `moveBooking`, such as asking a second administrator, comes after this.
+ * Whether the table has a transition for this actor from here, and no bank has the money that it moves. What a verb does
+ * before `moveBooking`, such as asking a second administrator, comes after this.
  * @throws AppError INVALID_TRANSITION, CONFLICT.
  */
 export async function assertMove(

@@ -119,8 +119,9 @@ export async function previewEvidence(ctx: PlainReader, { bookingId }: BookingId
 }
 
 /**
- * Sends it. Not taken, it is looked up whether the bank has read an earlier try whose answer was lost, perhaps in other words:
- * then that is kept. @throws AppError CONFLICT when the service refuses it, or has it; Error when nobody answers.
+ * Sends the evidence. When it is not taken, the chargeback is looked up: an earlier try whose answer was lost may have
+ * reached the bank, perhaps in other words, and then that one is kept.
+ * @throws AppError CONFLICT when the service refuses it, or has it; Error when nobody answers.
  */
 async function send(ctx: ServiceContext, { id, providerRef: ref }: Chargeback, evidence: Evidence): Promise<void> {
   const door = await hostedPayments()

@@ -108,7 +108,10 @@ async function bookingOfApproval({ db }: ServiceContext, approvalId: string): Pr
   return known.bookingId
 }
 
-/** The request, locked. @throws AppError CONFLICT when it was decided, was withdrawn or has lapsed: none of it can be decided again. */
+/**
+ * The request, locked.
+ * @throws AppError CONFLICT when it was decided, was withdrawn or has lapsed: none of these can be decided again.
+ */
 async function waitingApproval(tx: Db, approvalId: string): Promise<Approval> {
   const approval = (await lockApproval(tx, approvalId))!
   if (approval.status === 'waiting') return approval
@@ -116,7 +119,10 @@ async function waitingApproval(tx: Db, approvalId: string): Promise<Approval> {
   throw new AppError('CONFLICT', approval.status === 'lapsed' ? approval.outcome! : APPROVAL_DECIDED)
 }
 
-/** @throws AppError NOT_FOUND, CONFLICT when it was decided or has lapsed, FORBIDDEN for its asker and non-administrators. */
+/**
+ * Lets a second administrator decide a waiting request, under the locks of its booking and of the request.
+ * @throws AppError NOT_FOUND, CONFLICT when it was decided or has lapsed, FORBIDDEN for its asker and non-administrators.
+ */
 async function decideAs<T>(
   ctx: ServiceContext,
   approvalId: string,
@@ -188,7 +194,10 @@ export async function withdrawApproval(ctx: ServiceContext, { approvalId }: Appr
   })
 }
 
-/** Declines what a colleague asked for, with the reason; nothing moves. @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT. */
+/**
+ * Declines what a colleague asked for, with the reason; nothing moves.
+ * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT.
+ */
 export async function declineApproval(
   ctx: ServiceContext,
   { approvalId, reason }: DeclineApprovalInput,

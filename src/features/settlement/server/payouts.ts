@@ -86,7 +86,10 @@ async function askTransfer(payout: DuePayout, transfer: OpenTransfer, isRepeat: 
   return door.transfer({ key, accountRef, chargeRef, amountCents, currency, group, isRepeat })
 }
 
-/** Asks for what of a payout has not arrived, one after the other; the first refusal is the answer, which is recorded like the others. */
+/**
+ * Asks for the transfers of a payout that have not arrived, one after the other. The first refusal ends it, and is
+ * recorded like the other answers.
+ */
 async function sendTransfers(ctx: ServiceContext, payout: DuePayout, begun: Begun): Promise<string | null> {
   for (const transfer of begun.open) {
     const result = await askTransfer(payout, transfer, begun.attempt > 1)
@@ -110,7 +113,10 @@ async function lookAtAccount(ctx: ServiceContext, accountRef: string): Promise<v
   }
 }
 
-/** Sends one payout, records the outcome and tells it. Returns null when it was not sent, waits, or had already been paid. (E18) */
+/**
+ * Sends one payout, records the outcome and tells the photographer. (E18)
+ * @returns null when it was not sent, waits, or had already been paid.
+ */
 async function sendPayout(ctx: ServiceContext, payout: DuePayout): Promise<'paid' | 'failed' | null> {
   const { id, bookingId, accountRef } = payout
   const begun = await beginPayout(ctx.db, payout, ctx.now())
