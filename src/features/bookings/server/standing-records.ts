@@ -6,7 +6,6 @@ import { hasChargeback } from '#features/payments/server/taken-back-records.ts'
 import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
 import type { Asker } from '#server/context.ts'
 import { type Db, evaluate } from '#server/db.ts'
-
 import { AppError } from '#server/errors.ts'
 import type { ActorRole } from '#shared/access/roles.ts'
 import type { Standstill } from '../model.ts'
