@@ -16,6 +16,9 @@ export function oneLine(value: string, max = 80): string {
   return withoutLinks(cutText(subjectLine(value, Infinity), max))
 }
 
+/** The first name in a full name, as mails address people. */
+export const firstNameOf = (fullName: string): string => cleanLineOf(fullName).split(' ')[0]!
+
 /** Longer user text, split into its lines; otherwise a mail's text part would lose the line breaks. */
 export function lines(value: string, max = 5000): string[] {
   return cutText(cleanText(value.toWellFormed()), max)

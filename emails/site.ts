@@ -5,8 +5,10 @@ export type MailSite = {
   siteUrl: string
   /** What the reader is shown as the site's address: one of the deployment's own that administrators choose. */
   shownUrl: string
-  /** The operator's, line by line; none when empty. */
+  /** Who runs the site: name, postal address line by line, and public e-mail address; what is empty is not said. */
+  operatorName?: string
   postalAddress?: string
+  contactEmail?: string
 }
 
 /**

@@ -15,6 +15,7 @@ import { Route as PublicRouteImport } from './routes/_public'
 import { Route as VendorRouteImport } from './routes/_vendor'
 import { Route as PublicIndexRouteImport } from './routes/_public/index'
 import { Route as PublicAboutRouteImport } from './routes/_public/about'
+import { Route as PublicAccessibilityRouteImport } from './routes/_public/accessibility'
 import { Route as PublicAccountRouteImport } from './routes/_public/account'
 import { Route as PublicAdminLoginRouteImport } from './routes/_public/admin-login'
 import { Route as PublicApplicationRouteImport } from './routes/_public/application'
@@ -25,6 +26,7 @@ import { Route as PublicFindPhotographerRouteImport } from './routes/_public/fin
 import { Route as PublicForPhotographersRouteImport } from './routes/_public/for-photographers'
 import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password'
 import { Route as PublicGetMatchedRouteImport } from './routes/_public/get-matched'
+import { Route as PublicHelpRouteImport } from './routes/_public/help'
 import { Route as PublicHowItWorksRouteImport } from './routes/_public/how-it-works'
 import { Route as PublicJoinRouteImport } from './routes/_public/join'
 import { Route as PublicNotificationsRouteImport } from './routes/_public/notifications'
@@ -49,6 +51,7 @@ import { Route as AdminAdminInquiriesRouteImport } from './routes/_admin/admin.i
 import { Route as AdminAdminMessagesRouteImport } from './routes/_admin/admin.messages'
 import { Route as AdminAdminNewsletterRouteImport } from './routes/_admin/admin.newsletter'
 import { Route as AdminAdminPaymentsRouteImport } from './routes/_admin/admin.payments'
+import { Route as AdminAdminQuestionsRouteImport } from './routes/_admin/admin.questions'
 import { Route as AdminAdminReviewsRouteImport } from './routes/_admin/admin.reviews'
 import { Route as AdminAdminSettingsRouteImport } from './routes/_admin/admin.settings'
 import { Route as AdminAdminUsersRouteImport } from './routes/_admin/admin.users'
@@ -120,6 +123,11 @@ const PublicAboutRoute = PublicAboutRouteImport.update({
   path: '/about',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicAccessibilityRoute = PublicAccessibilityRouteImport.update({
+  id: '/accessibility',
+  path: '/accessibility',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicAccountRoute = PublicAccountRouteImport.update({
   id: '/account',
   path: '/account',
@@ -168,6 +176,11 @@ const PublicForgotPasswordRoute = PublicForgotPasswordRouteImport.update({
 const PublicGetMatchedRoute = PublicGetMatchedRouteImport.update({
   id: '/get-matched',
   path: '/get-matched',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicHelpRoute = PublicHelpRouteImport.update({
+  id: '/help',
+  path: '/help',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicHowItWorksRoute = PublicHowItWorksRouteImport.update({
@@ -288,6 +301,11 @@ const AdminAdminNewsletterRoute = AdminAdminNewsletterRouteImport.update({
 const AdminAdminPaymentsRoute = AdminAdminPaymentsRouteImport.update({
   id: '/admin/payments',
   path: '/admin/payments',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminQuestionsRoute = AdminAdminQuestionsRouteImport.update({
+  id: '/admin/questions',
+  path: '/admin/questions',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminReviewsRoute = AdminAdminReviewsRouteImport.update({
@@ -531,6 +549,7 @@ const VendorVendorBookingsIdOfferRoute =
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute
   '/about': typeof PublicAboutRoute
+  '/accessibility': typeof PublicAccessibilityRoute
   '/account': typeof PublicAccountRoute
   '/admin-login': typeof PublicAdminLoginRoute
   '/application': typeof PublicApplicationRoute
@@ -541,6 +560,7 @@ export interface FileRoutesByFullPath {
   '/for-photographers': typeof PublicForPhotographersRoute
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/get-matched': typeof PublicGetMatchedRoute
+  '/help': typeof PublicHelpRoute
   '/how-it-works': typeof PublicHowItWorksRoute
   '/join': typeof PublicJoinRoute
   '/notifications': typeof PublicNotificationsRoute
@@ -564,6 +584,7 @@ export interface FileRoutesByFullPath {
   '/admin/messages': typeof AdminAdminMessagesRoute
   '/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/admin/payments': typeof AdminAdminPaymentsRoute
+  '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/reviews': typeof AdminAdminReviewsRoute
   '/admin/settings': typeof AdminAdminSettingsRoute
   '/admin/users': typeof AdminAdminUsersRoute
@@ -613,6 +634,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
   '/about': typeof PublicAboutRoute
+  '/accessibility': typeof PublicAccessibilityRoute
   '/account': typeof PublicAccountRoute
   '/admin-login': typeof PublicAdminLoginRoute
   '/application': typeof PublicApplicationRoute
@@ -623,6 +645,7 @@ export interface FileRoutesByTo {
   '/for-photographers': typeof PublicForPhotographersRoute
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/get-matched': typeof PublicGetMatchedRoute
+  '/help': typeof PublicHelpRoute
   '/how-it-works': typeof PublicHowItWorksRoute
   '/join': typeof PublicJoinRoute
   '/notifications': typeof PublicNotificationsRoute
@@ -646,6 +669,7 @@ export interface FileRoutesByTo {
   '/admin/messages': typeof AdminAdminMessagesRoute
   '/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/admin/payments': typeof AdminAdminPaymentsRoute
+  '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/reviews': typeof AdminAdminReviewsRoute
   '/admin/settings': typeof AdminAdminSettingsRoute
   '/admin/users': typeof AdminAdminUsersRoute
@@ -699,6 +723,7 @@ export interface FileRoutesById {
   '/_public': typeof PublicRouteWithChildren
   '/_vendor': typeof VendorRouteWithChildren
   '/_public/about': typeof PublicAboutRoute
+  '/_public/accessibility': typeof PublicAccessibilityRoute
   '/_public/account': typeof PublicAccountRoute
   '/_public/admin-login': typeof PublicAdminLoginRoute
   '/_public/application': typeof PublicApplicationRoute
@@ -709,6 +734,7 @@ export interface FileRoutesById {
   '/_public/for-photographers': typeof PublicForPhotographersRoute
   '/_public/forgot-password': typeof PublicForgotPasswordRoute
   '/_public/get-matched': typeof PublicGetMatchedRoute
+  '/_public/help': typeof PublicHelpRoute
   '/_public/how-it-works': typeof PublicHowItWorksRoute
   '/_public/join': typeof PublicJoinRoute
   '/_public/notifications': typeof PublicNotificationsRoute
@@ -733,6 +759,7 @@ export interface FileRoutesById {
   '/_admin/admin/messages': typeof AdminAdminMessagesRoute
   '/_admin/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/_admin/admin/payments': typeof AdminAdminPaymentsRoute
+  '/_admin/admin/questions': typeof AdminAdminQuestionsRoute
   '/_admin/admin/reviews': typeof AdminAdminReviewsRoute
   '/_admin/admin/settings': typeof AdminAdminSettingsRoute
   '/_admin/admin/users': typeof AdminAdminUsersRoute
@@ -784,6 +811,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/about'
+    | '/accessibility'
     | '/account'
     | '/admin-login'
     | '/application'
@@ -794,6 +822,7 @@ export interface FileRouteTypes {
     | '/for-photographers'
     | '/forgot-password'
     | '/get-matched'
+    | '/help'
     | '/how-it-works'
     | '/join'
     | '/notifications'
@@ -817,6 +846,7 @@ export interface FileRouteTypes {
     | '/admin/messages'
     | '/admin/newsletter'
     | '/admin/payments'
+    | '/admin/questions'
     | '/admin/reviews'
     | '/admin/settings'
     | '/admin/users'
@@ -866,6 +896,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/about'
+    | '/accessibility'
     | '/account'
     | '/admin-login'
     | '/application'
@@ -876,6 +907,7 @@ export interface FileRouteTypes {
     | '/for-photographers'
     | '/forgot-password'
     | '/get-matched'
+    | '/help'
     | '/how-it-works'
     | '/join'
     | '/notifications'
@@ -899,6 +931,7 @@ export interface FileRouteTypes {
     | '/admin/messages'
     | '/admin/newsletter'
     | '/admin/payments'
+    | '/admin/questions'
     | '/admin/reviews'
     | '/admin/settings'
     | '/admin/users'
@@ -951,6 +984,7 @@ export interface FileRouteTypes {
     | '/_public'
     | '/_vendor'
     | '/_public/about'
+    | '/_public/accessibility'
     | '/_public/account'
     | '/_public/admin-login'
     | '/_public/application'
@@ -961,6 +995,7 @@ export interface FileRouteTypes {
     | '/_public/for-photographers'
     | '/_public/forgot-password'
     | '/_public/get-matched'
+    | '/_public/help'
     | '/_public/how-it-works'
     | '/_public/join'
     | '/_public/notifications'
@@ -985,6 +1020,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/messages'
     | '/_admin/admin/newsletter'
     | '/_admin/admin/payments'
+    | '/_admin/admin/questions'
     | '/_admin/admin/reviews'
     | '/_admin/admin/settings'
     | '/_admin/admin/users'
@@ -1083,6 +1119,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicAboutRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/accessibility': {
+      id: '/_public/accessibility'
+      path: '/accessibility'
+      fullPath: '/accessibility'
+      preLoaderRoute: typeof PublicAccessibilityRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/account': {
       id: '/_public/account'
       path: '/account'
@@ -1151,6 +1194,13 @@ declare module '@tanstack/react-router' {
       path: '/get-matched'
       fullPath: '/get-matched'
       preLoaderRoute: typeof PublicGetMatchedRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/help': {
+      id: '/_public/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof PublicHelpRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/how-it-works': {
@@ -1319,6 +1369,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/payments'
       fullPath: '/admin/payments'
       preLoaderRoute: typeof AdminAdminPaymentsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/questions': {
+      id: '/_admin/admin/questions'
+      path: '/admin/questions'
+      fullPath: '/admin/questions'
+      preLoaderRoute: typeof AdminAdminQuestionsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/admin/reviews': {
@@ -1643,6 +1700,7 @@ interface AdminRouteChildren {
   AdminAdminMessagesRoute: typeof AdminAdminMessagesRoute
   AdminAdminNewsletterRoute: typeof AdminAdminNewsletterRoute
   AdminAdminPaymentsRoute: typeof AdminAdminPaymentsRoute
+  AdminAdminQuestionsRoute: typeof AdminAdminQuestionsRoute
   AdminAdminReviewsRoute: typeof AdminAdminReviewsRoute
   AdminAdminSettingsRoute: typeof AdminAdminSettingsRoute
   AdminAdminUsersRoute: typeof AdminAdminUsersRoute
@@ -1663,6 +1721,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminMessagesRoute: AdminAdminMessagesRoute,
   AdminAdminNewsletterRoute: AdminAdminNewsletterRoute,
   AdminAdminPaymentsRoute: AdminAdminPaymentsRoute,
+  AdminAdminQuestionsRoute: AdminAdminQuestionsRoute,
   AdminAdminReviewsRoute: AdminAdminReviewsRoute,
   AdminAdminSettingsRoute: AdminAdminSettingsRoute,
   AdminAdminUsersRoute: AdminAdminUsersRoute,
@@ -1711,6 +1770,7 @@ const ClientRouteWithChildren =
 
 interface PublicRouteChildren {
   PublicAboutRoute: typeof PublicAboutRoute
+  PublicAccessibilityRoute: typeof PublicAccessibilityRoute
   PublicAccountRoute: typeof PublicAccountRoute
   PublicAdminLoginRoute: typeof PublicAdminLoginRoute
   PublicApplicationRoute: typeof PublicApplicationRoute
@@ -1721,6 +1781,7 @@ interface PublicRouteChildren {
   PublicForPhotographersRoute: typeof PublicForPhotographersRoute
   PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute
   PublicGetMatchedRoute: typeof PublicGetMatchedRoute
+  PublicHelpRoute: typeof PublicHelpRoute
   PublicHowItWorksRoute: typeof PublicHowItWorksRoute
   PublicJoinRoute: typeof PublicJoinRoute
   PublicNotificationsRoute: typeof PublicNotificationsRoute
@@ -1743,6 +1804,7 @@ interface PublicRouteChildren {
 
 const PublicRouteChildren: PublicRouteChildren = {
   PublicAboutRoute: PublicAboutRoute,
+  PublicAccessibilityRoute: PublicAccessibilityRoute,
   PublicAccountRoute: PublicAccountRoute,
   PublicAdminLoginRoute: PublicAdminLoginRoute,
   PublicApplicationRoute: PublicApplicationRoute,
@@ -1753,6 +1815,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicForPhotographersRoute: PublicForPhotographersRoute,
   PublicForgotPasswordRoute: PublicForgotPasswordRoute,
   PublicGetMatchedRoute: PublicGetMatchedRoute,
+  PublicHelpRoute: PublicHelpRoute,
   PublicHowItWorksRoute: PublicHowItWorksRoute,
   PublicJoinRoute: PublicJoinRoute,
   PublicNotificationsRoute: PublicNotificationsRoute,

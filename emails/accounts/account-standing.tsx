@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { defineMail } from '#emails/define-mail.ts'
 import { BaseLayout } from '#emails/layout/base-layout.tsx'
-import { Action, Paragraph } from '#emails/layout/parts.tsx'
-import { oneLine } from '#emails/plain.ts'
+import { Action, Greeting, Paragraph } from '#emails/layout/parts.tsx'
 import { FirstName } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
 
@@ -37,7 +36,7 @@ function AccountStandingEmail({ site, firstName, standing, isListingChanged }: P
       title={TITLES[standing]}
       reason={`You receive this email because it concerns your account at ${site.siteName}.`}
     >
-      <Paragraph>{firstName ? `Hello ${oneLine(firstName)},` : 'Hello,'}</Paragraph>
+      <Greeting name={firstName} />
       <Paragraph>{what}</Paragraph>
       {isListingChanged && <Paragraph>{LISTING[standing]}</Paragraph>}
       {isSuspended ? (

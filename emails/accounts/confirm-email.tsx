@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineMail } from '#emails/define-mail.ts'
 import { BaseLayout } from '#emails/layout/base-layout.tsx'
-import { Action, Aside, Paragraph } from '#emails/layout/parts.tsx'
+import { Action, Aside, Greeting, Paragraph } from '#emails/layout/parts.tsx'
 import { oneLine } from '#emails/plain.ts'
 import { AtLeastOne, FirstName, Path, Token, textUpTo } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
@@ -35,7 +35,7 @@ function ConfirmEmail(props: Props & { site: MailSite }) {
       title="Confirm your email"
       reason={`You receive this email because an account at ${site.siteName} was opened with this address.`}
     >
-      <Paragraph>{`Hello ${oneLine(firstName)},`}</Paragraph>
+      <Greeting name={firstName} />
       <Paragraph>
         {isApplicant
           ? `Thank you for applying to ${site.siteName}. Please confirm that this address is yours: with this click your application enters the queue of our curation team.`

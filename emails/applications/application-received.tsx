@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineMail } from '#emails/define-mail.ts'
 import { BaseLayout } from '#emails/layout/base-layout.tsx'
 import { Action, Paragraph, Quote } from '#emails/layout/parts.tsx'
-import { oneLine } from '#emails/plain.ts'
+import { firstNameOf, oneLine } from '#emails/plain.ts'
 import { AnyName, Count, Moment, textUpTo } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
 import { MILESTONES } from '#features/applications/model.ts'
@@ -28,7 +28,7 @@ const subject = (_props: Props, site: MailSite): string => `${site.siteName}: ${
 function ApplicationReceivedEmail(props: Props & { site: MailSite }) {
   const { site, missingImages } = props
   const text = renderAcknowledgment(props.template, {
-    vendor_name: oneLine(props.vendorName, 120),
+    vendor_name: oneLine(firstNameOf(props.vendorName), 120),
     business_name: oneLine(props.businessName, 120),
     application_date: props.applicationDate,
   })

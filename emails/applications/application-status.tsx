@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineMail } from '#emails/define-mail.ts'
 import { BaseLayout } from '#emails/layout/base-layout.tsx'
-import { Action, Aside, Paragraph, Quote, TextLink } from '#emails/layout/parts.tsx'
-import { oneLine } from '#emails/plain.ts'
+import { Action, Aside, Greeting, Paragraph, Quote, TextLink } from '#emails/layout/parts.tsx'
+import { firstNameOf } from '#emails/plain.ts'
 import { AnyName, Moment, textUpTo } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
 import type { ApplicationMailStatus } from '#features/applications/model.ts'
@@ -67,7 +67,7 @@ function ApplicationStatusEmail(props: Props & { site: MailSite }) {
       title={titleOf(status)}
       reason={`You receive this email because you applied to be listed at ${site.siteName}.`}
     >
-      <Paragraph>{`Hello ${oneLine(props.name)},`}</Paragraph>
+      <Greeting name={firstNameOf(props.name)} />
       <Paragraph>{what}</Paragraph>
       {status === 'info_requested' && note && <Quote text={note} />}
       {status === 'rejected' && reasons.map((reason) => <Paragraph key={reason}>{`– ${reason}`}</Paragraph>)}

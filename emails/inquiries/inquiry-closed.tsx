@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineMail } from '#emails/define-mail.ts'
 import { BaseLayout } from '#emails/layout/base-layout.tsx'
-import { Action, Aside, Paragraph, Quote, TextLink } from '#emails/layout/parts.tsx'
+import { Action, Aside, Greeting, Paragraph, Quote, TextLink } from '#emails/layout/parts.tsx'
 import { oneLine, subjectLine } from '#emails/plain.ts'
 import { AnyName, FirstName, Moment, textUpTo } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
@@ -41,10 +41,11 @@ function InquiryClosedEmail({ site, ...inquiry }: Props & { site: MailSite }) {
       title={ending === 'declined' ? declinedBy(name) : `${name} has not answered`}
       reason={`You receive this email because you sent an inquiry at ${site.siteName}.`}
     >
+      <Greeting name={firstName} />
       <Paragraph>
         {ending === 'declined'
-          ? `Hello ${oneLine(firstName)}, ${name} cannot take your wedding.`
-          : `Hello ${oneLine(firstName)}, seven days have passed without an answer from ${name}, so your inquiry has ended. You have no obligations.`}
+          ? `${name} cannot take your wedding.`
+          : `Seven days have passed without an answer from ${name}, so your inquiry has ended. You have no obligations.`}
       </Paragraph>
       {reason && <Quote text={reason} />}
       {others.length > 0 && (

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineMail } from '#emails/define-mail.ts'
 import { BaseLayout } from '#emails/layout/base-layout.tsx'
-import { Action, Aside, Paragraph, Quote } from '#emails/layout/parts.tsx'
+import { Action, Aside, Greeting, Paragraph, Quote } from '#emails/layout/parts.tsx'
 import { WeddingDetails } from '#emails/layout/wedding-details.tsx'
-import { oneLine, subjectLine } from '#emails/plain.ts'
+import { firstNameOf, oneLine, subjectLine } from '#emails/plain.ts'
 import { AnyName, Facts, FirstName, Moment, textUpTo } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
 
@@ -32,7 +32,8 @@ function InquiryNewEmail({ site, ...inquiry }: Props & { site: MailSite }) {
       title={titleOf(oneLine(coupleName))}
       reason={`You receive this email because you are listed as a photographer at ${site.siteName}.`}
     >
-      <Paragraph>{`Hello ${oneLine(photographerName)}, ${oneLine(coupleName)} chose you and asks whether you can photograph their wedding.`}</Paragraph>
+      <Greeting name={firstNameOf(photographerName)} />
+      <Paragraph>{`${oneLine(coupleName)} chose you and asks whether you can photograph their wedding.`}</Paragraph>
       <WeddingDetails facts={facts} />
       <Quote text={note} />
       <Action href={absoluteUrl(site, pathTo(threadId))} label="Read and answer" />

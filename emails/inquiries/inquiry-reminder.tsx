@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineMail } from '#emails/define-mail.ts'
 import { BaseLayout } from '#emails/layout/base-layout.tsx'
-import { Action, Aside, Paragraph } from '#emails/layout/parts.tsx'
-import { oneLine, subjectLine } from '#emails/plain.ts'
+import { Action, Aside, Greeting, Paragraph } from '#emails/layout/parts.tsx'
+import { firstNameOf, oneLine, subjectLine } from '#emails/plain.ts'
 import { AnyName, FirstName, Moment } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
 
@@ -29,8 +29,9 @@ function InquiryReminderEmail({ site, ...inquiry }: Props & { site: MailSite }) 
       title={titleOf(oneLine(coupleName))}
       reason={`You receive this email because you are listed as a photographer at ${site.siteName}.`}
     >
+      <Greeting name={firstNameOf(photographerName)} />
       <Paragraph>
-        {`Hello ${oneLine(photographerName)}, ${oneLine(coupleName)} asked about their wedding and has no answer yet. ${endOf(expiresOn)}`}
+        {`${oneLine(coupleName)} asked about their wedding and has no answer yet. ${endOf(expiresOn)}`}
       </Paragraph>
       <Action href={absoluteUrl(site, pathTo(threadId))} label="Read and answer" />
       <Aside>A short no is an answer too: declining takes one click, and the couple is shown others.</Aside>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineMail } from '#emails/define-mail.ts'
 import { BaseLayout } from '#emails/layout/base-layout.tsx'
-import { Action, Aside, Paragraph, Quote } from '#emails/layout/parts.tsx'
+import { Action, Aside, Greeting, Paragraph, Quote } from '#emails/layout/parts.tsx'
 import { WeddingDetails } from '#emails/layout/wedding-details.tsx'
 import { oneLine, subjectLine } from '#emails/plain.ts'
 import { AnyName, Facts, FirstName, textUpTo } from '#emails/props.ts'
@@ -44,8 +44,9 @@ function InquirySentEmail({ site, ...inquiry }: Props & { site: MailSite }) {
       title="Your inquiry is on its way"
       reason={`You receive this email because you sent an inquiry at ${site.siteName}.`}
     >
+      <Greeting name={firstName} />
       <Paragraph>
-        {`Hello ${oneLine(firstName)}. ${oneLine(words)} It went to nobody else, and we’ll write to you as soon as there’s an answer.`}
+        {`${oneLine(words)} It went to nobody else, and we’ll write to you as soon as there’s an answer.`}
       </Paragraph>
       <WeddingDetails facts={facts} />
       <Quote text={note} />

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { lines, oneLine } from '#emails/plain.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
 import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from './components.ts'
+import { TextLink } from './parts.tsx'
 import { DARK_SCHEME, styles } from './styles.ts'
 
 type BaseLayoutProps = {
@@ -13,6 +14,21 @@ type BaseLayoutProps = {
   /** Why the reader gets this mail; shown in the footer. */
   reason: string
   children: ReactNode
+}
+
+/** Who runs the site, and where. */
+function Operator({ site: { shownUrl, operatorName = '', postalAddress = '' } }: { site: MailSite }) {
+  const said = [operatorName, postalAddress].filter(Boolean).flatMap((text) => lines(text))
+  return (
+    <Text className="m-muted" style={styles.small} dir="auto">
+      {[...said, new URL(shownUrl).host].map((line, index) => (
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </Text>
+  )
 }
 
 /** The layout of every mail: wordmark, title, text, and why it was sent. */
@@ -43,18 +59,11 @@ export function BaseLayout({ site, preview, title, reason, children }: BaseLayou
             {reason}
           </Text>
           <Text className="m-muted" style={styles.small}>
-            {new URL(site.shownUrl).host}
+            {'Questions? '}
+            <TextLink href={absoluteUrl(site, '/help')}>Help</TextLink>
+            {site.contactEmail && ` or ${site.contactEmail}`}
           </Text>
-          {site.postalAddress && (
-            <Text className="m-muted" style={styles.small} dir="auto">
-              {lines(site.postalAddress).map((line, index) => (
-                <Fragment key={index}>
-                  {index > 0 && <br />}
-                  {line}
-                </Fragment>
-              ))}
-            </Text>
-          )}
+          <Operator site={site} />
         </Container>
       </Body>
     </Html>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { lines } from '#emails/plain.ts'
+import { lines, oneLine } from '#emails/plain.ts'
 import { Button, Link, Section, Text } from './components.ts'
 import { styles } from './styles.ts'
 
-/** Class of elements that the text part leaves out because they would repeat it. */
-export const SCREEN_ONLY = 'm-screen-only'
+/** How every mail that speaks to somebody begins: by the first name, on a line of its own. */
+export function Greeting({ name }: { name: string | null | undefined }) {
+  return <Paragraph>{name ? `Hello ${oneLine(name)},` : 'Hello,'}</Paragraph>
+}
 
 /** One paragraph of a mail. */
 export function Paragraph({ children }: { children: ReactNode }) {
@@ -33,28 +35,14 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** A button alone, where a mail has several. */
-export function ActionButton({ href, label }: { href: string; label: string }) {
+/** The call to action; the text part says its address. */
+export function Action({ href, label }: { href: string; label: string }) {
   return (
     <Section style={styles.actionRow}>
       <Button href={href} className="m-action" style={styles.action}>
         {label}
       </Button>
     </Section>
-  )
-}
-
-/** The call to action, as a button and as an address to copy. */
-export function Action({ href, label }: { href: string; label: string }) {
-  return (
-    <>
-      <ActionButton href={href} label={label} />
-      <Section className={SCREEN_ONLY}>
-        <Aside>
-          Or open this address: <TextLink href={href}>{href}</TextLink>
-        </Aside>
-      </Section>
-    </>
   )
 }
 

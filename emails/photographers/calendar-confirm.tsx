@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineMail } from '#emails/define-mail.ts'
 import { BaseLayout } from '#emails/layout/base-layout.tsx'
-import { Action, Aside, Paragraph, TextLink } from '#emails/layout/parts.tsx'
-import { oneLine } from '#emails/plain.ts'
+import { Action, Aside, Greeting, Paragraph, TextLink } from '#emails/layout/parts.tsx'
+import { firstNameOf } from '#emails/plain.ts'
 import { AnyName, Count, Token } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
 
@@ -29,7 +29,8 @@ function CalendarConfirmEmail({ site, photographerName, token, ...counts }: Prop
       title="Is your calendar right?"
       reason={`You receive this email once a month because you are listed as a photographer at ${site.siteName}.`}
     >
-      <Paragraph>{`Hello ${oneLine(photographerName)}, ${stateOf(counts).replace('In', 'in')}`}</Paragraph>
+      <Greeting name={firstNameOf(photographerName)} />
+      <Paragraph>{stateOf(counts)}</Paragraph>
       <Action
         href={absoluteUrl(site, `/confirm-calendar?token=${encodeURIComponent(token)}`)}
         label="Confirm my calendar is right"

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineMail } from '#emails/define-mail.ts'
 import { BaseLayout } from '#emails/layout/base-layout.tsx'
-import { Action, Aside, Paragraph } from '#emails/layout/parts.tsx'
-import { oneLine, subjectLine } from '#emails/plain.ts'
+import { Action, Aside, Greeting, Paragraph } from '#emails/layout/parts.tsx'
+import { firstNameOf, oneLine, subjectLine } from '#emails/plain.ts'
 import { AnyName, Moment, textUpTo } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
 
@@ -30,7 +30,8 @@ function CalendarUnreadableEmail({ site, photographerName, calendarName, readOn,
       title={titleOf(oneLine(calendarName))}
       reason={`You receive this email because you are listed as a photographer at ${site.siteName}.`}
     >
-      <Paragraph>{`Hello ${oneLine(photographerName)}, ${reason} ${stateOf(readOn)}`}</Paragraph>
+      <Greeting name={firstNameOf(photographerName)} />
+      <Paragraph>{`${reason} ${stateOf(readOn)}`}</Paragraph>
       <Action href={absoluteUrl(site, PATH)} label="Open your calendar" />
       <Aside>We keep trying every hour. If the calendar has a new address, remove it and add it again.</Aside>
     </BaseLayout>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineMail } from '#emails/define-mail.ts'
 import { BaseLayout } from '#emails/layout/base-layout.tsx'
-import { Action, Aside, Paragraph } from '#emails/layout/parts.tsx'
-import { oneLine } from '#emails/plain.ts'
+import { Action, Aside, Greeting, Paragraph } from '#emails/layout/parts.tsx'
+import { firstNameOf } from '#emails/plain.ts'
 import { AnyName, AtLeastOne, Token } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
 
@@ -26,7 +26,7 @@ function ConfirmContact({ site, name, token, validHours }: Props & { site: MailS
       title="Confirm your new address"
       reason={`You receive this email because a photographer at ${site.siteName} entered this address.`}
     >
-      <Paragraph>{`Hello ${oneLine(name)},`}</Paragraph>
+      <Greeting name={firstNameOf(name)} />
       <Paragraph>
         With this click, inquiries and everything about your bookings come to this address. Until then they go to the
         former one.

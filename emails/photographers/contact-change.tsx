@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineMail } from '#emails/define-mail.ts'
 import { BaseLayout } from '#emails/layout/base-layout.tsx'
-import { Action, Paragraph } from '#emails/layout/parts.tsx'
-import { oneLine } from '#emails/plain.ts'
+import { Action, Greeting, Paragraph } from '#emails/layout/parts.tsx'
+import { firstNameOf, oneLine } from '#emails/plain.ts'
 import { AnyName, textUpTo } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
 
@@ -30,7 +30,7 @@ function ContactChange({ site, name, newEmail, state }: Props & { site: MailSite
       title={TITLES[state]}
       reason={`You receive this email because your profile at ${site.siteName} had this address.`}
     >
-      <Paragraph>{`Hello ${oneLine(name)},`}</Paragraph>
+      <Greeting name={firstNameOf(name)} />
       <Paragraph>{what}</Paragraph>
       <Paragraph>
         If it was not you, choose a new password now: that signs everybody out and withdraws a change that is not
@@ -46,5 +46,5 @@ export const mail = defineMail({
   subject,
   Component: ContactChange,
   bell: ({ state }) => ({ kind: `contact.${state}`, title: TITLES[state], path: '/vendor/profile' }),
-  preview: { name: 'Ada', newEmail: 'ada@marsh-pictures.example', state: 'asked' },
+  preview: { name: 'Ada Marsh', newEmail: 'ada@marsh-pictures.example', state: 'asked' },
 })

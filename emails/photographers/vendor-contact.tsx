@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineMail } from '#emails/define-mail.ts'
 import { BaseLayout } from '#emails/layout/base-layout.tsx'
-import { Action, Paragraph, Quote } from '#emails/layout/parts.tsx'
-import { oneLine } from '#emails/plain.ts'
+import { Action, Greeting, Paragraph, Quote } from '#emails/layout/parts.tsx'
+import { firstNameOf, oneLine } from '#emails/plain.ts'
 import { AnyName, textUpTo } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
 
@@ -21,8 +21,8 @@ function VendorContactEmail({ site, name, subject: words, text }: Props & { site
       title={oneLine(words)}
       reason={`You receive this email because you are listed or have applied at ${site.siteName}.`}
     >
-      <Paragraph>{`Hello ${oneLine(name)},`}</Paragraph>
-      <Paragraph>{`the ${site.siteName} team has sent you this message:`}</Paragraph>
+      <Greeting name={firstNameOf(name)} />
+      <Paragraph>{`The ${site.siteName} team has sent you this message:`}</Paragraph>
       <Quote text={text} />
       <Action href={absoluteUrl(site, '/sign-in?returnTo=%2Fvendor')} label="Sign in to your dashboard" />
     </BaseLayout>
@@ -34,7 +34,7 @@ export const mail = defineMail({
   subject,
   Component: VendorContactEmail,
   preview: {
-    name: 'Ada',
+    name: 'Ada Marsh',
     subject: 'Your gallery',
     text: 'Some of your newest pictures are very small.\nCould you upload them again in full size?',
   },

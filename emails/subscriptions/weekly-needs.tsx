@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineMail } from '#emails/define-mail.ts'
 import { Day } from '#emails/define-news.ts'
 import { BaseLayout } from '#emails/layout/base-layout.tsx'
-import { ActionButton, Aside, Paragraph, TextLink } from '#emails/layout/parts.tsx'
+import { Action, Aside, Paragraph, TextLink } from '#emails/layout/parts.tsx'
 import { oneLine } from '#emails/plain.ts'
 import { AnyName, Count, Path, Token, textUpTo } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
@@ -62,7 +62,7 @@ function WeeklyNeedsEmail({ site, today, items, moreCount, token }: Props & { si
             <br />
             {aboutItem(item, today)}
           </Paragraph>
-          <ActionButton href={absoluteUrl(site, item.path as `/${string}`)} label={item.action} />
+          <Action href={absoluteUrl(site, item.path as `/${string}`)} label={item.action} />
         </div>
       ))}
       {moreCount > 0 && (

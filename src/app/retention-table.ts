@@ -108,6 +108,7 @@ const VISITS: readonly Retention[] = [
   remove(emailTokens, 'link', (at) => lt(emailTokens.expiresAt, at)),
   remove(partnerInvites, 'link', (at) => lt(partnerInvites.expiresAt, at)),
   remove(schema.inquiryDrafts, 'draft', (at) => lt(schema.inquiryDrafts.expiresAt, at)),
+  remove(schema.helpRequests, 'help', (at) => lt(schema.helpRequests.createdAt, before(at, KEPT_DAYS.help))),
   remove(newsletterSubscribers, 'subscriber', (at) => {
     const since = before(at, KEPT_DAYS.subscriber)
     const { status, unsubscribedAt, updatedAt } = newsletterSubscribers

@@ -42,7 +42,9 @@ export const mailSiteOf = (set: Settings): MailSite => ({
   siteName: set.siteName,
   siteUrl: env.siteUrl,
   shownUrl: shownSiteUrl(set),
+  operatorName: set.operatorName,
   postalAddress: set.postalAddress,
+  contactEmail: set.contactEmail,
 })
 
 /** Makes the next read fetch the settings again, after a change. */

@@ -74,6 +74,7 @@ export const ADMIN_AREA: Area = {
         { href: '/admin/payments', label: 'Payments' },
         { href: '/admin/disputes', label: 'Disputes' },
         { href: '/admin/reviews', label: 'Reviews' },
+        { href: '/admin/questions', label: 'Questions' },
         { href: '/admin/users', label: 'Users' },
         { href: '/admin/emails', label: 'Emails' },
         { href: '/admin/newsletter', label: 'Newsletter' },

@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useContext } from 'react'
 import { FacebookIcon, InstagramIcon } from '#ui/icon/icons.tsx'
 import { Container } from '#ui/page/container.tsx'
+import { Operator } from '#ui/page/operator.tsx'
 import { useSite } from '#ui/page/site.ts'
 import { ColorSchemeSwitch } from '#ui/theme/color-scheme-switch.tsx'
 import { accountMenuEntries } from './account-entries.ts'
 import { AuthContext, type Viewer } from './auth-context.ts'
 import classes from './footer.module.css'
 
-/** Links of the specification, the legal pages, social links when set (X11), the colour scheme and the small Admin link. */
+/** Links of the specification, who runs the site, the legal pages, social links when set (X11), the colour scheme and the small Admin link. */
 export function Footer() {
   const { siteName, hasDemoPictures } = useSite()
   const viewer = useContext(AuthContext)?.viewer
@@ -23,6 +24,7 @@ export function Footer() {
             <p className={classes.line}>
               A short list of wedding photographers, looked at by people before you see it.
             </p>
+            <Operator className={classes.operator} />
             <SocialLinks />
           </div>
           <nav className={classes.links} aria-label="Footer">
@@ -31,6 +33,7 @@ export function Footer() {
               <Link to="/shortlist">Shortlist</Link>
               <Link to="/how-it-works">How It Works</Link>
               <Link to="/about">About</Link>
+              <Link to="/help">Help</Link>
             </LinkColumn>
             <LinkColumn title="Account">{accountLinks(viewer)}</LinkColumn>
             <LinkColumn title="For vendors">
@@ -45,6 +48,9 @@ export function Footer() {
             </li>
             <li>
               <Link to="/privacy">Privacy</Link>
+            </li>
+            <li>
+              <Link to="/accessibility">Accessibility</Link>
             </li>
             {!viewer && (
               <li>

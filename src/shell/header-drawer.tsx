@@ -27,6 +27,11 @@ export function HeaderDrawer(props: HeaderDrawerProps) {
               </Link>
             </li>
           ))}
+          <li>
+            <Link to="/help" className={classes.link}>
+              Help
+            </Link>
+          </li>
         </ul>
       </nav>
       {viewer ? <SignedIn viewer={viewer} onLeave={() => props.setOpen(false)} /> : <SignedOut />}

@@ -37,6 +37,7 @@ export function LayoutDashboard({ area, person, signOut, topBar, children }: Lay
             My Account
           </Link>
         )}
+        <HelpEntry />
         {signOut}
         <ColorSchemeSwitch />
       </div>
@@ -107,6 +108,16 @@ function AreaNavigation({ area }: { area: Area }) {
         </div>
       ))}
     </nav>
+  )
+}
+
+/** The way to the answers, and to a person; the page goes along. */
+function HelpEntry() {
+  const from = useRouterState({ select: ({ location }) => location.pathname })
+  return (
+    <Link to="/help" search={{ from }} className={classes.link}>
+      Help
+    </Link>
   )
 }
 

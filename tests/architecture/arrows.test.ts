@@ -25,6 +25,7 @@ const ORDER: readonly (readonly string[])[] = [
     'admin-users',
     'admin-vendors',
     'client-dashboard',
+    'help',
     'marketing',
     'moderation',
     'vendor-dashboard',

@@ -147,6 +147,8 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(CONTACT, 'newsletter_subscribers', 'email'),
   // What an applicant answers to the team, and what the team asks.
   ...all(STAFF, 'info_requests', 'answer message'),
+  ...all(STAFF, 'help_requests', 'name email question answer'),
+  ...all(OURS, 'help_requests', 'page'),
   ...all(STAFF, 'staff_notes', 'body'),
   ...all(STAFF, 'audit_events', 'before after reason'),
   ...all(STAFF, 'moderation_actions', 'reason'),

@@ -47,4 +47,7 @@ language sql stable as $$
   union all
   select null::uuid, null::uuid, null::uuid, to_address from email_outbox
   where record_type = 'email' and email_outbox.id = record_uuid(record_id)
+  union all
+  select null::uuid, null::uuid, user_id, help_requests.email from help_requests
+  where record_type = 'helpRequest' and help_requests.id = record_uuid(record_id)
 $$;

@@ -18,6 +18,8 @@ const STATIC_PAGES = [
   '/for-photographers',
   '/vendor-sign-up',
   '/about',
+  '/help',
+  '/accessibility',
   '/terms',
   '/privacy',
 ]

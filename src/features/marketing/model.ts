@@ -1,16 +1,16 @@
 /**
- * Marketing figures are fixed display copy (X2): never computed, never in structured data, hidden by the settings
- * switch `showMarketingFigures`. The launch checklist replaces them with real ones here and nowhere else.
+ * Marketing figures in the specification's words (X2): shown in the demonstration, or once an administrator has stated
+ * them (X152); `figure-words.ts` puts computed ones in their place. Never in structured data.
  */
 export const FIGURES = {
   trusted: 'Trusted by 500+ happy couples',
   rating: 'Rated 4.9/5 by couples.',
   acceptance: 'Only the top 5% of photographers who apply are accepted.',
   cards: [
-    { value: '50+', label: 'Vetted Photographers', note: 'Every portfolio reviewed by people' },
-    { value: '500+', label: 'Happy Couples', note: 'From city hall to three-day weddings' },
-    { value: '1,200+', label: 'Events Covered', note: 'Weddings, engagements, elopements' },
-    { value: '98%', label: 'Satisfaction Rate', note: 'Couples who would book again' },
+    { key: 'vetted', value: '50+', label: 'Vetted Photographers', note: 'Every portfolio reviewed by people' },
+    { key: 'couples', value: '500+', label: 'Happy Couples', note: 'From city hall to three-day weddings' },
+    { key: 'events', value: '1,200+', label: 'Events Covered', note: 'Weddings, engagements, elopements' },
+    { key: 'satisfaction', value: '98%', label: 'Satisfaction Rate', note: 'Couples who would book again' },
   ],
 } as const
 

@@ -8,6 +8,7 @@ export const KEPT_DAYS = {
   subscriber: 30,
   application: 2 * 365,
   notice: 365,
+  help: 2 * 365,
   mail: 90,
   secretMail: 1,
   report: 90,
@@ -109,6 +110,11 @@ export const RETENTION = {
     data: 'Newsletter address',
     why: 'To send it',
     kept: `Until ${KEPT_DAYS.subscriber} days after you unsubscribe; ${KEPT_DAYS.subscriber} days when it is never confirmed`,
+  },
+  help: {
+    data: 'Questions to our team and our answers',
+    why: 'To answer them, and to look back when you ask again',
+    kept: `${years(KEPT_DAYS.help)} after you asked`,
   },
   notice: { data: 'Notices in the bell', why: 'To tell you what happened', kept: `${KEPT_DAYS.notice} days` },
   mail: {

@@ -25,6 +25,9 @@ export const COMMISSION_WORDS = {
   earned: `completed bookings of ${dollars(QUALIFYING_BOOKING_CENTS)} or more with ${REDUCED_RATE_AFTER_BOOKINGS} different couples`,
 } as const
 
+/** How long a payout takes after the couple's confirmation, in the specification's words. */
+export const PAYOUT_TIME = '3-5 business days'
+
 export const POLICY_NAMES: Record<CancellationPolicy, string> = {
   flexible: 'Flexible',
   moderate: 'Moderate',

@@ -1,20 +1,25 @@
 import * as z from 'zod/mini'
 import { LIMIT_MAX, LIMIT_WINDOW_MAX_MINUTES } from '#shared/access/rate-limits.ts'
 import { emailAddress } from '#shared/contact/email.ts'
+import { isDay } from '#shared/date/parse-date.ts'
 import { printable } from '#shared/print/printable-check.ts'
-import { ALLOWED_VENDOR_TYPES, POSTAL_MAX, type Settings } from '#shared/site/settings.ts'
+import { GROUND_MAX, perFigure } from '#shared/site/figures.ts'
+import { ALLOWED_VENDOR_TYPES, OPERATOR_MAX, POSTAL_MAX, type Settings } from '#shared/site/settings.ts'
 import { fitText } from '#shared/text/cut-text.ts'
 import { neededLine, plainLine, plainText } from '#shared/text/plain-text.ts'
-import { EMAIL_INVALID, EMAIL_MAX } from '#shared/text/text-checks.ts'
+import { DAY_INVALID, EMAIL_INVALID, EMAIL_MAX } from '#shared/text/text-checks.ts'
 import { cleanLineOf } from '#shared/text/typed-text.ts'
 import { ACKNOWLEDGMENT_VARIABLES } from './acknowledgment.ts'
 import {
   ADDRESS_INVALID,
   EMAILS_TOO_MANY,
+  GROUND_MIN,
+  GROUND_NEEDED,
   IMAGES_INVALID,
   LIMIT_INVALID,
   notAnEmail,
   SECURE_ADDRESS_INVALID,
+  SINCE_NEEDED,
   SITE_NAME_REQUIRED,
   unknownVariableText,
   WINDOW_INVALID,
@@ -62,17 +67,20 @@ export function unknownVariable(template: string): string | null {
   return null
 }
 
+const emailOrNone = plainLine(EMAIL_MAX).check(
+  z.overwrite((typed) => emailAddress(typed) ?? typed),
+  z.refine((typed) => typed === '' || emailAddress(typed) !== null, EMAIL_INVALID),
+)
+
 export const GeneralSettings = z.object({
   siteName: neededLine(60, SITE_NAME_REQUIRED).check(printable),
   siteUrl: webAddress(/^https?$/, ADDRESS_INVALID),
-  adminEmail: plainLine(EMAIL_MAX).check(
-    z.overwrite((typed) => emailAddress(typed) ?? typed),
-    z.refine((typed) => typed === '' || emailAddress(typed) !== null, EMAIL_INVALID),
-  ),
+  adminEmail: emailOrNone,
+  operatorName: plainLine(OPERATOR_MAX).check(printable),
+  contactEmail: emailOrNone,
   postalAddress: plainText(POSTAL_MAX).check(printable),
   timeZone: z.string(ZONE_INVALID).check(z.refine(isTimeZone, ZONE_INVALID)),
   maintenanceMode: z.boolean(),
-  showMarketingFigures: z.boolean(),
   showConnectLinks: z.boolean(),
   dayPacksOnPhones: z.boolean(),
   instagramUrl: webAddress(/^https$/, SECURE_ADDRESS_INVALID),
@@ -96,6 +104,25 @@ export const NotificationSettings = z.object({
   }),
 })
 
+/** That one claim is true: a day that is over, and a ground, once it is switched on. */
+const statement = z
+  .object({ isTrue: z.boolean(), since: z.nullable(z.string()), ground: plainText(GROUND_MAX) })
+  .check((payload) => {
+    const { isTrue, since, ground } = payload.value
+    const say = (field: 'since' | 'ground', message: string) =>
+      payload.issues.push({ code: 'custom', input: payload.value[field], path: [field], message })
+    if (since && !isDay(since)) say('since', DAY_INVALID)
+    if (!isTrue) return
+    if (!since) say('since', SINCE_NEEDED)
+    if (ground.length < GROUND_MIN) say('ground', GROUND_NEEDED)
+  })
+
+/** Which claims of marketing are shown, each with its statement. (X152) */
+export const FigureSettings = z.object({
+  showMarketingFigures: z.boolean(),
+  figureStatements: z.object(perFigure(() => statement)),
+})
+
 const limit = z.object({
   limit: z.int(LIMIT_INVALID).check(z.minimum(1, LIMIT_INVALID), z.maximum(LIMIT_MAX, LIMIT_INVALID)),
   windowMinutes: z
@@ -113,18 +140,20 @@ export const LimitSettings = z.object({
     resend: limits,
     inquiry: limits,
     message: limits,
+    help: limits,
   }),
   coupleLimits: z.object({ offers: limit, contracts: limit, revisionMails: limit }),
 })
 
-/** The tabs of the screen, in the specification's order; the last two are ours. */
-export const SETTINGS_TABS = ['general', 'vendors', 'notifications', 'limits', 'history'] as const
+/** The tabs of the screen, in the specification's order; the last three are ours. */
+export const SETTINGS_TABS = ['general', 'vendors', 'notifications', 'figures', 'limits', 'history'] as const
 export type SettingsTab = (typeof SETTINGS_TABS)[number]
 
 const SCHEMAS = {
   general: GeneralSettings,
   vendors: VendorSettings,
   notifications: NotificationSettings,
+  figures: FigureSettings,
   limits: LimitSettings,
 }
 export type FormTab = keyof typeof SCHEMAS
@@ -139,6 +168,7 @@ export const UpdateSettingsInput = z.discriminatedUnion('tab', [
   saves('general'),
   saves('vendors'),
   saves('notifications'),
+  saves('figures'),
   saves('limits'),
 ])
 export type UpdateSettingsInput = z.infer<typeof UpdateSettingsInput>
@@ -152,6 +182,8 @@ export const SETTING_LABELS: Record<keyof Settings, string> = {
   siteName: 'Site name',
   siteUrl: 'Site URL',
   adminEmail: 'Admin email',
+  operatorName: 'Name of the company or person who runs the site',
+  contactEmail: 'Email address for the public',
   postalAddress: 'Postal address',
   timeZone: 'Timezone',
   maintenanceMode: 'Maintenance mode',
@@ -163,6 +195,7 @@ export const SETTING_LABELS: Record<keyof Settings, string> = {
   adminNotificationEmails: 'Admin notification emails',
   acknowledgmentTemplate: 'Acknowledgment email template',
   showMarketingFigures: 'Show the marketing figures',
+  figureStatements: 'Figures',
   showConnectLinks: 'Show website and Instagram links on profiles',
   dayPacksOnPhones: 'Keep day packs on phones',
   instagramUrl: 'Instagram address',

@@ -14,6 +14,9 @@ export const ZONE_INVALID = 'Please choose a time zone from the list'
 export const IMAGES_INVALID = 'Please enter a whole number from 0 to 25'
 export const EMAILS_TOO_MANY = 'At most 20 addresses'
 export const notAnEmail = (text: string): string => `“${cutText(text, 60)}” is not a valid email address`
+export const GROUND_MIN = 10
+export const GROUND_NEEDED = 'Please say how you know that this is true'
+export const SINCE_NEEDED = 'Please say since when this is true'
 export const LIMIT_INVALID = 'Please enter a whole number from 1 to 10,000'
 export const WINDOW_INVALID = 'Please enter a whole number of minutes from 1 to 1,440'
 export const NOTHING_CHANGED = 'Nothing was changed'

@@ -3,7 +3,9 @@ import { SettingsPage } from '#features/settings/ui/settings-page.tsx'
 import { oneOf, searchParams } from '#shared/url/search-params.ts'
 import { ask } from '#shell/asks.ts'
 
-const SettingsSearch = searchParams({ tab: oneOf(['general', 'vendors', 'notifications', 'limits', 'history']) })
+const SettingsSearch = searchParams({
+  tab: oneOf(['general', 'vendors', 'notifications', 'figures', 'limits', 'history']),
+})
 
 export const Route = createFileRoute('/_admin/admin/settings')({
   validateSearch: SettingsSearch,

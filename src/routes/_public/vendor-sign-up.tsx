@@ -3,7 +3,7 @@ import { neededImages } from '#features/applications/model.ts'
 import { ApplyPage } from '#features/applications/ui/apply-page.tsx'
 import { APPLICATION_PICTURES } from '#features/applications/upload-rules.ts'
 import { ResendConfirmation } from '#features/auth/ui/resend-confirmation.tsx'
-import { FIGURES } from '#features/marketing/model.ts'
+import { figureWords } from '#features/marketing/figure-words.ts'
 import { RulesAndPricing } from '#features/marketing/ui/rules-and-pricing.tsx'
 import { ApplicationPictures } from '#features/uploads/ui/application-pictures.tsx'
 import { useApplicationDraft } from '#features/uploads/ui/use-application-draft.ts'
@@ -36,7 +36,7 @@ function Page() {
       drafts={drafts}
       pictures={<ApplicationPictures files={files} needed={neededImages(site)} />}
       resend={(email) => <ResendConfirmation email={email} returnTo="/vendor/application" />}
-      acceptance={FIGURES.acceptance}
+      acceptance={figureWords(site.figures).acceptance}
       rules={<RulesAndPricing />}
     />
   )

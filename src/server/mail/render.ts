@@ -3,7 +3,6 @@ import { createElement } from 'react'
 import { plainTextSelectors, render } from 'react-email'
 import { isMailName, loadMail } from '#emails/catalogue.ts'
 import type { Mail, MailValues } from '#emails/define-mail.ts'
-import { SCREEN_ONLY } from '#emails/layout/parts.tsx'
 import { subjectLine } from '#emails/plain.ts'
 import type { MailSite } from '#emails/site.ts'
 
@@ -16,7 +15,6 @@ const toText = compile({
     ...plainTextSelectors,
     // The converter would put headings in capitals.
     { selector: 'h1', options: { uppercase: false } },
-    { selector: `.${SCREEN_ONLY}`, format: 'skip' },
   ],
 })
 

@@ -140,6 +140,10 @@ export const AUDIT_ACTIONS = {
   'review.restore': 'restored the review of the booking {sides}',
   'reviews.adminExport': 'exported the reviews',
 
+  'help.answer': 'answered a question of {name}',
+  'help.close': 'closed a question of {name} without an answer',
+  'help.export': 'exported the questions',
+
   'mailLog.read': 'read an email to {name}',
   'mailLog.sendAgain': 'sent an email to {name} again',
   'mailLog.export': 'exported the mail log',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Actions whose limits administrators set. */
-export const LIMITED_ACTIONS = ['signIn', 'signUp', 'reset', 'resend', 'inquiry', 'message'] as const
+export const LIMITED_ACTIONS = ['signIn', 'signUp', 'reset', 'resend', 'inquiry', 'message', 'help'] as const
 export type LimitedAction = (typeof LIMITED_ACTIONS)[number]
 
 /** Names of the actions on the settings screen. */
@@ -12,6 +12,7 @@ export const LIMITED_ACTION_LABELS: Record<LimitedAction, string> = {
   resend: 'Confirmation emails',
   inquiry: 'Inquiries',
   message: 'Messages',
+  help: 'Questions to our team',
 }
 
 /** The range of a limit: never off, never unlimited. */
@@ -43,6 +44,7 @@ export const RateLimitsSchema = z.prefault(
     resend: limits([3, 60], [30, 60]),
     inquiry: limits([10, 60], [30, 60]),
     message: limits([60, 10], [120, 10]),
+    help: limits([5, 60], [20, 60]),
   }),
   {},
 )

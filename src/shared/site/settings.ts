@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { CoupleLimitsSchema, RateLimitsSchema } from '#shared/access/rate-limits.ts'
+import { FigureStatementsSchema } from './figures.ts'
 import { SITE_NAME } from './site-name.ts'
 
 /** Vendor types an application may choose (X57): 'all' covers every type. */
 export const ALLOWED_VENDOR_TYPES = ['all', 'photographer', 'planner', 'venue'] as const
 
-/** Of the operator's postal address. */
+/** Of the operator's name and postal address. */
+export const OPERATOR_MAX = 120
 export const POSTAL_MAX = 300
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
@@ -17,7 +19,9 @@ export const SettingsSchema = z.object({
   /** When empty, the URL of this deployment. */
   siteUrl: z._default(z.union([z.literal(''), z.url({ protocol: /^https?$/ })]), ''),
   adminEmail: z._default(text(254), ''),
-  /** Of the operator, in the foot of every mail. */
+  /** Who runs the site, where, and where people may write to: on the site's foot and About, and in every mail. */
+  operatorName: z._default(text(OPERATOR_MAX), ''),
+  contactEmail: z._default(text(254), ''),
   postalAddress: z._default(text(POSTAL_MAX), ''),
   timeZone: z._default(text(64), 'America/New_York'),
   maintenanceMode: z._default(z.boolean(), false),
@@ -28,8 +32,10 @@ export const SettingsSchema = z.object({
   notifyAdmins: z._default(z.boolean(), true),
   adminNotificationEmails: z._default(z.array(text(320)).check(z.maxLength(20)), []),
   acknowledgmentTemplate: z._default(text(5000), ''),
-  /** Marketing figures are fixed copy and can be hidden. */
+  /** Marketing figures and quotes can be hidden, all at once. */
   showMarketingFigures: z._default(z.boolean(), true),
+  /** Outside the demonstration each is shown only once an administrator has stated that it is true (X152). */
+  figureStatements: FigureStatementsSchema,
   /** Website and Instagram links on public profiles (X6). */
   showConnectLinks: z._default(z.boolean(), true),
   /** Whether day packs may be kept on phones; off, their service worker empties and removes itself. */

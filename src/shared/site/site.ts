@@ -1,3 +1,4 @@
+import type { ShownFigures } from './figures.ts'
 import type { Settings } from './settings.ts'
 import { SITE_NAME } from './site-name.ts'
 
@@ -6,7 +7,9 @@ export type PublicSettings = Pick<
   Settings,
   | 'siteName'
   | 'timeZone'
-  | 'showMarketingFigures'
+  | 'operatorName'
+  | 'postalAddress'
+  | 'contactEmail'
   | 'showConnectLinks'
   | 'instagramUrl'
   | 'facebookUrl'
@@ -14,6 +17,8 @@ export type PublicSettings = Pick<
   | 'requirePortfolio'
   | 'minimumPortfolioImages'
 > & {
+  /** The claims of marketing that are shown (X152). */
+  figures: ShownFigures
   /** Absolute URL of the site, without a trailing slash. */
   siteUrl: string
   /** Base URL of picture files: `${filesUrl}/${key}-${width}.webp`. */
@@ -36,7 +41,10 @@ export const DEFAULT_SITE: PublicSettings = {
   filesUrl: '/files',
   instagramUrl: '',
   facebookUrl: '',
-  showMarketingFigures: true,
+  operatorName: '',
+  postalAddress: '',
+  contactEmail: '',
+  figures: {},
   showConnectLinks: true,
   allowedVendorTypes: 'all',
   requirePortfolio: true,

@@ -130,6 +130,7 @@ export const STATUS_TONES = {
     'email.delivered': 'done',
   },
   account: { active: 'done', unconfirmed: 'under-way', suspended: 'stopped' },
+  help: { open: waitsFor('admin'), answered: 'done', closed: 'stopped' },
   subscriber: { pending: 'under-way', confirmed: 'done', unsubscribed: 'stopped' },
 } as const satisfies Record<string, Record<string, Seen>>
 

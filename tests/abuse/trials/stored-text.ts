@@ -87,9 +87,10 @@ async function nameTheSite(product: Product, world: World, words: (max: number) 
   const {
     siteUrl,
     adminEmail,
+    operatorName,
+    contactEmail,
     postalAddress,
     timeZone,
-    showMarketingFigures,
     showConnectLinks,
     dayPacksOnPhones,
     instagramUrl,
@@ -98,9 +99,10 @@ async function nameTheSite(product: Product, world: World, words: (max: number) 
   const values = {
     siteUrl,
     adminEmail,
+    operatorName,
+    contactEmail,
     postalAddress,
     timeZone,
-    showMarketingFigures,
     showConnectLinks,
     dayPacksOnPhones,
     instagramUrl,

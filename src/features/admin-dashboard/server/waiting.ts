@@ -4,6 +4,7 @@ import {
   bankPayouts,
   chargebacks,
   disputes,
+  helpRequests,
   inquiries,
   moneyApprovals,
   payouts,
@@ -34,6 +35,7 @@ const waitingAt = (now: Date) =>
     heldPayouts: { table: payouts, where: isHeld(payouts), since: payouts.createdAt },
     reports: { table: threadReports, where: eq(threadReports.status, 'open'), since: threadReports.createdAt },
     marks: { table: inquiries, where: isMarkWaiting, since: inquiries.notGenuineAt },
+    questions: { table: helpRequests, where: eq(helpRequests.status, 'open'), since: helpRequests.createdAt },
     flags: { table: vendorMessages, where: sql`${vendorMessages.isFlagged}`, since: vendorMessages.createdAt },
     reviews: { table: reviewDisputes, where: isNull(reviewDisputes.decision), since: reviewDisputes.createdAt },
     /** Disputes about reviews that are past the promised time. */

@@ -52,6 +52,7 @@ const KINDS: { key: keyof Waiting; label: string; link: (words: string) => React
       </Link>
     ),
   },
+  { key: 'questions', label: 'Questions to answer', link: (words) => <Link to="/admin/questions">{words}</Link> },
   {
     key: 'reports',
     label: 'Reported conversations',

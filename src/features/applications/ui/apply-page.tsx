@@ -22,7 +22,7 @@ type ApplyPageProps = {
   /** Sends the confirmation mail again. */
   resend: (email: string) => ReactNode
   /** How few are accepted, in the words of the marketing pages. */
-  acceptance: string
+  acceptance: string | undefined
   /** Rules and pricing, one line each. */
   rules: ReactNode
 }

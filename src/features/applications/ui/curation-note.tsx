@@ -1,11 +1,9 @@
-import { useSite } from '#ui/page/site.ts'
 import { MILESTONES } from '../model.ts'
 import classes from './curation-note.module.css'
 import { Milestones } from './milestones.tsx'
 
 /** How an application is read, beside the form. */
-export function CurationNote({ acceptance }: { acceptance: string }) {
-  const { showMarketingFigures } = useSite()
+export function CurationNote({ acceptance }: { acceptance: string | undefined }) {
   return (
     <aside className={classes.note} aria-labelledby="curation">
       <h2 id="curation" className={classes.title}>
@@ -13,7 +11,7 @@ export function CurationNote({ acceptance }: { acceptance: string }) {
       </h2>
       <p className={classes.text}>
         People look at every portfolio: technique, faces, low light, and whether the work is the same on a rainy
-        Saturday. {showMarketingFigures && acceptance} If something is missing we ask, once and in plain words.
+        Saturday. {acceptance} If something is missing we ask, once and in plain words.
       </p>
       <Milestones steps={MILESTONES} label="How long the review takes" />
     </aside>

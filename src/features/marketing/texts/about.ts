@@ -23,6 +23,9 @@ export const ABOUT = {
   vendorLink: 'I am a photographer',
 } as const
 
+/** Above the operator's name and address. */
+export const runBy = (siteName: string): string => `${siteName} is run by`
+
 /** The published rubric: what a reviewer looks for, and what 0, 1 and 2 mean. */
 export const RUBRIC: readonly { criterion: string; question: string; zero: string; one: string; two: string }[] = [
   {

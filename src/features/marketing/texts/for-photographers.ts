@@ -4,7 +4,7 @@ import {
   COMMISSION_RATE_REDUCED_BPS,
   capReachedAtCents,
 } from '#features/payments/terms.ts'
-import { COMMISSION_WORDS } from '#features/payments/terms-words.ts'
+import { COMMISSION_WORDS, PAYOUT_TIME } from '#features/payments/terms-words.ts'
 import { formatMoney } from '#shared/money/money.ts'
 import type { Question, Step } from '../model.ts'
 
@@ -53,7 +53,7 @@ export const JOURNEY: readonly Step[] = [
   },
   {
     title: 'Deliver and get paid',
-    text: 'The couple confirms delivery, the payout follows within 3-5 business days, and both sides write a review.',
+    text: `The couple confirms delivery, the payout follows within ${PAYOUT_TIME}, and both sides write a review.`,
   },
 ]
 
@@ -73,7 +73,7 @@ export const RULES: readonly { term: string; text: string }[] = [
   },
   {
     term: 'Payout',
-    text: 'Within 3-5 business days after client confirmation. Silence counts as confirmation 14 days after delivery.',
+    text: `Within ${PAYOUT_TIME} after client confirmation. Silence counts as confirmation 14 days after delivery.`,
   },
   {
     term: 'Escrow',
@@ -108,8 +108,7 @@ export const VENDOR_QUESTIONS: readonly Question[] = [
   },
   {
     question: 'When do I get paid?',
-    answer:
-      'Within 3-5 business days after the couple confirms delivery. If they say nothing, delivery counts as confirmed after 14 days; they are reminded on days 7, 12 and 13.',
+    answer: `Within ${PAYOUT_TIME} after the couple confirms delivery. If they say nothing, delivery counts as confirmed after 14 days; they are reminded on days 7, 12 and 13.`,
   },
   {
     question: 'How long does the review take?',

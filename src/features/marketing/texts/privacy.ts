@@ -1,4 +1,4 @@
-import { CONTACTS, type LegalPart } from './legal.ts'
+import type { LegalPart } from './legal.ts'
 
 export const PRIVACY_LEDE =
   'We keep what a booking needs, read what keeps people safe, and delete the rest on a schedule you can check below. We sell nothing and follow nobody around the web.'
@@ -57,15 +57,15 @@ const rights = (site: string): LegalPart => ({
       id: 'your-data',
       title: 'Getting and deleting your data',
       blocks: [
-        `Write to ${CONTACTS.privacy} from your account’s address. You get a copy of everything we hold about you, as readable files, within 30 days. You can have anything corrected, and you can object to a use.`,
-        'You can have your account deleted: write to the same address. While money is held or a wedding is still to come, that waits until the booking is settled. Contracts and the books must be kept for the time in the table; in everything else your name is replaced. We tell you what stays and why.',
+        'Write to us on the Help page while you are signed in, or under your account’s address. You get a copy of everything we hold about you, as readable files, within 30 days. You can have anything corrected, and you can object to a use.',
+        'You can have your account deleted: write to us the same way. While money is held or a wedding is still to come, that waits until the booking is settled. Contracts and the books must be kept for the time in the table; in everything else your name is replaced. We tell you what stays and why.',
       ],
     },
     {
       id: 'contact',
       title: 'Contact',
       blocks: [
-        `${CONTACTS.privacy} reaches the people responsible for data at ${site}. If our answer does not satisfy you, you can complain to the data protection authority where you live.`,
+        `The Help page reaches the people responsible for data at ${site}; who runs it, and where, is at the foot of every page. If our answer does not satisfy you, you can complain to the data protection authority where you live.`,
       ],
     },
   ],

@@ -1,6 +1,6 @@
 import { BALANCE_DUE_DAYS_BEFORE, CANCELLATION_POLICIES, RETAINER_PERCENT } from '#features/payments/terms.ts'
-import { COMMISSION_WORDS, policyClause } from '#features/payments/terms-words.ts'
-import { CONTACTS, type LegalPart } from './legal.ts'
+import { COMMISSION_WORDS, PAYOUT_TIME, policyClause } from '#features/payments/terms-words.ts'
+import type { LegalPart } from './legal.ts'
 
 export const TERMS_LEDE =
   'Plain words first: couples use the platform free of charge, photographers work for couples and not for us, and money paid for a booking is kept apart until the photographs have been delivered.'
@@ -109,7 +109,7 @@ const vendors = (site: string): LegalPart => ({
       title: 'Commission and payout',
       blocks: [
         `The commission is ${COMMISSION_WORDS.range} of the booking total, capped at ${COMMISSION_WORDS.cap} per booking: ${COMMISSION_WORDS.usual} to begin with, ${COMMISSION_WORDS.reduced} for vendors with ${COMMISSION_WORDS.earned}, or by our decision. Rate and cap are frozen when the contract is signed. It is deducted automatically after event completion, at the moment the couple’s confirmation releases the money.`,
-        'Payout follows within 3-5 business days after client confirmation and needs verified payout details. Taxes on what you earn are yours.',
+        `Payout follows within ${PAYOUT_TIME} after client confirmation and needs verified payout details. Taxes on what you earn are yours.`,
       ],
     },
     {
@@ -158,7 +158,7 @@ const closing = (site: string): LegalPart => ({
       title: 'Changes and leaving',
       blocks: [
         'When these terms change, the new version gets a number and a date and you are asked to accept it. A booking keeps the terms under which it was confirmed.',
-        `You may leave at any time; confirmed bookings are completed first. Questions: ${CONTACTS.help}. These terms have not yet been reviewed by counsel; ${site} does not take real money before they have.`,
+        `You may leave at any time; confirmed bookings are completed first. Questions go to our team on the Help page, where a person answers. These terms have not yet been reviewed by counsel; ${site} does not take real money before they have.`,
       ],
     },
   ],

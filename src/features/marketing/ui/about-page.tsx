@@ -1,15 +1,31 @@
 import { NO_PAY_TO_RANK, RANKING_RULE } from '#features/directory/model.ts'
+import { HelpLink } from '#shell/help-link.tsx'
 import { ArrowLink, ButtonLink } from '#ui/nav/link.tsx'
 import { Container } from '#ui/page/container.tsx'
+import { Operator } from '#ui/page/operator.tsx'
+import { useSite } from '#ui/page/site.ts'
 import { Banner } from '#ui/picture/banner.tsx'
 import { marketingPicture } from '#ui/site-pictures/pictures.ts'
-import { ABOUT, RANKING_POINTS } from '../texts/about.ts'
+import { ABOUT, RANKING_POINTS, runBy } from '../texts/about.ts'
 import classes from './about-page.module.css'
 import { Closing } from './closing.tsx'
 import { PageHero } from './page-hero.tsx'
 import { RubricTable } from './rubric-table.tsx'
 import { Section } from './section.tsx'
 import { VettingTimes } from './vetting-times.tsx'
+
+/** The company or person behind the site, as the settings name them, and the way to a person. */
+function WhoRuns() {
+  const { siteName, operatorName, postalAddress, contactEmail } = useSite()
+  const isSaid = Boolean(operatorName || postalAddress || contactEmail)
+  return (
+    <div className={classes.runs}>
+      {isSaid && <h3>{runBy(siteName)}</h3>}
+      <Operator className={classes.operator} />
+      <HelpLink>Ask us anything</HelpLink>
+    </div>
+  )
+}
 
 /** /about (R6): who we are, the published rubric, how the list is ordered, and that nobody pays for a place (DS13). */
 export function AboutPage() {
@@ -30,6 +46,7 @@ export function AboutPage() {
           {ABOUT.who.map((text) => (
             <p key={text}>{text}</p>
           ))}
+          <WhoRuns />
         </div>
       </Section>
       <Section title={ABOUT.vetTitle} lede={ABOUT.vet} tone="tint">

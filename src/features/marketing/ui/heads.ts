@@ -25,6 +25,12 @@ export const HEADS = {
     description:
       'Who we are, how we choose photographers, the rubric we use, how the list is ordered, and why nobody can pay to rank.',
   },
+  accessibility: {
+    path: '/accessibility',
+    title: 'Accessibility',
+    description:
+      'What we do so that everybody can use this site, what we check with every change, and how to report a barrier.',
+  },
   terms: {
     path: '/terms',
     title: 'Terms',

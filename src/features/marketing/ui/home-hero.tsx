@@ -1,18 +1,19 @@
 import { ButtonLink } from '#ui/nav/link.tsx'
 import { useSite } from '#ui/page/site.ts'
 import { marketingPicture } from '#ui/site-pictures/pictures.ts'
-import { FIGURES, HOME } from '../model.ts'
+import { figureWords } from '../figure-words.ts'
+import { HOME } from '../model.ts'
 import { SplitHero } from './split-hero.tsx'
 
 /** Cover of the site: badge, headline, two links, one photograph. */
 export function HomeHero() {
-  const { showMarketingFigures } = useSite()
+  const { trusted } = figureWords(useSite().figures)
   return (
     <SplitHero
       badge={HOME.badge}
       headline={HOME.headline}
       lede={HOME.lede}
-      after={showMarketingFigures ? FIGURES.trusted : undefined}
+      after={trusted}
       actions={
         <>
           <ButtonLink to="/find-photographer" size="lg">

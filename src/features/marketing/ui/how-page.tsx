@@ -4,7 +4,8 @@ import { Container } from '#ui/page/container.tsx'
 import { useSite } from '#ui/page/site.ts'
 import { Banner } from '#ui/picture/banner.tsx'
 import { marketingPicture } from '#ui/site-pictures/pictures.ts'
-import { FIGURES, type Step } from '../model.ts'
+import { figureWords } from '../figure-words.ts'
+import type { Step } from '../model.ts'
 import { HOW, HOW_QUESTIONS, HOW_STEPS, howTitle, TRUST } from '../texts/how-it-works.ts'
 import { Closing } from './closing.tsx'
 import classes from './how-page.module.css'
@@ -15,7 +16,7 @@ import { Testimonials } from './testimonials.tsx'
 
 /** /how-it-works (R2): three steps, why couples trust us, three questions, the testimonials under their anchor. */
 export function HowPage() {
-  const { siteName, showMarketingFigures } = useSite()
+  const { siteName, figures } = useSite()
   return (
     <>
       <PageHero title={howTitle(siteName)} lede={HOW.lede} />
@@ -29,7 +30,7 @@ export function HowPage() {
         />
       </Container>
       <Steps />
-      <Section title={HOW.trustTitle} lede={showMarketingFigures ? FIGURES.acceptance : undefined} tone="tint">
+      <Section title={HOW.trustTitle} lede={figureWords(figures).acceptance} tone="tint">
         <ul className={classes.trust}>
           {TRUST.map((reason) => (
             <Reason key={reason.title} reason={reason} />

@@ -43,7 +43,7 @@ export function LegalDocument({ title, lede, version, date, parts, insert }: Leg
           <div key={part.title ?? index} className={classes.part}>
             {part.title && <h2 className={classes.partTitle}>{part.title}</h2>}
             {part.sections.map((section) => (
-              <Section key={section.id} section={section} isNested={part.title !== null} />
+              <DocumentSection key={section.id} section={section} isNested={part.title !== null} />
             ))}
             {insert?.afterPart === index && (
               <section id={insert.id} className={classes.section}>
@@ -58,7 +58,8 @@ export function LegalDocument({ title, lede, version, date, parts, insert }: Leg
   )
 }
 
-function Section({ section, isNested }: { section: LegalSection; isNested: boolean }) {
+/** A titled part of a document, in paragraphs and lists. */
+export function DocumentSection({ section, isNested = false }: { section: LegalSection; isNested?: boolean }) {
   const Title = isNested ? 'h3' : 'h2'
   return (
     <section id={section.id} className={classes.section}>

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { PRIVACY_VERSION, TERMS_VERSION } from '#features/auth/legal-versions.ts'
 import { NO_PAY_TO_RANK, RANKING_RULE } from '#features/directory/model.ts'
+import { perFigure, type ShownFigures } from '#shared/site/figures.ts'
 import { drawn } from '#tests/support/drawn.tsx'
 import { FIGURES, HOME, TESTIMONIALS } from '../model.ts'
 import { RETENTION } from '../retention.ts'
 import { RUBRIC } from '../texts/about.ts'
 import { AboutPage } from './about-page.tsx'
+import { AccessibilityPage } from './accessibility-page.tsx'
 import { HEADS } from './heads.ts'
 import { HomePage } from './home-page.tsx'
 import { HowPage } from './how-page.tsx'
@@ -18,10 +20,11 @@ const fixed = [FIGURES.trusted, FIGURES.rating, FIGURES.acceptance, ...FIGURES.c
 
 describe('the pages of the site', () => {
   it('the home page leads to the finder and ends in the newsletter, and its quotes lead to where they are (R1, X113)', async () => {
-    const html = await drawn(home)
+    const figures = { testimonials: 'fixed' } as const
+    const html = await drawn(home, { figures })
     for (const part of ['href="/find-photographer"', 'href="/how-it-works#testimonials"', 'id="newsletter"'])
       expect(html).toContain(part)
-    const testimonials = (await drawn(<HowPage />)).split('id="testimonials"')[1]
+    const testimonials = (await drawn(<HowPage />, { figures })).split('id="testimonials"')[1]
     for (const { quote } of TESTIMONIALS) {
       expect(html).toContain(quote)
       expect(testimonials).toContain(quote)
@@ -48,6 +51,15 @@ describe('the pages of the site', () => {
     const html = await drawn(<AboutPage />)
     for (const words of [...RUBRIC.map(({ criterion }) => criterion), RANKING_RULE, NO_PAY_TO_RANK])
       expect(html).toContain(words)
+    expect(html).not.toContain('is run by')
+  })
+
+  it('about and accessibility say who runs the place, and lead to a person (HL1)', async () => {
+    const operator = { operatorName: 'Curio Weddings, Inc.', postalAddress: '12 Orchard Lane', contactEmail: 'hi@curio.test' }
+    for (const page of [<AboutPage key="a" />, <AccessibilityPage key="b" />]) {
+      const html = await drawn(page, operator)
+      for (const words of [...Object.values(operator), 'href="/help?']) expect(html).toContain(words)
+    }
   })
 
   it('the terms have a version, and say what escrow means and who holds the money, for whom (R7, X101, PY15)', async () => {
@@ -72,17 +84,27 @@ describe('the pages of the site', () => {
 })
 
 describe('the figures of marketing (X2)', () => {
-  it('are hidden by a setting, and what else the pages say stays', async () => {
-    const [shown, hidden] = await Promise.all(
-      [true, false].map(async (showMarketingFigures) =>
-        [await drawn(home, { showMarketingFigures }), await drawn(<HowPage />, { showMarketingFigures })].join(''),
-      ),
-    )
+  const pagesWith = async (figures: ShownFigures) =>
+    [await drawn(home, { figures }), await drawn(<HowPage />, { figures })].join('')
+
+  it('are hidden while none is shown, and what else the pages say stays', async () => {
+    const shown = await pagesWith(perFigure(() => 'fixed' as const))
+    const hidden = await pagesWith({})
     for (const figure of fixed) {
       expect(shown).toContain(figure)
       expect(hidden).not.toContain(figure)
     }
+    for (const { quote } of TESTIMONIALS) expect(hidden).not.toContain(quote)
     expect(hidden).toContain(HOME.statsQuote)
+  })
+
+  it('are shown one by one, and computed ones take the place of all fixed words (X152)', async () => {
+    const one = await pagesWith({ events: 'fixed' })
+    expect(fixed.filter((figure) => one.includes(figure))).toEqual(['>1,200+<'])
+    const computed = await pagesWith({ vetted: 1047, couples: 31, events: 33, satisfaction: 96, rating: 4.7, acceptance: 12 })
+    for (const figure of fixed) expect(computed).not.toContain(figure)
+    for (const words of ['>1,047<', '>31<', '>33<', '>96%<', 'Trusted by 31 couples', '12% of the photographers'])
+      expect(computed).toContain(words)
   })
 
   it('stand in no title and no description', () => {

@@ -5,17 +5,19 @@ import { SHARP_PHONE } from '#ui/picture/sharp-phone.ts'
 import { swipeRail } from '#ui/picture/swipe-rail.ts'
 import type { PictureName } from '#ui/site-pictures/crops.ts'
 import { marketingPicture } from '#ui/site-pictures/pictures.ts'
-import { FIGURES, TESTIMONIALS } from '../model.ts'
+import { figureWords } from '../figure-words.ts'
+import { TESTIMONIALS } from '../model.ts'
 import { Section } from './section.tsx'
 import classes from './testimonials.module.css'
 
 type TestimonialsProps = { id?: string; title: string; aside?: ReactNode; picture: PictureName }
 
-/** The three fixed couple quotes beside a photograph. */
+/** The three fixed couple quotes beside a photograph; nothing while nobody has stated that they are true. */
 export function Testimonials({ id, title, aside, picture }: TestimonialsProps) {
-  const { showMarketingFigures } = useSite()
+  const { figures } = useSite()
+  if (!figures.testimonials) return null
   return (
-    <Section id={id} title={title} lede={showMarketingFigures ? FIGURES.rating : undefined} aside={aside}>
+    <Section id={id} title={title} lede={figureWords(figures).rating} aside={aside}>
       <div className={classes.spread}>
         <Banner
           picture={marketingPicture(picture, 'tall')}

@@ -6,6 +6,7 @@ import { hasTestPayments } from '#server/payments/index.ts'
 import { getSettings, shownSiteUrl } from '#server/settings.ts'
 import { publicFilesUrl } from '#server/uploads/file-store.ts'
 import type { PublicSettings } from '#shared/site/site.ts'
+import { shownFigures } from './figures.ts'
 
 /** A database is seeded once in its life: a minute's delay goes unnoticed. */
 const SEED_CACHE_MS = 60_000
@@ -27,11 +28,16 @@ export function hasDemoMarket(db: Db, now = Date.now()): Promise<boolean> {
 
 /** What every visitor may know about the settings and the deployment. */
 export async function getPublicSettings({ db }: { db: Db }): Promise<PublicSettings> {
-  const [value, hasDemoPictures] = await Promise.all([getSettings(db), hasDemoMarket(db)])
+  const value = await getSettings(db)
+  const isDemo = hasDevPages()
+  const [hasDemoPictures, figures] = await Promise.all([hasDemoMarket(db), shownFigures(db, value, isDemo)])
   return {
     siteName: value.siteName,
     timeZone: value.timeZone,
-    showMarketingFigures: value.showMarketingFigures,
+    operatorName: value.operatorName,
+    postalAddress: value.postalAddress,
+    contactEmail: value.contactEmail,
+    figures,
     showConnectLinks: value.showConnectLinks,
     instagramUrl: value.instagramUrl,
     facebookUrl: value.facebookUrl,
@@ -41,7 +47,7 @@ export async function getPublicSettings({ db }: { db: Db }): Promise<PublicSetti
     siteUrl: shownSiteUrl(value),
     filesUrl: publicFilesUrl(),
     isPreview: env.VERCEL_ENV === 'preview',
-    isDemo: hasDevPages(),
+    isDemo,
     hasDemoPictures,
     hasTestPayments: hasTestPayments(),
   }

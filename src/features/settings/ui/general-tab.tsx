@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { POSTAL_MAX, type Settings } from '#shared/site/settings.ts'
+import { OPERATOR_MAX, POSTAL_MAX, type Settings } from '#shared/site/settings.ts'
 import { Textarea, TextInput } from '#ui/form/fields.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { GeneralSettings, SETTING_LABELS, type TabValues } from '../inputs.ts'
@@ -15,10 +15,11 @@ const toValues = (settings: Settings): Values => ({
   siteName: settings.siteName,
   siteUrl: settings.siteUrl,
   adminEmail: settings.adminEmail,
+  operatorName: settings.operatorName,
+  contactEmail: settings.contactEmail,
   postalAddress: settings.postalAddress,
   timeZone: settings.timeZone,
   maintenanceMode: settings.maintenanceMode,
-  showMarketingFigures: settings.showMarketingFigures,
   showConnectLinks: settings.showConnectLinks,
   dayPacksOnPhones: settings.dayPacksOnPhones,
   instagramUrl: settings.instagramUrl,
@@ -52,6 +53,7 @@ export function GeneralTab({ stored }: { stored: StoredSettings }) {
   return (
     <TabForm state={state} label="General settings" saveLabel="Save Changes">
       <SiteSection form={form} />
+      <OperatorSection form={form} />
       <Section
         title="Maintenance"
         text="Every page says that the site is under maintenance. Administrators can still sign in at /admin-login."
@@ -79,7 +81,7 @@ export function GeneralTab({ stored }: { stored: StoredSettings }) {
 
 function SiteSection({ form }: { form: Form }) {
   return (
-    <Section title="The site" text="The name appears in every header and mail, the address below every mail.">
+    <Section title="The site" text="The name appears in every header and email.">
       <TextInput label={SETTING_LABELS.siteName} limit={60} size="md" {...form.getInputProps('siteName')} />
       <TextInput
         label={SETTING_LABELS.siteUrl}
@@ -99,9 +101,25 @@ function SiteSection({ form }: { form: Form }) {
         size="md"
         {...form.getInputProps('adminEmail')}
       />
+      <TimeZoneField {...form.getInputProps('timeZone')} />
+    </Section>
+  )
+}
+
+function OperatorSection({ form }: { form: Form }) {
+  return (
+    <Section
+      title="Who runs it"
+      text="People trust a marketplace that says who it is. These lines stand in the footer of every page, on About, and at the end of every email; an empty one is left out."
+    >
+      <TextInput
+        label={SETTING_LABELS.operatorName}
+        limit={OPERATOR_MAX}
+        size="md"
+        {...form.getInputProps('operatorName')}
+      />
       <Textarea
         label={SETTING_LABELS.postalAddress}
-        description="In the foot of every mail. If empty: none."
         autosize
         minRows={2}
         maxRows={6}
@@ -109,15 +127,20 @@ function SiteSection({ form }: { form: Form }) {
         size="md"
         {...form.getInputProps('postalAddress')}
       />
-      <TimeZoneField {...form.getInputProps('timeZone')} />
+      <TextInput
+        label={SETTING_LABELS.contactEmail}
+        description="People can write to it; questions from the Help page wait under Questions."
+        type="email"
+        inputMode="email"
+        limit={254}
+        size="md"
+        {...form.getInputProps('contactEmail')}
+      />
     </Section>
   )
 }
 
 function PublicSection({ form }: { form: Form }) {
-  const toggle = (field: 'showMarketingFigures' | 'showConnectLinks') => (
-    <Switch size="md" label={SETTING_LABELS[field]} {...form.getInputProps(field, { type: 'checkbox' })} />
-  )
   const address = (field: 'instagramUrl' | 'facebookUrl') => (
     <TextInput
       label={SETTING_LABELS[field]}
@@ -130,9 +153,12 @@ function PublicSection({ form }: { form: Form }) {
     />
   )
   return (
-    <Section title="What the public sees" text="The figures are fixed copy, not computed. Links appear on profiles.">
-      {toggle('showMarketingFigures')}
-      {toggle('showConnectLinks')}
+    <Section title="What the public sees" text="Links appear on profiles and in the footer.">
+      <Switch
+        size="md"
+        label={SETTING_LABELS.showConnectLinks}
+        {...form.getInputProps('showConnectLinks', { type: 'checkbox' })}
+      />
       <div className={classes.pair}>
         {address('instagramUrl')}
         {address('facebookUrl')}

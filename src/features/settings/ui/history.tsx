@@ -7,6 +7,8 @@ import {
   LIMITED_ACTIONS,
   type RateLimits,
 } from '#shared/access/rate-limits.ts'
+import { formatDate } from '#shared/date/format-date.ts'
+import { FIGURE_CLAIMS, FIGURE_KEYS, type FigureStatement, type FigureStatements } from '#shared/site/figures.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
@@ -98,8 +100,19 @@ function coupleLimitChanges(before: CoupleLimits, after: CoupleLimits): Change[]
   })
 }
 
+/** Statements are listed one by one. */
+function statementChanges(before: FigureStatements, after: FigureStatements): Change[] {
+  const said = ({ isTrue, since, ground }: FigureStatement) =>
+    isTrue ? `stated to be true since ${formatDate(since, 'long')}: ${ground}` : 'off'
+  return FIGURE_KEYS.flatMap((key) => {
+    const [old, now] = [said(before[key]), said(after[key])]
+    return old === now ? [] : [{ label: FIGURE_CLAIMS[key], before: old, after: now }]
+  })
+}
+
 function readable({ field, before, after }: Version['changes'][number]): Change[] {
   if (field === 'rateLimits') return limitChanges(before as RateLimits, after as RateLimits)
+  if (field === 'figureStatements') return statementChanges(before as FigureStatements, after as FigureStatements)
   if (field === 'coupleLimits') return coupleLimitChanges(before as CoupleLimits, after as CoupleLimits)
   return [{ label: SETTING_LABELS[field], before: inWords(before), after: inWords(after) }]
 }

@@ -28,6 +28,7 @@ const WHAT_COUNTS: Record<LimitedAction, string> = {
   resend: 'Confirmation mails requested again.',
   inquiry: 'Inquiries a couple sends, counted for each photographer.',
   message: 'Messages in conversations, both sides.',
+  help: 'Questions sent from the Help page, with or without an account.',
 }
 
 const COUPLE_WHAT_COUNTS: Record<CoupleLimited, string> = {

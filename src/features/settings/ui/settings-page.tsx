@@ -5,6 +5,7 @@ import { showTab, tabList } from '#ui/nav/url-tabs.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import { SETTINGS_TABS, type SettingsTab } from '../inputs.ts'
+import { FiguresTab } from './figures-tab.tsx'
 import { GeneralTab } from './general-tab.tsx'
 import { SettingsHistory } from './history.tsx'
 import { LimitsTab } from './limits-tab.tsx'
@@ -17,6 +18,7 @@ const LABELS: Record<SettingsTab, string> = {
   general: 'General',
   vendors: 'Vendor Management',
   notifications: 'Notifications',
+  figures: 'Figures',
   limits: 'Limits',
   history: 'History',
 }
@@ -62,6 +64,9 @@ export function SettingsPage() {
             </Tabs.Panel>
             <Tabs.Panel value="notifications" className={classes.panel}>
               <NotificationsTab stored={data} />
+            </Tabs.Panel>
+            <Tabs.Panel value="figures" className={classes.panel}>
+              <FiguresTab stored={data} />
             </Tabs.Panel>
             <Tabs.Panel value="limits" className={classes.panel}>
               <LimitsTab stored={data} />

@@ -1,0 +1,48 @@
+import type { LegalSection } from './legal.ts'
+
+export const ACCESSIBILITY = {
+  title: 'Accessibility',
+  lede: 'Everybody should be able to find a photographer, read a contract and get help here. This is what we do about it, what we check, and how to tell us where it falls short.',
+} as const
+
+/** What is tried with every change, what is known to be missing, and how to report. (HL1) */
+export const ACCESSIBILITY_SECTIONS: readonly LegalSection[] = [
+  {
+    id: 'aim',
+    title: 'What we aim for',
+    blocks: ['The Web Content Accessibility Guidelines (WCAG) 2.2, level AA, on every page and in every email.'],
+  },
+  {
+    id: 'tried',
+    title: 'What we try with every change',
+    blocks: [
+      'Every page is opened on a phone’s screen and checked automatically with axe, which finds missing names, low contrast and broken structure. Whole journeys are run without a mouse. These checks must pass before a change goes live.',
+      [
+        'Everything works with a keyboard, the focus is always visible, and it comes back to where you were when a dialog closes.',
+        'No page scrolls sideways on a narrow phone, and buttons and links are at least 44 pixels high.',
+        'Light and dark follow your device, and can be chosen at the foot of every page. Motion is reduced when your device asks for it.',
+        'Photographs have descriptions. Charts have a table behind them. Colour never carries a meaning alone.',
+        'Errors are said in words at the field they are about, and read out.',
+        'Public pages can be read without scripts. Contracts come as text on the page, not only as PDF.',
+      ],
+    ],
+  },
+  {
+    id: 'limits',
+    title: 'What we know is not right yet',
+    blocks: [
+      [
+        'PDFs of contracts and receipts are not tagged for screen readers. The same text is on the page of the contract or payment.',
+        'Photographers write the descriptions of their own pictures; some are short.',
+        'We have not yet had the site audited by an outside expert.',
+      ],
+    ],
+  },
+  {
+    id: 'report',
+    title: 'Tell us',
+    blocks: [
+      'Something you can’t use, read or reach? Ask us on the Help page, with or without an account. A person reads it, and helps you do what you came for in the meantime.',
+    ],
+  },
+]

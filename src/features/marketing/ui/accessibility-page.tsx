@@ -1,0 +1,27 @@
+import { HelpLink } from '#shell/help-link.tsx'
+import { Container } from '#ui/page/container.tsx'
+import { Operator } from '#ui/page/operator.tsx'
+import { ACCESSIBILITY, ACCESSIBILITY_SECTIONS } from '../texts/accessibility.ts'
+import classes from './legal-document.module.css'
+import { DocumentSection } from './legal-document.tsx'
+
+/** /accessibility (HL1): what is tried, what is known to be missing, and how to report. */
+export function AccessibilityPage() {
+  return (
+    <Container className={classes.document}>
+      <header className={classes.head}>
+        <h1>{ACCESSIBILITY.title}</h1>
+        <p className={classes.lede}>{ACCESSIBILITY.lede}</p>
+      </header>
+      <div className={classes.body}>
+        {ACCESSIBILITY_SECTIONS.map((section) => (
+          <DocumentSection key={section.id} section={section} />
+        ))}
+        <div>
+          <HelpLink>Report a barrier</HelpLink>
+          <Operator />
+        </div>
+      </div>
+    </Container>
+  )
+}
