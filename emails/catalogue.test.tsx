@@ -9,6 +9,11 @@ import { BaseLayout } from './layout/base-layout.tsx'
 import { Paragraph, Quote } from './layout/parts.tsx'
 
 const site = { siteName: 'Curio', siteUrl: 'https://curio.test', shownUrl: 'https://curio.test' }
+const OPERATOR = {
+  operatorName: 'Curio Weddings, Inc.',
+  postalAddress: '12 Orchard Lane',
+  contactEmail: 'hi@curio.test',
+}
 const HOSTILE = '<img src=x onerror=alert(1)>"\'&\r\nBcc: all@evil.test \u202egnp.exe https://evil.test'
 /** Mail programs cut longer mails. */
 const MAX_BYTES = 100_000
@@ -38,6 +43,16 @@ describe.each(MAIL_NAMES)('the mail %s', (name) => {
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html).not.toMatch(/<script|<img/)
   })
+
+  it('speaks to its reader in one form, says no address beside a button, and leads to help (HL1)', async () => {
+    for (const { html, text } of await renderPreviews(name, { ...site, ...OPERATOR })) {
+      for (const line of text.match(/^Hello.*$/gm) ?? []) expect(line).toMatch(/^Hello( [\p{L}’-]+)?,$/u)
+      const shown = [...html.matchAll(/<a [^>]*>(.*?)<\/a>/gs)].map(([, words]) => words!.replaceAll(/<[^>]*>/g, ''))
+      expect(shown.filter((words) => words.includes('://'))).toEqual([])
+      expect(text).toContain(`${site.siteUrl}/help`)
+      for (const line of Object.values(OPERATOR)) expect(text).toContain(line)
+    }
+  })
 })
 
 /** Its token says that a calendar is right, or stops this very mail: nothing is lost when its text is kept. */
@@ -63,7 +78,7 @@ describe('the base layout', () => {
     const html = await layout(HOSTILE)
     expect(html).not.toContain('<img')
     expect(html).toContain('&lt;img')
-    expect(linksOf(html)).toEqual([`${site.siteUrl}/`])
+    expect(linksOf(html)).toEqual([`${site.siteUrl}/`, `${site.siteUrl}/help`])
     expect(oneLine(HOSTILE)).not.toMatch(/[\r\n\u202e]|https:\/\/|evil\.test/)
   })
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineMail } from '#emails/define-mail.ts'
 import { BaseLayout } from '#emails/layout/base-layout.tsx'
-import { Greeting, Paragraph, TextLink } from '#emails/layout/parts.tsx'
+import { Greeting, Paragraph } from '#emails/layout/parts.tsx'
 import { FirstName } from '#emails/props.ts'
-import { absoluteUrl, type MailSite } from '#emails/site.ts'
+import type { MailSite } from '#emails/site.ts'
 
 const Props = z.strictObject({ name: FirstName })
 type Props = z.infer<typeof Props>
@@ -24,11 +24,7 @@ function HelpReceivedEmail({ site, name }: Props & { site: MailSite }) {
       <Paragraph>
         Thank you for writing. A person from our team reads every question and answers by email, at this address.
       </Paragraph>
-      <Paragraph>
-        {'Many answers are already in '}
-        <TextLink href={absoluteUrl(site, '/help')}>Help</TextLink>
-        {'. If you didn’t ask us anything, you don’t need to do anything.'}
-      </Paragraph>
+      <Paragraph>If you didn’t ask us anything, there’s nothing you need to do.</Paragraph>
     </BaseLayout>
   )
 }

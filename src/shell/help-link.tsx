@@ -9,7 +9,7 @@ type HelpLinkProps = {
   children: ReactNode
 }
 
-/** A quiet way from a screen to the answer about it; whoever asks from there brings the page along. (HL1) */
+/** A quiet way from a screen to the answer about it; whoever asks from there brings the page along. */
 export function HelpLink({ topic, children }: HelpLinkProps) {
   const from = useRouterState({ select: ({ location }) => location.pathname })
   return (

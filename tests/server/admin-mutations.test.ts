@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   auditEvents,
   emailOutbox,
+  helpRequests,
   inquiries,
   newsletterSubscribers,
   payouts,
@@ -52,6 +53,11 @@ async function message() {
       .values({ ...said, ...sides })
       .returning(),
   )
+}
+
+const question = async () => {
+  const asked = { name: 'Robin', email: 'robin@curio-mail.dev', question: 'What can we do?' }
+  return only(await db.insert(helpRequests).values(asked).returning())
 }
 
 async function mail(values: Partial<typeof emailOutbox.$inferInsert>) {
@@ -164,6 +170,8 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
     await callAs(db, { actor: cast.couple(now).actor, now }).bookings.dispute({ bookingId, reason: 'It rained' })
     return admin.bookings.resolve({ bookingId, finalCents: 300_000, heldCents: 400_000, decision: REASON })
   },
+  'help.answer': async (admin) => admin.help.answer({ id: (await question()).id, answer: 'It ends by itself.' }),
+  'help.close': async (admin) => admin.help.close({ id: (await question()).id }),
   'mailLog.sendAgain': async (admin) => admin.mailLog.sendAgain({ id: (await mail({ status: 'dead' })).id }),
   'moderation.decideReport': async (admin) => {
     const { thread } = await wedding()

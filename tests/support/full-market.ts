@@ -9,6 +9,7 @@ import {
   disputes,
   emailEvents,
   emailOutbox,
+  helpRequests,
   inquiries,
   moneyApprovals,
   newsletterSubscribers,
@@ -69,6 +70,7 @@ async function addWedding(db: Db, { vendor }: Market, number: number) {
   const message = { ...pair, threadId: thread.id, content: `Words ${number}`, senderType: 'client' as const }
   await db.insert(vendorMessages).values({ ...message, recipientSide: 'vendor', isFlagged: true })
   await db.insert(threadReports).values({ threadId: thread.id, side: 'client', reason: 'Please look at this' })
+  await db.insert(helpRequests).values({ name: `Robin ${number}`, email: 'robin@x.test', question: 'What can we do?' })
   const asked = { photographerId: vendor.id, clientId: client.id, threadId: thread.id, expiresAt: LATER }
   await db.insert(inquiries).values({ ...asked, notGenuineAt: PAST })
   const sent = { ...(await sentValues(db, pair)), status: 'sent' as const, sentAt: PAST, expiresAt: LATER }

@@ -6,7 +6,7 @@ import type { HelpStatus } from './model.ts'
 // model is not needed.
 
 /** Whose answers are shown; without it, everybody's. */
-export const HELP_READERS = ['couples', 'photographers'] as const
+const HELP_READERS = ['couples', 'photographers'] as const
 export type HelpReader = (typeof HELP_READERS)[number]
 
 /** Of /help: what is searched for, for whom, and the page that led here. */

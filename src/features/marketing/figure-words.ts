@@ -13,7 +13,7 @@ const COMPUTED: Record<
   satisfaction: { valueOf: (percent) => `${percent}%`, note: 'Couples’ reviews with four or five stars' },
 }
 
-/** What the marketing pages say of the figures that are shown: fixed words, or computed ones in their place. (X152) */
+/** What the marketing pages say of the figures that are shown: fixed words, or computed ones in their place. */
 export function figureWords(figures: ShownFigures) {
   const words = (key: FigureKey, fixed: string, computed: (figure: number) => string) => {
     const figure = figures[key]

@@ -1,6 +1,6 @@
 /**
  * Marketing figures in the specification's words (X2): shown in the demonstration, or once an administrator has stated
- * them (X152); `figure-words.ts` puts computed ones in their place. Never in structured data.
+ * them; `figure-words.ts` puts computed ones in their place. Never in structured data.
  */
 export const FIGURES = {
   trusted: 'Trusted by 500+ happy couples',

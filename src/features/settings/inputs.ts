@@ -32,6 +32,8 @@ import { isTimeZone } from './time-zones.ts'
 const ADDRESSES_MAX = 20
 export const TEMPLATE_MAX = 5000
 const URL_MAX = 300
+/** Of a day as it is typed. */
+const DAY_MAX = 40
 
 /** Empty, or a value that passes the check. */
 const emptyOr = (isRight: (value: string) => boolean, message: string, max: number) =>
@@ -106,7 +108,14 @@ export const NotificationSettings = z.object({
 
 /** That one claim is true: a day that is over, and a ground, once it is switched on. */
 const statement = z
-  .object({ isTrue: z.boolean(), since: z.nullable(z.string()), ground: plainText(GROUND_MAX) })
+  .object({
+    isTrue: z.boolean(),
+    since: z.pipe(
+      z.nullable(plainLine(DAY_MAX)),
+      z.transform((day) => day ?? ''),
+    ),
+    ground: plainText(GROUND_MAX),
+  })
   .check((payload) => {
     const { isTrue, since, ground } = payload.value
     const say = (field: 'since' | 'ground', message: string) =>
@@ -117,7 +126,7 @@ const statement = z
     if (ground.length < GROUND_MIN) say('ground', GROUND_NEEDED)
   })
 
-/** Which claims of marketing are shown, each with its statement. (X152) */
+/** Which claims of marketing are shown, each with its statement. */
 export const FigureSettings = z.object({
   showMarketingFigures: z.boolean(),
   figureStatements: z.object(perFigure(() => statement)),

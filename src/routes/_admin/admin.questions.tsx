@@ -7,7 +7,10 @@ export const Route = createFileRoute('/_admin/admin/questions')({
   validateSearch: QuestionsSearch,
   search: { middlewares: [stripSearchParams(QUESTIONS_DEFAULTS)] },
   staticData: {
-    asks: ({ search: { id: _, ...listed } }: { search: QuestionsSearch }) => [ask('help.list', listed)],
+    asks: ({ search: { id, ...listed } }: { search: QuestionsSearch }) => [
+      ask('help.list', listed),
+      ...(id ? [ask('help.get', { id })] : []),
+    ],
   },
   component: QuestionsPage,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the marketing pages claim in figures, and the couples' quotes (X152). */
+/** What the marketing pages claim in figures, and the couples' quotes. */
 export const FIGURE_KEYS = [
   'vetted',
   'couples',

@@ -1,4 +1,4 @@
-/** What /help answers; each topic is an anchor there, and linked from the screen it is about (HL1). */
+/** What /help answers; each topic is an anchor there, and linked from the screen it is about. */
 export const HELP_TOPICS = [
   'cost',
   'inquiries',

@@ -34,7 +34,7 @@ export const SettingsSchema = z.object({
   acknowledgmentTemplate: z._default(text(5000), ''),
   /** Marketing figures and quotes can be hidden, all at once. */
   showMarketingFigures: z._default(z.boolean(), true),
-  /** Outside the demonstration each is shown only once an administrator has stated that it is true (X152). */
+  /** Outside the demonstration each is shown only once an administrator has stated that it is true. */
   figureStatements: FigureStatementsSchema,
   /** Website and Instagram links on public profiles (X6). */
   showConnectLinks: z._default(z.boolean(), true),

@@ -17,7 +17,7 @@ export type PublicSettings = Pick<
   | 'requirePortfolio'
   | 'minimumPortfolioImages'
 > & {
-  /** The claims of marketing that are shown (X152). */
+  /** The claims of marketing that are shown. */
   figures: ShownFigures
   /** Absolute URL of the site, without a trailing slash. */
   siteUrl: string

@@ -1,6 +1,6 @@
 import { useSite } from './site.ts'
 
-/** Who runs the site, where, and how to write to them; nothing while the settings say nothing. (HL1) */
+/** Who runs the site, where, and how to write to them; nothing while the settings say nothing. */
 export function Operator({ className }: { className?: string | undefined }) {
   const { operatorName, postalAddress, contactEmail } = useSite()
   const lines = [operatorName, ...postalAddress.split('\n')].filter((line) => line.trim() !== '')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HelpLink } from '#shell/help-link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { ApplicationStatus } from './application-status.tsx'
 
@@ -9,6 +10,7 @@ export function ApplicationPage({ pictures }: { pictures: ReactNode }) {
       <title>Application</title>
       <PageHeader title="Application" />
       <ApplicationStatus pictures={pictures} />
+      <HelpLink topic="applying">How long the review takes</HelpLink>
     </>
   )
 }

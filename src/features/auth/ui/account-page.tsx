@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Role, roleHome } from '#shared/access/roles.ts'
 import { type MailStop, STOP_TITLES, stopSentence } from '#shared/contact/mail-delivery.ts'
+import { HelpLink } from '#shell/help-link.tsx'
 import { trpc } from '#shell/trpc.ts'
 import { ArrowLink } from '#ui/nav/link.tsx'
 import { Container } from '#ui/page/container.tsx'
@@ -80,6 +81,7 @@ export function AccountPage({ partner, dates }: AccountPageProps) {
             >
               <AccountSessions />
             </Section>
+            <HelpLink topic="data">Get a copy of your data, or delete your account</HelpLink>
           </div>
         )}
       </Container>

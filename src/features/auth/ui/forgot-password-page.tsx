@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isUnanswered } from '#shared/api/trpc-errors.ts'
+import { HelpLink } from '#shell/help-link.tsx'
 import { trpc } from '#shell/trpc.ts'
 import { SubmitButton } from '#ui/button/submit-button.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
@@ -47,6 +48,8 @@ export function ForgotPasswordPage() {
       links={
         <p>
           <Link to="/sign-in">Back to sign in</Link>
+          <br />
+          <HelpLink topic="signing-in">I can’t sign in</HelpLink>
         </p>
       }
     >

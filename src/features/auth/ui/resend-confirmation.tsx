@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isUnanswered } from '#shared/api/trpc-errors.ts'
+import { HelpLink } from '#shell/help-link.tsx'
 import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useSite } from '#ui/page/site.ts'
@@ -24,6 +25,7 @@ export function ResendConfirmation({ email, returnTo }: ResendProps) {
       <p role="status" className={classes.said}>
         {said}
       </p>
+      <HelpLink topic="emails">An email hasn’t arrived</HelpLink>
       <DemoMailbox />
     </div>
   )

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { monthOf } from '#shared/date/months.ts'
+import { HelpLink } from '#shell/help-link.tsx'
 import { trpc } from '#shell/trpc.ts'
 import { VendorError } from '#shell/vendor-record.tsx'
 import { LeaveScopeProvider, useLeaveScope } from '#ui/form/leaving.tsx'
@@ -34,6 +35,7 @@ export function CalendarPage({ month, onMonth }: PageProps) {
     <>
       <title>Calendar</title>
       <PageHeader title="Calendar" subtitle="Couples see whether a day is free, on hold or booked, and nothing else." />
+      <HelpLink topic="calendar">How the calendar works</HelpLink>
       {error && !data && (
         <VendorError
           error={error}

@@ -4,6 +4,7 @@ import { stageWords } from '#features/bookings/timeline.ts'
 import { isPayable } from '#features/payments/transitions.ts'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { formatDate } from '#shared/date/format-date.ts'
+import { HelpLink } from '#shell/help-link.tsx'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DateText, ZoneText } from '#ui/date/date-text.tsx'
@@ -77,6 +78,8 @@ function Proposal({ booking, isRead, onRead, offer, counter, pay }: ProposalProp
             Everything about this booking
           </ArrowLink>
         )}
+        <HelpLink topic="offers">Can we ask for something else?</HelpLink>
+        <HelpLink topic="dates">When is our date really ours?</HelpLink>
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { HelpLink } from '#shell/help-link.tsx'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { PasswordInput, TextInput } from '#ui/form/fields.tsx'
@@ -44,6 +45,7 @@ export function SignContract({ contract, onSigned, onRefused }: SignContractProp
       <p className={classes.hint}>
         {contract.vendorName} has already signed. With your signature the contract is complete and cannot be changed.
       </p>
+      <HelpLink topic="signing">How signing works</HelpLink>
       <AppForm state={state} label="Sign the contract" className={classes.signForm}>
         <TextInput
           label="Your full name"

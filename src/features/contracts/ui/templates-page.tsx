@@ -1,3 +1,4 @@
+import { HelpLink } from '#shell/help-link.tsx'
 import { SavedTexts } from '#shell/saved-texts.tsx'
 import { trpc } from '#shell/trpc.ts'
 import { ArrowLink } from '#ui/nav/link.tsx'
@@ -42,6 +43,7 @@ export function TemplatesPage() {
       dialog={(templates, editing, close) => <TemplateDialog editing={editing} templates={templates} onClose={close} />}
     >
       <AnnexesSection />
+      <HelpLink topic="contract-texts">Can I use my own contract?</HelpLink>
       <p>
         <ArrowLink to="/vendor/contracts">All contracts</ArrowLink>
       </p>

@@ -45,7 +45,7 @@ const find = (db: Db, { status, q, order }: ExportQuestionsInput) =>
     .orderBy(orderOf(SORTS, order, helpRequests.id))
     .$dynamic()
 
-/** One page of the questions, the oldest open ones first; one statement. (HL1) */
+/** One page of the questions, the oldest open ones first; one statement. */
 export const listQuestions = ({ db }: PlainReader, { page, ...input }: ListQuestionsInput) =>
   pageOf({ page, size: HELP_PAGE_SIZE }, ({ limit, offset }) => find(db, input).limit(limit).offset(offset))
 

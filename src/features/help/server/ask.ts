@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, or } from 'drizzle-orm'
 import { bookings, helpRequests, photographers } from '#drizzle/schema/index.ts'
 import { coupleOf } from '#server/account/couple.ts'
-import type { ServiceContext, SignedIn } from '#server/context.ts'
+import type { RequestContext, SignedIn } from '#server/context.ts'
 import { hasRow } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { limitsFor } from '#server/limits/action-limits.ts'
@@ -36,8 +36,8 @@ async function ownBookingOf(tx: Db, userId: string | undefined, page: string | n
  * does not repeat the question: anybody can name any address. (HL1)
  * @throws AppError RATE_LIMITED.
  */
-export async function askQuestion(ctx: ServiceContext, input: AskInput): Promise<{ isAsked: true }> {
-  const { actor } = ctx
+export async function askQuestion(ctx: RequestContext, input: AskInput): Promise<{ isAsked: true }> {
+  const actor = await ctx.resolveActor()
   const email = actor?.email ?? input.email
   const { perAccount, perAddress } = await limitsFor(ctx.db, 'help')
   await enforceLimits(ctx.db, TOO_MANY_QUESTIONS, [

@@ -35,39 +35,11 @@ export function AskForm({ viewer, from }: AskFormProps) {
       if (viewer) void help.mine.invalidate()
     },
   })
-  if (sentTo)
-    return (
-      <div role="status" className={classes.sent}>
-        <h3>We have your question</h3>
-        <p>
-          A confirmation is on its way to {sentTo}, and the answer will come there too
-          {viewer && ', and to your bell'}. You don’t need to do anything until then.
-        </p>
-      </div>
-    )
+  if (sentTo) return <Sent to={sentTo} hasBell={viewer !== null} />
   const { form } = state
   return (
     <AppForm state={state} label="Ask a person" className={classes.form}>
-      {viewer?.firstName ? (
-        <p className={classes.quiet}>
-          You’re signed in as {viewer.firstName}. We’ll answer to {viewer.email}.
-        </p>
-      ) : (
-        <TextInput label="Your name" autoComplete="name" limit={NAME_MAX} size="md" {...form.getInputProps('name')} />
-      )}
-      {!viewer && (
-        <TextInput
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          limit={EMAIL_MAX}
-          size="md"
-          {...form.getInputProps('email')}
-        />
-      )}
+      <Asker viewer={viewer} form={form} />
       <Textarea
         label="Your question"
         description="What were you trying to do, and what happened?"
@@ -89,5 +61,47 @@ export function AskForm({ viewer, from }: AskFormProps) {
         Send to our team
       </SubmitButton>
     </AppForm>
+  )
+}
+
+type AskerProps = { viewer: Viewer | null; form: ReturnType<typeof useAppForm<AskInput>>['form'] }
+
+/** Who asks: said for somebody signed in, else asked for. */
+function Asker({ viewer, form }: AskerProps) {
+  return (
+    <>
+      {viewer?.firstName ? (
+        <p className={classes.quiet}>
+          You’re signed in as {viewer.firstName}. We’ll answer to {viewer.email}.
+        </p>
+      ) : (
+        <TextInput label="Your name" autoComplete="name" limit={NAME_MAX} size="md" {...form.getInputProps('name')} />
+      )}
+      {!viewer && (
+        <TextInput
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          limit={EMAIL_MAX}
+          size="md"
+          {...form.getInputProps('email')}
+        />
+      )}
+    </>
+  )
+}
+
+function Sent({ to, hasBell }: { to: string; hasBell: boolean }) {
+  return (
+    <div role="status" className={classes.sent}>
+      <h3>We have your question</h3>
+      <p>
+        A confirmation is on its way to {to}, and the answer will come there too
+        {hasBell && ', and to your bell'}. You don’t need to do anything until then.
+      </p>
+    </div>
   )
 }

@@ -21,7 +21,7 @@ const READERS: { value: HelpReader | undefined; label: string }[] = [
   { value: 'photographers', label: 'For photographers' },
 ]
 
-/** /help (HL1): answers that can be searched, and a form that reaches a person. */
+/** /help: answers that can be searched, and a form that reaches a person. */
 export function HelpPage() {
   const { q, for: reader, from }: HelpSearch = route.useSearch()
   const viewer = useViewer()

@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ]
 
-/** What people have asked our team, the oldest open question first, with one of them open over the list. (HL1) */
+/** What people have asked our team, the oldest open question first, with one of them open over the list. */
 export function QuestionsPage() {
   const { id, ...search }: QuestionsSearch = route.useSearch()
   const { filter } = useListSearch<QuestionsSearch>()

@@ -1,5 +1,6 @@
 import type { ThreadSide } from '#features/messages/model.ts'
 import { toneOf } from '#shared/status/status-tones.ts'
+import { HelpLink } from '#shell/help-link.tsx'
 import { trpc } from '#shell/trpc.ts'
 import { PageState } from '#ui/page/page-state.tsx'
 import { useSite } from '#ui/page/site.ts'
@@ -52,6 +53,12 @@ export function InquirySummary({ threadId, side }: InquirySummaryProps) {
       )}
       {inquiry.alternatives && <Alternatives {...inquiry.alternatives} />}
       <InquiryActions inquiry={inquiry} side={side} />
+      {inquiry.status === 'open' &&
+        (side === 'client' ? (
+          <HelpLink topic="inquiries">How an inquiry works</HelpLink>
+        ) : (
+          <HelpLink topic="answering">What happens if I don’t answer?</HelpLink>
+        ))}
     </section>
   )
 }

@@ -5,7 +5,7 @@ export const ACCESSIBILITY = {
   lede: 'Everybody should be able to find a photographer, read a contract and get help here. This is what we do about it, what we check, and how to tell us where it falls short.',
 } as const
 
-/** What is tried with every change, what is known to be missing, and how to report. (HL1) */
+/** What is tried with every change, what is known to be missing, and how to report. */
 export const ACCESSIBILITY_SECTIONS: readonly LegalSection[] = [
   {
     id: 'aim',

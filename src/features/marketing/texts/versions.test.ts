@@ -10,14 +10,14 @@ const fingerprint = (text: unknown) => createHash('sha256').update(JSON.stringif
 // Each acceptance is stored with the version that was read: whoever changes a word changes the version and its date.
 it('a text that people accept has a version of its own (R7)', () => {
   expect({ version: TERMS_VERSION, date: TERMS_DATE, text: fingerprint([TERMS_LEDE, termsParts('Site')]) }).toEqual({
-    version: '1.3',
+    version: '1.4',
     date: '2026-11-27',
-    text: '483ec97fd542',
+    text: 'bf2ca15e1d33',
   })
   const privacy = [PRIVACY_LEDE, RETENTION, privacyParts('Site')]
   expect({ version: PRIVACY_VERSION, date: PRIVACY_DATE, text: fingerprint(privacy) }).toEqual({
-    version: '1.5',
+    version: '1.6',
     date: '2026-11-27',
-    text: '0958eceecc52',
+    text: 'ea9dfc53d3f9',
   })
 })

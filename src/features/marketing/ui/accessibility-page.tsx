@@ -5,7 +5,7 @@ import { ACCESSIBILITY, ACCESSIBILITY_SECTIONS } from '../texts/accessibility.ts
 import classes from './legal-document.module.css'
 import { DocumentSection } from './legal-document.tsx'
 
-/** /accessibility (HL1): what is tried, what is known to be missing, and how to report. */
+/** /accessibility: what is tried, what is known to be missing, and how to report. */
 export function AccessibilityPage() {
   return (
     <Container className={classes.document}>

@@ -1,3 +1,4 @@
+import { HelpLink } from '#shell/help-link.tsx'
 import { ButtonAnchor } from '#ui/button/button.tsx'
 import { ButtonLink } from '#ui/nav/link.tsx'
 import { Container } from '#ui/page/container.tsx'
@@ -37,7 +38,11 @@ export function HowPage() {
           ))}
         </ul>
       </Section>
-      <Section title={HOW.questionsTitle} layout="split">
+      <Section
+        title={HOW.questionsTitle}
+        layout="split"
+        aside={<HelpLink topic="cost">More answers for couples</HelpLink>}
+      >
         <Questions questions={HOW_QUESTIONS} />
       </Section>
       <Testimonials id="testimonials" title={HOW.testimonialsTitle} picture="home-hero" />

@@ -55,7 +55,11 @@ describe('the pages of the site', () => {
   })
 
   it('about and accessibility say who runs the place, and lead to a person (HL1)', async () => {
-    const operator = { operatorName: 'Curio Weddings, Inc.', postalAddress: '12 Orchard Lane', contactEmail: 'hi@curio.test' }
+    const operator = {
+      operatorName: 'Curio Weddings, Inc.',
+      postalAddress: '12 Orchard Lane',
+      contactEmail: 'hi@curio.test',
+    }
     for (const page of [<AboutPage key="a" />, <AccessibilityPage key="b" />]) {
       const html = await drawn(page, operator)
       for (const words of [...Object.values(operator), 'href="/help?']) expect(html).toContain(words)
@@ -101,7 +105,14 @@ describe('the figures of marketing (X2)', () => {
   it('are shown one by one, and computed ones take the place of all fixed words (X152)', async () => {
     const one = await pagesWith({ events: 'fixed' })
     expect(fixed.filter((figure) => one.includes(figure))).toEqual(['>1,200+<'])
-    const computed = await pagesWith({ vetted: 1047, couples: 31, events: 33, satisfaction: 96, rating: 4.7, acceptance: 12 })
+    const computed = await pagesWith({
+      vetted: 1047,
+      couples: 31,
+      events: 33,
+      satisfaction: 96,
+      rating: 4.7,
+      acceptance: 12,
+    })
     for (const figure of fixed) expect(computed).not.toContain(figure)
     for (const words of ['>1,047<', '>31<', '>33<', '>96%<', 'Trusted by 31 couples', '12% of the photographers'])
       expect(computed).toContain(words)

@@ -1,3 +1,4 @@
+import { HelpLink } from '#shell/help-link.tsx'
 import { ButtonAnchor } from '#ui/button/button.tsx'
 import { marketingPicture } from '#ui/site-pictures/pictures.ts'
 import { type Step } from '../model.ts'
@@ -53,7 +54,11 @@ export function VendorPage() {
       <Section title={VENDOR.calculatorTitle} lede={VENDOR.calculatorLede} layout="split" tone="tint">
         <FeeCalculator />
       </Section>
-      <Section title={VENDOR.questionsTitle} layout="split">
+      <Section
+        title={VENDOR.questionsTitle}
+        layout="split"
+        aside={<HelpLink topic="list">Who is on the list, and in which order</HelpLink>}
+      >
         <Questions questions={VENDOR_QUESTIONS} />
       </Section>
       <Closing title={VENDOR.closingTitle} text={VENDOR.closingText}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { HelpLink } from '#shell/help-link.tsx'
 import { trpc } from '#shell/trpc.ts'
 import { Textarea } from '#ui/form/fields.tsx'
 import { RemovalPreview } from '#ui/form/removal-preview.tsx'
@@ -104,6 +105,7 @@ export function Composer(props: ComposerProps) {
   return (
     <form method="post" className={classes.composer} onSubmit={submitForm} aria-label="New message">
       {!isContactOpen && <RemovalPreview text={text} otherName={otherName} />}
+      {!isContactOpen && text !== '' && <HelpLink topic="messages">Why contact details are removed</HelpLink>}
       <Waiting sentence={sending.isWaiting ? SENDING_WAITS : null} />
       {sending.failure && <NotSent failure={sending.failure} onRetry={submit} />}
       <div className={classes.row}>

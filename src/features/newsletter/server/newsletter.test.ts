@@ -166,6 +166,7 @@ describe('the mailed link', () => {
       expect.stringMatching(/\/$/),
       expect.stringContaining(`/newsletter/confirm?token=${token}`),
       expect.stringContaining(`/unsubscribe?token=${token}`),
+      expect.stringMatching(/\/help$/),
     ])
     const [row] = await mailsTo(email)
     expect(row).toMatchObject({ status: 'sent', props: {}, html: null, text: null })

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { OFFER_TOTAL_MAX_CENTS } from '#features/bookings/inputs.ts'
 import { COMMISSION_WORDS, rateWords } from '#features/payments/terms-words.ts'
+import { HelpLink } from '#shell/help-link.tsx'
 import { trpc } from '#shell/trpc.ts'
 import { Money } from '#ui/text/money.tsx'
 import { TestPayments } from '#ui/text/test-payments.tsx'
@@ -47,6 +48,7 @@ export function OfferNet({ items }: { items: OfferValues['items'] }) {
           </>
         )}
       </dl>
+      <HelpLink topic="commission">How the commission works</HelpLink>
     </>
   )
 }

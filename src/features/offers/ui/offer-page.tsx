@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { weddingDetails } from '#features/inquiries/wedding-details.ts'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
+import { HelpLink } from '#shell/help-link.tsx'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -22,6 +23,7 @@ export function OfferPage({ threadId, back, contractPart }: OfferPageProps) {
     <>
       <title>Make an offer</title>
       <PageHeader title="Make an offer" subtitle={data && `For ${data.coupleName}`} />
+      <HelpLink topic="proposals">Offer or proposal?</HelpLink>
       {isPending && <PageState.Loading label="Loading the inquiry" rows={5} />}
       {error && !isNotFound(error) && (
         <PageState.Error title="The inquiry did not load" onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -1,4 +1,5 @@
 import { isUnanswered } from '#shared/api/trpc-errors.ts'
+import { HelpLink } from '#shell/help-link.tsx'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { SubmitButton } from '#ui/button/submit-button.tsx'
@@ -176,6 +177,7 @@ function Invite() {
       <SubmitButton busy={state.isPending ? 'Sending...' : null} isNarrow>
         Send invitation
       </SubmitButton>
+      <HelpLink topic="partner">What your partner sees</HelpLink>
     </AppForm>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { todayIn } from '#shared/date/days.ts'
 import { toneOf } from '#shared/status/status-tones.ts'
+import { HelpLink } from '#shell/help-link.tsx'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { DueLine } from '#ui/date/due-line.tsx'
@@ -138,6 +139,7 @@ export function ClientPaymentsPage({ refunds }: { refunds: Refunds }) {
       <PageHeader title="Payments" subtitle="Held in escrow until you have confirmed the delivery." />
       <div className={classes.top}>
         <TestPayments />
+        <HelpLink topic="paying">Who has our money?</HelpLink>
       </div>
       {data && data.length > 0 && (
         <dl className={classes.sums}>

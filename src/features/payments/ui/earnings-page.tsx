@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { toneOf } from '#shared/status/status-tones.ts'
+import { HelpLink } from '#shell/help-link.tsx'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { VendorError } from '#shell/vendor-record.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
@@ -149,6 +150,7 @@ export function EarningsPage({ page, came, byMonth }: PageProps) {
       <PageHeader title="Earnings" subtitle="Payouts leave three business days after the couple confirms." />
       <div className={classes.top}>
         <TestPayments />
+        <HelpLink topic="payouts">When do I get paid?</HelpLink>
         {data && data.items.length > 0 && <DownloadCsv />}
       </div>
       {error && !data && (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { MARK_LABELS, REVIEW_MARKS, type ReviewMark } from '#features/photographers/profile.ts'
+import { HelpLink } from '#shell/help-link.tsx'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { useViewer } from '#shell/viewer.ts'
 import { DateText } from '#ui/date/date-text.tsx'
@@ -113,6 +114,7 @@ function ReviewForm({ bookingId, otherName, children }: ReviewFormProps) {
       <p className={classes.hint}>
         Neither of you sees the other’s words until both have written or two weeks have passed.
       </p>
+      <HelpLink topic="reviews">How reviews work</HelpLink>
       <MarkField label="Overall" {...mark('rating')} />
       <div className={classes.marks}>
         {REVIEW_MARKS.map((name) => (

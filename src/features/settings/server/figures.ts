@@ -61,7 +61,7 @@ export const forgetCounted = (db: Db): void => void cache.delete(db)
 /**
  * Which claims a visitor sees: in the demonstration those of the specification; elsewhere what an administrator has
  * stated to be true, and once enough weddings are completed the computed figures instead. "50+" never stands beside
- * fewer photographers. (X2, X152)
+ * fewer photographers. (X152)
  */
 export async function shownFigures(
   db: Db,

@@ -28,7 +28,7 @@ const useFiguresForm = (stored: StoredSettings) =>
   })
 type Form = ReturnType<typeof useFiguresForm>['form']
 
-/** Which claims the public pages make, and for each that it is true, since when, and how that is known. (X152) */
+/** Which claims the public pages make, and for each that it is true, since when, and how that is known. */
 export function FiguresTab({ stored }: { stored: StoredSettings }) {
   const { isDemo } = useSite()
   const state = useFiguresForm(stored)

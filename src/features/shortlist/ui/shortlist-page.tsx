@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import type { DirectoryCard } from '#features/directory/model.ts'
+import { HelpLink } from '#shell/help-link.tsx'
 import { trpc } from '#shell/trpc.ts'
 import { useViewer } from '#shell/viewer.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -62,6 +63,7 @@ export function ShortlistPage({ Card }: Cards) {
     <Container className={classes.page}>
       <h1 className={classes.title}>Your shortlist</h1>
       <Shortlist Card={Card} />
+      <HelpLink topic="saving">How the shortlist works</HelpLink>
     </Container>
   )
 }

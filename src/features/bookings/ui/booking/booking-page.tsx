@@ -11,6 +11,7 @@ import { DELIVERY_LATE, STAGE_LABELS_FOR } from '../../model.ts'
 import { BOOKING_NOT_FOUND } from '../../texts.ts'
 import { Actions } from './actions.tsx'
 import classes from './booking.module.css'
+import { BookingHelp } from './booking-help.tsx'
 import { ChargebackSection } from './chargeback-section.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { CounterSection } from './counter-section.tsx'
@@ -112,6 +113,7 @@ function BookingBody({
         </div>
         <Aside booking={booking} {...links} />
       </div>
+      <BookingHelp side={booking.side} />
       <p className={classes.back}>{back}</p>
     </>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoney } from '#shared/money/money.ts'
 import { toneOf } from '#shared/status/status-tones.ts'
+import { HelpLink } from '#shell/help-link.tsx'
 import { trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
@@ -78,6 +79,7 @@ export function ChargebackSection({ booking }: { booking: Booking }) {
       </p>
       <p>{stateWords(chargeback, booking)}</p>
       {chargeback.recovery && <p>{recoveryWords(chargeback.recovery, side)}</p>}
+      {side === 'vendor' && <HelpLink topic="chargebacks">What happens now</HelpLink>}
       {side === 'admin' && <ForTeam booking={booking} chargeback={chargeback} />}
     </section>
   )
