@@ -1,15 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { auditEvents } from '#drizzle/schema/index.ts'
-import { jsonRow } from '#server/database/json-rows.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { signedIn } from '#tests/support/market.ts'
-import { csvDollars, exportTable, pageCountOf, readFirst, readPage } from './table.ts'
+import { csvDollars, exportTable, pageCountOf, pageOf, TOTAL } from './table.ts'
 
 const db = await useDatabase()
 const ctx = { ...contextFor(db), actor: await signedIn(db, 'admin') }
-const numbers = { found: sql`from generate_series(1, 7) n`, item: jsonRow({ n: sql<number>`n` }), order: sql`n desc` }
+const page = (asked: { page: number; size: number }) =>
+  pageOf(asked, ({ limit, offset }) =>
+    db
+      .select({ n: sql<number>`n`, total: TOTAL })
+      .from(sql`generate_series(1, 7) n`)
+      .orderBy(sql`n desc`)
+      .limit(limit)
+      .offset(offset),
+  )
 
 const exported = (names: string[], max?: number) =>
   exportTable<string>(ctx, {
@@ -22,13 +29,8 @@ const exported = (names: string[], max?: number) =>
   })
 
 it('a page has its rows in order, and says how many there are', async () => {
-  expect(await readPage(db, numbers, { page: 2, size: 3 })).toEqual({
-    items: [{ n: 4 }, { n: 3 }, { n: 2 }],
-    total: 7,
-    pageCount: 3,
-  })
-  expect(await readPage(db, numbers, { page: 9, size: 3 })).toMatchObject({ items: [], pageCount: 3 })
-  expect(await readFirst(db, numbers, 2)).toEqual([{ n: 7 }, { n: 6 }])
+  expect(await page({ page: 2, size: 3 })).toEqual({ items: [{ n: 4 }, { n: 3 }, { n: 2 }], total: 7, pageCount: 3 })
+  expect(await page({ page: 9, size: 3 })).toMatchObject({ items: [], pageCount: 3 })
   expect([pageCountOf(0, 20), pageCountOf(20, 20), pageCountOf(21, 20)]).toEqual([1, 1, 2])
 })
 

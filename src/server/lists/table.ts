@@ -1,8 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { jsonPage, jsonRow, readJson } from '#server/database/json-rows.ts'
-import { countOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { AuditAction } from '#shared/access/audit-actions.ts'
 import { EXPORT_MAX, type SortColumns, type SortOf, sortParts } from '#shared/url/table-search.ts'
@@ -57,31 +55,6 @@ export async function pageOf<Row extends { total: number }>(
     return item
   })
   return { items, total, pageCount: pageCountOf(total, size) }
-}
-
-type TableQuery<Row> = {
-  /** `from … where …`, with its aliases. */
-  found: SQL
-  /** One row, made by `jsonRow`. */
-  item: SQL<Row>
-  /** Made by `orderOf`. */
-  order: SQL
-}
-
-/** One page of a table with the number of rows and pages, in a single statement. */
-export async function readPage<Row>(
-  db: Db,
-  { found, item, order }: TableQuery<Row>,
-  { page, size }: { page: number; size: number },
-): Promise<Page<Row>> {
-  const items = jsonPage(item, found, order, { limit: size, offset: (page - 1) * size })
-  const [answer] = await readJson(db, jsonRow({ items, total: countOf(found) }), sql``)
-  return { ...answer!, pageCount: pageCountOf(answer!.total, size) }
-}
-
-/** The first rows of a table in its order, for exports. */
-export function readFirst<Row>(db: Db, { found, item, order }: TableQuery<Row>, limit: number): Promise<Row[]> {
-  return readJson(db, item, sql`${found} order by ${order} limit ${limit}`)
 }
 
 /** What an export contains and how it is recorded. */
