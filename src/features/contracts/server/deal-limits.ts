@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { vendorContracts } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
+import { type Db, evaluate } from '#server/db.ts'
 import { assertWithinCoupleLimit } from '#server/limits/action-limits.ts'
 import { TOO_MANY_CONTRACTS } from '../texts.ts'
 
@@ -33,7 +33,7 @@ const assertWithin = (
  */
 export async function assertMayWriteContract(tx: Db, ctx: ServiceContext, pair: Pair): Promise<void> {
   const key = `contracts:${pair.photographerId}:${pair.clientId}`
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 3))`)
+  await evaluate(tx, sql`pg_advisory_xact_lock(hashtextextended(${key}, 3))`)
   await assertWithin(tx, ctx, pair, vendorContracts.createdAt)
 }
 
