@@ -12,10 +12,6 @@ export const deals = defineRelationsPart(schema, (r) => ({
       to: [r.bookings.photographerId, r.bookings.clientId],
     }),
     messages: r.many.vendorMessages({ from: r.threads.id, to: r.vendorMessages.threadId }),
-    bookings: r.many.bookings({
-      from: [r.threads.vendorId, r.threads.clientId],
-      to: [r.bookings.photographerId, r.bookings.clientId],
-    }),
     blocks: r.many.threadBlocks({ from: r.threads.id, to: r.threadBlocks.threadId }),
     reports: r.many.threadReports({ from: r.threads.id, to: r.threadReports.threadId }),
   },
