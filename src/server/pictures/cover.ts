@@ -7,7 +7,10 @@ import type { Picture } from '#shared/picture/picture.ts'
 
 const shown = alias(photographers, 'shown_photographer')
 
-/** A photographer's cover, without alternative text: the name is always beside it. Null without a picture. */
+/**
+ * A photographer's cover, without alternative text: the name is always beside it. Null without a picture. One object: a
+ * field of lists, which the builder makes.
+ */
 export const coverOf = (photographerId: SQL | AnyColumn): SQL<Picture | null> =>
   sql`${subquery
     .select({

@@ -28,7 +28,10 @@ function ownsOf({ clientId, vendorId }: Accounts) {
 
 const suspender = alias(users, 'suspender')
 
-/** When, why and by whom it was suspended last. */
+/**
+ * When, why and by whom it was suspended last. One object: the audit log names its records by text, which no relation
+ * follows.
+ */
 const suspensionOf = ({ id }: Accounts) =>
   sql<{ at: string; reason: string | null; by: string | null } | null>`${subquery
     .select({

@@ -12,7 +12,10 @@ import { isOverdue } from './admin-list.ts'
 
 type Decision = { note: string | null; by: string | null }
 
-/** Who decided last, and what colleagues read of it. */
+/**
+ * Who decided last, and what colleagues read of it. One object: the audit log names its records by text, which no
+ * relation follows.
+ */
 const lastDecision = (db: Db, { id }: Pick<typeof reviews, 'id'>, action: AuditAction): SQL<Decision | null> =>
   sql`${db
     .select({ decision: jsonRow({ note: auditEvents.reason, by: sql<string | null>`${users.email}` }) })
