@@ -79,6 +79,7 @@ export const CHUNKS: readonly Chunk[] = [
     modules: [
       ...below('src/ui/', 'icon/area-icons page/page-header picture/cover'),
       ...below('src/', 'shell/sign-out features/notifications/ui/use-notices features/uploads/ui/underway'),
+      'src/shared/status/status-tones',
     ],
   },
   { name: 'forms', modules: below('src/ui/form/', 'app-form fields use-app-form') },
@@ -87,7 +88,7 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'area',
     isLater: true,
     modules: [
-      ...below('src/', 'shell/areas shell/layout-dashboard shared/status/status-tones'),
+      ...below('src/', 'shell/areas shell/layout-dashboard'),
       ...below('src/features/', 'notifications/ui/bell uploads/ui/uploads-underway'),
       ...below('src/ui/', 'list/tab-search nav/url-tabs text/badge'),
     ],

@@ -1,17 +1,19 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
 import { useViewer } from '#shell/viewer.ts'
-import { FilterLinks } from '#ui/list/filter-links.tsx'
-import { SearchField } from '#ui/list/search-field.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { Container } from '#ui/page/container.tsx'
+import { fetched } from '#ui/page/fetched.tsx'
 import { Operator } from '#ui/page/operator.tsx'
-import { MantineScope } from '#ui/theme/mantine-scope.tsx'
 import { findAnswers } from '../answers/find.ts'
 import type { HelpReader, HelpSearch } from '../search.ts'
 import { HELP_LEDE, HELP_TITLE } from '../texts.ts'
 import { Answers } from './answers.tsx'
 import { AskForm } from './ask-form.tsx'
 import classes from './help-page.module.css'
-import { OwnQuestions } from './own-questions.tsx'
+
+// Fetched only for signed-in people.
+const OwnQuestions = fetched(() => import('./own-questions.tsx').then((module) => module.OwnQuestions))
 
 const route = getRouteApi('/_public/help')
 
@@ -25,32 +27,14 @@ const READERS: { value: HelpReader | undefined; label: string }[] = [
 export function HelpPage() {
   const { q, for: reader, from }: HelpSearch = route.useSearch()
   const viewer = useViewer()
-  const navigate = route.useNavigate()
   const groups = findAnswers({ q, reader })
   return (
     <Container className={classes.page}>
       <header className={classes.head}>
         <h1>{HELP_TITLE}</h1>
         <p className={classes.lede}>{HELP_LEDE}</p>
-        <div className={classes.tools}>
-          <MantineScope>
-            <SearchField
-              label="Search the answers"
-              placeholder="Cancel, refund, contract …"
-              maxLength={80}
-              value={q ?? ''}
-              onSearch={(text) =>
-                void navigate({
-                  search: (before) => ({ ...before, q: text || undefined }),
-                  replace: true,
-                  resetScroll: false,
-                })
-              }
-              className={classes.search}
-            />
-          </MantineScope>
-          <FilterLinks label="Answers for" param="for" filters={READERS} current={reader} />
-        </div>
+        <SearchForm key={q ?? ''} q={q} reader={reader} />
+        <ReaderLinks current={reader} />
       </header>
       <Answers groups={groups} q={q} />
       {viewer && <OwnQuestions />}
@@ -65,5 +49,55 @@ export function HelpPage() {
         <AskForm key={viewer?.email ?? 'visitor'} viewer={viewer ?? null} from={from} />
       </section>
     </Container>
+  )
+}
+
+/** Searches the answers; without a script it is a form that leads to the same address. */
+function SearchForm({ q, reader }: { q: string | undefined; reader: HelpReader | undefined }) {
+  const navigate = route.useNavigate()
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const words = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    void navigate({ search: (before) => ({ ...before, q: words || undefined }), resetScroll: false })
+  }
+  return (
+    <form role="search" className={classes.search} onSubmit={search}>
+      <label htmlFor="help-search">Search the answers</label>
+      <div className={classes.row}>
+        <input
+          id="help-search"
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={80}
+          placeholder="Cancel, refund, contract"
+          className={classes.input}
+        />
+        {reader && <input type="hidden" name="for" value={reader} />}
+        <Button type="submit" size="md">
+          Search
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ReaderLinks({ current }: { current: HelpReader | undefined }) {
+  return (
+    <nav aria-label="Answers for" className={classes.readers}>
+      {READERS.map(({ value, label }) => (
+        <Link
+          key={label}
+          from="/help"
+          to="/help"
+          search={(before) => ({ ...before, for: value })}
+          resetScroll={false}
+          activeOptions={{ exact: true, explicitUndefined: true }}
+          aria-current={value === current ? 'true' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }
