@@ -1,5 +1,6 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { type PgTable, QueryBuilder } from 'drizzle-orm/pg-core'
+import { shiftMonth } from '#shared/date/months.ts'
 
 /** A timestamp as ISO text in UTC, for rows that a statement builds as JSON. */
 export const moment = (at: AnyColumn | SQL): SQL<string | null> =>
@@ -8,6 +9,13 @@ export const moment = (at: AnyColumn | SQL): SQL<string | null> =>
 /** The current time for a clock that may be paused: a frozen row's clock stopped when it was frozen. */
 export const clockOf = (frozenAt: AnyColumn | SQL, now: Date): SQL =>
   sql`coalesce(${frozenAt}, ${now.toISOString()}::timestamptz)`
+
+/** The moment at which a day begins in a time zone. */
+export const dayStart = (day: string, timeZone: string): SQL => sql`(${day}::date)::timestamp at time zone ${timeZone}`
+
+/** Whether a moment is in a month (YYYY-MM) of a time zone. */
+export const isInMonth = (at: AnyColumn, month: string, timeZone: string): SQL | undefined =>
+  and(gte(at, dayStart(`${month}-01`, timeZone)), lt(at, dayStart(`${shiftMonth(month, 1)}-01`, timeZone)))
 
 /**
  * Whether a column has one of these values. The list travels as one array: written out, every length would be a

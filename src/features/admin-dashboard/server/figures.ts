@@ -1,7 +1,7 @@
 import { and, countDistinct, eq, gt, gte, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { bookings, inquiries, journal, ledgerEntries } from '#drizzle/schema/index.ts'
 import type { PlainReader } from '#server/context.ts'
-import { constant } from '#server/database/sql.ts'
+import { constant, dayStart } from '#server/database/sql.ts'
 import { getSettings } from '#server/settings.ts'
 import { addDays, todayIn, weekdayOf } from '#shared/date/days.ts'
 import { monthOf, shiftMonth } from '#shared/date/months.ts'
@@ -18,9 +18,6 @@ const centsOf = (amount: SQL, condition: SQL | undefined) =>
 const CLIENT = constant(eq(ledgerEntries.accountKind, 'external:client'))
 const VENDOR = constant(eq(ledgerEntries.accountKind, 'external:vendor'))
 const AMOUNT = sql`${ledgerEntries.amountCents}`
-
-/** Midnight of a day in the site's time zone. */
-const startOf = (day: string, timeZone: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`
 
 /**
  * What couples paid in, what went back to them and what vendors were paid, in cents, by week (from Monday, in the
@@ -42,7 +39,7 @@ export async function getMoneyByWeek(ctx: PlainReader) {
     })
     .from(journal)
     .innerJoin(ledgerEntries, eq(ledgerEntries.journalId, journal.id))
-    .where(and(gte(journal.createdAt, startOf(from, timeZone)), or(CLIENT, VENDOR)))
+    .where(and(gte(journal.createdAt, dayStart(from, timeZone)), or(CLIENT, VENDOR)))
     .groupBy(sql`start`)
     .orderBy(sql`start`)
   return { from, until, weeks }
@@ -73,8 +70,8 @@ export async function getFunnel(ctx: PlainReader, { month: wanted }: DashboardSe
     .leftJoin(bookings, eq(bookings.inquiryId, inquiries.id))
     .where(
       and(
-        gte(inquiries.createdAt, startOf(`${month}-01`, timeZone)),
-        lt(inquiries.createdAt, startOf(`${shiftMonth(month, 1)}-01`, timeZone)),
+        gte(inquiries.createdAt, dayStart(`${month}-01`, timeZone)),
+        lt(inquiries.createdAt, dayStart(`${shiftMonth(month, 1)}-01`, timeZone)),
       ),
     )
   return { month, isCurrent: month === current, steps: steps! }

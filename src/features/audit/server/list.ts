@@ -1,11 +1,12 @@
 import { and, count, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { auditEvents, clients, contractEvents, photographers, profiles, users } from '#drizzle/schema/index.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
-import { countRows, subquery } from '#server/database/sql.ts'
+import { countRows, dayStart, subquery } from '#server/database/sql.ts'
 import { afterPlace, cursorPage } from '#server/lists/cursor.ts'
 import { type CsvExport, exportTable } from '#server/lists/table.ts'
 import { hasWords } from '#server/lists/words.ts'
 import { getSettings } from '#server/settings.ts'
+import { addDays } from '#shared/date/days.ts'
 import { changesInWords, changesOf } from '../diff.ts'
 import type { AuditExportInput, AuditFilters, AuditListInput } from '../inputs.ts'
 import { EVENTS_PER_PAGE, PROBLEMS_SHOWN, SYSTEM } from '../model.ts'
@@ -34,15 +35,14 @@ function byActor(text: string): SQL | undefined {
 }
 
 function filterOf({ actor, action, entityType, entityId, from, to }: AuditFilters, timeZone: string): SQL | undefined {
-  // The start of a day in the team's time zone, not in UTC.
-  const dayStart = (day: string, plus = 0) => sql`((${day}::date + ${plus}::int)::timestamp at time zone ${timeZone})`
+  // Days are those of the team's time zone, not of UTC.
   return and(
     actor ? byActor(actor) : undefined,
     action ? eq(auditEvents.action, action) : undefined,
     entityType ? eq(auditEvents.entityType, entityType) : undefined,
     entityId ? eq(auditEvents.entityId, entityId) : undefined,
-    from ? gte(auditEvents.createdAt, dayStart(from)) : undefined,
-    to ? lt(auditEvents.createdAt, dayStart(to, 1)) : undefined,
+    from ? gte(auditEvents.createdAt, dayStart(from, timeZone)) : undefined,
+    to ? lt(auditEvents.createdAt, dayStart(addDays(to, 1), timeZone)) : undefined,
   )
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import {
   bookings,
   bookingTies,
@@ -11,7 +11,7 @@ import {
 import { isVendorSuspended } from '#features/photographers/server/records.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
-import { countRows, coupleName, subquery, vendorName } from '#server/database/sql.ts'
+import { countRows, coupleName, isInMonth, subquery, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { type CsvExport, csvDollars, exportTable, orderOf, pageOf, TOTAL } from '#server/lists/table.ts'
 import { hasWords } from '#server/lists/words.ts'
@@ -19,7 +19,6 @@ import { coverOf } from '#server/pictures/cover.ts'
 import { getSettings } from '#server/settings.ts'
 import type { ActorRole } from '#shared/access/roles.ts'
 import { todayIn } from '#shared/date/days.ts'
-import { shiftMonth } from '#shared/date/months.ts'
 import type { GoingOnInput } from '../inputs.ts'
 import { ADMIN_STAGE_LABELS, BOOKING_TIE_LABELS, BOOKINGS_PAGE_SIZE, type BookingTie, DELIVERY_LATE } from '../model.ts'
 import type { ADMIN_BOOKING_SORTS, AdminBookingFilter, AdminBookingsInput, ExportBookingsInput } from '../search.ts'
@@ -47,13 +46,12 @@ function isMeant(filter: AdminBookingFilter, { day, now }: Frame): SQL | undefin
 /** Bookings of the inquiries of a month, in the site's time zone. */
 function isAskedIn(month: string | undefined, { timeZone }: Frame): SQL | undefined {
   if (month === undefined) return undefined
-  const startOf = (of: string) => sql`(${`${of}-01`}::date)::timestamp at time zone ${timeZone}`
   return inArray(
     bookings.inquiryId,
     subquery
       .select({ id: inquiries.id })
       .from(inquiries)
-      .where(and(gte(inquiries.createdAt, startOf(month)), lt(inquiries.createdAt, startOf(shiftMonth(month, 1))))),
+      .where(isInMonth(inquiries.createdAt, month, timeZone)),
   )
 }
 

@@ -1,12 +1,11 @@
-import { type AnyColumn, and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
 import { clients, inquiries, photographers } from '#drizzle/schema/index.ts'
 import type { PlainReader } from '#server/context.ts'
-import { coupleName, vendorName } from '#server/database/sql.ts'
+import { coupleName, isInMonth, vendorName } from '#server/database/sql.ts'
 import { orderOf, pageOf, TOTAL } from '#server/lists/table.ts'
 import { hasWords } from '#server/lists/words.ts'
 import { coverOf } from '#server/pictures/cover.ts'
 import { getSettings } from '#server/settings.ts'
-import { shiftMonth } from '#shared/date/months.ts'
 import { statusAt } from '../model.ts'
 import type { ADMIN_INQUIRY_SORTS, AdminInquiriesInput } from '../search.ts'
 
@@ -18,13 +17,6 @@ const SORTS: Record<keyof typeof ADMIN_INQUIRY_SORTS, SQL | AnyColumn> = {
   photographer: sql`lower(${PHOTOGRAPHER})`,
   eventDate: inquiries.eventDate,
   createdAt: inquiries.createdAt,
-}
-
-/** Of a month in the site's time zone. */
-function askedIn(month: string | undefined, timeZone: string): SQL | undefined {
-  if (month === undefined) return undefined
-  const startOf = (of: string) => sql`(${`${of}-01`}::date)::timestamp at time zone ${timeZone}`
-  return and(gte(inquiries.createdAt, startOf(month)), lt(inquiries.createdAt, startOf(shiftMonth(month, 1))))
 }
 
 const matches = (words: string | undefined) =>
@@ -51,7 +43,7 @@ export async function listAllInquiries({ db, now }: PlainReader, { asked, search
       .from(inquiries)
       .innerJoin(clients, eq(clients.id, inquiries.clientId))
       .innerJoin(photographers, eq(photographers.id, inquiries.photographerId))
-      .where(and(askedIn(asked, timeZone), matches(search)))
+      .where(and(asked ? isInMonth(inquiries.createdAt, asked, timeZone) : undefined, matches(search)))
       .orderBy(orderOf(SORTS, order, inquiries.id))
       .limit(limit)
       .offset(offset),
