@@ -22,6 +22,7 @@ const SUMS = new Set([
   'audit.check',
   'audit.facets',
   'bookings.chargebackEvidence',
+  'help.get',
   'payments.overview',
   'reviews.adminGet',
   'settings.get',
@@ -39,6 +40,7 @@ const ABOUT: Record<string, () => object | Promise<object>> = {
   'bookings.chargebackEvidence': async () => ({ bookingId: await aChargeback() }),
   'bookings.get': () => ({ bookingId: market.booking.id }),
   'contracts.adminGet': () => ({ id: market.contract.id }),
+  'help.get': async () => ({ id: (await call.help.list({})).items[0]!.id }),
   'mailLog.get': () => ({ id: market.mail.id }),
   'reviews.adminGet': async () => ({ id: await aReview() }),
 }

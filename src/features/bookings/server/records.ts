@@ -1,5 +1,5 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias, unionAll } from 'drizzle-orm/pg-core'
 import { bookingEvents, bookings, clients, offers, photographers } from '#drizzle/schema/index.ts'
 import { cancelOpenPayments } from '#features/payments/server/records.ts'
 import { coupleOf } from '#server/account/couple.ts'
@@ -95,6 +95,7 @@ export async function lockRow(tx: Db, bookingId: string, reader?: Asker): Promis
  * @param day another date that it is about to take, instead of its own.
  */
 export async function lockRowWithRivals(tx: Db, bookingId: string, day?: string): Promise<BookingRecord | null> {
+  const own = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, bookingId))
   const rivals = tx
     .select({ id: rival.id })
     .from(bookings)
@@ -111,7 +112,7 @@ export async function lockRowWithRivals(tx: Db, bookingId: string, day?: string)
     )
     .where(eq(bookings.id, bookingId))
   const locked = await select(tx)
-    .where(or(eq(bookings.id, bookingId), inArray(bookings.id, rivals)))
+    .where(inArray(bookings.id, unionAll(own, rivals)))
     .orderBy(bookings.id)
     .for('update', { of: bookings })
   return locked.find(({ id }) => id === bookingId) ?? null
