@@ -73,6 +73,8 @@ export const photographers = pgTable(
     reviewCount: integer('review_count').notNull().default(0),
     email: text('email').notNull(),
     phone: text('phone'),
+    /** For couples whose booking is confirmed; `phone` stays with the platform. */
+    couplesPhone: text('couples_phone'),
     /** A handle, without "@". */
     instagramId: text('instagram_Id'),
     website: text('website'),
@@ -84,9 +86,11 @@ export const photographers = pgTable(
     suspendedAt: ts('suspended_at'),
     suspendedReason: text('suspended_reason'),
     availabilityMode: text('availability_mode', { enum: AVAILABILITY_MODES }).notNull().default('open'),
-    /** Approved, published, not suspended, and of the open category. In queries use a literal, never a parameter. */
+    /** When it first had everything that a public profile needs. */
+    setUpAt: ts('set_up_at'),
+    /** Approved, published, set up, not suspended, and of the open category. In queries use a literal, never a parameter. */
     isListed: boolean('is_listed').generatedAlwaysAs(
-      sql`is_published and approval_status = 'approved' and suspended_at is null and business_type = 'photographer'`,
+      sql`is_published and approval_status = 'approved' and set_up_at is not null and suspended_at is null and business_type = 'photographer'`,
     ),
     /** First time it became listed, for "newest"; set by a trigger. */
     listedAt: ts('listed_at'),

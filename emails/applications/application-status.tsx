@@ -48,11 +48,12 @@ const WHAT: Record<ApplicationMailStatus, string> = {
 }
 
 const APPROVED_UNPUBLISHED =
-  'Welcome to the list. Your profile is not public yet: have a look at it as couples will see it, and publish it when it is ready.'
+  'Welcome to the list. Your profile isn’t public yet: your dashboard has a short list of what’s left to set up, and publishing is its last step.'
 
 const COUPLES_AGAIN =
   'Your application is withdrawn. We will not review it any further. Your account is a couple’s again, as before you applied.'
 
+const SET_UP = '/sign-in?returnTo=%2Fvendor'
 const PROFILE = '/sign-in?returnTo=%2Fvendor%2Fprofile'
 const APPLICATION = '/sign-in?returnTo=%2Fvendor%2Fapplication'
 
@@ -75,7 +76,13 @@ function ApplicationStatusEmail(props: Props & { site: MailSite }) {
         <Paragraph>{`This is about this portfolio today, not about you. You can apply again from ${reapplyOn}, with the same account.`}</Paragraph>
       )}
       {isCouples && <Action href={absoluteUrl(site, '/sign-in')} label="Sign in" />}
-      {!isCouples && isListed(status) && <Action href={absoluteUrl(site, PROFILE)} label="Sign in to your profile" />}
+      {status === 'approved' && <Action href={absoluteUrl(site, SET_UP)} label="See what’s left to set up" />}
+      {status === 'restored' && <Action href={absoluteUrl(site, PROFILE)} label="Sign in to your profile" />}
+      {status === 'approved' && (
+        <Aside>
+          <TextLink href={absoluteUrl(site, PROFILE)}>Sign in to your profile</TextLink>
+        </Aside>
+      )}
       {!isCouples && !isListed(status) && (
         <>
           <Action
@@ -99,7 +106,7 @@ export const mail = defineMail({
     ...(status === 'suspended' || status === 'restored'
       ? { kind: `vendor.${status}`, title: `Your profile is ${status}` }
       : { kind: `application.${status}`, title: titleOf(status) }),
-    path: isListed(status) ? '/vendor/profile' : '/vendor/application',
+    path: status === 'approved' ? '/vendor' : status === 'restored' ? '/vendor/profile' : '/vendor/application',
   }),
   preview: {
     name: 'Ada',

@@ -56,6 +56,7 @@ const APPLICATIONS: readonly Retention[] = [
       specialty: [],
       bio: '',
       phone: null,
+      couplesPhone: null,
       website: null,
       instagramId: null,
       startingPriceCents: null,

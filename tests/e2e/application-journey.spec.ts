@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, expectAccessible, type OtherBrowser, open, test } from '../support/browser.ts'
 import { AGAIN, mailTo } from '../support/mailbox.ts'
+import { packageFields } from '../support/packages.ts'
+import { call } from '../support/vendor.ts'
 
 const PICTURES = 25
 
@@ -109,7 +111,7 @@ async function approve(otherBrowser: OtherBrowser, { studio, email }: Person) {
 }
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
-  test('a photographer applies with 25 pictures, is approved, and appears in the directory (C4, P7, T26)', async ({
+  test('a photographer applies with 25 pictures, is approved, sets up, publishes, and appears in the directory (C4, P7, T26, HL2)', async ({
     page,
     otherBrowser,
   }) => {
@@ -120,7 +122,15 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
 
     await open(page, await linkIn(page, person.email, /has been approved$/, '/sign-in'))
     // Confirming the address has signed in here.
-    await expect(page).toHaveURL(/\/vendor\/profile$/)
+    await expect(page).toHaveURL(/\/vendor$/)
+    const list = page.getByRole('region', { name: 'Your first week' })
+    await expect(list).toContainText('Still missing: a package and your calendar.')
+    await expectAccessible(page)
+    await call(page.request, 'packages.create', packageFields())
+    await call(page.request, 'availability.confirm', null)
+    await page.reload()
+    await list.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('Your profile is public. Couples can find you now.')).toBeVisible()
 
     await open(page, `/find-photographer?q=${encodeURIComponent(person.studio)}`)
     await page

@@ -2,7 +2,7 @@ import { askForDay, bookWedding, colleagueAt, deskOf } from '../support/booked-w
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { PASSWORD, read } from '../support/vendor.ts'
-import { later, moveClock, weddingDay } from '../support/wedding-steps.ts'
+import { later, moveClock, offerAlone, weddingDay } from '../support/wedding-steps.ts'
 
 // What befalls a photographer's business beside the usual way of a wedding. Each is seen at one size; everything before it
 // is set up over the server.
@@ -41,6 +41,7 @@ test('a photographer who takes two weddings a day is booked twice and refused th
   await desk.getByLabel('Package').fill('The day')
   await desk.getByLabel('What', { exact: true }).fill('The day')
   await desk.getByLabel('Price each, $').fill('4000')
+  await offerAlone(desk)
   await desk.getByRole('button', { name: 'Send offer' }).click()
   await expect(desk.getByText(/already booked|no place|is booked/i).first()).toBeVisible()
 })

@@ -26,7 +26,7 @@ async function writeTemplate(vendor: Page): Promise<string> {
   await open(vendor, '/vendor/contracts')
   await vendor.getByRole('link', { name: 'Contract templates' }).click()
   await vendor
-    .getByRole('button', { name: /^(?:New template|Write the first template)$/ })
+    .getByRole('button', { name: /^(?:New template|Start from our text)$/ })
     .first()
     .click()
   const form = vendor.getByRole('dialog', { name: 'New template' })

@@ -47,7 +47,7 @@ export async function makeClient(db: Db, values: Partial<typeof clients.$inferIn
   )
 }
 
-/** A photographer; approved and published, so listed, unless told otherwise. */
+/** A photographer; approved, set up and published, so listed, unless told otherwise. */
 export async function makePhotographer(db: Db, values: Partial<typeof photographers.$inferInsert> = {}) {
   const user = await makeUser(db, 'photographer')
   return only(
@@ -60,6 +60,7 @@ export async function makePhotographer(db: Db, values: Partial<typeof photograph
         businessName: 'Marsh Pictures',
         location: 'Austin, TX',
         isPublished: true,
+        setUpAt: new Date('2026-01-05T12:00:00Z'),
         approvalStatus: 'approved',
         ...values,
       })

@@ -44,7 +44,7 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(CONTACT, 'clients', 'email phone'),
   ...all(REFUSED, 'profiles', 'first_name'),
   ...all(REFUSED, 'photographers', 'name business_name bio location'),
-  ...all(CONTACT, 'photographers', 'email phone website instagram_Id'),
+  ...all(CONTACT, 'photographers', 'email phone couples_phone website instagram_Id'),
   ...all(OURS, 'photographers', 'approval_status availability_mode business_type rejection_reasons specialty tags'),
   // An administrator's words to one vendor.
   // Another calendar of theirs: its name and address are shown to the photographer alone.

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import {
   calendarDays,
+  calendars,
   markets,
+  packages,
   photographerImages,
   photographerMarkets,
   type photographers,
@@ -99,6 +101,15 @@ export async function listPhotographer(
   }
   for (let position = 0; position < pictures; position += 1) await addPicture(db, photographer.id, { position })
   return photographer
+}
+
+/** Everything that a public profile needs besides its words: portrait, pictures, a package, a calendar. */
+export async function giveSetUp(db: Db, photographerId: string, pictures = 5): Promise<void> {
+  await addPicture(db, photographerId, { isProfile: true, category: 'profile' })
+  for (let position = 0; position < pictures; position += 1) await addPicture(db, photographerId, { position })
+  const dayLong = { name: 'The day', hours: 8, deliveryDays: 60, priceCents: 320_000 }
+  await db.insert(packages).values({ photographerId, ...dayLong })
+  await db.insert(calendars).values({ photographerId, confirmedAt: new Date('2026-01-05T12:00:00Z') })
 }
 
 /** What is known of a photographer's one day. */

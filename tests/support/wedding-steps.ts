@@ -61,6 +61,10 @@ export async function photographerPage(otherBrowser: OtherBrowser): Promise<Page
   return page
 }
 
+/** An offer whose contract follows later: the form would send both. */
+export const offerAlone = (page: Page): Promise<void> =>
+  page.getByRole('switch', { name: 'Send the contract with the offer' }).setChecked(false, { force: true })
+
 /** The photographer's offer of $5,000; gives the booking's id. */
 export async function makeOffer(page: Page, couple: string): Promise<string> {
   await page.getByRole('link', { name: new RegExp(couple) }).click()
@@ -72,6 +76,7 @@ export async function makeOffer(page: Page, couple: string): Promise<string> {
   await page.getByLabel('Price each, $').fill('5000')
   await expect(page.getByText('You get')).toBeVisible()
   await expect(page.getByText('Test payments').first()).toBeVisible()
+  await offerAlone(page)
   await page.getByRole('button', { name: 'Send offer' }).click()
   await expect(page.getByRole('heading', { name: 'Your offer is with the couple' })).toBeVisible()
   return new URL(page.url()).pathname.split('/').at(-1)!

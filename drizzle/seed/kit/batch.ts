@@ -15,6 +15,7 @@ const ORDER: PgTable[] = [
   schema.packages,
   schema.packageItems,
   schema.photographerPolicies,
+  schema.contractTemplates,
   schema.photographerImages,
   schema.weddings,
   schema.weddingImages,

@@ -63,14 +63,14 @@ const STYLES = `(select array_agg(distinct (${quoted(STYLE_NAMES)})[1 + floor(po
 export const insertPhotographers = (range: Range): SQL =>
   sql.raw(`
   insert into photographers (id, user_id, name, business_name, business_type, location, specialty, starting_price_cents,
-    rating, review_count, email, bio, is_published, approval_status, suspended_at, availability_mode, listed_at, shuffle,
+    rating, review_count, email, bio, is_published, approval_status, set_up_at, suspended_at, availability_mode, listed_at, shuffle,
     submitted_at, complete_at, created_at, updated_at)
   select id, user_id, first || ' ' || last, last || ' ' || ending, case when fate < 0.78 then 'photographer' else 'florist' end,
     (${quoted(PLACES)})[1 + market], styles,
     case when ${chance(31)} < 0.08 then null else least(3000000, greatest(60000,
       round(exp(ln(3200) + 0.45 * ${bell(32)}) / 50) * 5000))::int end,
     case when reviews = 0 then 0 else round(greatest(3.2, least(5, 5.02 - abs(${bell(36)}) * 0.28))::numeric, 2) end, reviews,
-    'photographer-' || i || '@photographers.example', bio, fate < 0.72, ${STATE},
+    'photographer-' || i || '@photographers.example', bio, fate < 0.72, ${STATE}, applied,
     case when fate >= 0.70 and fate < 0.72 then now() end,
     case when ${chance(39)} < 0.15 then 'listed' else 'open' end,
     case when fate < 0.72 then applied + interval '5 days' end,

@@ -1,9 +1,10 @@
-import { photographerMarkets, photographers } from '#drizzle/schema/index.ts'
+import { contractTemplates, photographerMarkets, photographers } from '#drizzle/schema/index.ts'
 import type { Batch } from '#drizzle/seed/kit/batch.ts'
 import { ago, type Clock } from '#drizzle/seed/kit/clock.ts'
 import { DAY_MS } from '#drizzle/seed/kit/days.ts'
 import { seedId } from '#drizzle/seed/kit/ids.ts'
 import { createRng } from '#drizzle/seed/kit/rng.ts'
+import { STARTER_TEXT } from '#features/contracts/starter-text.ts'
 import { safeWebsite } from '#features/photographers/links.ts'
 import { MARKET_NAMES } from '#features/photographers/markets-and-styles.ts'
 import { addApplicationRecord } from './applications.ts'
@@ -41,6 +42,7 @@ function addRow(batch: Batch, demo: DemoPhotographer, { appliedAt, decidedAt }: 
     ...(demo.startingPrice === null ? {} : { startingPriceCents: demo.startingPrice * 100 }),
     email: demo.email,
     phone: demo.phone,
+    couplesPhone: demo.couplesPhone,
     instagramId: demo.instagram,
     website: safeWebsite(demo.website),
     bio: demo.bio,
@@ -51,7 +53,7 @@ function addRow(batch: Batch, demo: DemoPhotographer, { appliedAt, decidedAt }: 
       ? { suspendedAt: later(decidedAt, 90), suspendedReason: demo.adminNotes ?? 'Suspended' }
       : {}),
     availabilityMode: demo.availabilityMode,
-    ...(demo.isPublished && decidedAt ? { listedAt: decidedAt, firstPublishedAt: decidedAt } : {}),
+    ...(demo.isPublished && decidedAt ? { setUpAt: decidedAt, listedAt: decidedAt, firstPublishedAt: decidedAt } : {}),
     shuffle: shuffleOf(demo.key),
     submittedAt: appliedAt,
     completeAt: appliedAt,
@@ -62,6 +64,17 @@ function addRow(batch: Batch, demo: DemoPhotographer, { appliedAt, decidedAt }: 
   })
   return id
 }
+
+/** The text that this photographer's contracts start with. */
+const addTemplate = (batch: Batch, photographerId: string, key: string, at: Date): void =>
+  batch.add(contractTemplates, {
+    ...STARTER_TEXT,
+    id: seedId('contract-template', key),
+    photographerId,
+    name: 'Wedding day',
+    createdAt: at,
+    updatedAt: at,
+  })
 
 /** A vendor of the demonstration with account, row, markets, calendar and the record of the application. */
 export function addPhotographer(batch: Batch, passwordHash: string, demo: DemoPhotographer, clock: Clock): void {
@@ -78,6 +91,7 @@ export function addPhotographer(batch: Batch, passwordHash: string, demo: DemoPh
   for (const name of demo.markets)
     batch.add(photographerMarkets, { photographerId: id, marketId: MARKET_NAMES.indexOf(name) })
   if (demo.approvalStatus === 'approved') addPackages(batch, id, demo, clock)
+  if (demo.approvalStatus === 'approved') addTemplate(batch, id, demo.key, dates.appliedAt)
   if (demo.approvalStatus === 'approved') addCalendar(batch, { id, slug: demo.key, mode: demo.availabilityMode }, clock)
   addApplicationRecord(batch, {
     id,

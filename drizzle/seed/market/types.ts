@@ -14,7 +14,9 @@ export type DemoPhotographer = {
   businessName: string
   businessType: BusinessType
   email: string
+  /** For the platform, and another one for couples whose booking is confirmed. */
   phone: string
+  couplesPhone: string
   /** As typed by the person: "Brooklyn, New York". */
   location: string
   markets: MarketName[]
@@ -61,6 +63,7 @@ export function vendor(
     businessType: 'photographer',
     email: `hello@${key}.example`,
     phone: `(555) 01${String(n % 10)}-${String(1000 + (n % 9000))}`,
+    couplesPhone: `(555) 01${String((n + 4) % 10)}-${String(1000 + ((n * 7) % 9000))}`,
     location,
     markets,
     specialties,

@@ -2,8 +2,8 @@
 create or replace function set_listed_at() returns trigger
 language plpgsql as $$
 begin
-  if new.listed_at is null and new.is_published and new.approval_status = 'approved' and new.suspended_at is null
-    and new.business_type = 'photographer' then
+  if new.listed_at is null and new.is_published and new.approval_status = 'approved' and new.set_up_at is not null
+    and new.suspended_at is null and new.business_type = 'photographer' then
     new.listed_at := now();
   end if;
   if new.first_published_at is null and new.is_published then

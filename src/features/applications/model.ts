@@ -127,9 +127,3 @@ export function splitName(name: string): { firstName: string; lastName: string }
   const at = text.search(/\s/)
   return at < 0 ? { firstName: text, lastName: '' } : { firstName: text.slice(0, at), lastName: text.slice(at).trim() }
 }
-
-type Completeness = { requirePortfolio: boolean; minimumPortfolioImages: number }
-
-/** How many portfolio images an application needs before its clock starts. */
-export const neededImages = ({ requirePortfolio, minimumPortfolioImages }: Completeness): number =>
-  requirePortfolio ? minimumPortfolioImages : 0

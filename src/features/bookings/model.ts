@@ -34,19 +34,17 @@ export type OfferStatus = (typeof OFFER_STATUSES)[number]
 export const DISPUTE_STATUSES = ['open', 'resolved'] as const
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 
+/** A confirmed wedding that is over and not yet delivered: neither ahead nor completed, so it has a name of its own (X86). */
+export const AWAITING_DELIVERY = 'Awaiting delivery'
+
 export const BOOKING_TAB_LABELS: Record<BookingTab, string> = {
   all: 'All',
   upcoming: 'Upcoming',
+  awaiting: AWAITING_DELIVERY,
   completed: 'Completed',
   cancelled: 'Cancelled',
 }
 export const BOOKINGS_PAGE_SIZE = 20
-
-/**
- * A confirmed wedding that is over and not yet delivered: listed only in the tab All, so it is named there
- * and above (X86).
- */
-export const AWAITING_DELIVERY = 'Awaiting delivery'
 
 /** BK10: for pictures past the contract's last day, the days after which our team takes over. */
 export const DELIVERY_LATE = 'Delivery late'

@@ -4,8 +4,11 @@ import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
 // model is not needed.
 
-/** The vendor's tabs. `upcoming` = neither completed nor cancelled, and today or later in the event's zone. */
-export const BOOKING_TABS = ['all', 'upcoming', 'completed', 'cancelled'] as const
+/**
+ * The vendor's tabs. `upcoming` = neither completed nor cancelled, and today or later in the event's zone; `awaiting` is
+ * a tab only while a wedding that is over waits for its pictures.
+ */
+export const BOOKING_TABS = ['all', 'upcoming', 'awaiting', 'completed', 'cancelled'] as const
 export type BookingTab = (typeof BOOKING_TABS)[number]
 /** What the list opens on: the weddings ahead, the soonest first. */
 const FIRST_BOOKING_TAB: BookingTab = 'upcoming'

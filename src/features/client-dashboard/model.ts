@@ -57,3 +57,42 @@ export function needPath({ kind, bookingId, threadId }: Where): string {
   if (bookingId) return `/dashboard/bookings/${bookingId}${kind === 'review' ? '#reviews' : ''}`
   return `/dashboard/messages?thread=${threadId}`
 }
+
+/** What a couple does in its first days, and where. */
+export type FirstDay = 'day' | 'find' | 'inquiry' | 'partner'
+type FirstDayWords = {
+  title: string
+  note: string
+  action: string
+  href: '/account' | '/find-photographer' | '/dashboard/shortlist'
+  hash?: string
+}
+
+export const FIRST_DAYS: Record<FirstDay, FirstDayWords> = {
+  day: {
+    title: 'Say when and where',
+    note: 'With a date and a city we show who’s free. Not sure yet? Your best guess is fine.',
+    action: 'Add date and city',
+    href: '/account',
+    hash: 'wedding',
+  },
+  find: {
+    title: 'Find photographers you love',
+    note: 'Tap the heart on anyone you’d like to remember.',
+    action: 'Look around',
+    href: '/find-photographer',
+  },
+  inquiry: {
+    title: 'Write your first inquiry',
+    note: 'Ask whether your date is free and what it costs. It commits you to nothing.',
+    action: 'Choose whom to ask',
+    href: '/dashboard/shortlist',
+  },
+  partner: {
+    title: 'Invite your partner',
+    note: 'You both see the same saved photographers, conversations and bookings.',
+    action: 'Invite',
+    href: '/account',
+    hash: 'partner',
+  },
+}

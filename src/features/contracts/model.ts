@@ -130,6 +130,8 @@ export const SIGNATURE_NEEDED = 'Type your full name'
 export const CONSENT_NEEDED = 'Please agree to sign electronically'
 /** What both parties agree to when they sign; kept with the signature. */
 export const SIGNING_CONSENT = 'I have read this contract and agree to sign it electronically.'
+/** Nobody agrees to words that are not all there. */
+export const READ_FIRST = 'Possible once the text above is complete, as the couple will read it.'
 export const PASSWORD_NEEDED = 'Please enter your password'
 export const CONTRACT_NOT_SIGNABLE =
   'This contract can no longer be signed. Please ask your photographer for a new one.'

@@ -76,6 +76,10 @@ export function variableValues(source: VariableSource): VariableValues {
   }
 }
 
+/** A title as a list shows it: a draft's with the values of its offer, of which one that was sent needs no more. */
+export const shownTitle = (title: string, source: VariableSource | null): string =>
+  source ? fillVariables(title, variableValues(source)) : title
+
 /** The variables of a text that this offer has no value for. */
 export const missingVariables = (text: string, values: VariableValues): ContractVariable[] =>
   braces.namesIn(text).filter((name) => values[name] === null)

@@ -6,7 +6,7 @@ import { CONTACT_SHARED_LATER } from '#shared/redaction/contact-free.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makePhotographer, only } from '#tests/support/factories.ts'
-import { actorOf, listPhotographer, signedIn } from '#tests/support/market.ts'
+import { actorOf, giveSetUp, listPhotographer, signedIn } from '#tests/support/market.ts'
 import { saveProfileOver } from '#tests/support/versions.ts'
 import { ProfileInput, type ProfileValues, PUBLISH_DATA_MISSING, PUBLISH_ID_MISSING } from './inputs.ts'
 
@@ -17,6 +17,7 @@ const VALUES: ProfileValues = {
   businessName: 'Marsh Pictures',
   businessType: 'photographer',
   phone: '+1 (212) 555-0100',
+  couplesPhone: '',
   location: 'Brooklyn, New York',
   markets: ['new-york', 'miami', 'new-york'],
   bio: 'I photograph the quiet minutes.',
@@ -189,8 +190,9 @@ describe('publishing', () => {
   it('shows nothing to couples before the approval, and the preview to the owner (X53, X54)', async () => {
     const api = await newVendor()
     const { id } = await saveProfileOver(api, VALUES)
-    expect(await api.photographers.publish()).toEqual({ id, isFirst: true })
-    expect(await api.photographers.publish()).toEqual({ id, isFirst: false })
+    await giveSetUp(db, id)
+    expect(await api.photographers.publish()).toEqual({ id, isFirst: true, stillMissing: [] })
+    expect(await api.photographers.publish()).toEqual({ id, isFirst: false, stillMissing: [] })
     await expect(callAs(db).photographers.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await api.photographers.preview({ id })).toMatchObject({ isPublic: false, approvalStatus: 'pending' })
     await db.update(photographers).set({ approvalStatus: 'approved' }).where(eq(photographers.id, id))

@@ -32,6 +32,7 @@ export const PUBLISH_ID_MISSING = 'Cannot publish: photographer ID is missing'
 export const PROFILE_LOAD_FAILED = 'Error loading profile'
 export const WHAT_HAPPENS_NEXT = 'What happens next?'
 export const PHONE_IS_PRIVATE = 'Visible only to the platform'
+export const COUPLES_PHONE = 'Phone for booked couples'
 
 /** How long the banners stay, and how soon the first publication opens the page (C25). */
 export const BANNER_MS = 5000
@@ -75,6 +76,8 @@ export const ProfileInput = z.object({
   name: publicLine(NAME_MAX).check(z.minLength(2, NAME_SHORT)),
   businessName: publicLine(),
   phone: typedPhone(PHONE_INVALID),
+  /** Shown to couples from the confirmation of their booking on; `phone` never is. (X153) */
+  couplesPhone: typedPhone(PHONE_INVALID),
   location: publicLine(),
   markets: z.array(z.enum(marketSlugs)).check(z.maxLength(20), eachOnce()),
   bio: plainText(BIO_MAX).check(contactFreeText),
@@ -101,7 +104,7 @@ export type OwnProfileInput = z.infer<typeof OwnProfileInput>
 
 /** What publishing needs and a saved profile may still lack, by field. */
 export function missingForPublishing(
-  profile: Pick<ProfileInput, 'name' | 'bio' | 'markets' | 'specialty'>,
+  profile: Pick<ProfileInput, 'name' | 'bio'> & Record<'markets' | 'specialty', readonly unknown[]>,
 ): Record<string, string> {
   return {
     ...(profile.name.trim().length < 2 ? { name: NAME_SHORT } : {}),
@@ -122,7 +125,9 @@ export type OwnProfile = {
   avatar: Picture | null
   approvalStatus: ApprovalStatus
   isPublished: boolean
-  /** Couples can see it: approved, published, not suspended, of an open category. */
+  /** Everything a public profile needs has been there. */
+  isSetUp: boolean
+  /** Couples can see it: approved, published, set up, not suspended, of an open category. */
   isListed: boolean
   /** False for an administrator who looks on. */
   isEditable: boolean

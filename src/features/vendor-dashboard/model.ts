@@ -1,4 +1,5 @@
 import { CONTRACT_TO_SEND } from '#features/bookings/model.ts'
+import type { SetUpStep } from '#features/photographers/set-up.ts'
 
 export const VENDOR_DASHBOARD = 'Vendor Dashboard'
 export const MANAGE_GALLERY = 'Manage Gallery'
@@ -36,3 +37,88 @@ export const VENDOR_NEEDS = {
   payout: { status: 'Payouts wait', action: 'Complete payout details' },
 } as const
 export type VendorNeedKind = keyof typeof VENDOR_NEEDS
+
+/** What the set-up list is called and says, by where its photographer is. */
+export const SET_UP_STAGES = {
+  waiting: {
+    title: 'While you wait',
+    lead: 'We’re reading your application. What you set up now is ready on the day you’re approved.',
+  },
+  approved: {
+    title: 'Your first week',
+    lead: 'You’re approved. These steps get your profile ready for couples, and you ready for the first booking.',
+  },
+  published: {
+    title: 'Almost set up',
+    lead: 'Couples can find you. What’s left makes each booking quick, and your payouts possible.',
+  },
+} as const
+
+type StepWords = {
+  title: string
+  note: string
+  action: string
+  href:
+    | '/vendor/profile'
+    | '/vendor/gallery'
+    | '/vendor/packages'
+    | '/vendor/contracts/templates'
+    | '/vendor/calendar'
+    | '/vendor/earnings'
+  /** The place on that page. */
+  hash?: string
+}
+
+/** Each step of the set-up list, and where it is done. */
+export const SET_UP_WORDS: Record<SetUpStep, StepWords> = {
+  words: {
+    title: 'Say who you are',
+    note: 'Your name, a few sentences about how you work, your market and your style. Needed to publish.',
+    action: 'Write your profile',
+    href: '/vendor/profile',
+  },
+  portrait: {
+    title: 'Add your portrait',
+    note: 'Couples want to see who’s coming. Needed to publish.',
+    action: 'Add portrait',
+    href: '/vendor/profile',
+  },
+  pictures: {
+    title: 'Add your pictures',
+    note: 'The photographs couples choose you by. Needed to publish.',
+    action: 'Add pictures',
+    href: '/vendor/gallery',
+  },
+  packages: {
+    title: 'Create a package',
+    note: 'What a couple gets, and for how much. One is enough to begin. Needed to publish.',
+    action: 'Create package',
+    href: '/vendor/packages',
+  },
+  contract: {
+    title: 'Choose your contract text',
+    note: 'Start from ours or bring your own. Names, dates and amounts fill themselves in.',
+    action: 'Choose a text',
+    href: '/vendor/contracts/templates',
+  },
+  calendar: {
+    title: 'Bring your calendar up to date',
+    note: 'Connect the calendar you already keep, or block the days you’re taken and confirm it. Needed to publish.',
+    action: 'Open calendar',
+    href: '/vendor/calendar',
+  },
+  payouts: {
+    title: 'Set up your payouts',
+    note: 'Where your money goes. About five minutes at Stripe, our payment service.',
+    action: 'Set up payouts',
+    href: '/vendor/earnings',
+    hash: 'payout-details',
+  },
+  phone: {
+    title: 'Add a phone for booked couples',
+    note: 'They see it once their booking is confirmed, never before.',
+    action: 'Add phone',
+    href: '/vendor/profile',
+    hash: 'couples-phone',
+  },
+}

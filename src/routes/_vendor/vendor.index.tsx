@@ -14,6 +14,7 @@ export const Route = createFileRoute('/_vendor/vendor/')({
   staticData: {
     asks: () => [
       ask('vendorDashboard.get'),
+      ask('vendorDashboard.setUp'),
       ask('vendorDashboard.ahead'),
       ask('vendorDashboard.year'),
       ask('vendorDashboard.earnings'),
@@ -23,5 +24,5 @@ export const Route = createFileRoute('/_vendor/vendor/')({
 })
 
 function Dashboard() {
-  return <VendorDashboardPage application={<ApplicationStatus isHiddenWhenApproved />} />
+  return <VendorDashboardPage application={<ApplicationStatus isBesideSetUp />} />
 }

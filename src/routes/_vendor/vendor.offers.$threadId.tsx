@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { offerContract } from '#features/contracts/ui/offer-contract.tsx'
+import { useStartWords } from '#features/contracts/ui/template-choice.tsx'
 import { OfferPage } from '#features/offers/ui/offer-page.tsx'
 import { ask } from '#shell/asks.ts'
 import { ArrowLink } from '#ui/nav/link.tsx'
@@ -9,6 +10,7 @@ export const Route = createFileRoute('/_vendor/vendor/offers/$threadId')({
     asks: ({ params }: { params: { threadId: string } }) => [
       ask('inquiries.forThread', { threadId: params.threadId }),
       ask('packages.own'),
+      ask('contracts.templates'),
     ],
   },
   component: Page,
@@ -20,6 +22,7 @@ function Page() {
     <OfferPage
       threadId={threadId}
       contractPart={offerContract}
+      contractWords={useStartWords()}
       back={
         <ArrowLink to="/vendor/inbox" search={{ thread: threadId }}>
           Back to the conversation

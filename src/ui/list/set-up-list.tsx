@@ -21,7 +21,7 @@ type SetUpListProps = {
   lead?: ReactNode
   steps: readonly SetUpStep[]
   /** The last step, which the others lead to, such as publishing: it always shows its note. */
-  last?: SetUpStep
+  last?: SetUpStep | undefined
 }
 
 /**
@@ -56,7 +56,7 @@ export function SetUpList({ title, lead, steps, last }: SetUpListProps) {
 function Step({ step, isNext, isLast }: { step: SetUpStep; isNext: boolean; isLast: boolean }) {
   const { title, note, isDone, action } = step
   return (
-    <li className={classes.step} data-done={isDone || undefined} data-last={isLast || undefined}>
+    <li className={classes.step} data-done={isDone || undefined} data-next={isNext || undefined}>
       <Mark tone={isDone ? 'done' : isNext ? 'needs-you' : 'under-way'} />
       <div className={classes.words}>
         <h3 className={classes.title}>

@@ -48,6 +48,7 @@ async function meet(db: Db, words: Words) {
     businessName: words(120, 'public'),
     businessType: 'photographer',
     phone: '+1 512 555 0143',
+    couplesPhone: '',
     location: words(160, 'public'),
     markets: ['new-york'],
     bio: words(5e3, 'public'),

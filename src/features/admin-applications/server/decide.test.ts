@@ -72,7 +72,7 @@ describe('approving', () => {
     const [mail] = await mailsTo(db, vendor.email)
     expect(mail).toMatchObject({ template: 'application-status', props: { status: 'approved', note: null } })
     const [bell] = await db.select().from(notifications).where(eq(notifications.userId, vendor.userId))
-    expect(bell).toMatchObject({ title: 'Your application has been approved', href: '/vendor/profile' })
+    expect(bell).toMatchObject({ title: 'Your application has been approved', href: '/vendor' })
     expect(await db.select().from(staffNotes).where(eq(staffNotes.photographerId, vendor.id))).toMatchObject([
       { body: 'Lovely light.', authorId: actor.userId },
     ])

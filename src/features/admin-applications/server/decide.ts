@@ -11,6 +11,7 @@ import {
 } from '#drizzle/schema/index.ts'
 import { mayBecome, reapplyDate, rejectionTexts } from '#features/applications/model.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
+import { finishSetUp } from '#features/photographers/server/set-up-records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
@@ -155,6 +156,11 @@ async function record(tx: Db, ctx: ServiceContext, input: DecideInput, decided: 
   })
 }
 
+/** Whether couples can see the profile now: an approved one that lacks something waits for its photographer. */
+async function isPublicNow(tx: Db, ctx: ServiceContext, { id, isPublished }: Decided): Promise<boolean> {
+  return isPublished && (await finishSetUp(tx, id, ctx.now())).length === 0
+}
+
 /** The status mail and the vendor's notification. (E6, E7) */
 async function tellVendor(tx: Db, ctx: ServiceContext, input: DecideInput, decided: Decided): Promise<boolean> {
   const { timeZone } = await getSettings(tx)
@@ -168,7 +174,7 @@ async function tellVendor(tx: Db, ctx: ServiceContext, input: DecideInput, decid
       reasons: input.action === 'reject' ? rejectionTexts(input.reasons) : [],
       reapplyOn:
         input.action === 'reject' && decided.reapplyAfter ? formatDate(decided.reapplyAfter, 'long', timeZone) : null,
-      ...(input.action === 'approve' ? { isPublished: decided.isPublished } : {}),
+      ...(input.action === 'approve' ? { isPublished: await isPublicNow(tx, ctx, decided) } : {}),
     },
   }
   const dedupeKey = `application-status/${decided.id}/${input.action}/${ctx.requestId}`

@@ -10,7 +10,7 @@ import {
   staffNotes,
   users,
 } from '#drizzle/schema/index.ts'
-import { neededImages } from '#features/applications/model.ts'
+import { neededImages } from '#features/photographers/set-up.ts'
 import { storyOf, weddingsToReview } from '#features/weddings/server/records.ts'
 import type { PlainReader } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'

@@ -32,7 +32,7 @@ export function ApproveForm(props: DecisionProps) {
       <Switch
         size="md"
         label="Publish now?"
-        description="Couples can find the profile right away. Otherwise the vendor publishes it."
+        description="Couples find the profile as soon as it has a portrait, pictures, a package and a calendar. Otherwise the vendor publishes it."
         {...form.getInputProps('publish', { type: 'checkbox' })}
       />
       {!application.hasMarket && (

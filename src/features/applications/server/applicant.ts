@@ -108,7 +108,7 @@ export async function withdraw(ctx: SignedIn): Promise<Moved & { role: Role }> {
     if (!mayWithdraw(own.status, own.clientId !== null)) throw new AppError('INVALID_TRANSITION', NOT_POSSIBLE_NOW)
     const role = own.clientId === null ? 'photographer' : 'client'
     if (role === 'client') await changeRole(tx, ctx, own.userId, role)
-    await mailStatus(tx, ctx, own, 'cancelled', role)
+    await mailStatus(tx, ctx, own, 'cancelled', { role })
     const moved = await move(tx, ctx, own, 'withdraw', {
       columns: { decidedAt: ctx.now() },
       ...(role === 'client' ? { role: { before: 'photographer', after: role } } : {}),

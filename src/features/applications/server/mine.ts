@@ -7,10 +7,11 @@ import {
   photographers,
   weddings,
 } from '#drizzle/schema/index.ts'
+import { neededImages } from '#features/photographers/set-up.ts'
 import type { SignedIn } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { getSettings } from '#server/settings.ts'
-import { neededImages, rejectionTexts } from '../model.ts'
+import { rejectionTexts } from '../model.ts'
 import { NO_APPLICATION } from '../texts.ts'
 import { countImages } from './records.ts'
 
@@ -25,7 +26,7 @@ const OWN = {
   businessType: photographers.businessType,
   location: photographers.location,
   status: photographers.approvalStatus,
-  isPublished: photographers.isPublished,
+  isListed: photographers.isListed,
   suspendedAt: photographers.suspendedAt,
   createdAt: photographers.createdAt,
   submittedAt: photographers.submittedAt,

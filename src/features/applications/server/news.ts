@@ -1,5 +1,6 @@
 import type { ApprovalStatus } from '#features/photographers/model.ts'
 import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
+import { neededImages } from '#features/photographers/set-up.ts'
 import { DEFAULT_ACKNOWLEDGMENT } from '#features/settings/acknowledgment.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -9,7 +10,6 @@ import { ring, ringAdmins } from '#server/notices/tell.ts'
 import type { BusinessType, Role } from '#shared/access/roles.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 import type { Settings } from '#shared/site/settings.ts'
-import { neededImages } from '../model.ts'
 
 /** An application as its mails need it. */
 export type Announced = {
@@ -99,11 +99,11 @@ export async function mailStatus(
   ctx: ServiceContext,
   { id, name, email }: Pick<Announced, 'id' | 'name' | 'email'>,
   status: Extract<ApprovalStatus, 'approved' | 'cancelled'>,
-  role: Role = 'photographer',
+  { role = 'photographer', isPublished = false }: { role?: Role; isPublished?: boolean } = {},
 ) {
   const mail = {
     template: 'application-status' as const,
-    props: { name, status, note: null, reasons: [], reapplyOn: null, isCouples: role === 'client' },
+    props: { name, status, note: null, reasons: [], reapplyOn: null, isPublished, isCouples: role === 'client' },
   }
   const dedupeKey = `application-status/${id}/${status}/${ctx.now().toISOString()}`
   await enqueueMail(tx, { ...mail, to: email, dedupeKey })

@@ -1,5 +1,7 @@
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { photographerImages, photographerMarkets, photographers, profiles, users } from '#drizzle/schema/index.ts'
+import { finishSetUp } from '#features/photographers/server/set-up-records.ts'
+import { neededImages } from '#features/photographers/set-up.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
@@ -8,7 +10,7 @@ import { enqueueMail } from '#server/mail/outbox.ts'
 import { ring } from '#server/notices/tell.ts'
 import { getSettings } from '#server/settings.ts'
 import type { Settings } from '#shared/site/settings.ts'
-import { APPLICATION_TRANSITIONS, neededImages } from '../model.ts'
+import { APPLICATION_TRANSITIONS } from '../model.ts'
 import { type Announced, confirmReceipt, mailStatus, type QueueEvent, tellAdmins } from './news.ts'
 
 /** What the application's mails and rules need of its row. */
@@ -105,7 +107,9 @@ async function approveBySystem(
     reason: 'Approved automatically: the settings allow it and every check was passed.',
     by: 'system',
   })
-  await ring(tx, await mailStatus(tx, ctx, application, 'approved'), { userId, at })
+  const missing = await finishSetUp(tx, id, at)
+  const mail = await mailStatus(tx, ctx, application, 'approved', { isPublished: missing.length === 0 })
+  await ring(tx, mail, { userId, at })
 }
 
 /** Failures the applicant should be told about although the application was accepted (T12, T13). */

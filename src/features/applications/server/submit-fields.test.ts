@@ -147,7 +147,7 @@ describe('automatic approval (X56)', () => {
     expect(await applicationOf(db, input.email)).toMatchObject({ approvalStatus: 'pending', isPublished: false })
     await confirmAddress(db, input.email)
     const row = await applicationOf(db, input.email)
-    expect(row).toMatchObject({ approvalStatus: 'approved', isPublished: true, isListed: true })
+    expect(row).toMatchObject({ approvalStatus: 'approved', isPublished: true, isListed: false })
     const decided = and(eq(auditEvents.entityId, row.id), eq(auditEvents.action, 'application.approve'))
     expect(only(await db.select().from(auditEvents).where(decided))).toMatchObject({
       actorId: null,

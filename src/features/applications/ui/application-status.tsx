@@ -17,32 +17,32 @@ import { MissingList } from './missing-list.tsx'
 import { StatusLoading } from './status-loading.tsx'
 
 type ApplicationStatusProps = {
-  /** For places where an approved vendor needs no reminder. */
-  isHiddenWhenApproved?: boolean
+  /** Beside the set-up list, which says what is missing: an approved vendor needs no more. */
+  isBesideSetUp?: boolean
   /** Adding pictures while a question is answered; rendered by the page that has both. */
   pictures?: ReactNode
 }
 
 /** The state of the signed-in vendor's application, and what to do about it. (X120) */
-export function ApplicationStatus({ isHiddenWhenApproved = false, pictures }: ApplicationStatusProps) {
+export function ApplicationStatus({ isBesideSetUp = false, pictures }: ApplicationStatusProps) {
   const { data, error, refetch, isFetching } = trpc.applications.mine.useQuery()
   if (error && !data) {
     return <VendorError error={error} title={LOAD_FAILED} onRetry={() => void refetch()} isRetrying={isFetching} />
   }
   if (!data) return <StatusLoading />
-  if (isHiddenWhenApproved && data.status === 'approved' && !data.isSuspended) return null
-  return <StatusCard application={data} pictures={pictures} />
+  if (isBesideSetUp && data.status === 'approved' && !data.isSuspended) return null
+  return <StatusCard application={data} pictures={pictures} isBesideSetUp={isBesideSetUp} />
 }
 
 /** One sentence for the state the application is in. */
-function sentenceOf({ status, isSuspended, isPublished, completeAt }: Application): string {
+function sentenceOf({ status, isSuspended, isListed, completeAt }: Application): string {
   if (isSuspended) {
     return 'Your profile is suspended: couples cannot see it and you get no new inquiries. Your account and the bookings you have stay open. Please write to us if you think that is a mistake.'
   }
   if (status === 'approved') {
-    return isPublished
+    return isListed
       ? 'Welcome to the list. Your profile is public.'
-      : 'Welcome to the list. Publish your profile, and couples can find you.'
+      : 'Welcome to the list. Finish setting up and publish your profile, and couples can find you.'
   }
   if (status === 'rejected') return 'We looked at your application with care, and could not accept it this time.'
   if (status === 'cancelled') return 'You have withdrawn your application. We are not reviewing it.'
@@ -52,7 +52,9 @@ function sentenceOf({ status, isSuspended, isPublished, completeAt }: Applicatio
     : 'Your application is in the queue. Its clock starts when it is complete.'
 }
 
-function StatusCard({ application, pictures }: { application: Application; pictures: ReactNode }) {
+type CardProps = { application: Application; pictures: ReactNode; isBesideSetUp: boolean }
+
+function StatusCard({ application, pictures, isBesideSetUp }: CardProps) {
   const { timeZone } = useSite()
   const [now] = useState(() => new Date())
   const { status, isSuspended, businessType } = application
@@ -81,7 +83,7 @@ function StatusCard({ application, pictures }: { application: Application; pictu
         {closed && <p className={classes.closed}>{closed}</p>}
       </header>
       {question && <AnswerForm question={question} pictures={pictures} />}
-      {isOpen && <MissingList application={application} />}
+      {isOpen && !isBesideSetUp && <MissingList application={application} />}
       {isOpen && (
         <Milestones
           steps={milestonesOf(application, timeZone, now)}
@@ -90,7 +92,7 @@ function StatusCard({ application, pictures }: { application: Application; pictu
         />
       )}
       {status === 'rejected' && <Refusal application={application} />}
-      {status === 'approved' && !isSuspended && <ArrowLink to="/vendor/profile">Your profile</ArrowLink>}
+      {status === 'approved' && !isSuspended && <ArrowLink to="/vendor">What’s left to set up</ArrowLink>}
       <ApplicantActions application={application} />
     </section>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { type Role, roleHome } from '#shared/access/roles.ts'
 import { type MailStop, STOP_TITLES, stopSentence } from '#shared/contact/mail-delivery.ts'
 import { HelpLink } from '#shell/help-link.tsx'
@@ -52,21 +52,7 @@ export function AccountPage({ partner, dates }: AccountPageProps) {
             <Section title="Name" text="How we greet you, and what the other side of a conversation sees.">
               <AccountName firstName={data.firstName} lastName={data.lastName} version={data.version} />
             </Section>
-            {data.wedding && (
-              <Section title="Your wedding" text="What your photographer needs to know. Everything is optional.">
-                <AccountWedding wedding={data.wedding} />
-              </Section>
-            )}
-            {data.wedding && (
-              <Section title="Your partner" text="Two people, one couple: both of you see and do the same.">
-                {partner}
-              </Section>
-            )}
-            {data.wedding && (
-              <Section title="Dates you wait for" text="We write to you when one of these photographers is free again.">
-                {dates}
-              </Section>
-            )}
+            {data.wedding && <CoupleSections wedding={data.wedding} partner={partner} dates={dates} />}
             {data.weeklyMail !== null && (
               <Section title="Emails" text="What concerns a booking or your account always reaches you.">
                 <AccountMails weeklyMail={data.weeklyMail} />
@@ -99,9 +85,28 @@ function MailStopped({ stop, email }: { stop: MailStop | null; email: string }) 
   )
 }
 
-function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+type Wedding = ComponentProps<typeof AccountWedding>['wedding']
+
+/** What concerns the couple: its wedding, its other half, and the dates it waits for. */
+function CoupleSections({ wedding, partner, dates }: AccountPageProps & { wedding: Wedding }) {
   return (
-    <section className={classes.section}>
+    <>
+      <Section id="wedding" title="Your wedding" text="What your photographer needs to know. Everything is optional.">
+        <AccountWedding wedding={wedding} />
+      </Section>
+      <Section id="partner" title="Your partner" text="Two people, one couple: both of you see and do the same.">
+        {partner}
+      </Section>
+      <Section title="Dates you wait for" text="We write to you when one of these photographers is free again.">
+        {dates}
+      </Section>
+    </>
+  )
+}
+
+function Section({ id, title, text, children }: { id?: string; title: string; text: string; children: ReactNode }) {
+  return (
+    <section id={id} className={classes.section}>
       <div className={classes.words}>
         <h2>{title}</h2>
         <p>{text}</p>

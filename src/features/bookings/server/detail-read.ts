@@ -211,7 +211,7 @@ export const readBooking = (db: Db, actor: Actor, bookingId: string) =>
         with: { members: { columns: { place: true } } },
       },
       photographer: {
-        columns: { name: true, email: true, phone: true },
+        columns: { name: true, email: true, couplesPhone: true },
         extras: { shownName: vendorName, cover: ({ id }) => coverOf(id) },
       },
       thread: {

@@ -103,8 +103,10 @@ function deliveriesOf({ deliveries, isTakenBack }: BookingRow, side: Side) {
 /** The other side's contact card, from the confirmation on; administrators see none here. */
 function contactOf({ status, client, photographer }: BookingRow, side: Side) {
   if (side === 'admin' || (status !== 'confirmed' && status !== 'completed')) return null
-  const { name, email, phone } = side === 'vendor' ? client : photographer
-  return { name, email, phone, partnerName: side === 'vendor' ? client.partnerName : null }
+  if (side === 'client')
+    return { name: photographer.name, email: photographer.email, phone: photographer.couplesPhone, partnerName: null }
+  const { name, email, phone, partnerName } = client
+  return { name, email, phone, partnerName }
 }
 
 /** Everything one side may know of a booking. Amounts in integer cents, days YYYY-MM-DD. */

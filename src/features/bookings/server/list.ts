@@ -28,6 +28,7 @@ const isInTab = (tab: BookingTab, now: Date): SQL | undefined =>
       constant(inArray(bookings.status, ['pending', 'confirmed'])),
       gte(bookings.eventDate, eventToday(bookings, now)),
     ),
+    awaiting: isAwaiting(now),
     completed: eq(bookings.status, 'completed'),
     cancelled: eq(bookings.status, 'cancelled'),
   })[tab]
@@ -101,6 +102,7 @@ export async function listVendorBookings(ctx: Reader, { tab, page, search, order
       .select({
         all: count('all'),
         upcoming: count('upcoming'),
+        awaiting: count('awaiting'),
         completed: count('completed'),
         cancelled: count('cancelled'),
         awaitingDelivery: countRows(bookings, and(isOwn, isAwaiting(now))),

@@ -57,7 +57,7 @@ it('the tabs follow the event’s own day, and a wedding that is over is only in
   const all = await api.bookings.vendorList({})
   // What waits for pictures comes first, what is over last.
   expect(all.items.map(({ id }) => id)).toEqual([over.id, today.id, lately.id, long.id])
-  expect(all.counts).toEqual({ all: 4, upcoming: 1, completed: 2, cancelled: 0 })
+  expect(all.counts).toEqual({ all: 4, upcoming: 1, awaiting: 1, completed: 2, cancelled: 0 })
   expect(all.awaitingDelivery).toBe(1)
   expect(all.items.filter((item) => item.isAwaitingDelivery).map(({ id }) => id)).toEqual([over.id])
   expect((await api.bookings.vendorList({ tab: 'upcoming' })).items.map(({ id }) => id)).toEqual([today.id])

@@ -29,11 +29,17 @@ import classes from './vendor-bookings-page.module.css'
 type List = RouterOutputs['bookings']['vendorList']
 type Booking = List['items'][number]
 
-const TABS = BOOKING_TABS.map((value) => ({ value, label: BOOKING_TAB_LABELS[value] }))
+/** The specification's four, and what awaits its pictures while there is any, or the address asks for it. */
+const tabsFor = (tab: BookingTab, awaiting: number) =>
+  BOOKING_TABS.filter((value) => value !== 'awaiting' || tab === 'awaiting' || awaiting > 0).map((value) => ({
+    value,
+    label: BOOKING_TAB_LABELS[value],
+  }))
 
 const EMPTY: Record<BookingTab, { title: string; message: string }> = {
   all: { title: 'No bookings yet', message: 'A booking begins with an offer you make in a conversation.' },
   upcoming: { title: 'Nothing ahead', message: 'Weddings that are still to come are listed here.' },
+  awaiting: { title: 'Nothing to deliver', message: 'Weddings that are over wait here for their pictures.' },
   completed: { title: 'Nothing completed yet', message: 'Weddings whose pictures were delivered and confirmed.' },
   cancelled: { title: 'Nothing cancelled', message: 'Offers and bookings that came to nothing.' },
 }
@@ -75,7 +81,12 @@ export function VendorBookingsPage({ search }: { search: VendorBookingsSearch })
       {isMissing && <VendorError error={error} title="" onRetry={() => void refetch()} isRetrying={isFetching} />}
       {data && data.awaitingDelivery > 0 && <AwaitingNotice count={data.awaitingDelivery} tab={search.tab} />}
       {!isMissing && (
-        <UrlTabs label="Bookings" tabs={TABS} value={search.tab} onChange={openTab}>
+        <UrlTabs
+          label="Bookings"
+          tabs={tabsFor(search.tab, data?.awaitingDelivery ?? 0)}
+          value={search.tab}
+          onChange={openTab}
+        >
           <RecordList
             caption={`${BOOKING_TAB_LABELS[search.tab]} bookings`}
             columns={COLUMNS}
@@ -103,7 +114,7 @@ export function VendorBookingsPage({ search }: { search: VendorBookingsSearch })
   )
 }
 
-/** A wedding that is over appears only in the tab All, where it must not be forgotten. */
+/** A wedding that is over is not upcoming any more, and must not be forgotten. */
 function AwaitingNotice({ count, tab }: { count: number; tab: BookingTab }) {
   return (
     <div className={classes.notice}>
@@ -114,9 +125,9 @@ function AwaitingNotice({ count, tab }: { count: number; tab: BookingTab }) {
           ? 'one wedding is over and its couple waits for pictures.'
           : `${count} weddings are over and their couples wait for pictures.`}
       </p>
-      {tab !== 'all' && (
-        <ArrowLink to="/vendor/bookings" search={{ tab: 'all', page: 1 }}>
-          See all bookings
+      {tab !== 'awaiting' && (
+        <ArrowLink to="/vendor/bookings" search={{ tab: 'awaiting', page: 1 }}>
+          {count === 1 ? 'See it' : 'See them'}
         </ArrowLink>
       )}
     </div>

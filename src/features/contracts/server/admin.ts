@@ -1,5 +1,5 @@
 import { type AnyColumn, and, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm'
-import { bookings, clients, photographers, vendorContracts } from '#drizzle/schema/index.ts'
+import { bookings, clients, offers, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { coupleName, hasRow, isOneOf, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -9,7 +9,8 @@ import { coverOf } from '#server/pictures/cover.ts'
 import type { ContractIdInput } from '../inputs.ts'
 import { CONTRACTS_PAGE_SIZE } from '../model.ts'
 import type { ADMIN_CONTRACT_SORTS, AdminContractsInput, ExportContractsInput } from '../search.ts'
-import { readContract, statusAt, textOf } from './read.ts'
+import { fillVariables } from '../variables.ts'
+import { OF_DRAFT, readContract, statusAt, textOf, titleOf, valuesOf } from './read.ts'
 
 const matches = (words: string | undefined) =>
   hasWords(
@@ -51,21 +52,34 @@ const found = (db: Db, at: Date, { search, status, order }: ExportContractsInput
       createdAt: vendorContracts.createdAt,
       /** Drafts have no PDF. */
       isSent: sql<boolean>`${isNotNull(vendorContracts.sentAt)}`,
+      sentAt: vendorContracts.sentAt,
+      eventDate: vendorContracts.eventDate,
+      totalCents: vendorContracts.totalAmountCents,
+      ofDraft: OF_DRAFT,
       total: TOTAL,
     })
     .from(vendorContracts)
     .innerJoin(photographers, eq(photographers.id, vendorContracts.vendorId))
     .innerJoin(clients, eq(clients.id, vendorContracts.clientId))
+    .leftJoin(offers, eq(offers.id, vendorContracts.offerId))
     .where(and(inFilter(at, status), matches(search)))
     .orderBy(orderOf(sorts(at), order, vendorContracts.id))
+
+type Found = Awaited<ReturnType<typeof found>>[number]
+
+/** A contract with its title as it is read. */
+const asRead = ({ ofDraft, sentAt, eventDate, totalCents, ...row }: Found) => {
+  const sides = { coupleName: row.clientName, photographerName: row.vendorName }
+  return { ...row, title: titleOf({ title: row.title, sentAt }, { ...ofDraft, ...sides, eventDate, totalCents }) }
+}
 
 /**
  * One page of every contract with the real names, searched by title, vendor and client, newest first unless asked
  * otherwise; twenty per page, one statement. (R26, AD4, X63)
  */
 export const listAllContracts = ({ db, now }: PlainReader, { page, ...input }: AdminContractsInput) =>
-  pageOf({ page, size: CONTRACTS_PAGE_SIZE }, ({ limit, offset }) =>
-    found(db, now(), input).limit(limit).offset(offset),
+  pageOf({ page, size: CONTRACTS_PAGE_SIZE }, async ({ limit, offset }) =>
+    (await found(db, now(), input).limit(limit).offset(offset)).map(asRead),
   )
 
 /** The found contracts as CSV, in the order of the list, without their text; audited. */
@@ -74,7 +88,7 @@ export const exportContracts = (ctx: ServiceContext, input: ExportContractsInput
     action: 'contracts.adminExport',
     entityType: 'contracts',
     asked: input,
-    read: (tx, limit) => found(tx, ctx.now(), input).limit(limit),
+    read: async (tx, limit) => (await found(tx, ctx.now(), input).limit(limit)).map(asRead),
     columns: {
       Contract: (row) => row.title,
       Vendor: (row) => row.vendorName,
@@ -93,8 +107,12 @@ export async function getAnyContract(reader: PlainReader, { id }: ContractIdInpu
   const contract = await readContract(reader, id, {})
   const text = textOf(contract)
   const names = { system: 'The system', admin: 'The team', client: text.clientName, photographer: text.vendorName }
+  const values = valuesOf(contract)
   return {
     ...text,
+    ...(values
+      ? { title: fillVariables(text.title, values), content: fillVariables(text.content, values) }
+      : {}),
     createdAt: contract.createdAt,
     events: contract.events.map(({ actorRole, createdAt, ...event }) => ({
       ...event,

@@ -69,7 +69,7 @@ async function readSealed(db: Db, id: string) {
     where: { id },
     extras: { edition: currentEdition, isConfirmed },
     with: {
-      vendor: { columns: { name: true, email: true, phone: true }, extras: { shownName: vendorName } },
+      vendor: { columns: { name: true, email: true, couplesPhone: true }, extras: { shownName: vendorName } },
       client: { columns: { email: true, phone: true }, extras: { name: coupleName } },
       signatures: {
         columns: { party: true, fullName: true, consentText: true, ip: true, signedAt: true },
@@ -87,7 +87,7 @@ type Sealed = Awaited<ReturnType<typeof readSealed>>
 /** Both sides as the certificate shows them. */
 function partiesOf({ isConfirmed: areShown, vendor, client }: Sealed): SealedContract['parties'] {
   if (!areShown) return []
-  const { name, email, phone } = vendor
+  const { name, email, couplesPhone: phone } = vendor
   return [
     { party: 'vendor', name, email, phone },
     { party: 'client', ...client },

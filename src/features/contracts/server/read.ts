@@ -1,5 +1,5 @@
 import { type AnyColumn, and, count, eq, type SQL, sql } from 'drizzle-orm'
-import { bookings, clients, offers, vendorContracts } from '#drizzle/schema/index.ts'
+import { bookings, clients, offers, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import type { BookingStage, OfferStatus } from '#features/bookings/model.ts'
 import { obstacleOf, standsStill, standstillOf } from '#features/bookings/server/standing-records.ts'
 import { isCoupleSuspended, isVendorSuspended, ownPhotographerId } from '#features/photographers/server/records.ts'
@@ -13,7 +13,7 @@ import type { ContractIdInput } from '../inputs.ts'
 import { CONTRACTS_PAGE_SIZE, type ContractStatus, UNKNOWN_CONTRACT } from '../model.ts'
 import type { ContractTab, VENDOR_CONTRACT_SORTS, VendorContractsInput } from '../search.ts'
 import { isDraft } from '../transitions.ts'
-import { variableValues } from '../variables.ts'
+import { shownTitle, type VariableSource, type VariableValues, variableValues } from '../variables.ts'
 import { draftVersion } from './draft.ts'
 import { sealedName } from './signer-name.ts'
 
@@ -42,6 +42,20 @@ export const statusAt = (
 ): SQL<ContractStatus> =>
   sql`case when ${contract.status} in ('sent', 'viewed')
     and ${contract.expiresAt} <= ${clockOf(sql`${contract.frozenAt}`, now)} then 'expired' else ${contract.status} end`
+
+/** What a draft's title is filled from, beside its row; the statement joins its offer. */
+export const OF_DRAFT = {
+  eventLocation: vendorContracts.eventLocation,
+  packageDetails: offers.packageDetails,
+  schedule: vendorContracts.schedule,
+  deliveryDays: vendorContracts.deliveryDays,
+  cancellationPolicy: vendorContracts.cancellationPolicy,
+}
+type DraftSource = Omit<VariableSource, 'packageDetails'> & { packageDetails: Record<string, unknown> | null }
+
+/** A contract's title as it is read: what was sent is filled already. */
+export const titleOf = ({ title, sentAt }: { title: string; sentAt: Date | null }, source: DraftSource): string =>
+  sentAt ? title : shownTitle(title, { ...source, packageDetails: source.packageDetails ?? {} })
 
 /** A contract in a list. */
 export const rowFields = (now: Date) => ({
@@ -132,6 +146,18 @@ export async function readContract({ db, now }: PlainReader, id: string, whose: 
 
 type ContractRow = Awaited<ReturnType<typeof readContract>>
 
+/** The values of a draft's variables; null once it is sent. */
+export const valuesOf = (contract: ContractRow): VariableValues | null =>
+  isDraft(contract.status)
+    ? variableValues({
+        ...contract,
+        coupleName: contract.client.name,
+        photographerName: contract.vendor.shownName,
+        packageDetails: contract.offer?.packageDetails ?? {},
+        totalCents: contract.totalAmountCents,
+      })
+    : null
+
 /** The full content of one contract, as all its readers see it. */
 export const textOf = (contract: ContractRow) => ({
   id: contract.id,
@@ -195,11 +221,14 @@ export async function listContracts(ctx: Reader, { tab, page, search, order }: V
         ...rowFields(now),
         clientName: coupleName(clients),
         isOnHold: sql<boolean>`${and(eq(status, 'draft'), standsStill(vendorContracts.vendorId, clientId))}`,
+        photographerName: vendorName(photographers),
+        ofDraft: OF_DRAFT,
         stage: bookings.stage,
         offer: offers.status,
       })
       .from(vendorContracts)
       .innerJoin(clients, eq(clients.id, clientId))
+      .innerJoin(photographers, eq(photographers.id, vendorContracts.vendorId))
       .leftJoin(bookings, eq(bookings.id, vendorContracts.bookingId))
       .leftJoin(offers, eq(offers.id, vendorContracts.offerId))
       .where(and(isFound, tab === 'all' ? undefined : isIn(tab, now)))
@@ -219,7 +248,11 @@ export async function listContracts(ctx: Reader, { tab, page, search, order }: V
       .where(isFound),
   ])
   return {
-    items: found.map(({ stage, offer, ...row }) => ({ ...row, terms: draftTerms(row, { stage, offer }) })),
+    items: found.map(({ stage, offer, ofDraft, photographerName, ...row }) => ({
+      ...row,
+      title: titleOf(row, { ...ofDraft, ...row, coupleName: row.clientName, photographerName }),
+      terms: draftTerms(row, { stage, offer }),
+    })),
     counts: counts!,
     pageCount: pageCountOf(counts![tab], CONTRACTS_PAGE_SIZE),
   }
@@ -248,7 +281,6 @@ export async function getContract(ctx: Reader, { id }: ContractIdInput) {
   const { booking, offer } = read
   const contract = textOf(read)
   const isWritten = isDraft(contract.status)
-  const sides = { coupleName: contract.clientName, photographerName: contract.vendorName }
   return {
     ...contract,
     /** The name on the photographer's account. */
@@ -258,7 +290,7 @@ export async function getContract(ctx: Reader, { id }: ContractIdInput) {
     /** Why a draft cannot be sent to this couple at the moment. */
     standstill: isWritten ? standstillOf(obstacleOf(read), 'photographer') : null,
     /** The values of a draft's variables. */
-    values: isWritten ? variableValues({ ...contract, ...sides, packageDetails: offer?.packageDetails ?? {} }) : null,
+    values: valuesOf(read),
     version: draftVersion(contract),
   }
 }

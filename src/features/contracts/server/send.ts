@@ -98,7 +98,7 @@ function termsOf({ offer, ...draft }: Draft, booking: BookingRecord) {
 }
 
 type Draft = Awaited<ReturnType<typeof lockOwnDraft>>
-/** What was sent: `sealed` has the words that the couple reads, which is what announcements take. */
+/** What was sent: `sealed` has the words that the couple reads, which is what announcements take. (X154) */
 type Sending = {
   sealed: Draft & ReturnType<typeof termsOf>
   contentHash: string

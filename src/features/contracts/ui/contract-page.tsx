@@ -22,6 +22,7 @@ import {
   UNKNOWN_CONTRACT,
 } from '../model.ts'
 import { isDraft } from '../transitions.ts'
+import { fillVariables } from '../variables.ts'
 import { ContractBadge } from './contract-badge.tsx'
 import { ContractPaper, ContractValues } from './contract-paper.tsx'
 import classes from './contracts.module.css'
@@ -30,14 +31,18 @@ import { contractFailure } from './failure.ts'
 import { FilledPreview } from './filled-preview.tsx'
 import { SendContractButton } from './send-contract.tsx'
 
+/** A draft's title with the values of its offer. */
+const titleOf = ({ title, values }: VendorContract): string => (values ? fillVariables(title, values) : title)
+
 /** One of the photographer's contracts: a draft can be edited here, everything later only read. */
 export function ContractPage({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = trpc.contracts.get.useQuery({ id })
+  const title = data && titleOf(data)
   return (
     <>
       <title>Contract</title>
       <PageHeader
-        title={data?.title ?? 'Contract'}
+        title={title ?? 'Contract'}
         picture={data && <Cover picture={null} name={data.clientName} size="lg" />}
         subtitle={data && <>For {data.clientName}</>}
         actions={data && <ContractBadge status={data.status} side="vendor" />}
@@ -126,7 +131,7 @@ function Sending({ contract, isChanged }: { contract: VendorContract; isChanged:
   const { standstill, terms } = contract
   if (standstill) return <p className={classes.hint}>{standstillText(standstill, 'photographer')}</p>
   if (isChanged) return <p className={classes.hint}>Save the draft before you send it.</p>
-  return terms === 'ready' && <SendContractButton contract={contract} />
+  return terms === 'ready' && <SendContractButton contract={{ ...contract, title: titleOf(contract) }} />
 }
 
 function DeleteDraft({ contract, onDeleted }: { contract: VendorContract; onDeleted: () => void }) {
@@ -145,7 +150,7 @@ function DeleteDraft({ contract, onDeleted }: { contract: VendorContract; onDele
     const isSure = await confirm({
       title: 'Delete this draft?',
       message: 'This cannot be undone. Nobody but you has seen it.',
-      loses: [contract.title],
+      loses: [titleOf(contract)],
       confirmLabel: 'Delete draft',
       isDestructive: true,
     })

@@ -21,9 +21,8 @@ import {
 } from '../model.ts'
 import classes from './contracts.module.css'
 import { contractFailure } from './failure.ts'
-import { TemplateChoice } from './template-choice.tsx'
+import { TemplateChoice, useStartWords } from './template-choice.tsx'
 
-const EMPTY: ContractValues = { clientId: '', bookingId: null, title: '', content: '' }
 type DialogProps = {
   isOpen: boolean
   /** The booking whose offer it is for, if that is known. */
@@ -39,6 +38,7 @@ type Client = {
 /** A new draft for one of the photographer's own clients. */
 export function CreateContractDialog({ isOpen, bookingId, onClose }: DialogProps) {
   const clients = trpc.bookings.ownClients.useQuery(undefined, { enabled: isOpen })
+  const words = useStartWords()
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="New contract" size="xl">
       {clients.error && !clients.data ? (
@@ -47,8 +47,8 @@ export function CreateContractDialog({ isOpen, bookingId, onClose }: DialogProps
           onRetry={() => void clients.refetch()}
           isRetrying={clients.isFetching}
         />
-      ) : clients.data ? (
-        <ContractForm clients={clients.data} bookingId={bookingId} onDone={onClose} />
+      ) : clients.data && words ? (
+        <ContractForm words={words} clients={clients.data} bookingId={bookingId} onDone={onClose} />
       ) : (
         <PageState.Loading label="Loading your clients" />
       )}
@@ -56,15 +56,16 @@ export function CreateContractDialog({ isOpen, bookingId, onClose }: DialogProps
   )
 }
 
-type FormProps = Pick<DialogProps, 'bookingId'> & { clients: Client[]; onDone: () => void }
+type Words = { title: string; content: string }
+type FormProps = Pick<DialogProps, 'bookingId'> & { words: Words; clients: Client[]; onDone: () => void }
 
 /** The client and the offer of a booking; nobody while it has no open offer. */
-function valuesFor(clients: Client[], bookingId: string | undefined): ContractValues {
+function valuesFor(clients: Client[], bookingId: string | undefined, words: Words): ContractValues {
   const client = clients.find(({ offers }) => offers.some((offer) => offer.bookingId === bookingId))
-  return client && bookingId ? { ...EMPTY, clientId: client.id, bookingId } : EMPTY
+  return { ...words, clientId: '', bookingId: null, ...(client && bookingId ? { clientId: client.id, bookingId } : {}) }
 }
 
-function ContractForm({ clients, bookingId, onDone }: FormProps) {
+function ContractForm({ words, clients, bookingId, onDone }: FormProps) {
   const utils = trpc.useUtils()
   const viewer = useViewer()
   const create = trpc.contracts.create.useMutation({
@@ -72,7 +73,7 @@ function ContractForm({ clients, bookingId, onDone }: FormProps) {
   })
   const state = useAppForm<ContractValues, ContractInput>({
     schema: ContractInput,
-    initialValues: valuesFor(clients, bookingId),
+    initialValues: valuesFor(clients, bookingId, words),
     draft: ['contract:new', viewer?.email, bookingId].filter(Boolean).join(':'),
     onSubmit: async (values) => {
       await create.mutateAsync(values)
@@ -87,7 +88,7 @@ function ContractForm({ clients, bookingId, onDone }: FormProps) {
     <AppForm state={state} label="New contract">
       {isIncomplete && <p className={classes.incomplete}>{CONTRACT_INCOMPLETE}</p>}
       <ClientFields form={form} clients={clients} />
-      <TemplateChoice onChoose={(words) => form.setValues({ ...form.getValues(), ...words })} />
+      <TemplateChoice words={form.values} onChoose={(chosen) => form.setValues({ ...form.getValues(), ...chosen })} />
       <TextInput label="Title" size="md" limit={CONTRACT_TITLE_MAX} {...form.getInputProps('title')} />
       <Textarea
         label="Content"

@@ -14,6 +14,10 @@ function OwnAnnexes() {
 
 type FilledPreviewProps = { title: string; content: string; values: VariableValues }
 
+/** Whether the couple could read it as it is: there are words, and the offer says everything that they name. */
+export const isReadable = ({ title, content, values }: FilledPreviewProps): boolean =>
+  title.trim() !== '' && content.trim() !== '' && missingVariables(`${title} ${content}`, values).length === 0
+
 /** A contract's words as the couple would read them, with what the offer does not say named. */
 export function FilledPreview({ title, content, values }: FilledPreviewProps) {
   if (!title.trim() && !content.trim()) return null

@@ -5,13 +5,14 @@ import {
   CONTRACT_CONTENT_MAX,
   CONTRACT_TITLE_MAX,
   CONTRACT_VALID_DAYS,
+  READ_FIRST,
   SIGNER_NAME_MAX,
   SIGNING_CONSENT,
 } from '../model.ts'
 import { type VariableSource, variableValues } from '../variables.ts'
 import { askAboutName } from './ask-about-name.ts'
 import classes from './contracts.module.css'
-import { FilledPreview } from './filled-preview.tsx'
+import { FilledPreview, isReadable } from './filled-preview.tsx'
 import { TemplateChoice } from './template-choice.tsx'
 
 type FieldsProps = {
@@ -23,9 +24,10 @@ type FieldsProps = {
 
 /** The words of a contract that goes with an offer, and the photographer's signature. */
 function Fields({ field, fill, words, offer }: FieldsProps) {
+  const text = { ...words, values: variableValues(offer) }
   return (
     <>
-      <TemplateChoice onChoose={fill} />
+      <TemplateChoice words={words} onChoose={fill} />
       <TextInput label="Title of the contract" size="md" limit={CONTRACT_TITLE_MAX} {...field('title')} />
       <Textarea
         label="What the contract says"
@@ -33,10 +35,11 @@ function Fields({ field, fill, words, offer }: FieldsProps) {
         size="md"
         autosize
         minRows={8}
+        maxRows={12}
         limit={CONTRACT_CONTENT_MAX}
         {...field('content')}
       />
-      <FilledPreview {...words} values={variableValues(offer)} />
+      <FilledPreview {...text} />
       <p className={classes.hint}>
         By sending it you sign it yourself. From then on nothing in it can be changed, and the couple can sign it for{' '}
         {CONTRACT_VALID_DAYS} days.
@@ -49,7 +52,12 @@ function Fields({ field, fill, words, offer }: FieldsProps) {
         limit={SIGNER_NAME_MAX}
         {...field('fullName')}
       />
-      <Checkbox label={SIGNING_CONSENT} {...field('isAgreed', { type: 'checkbox' })} />
+      <Checkbox
+        label={SIGNING_CONSENT}
+        description={isReadable(text) ? undefined : READ_FIRST}
+        disabled={!isReadable(text)}
+        {...field('isAgreed', { type: 'checkbox' })}
+      />
     </>
   )
 }

@@ -7,10 +7,12 @@ import { useAppForm } from '#ui/form/use-app-form.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/overlay/dialog-form.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
 import { SendContractInput } from '../inputs.ts'
 import { CONTRACT_SEND_FAILED, CONTRACT_SENT, CONTRACT_VALID_DAYS, SIGNER_NAME_MAX, SIGNING_CONSENT } from '../model.ts'
 import { askAboutName } from './ask-about-name.ts'
 import { contractFailure } from './failure.ts'
+import { FilledPreview, isReadable } from './filled-preview.tsx'
 
 type Contract = { id: string; title: string; clientName: string }
 type SendProps = { contract: Contract; isQuiet?: boolean }
@@ -29,7 +31,7 @@ export function SendContractButton({ contract, isQuiet = false }: SendProps) {
       >
         Send
       </Button>
-      <Dialog isOpen={isOpen} onClose={close} title="Send this contract?">
+      <Dialog isOpen={isOpen} onClose={close} title="Send this contract?" size="xl">
         <SendForm contract={contract} onDone={close} />
       </Dialog>
     </>
@@ -63,8 +65,10 @@ function SendForm({ contract, onDone }: { contract: Contract; onDone: () => void
     },
   })
   const { form } = state
+  const text = data?.values && { title: data.title, content: data.content, values: data.values }
   return (
     <AppForm state={state} label="Send the contract">
+      {text ? <FilledPreview {...text} /> : <PageState.Loading label="Loading the contract" />}
       <p>
         “{contract.title}” goes to {contract.clientName} by mail. From then on nothing in it can be changed, and it can
         be signed for {CONTRACT_VALID_DAYS} days. By sending it you sign it yourself.
@@ -77,7 +81,11 @@ function SendForm({ contract, onDone }: { contract: Contract; onDone: () => void
         limit={SIGNER_NAME_MAX}
         {...form.getInputProps('fullName')}
       />
-      <Checkbox label={SIGNING_CONSENT} {...form.getInputProps('isAgreed', { type: 'checkbox' })} />
+      <Checkbox
+        label={SIGNING_CONSENT}
+        disabled={!text || !isReadable(text)}
+        {...form.getInputProps('isAgreed', { type: 'checkbox' })}
+      />
       <DialogButtons>
         <CancelButton size="md" onClick={onDone} />
         <Button type="submit" size="md" loading={state.isPending}>

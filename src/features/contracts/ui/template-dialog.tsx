@@ -11,11 +11,19 @@ import { dialogForm, FormButtons } from '#ui/overlay/dialog-form.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { TemplateFields } from '../inputs.ts'
 import { CONTRACT_CONTENT_MAX, CONTRACT_TITLE_MAX, type ContractTemplate, TEMPLATE_NAME_MAX } from '../model.ts'
+import { EXAMPLE_VALUES, STARTER_NOTE, STARTER_TEXT } from '../starter-text.ts'
 import { asVariable, CONTRACT_VARIABLES, type ContractVariable } from '../variables.ts'
 import classes from './contracts.module.css'
 import { FilledPreview } from './filled-preview.tsx'
 
 const EMPTY: TemplateFields = { name: '', title: '', content: '' }
+
+type FormProps = {
+  known: ContractTemplate | undefined
+  /** Nobody's first contract starts from an empty page. */
+  isFirst: boolean
+  onClose: () => void
+}
 
 type DialogProps = {
   /** The id of a template, `new`, or null while it is closed. */
@@ -30,12 +38,12 @@ export function TemplateDialog({ editing, templates, onClose }: DialogProps) {
   const isOpen = editing === 'new' || known !== undefined
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={known ? 'Edit template' : 'New template'} size="xl">
-      {isOpen && <TemplateForm key={editing} known={known} onClose={onClose} />}
+      {isOpen && <TemplateForm key={editing} known={known} isFirst={templates.length === 0} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function useTemplateForm(known: ContractTemplate | undefined, onClose: () => void) {
+function useTemplateForm({ known, isFirst, onClose }: FormProps) {
   const utils = trpc.useUtils()
   const create = trpc.contracts.createTemplate.useMutation()
   const update = trpc.contracts.updateTemplate.useMutation()
@@ -46,7 +54,11 @@ function useTemplateForm(known: ContractTemplate | undefined, onClose: () => voi
   }
   return useAppForm<TemplateFields, TemplateFields>({
     schema: TemplateFields,
-    initialValues: known ? { name: known.name, title: known.title, content: known.content } : EMPTY,
+    initialValues: known
+      ? { name: known.name, title: known.title, content: known.content }
+      : isFirst
+        ? STARTER_TEXT
+        : EMPTY,
     ...(known ? { record: { version: known.version, readNewest } } : {}),
     draft: `template:${known?.id ?? 'new'}`,
     onSubmit: async (values, version) => {
@@ -59,8 +71,9 @@ function useTemplateForm(known: ContractTemplate | undefined, onClose: () => voi
   })
 }
 
-function TemplateForm({ known, onClose }: { known: ContractTemplate | undefined; onClose: () => void }) {
-  const state = useTemplateForm(known, onClose)
+function TemplateForm(props: FormProps) {
+  const { known, isFirst, onClose } = props
+  const state = useTemplateForm(props)
   const { form } = state
   const field = useRef<HTMLTextAreaElement>(null)
   const insert = (name: ContractVariable) => {
@@ -72,6 +85,7 @@ function TemplateForm({ known, onClose }: { known: ContractTemplate | undefined;
   }
   return (
     <AppForm state={state} label={known ? 'Edit template' : 'New template'} className={dialogForm}>
+      {isFirst && <p className={classes.hint}>{STARTER_NOTE}</p>}
       <TextInput
         label="Name"
         description="Only you see it."
@@ -115,8 +129,15 @@ function TemplateForm({ known, onClose }: { known: ContractTemplate | undefined;
 function TriedOn({ title, content }: { title: string; content: string }) {
   const { data } = trpc.contracts.samples.useQuery()
   const [chosen, choose] = useState<string | null>(null)
-  if (!data || data.length === 0) return null
-  const sample = data.find(({ bookingId }) => bookingId === chosen) ?? data[0]!
+  if (!data) return null
+  const sample = data.find(({ bookingId }) => bookingId === chosen) ?? data[0]
+  if (!sample)
+    return (
+      <>
+        <p className={classes.hint}>With an example couple:</p>
+        <FilledPreview title={title} content={content} values={EXAMPLE_VALUES} />
+      </>
+    )
   return (
     <>
       <NativeSelect

@@ -17,8 +17,9 @@ const WORDS = {
   kept: 'Contracts that were written with it stay.',
   empty: {
     title: 'No templates yet',
-    message: 'What all your contracts say, once. A contract then takes two clicks, with an offer or after it.',
-    action: 'Write the first template',
+    message:
+      'What all your contracts say, once. Start from our text in plain words, or paste your own; a contract then takes two clicks.',
+    action: 'Start from our text',
   },
 }
 

@@ -80,7 +80,7 @@ const findDay = (db: Db, bookingId: string, side: DayPlanSide, userId: string) =
           },
         },
       },
-      photographer: { columns: { name: true, phone: true }, extras: { shownName: vendorName } },
+      photographer: { columns: { name: true, couplesPhone: true }, extras: { shownName: vendorName } },
       contracts: { columns: { id: true }, where: { status: 'signed' }, limit: 1 },
       dayPlanEntries: { where: { removedAt: { isNull: true } }, orderBy: { position: 'asc', id: 'asc' } },
     },
@@ -124,7 +124,7 @@ export async function readDay(db: Db, bookingId: string, side: DayPlanSide, user
     },
     photographer: {
       name: photographer.shownName,
-      person: { name: photographer.name, phone: photographer.phone },
+      person: { name: photographer.name, phone: photographer.couplesPhone },
     },
     contractId: contracts[0]?.id ?? null,
     changedAt: day.changedAt?.toISOString() ?? null,

@@ -141,7 +141,7 @@ export async function getThread(ctx: Reader, { threadId }: ThreadInput): Promise
     where: { id: threadId, ...ownedBy(side, userId) },
     with: {
       vendor: {
-        columns: { name: true, email: true, phone: true, isListed: true },
+        columns: { name: true, email: true, couplesPhone: true, isListed: true },
         extras: { shownName: vendorName, cover: ({ id }) => coverOf(id) },
       },
       client: { columns: { email: true, phone: true }, extras: { name: coupleName } },
@@ -151,7 +151,10 @@ export async function getThread(ctx: Reader, { threadId }: ThreadInput): Promise
   })
   if (!thread) throw new AppError('NOT_FOUND', THREAD_NOT_FOUND)
   const { vendor, client, blocks } = thread
-  const { name, email, phone } = side === 'client' ? vendor : client
+  const contact =
+    side === 'client'
+      ? { name: vendor.name, email: vendor.email, phone: vendor.couplesPhone }
+      : { name: client.name, email: client.email, phone: client.phone }
   return {
     id: threadId,
     side,
@@ -160,7 +163,7 @@ export async function getThread(ctx: Reader, { threadId }: ThreadInput): Promise
       cover: side === 'client' ? vendor.cover : null,
     },
     profileId: side === 'client' && vendor.isListed ? thread.vendorId : null,
-    contact: thread.isOpen ? { name, email, phone } : null,
+    contact: thread.isOpen ? contact : null,
     isBlockedByMe: blocks.some((block) => block.side === side),
     isBlockedByOther: blocks.some((block) => block.side !== side),
   }

@@ -4,6 +4,8 @@ import { todayIn } from '#shared/date/days.ts'
 import { isDay } from '#shared/date/parse-date.ts'
 import { type OfferValues, termsOf, totalCentsOf } from './offer-values.ts'
 
+/** The words of a contract. */
+export type ContractWords = { title: string; content: string }
 /** The contract an offer carries: its words and the photographer's signature. */
 export type SignedWords = {
   title: string

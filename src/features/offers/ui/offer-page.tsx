@@ -8,16 +8,22 @@ import { notify } from '#ui/overlay/notify.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import { INQUIRY_CLOSED, PROPOSAL_SENT } from '../texts.ts'
-import type { ContractPart } from './contract-part.ts'
+import type { ContractPart, ContractWords } from './contract-part.ts'
 import classes from './offer.module.css'
 import { OfferForm } from './offer-form.tsx'
 import { fromPackage } from './offer-values.ts'
 import { useOfferStart } from './use-offer-start.ts'
 
-type OfferPageProps = { threadId: string; back: ReactNode; contractPart: ContractPart }
+type OfferPageProps = {
+  threadId: string
+  back: ReactNode
+  contractPart: ContractPart
+  /** What the contract starts with; undefined while that is not known. */
+  contractWords: ContractWords | undefined
+}
 
 /** The first offer, in answer to the open inquiry of a conversation. */
-export function OfferPage({ threadId, back, contractPart }: OfferPageProps) {
+export function OfferPage({ threadId, back, ...contract }: OfferPageProps) {
   const { data, error, isPending, isFetching, refetch } = trpc.inquiries.forThread.useQuery({ threadId })
   return (
     <>
@@ -41,7 +47,7 @@ export function OfferPage({ threadId, back, contractPart }: OfferPageProps) {
       {data?.status === 'open' && (
         <>
           <div className={classes.beside}>
-            <NewOffer inquiry={data} contractPart={contractPart} />
+            <NewOffer inquiry={data} {...contract} />
             <InquiryDetails inquiry={data} />
           </div>
           <p className={classes.back}>{back}</p>
@@ -70,19 +76,23 @@ function InquiryDetails({ inquiry }: { inquiry: Inquiry }) {
   )
 }
 
-function NewOffer({ inquiry, contractPart }: { inquiry: Inquiry; contractPart: ContractPart }) {
+type NewOfferProps = { inquiry: Inquiry } & Pick<OfferPageProps, 'contractPart' | 'contractWords'>
+
+function NewOffer({ inquiry, contractPart, contractWords }: NewOfferProps) {
   const { chosenPackage } = inquiry
   const { start, packages, usualPolicy, isLoading } = useOfferStart({ inquiryId: inquiry.id })
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const send = trpc.bookings.sendOffer.useMutation()
   const propose = trpc.contracts.propose.useMutation()
-  if (isLoading) return <PageState.Loading label="Loading what the offer starts from" rows={5} />
+  if (isLoading || !contractWords) return <PageState.Loading label="Loading what the offer starts from" rows={5} />
   return (
     <OfferForm
       initial={{
         eventDate: inquiry.eventDate ?? '',
         eventLocation: [inquiry.venue, inquiry.city].filter(Boolean).join(', '),
+        hasContract: true,
+        ...contractWords,
         packageName: inquiry.packageName ?? '',
         hours: inquiry.hours ?? '',
         ...(usualPolicy ? { cancellationPolicy: usualPolicy } : {}),

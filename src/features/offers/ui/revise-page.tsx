@@ -10,7 +10,7 @@ import { notify } from '#ui/overlay/notify.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import { PROPOSAL_SENT } from '../texts.ts'
-import type { ContractPart } from './contract-part.ts'
+import type { ContractPart, ContractWords } from './contract-part.ts'
 import classes from './offer.module.css'
 import { OfferForm } from './offer-form.tsx'
 import { fromOffer, type OfferValues } from './offer-values.ts'
@@ -22,12 +22,14 @@ type RevisePageProps = {
   bookingId: string
   back: ReactNode
   contractPart: ContractPart
+  /** What the contract starts with; undefined while that is not known. */
+  contractWords: ContractWords | undefined
   /** What the couple would like, in their words and figures. */
   wishes: (booking: Booking) => ReactNode
 }
 
 /** Another version of an open offer, or the answer to what the couple asked for. */
-export function RevisePage({ bookingId, back, contractPart, wishes }: RevisePageProps) {
+export function RevisePage({ bookingId, back, wishes, ...contract }: RevisePageProps) {
   const { data, error, isFetching, refetch } = trpc.bookings.get.useQuery({ bookingId })
   const title = NEW_OFFER[data?.stage === 'countered' ? 'countered' : 'offered']
   return (
@@ -48,7 +50,7 @@ export function RevisePage({ bookingId, back, contractPart, wishes }: RevisePage
       )}
       {data?.transitions.includes('send-offer') && (
         <div className={classes.beside}>
-          <ReviseForm booking={data} contractPart={contractPart} />
+          <ReviseForm booking={data} {...contract} />
           {data.offer?.counter && <Wishes>{wishes(data)}</Wishes>}
         </div>
       )}
@@ -77,10 +79,12 @@ const valuesOf = ({ offer, ...booking }: Booking): Partial<OfferValues> => ({
 const versionOf = ({ offer }: Booking) =>
   offerVersion({ version: offer?.version ?? 0, isCountered: offer?.counter != null })
 
-function ReviseForm({ booking, contractPart }: { booking: Booking; contractPart: ContractPart }) {
+type ReviseFormProps = { booking: Booking } & Pick<RevisePageProps, 'contractPart' | 'contractWords'>
+
+function ReviseForm({ booking, contractPart, contractWords }: ReviseFormProps) {
   const { start, packages, isLoading } = useOfferStart({ bookingId: booking.id })
-  if (isLoading) return <PageState.Loading label="Loading the offer" rows={5} />
-  return <ReviseFields booking={booking} start={start} packages={packages} contractPart={contractPart} />
+  if (isLoading || !contractWords) return <PageState.Loading label="Loading the offer" rows={5} />
+  return <ReviseFields {...{ booking, start, packages, contractPart, contractWords }} />
 }
 
 type ReviseFieldsProps = {
@@ -88,17 +92,19 @@ type ReviseFieldsProps = {
   start: OfferStart
   packages: readonly PublicPackage[]
   contractPart: ContractPart
+  contractWords: ContractWords
 }
 
-function ReviseFields({ booking, start, packages, contractPart }: ReviseFieldsProps) {
+function ReviseFields({ booking, start, packages, contractPart, contractWords }: ReviseFieldsProps) {
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const revise = trpc.bookings.reviseOffer.useMutation()
   const propose = trpc.contracts.reviseProposal.useMutation()
+  const withContract = { hasContract: true, ...contractWords }
   return (
     <OfferForm
       isRevision
-      initial={valuesOf(booking)}
+      initial={{ ...withContract, ...valuesOf(booking) }}
       submitLabel="Send new offer"
       about={{ bookingId: booking.id }}
       start={start}
@@ -107,7 +113,7 @@ function ReviseFields({ booking, start, packages, contractPart }: ReviseFieldsPr
         version: versionOf(booking),
         readNewest: async () => {
           const newest = await utils.bookings.get.fetch({ bookingId: booking.id }, { staleTime: 0 })
-          return { version: versionOf(newest), values: { ...EMPTY, ...valuesOf(newest) } }
+          return { version: versionOf(newest), values: { ...EMPTY, ...withContract, ...valuesOf(newest) } }
         },
       }}
       contractPart={contractPart}

@@ -144,6 +144,9 @@ type PageProps = {
 export function EarningsPage({ page, came, byMonth }: PageProps) {
   const list = trpc.payments.earnings.useQuery({ page }, { placeholderData: (former) => former })
   const { data, error, isFetching, refetch } = list
+  // Nobody is paid out without them, so they come first until they are given.
+  const { data: account } = trpc.payments.payoutAccount.useQuery()
+  const isFirst = came !== undefined || account === null || account?.status === 'unverified'
   return (
     <>
       <title>Earnings</title>
@@ -156,6 +159,7 @@ export function EarningsPage({ page, came, byMonth }: PageProps) {
       {error && !data && (
         <VendorError error={error} title={FAILED} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
+      {data && isFirst && <PayoutDetails came={came} />}
       {data && (
         <dl className={classes.sums}>
           <Sum label="Still to be paid by couples" cents={data.upcomingCents} />
@@ -177,7 +181,7 @@ export function EarningsPage({ page, came, byMonth }: PageProps) {
           page={page}
         />
       )}
-      {data && <PayoutDetails came={came} />}
+      {data && !isFirst && <PayoutDetails came={came} />}
     </>
   )
 }

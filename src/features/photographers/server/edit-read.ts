@@ -12,6 +12,7 @@ const EDITED = {
   businessType: true,
   email: true,
   phone: true,
+  couplesPhone: true,
   location: true,
   bio: true,
   specialty: true,
@@ -21,6 +22,7 @@ const EDITED = {
   approvalStatus: true,
   isPublished: true,
   isListed: true,
+  setUpAt: true,
 } as const
 
 const findRecord = (db: Db, where: { id: string } | { userId: string }, at: Date) =>
@@ -64,6 +66,7 @@ export async function readOwnProfile({ db, actor, now }: Reader, { id }: OwnProf
     markets: markets.map(({ slug }) => slug as MarketSlug),
     bio,
     phone: row.phone ?? '',
+    couplesPhone: row.couplesPhone ?? '',
     specialty: row.specialty as StyleName[],
     startingPrice: row.startingPriceCents === null ? null : row.startingPriceCents / 100,
     website: row.website ?? '',
@@ -78,6 +81,7 @@ export async function readOwnProfile({ db, actor, now }: Reader, { id }: OwnProf
     avatar: avatar ? publicPicture(avatar) : null,
     approvalStatus: row.approvalStatus,
     isPublished: row.isPublished,
+    isSetUp: row.setUpAt !== null,
     isListed: row.isListed === true,
     isEditable: !isAdmin,
   }

@@ -23,7 +23,9 @@ import {
 import { instagramHandle, safeWebsite } from '../links.ts'
 import type { MarketSlug } from '../markets-and-styles.ts'
 import { acceptedTypes } from '../model.ts'
+import type { NeededStep } from '../set-up.ts'
 import { readOwnProfile } from './edit-read.ts'
+import { finishSetUp } from './set-up-records.ts'
 
 /** The columns a vendor may write: the server's whitelist. Prices become cents, links and handles one form. */
 const toColumns = (input: ProfileInput) => ({
@@ -31,6 +33,7 @@ const toColumns = (input: ProfileInput) => ({
   name: input.name,
   businessName: input.businessName,
   phone: input.phone || null,
+  couplesPhone: input.couplesPhone || null,
   location: input.location,
   bio: input.bio,
   specialty: input.specialty,
@@ -39,7 +42,7 @@ const toColumns = (input: ProfileInput) => ({
   instagramId: instagramHandle(input.instagram),
 })
 
-/** What the audit trail keeps of a profile; that the private number changed, but not to what. */
+/** What the audit trail keeps of a profile; that a number changed, but not to what. */
 const toRecord = (columns: ReturnType<typeof toColumns>, slugs: readonly string[]): Record<string, unknown> => ({
   name: columns.name,
   business_name: columns.businessName,
@@ -145,7 +148,7 @@ async function recordChange(tx: Db, ctx: ServiceContext, id: string, before: Own
   const was = toColumns(before.values)
   const former = toRecord(was, before.values.markets)
   const changed = Object.keys(after).filter((key) => JSON.stringify(after[key]) !== JSON.stringify(former[key]))
-  const isContactChanged = was.phone !== now.columns.phone
+  const isContactChanged = was.phone !== now.columns.phone || was.couplesPhone !== now.columns.couplesPhone
   if (changed.length === 0 && !isContactChanged) return
   const pick = (record: Record<string, unknown>) => Object.fromEntries(changed.map((key) => [key, record[key]]))
   await recordAudit(tx, ctx, {
@@ -162,11 +165,13 @@ async function recordChange(tx: Db, ctx: ServiceContext, id: string, before: Own
 }
 
 /**
- * Publishes the signed-in vendor's own record; couples see it once it is approved, too. (X53, X54)
- * @returns `isFirst` when it never was published before.
+ * Publishes the signed-in vendor's own record; couples see it once it is approved and has what they choose by. (X53, X54)
+ * @returns `isFirst` when it never was published before, and what is still missing.
  * @throws AppError NOT_FOUND without a record; INVALID_INPUT when something is missing that a public profile needs.
  */
-export async function publishProfile(ctx: ServiceContext): Promise<{ id: string; isFirst: boolean }> {
+export async function publishProfile(
+  ctx: ServiceContext,
+): Promise<{ id: string; isFirst: boolean; stillMissing: NeededStep[] }> {
   return transact(ctx.db, async (tx) => {
     const [lock] = await tx
       .select({ id: photographers.id, firstPublishedAt: photographers.firstPublishedAt })
@@ -179,7 +184,8 @@ export async function publishProfile(ctx: ServiceContext): Promise<{ id: string;
     const [field] = Object.keys(missing)
     if (field) throw new AppError('INVALID_INPUT', PUBLISH_DATA_MISSING, { field })
     await setPublished(tx, ctx, own, true)
-    return { id: own.id, isFirst: lock.firstPublishedAt === null }
+    const stillMissing = await finishSetUp(tx, own.id, ctx.now())
+    return { id: own.id, isFirst: lock.firstPublishedAt === null, stillMissing }
   })
 }
 

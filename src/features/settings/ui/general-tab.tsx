@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { OPERATOR_MAX, POSTAL_MAX, type Settings } from '#shared/site/settings.ts'
 import { Textarea, TextInput } from '#ui/form/fields.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
-import { GeneralSettings, SETTING_LABELS, type TabValues } from '../inputs.ts'
+import { CONNECT_LINKS_RULE, GeneralSettings, SETTING_LABELS, type TabValues } from '../inputs.ts'
 import { SETTINGS_SAVED_PAGE } from '../texts.ts'
 import classes from './settings.module.css'
 import { Section, TabForm } from './tab-form.tsx'
@@ -157,6 +157,7 @@ function PublicSection({ form }: { form: Form }) {
       <Switch
         size="md"
         label={SETTING_LABELS.showConnectLinks}
+        description={CONNECT_LINKS_RULE}
         {...form.getInputProps('showConnectLinks', { type: 'checkbox' })}
       />
       <div className={classes.pair}>

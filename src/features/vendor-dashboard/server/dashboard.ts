@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { bookings, photographers, vendorContracts, vendorMessages, vendorTasks } from '#drizzle/schema/index.ts'
 import type { Reader } from '#server/context.ts'
 import { prepared } from '#server/database/prepared.ts'
@@ -16,6 +16,7 @@ const dashboardStatement = (db: Db, name: string) =>
       approvalStatus: photographers.approvalStatus,
       isListed: photographers.isListed,
       isPublished: photographers.isPublished,
+      isSetUp: sql<boolean>`${isNotNull(photographers.setUpAt)}`,
       counts: {
         bookings: countRows(bookings, eq(bookings.photographerId, photographers.id)),
         unreadMessages: countRows(vendorMessages, and(eq(vendorMessages.vendorId, photographers.id), isUnread)),

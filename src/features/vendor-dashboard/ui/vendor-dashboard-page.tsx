@@ -19,6 +19,7 @@ import {
 } from '../model.ts'
 import { EarningsFigure } from './earnings-figure.tsx'
 import { FigureFailed } from './figure-failed.tsx'
+import { FirstWeek } from './first-week.tsx'
 import { NextWedding } from './next-wedding.tsx'
 import type { Dashboard } from './types.ts'
 import classes from './vendor-dashboard-page.module.css'
@@ -60,7 +61,7 @@ function Standing({ dashboard }: { dashboard: Dashboard }) {
       </>
     )
   }
-  if (dashboard.approvalStatus !== 'approved') return 'Couples cannot see your profile yet.'
+  if (dashboard.approvalStatus !== 'approved' || !dashboard.isSetUp) return 'Couples can’t see your profile yet.'
   return dashboard.isPublished
     ? 'Couples cannot see your profile at the moment.'
     : 'Your profile is paused: couples cannot see it.'
@@ -81,10 +82,11 @@ function WithRecord({ dashboard, application }: PageProps & { dashboard: Dashboa
     <div className={classes.page}>
       {/* Who is listed needs no reminder, nor the room of one while it loads. */}
       {!dashboard.isListed && application}
-      <AheadSection name={dashboard.name} />
+      <FirstWeek isExpected={!dashboard.isSetUp} />
+      {dashboard.isSetUp && <AheadSection name={dashboard.name} />}
       <Counts counts={dashboard.counts} />
-      <YearStrip />
-      <EarningsFigure />
+      {dashboard.isSetUp && <YearStrip />}
+      {dashboard.isSetUp && <EarningsFigure />}
       <QuickActions />
     </div>
   )

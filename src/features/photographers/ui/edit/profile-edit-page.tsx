@@ -23,6 +23,7 @@ const emptyValues = (name: string): ProfileValues => ({
   businessName: '',
   businessType: 'photographer',
   phone: '',
+  couplesPhone: '',
   location: '',
   markets: [],
   bio: '',

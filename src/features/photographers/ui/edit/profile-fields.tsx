@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { BUSINESS_TYPES } from '#shared/access/roles.ts'
 import { NumberField, Textarea, TextInput } from '#ui/form/fields.tsx'
 import type { AppForm } from '#ui/form/use-app-form.ts'
-import { BIO_MAX, NAME_MAX, PHONE_IS_PRIVATE, type ProfileValues, TYPE_CLOSED } from '../../inputs.ts'
+import { BIO_MAX, COUPLES_PHONE, NAME_MAX, PHONE_IS_PRIVATE, type ProfileValues, TYPE_CLOSED } from '../../inputs.ts'
 import { MARKETS, STYLE_NAMES } from '../../markets-and-styles.ts'
 import { BUSINESS_TYPE_LABELS } from '../../model.ts'
 import { CheckList } from './check-list.tsx'
@@ -51,14 +51,25 @@ export function WordsFields({ form }: FieldsProps) {
 export function ContactFields({ form }: FieldsProps) {
   return (
     <>
-      <TextInput
-        label="Phone"
-        description={PHONE_IS_PRIVATE}
-        type="tel"
-        autoComplete="tel"
-        size="md"
-        {...form.getInputProps('phone')}
-      />
+      <div className={classes.pair}>
+        <TextInput
+          label="Phone"
+          description={PHONE_IS_PRIVATE}
+          type="tel"
+          autoComplete="tel"
+          size="md"
+          {...form.getInputProps('phone')}
+        />
+        <TextInput
+          id="couples-phone"
+          label={COUPLES_PHONE}
+          description="Shown once a booking is confirmed"
+          type="tel"
+          autoComplete="tel"
+          size="md"
+          {...form.getInputProps('couplesPhone')}
+        />
+      </div>
       <div className={classes.pair}>
         <TextInput
           label="Website"

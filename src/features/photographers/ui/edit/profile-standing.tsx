@@ -9,8 +9,9 @@ const WORDS: Record<OwnProfile['approvalStatus'], string> = {
   cancelled: 'Your application was withdrawn: couples cannot see it.',
 }
 
-const words = ({ isListed, isPublished, approvalStatus }: OwnProfile): string => {
+const words = ({ isListed, isPublished, isSetUp, approvalStatus }: OwnProfile): string => {
   if (isListed) return 'Couples can see it.'
+  if (approvalStatus === 'approved' && !isSetUp) return 'Approved, and not public yet: your dashboard says what’s left.'
   if (approvalStatus === 'approved')
     return isPublished ? 'Couples cannot see it at the moment.' : 'Paused: couples cannot see it.'
   return WORDS[approvalStatus]

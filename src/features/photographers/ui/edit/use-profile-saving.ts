@@ -18,6 +18,7 @@ import {
   saveFailed,
   USER_ID_MISSING,
 } from '../../inputs.ts'
+import { missingWords } from '../../set-up.ts'
 import type { BannerWords } from './timed-banner.tsx'
 
 const NO_ANSWER = 'the connection dropped. Please try again.'
@@ -73,8 +74,9 @@ export function useProfileSaving({ upload, onUploaded, show }: Options) {
   }
   const publish = async () => {
     try {
-      const { id, isFirst } = await publishing.mutateAsync()
-      show({ title: PROFILE_PUBLISHED, text: 'It will be visible on the finder page once it is approved.' })
+      const { id, isFirst, stillMissing } = await publishing.mutateAsync()
+      const missing = stillMissing.length > 0 ? ` ${missingWords(stillMissing)}` : ''
+      show({ title: PROFILE_PUBLISHED, text: `It will be visible on the finder page once it is approved.${missing}` })
       if (isFirst) openAfterwards(id)
     } catch (error) {
       const words = wordsOf(error)
