@@ -7,7 +7,9 @@ import { PayButton } from '#features/payments/ui/pay-button.tsx'
 import { ask } from '#shell/asks.ts'
 
 export const Route = createFileRoute('/_client/dashboard/')({
-  staticData: { asks: () => [ask('clientDashboard.get'), ask('bookings.coupleCalendar')] },
+  staticData: {
+    asks: () => [ask('clientDashboard.get'), ask('clientDashboard.firstDays'), ask('bookings.coupleCalendar')],
+  },
   component: Page,
 })
 

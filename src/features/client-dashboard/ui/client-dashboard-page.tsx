@@ -14,6 +14,7 @@ import { Badge } from '#ui/text/badge.tsx'
 import { Money } from '#ui/text/money.tsx'
 import { DOCUMENTS_COUNTED, moreTasks } from '../model.ts'
 import classes from './client-dashboard.module.css'
+import { FirstDays } from './first-days.tsx'
 import { NeedsList, type PayAction } from './needs-list.tsx'
 import { TaskList } from './task-list.tsx'
 import type { Dashboard, DashboardBooking } from './types.ts'
@@ -60,10 +61,14 @@ function Content({ dashboard, stations, payAction, calendar }: PageProps & { das
   if (bookings.length === 0 && needs.length === 0) {
     return (
       <div className={classes.page}>
-        <PageState.Empty
-          title="Start with the photographs"
-          message="When a style feels like yours, check whether your date is free and write to the photographer."
-          action={<ButtonLink to="/find-photographer">Find your photographer</ButtonLink>}
+        <FirstDays
+          otherwise={
+            <PageState.Empty
+              title="Start with the photographs"
+              message="When a style feels like yours, check whether your date is free and write to the photographer."
+              action={<ButtonLink to="/find-photographer">Find your photographer</ButtonLink>}
+            />
+          }
         />
         <AreaLinks />
       </div>
@@ -74,6 +79,7 @@ function Content({ dashboard, stations, payAction, calendar }: PageProps & { das
   const others = needs.filter((need) => need !== first)
   return (
     <div className={classes.page}>
+      <FirstDays />
       {upcoming && (
         <WeddingHero booking={upcoming} need={first} today={today} stations={stations} payAction={payAction} />
       )}

@@ -110,9 +110,7 @@ export async function getAnyContract(reader: PlainReader, { id }: ContractIdInpu
   const values = valuesOf(contract)
   return {
     ...text,
-    ...(values
-      ? { title: fillVariables(text.title, values), content: fillVariables(text.content, values) }
-      : {}),
+    ...(values ? { title: fillVariables(text.title, values), content: fillVariables(text.content, values) } : {}),
     createdAt: contract.createdAt,
     events: contract.events.map(({ actorRole, createdAt, ...event }) => ({
       ...event,
