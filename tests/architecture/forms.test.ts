@@ -25,6 +25,7 @@ const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?
 /** Fields that cut what is typed, and why that is no loss. The words of a search are cut everywhere: they are in addresses. */
 const CUT: Readonly<Record<string, string>> = {
   'src/features/directory/ui/search-box.tsx': 'words of a search',
+  'src/features/help/ui/help-page.tsx': 'words of a search',
   'src/features/contracts/ui/verify-page.tsx': 'a code of fourteen characters',
 }
 
