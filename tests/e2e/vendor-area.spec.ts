@@ -30,7 +30,7 @@ async function expectDashboard(page: Page) {
   await expect(main.getByRole('link', { name: 'Manage Gallery' })).toHaveAttribute('href', '/vendor/gallery')
   await expect(main.getByRole('link', { name: 'Update Profile' })).toHaveAttribute('href', '/vendor/profile')
   await expect(main.getByRole('link', { name: 'Check Messages' })).toHaveAttribute('href', '/vendor/inbox')
-  await expect(main.getByText('Couples cannot see your profile yet.')).toBeVisible()
+  await expect(main.getByText('Couples can’t see your profile yet.')).toBeVisible()
 }
 
 /** The address, the seven links of the specification among ours, and the way out. */
