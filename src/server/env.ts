@@ -129,15 +129,15 @@ export function isLoopback(address: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(host)
 }
 
-/** Signs that other people reach this process, whatever the platform; one is enough. */
-function productionSigns({ NODE_ENV, VERCEL_ENV, SITE_URL, DATABASE_URL }: Env): string[] {
-  const signs = {
+/** What shows that other people reach this process, whatever the platform; one is enough. */
+function productionReasons({ NODE_ENV, VERCEL_ENV, SITE_URL, DATABASE_URL }: Env): string[] {
+  const reasons = {
     'NODE_ENV is production': NODE_ENV === 'production',
     'VERCEL_ENV is production': VERCEL_ENV === 'production',
     'SITE_URL is not on this machine': SITE_URL !== undefined && !isLoopback(SITE_URL),
     'DATABASE_URL is not on this machine': DATABASE_URL !== undefined && !isLoopback(DATABASE_URL),
   }
-  return Object.entries(signs).flatMap(([sign, holds]) => (holds ? [sign] : []))
+  return Object.entries(reasons).flatMap(([reason, holds]) => (holds ? [reason] : []))
 }
 
 /** The variable that replaces a stand-in with the real service. */
@@ -160,13 +160,13 @@ const standInsOf = ({ services }: Env): (keyof typeof REAL_SERVICES)[] =>
  * have no sender. (X136)
  */
 export function refuseStandIns(settings: Env = env): void {
-  const signs = productionSigns(settings)
-  if (signs.length === 0) return
+  const reasons = productionReasons(settings)
+  if (reasons.length === 0) return
   const standIns = standInsOf(settings)
   if (standIns.length > 0 && !settings.ALLOW_STAND_INS) {
     const missing = standIns.map((need) => REAL_SERVICES[need]).join(', ')
     throw new Error(
-      `Production (${signs.join(', ')}) does not start on stand-ins (${standIns.join(', ')}). ` +
+      `Production (${reasons.join(', ')}) does not start on stand-ins (${standIns.join(', ')}). ` +
         `Set ${missing}, or ALLOW_STAND_INS=1 if that is meant.`,
     )
   }
@@ -183,7 +183,7 @@ export function refuseStandIns(settings: Env = env): void {
  */
 export const hasDevPages = (settings: Env = env): boolean =>
   settings.services.mail === 'capture' &&
-  (settings.ALLOW_STAND_INS || productionSigns(settings).length === 0) &&
+  (settings.ALLOW_STAND_INS || productionReasons(settings).length === 0) &&
   (settings.VERCEL_ENV === 'preview' || (settings.services.database === 'embedded' && !settings.VERCEL_ENV))
 
 /** True when captured files are kept in the database, because functions share no folder. */

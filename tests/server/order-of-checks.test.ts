@@ -84,7 +84,7 @@ for (let count = 0; count < MAX_FEEDS; count += 1)
     nextReadAt: AFTER,
   })
 await db.delete(payoutAccounts).where(eq(payoutAccounts.vendorId, strangers.photographer.id))
-const [foreignFeed] = await db
+const [othersFeed] = await db
   .select()
   .from(calendarFeeds)
   .where(eq(calendarFeeds.photographerId, strangers.photographer.id))
@@ -98,7 +98,7 @@ const TRIES: Readonly<Record<string, Try[]>> = {
   'availability.addFeed': [
     ['no room', [strangers, 'vendor'], { name: 'A', address: 'https://calendar.example/b.ics' }, 'CONFLICT'],
   ],
-  'availability.readFeed': [['somebody else’s', [scene.cast, 'vendor'], { id: foreignFeed!.id }, 'NOT_FOUND']],
+  'availability.readFeed': [['somebody else’s', [scene.cast, 'vendor'], { id: othersFeed!.id }, 'NOT_FOUND']],
   'bookings.answerChargeback': [
     ['no chargeback', [scene.cast, 'admin'], { bookingId: scene.bookingId, statement: reason }, 'NOT_FOUND'],
   ],

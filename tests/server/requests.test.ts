@@ -122,7 +122,7 @@ describe('the API', () => {
     expect(logged).toContain(requestId)
   })
 
-  it('is not broken by a foreign cookie that cannot be decoded', async () => {
+  it('is not broken by another site’s cookie that cannot be decoded', async () => {
     const answer = await get('/api/trpc/auth.me', { cookie: `x=%E0%A4%A; ${SESSION_COOKIE}=nonsense` })
     expect(answer.status).toBe(200)
     expect(answer.headers.getSetCookie().join()).toContain(`${SESSION_COOKIE}=;`)

@@ -67,10 +67,10 @@ describe('a session', () => {
   it('of somebody else ends too when another person signs in on that browser', async () => {
     const attacker = await makeAccount(db)
     const victim = await makeAccount(db)
-    const foreign = sessionOf(await call('auth.signIn', { email: attacker.email, password: PASSWORD }))
-    const own = sessionOf(await call('auth.signIn', { email: victim.email, password: PASSWORD }, { cookie: foreign }))
+    const attackers = sessionOf(await call('auth.signIn', { email: attacker.email, password: PASSWORD }))
+    const own = sessionOf(await call('auth.signIn', { email: victim.email, password: PASSWORD }, { cookie: attackers }))
     expect(await me(own)).toMatchObject({ email: victim.email })
-    expect(await me(foreign)).toBeNull()
+    expect(await me(attackers)).toBeNull()
   })
 
   it('is not opened by a wrong password, which leaves the present one alone', async () => {

@@ -12,7 +12,7 @@ import {
   BROKEN,
   brokenColumns,
   HALVES,
-  HIDDEN_SIGNS,
+  HIDDEN_CHARACTERS,
   ODD_PASTE,
   WORDS_WITH_JOINERS,
 } from '#tests/support/odd-texts.ts'
@@ -42,8 +42,8 @@ describe('every text that a procedure takes (X145)', () => {
   it.each(typed.map(({ name, schema }) => [name, schema as z.ZodMiniType<string>] as const))(
     '%s is read clean, or refused for half a character',
     (_name, schema) => {
-      for (const sign of HIDDEN_SIGNS)
-        expect(schema.parse(`${sign}An${sign}na${sign} Maria, both days${sign}`)).toBe(PLAIN)
+      for (const character of HIDDEN_CHARACTERS)
+        expect(schema.parse(`${character}An${character}na${character} Maria, both days${character}`)).toBe(PLAIN)
       for (const word of WORDS_WITH_JOINERS) {
         const answer = parsed(schema, word)
         if (answer.success) expect(answer.data).toBe(word)
@@ -60,7 +60,7 @@ describe('every text that a procedure takes (X145)', () => {
   )
 
   it('is refused or clean where it has a form of its own', () => {
-    const odd = [...HIDDEN_SIGNS.map((sign) => `An${sign}na Maria`), ...HALVES]
+    const odd = [...HIDDEN_CHARACTERS.map((character) => `An${character}na Maria`), ...HALVES]
     const loose = TEXT_INPUTS.filter((one) => !free.includes(one)).flatMap(({ name, schema }) =>
       odd.flatMap((text) => {
         const answer = parsed(schema as z.ZodMiniType<string>, text)

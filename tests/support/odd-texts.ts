@@ -3,7 +3,7 @@ import { type Db, rows } from '#server/db.ts'
 import { textColumns } from './contact-walk.ts'
 
 /** Characters that nobody sees and nobody means: they come along with a paste or from a keyboard for another direction. */
-export const HIDDEN_SIGNS: readonly string[] = [
+export const HIDDEN_CHARACTERS: readonly string[] = [
   '­',
   '͏',
   '؜',
@@ -129,7 +129,7 @@ export const HALVES: readonly string[] = [
 
 const FAMILY = '👨\u200d👩\u200d👧\u200d👦'
 /** A paste with everything invisible, and emoji where bells and mails cut. */
-export const ODD_PASTE = `\u202aSo\u00adft\u200bware\u202c ${HIDDEN_SIGNS.join('')} cafe\u0301 ${'x'.repeat(140)}${FAMILY.repeat(15)}${'x'.repeat(100)}`
+export const ODD_PASTE = `\u202aSo\u00adft\u200bware\u202c ${HIDDEN_CHARACTERS.join('')} cafe\u0301 ${'x'.repeat(140)}${FAMILY.repeat(15)}${'x'.repeat(100)}`
 /** Half a sequence at an end, a lost half, and all that is invisible; the joiner of a family is not. */
 export const BROKEN =
   /\ufffd|\u200d(?!\p{Extended_Pictographic})|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\u3164]|(?!\n)\p{Cc}|\\u00(?:[01]|7f)/u

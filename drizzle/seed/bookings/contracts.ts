@@ -46,13 +46,13 @@ export function contractText(plan: BookingPlan): string {
   ].join('\n\n')
 }
 
-const CODE_SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const CODE_CHARACTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 /** A code like the product's own, the same for the same contract. */
 function verifyCodeOf(contractId: string): string {
   const bytes = Buffer.from(sha256(`verify/${contractId}`), 'hex').subarray(0, 12)
-  const signs = Array.from(bytes, (byte) => CODE_SIGNS[byte % CODE_SIGNS.length]).join('')
-  return `${signs.slice(0, 4)}-${signs.slice(4, 8)}-${signs.slice(8)}`
+  const characters = Array.from(bytes, (byte) => CODE_CHARACTERS[byte % CODE_CHARACTERS.length]).join('')
+  return `${characters.slice(0, 4)}-${characters.slice(4, 8)}-${characters.slice(8)}`
 }
 
 const STATUS: Partial<Record<BookingStage, ContractStatus>> = {

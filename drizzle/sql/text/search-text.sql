@@ -5,7 +5,7 @@ create extension if not exists unaccent;
 -- What search compares: letters without case, accents and punctuation.
 -- One folding of text for every search, on both sides; docs/search.md explains it. Case, accents, apostrophes, dashes,
 -- punctuation, invisible signs and letters of other shapes make no difference: O’Brien is "obrien", Mary-Ann "mary ann",
--- L.A. "la". A word has no sign that LIKE or a regular expression would take for its own.
+-- L.A. "la". A word has no character that LIKE or a regular expression would take for its own.
 create or replace function search_normalize(input text) returns text
 language plpgsql immutable parallel safe strict as $$ declare
   folded text := input;
@@ -23,7 +23,7 @@ begin
     folded := regexp_replace(folded, '[\u0080-\u00A9\u00AB-\u00B4\u00B6-\u00B9\u00BB-\u00BF\u00D7\u00F7\u037E\u0387\u055B-\u055F\u0589\u058A\u05BE\u05C0\u05C3'
       '\u05C6\u05F4\u060C\u060D\u061B-\u061F\u066A-\u066D\u06D4\u0964\u0965\u0970\u0E4F\u0E5A\u0E5B\u10FB\u1360-\u1368\u1680\u17D4-\u17DA\u1800-\u180A'
       '\u2000-\u206F\u20A0-\u20CF\u2E00-\u2E7F\u3000-\u3004\u3008-\u3020\u3030\u30FB\uFE10-\uFE6F]', ' ', 'g');
-    -- Each picture sign is a word.
+    -- Each emoji is a word.
     folded := regexp_replace(folded, '[\u2190-\u2BFF\U0001F000-\U0001FBFF]', ' \& ', 'g');
     -- Where the locale is C, lower() knows only Latin letters.
     folded := translate(folded,

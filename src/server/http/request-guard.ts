@@ -13,10 +13,10 @@ export function refuseRequest(request: Request, url: URL, allowedOrigins: readon
   if (request.method === 'GET' || request.method === 'HEAD') return null
   const origin = request.headers.get('origin')
   const site = request.headers.get('sec-fetch-site')
-  const isForeign = origin
+  const isOtherSite = origin
     ? origin !== url.origin && !allowedOrigins.includes(origin)
     : site !== null && site !== 'same-origin' && site !== 'none'
-  if (isForeign) return json({ message: 'This request came from another site.' }, 403)
+  if (isOtherSite) return json({ message: 'This request came from another site.' }, 403)
   const type = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
   if (type !== 'application/json') return json({ message: 'Send JSON.' }, 415)
   const length = request.headers.get('content-length')

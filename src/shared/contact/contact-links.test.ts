@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailLink, phoneLink, phoneWords } from './contact-links.ts'
 
-test('a link to an address keeps its signs', () => {
+test('a link to an address keeps its characters', () => {
   expect(mailLink('smith&sons?x@example.com')).toBe('mailto:smith%26sons%3Fx@example.com')
   expect(mailLink('ana.bob@example.com')).toBe('mailto:ana.bob@example.com')
 })

@@ -1,4 +1,4 @@
-/** A link that opens a mail to an address, whatever signs its name has. */
+/** A link that opens a mail to an address, whatever characters its name has. */
 export const mailLink = (address: string): string => {
   const at = address.lastIndexOf('@')
   return `mailto:${encodeURIComponent(address.slice(0, at))}${address.slice(at)}`

@@ -70,7 +70,7 @@ export function digitsOf({ text, start, end }: Groups, first: number, last: numb
   return digits
 }
 
-/** Whether a group follows another with the same sign between them: "34" in "06.12.34.56.78". */
+/** Whether a group follows another with the same character between them: "34" in "06.12.34.56.78". */
 const isAfter = (groups: Groups, index: number, sign: string) =>
   sign !== ' ' && index > 0 && groups.last[index - 1]! >= index && gapAfter(groups, index - 1) === sign
 

@@ -108,7 +108,7 @@ function foldOf(code: number): string {
   return found
 }
 
-/** The longest form of one sign, "(20)" and the like, with room to spare. */
+/** The longest form of one character, "(20)" and the like, with room to spare. */
 const FORM_MAX = 24
 const UTF16 = new TextDecoder('utf-16le', { ignoreBOM: true })
 

@@ -6,5 +6,5 @@ export type Look = { text: string; take: Take; suspect: () => void }
 
 /** Stands where something was taken out, sign for sign: no letter, no digit, no space. */
 export const TAKEN = '\ufffc'
-/** The first sign of what was taken: an e-mail address, a phone number or a link. Unicode keeps these for such use. */
+/** The first character of what was taken: an e-mail address, a phone number or a link. Unicode keeps these for such use. */
 export const TAKEN_FIRST = { email: '\ufdd0', phone: '\ufdd1', url: '\ufdd2' } as const

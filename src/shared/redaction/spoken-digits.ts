@@ -71,7 +71,7 @@ const LETTER_DIGITS: Record<string, string> = {
   b: '8',
 }
 
-/** "s a m k l e i n", "i-n-s-t-a": single signs with the same sign between them. */
+/** "s a m k l e i n", "i-n-s-t-a": single characters with the same one between them. */
 const SPACED =
   /(?<![\p{L}\p{N}])[\p{L}\p{N}]([ .\-_*|/])[\p{L}\p{N}@.](?:(?:\1|(?=[@.])|(?<=[@.]))[\p{L}\p{N}@.]){2,60}(?![\p{L}\p{N}])/gu
 

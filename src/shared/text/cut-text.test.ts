@@ -65,7 +65,7 @@ it('no other file cuts what people write', () => {
       .filter((line) => CUT.test(line))
       .map((line) => `${file}: ${line.trim()}`),
   )
-  /** Lists, a moment's first signs, a log line, a look at a file's head. */
+  /** Lists, a moment's first characters, a log line, a look at a file's head. */
   const NO_TEXTS = [
     'src/shared/url/table-search.ts: ',
     'src/app/handlers/ssr.ts: log',

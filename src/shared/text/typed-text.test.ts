@@ -2,16 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '#tests/support/any-text.ts'
-import { BLANK_TEXTS, HIDDEN_SIGNS, WORDS_WITH_JOINERS } from '#tests/support/odd-texts.ts'
+import { BLANK_TEXTS, HIDDEN_CHARACTERS, WORDS_WITH_JOINERS } from '#tests/support/odd-texts.ts'
 import { cleanLineOf, cleanText } from './typed-text.ts'
 
 const codeOf = (sign: string) => sign.codePointAt(0)!.toString(16)
 const RUNS = { numRuns: 300 }
 
 describe('the reader of typed texts (X145)', () => {
-  it.each(HIDDEN_SIGNS.map((sign) => [codeOf(sign), sign]))('takes %s out', (_code, sign) => {
-    expect(cleanText(`${sign}soft${sign}ware${sign} for\nAn${sign}${sign}na${sign}`)).toBe('software for\nAnna')
-    expect(cleanLineOf(`${sign}soft${sign}ware${sign}`)).toBe('software')
+  it.each(HIDDEN_CHARACTERS.map((character) => [codeOf(character), character]))('takes %s out', (_code, character) => {
+    expect(cleanText(`${character}soft${character}ware${character} for\nAn${character}${character}na${character}`)).toBe('software for\nAnna')
+    expect(cleanLineOf(`${character}soft${character}ware${character}`)).toBe('software')
   })
 
   it.each(WORDS_WITH_JOINERS)('keeps %s as it is typed', (text) => {
@@ -48,7 +48,7 @@ describe('the reader of typed texts (X145)', () => {
 
   it('has nothing more to do the second time, and leaves nothing that is refused elsewhere', () => {
     const sign = fc.constantFrom(
-      ...HIDDEN_SIGNS,
+      ...HIDDEN_CHARACTERS,
       '\u200c',
       '\u200d',
       '\ufe0f',
@@ -76,7 +76,7 @@ describe('the reader of typed texts (X145)', () => {
   })
 
   it('reads a long text of anything in a moment', () => {
-    for (const piece of [...HIDDEN_SIGNS, '\u200d', '👩\u200d', ' \n', '\u00a0', 'e\u0301', '5\ufe0f']) {
+    for (const piece of [...HIDDEN_CHARACTERS, '\u200d', '👩\u200d', ' \n', '\u00a0', 'e\u0301', '5\ufe0f']) {
       const text = piece.repeat(Math.ceil(200_000 / piece.length))
       const start = performance.now()
       cleanLineOf(`a${text}b`)

@@ -14,7 +14,7 @@ const PREVIEW_PATH = /^\/dev\/emails\/([a-z-]+)(\/other)?(\/html)?$/
 
 const PAGE_CSP =
   "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-/** A mail's own HTML: no script, no form, no foreign picture; links open a new tab. */
+/** A mail's own HTML: no script, no form, no picture from elsewhere; links open a new tab. */
 const MAIL_CSP =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 

@@ -79,8 +79,8 @@ async function tellsApart(product: Product, procedure: Procedure, ids: Ids, cook
     }
     return [...seen].toSorted().join()
   }
-  const [foreign, unknown] = [await answers(ids), await answers(absent)]
-  return foreign !== unknown && foreign !== '' && unknown !== ''
+  const [others, unknown] = [await answers(ids), await answers(absent)]
+  return others !== unknown && others !== '' && unknown !== ''
 }
 
 export type Stranger = { name: string; person: Person; userId: string }
@@ -142,7 +142,7 @@ export async function reachAs(
         // Somebody new: other calls at the same time end the stranger's sessions.
         const { cookie } = stranger.person === 'client' ? await newClient(product.db) : await newVendor(product.db)
         if (await tellsApart(product, procedure, ids, cookie)) {
-          reach.leaks.push(`${procedure.name} lets ${stranger.name} tell foreign rows from absent ones`)
+          reach.leaks.push(`${procedure.name} lets ${stranger.name} tell other people’s rows from absent ones`)
         }
       }
     })

@@ -31,7 +31,7 @@ async function problemOf(file: string): Promise<string | null> {
   if (format !== 'webp') return `is stored as ${format}`
   if (exif || xmp || iptc) return 'keeps its metadata'
   if ((pages ?? 1) > 1) return 'is still moving'
-  return bytes.includes('planted') || bytes.includes('<script') ? 'keeps foreign content' : null
+  return bytes.includes('planted') || bytes.includes('<script') ? 'keeps planted content' : null
 }
 
 /** How the product serves a picture: never as a page, never the uploaded bytes. */

@@ -70,7 +70,7 @@ async function prepare(product: Product): Promise<World> {
   return world
 }
 
-/** Foreign scanners over the running product, each also run on a broken twin whose holes it must find. */
+/** Scanners of other makers over the running product, each also run on a broken twin whose holes it must find. */
 export const scanners: Trial = async ({ isQuick, scratch, say }) => {
   const name = 'sqlmap and wapiti over the running product, each beside a deliberately broken twin'
   const bar = '0 findings on ours, the planted holes found'

@@ -77,8 +77,8 @@ describe('a new date (BK9, 5-states row 12)', () => {
     const other = { ...input, hash: '0'.repeat(64), ...signedBy('couple') }
     expect((await appErrorOf(acceptAmendment(couple, other))).code).toBe('CONFLICT')
     const stranger = await castWedding(db)
-    const foreign = { ...input, ...signedBy('couple') }
-    expect((await appErrorOf(acceptAmendment(stranger.couple(NOW), foreign))).code).toBe('NOT_FOUND')
+    const byStranger = { ...input, ...signedBy('couple') }
+    expect((await appErrorOf(acceptAmendment(stranger.couple(NOW), byStranger))).code).toBe('NOT_FOUND')
     expect((await appErrorOf(listAmendments(stranger.couple(NOW), { bookingId }))).code).toBe('NOT_FOUND')
     expect((await bookingOf(bookingId)).eventDate).toBe(OLD)
   })

@@ -226,8 +226,8 @@ it('a vendor that cancels returns everything, and the date stays blocked (PY8)',
   expect(await balance(bookingId)).toBe(0)
   expect(await balance(cast.photographer.id)).toBe(0)
   const again = await castWedding(db)
-  const foreign = { bookingId, reason: 'Not mine.', refundCents: 120_000, keptCents: 0 }
-  expect((await appErrorOf(cancelBooking(again.couple(SIGNED), foreign))).code).toBe('NOT_FOUND')
+  const notTheirs = { bookingId, reason: 'Not mine.', refundCents: 120_000, keptCents: 0 }
+  expect((await appErrorOf(cancelBooking(again.couple(SIGNED), notTheirs))).code).toBe('NOT_FOUND')
 })
 
 it('a vendor whose couple has not paid for two weeks cancels under the policy, and may sell the date again (PY10)', async () => {
@@ -254,9 +254,9 @@ it('an offer may be withdrawn by its vendor and declined by its couple, and by n
   const cast = await castWedding(db)
   const { bookingId } = await sendOffer(cast.vendor(SIGNED), offerOf(cast))
   const stranger = await castWedding(db)
-  const foreign = { bookingId, reason: 'Not mine.' }
-  expect((await appErrorOf(withdrawOffer(stranger.vendor(SIGNED), foreign))).code).toBe('NOT_FOUND')
-  expect((await appErrorOf(withdrawOffer(cast.couple(SIGNED), foreign))).code).toBe('INVALID_TRANSITION')
+  const notTheirs = { bookingId, reason: 'Not mine.' }
+  expect((await appErrorOf(withdrawOffer(stranger.vendor(SIGNED), notTheirs))).code).toBe('NOT_FOUND')
+  expect((await appErrorOf(withdrawOffer(cast.couple(SIGNED), notTheirs))).code).toBe('INVALID_TRANSITION')
   await rejectOffer(cast.couple(SIGNED), { bookingId, note: 'We found somebody closer to home.' })
   expect(await stageOf(bookingId)).toBe('rejected')
   expect((await appErrorOf(sendOffer(cast.vendor(SIGNED), offerOf(cast)))).code).toBe('INVALID_TRANSITION')

@@ -184,8 +184,8 @@ describe('on the couple’s screens', () => {
     expect(ticked?.completedAt).toEqual(NOW)
     await apiOf(cast).clientDashboard.setTask({ id: own.id, status: 'pending' })
     const stranger = await castWedding(db)
-    const foreign = apiOf(stranger).clientDashboard.setTask({ id: own.id, status: 'completed' })
-    await expect(foreign).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const byStranger = apiOf(stranger).clientDashboard.setTask({ id: own.id, status: 'completed' })
+    await expect(byStranger).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it('“Documents x/y” counts signatures and deliveries, and no other tasks (P12)', async () => {

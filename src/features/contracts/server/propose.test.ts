@@ -88,7 +88,7 @@ describe('an offer that carries its contract (BZ1)', () => {
 
   it('belongs to the photographer of the inquiry', async () => {
     const [cast, other] = [await castWedding(db), await castWedding(db)]
-    const foreign = await appErrorOf(propose(other.vendor(NOW), { ...offerOf(cast), ...CONTRACT }))
-    expect(foreign).toMatchObject({ code: 'INVALID_TRANSITION' })
+    const refused = await appErrorOf(propose(other.vendor(NOW), { ...offerOf(cast), ...CONTRACT }))
+    expect(refused).toMatchObject({ code: 'INVALID_TRANSITION' })
   })
 })

@@ -37,11 +37,11 @@ describe('a template (CT2)', () => {
     const { version } = only(await listTemplates(vendor))
     await updateTemplate(vendor, { id, version, ...template, name: 'Long' })
     expect(await appErrorOf(updateTemplate(vendor, { id, version, ...template }))).toMatchObject({ code: 'CONFLICT' })
-    for (const foreign of [
+    for (const onOthers of [
       () => updateTemplate(other.vendor(NOW), { id, version, ...template }),
       () => removeTemplate(other.vendor(NOW), { id }),
     ])
-      expect(await appErrorOf(foreign())).toMatchObject({ code: 'NOT_FOUND' })
+      expect(await appErrorOf(onOthers())).toMatchObject({ code: 'NOT_FOUND' })
     expect(await listTemplates(other.vendor(NOW))).toEqual([])
     await removeTemplate(vendor, { id })
     expect(await listTemplates(vendor)).toEqual([])

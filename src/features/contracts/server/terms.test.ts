@@ -103,8 +103,8 @@ describe('a draft', () => {
     const [cast, other] = [await castWedding(db), await castWedding(db)]
     const { bookingId } = await sendOffer(other.vendor(NOW), offerOf(other))
     const { id } = await draft(cast, null)
-    const foreign = await appErrorOf(takeTerms(cast.vendor(NOW), { id, bookingId }))
-    expect(foreign).toMatchObject({ code: 'INVALID_INPUT', field: 'bookingId' })
+    const refused = await appErrorOf(takeTerms(cast.vendor(NOW), { id, bookingId }))
+    expect(refused).toMatchObject({ code: 'INVALID_INPUT', field: 'bookingId' })
     expect((await appErrorOf(takeTerms(other.vendor(NOW), { id, bookingId }))).code).toBe('NOT_FOUND')
     expect((await contractOf(id)).bookingId).toBeNull()
   })

@@ -182,9 +182,9 @@ it('groups are ticked by the photographer, each field belongs to its kind, and a
     code: 'BAD_REQUEST',
   })
   await expect(couple.add({ bookingId, entry: moment('Vows', '', theirs.id) })).rejects.toThrow(PLACE_GONE)
-  const foreign = { bookingId, entryId: theirs.id }
-  await expect(couple.remove(foreign)).rejects.toThrow(ENTRY_UNKNOWN)
-  await expect(couple.move({ ...foreign, direction: 'up' })).rejects.toThrow(ENTRY_UNKNOWN)
+  const othersEntry = { bookingId, entryId: theirs.id }
+  await expect(couple.remove(othersEntry)).rejects.toThrow(ENTRY_UNKNOWN)
+  await expect(couple.move({ ...othersEntry, direction: 'up' })).rejects.toThrow(ENTRY_UNKNOWN)
   // An id that is another couple's is taken, and changes nothing of theirs.
   await couple.add({ bookingId, entry: { ...theirs, title: 'Mine now' } })
   expect((await planOf(other)).places).toMatchObject([{ title: 'Elsewhere' }])

@@ -56,7 +56,7 @@ it.each([
   for (const q of typed) expect([q, ids(await search({ q }))]).toEqual([q, [id]])
 })
 
-it('takes no sign for a wildcard, and finds nobody when no word is left', async () => {
+it('takes no character for a wildcard, and finds nobody when no word is left', async () => {
   await listPhotographer(db, { name: 'Ada Reed' })
   for (const q of ['%', '\\', '--', '“”', '_%_', 'a%d', 'r_ed'])
     expect([q, (await search({ q })).total]).toEqual([q, q === 'a%d' || q === 'r_ed' ? 1 : 0])

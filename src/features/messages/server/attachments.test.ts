@@ -189,8 +189,8 @@ describe('files of a message (IQ8)', () => {
 
   it('of another person, another conversation, or nobody do not go with a message', async () => {
     const [mine, theirs] = [await conversation(), await conversation()]
-    for (const foreign of [await mine.put('vendor'), await theirs.put('client'), randomUUID()])
-      await expect(mine.send('client', [foreign])).rejects.toMatchObject({ message: ATTACHMENT_GONE })
+    for (const others of [await mine.put('vendor'), await theirs.put('client'), randomUUID()])
+      await expect(mine.send('client', [others])).rejects.toMatchObject({ message: ATTACHMENT_GONE })
     const file = await mine.put('client')
     await theirs.as('client').removeUnsent({ id: file })
     await mine.as('vendor').removeUnsent({ id: file })

@@ -60,14 +60,14 @@ describe('the list', () => {
 
   it('links only to pages of this site, whatever is in the table', async () => {
     const { userId, call } = await reader(0)
-    const foreign = ['https://evil.test/x', '//evil.test', '/\\evil.test', '/\t/evil.test', 'javascript:alert(1)', '']
-    for (const href of foreign) {
+    const elsewhere = ['https://evil.test/x', '//evil.test', '/\\evil.test', '/\t/evil.test', 'javascript:alert(1)', '']
+    for (const href of elsewhere) {
       expect(sitePath(href)).toBeNull()
       await notify(db, { userId, kind: 'x', title: 'written', href }, START)
       await db.insert(notifications).values({ userId, kind: 'x', title: 'stored', href })
     }
     const { items } = await call.list({})
-    expect(items).toHaveLength(foreign.length * 2)
+    expect(items).toHaveLength(elsewhere.length * 2)
     expect(items.every((notice) => notice.href === null)).toBe(true)
     expect(sitePath('/vendor/inbox?thread=1#last')).toBe('/vendor/inbox?thread=1#last')
   })

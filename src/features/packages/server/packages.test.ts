@@ -75,13 +75,13 @@ describe('packages (PF3)', () => {
     const late = vendor.call.packages.update({ ...packageFields({ price: 2800 }), id, version })
     await expect(late).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await priceOf(vendor.id)).toBe(290_000)
-    const foreign = [
+    const onOthers = [
       () => other.call.packages.update({ ...packageFields(), id, version }),
       () => other.call.packages.setActive({ id, isActive: false }),
       () => other.call.packages.remove({ id }),
       () => other.call.packages.order({ ids: [id] }),
     ]
-    for (const call of foreign) await expect(call()).rejects.toMatchObject(NOT_FOUND)
+    for (const call of onOthers) await expect(call()).rejects.toMatchObject(NOT_FOUND)
     expect((await vendor.call.packages.own()).packages).toHaveLength(1)
     const actions = await db
       .select({ action: auditEvents.action })

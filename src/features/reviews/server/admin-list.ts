@@ -22,7 +22,7 @@ const sorts = {
   submittedAt: reviews.submittedAt,
 }
 
-const EXCERPT_SIGNS = 140
+const EXCERPT_CHARACTERS = 140
 const IS_WAITING = sql<boolean>`(${reviewDisputes.id} is not null and ${reviewDisputes.decision} is null)`
 
 /** Whether the promised time for a decision is over. */
@@ -102,7 +102,7 @@ export async function listAllReviews({ db, now }: PlainReader, input: AdminRevie
       status,
       rating,
       submittedAt,
-      excerpt: cutText(body, EXCERPT_SIGNS),
+      excerpt: cutText(body, EXCERPT_CHARACTERS),
       /** While it waits for a decision. */
       dispute:
         dispute?.decision === null

@@ -9,7 +9,7 @@ const TALK =
 const IS_TALK = new RegExp(`^${anyOf(TALK)}$`, 'i')
 const IS_FORM = /(?:ing|ed|ly|ers|able|ous|tion|'s|ish)$/i
 const isTalk = (name: string): boolean => IS_TALK.test(name) || IS_FORM.test(name)
-const withoutSigns = (name: string): string => name.replace(/["'@]/g, '')
+const withoutMarks = (name: string): string => name.replace(/["'@]/g, '')
 
 /** "insta samklein", "ig: marsh.studio", "my insta is sam klein". */
 const NETWORK_NAME = new RegExp(
@@ -42,7 +42,7 @@ const LIKE_AN_ACCOUNT = /[_\d]|\p{L}\.\p{L}/u
 function hasNetworkName(text: string): boolean {
   for (const found of text.matchAll(NETWORK_NAME)) {
     const [whole, network, said] = found as unknown as [string, string, string]
-    const name = withoutSigns(said)
+    const name = withoutMarks(said)
     if (IS_TALK.test(name) || name.length < 3) continue
     if (LIKE_AN_ACCOUNT.test(name) || said.startsWith('@')) return true
     const after = found.index + whole.length
@@ -90,7 +90,7 @@ const PAYMENTS: readonly RegExp[] = [
 ]
 function hasPaymentName(text: string): boolean {
   for (const [, name] of text.matchAll(PAYMENT_NAME)) {
-    const plain = withoutSigns(name!)
+    const plain = withoutMarks(name!)
     if (!isTalk(plain) && (/[-_\d]/.test(plain) || plain.length > 6)) return true
   }
   return PAYMENTS.some((hint) => hint.test(text))
@@ -105,5 +105,5 @@ export function hasNameElsewhere(text: string): boolean {
   if (ANY_PAYMENT.test(text) && hasPaymentName(text)) return true
   if (!ANY_NETWORK.test(text)) return false
   const on = NAME_ON_NETWORK.exec(text)
-  return (on !== null && !isTalk(withoutSigns(on[1]!))) || hasNetworkName(text)
+  return (on !== null && !isTalk(withoutMarks(on[1]!))) || hasNetworkName(text)
 }
