@@ -1,6 +1,6 @@
 import '#app/application.ts'
 import { localUploadThing } from '#app/stand-ins.ts'
-import { MAX_FILE_BYTES } from '#features/uploads/limits.ts'
+import { MAX_FILE_BYTES } from '#features/uploads/upload-rules.ts'
 import { env } from '#server/env.ts'
 import { defineHandler, json, READS_AND_POSTS } from '#server/http/handler.ts'
 

@@ -1,5 +1,5 @@
 import { APPLICATION_TRANSITIONS, type ApplicationEvent, mayBecome } from '#features/applications/model.ts'
-import { WAITING_STEPS, type WaitingKey } from '#features/applications/waiting.ts'
+import { WAITING_STEPS, type WaitingKey } from '#features/applications/waiting-steps.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
 import type { ApplicationFilter, Waits } from './search.ts'
 

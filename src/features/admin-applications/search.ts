@@ -1,4 +1,4 @@
-import type { WaitingKey } from '#features/applications/waiting.ts'
+import type { WaitingKey } from '#features/applications/waiting-steps.ts'
 import { id, oneOf, or, type SearchParamsOf, searchParams } from '#shared/url/search-params.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 

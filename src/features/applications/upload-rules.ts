@@ -1,5 +1,5 @@
-import { ONE_PICTURE, PHOTO_TYPES, type UploadRules, WITH_GIF } from '#features/uploads/limits.ts'
 import type { UploadKind } from '#features/uploads/model.ts'
+import { ONE_PICTURE, PHOTO_TYPES, type UploadRules, WITH_GIF } from '#features/uploads/upload-rules.ts'
 import { PORTFOLIO_FAILED, PROFILE_FAILED } from './texts.ts'
 
 /** Files of one application (C4). The database enforces both under concurrency. */

@@ -4,7 +4,7 @@ import { addDays } from '#shared/date/days.ts'
 import { NewEntry } from './inputs.ts'
 import { DAY_AGREED, DAY_PLAN_OPEN_DAYS, dayPlanAccess, type Moment } from './model.ts'
 import { arranged, inOrderOfDay, isAfterMidnight } from './order-of-day.ts'
-import { usualDay } from './usual-day.ts'
+import { usualDay } from './suggested-plan.ts'
 
 const moment = (time: string, title = time): Moment => ({ id: `id-${title}`, title, time, placeId: null, note: '' })
 const titles = (moments: Moment[]) => inOrderOfDay(moments).map(({ title }) => title)

@@ -1,5 +1,5 @@
 import { GALLERY_LIMIT } from '#features/photographers/model.ts'
-import { ONE_PICTURE, PHOTO_TYPES, type UploadRules } from '#features/uploads/limits.ts'
+import { ONE_PICTURE, PHOTO_TYPES, type UploadRules } from '#features/uploads/upload-rules.ts'
 
 export const GALLERY_FULL = `You can only upload a maximum of ${GALLERY_LIMIT} images. Please delete some before uploading more.`
 

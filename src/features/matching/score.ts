@@ -1,4 +1,4 @@
-import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/profile.ts'
+import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/public-profile.ts'
 import type { Availability } from '#shared/status/availability.ts'
 import { budgetOf, RATED_RANK } from './model.ts'
 import type { MatchAnswers } from './search.ts'

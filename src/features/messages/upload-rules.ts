@@ -1,4 +1,4 @@
-import { PDF_TYPE, PHOTO_TYPES, type UploadRules } from '#features/uploads/limits.ts'
+import { PDF_TYPE, PHOTO_TYPES, type UploadRules } from '#features/uploads/upload-rules.ts'
 import { ATTACHMENTS_MAX } from './model.ts'
 
 /** IQ8: files of a message, judged by their bytes. */

@@ -8,7 +8,7 @@ import { plainLine, plainText, typedPhone } from '#shared/text/plain-text.ts'
 import { instagramHandle, safeWebsite } from './links.ts'
 import { MARKETS, type MarketSlug, STYLE_NAMES, type StyleName } from './markets-and-styles.ts'
 import type { ApprovalStatus } from './model.ts'
-import { REVIEW_FILTERS } from './profile.ts'
+import { REVIEW_FILTERS } from './public-profile.ts'
 
 /** Anything that is not a UUID, however long, is answered like a missing profile. */
 export const PhotographerInput = z.object({ id: z.string() })

@@ -1,4 +1,4 @@
-import { PHOTO_TYPES, type UploadRules } from '#features/uploads/limits.ts'
+import { PHOTO_TYPES, type UploadRules } from '#features/uploads/upload-rules.ts'
 import { REVIEW_PHOTOS_MAX } from './model.ts'
 
 export const NO_REVIEW_TO_WRITE = 'You have no review that a photo could go with.'

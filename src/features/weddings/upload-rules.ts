@@ -1,4 +1,4 @@
-import { PHOTO_TYPES, type UploadRules } from '#features/uploads/limits.ts'
+import { PHOTO_TYPES, type UploadRules } from '#features/uploads/upload-rules.ts'
 import { WEDDING_PICTURES_MAX } from './model.ts'
 import { WEDDING_FULL } from './texts.ts'
 

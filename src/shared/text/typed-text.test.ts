@@ -5,12 +5,14 @@ import { anyText } from '#tests/support/any-text.ts'
 import { BLANK_TEXTS, HIDDEN_CHARACTERS, WORDS_WITH_JOINERS } from '#tests/support/odd-texts.ts'
 import { cleanLineOf, cleanText } from './typed-text.ts'
 
-const codeOf = (sign: string) => sign.codePointAt(0)!.toString(16)
+const codeOf = (character: string) => character.codePointAt(0)!.toString(16)
 const RUNS = { numRuns: 300 }
 
 describe('the reader of typed texts (X145)', () => {
   it.each(HIDDEN_CHARACTERS.map((character) => [codeOf(character), character]))('takes %s out', (_code, character) => {
-    expect(cleanText(`${character}soft${character}ware${character} for\nAn${character}${character}na${character}`)).toBe('software for\nAnna')
+    expect(
+      cleanText(`${character}soft${character}ware${character} for\nAn${character}${character}na${character}`),
+    ).toBe('software for\nAnna')
     expect(cleanLineOf(`${character}soft${character}ware${character}`)).toBe('software')
   })
 
@@ -47,7 +49,7 @@ describe('the reader of typed texts (X145)', () => {
   })
 
   it('has nothing more to do the second time, and leaves nothing that is refused elsewhere', () => {
-    const sign = fc.constantFrom(
+    const character = fc.constantFrom(
       ...HIDDEN_CHARACTERS,
       '\u200c',
       '\u200d',
@@ -62,7 +64,7 @@ describe('the reader of typed texts (X145)', () => {
       '葛',
       '🏴',
     )
-    const mixed = fc.array(fc.oneof(sign, anyText(3)), { maxLength: 30 }).map((parts) => parts.join(''))
+    const mixed = fc.array(fc.oneof(character, anyText(3)), { maxLength: 30 }).map((parts) => parts.join(''))
     fc.assert(
       fc.property(mixed, (text) => {
         const clean = cleanText(text)

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { MAX_FILE_BYTES } from '#features/uploads/limits.ts'
+import { MAX_FILE_BYTES } from '#features/uploads/upload-rules.ts'
 import { photograph } from '#tests/support/uploads.ts'
 
 export type HostileFile = {

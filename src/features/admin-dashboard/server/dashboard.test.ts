@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { emailOutbox, jobRuns } from '#drizzle/schema/index.ts'
-import { businessDaysBefore, WAITING_STEPS } from '#features/applications/waiting.ts'
+import { businessDaysBefore, WAITING_STEPS } from '#features/applications/waiting-steps.ts'
 import { putSettings } from '#tests/support/applications.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'

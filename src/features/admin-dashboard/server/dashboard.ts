@@ -9,7 +9,7 @@ import {
   vendorContracts,
 } from '#drizzle/schema/index.ts'
 import { waitsSince } from '#features/applications/server/waiting-records.ts'
-import type { WaitingKey } from '#features/applications/waiting.ts'
+import type { WaitingKey } from '#features/applications/waiting-steps.ts'
 import { brokenRules } from '#features/payments/server/rule-records.ts'
 import type { PlainReader } from '#server/context.ts'
 import { constant, countIf, countRows, hasRow, isOneOf, subquery } from '#server/database/sql.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { WAITING_STEPS } from '#features/applications/waiting.ts'
+import { WAITING_STEPS } from '#features/applications/waiting-steps.ts'
 import type { RouterOutputs } from '#shell/trpc.ts'
 import classes from './dashboard.module.css'
 import { waitWords } from './wait-words.ts'

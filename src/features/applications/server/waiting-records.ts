@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import { photographers } from '#drizzle/schema/index.ts'
-import { type WaitingKey, waitingLimits } from '../waiting.ts'
+import { type WaitingKey, waitingLimits } from '../waiting-steps.ts'
 
 /** Whether an application waits for a decision that long, or is not complete, so that its clock rests. */
 export function waitsSince(step: WaitingKey | 'incomplete', now: Date): SQL | undefined {

@@ -4,7 +4,7 @@ import { calendarDays, directoryCards, matchRows } from '#drizzle/schema/index.t
 import { maskOf, totalFound } from '#features/directory/server/records.ts'
 import { bitsOf, type Look } from '#features/photographers/look.ts'
 import { MARKETS, STYLES } from '#features/photographers/markets-and-styles.ts'
-import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/profile.ts'
+import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/public-profile.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { constant, countIf, subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'

@@ -1,6 +1,5 @@
 import { type AnyColumn, and, eq, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { clients, messageAttachments as files, photographers, threads } from '#drizzle/schema/index.ts'
-import { PDF_TYPE } from '#features/uploads/limits.ts'
 import {
   type DocumentProperties,
   type ImageProperties,
@@ -10,6 +9,7 @@ import {
   type UploadTarget,
   waitingRow,
 } from '#features/uploads/server/picture-records.ts'
+import { PDF_TYPE } from '#features/uploads/upload-rules.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import type { Actor } from '#server/context.ts'
 import { hasRow, isOneOf } from '#server/database/sql.ts'

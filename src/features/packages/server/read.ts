@@ -1,4 +1,4 @@
-import { NOT_FOUND_TEXT } from '#features/photographers/profile.ts'
+import { NOT_FOUND_TEXT } from '#features/photographers/public-profile.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { PlainReader, Reader } from '#server/context.ts'
 import type { Db } from '#server/db.ts'

@@ -4,7 +4,7 @@ import { constant, countRows, subquery } from '#server/database/sql.ts'
 import { FACTS_MIN } from '../facts.ts'
 import { lookFromBits } from '../look.ts'
 import { EVEN_SPREAD, wordsOf } from '../look-words.ts'
-import type { ProfileLook } from '../profile.ts'
+import type { ProfileLook } from '../public-profile.ts'
 
 /** A measured portfolio picture. */
 export const isMeasured = ({ status, isProfile, measures }: typeof photographerImages): SQL =>

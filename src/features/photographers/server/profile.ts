@@ -14,7 +14,7 @@ import {
   type PhotographerPreview,
   type PhotographerProfile,
   type ProfileWedding,
-} from '../profile.ts'
+} from '../public-profile.ts'
 import { shownFacts } from './fact-records.ts'
 import { measuredPictures, portfolioLook, profileLook, SPREAD } from './look-records.ts'
 import { averageMarks } from './review-records.ts'

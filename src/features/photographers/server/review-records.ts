@@ -2,7 +2,7 @@ import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
 import { bookings, reviews } from '#drizzle/schema/index.ts'
 import { jsonRow } from '#server/database/json-rows.ts'
 import { isOneOf, subquery } from '#server/database/sql.ts'
-import type { PhotographerProfile } from '../profile.ts'
+import type { PhotographerProfile } from '../public-profile.ts'
 
 const SHOWN = ['published', 'in_check'] as const
 

@@ -3,7 +3,7 @@ import { reviews } from '#drizzle/schema/index.ts'
 import type { PlainReader } from '#server/context.ts'
 import { countRows } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
-import { type ProfileReview, REVIEWS_PAGE_SIZE, type ReviewFilter } from '../profile.ts'
+import { type ProfileReview, REVIEWS_PAGE_SIZE, type ReviewFilter } from '../public-profile.ts'
 import { isCounted, isVisible } from './review-records.ts'
 
 type Kept = (review: Pick<typeof reviews, 'photos' | 'rating'>) => SQL | undefined

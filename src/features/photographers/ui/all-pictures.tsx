@@ -2,7 +2,7 @@
 
 import { BackLink } from '#ui/nav/back-link.tsx'
 import { PicturePage } from '#ui/picture/picture-page.tsx'
-import type { PhotographerProfile } from '../profile.ts'
+import type { PhotographerProfile } from '../public-profile.ts'
 import classes from './all-pictures.module.css'
 import { Pictures } from './pictures.tsx'
 

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { formatMoney } from '#shared/money/money.ts'
-import type { PhotographerProfile } from '../profile.ts'
+import type { PhotographerProfile } from '../public-profile.ts'
 import { PRICE_ON_REQUEST, STARTING_AT } from '../texts.ts'
 import classes from './contact-bar.module.css'
 

@@ -1,7 +1,12 @@
 'use no memo'
 
 import { ButtonLink } from '#ui/nav/link.tsx'
-import { NO_PORTFOLIO_IMAGES, type PhotographerProfile, PROFILE_PICTURES, portfolioPictures } from '../profile.ts'
+import {
+  NO_PORTFOLIO_IMAGES,
+  type PhotographerProfile,
+  PROFILE_PICTURES,
+  portfolioPictures,
+} from '../public-profile.ts'
 import { Pictures } from './pictures.tsx'
 import classes from './portfolio.module.css'
 

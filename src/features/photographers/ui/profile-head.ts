@@ -2,7 +2,7 @@ import { pageHead } from '#shared/site/page-head.ts'
 import { previewImage } from '#shared/site/preview-image.ts'
 import type { PublicSettings } from '#shared/site/site.ts'
 import { fitText } from '#shared/text/cut-text.ts'
-import { NOT_FOUND_TEXT, NOT_FOUND_TITLE, type PhotographerProfile } from '../profile.ts'
+import { NOT_FOUND_TEXT, NOT_FOUND_TITLE, type PhotographerProfile } from '../public-profile.ts'
 
 const DESCRIPTION_LENGTH = 155
 

@@ -9,7 +9,7 @@ import { Photo } from '#ui/picture/photo.tsx'
 import { Portrait } from '#ui/picture/portrait.tsx'
 import { SHARP_PHONE } from '#ui/picture/sharp-phone.ts'
 import { Rating } from '#ui/text/rating.tsx'
-import type { PhotographerProfile } from '../profile.ts'
+import type { PhotographerProfile } from '../public-profile.ts'
 import { PRICE_ON_REQUEST, STARTING_AT } from '../texts.ts'
 import classes from './profile-opening.module.css'
 

@@ -2,7 +2,7 @@
 
 import type { ComponentType, ReactNode } from 'react'
 import { Container } from '#ui/page/container.tsx'
-import type { PhotographerProfile } from '../profile.ts'
+import type { PhotographerProfile } from '../public-profile.ts'
 import { BackToDirectory } from './back-to-directory.tsx'
 import { ContactBar } from './contact-bar.tsx'
 import { ContactLink } from './contact-link.tsx'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SITE } from '#shared/site/site.ts'
 import { anyText } from '#tests/support/any-text.ts'
-import type { PhotographerProfile } from '../profile.ts'
+import type { PhotographerProfile } from '../public-profile.ts'
 import { portfolioRows } from './portfolio-rows.ts'
 import { excerpt, profileHead } from './profile-head.ts'
 

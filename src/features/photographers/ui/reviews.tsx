@@ -16,7 +16,7 @@ import {
   REVIEW_MARKS,
   REVIEWS_PAGE_SIZE,
   type ReviewFilter,
-} from '../profile.ts'
+} from '../public-profile.ts'
 import { ReviewPhotos } from './review-photos.tsx'
 import classes from './reviews.module.css'
 

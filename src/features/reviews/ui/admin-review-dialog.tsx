@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { MARK_LABELS, REVIEW_MARKS } from '#features/photographers/profile.ts'
+import { MARK_LABELS, REVIEW_MARKS } from '#features/photographers/public-profile.ts'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'

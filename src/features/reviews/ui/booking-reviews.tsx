@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { MARK_LABELS, REVIEW_MARKS, type ReviewMark } from '#features/photographers/profile.ts'
+import { MARK_LABELS, REVIEW_MARKS, type ReviewMark } from '#features/photographers/public-profile.ts'
 import { HelpLink } from '#shell/help-link.tsx'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { useViewer } from '#shell/viewer.ts'

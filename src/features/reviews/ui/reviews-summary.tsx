@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { MARK_LABELS, REVIEW_MARKS } from '#features/photographers/profile.ts'
+import { MARK_LABELS, REVIEW_MARKS } from '#features/photographers/public-profile.ts'
 import type { RouterOutputs } from '#shell/trpc.ts'
 import { Average, MarkAverages } from '#ui/text/rating.tsx'
 import classes from './reviews-summary.module.css'

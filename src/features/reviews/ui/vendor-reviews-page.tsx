@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { MARK_LABELS, REVIEW_MARKS } from '#features/photographers/profile.ts'
+import { MARK_LABELS, REVIEW_MARKS } from '#features/photographers/public-profile.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { VendorError } from '#shell/vendor-record.tsx'
 import { DateText } from '#ui/date/date-text.tsx'

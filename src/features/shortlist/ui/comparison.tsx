@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Photo } from '#ui/picture/photo.tsx'
+import { isAboutDate, questionsFor } from '../comparison.ts'
 import type { ComparedPhotographer, ShortlistEntry } from '../model.ts'
-import { isAboutDate, questionsFor } from '../questions.ts'
 import classes from './comparison.module.css'
 
 type ComparisonProps = {

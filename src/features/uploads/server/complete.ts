@@ -17,6 +17,7 @@ import type { UploadService } from '#server/uploads/hosted-uploads.ts'
 import { privatePicture, publicPicture } from '#server/uploads/private-pictures.ts'
 import { type FileStore, variantKey } from '#server/uploads/storage.ts'
 import type { Picture } from '#shared/picture/picture.ts'
+import { RECORD_TRIES, RECORD_WAIT_MS, type UploadResult } from '../model.ts'
 import {
   MAX_FILE_BYTES,
   PDF_TYPE,
@@ -24,8 +25,7 @@ import {
   RECORD_FAILED,
   tooLargeSentence,
   UPLOAD_UNKNOWN,
-} from '../limits.ts'
-import { RECORD_TRIES, RECORD_WAIT_MS, type UploadResult } from '../model.ts'
+} from '../upload-rules.ts'
 import type { Slot, UploadTarget } from './picture-records.ts'
 
 /** What finishing a file needs from outside. */

@@ -6,8 +6,8 @@ import type { Db } from '#server/db.ts'
 import { type DeletionReason, filesOf, queueDeletions } from '#server/uploads/file-deletions.ts'
 import type { StoredImage } from '#server/uploads/private-pictures.ts'
 import type { FlagReason } from '#shared/redaction/flags.ts'
-import type { UploadRules } from '../limits.ts'
 import type { UploadKind } from '../model.ts'
+import type { UploadRules } from '../upload-rules.ts'
 
 /** What is known about a document once it has been checked and stored. */
 export type DocumentProperties = { pages: number; flags: FlagReason[]; hash: string; sizeBytes: number }

@@ -4,6 +4,7 @@ import { AppError, databaseFault } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { transact } from '#server/transact.ts'
 import { cleanLineOf } from '#shared/text/typed-text.ts'
+import { FILES_PER_OWNER, SLOT_MINUTES, type UploadKind } from '../model.ts'
 import {
   fileProblem,
   fileTypeOf,
@@ -16,8 +17,7 @@ import {
   TOO_MANY_UPLOADS,
   UPLOAD_UNKNOWN,
   type UploadRules,
-} from '../limits.ts'
-import { FILES_PER_OWNER, SLOT_MINUTES, type UploadKind } from '../model.ts'
+} from '../upload-rules.ts'
 import type { Reservation } from './complete.ts'
 import type { NewFile, UploadPurpose, UploadTarget } from './picture-records.ts'
 import { reserveUpload, sessionFromCookie } from './records.ts'

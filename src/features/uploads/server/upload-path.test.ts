@@ -6,7 +6,7 @@ import { fileDeletions, uploadSessions, uploads } from '#drizzle/schema/index.ts
 import { APPLICATION_PICTURES } from '#features/applications/upload-rules.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { openUploadSession, type Presigned, photograph, useUploads } from '#tests/support/uploads.ts'
-import { MAX_FILE_BYTES, NAME_BROKEN, NAME_TOO_LONG, PROFILE_TYPE_WRONG, SESSION_OVER } from '../limits.ts'
+import { MAX_FILE_BYTES, NAME_BROKEN, NAME_TOO_LONG, PROFILE_TYPE_WRONG, SESSION_OVER } from '../upload-rules.ts'
 
 const db = await useDatabase({ max: 20 })
 const { service, ask, put, send, files, handler } = await useUploads(db)

@@ -1,7 +1,7 @@
 import { CloseIcon } from '#ui/icon/icons.tsx'
 import { Photo } from '#ui/picture/photo.tsx'
-import type { UploadRules } from '../limits.ts'
 import type { SessionUpload } from '../model.ts'
+import type { UploadRules } from '../upload-rules.ts'
 import classes from './application-pictures.module.css'
 import { DropZone } from './drop-zone.tsx'
 import { isUnderway } from './upload-item.ts'

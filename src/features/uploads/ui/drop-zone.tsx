@@ -1,7 +1,7 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { CameraIcon, UploadIcon } from '#ui/icon/area-icons.tsx'
-import type { UploadRules } from '../limits.ts'
+import type { UploadRules } from '../upload-rules.ts'
 import classes from './drop-zone.module.css'
 
 type DropZoneProps = {

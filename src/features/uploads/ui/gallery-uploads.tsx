@@ -1,5 +1,6 @@
 import type { Picture } from '#shared/picture/picture.ts'
 import { notify } from '#ui/overlay/notify.tsx'
+import type { ArrivingUpload } from '../model.ts'
 import {
   NOT_YOUR_PROFILE,
   PERMISSION_DENIED,
@@ -9,8 +10,7 @@ import {
   UPLOAD_PARTIAL,
   type UploadRules,
   uploadedOf,
-} from '../limits.ts'
-import type { ArrivingUpload } from '../model.ts'
+} from '../upload-rules.ts'
 import { DropZone } from './drop-zone.tsx'
 import classes from './gallery-uploads.module.css'
 import { UploadList } from './upload-list.tsx'

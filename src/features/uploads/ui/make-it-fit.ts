@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '../limits.ts'
+import { MAX_FILE_BYTES } from '../upload-rules.ts'
 import type { ShrinkAnswer, ShrinkAsk } from './shrink-worker.ts'
 
 // Fetched with the first file that is made to fit.

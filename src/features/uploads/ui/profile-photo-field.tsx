@@ -12,7 +12,7 @@ import {
   TOO_LARGE_TITLE,
   TYPE_WRONG_TITLE,
   type UploadRules,
-} from '../limits.ts'
+} from '../upload-rules.ts'
 import classes from './profile-photo-field.module.css'
 
 type ProfilePhotoFieldProps = {

@@ -1,6 +1,6 @@
 import { inTab } from '#shared/browser/browser-store.ts'
 import { onPersonForgotten } from '#shell/viewer.ts'
-import type { UploadRules } from '../limits.ts'
+import type { UploadRules } from '../upload-rules.ts'
 import { noteUnderway } from './underway.ts'
 import { type LeftFile, UploadQueue } from './upload-queue.ts'
 

@@ -1,8 +1,8 @@
 import { generateReactHelpers } from '@uploadthing/react'
 import { fitText } from '#shared/text/cut-text.ts'
-import { CONNECTION_LOST, fileTypeOf, MAX_FILE_NAME, UPLOAD_UNKNOWN } from '../limits.ts'
 import type { UploadResult } from '../model.ts'
 import type { UploadRouter } from '../server/file-router.ts'
+import { CONNECTION_LOST, fileTypeOf, MAX_FILE_NAME, UPLOAD_UNKNOWN } from '../upload-rules.ts'
 
 // The upload library is fetched with the first file that is chosen: nothing else may import this module directly.
 const { uploadFiles } = generateReactHelpers<UploadRouter>({ url: '/api/uploadthing' })

@@ -1,4 +1,4 @@
-import { CANNOT_FIT, chooseFiles, INTERRUPTED, UPLOADS_AT_ONCE, type UploadRules } from '../limits.ts'
+import { CANNOT_FIT, chooseFiles, INTERRUPTED, UPLOADS_AT_ONCE, type UploadRules } from '../upload-rules.ts'
 import { type Entry, entry, isUnderway, type UploadItem } from './upload-item.ts'
 
 /** A file that was on its way when its page was left for good. */

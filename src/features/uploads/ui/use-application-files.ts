@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { trpc } from '#shell/trpc.ts'
-import type { UploadRules } from '../limits.ts'
 import type { SessionFiles, SessionUpload, UploadKind } from '../model.ts'
+import type { UploadRules } from '../upload-rules.ts'
 import { openSession } from './open-session.ts'
 import type { UploadItem } from './upload-item.ts'
 import type { UploadSummary } from './upload-queue.ts'

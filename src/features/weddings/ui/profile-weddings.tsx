@@ -1,7 +1,7 @@
 'use no memo'
 
 import { Link } from '@tanstack/react-router'
-import type { ProfileWedding } from '#features/photographers/profile.ts'
+import type { ProfileWedding } from '#features/photographers/public-profile.ts'
 import { monthName, monthOf } from '#shared/date/months.ts'
 import { Photo } from '#ui/picture/photo.tsx'
 import { swipeRail } from '#ui/picture/swipe-rail.ts'

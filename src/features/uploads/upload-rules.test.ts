@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { APPLICATION_PICTURES } from '#features/applications/upload-rules.ts'
 import { GALLERY_IMAGES, PROFILE_PHOTO } from '#features/gallery/upload-rules.ts'
-import { chooseFiles, fileProblem, type UploadRules } from './limits.ts'
+import { chooseFiles, fileProblem, type UploadRules } from './upload-rules.ts'
 
 const { rules: portrait } = APPLICATION_PICTURES.profile
 const { rules: portfolio } = APPLICATION_PICTURES.portfolio

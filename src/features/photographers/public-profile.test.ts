@@ -7,7 +7,7 @@ import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient } from '#tests/support/factories.ts'
 import { actorOf, addPicture, listPhotographer, signedIn } from '#tests/support/market.ts'
-import { NOT_FOUND_TEXT, portfolioPictures } from './profile.ts'
+import { NOT_FOUND_TEXT, portfolioPictures } from './public-profile.ts'
 
 const db = await useDatabase()
 const visitor = callAs(db)
