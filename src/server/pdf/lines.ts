@@ -7,7 +7,7 @@ import type { Piece, Shaper } from './shape.ts'
 export type Line = { pieces: Piece[]; text: string; width: number; isRtl: boolean }
 
 const bidi = bidiFactory()
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const thaiWords = new Intl.Segmenter('th', { granularity: 'word' })
 const RTL = /[\p{sc=Hebrew}\p{sc=Arabic}\u202b\u202e\u2067\u2068]/u
 const THAI = /\p{sc=Thai}+/gu
@@ -69,10 +69,10 @@ function linesOfParagraph(text: string, width: number, shaper: Shaper): Line[] {
     const pieces = piecesOf(from, visible)
     const needed = widthOf(pieces)
     if (start < from && used + widthOf(blank) + needed > width) end(from)
-    const isTooLong = needed > width && [...characters.segment(text.slice(from, to))].length > 1
+    const isTooLong = needed > width && [...graphemes.segment(text.slice(from, to))].length > 1
     // What is longer than a line, such as an address, goes on in the next one.
     if (isTooLong)
-      for (const one of characters.segment(text.slice(from, to)))
+      for (const one of graphemes.segment(text.slice(from, to)))
         add(from + one.index, from + one.index + one.segment.length)
     else {
       line.push(...blank, ...pieces)

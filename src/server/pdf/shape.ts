@@ -15,7 +15,7 @@ export type Shaper = {
   piecesOf: (text: string, levels: ArrayLike<number>, near: { main?: FontName; after?: Piece }) => Piece[]
 }
 
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const EMOJI = /[\ufe0f\u20e3\p{RI}\p{EMod}]/u
 const KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u
 /** Spaces, digits and the like are drawn by these when they follow one of their words. */
@@ -153,7 +153,7 @@ export async function openShaper(texts: readonly string[]): Promise<Shaper> {
     if (main === undefined && !isLetters(after) && /^[\x20-\x7e]+$/.test(text) && levels[0] === levels[text.length - 1])
       return [pieceOf({ text, font: 'serif', level: levels[0]! })]
     const parts: (Part & { level: number })[] = []
-    for (const { segment, index } of characters.segment(text)) {
+    for (const { segment, index } of graphemes.segment(text)) {
       if (TURNS.test(segment)) continue
       const before = parts.at(-1) ?? after
       const level = levels[index]!
