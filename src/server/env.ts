@@ -149,7 +149,7 @@ const REAL_SERVICES = {
 } as const
 
 /** The needs that a stand-in serves here. */
-const standInsOf = ({ services }: Env): (keyof typeof REAL_SERVICES)[] =>
+export const standInsOf = ({ services }: Env = env): (keyof typeof REAL_SERVICES)[] =>
   (['database', 'mail', 'files', 'payments'] as const).filter((need) =>
     ['embedded', 'capture'].includes(services[need]),
   )

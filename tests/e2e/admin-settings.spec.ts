@@ -38,8 +38,8 @@ test('each figure of the day opens the list that explains it, and both pictures 
 }, async ({ page }) => {
   await signInAsAdmin(page, '/admin')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-    'What is wrong',
-    'What waits',
+    'Needs fixing',
+    'Waiting for a decision',
     'Money by week',
     /^Inquiries of [A-Z][a-z]+ 20\d\d$/,
   ])
@@ -120,6 +120,9 @@ test('applications are filtered, searched and browsed by key, and each decision 
   await application.getByRole('button', { name: 'Request info' }).click()
   const asking = page.getByRole('dialog', { name: /^Ask .* for information$/ })
   await asking.getByRole('button', { name: 'Request info' }).click()
+  await expect(asking.getByText('Please write what you need to know; the applicant reads it.')).toBeVisible()
+  await asking.getByLabel('Your question to the applicant').fill('Which weddings are these?')
+  await asking.getByRole('button', { name: 'Request info' }).click()
   await expect(page.getByText(/^Application information requested from .+ successfully$/)).toBeVisible()
   await expect(asking).toHaveCount(0)
   await application.getByRole('button', { name: 'Reject' }).click()
@@ -137,7 +140,7 @@ test('every settings tab is accessible and fits, and the zone offers four first 
   const zone = page.getByLabel('Timezone')
   await expect(zone).toHaveValue('America/New_York')
   await expect(zone.getByRole('option')).toHaveText(['Eastern', 'Central', 'Mountain', 'Pacific', 'More...'])
-  for (const tab of ['General', 'Vendor Management', 'Notifications', 'Limits', 'History']) {
+  for (const tab of ['General', 'Vendor Management', 'Notifications', 'Figures', 'Limits', 'History']) {
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible()
     await expectSound(page)

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { REAPPLY_MONTHS, REJECTION_REASON_KEYS } from '#features/applications/model.ts'
 import { MARKETS, type MarketSlug } from '#features/photographers/markets-and-styles.ts'
 import { APPROVAL_STATUSES } from '#features/photographers/model.ts'
-import { plainText } from '#shared/text/plain-text.ts'
+import { neededText, plainText } from '#shared/text/plain-text.ts'
 import { NOTE_MAX } from './model.ts'
 import { ExportApplicationsInput } from './search.ts'
-import { MARKET_MISSING, MISSING_ACTION, REASON_MISSING } from './texts.ts'
+import { MARKET_MISSING, MISSING_ACTION, QUESTION_MISSING, REASON_MISSING } from './texts.ts'
 
 const id = z.uuid(MISSING_ACTION)
 export const ApplicationInput = z.object({ id })
@@ -40,7 +40,8 @@ const fields = {
     reapplyMonths: z._default(z.literal([...REAPPLY_MONTHS]), REAPPLY_MONTHS[0]),
     note,
   },
-  requestInfo: { note },
+  /** What the applicant reads: a question without words helps nobody. */
+  requestInfo: { note: neededText(NOTE_MAX, QUESTION_MISSING) },
   reopen: { note },
 }
 

@@ -32,6 +32,9 @@ export const EVENT_LABELS: Record<AdminEvent, string> = {
   reopen: 'Reopen',
 }
 
+/** The key that opens a decision's form. */
+export const EVENT_KEYS: Record<AdminEvent, string> = { approve: 'A', reject: 'R', requestInfo: 'I', reopen: 'O' }
+
 /** The decisions possible for an application with this status. */
 export const possibleEvents = (from: ApprovalStatus): AdminEvent[] =>
   ADMIN_EVENTS.filter((event) => mayBecome(event, from))

@@ -19,6 +19,8 @@ export const APPLICATION_SORTS = {
   businessType: 'asc',
   location: 'asc',
   appliedAt: 'desc',
+  /** What waits the longest first; then everything that waits for nobody, newest first. */
+  timeLeft: 'asc',
   approvalStatus: 'asc',
 } as const
 
@@ -27,13 +29,13 @@ const listed = {
   status: or(oneOf(APPLICATION_FILTERS), 'pending'),
   waits: oneOf(WAITS),
   q: wordsParam,
-  order: sortParam(APPLICATION_SORTS, '-appliedAt'),
+  order: sortParam(APPLICATION_SORTS, 'timeLeft'),
 }
 
 /** The screen's state in the URL: filter, search, order, page, and the application that is open. */
 export const ApplicationsSearch = searchParams({ ...listed, page: pageParam, id })
 export type ApplicationsSearch = SearchParamsOf<typeof ApplicationsSearch>
-export const SEARCH_DEFAULTS = { status: 'pending', order: '-appliedAt', page: 1 } as const
+export const SEARCH_DEFAULTS = { status: 'pending', order: 'timeLeft', page: 1 } as const
 
 export const ListApplicationsInput = searchParams({ ...listed, page: pageParam })
 export type ListApplicationsInput = SearchParamsOf<typeof ListApplicationsInput>

@@ -34,7 +34,7 @@ export const NOT_FOUND = 'This application no longer exists.'
 export const NOT_CONFIRMED = 'The applicant has not confirmed their email address yet.'
 export const MARKET_MISSING = 'Choose a market first: couples search by place.'
 export const REASON_MISSING = 'Choose at least one reason; the applicant sees it.'
-export const STANDARD_QUESTION = 'Please check your application: something is missing or not yet clear to us.'
+export const QUESTION_MISSING = 'Please write what you need to know; the applicant reads it.'
 export const notPossible = (status: string): string => `That is not possible while an application is ${status}.`
 const DONE_WORDS: Record<string, string> = {
   approved: 'approved this application',

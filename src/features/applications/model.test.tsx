@@ -56,7 +56,7 @@ describe('the acknowledgment text (E3)', () => {
       />,
     )
     expect(html).not.toMatch(/<img|<b>/)
-    expect(html).toContain('Hello &lt;img src=x&gt; &lt;b&gt;')
+    expect(html).toContain('Hello &lt;img &lt;b&gt;')
   })
 })
 

@@ -14,8 +14,9 @@ import { mailsTo } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { listPhotographer, signedIn } from '#tests/support/market.ts'
+import type { DecideInput } from '../inputs.ts'
 import { missingIn, possibleEvents } from '../model.ts'
-import { infoRequestedFrom, STANDARD_QUESTION } from '../texts.ts'
+import { infoRequestedFrom, QUESTION_MISSING } from '../texts.ts'
 
 const db = await useDatabase()
 const APPLIED = new Date('2026-11-16T15:00:00Z')
@@ -144,11 +145,15 @@ describe('the other decisions', () => {
     expect((await get({ id: vendor.id })).questions).toMatchObject([{ message: note, askedBy: 'Robin' }])
   })
 
-  it('a question left empty becomes the standard one', async () => {
+  it('a question without words is refused at its field, and nobody is asked', async () => {
     const vendor = await apply()
-    await (await admin()).decide({ id: vendor.id, expected: pending, action: 'requestInfo' })
-    const [mail] = await mailsTo(db, vendor.email)
-    expect(mail!.props).toMatchObject({ note: STANDARD_QUESTION })
+    const { decide } = await admin()
+    for (const note of [undefined, '', ' \n '])
+      await expect(
+        decide({ id: vendor.id, expected: pending, action: 'requestInfo', note } as DecideInput),
+      ).rejects.toThrow(QUESTION_MISSING)
+    expect(await read(vendor.id)).toMatchObject({ approvalStatus: pending })
+    expect(await mailsTo(db, vendor.email)).toEqual([])
   })
 
   it('reopening puts a rejected application back and forgets the rejection (X51, E4, VA6)', async () => {
@@ -167,7 +172,12 @@ describe('the other decisions', () => {
 })
 
 describe('a decision is refused', () => {
-  const events = { approve: {}, reject: { reasons: ['market'] }, requestInfo: {}, reopen: {} } as const
+  const events = {
+    approve: {},
+    reject: { reasons: ['market'] },
+    requestInfo: { note: 'Which weddings?' },
+    reopen: {},
+  } as const
   const statuses: ApprovalStatus[] = ['pending', 'approved', 'rejected', 'info_requested', 'cancelled']
 
   it.each(statuses)('when the state machine has no way out of %s', async (status) => {

@@ -24,7 +24,7 @@ import { transact } from '#server/transact.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 import type { DecideInput } from '../inputs.ts'
 import { ADMIN_STATUS_LABELS, type AdminEvent, statusAfter } from '../model.ts'
-import { decidedMeanwhile, MARKET_MISSING, NOT_CONFIRMED, NOT_FOUND, notPossible, STANDARD_QUESTION } from '../texts.ts'
+import { decidedMeanwhile, MARKET_MISSING, NOT_CONFIRMED, NOT_FOUND, notPossible } from '../texts.ts'
 import { requestSecondApproval } from './second-approval.ts'
 
 /** X33: the specification's answer, a success flag and the error's message; the audit entry cannot fail on its own. */
@@ -123,15 +123,11 @@ async function addMarkets(tx: Db, input: Extract<DecideInput, { action: 'approve
   if (known === 0) throw new AppError('INVALID_INPUT', MARKET_MISSING, { field: 'markets' })
 }
 
-const question = (input: DecideInput): string => input.note || STANDARD_QUESTION
-
 /** X36: with a question the note goes to the applicant; otherwise it stays internal. */
 async function keepNote(tx: Db, ctx: ServiceContext, input: DecideInput): Promise<void> {
   const [by, createdAt] = [ctx.actor?.userId ?? null, ctx.now()]
   if (input.action === 'requestInfo') {
-    await tx
-      .insert(infoRequests)
-      .values({ photographerId: input.id, requestedBy: by, message: question(input), createdAt })
+    await tx.insert(infoRequests).values({ photographerId: input.id, requestedBy: by, message: input.note, createdAt })
   } else if (input.note) {
     await tx.insert(staffNotes).values({ photographerId: input.id, authorId: by, body: input.note, createdAt })
   }
@@ -170,7 +166,7 @@ async function tellVendor(tx: Db, ctx: ServiceContext, input: DecideInput, decid
     props: {
       name: decided.name,
       status,
-      note: input.action === 'requestInfo' ? question(input) : null,
+      note: input.action === 'requestInfo' ? input.note : null,
       reasons: input.action === 'reject' ? rejectionTexts(input.reasons) : [],
       reapplyOn:
         input.action === 'reject' && decided.reapplyAfter ? formatDate(decided.reapplyAfter, 'long', timeZone) : null,

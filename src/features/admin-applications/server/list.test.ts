@@ -34,20 +34,17 @@ const rejected = await apply(31, {
 })
 
 describe('the list', () => {
-  it('shows the queue by default, newest first, twenty a page, and counts every status (R24)', async () => {
+  it('shows the queue by default, what has waited longest first, twenty a page, and counts every status (R24)', async () => {
     const { list } = await admin()
     const first = await list(asked())
     expect(first.items.map((row) => row.businessName)).toEqual(
-      queue
-        .toReversed()
-        .slice(0, PAGE_SIZE)
-        .map((row) => row.businessName),
+      queue.slice(0, PAGE_SIZE).map((row) => row.businessName),
     )
     expect(first.pageCount).toBe(2)
     expect(first.counts).toEqual({ pending: 23, approved: 0, rejected: 1, info_requested: 0, cancelled: 0, all: 25 })
     expect((await list(asked({ page: 2 }))).items).toHaveLength(3)
-    const [oldest] = (await list(asked({ order: 'appliedAt' }))).items
-    expect(oldest!.id).toBe(queue[0]!.id)
+    const [newest] = (await list(asked({ order: '-appliedAt' }))).items
+    expect(newest!.id).toBe(queue.at(-1)!.id)
   })
 
   it('shows applications without a confirmed address under "all" only, with a mark (VA3)', async () => {
@@ -77,7 +74,7 @@ describe('the list', () => {
 
   it('drops search parameters it does not understand', () => {
     const search = ApplicationsSearch.parse({ status: 'x', page: '-3', order: '', q: '\u0000 ', id: 'y' })
-    expect(search).toEqual({ status: 'pending', page: 1, order: '-appliedAt' })
+    expect(search).toEqual({ status: 'pending', page: 1, order: 'timeLeft' })
     expect(ApplicationsSearch.parse({ page: '7', q: 12 })).toMatchObject({ page: 7, q: '12' })
   })
 })

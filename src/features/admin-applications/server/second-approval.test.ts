@@ -79,7 +79,7 @@ describe('approving what the team had rejected (AD9)', () => {
   it('starts over after another decision, and when whoever approved first is no administrator any more', async () => {
     const { vendor, first, approval } = await reopened()
     await first.decide(approval)
-    await first.decide({ id: vendor.id, expected: pending, action: 'requestInfo' })
+    await first.decide({ id: vendor.id, expected: pending, action: 'requestInfo', note: 'Which weddings?' })
     const colleague = await admin()
     await colleague.decide({ id: vendor.id, expected: 'info_requested', action: 'reopen' })
     expect(await colleague.decide(approval)).toMatchObject({ success: true, isWaiting: true })

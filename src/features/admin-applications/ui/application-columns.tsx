@@ -1,16 +1,36 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { hoursSince, waitingLimits, waitWords } from '#features/applications/waiting-steps.ts'
 import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
-import type { ApplicationsSearch } from '../search.ts'
+import type { ApplicationFilter, ApplicationsSearch } from '../search.ts'
 import { ActionsMenu } from './actions-menu.tsx'
+import classes from './applications.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import type { ApplicationRow } from './types.ts'
 
 const withId = (id: string) => (before: Partial<ApplicationsSearch>) => ({ ...before, id })
 
-/** The specification's seven columns. */
-export const applicationColumns: readonly Column<ApplicationRow>[] = [
+/** How long an application has waited for a decision; past the promised time it stands out. */
+const WAITING: Column<ApplicationRow> = {
+  key: 'timeLeft',
+  header: 'Waiting',
+  cell: ({ completeAt }) => <Waited since={completeAt} />,
+}
+
+function Waited({ since }: { since: string | null }) {
+  const [now] = useState(() => Date.now())
+  if (since === null) return 'Incomplete'
+  const isLate = Date.parse(since) <= waitingLimits(new Date(now)).decide.getTime()
+  return <span className={isLate ? classes.late : undefined}>{waitWords(hoursSince(since, now))}</span>
+}
+
+/** The specification's seven columns; in the queue also how long each has waited. */
+export const columnsOf = (status: ApplicationFilter): readonly Column<ApplicationRow>[] =>
+  status === 'pending' ? [...COLUMNS.slice(0, -2), WAITING, ...COLUMNS.slice(-2)] : COLUMNS
+
+const COLUMNS: readonly Column<ApplicationRow>[] = [
   {
     key: 'businessName',
     header: 'Business Name',

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { fetched } from '#ui/page/fetched.tsx'
-import { type AdminEvent, EVENT_LABELS, possibleEvents } from '../model.ts'
+import { type AdminEvent, EVENT_KEYS, EVENT_LABELS, possibleEvents } from '../model.ts'
 import { NOT_CONFIRMED } from '../texts.ts'
 import { ApplicationPictures } from './application-pictures.tsx'
 import { ApplicationRecord } from './application-record.tsx'
@@ -19,10 +20,13 @@ type ApplicationDetailsProps = {
   application: Application
   /** Called when something opens over the dialog and takes the keys. */
   onCovered: (isCovered: boolean) => void
+  isCovered: boolean
+  /** After a decision: the queue goes on. */
+  onDecided: () => void
 }
 
 /** Pictures beside the facts; below them questions, notes and history; the decisions stay in view. */
-export function ApplicationDetails({ application, onCovered }: ApplicationDetailsProps) {
+export function ApplicationDetails({ application, onCovered, isCovered, onDecided }: ApplicationDetailsProps) {
   const [event, setEvent] = useState<AdminEvent | null>(null)
   const choose = (chosen: AdminEvent | null) => {
     setEvent(chosen)
@@ -46,7 +50,7 @@ export function ApplicationDetails({ application, onCovered }: ApplicationDetail
           <ApplicationRecord application={application} />
         </div>
       </div>
-      <DecisionBar application={application} onChoose={choose} />
+      <DecisionBar application={application} isCovered={isCovered} onChoose={choose} />
       {event && (
         <DecisionDialog
           application={{
@@ -58,22 +62,35 @@ export function ApplicationDetails({ application, onCovered }: ApplicationDetail
           }}
           event={event}
           onClose={() => choose(null)}
+          onDecided={onDecided}
         />
       )}
     </>
   )
 }
 
-type DecisionBarProps = { application: Application; onChoose: (event: AdminEvent) => void }
+type DecisionBarProps = { application: Application; isCovered: boolean; onChoose: (event: AdminEvent) => void }
 
-function DecisionBar({ application, onChoose }: DecisionBarProps) {
+/** The decisions, each with the key that opens its form. */
+function DecisionBar({ application, isCovered, onChoose }: DecisionBarProps) {
+  const events = application.submittedAt ? possibleEvents(application.approvalStatus) : []
+  useHotkeys(events.map((event) => [EVENT_KEYS[event], () => !isCovered && onChoose(event)]))
   if (!application.submittedAt) return <p className={classes.decisionBar}>{NOT_CONFIRMED}</p>
-  const events = possibleEvents(application.approvalStatus)
   if (events.length === 0) return null
   return (
     <div className={classes.decisionBar}>
       {events.map((event) => (
-        <Button key={event} variant={event === 'approve' ? 'filled' : 'default'} onClick={() => onChoose(event)}>
+        <Button
+          key={event}
+          variant={event === 'approve' ? 'filled' : 'default'}
+          aria-keyshortcuts={EVENT_KEYS[event]}
+          rightSection={
+            <kbd className={classes.key} aria-hidden="true">
+              {EVENT_KEYS[event]}
+            </kbd>
+          }
+          onClick={() => onChoose(event)}
+        >
           {EVENT_LABELS[event]}
         </Button>
       ))}

@@ -31,7 +31,8 @@ function useNeighbours(id: string, { status, waits, q, order }: ListApplications
   }, [nextId, utils])
   /** This application's own neighbours: a key press may come before the answer. */
   const read = () => utils.adminApplications.neighbours.fetch(input, { staleTime: FRESH_MS })
-  return { data, read }
+  const readNow = () => utils.adminApplications.neighbours.fetch(input, { staleTime: 0 })
+  return { data, read, readNow }
 }
 
 /** One application over the list: everything needed to decide, and buttons and keys for the next one. (P7) */
@@ -47,6 +48,14 @@ export function ApplicationDialog({ id, listed }: ApplicationDialogProps) {
     if (!to) return
     content.current?.scrollTo({ top: 0 })
     open(to, { replace: true })
+  }
+  /** The next one of the queue; at its end the one before, and the list when none is left. */
+  const goOn = async () => {
+    const { nextId, previousId } = await neighbours.readNow()
+    const to = nextId ?? previousId
+    content.current?.scrollTo({ top: 0 })
+    if (to) open(to, { replace: true })
+    else close()
   }
   const previous = () => void go('previousId')
   const next = () => void go('nextId')
@@ -64,7 +73,7 @@ export function ApplicationDialog({ id, listed }: ApplicationDialogProps) {
       content={content}
       tools={<Pager neighbours={neighbours.data} previous={previous} next={next} />}
     >
-      <DialogBody id={id} onCovered={setCovered} />
+      <DialogBody id={id} onCovered={setCovered} isCovered={isCovered} onDecided={() => void goOn()} />
     </ApplicationFrame>
   )
 }
@@ -102,9 +111,16 @@ function Pager({ neighbours, previous, next }: PagerProps) {
   )
 }
 
-function DialogBody({ id, onCovered }: { id: string; onCovered: (isCovered: boolean) => void }) {
+type DialogBodyProps = {
+  id: string
+  onCovered: (isCovered: boolean) => void
+  isCovered: boolean
+  onDecided: () => void
+}
+
+function DialogBody({ id, ...given }: DialogBodyProps) {
   const { data, error, isError, isFetching, refetch } = useApplication(id)
-  if (data) return <ApplicationDetails key={id} application={data} onCovered={onCovered} />
+  if (data) return <ApplicationDetails key={id} application={data} {...given} />
   if (!isError) return <LoadingDetails />
   if (isNotFound(error))
     return <PageState.Error title="This application does not exist" message="The link may be old." />

@@ -11,7 +11,7 @@ import { useListSearch } from '#ui/list/use-list-search.ts'
 import { ADMIN_STATUS_LABELS, WAITS_LABELS } from '../model.ts'
 import { APPLICATION_FILTERS, APPLICATION_SORTS, type ApplicationsSearch, WAITS, type Waits } from '../search.ts'
 import { LOAD_FAILED, SUBTITLE, TITLE } from '../texts.ts'
-import { applicationColumns } from './application-columns.tsx'
+import { columnsOf } from './application-columns.tsx'
 import { ApplicationDialog } from './application-dialog.tsx'
 
 const PATH = '/admin/applications'
@@ -28,11 +28,14 @@ export function ApplicationsPage() {
     <RecordListPage
       title={TITLE}
       subtitle={SUBTITLE}
-      columns={applicationColumns}
+      columns={columnsOf(search.status)}
       list={list}
       words={{ loading: 'Loading applications...', failed: LOAD_FAILED }}
       empty={emptyOf(search)}
-      sort={tableSort(APPLICATION_SORTS, search.order, (order) => filter({ order }))}
+      sort={tableSort(APPLICATION_SORTS, search.order, (order) => filter({ order }), {
+        sort: 'timeLeft',
+        label: 'Longest waiting first',
+      })}
       page={search.page}
       csv={{ isPending: csv.isPending, start: () => csv.mutate(listed) }}
       filters={

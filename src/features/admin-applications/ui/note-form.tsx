@@ -3,7 +3,6 @@ import type { FormSchema } from '#ui/form/schema.ts'
 import { useAppForm } from '#ui/form/use-app-form.ts'
 import { FormButtons } from '#ui/overlay/dialog-form.tsx'
 import { DecisionForms } from '../inputs.ts'
-import { STANDARD_QUESTION } from '../texts.ts'
 import classes from './applications.module.css'
 import { InternalNote, NoteField } from './decision-parts.tsx'
 import { type DecisionProps, useDecision } from './use-decision.ts'
@@ -24,8 +23,8 @@ export function NoteForm(props: DecisionProps) {
     <AppForm state={state} label={isQuestion ? 'Request info' : 'Reopen'}>
       {isQuestion ? (
         <NoteField
-          label="Note to the applicant (optional)"
-          description={`Mailed to ${application.name}. If left empty: “${STANDARD_QUESTION}”`}
+          label="Your question to the applicant"
+          description={`Mailed to ${application.name}, and shown on their application.`}
           {...state.form.getInputProps('note')}
         />
       ) : (

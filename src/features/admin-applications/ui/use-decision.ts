@@ -18,7 +18,13 @@ import {
 
 /** What a decision needs to know about its application. */
 export type Subject = { id: string; name: string; businessName: string; status: ApprovalStatus; hasMarket: boolean }
-export type DecisionProps = { application: Subject; event: AdminEvent; onClose: () => void }
+export type DecisionProps = {
+  application: Subject
+  event: AdminEvent
+  onClose: () => void
+  /** After a decision, once the lists know it. */
+  onDecided?: (() => void) | undefined
+}
 
 /** A refusal in the shape the form expects: the sentence goes to its field. */
 const refusal = (message: string, field: string | null) => Object.assign(new Error(message), { data: { field } })
@@ -36,7 +42,7 @@ const successText = (event: AdminEvent, name: string, { isPublished, isWaiting }
  * Sends one decision and reports the result; if somebody else decided first, the dialog closes and shows theirs.
  * (T26-T28)
  */
-export function useDecision({ application, event, onClose }: DecisionProps) {
+export function useDecision({ application, event, onClose, onDecided }: DecisionProps) {
   const utils = trpc.useUtils()
   const mutation = trpc.adminApplications.decide.useMutation()
   const refresh = () => Promise.all([utils.adminApplications.invalidate(), utils.adminDashboard.invalidate()])
@@ -59,6 +65,7 @@ export function useDecision({ application, event, onClose }: DecisionProps) {
       notify.success(successText(event, application.name, result))
       onClose()
       await refresh()
+      onDecided?.()
       return
     }
     const { code, message, field } = result.error

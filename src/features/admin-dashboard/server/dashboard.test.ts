@@ -113,3 +113,25 @@ it('warns when new applications should be mailed to the team but no address is s
   await putSettings(db, { notifyAdmins: false })
   expect(await isLost()).toBe(false)
 })
+
+it('says what is missing before strangers use the site, until the settings say it (HL2)', async () => {
+  const { adminDashboard } = callAs(db, { actor: await signedIn(db, 'admin') })
+  const missing = await adminDashboard.goingLive()
+  expect(missing).toMatchObject({ isOperatorSaid: false, isMailRead: false, areFiguresDecided: false })
+  expect(missing.standIns).toContain('mail')
+  await putSettings(db, {
+    operatorName: 'Curio Weddings, Inc.',
+    postalAddress: '12 Orchard Lane',
+    contactEmail: 'hello@curio-mail.dev',
+    adminEmail: 'team@curio-mail.dev',
+    showMarketingFigures: false,
+  })
+  const { administrators } = missing
+  await signedIn(db, 'admin')
+  expect(await adminDashboard.goingLive()).toMatchObject({
+    isOperatorSaid: true,
+    isMailRead: true,
+    areFiguresDecided: true,
+    administrators: administrators + 1,
+  })
+})

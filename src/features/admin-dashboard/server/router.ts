@@ -2,6 +2,7 @@ import { adminProcedure, router, service } from '#server/trpc.ts'
 import { DashboardSearch } from '../search.ts'
 import { getHealth, getOverview } from './dashboard.ts'
 import { getFunnel, getMoneyByWeek } from './figures.ts'
+import { getGoingLive } from './going-live.ts'
 import { getWaiting } from './waiting.ts'
 
 export const adminDashboardRouter = router({
@@ -11,6 +12,8 @@ export const adminDashboardRouter = router({
   health: adminProcedure.query(service(getHealth)),
   /** Disputes, moderation and held money, with their ages. */
   waiting: adminProcedure.query(service(getWaiting)),
+  /** What should be in order before strangers use the site. */
+  goingLive: adminProcedure.query(service(getGoingLive)),
   /** Twelve weeks of the ledger, in cents. */
   money: adminProcedure.query(service(getMoneyByWeek)),
   /** How far the inquiries of a month have come. */

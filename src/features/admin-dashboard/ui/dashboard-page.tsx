@@ -6,28 +6,33 @@ import { useViewer } from '#shell/viewer.ts'
 import { ArrowLink, ButtonLink } from '#ui/nav/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
+import { useSite } from '#ui/page/site.ts'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { COUNTERS, type CounterKey } from '../model.ts'
 import type { DashboardSearch } from '../search.ts'
 import classes from './dashboard.module.css'
 import { FunnelFigure, MoneyFigure } from './figures.tsx'
+import { useGlance } from './glance.ts'
+import { GoingLive } from './going-live.tsx'
 import { HealthList } from './health-list.tsx'
 import { QueuePicture } from './queue-picture.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
 type Overview = RouterOutputs['adminDashboard']['overview']
 
-/** Today: what is wrong, what waits, the four counters, then money and inquiries as pictures. */
+/** Today in one sentence, then what needs fixing, what waits for a decision, the four counters, then money and inquiries as pictures. */
 export function AdminDashboardPage({ search: { month } }: { search: DashboardSearch }) {
   const viewer = useViewer()
+  const { isDemo } = useSite()
   const overview = trpc.adminDashboard.overview.useQuery(undefined, { staleTime: 10_000 })
   const name = viewer?.firstName?.trim() || viewer?.email || ''
+  const glance = useGlance(overview.data?.queue)
   return (
     <>
       <title>Admin Dashboard</title>
       <PageHeader
         title="Admin Dashboard"
-        subtitle={`Welcome, ${name}.`}
+        subtitle={`Welcome, ${name}. ${glance}`}
         actions={
           <>
             <ButtonLink to="/admin/applications">Review applications</ButtonLink>
@@ -38,9 +43,10 @@ export function AdminDashboardPage({ search: { month } }: { search: DashboardSea
         }
       />
       <div className={classes.today}>
+        {!isDemo && <GoingLive />}
         <HealthList />
         <section className={classes.block}>
-          <h2>What waits</h2>
+          <h2>Waiting for a decision</h2>
           <div className={classes.columns}>
             <section className={classes.block}>
               <h3>Applications</h3>
@@ -64,6 +70,7 @@ export function AdminDashboardPage({ search: { month } }: { search: DashboardSea
           <MoneyFigure />
           <FunnelFigure month={month} />
         </div>
+        {isDemo && <GoingLive />}
       </div>
     </>
   )

@@ -90,7 +90,11 @@ const upkeepOf = (health: Health): Check[] => [
   },
 ]
 
-/** What is wrong, each with a link to the list that shows it; checks that pass are folded into one line. */
+/** How many checks fail. */
+export const problemsIn = (health: Health): number =>
+  [...deliveriesOf(health), ...upkeepOf(health)].filter(({ problems }) => problems > 0).length
+
+/** What needs fixing, each with a link to the list that shows it; checks that pass are folded into one line. */
 export function HealthList() {
   const { data, isError, isFetching, isPending, refetch } = trpc.adminDashboard.health.useQuery(undefined, {
     staleTime: 30_000,
@@ -100,7 +104,7 @@ export function HealthList() {
   const well = checks.filter(({ problems }) => problems === 0)
   return (
     <section className={classes.block}>
-      <h2>What is wrong</h2>
+      <h2>Needs fixing</h2>
       {isError && !data && (
         <PageState.Error title="The checks did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
@@ -129,7 +133,7 @@ function Well({ checks, isAll }: { checks: Check[]; isAll: boolean }) {
         <CheckIcon className={classes.mark} />
         <span>
           {isAll
-            ? `Nothing: all ${checks.length} checks passed`
+            ? `Everything is running: all ${checks.length} checks passed`
             : several(checks.length, 'check passed', 'checks passed')}
         </span>
       </summary>

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { WAITING_STEPS } from '#features/applications/waiting-steps.ts'
+import { WAITING_STEPS, waitWords } from '#features/applications/waiting-steps.ts'
 import type { RouterOutputs } from '#shell/trpc.ts'
 import classes from './dashboard.module.css'
-import { waitWords } from './wait-words.ts'
 
 type Queue = RouterOutputs['adminDashboard']['overview']['queue']
 

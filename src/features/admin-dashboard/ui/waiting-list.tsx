@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { hoursSince, waitWords } from '#features/applications/waiting-steps.ts'
 import { DECIDE_DAYS } from '#features/reviews/model.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { PageState } from '#ui/page/page-state.tsx'
 import classes from './dashboard.module.css'
-import { hoursSince, waitWords } from './wait-words.ts'
 
 type Waiting = RouterOutputs['adminDashboard']['waiting']
 

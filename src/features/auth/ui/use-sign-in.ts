@@ -23,7 +23,8 @@ export function useSignIn({ returnTo, delayMs = 0, destination }: SignInOptions)
     setPhase('signing-in')
     try {
       const { role } = await mutation.mutateAsync(values)
-      notify.success(SIGNED_IN)
+      // Administrators are welcomed by name a second later: one notice is enough.
+      if (role !== 'admin') notify.success(SIGNED_IN)
       setPhase('redirecting')
       await pause(delayMs)
       await arrive(role, returnTo)

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -6,6 +7,7 @@ import { isUnanswered } from '#shared/api/trpc-errors.ts'
 import { toneOf } from '#shared/status/status-tones.ts'
 import { trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icon/area-icons.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
@@ -34,10 +36,25 @@ function useOpened(id: string | undefined) {
   })
 }
 
-type MessageDialogProps = { id: string | undefined; onClose: () => void }
+type MessageDialogProps = {
+  id: string | undefined
+  /** The messages of the page behind it, in its order. */
+  listed: readonly string[]
+  onOpen: (id: string) => void
+  onClose: () => void
+}
 
 /** One message over the list: what was delivered, why it is flagged, its original on demand, flag and reply. */
-export function MessageDialog({ id, onClose }: MessageDialogProps) {
+export function MessageDialog({ id, listed, onOpen, onClose }: MessageDialogProps) {
+  // A message that leaves the list when it is unflagged keeps its place among the others.
+  const [order, setOrder] = useState(listed)
+  if (id !== undefined && !order.includes(id) && listed.includes(id)) setOrder(listed)
+  const place = id === undefined ? -1 : order.indexOf(id)
+  const [previous, next] = place < 0 ? [] : [order[place - 1], order[place + 1]]
+  useHotkeys([
+    ['J', () => next && onOpen(next)],
+    ['K', () => previous && onOpen(previous)],
+  ])
   const { data, isError, error, isFetching, refetch } = useOpened(id)
   return (
     <Dialog
@@ -45,6 +62,7 @@ export function MessageDialog({ id, onClose }: MessageDialogProps) {
       isOpen={id !== undefined}
       onClose={onClose}
       size="xl"
+      tools={place >= 0 && <Pager previous={previous} next={next} onOpen={onOpen} />}
     >
       {isError && (
         <PageState.Error
@@ -57,6 +75,34 @@ export function MessageDialog({ id, onClose }: MessageDialogProps) {
       {!data && !isError && <PageState.Loading label="Loading the message" rows={4} />}
       {data && <Details key={data.id} message={data} />}
     </Dialog>
+  )
+}
+
+type PagerProps = { previous: string | undefined; next: string | undefined; onOpen: (id: string) => void }
+
+/** The way to the messages before and after this one in the list. */
+function Pager({ previous, next, onOpen }: PagerProps) {
+  return (
+    <div className={classes.pager}>
+      <Button
+        variant="default"
+        disabled={!previous}
+        aria-keyshortcuts="K"
+        leftSection={<ChevronLeftIcon />}
+        onClick={() => previous && onOpen(previous)}
+      >
+        Previous
+      </Button>
+      <Button
+        variant="default"
+        disabled={!next}
+        aria-keyshortcuts="J"
+        rightSection={<ChevronRightIcon />}
+        onClick={() => next && onOpen(next)}
+      >
+        Next
+      </Button>
+    </div>
   )
 }
 

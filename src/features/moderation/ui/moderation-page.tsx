@@ -7,6 +7,7 @@ import { MODERATION_SUBTITLE, MODERATION_TITLE } from '../texts.ts'
 import { MessageDialog } from './message-dialog.tsx'
 import { MessagesTab } from './messages-tab.tsx'
 import { ReportedTab } from './reported-tab.tsx'
+import { useMessages } from './use-moderation.ts'
 
 const route = getRouteApi('/_admin/admin/messages')
 
@@ -20,6 +21,8 @@ export function ModerationPage() {
   const search: ModerationSearch = route.useSearch()
   const { filter, openTab } = useListSearch<ModerationSearch>()
   const { tab = 'messages', message, after } = search
+  const list = useMessages({ ...search, filter: search.filter ?? 'flagged' })
+  const listed = tab === 'messages' ? (list.data?.items.map(({ id }) => id) ?? []) : []
   return (
     <>
       <title>{MODERATION_TITLE}</title>
@@ -36,7 +39,12 @@ export function ModerationPage() {
           <ReportedTab search={search} onChange={filter} />
         )}
       </UrlTabs>
-      <MessageDialog id={message} onClose={() => filter({ message: undefined, after })} />
+      <MessageDialog
+        id={message}
+        listed={listed}
+        onOpen={(id) => filter({ message: id, after })}
+        onClose={() => filter({ message: undefined, after })}
+      />
     </>
   )
 }

@@ -1,0 +1,82 @@
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { isSetUp, SetUpList, type SetUpStep } from '#ui/list/set-up-list.tsx'
+import { ButtonLink } from '#ui/nav/link.tsx'
+import { useSite } from '#ui/page/site.ts'
+import classes from './dashboard.module.css'
+
+type GoingLive = RouterOutputs['adminDashboard']['goingLive']
+
+const SERVICE_WORDS: Record<GoingLive['standIns'][number], string> = {
+  database: 'the database',
+  mail: 'email',
+  files: 'picture storage',
+  payments: 'payments',
+}
+
+const stepsOf = ({ standIns, administrators, ...ready }: GoingLive): SetUpStep[] => [
+  {
+    key: 'services',
+    title: 'Connect the services',
+    note: `A stand-in still takes the place of ${standIns.map((need) => SERVICE_WORDS[need]).join(', ')}. Each is set by its key, outside this site.`,
+    isDone: standIns.length === 0,
+  },
+  {
+    key: 'operator',
+    title: 'Say who runs the site',
+    note: 'A name, a postal address and an email address, for every page and every email.',
+    isDone: ready.isOperatorSaid,
+    action: (look) => (
+      <ButtonLink to="/admin/settings" {...look}>
+        Open settings
+      </ButtonLink>
+    ),
+  },
+  {
+    key: 'mail',
+    title: 'Choose who reads the mail',
+    note: 'Where replies to our emails arrive, and who hears of new applications.',
+    isDone: ready.isMailRead,
+    action: (look) => (
+      <ButtonLink to="/admin/settings" search={{ tab: 'notifications' }} {...look}>
+        Set the addresses
+      </ButtonLink>
+    ),
+  },
+  {
+    key: 'figures',
+    title: 'Decide about the figures',
+    note: 'State for each claim on the public pages that it is true, or switch them off.',
+    isDone: ready.areFiguresDecided,
+    action: (look) => (
+      <ButtonLink to="/admin/settings" search={{ tab: 'figures' }} {...look}>
+        Look at the figures
+      </ButtonLink>
+    ),
+  },
+  {
+    key: 'second',
+    title: 'Have a second administrator',
+    note: 'Decisions over $1,000, and approving whom the team had rejected, take two people. Another account is made on the server.',
+    isDone: administrators > 1,
+  },
+]
+
+/** Before strangers use the site: open on top until it is done; folded in the demonstration, which never goes live. */
+export function GoingLive() {
+  const { isDemo } = useSite()
+  const { data } = trpc.adminDashboard.goingLive.useQuery(undefined, { staleTime: 30_000 })
+  const steps = data ? stepsOf(data) : []
+  if (!data || isSetUp(steps)) return null
+  const list = (
+    <SetUpList title="Before you go live" lead="What should be in order before strangers use the site." steps={steps} />
+  )
+  if (!isDemo) return list
+  return (
+    <details className={classes.well}>
+      <summary>
+        <span>What to check before a real site goes live</span>
+      </summary>
+      {list}
+    </details>
+  )
+}
