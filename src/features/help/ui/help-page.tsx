@@ -69,6 +69,7 @@ function SearchForm({ q, reader }: { q: string | undefined; reader: HelpReader |
           type="search"
           name="q"
           defaultValue={q}
+          maxLength={80}
           placeholder="Cancel, refund, contract"
           className={classes.input}
         />

@@ -61,7 +61,7 @@ function StatementSection({ form, figure }: { form: Form; figure: FigureKey }) {
   const field = (name: 'isTrue' | 'since' | 'ground') => `figureStatements.${figure}.${name}` as const
   const isTrue = form.values.figureStatements[figure].isTrue
   return (
-    <Section title={FIGURE_CLAIMS[figure]} text={isTrue ? 'Stated to be true.' : 'Not shown.'}>
+    <Section title={FIGURE_CLAIMS[figure]} text={isTrue ? 'Stated to be true.' : 'Not stated.'}>
       <Switch
         size="md"
         label="I state that this is true"
