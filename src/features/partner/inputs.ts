@@ -5,9 +5,15 @@ import { EmailInput } from '#features/auth/inputs.ts'
 export const InviteInput = EmailInput
 export type InviteInput = z.infer<typeof InviteInput>
 
-/** The token of the invitation's mail: 32 random bytes in base64url; without it, the invitation to one's own address. */
+/** The token of the invitation's mail: 32 random bytes in base64url. */
+const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
+
+export const InvitationInput = z.object({ token })
+export type InvitationInput = z.infer<typeof InvitationInput>
+
+/** Without the token, the invitation to one's own address. */
 export const JoinInput = z.object({
-  token: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))),
+  token: z.optional(token),
   /** The person was told that the invitation went to another address, and joins with this one. */
   isOtherAddress: z._default(z.boolean(), false),
 })

@@ -61,6 +61,16 @@ beforeEach(async () => {
 })
 
 describe('an invitation', () => {
+  it('says who has sent it to whoever holds its token, as long as it works (CP1)', async () => {
+    const token = await invited(owner, partner)
+    const visitor = (days: number) => callAs(db, { now: LATER(days) }).partner
+    const { invitedBy } = await partner.call.partner.get()
+    expect(await visitor(1).invitation({ token })).toEqual({ invitedBy })
+    expect(invitedBy).not.toBeNull()
+    expect(await visitor(8).invitation({ token })).toEqual({ invitedBy: null })
+    expect(await visitor(1).invitation({ token: 'A'.repeat(43) })).toEqual({ invitedBy: null })
+  })
+
   it('is mailed with a token of which only the hash is kept, and joins whoever uses it (CP1)', async () => {
     const token = await invited(owner, partner)
     const [invite] = await db.select().from(partnerInvites).where(eq(partnerInvites.clientId, owner.id))

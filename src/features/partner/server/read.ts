@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { ServiceContext } from '#server/context.ts'
+import { hashToken } from '#server/account/sessions.ts'
+import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { redact } from '#shared/redaction/redaction.ts'
+import type { InvitationInput } from '../inputs.ts'
 import type { Partnership } from '../model.ts'
 
 /** The first name of the newest couple that has invited an address, and may still be joined. */
@@ -18,6 +20,24 @@ async function inviterOf({ db, actor, now }: ServiceContext, clientId: string): 
     orderBy: { createdAt: 'desc' },
   })
   return invite?.invitedByUser.profile?.firstName ?? null
+}
+
+/** Who has sent an invitation, for whoever holds its token; null when it cannot be used any more. */
+export async function readInvitation(
+  { db, now }: PlainReader,
+  { token }: InvitationInput,
+): Promise<{ invitedBy: string | null }> {
+  const invite = await db.query.partnerInvites.findFirst({
+    columns: {},
+    where: {
+      tokenHash: hashToken(token),
+      expiresAt: { gt: now() },
+      invitedByUser: { profile: { role: 'client', status: 'active' } },
+    },
+    with: { invitedByUser: { columns: {}, with: { profile: { columns: { firstName: true } } } } },
+  })
+  const inviter = invite?.invitedByUser.profile?.firstName ?? null
+  return { invitedBy: inviter === null ? null : redact(inviter).text }
 }
 
 /** The signed-in person's couple, and the invitations from and to it. */

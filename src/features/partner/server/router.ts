@@ -1,9 +1,9 @@
-import { clientProcedure, router, service } from '#server/trpc.ts'
-import { InviteInput, JoinInput } from '../inputs.ts'
+import { clientProcedure, publicProcedure, router, service } from '#server/trpc.ts'
+import { InvitationInput, InviteInput, JoinInput } from '../inputs.ts'
 import { invitePartner, withdrawInvite } from './invite.ts'
 import { joinPartner } from './join.ts'
 import { leaveCouple, removePartner } from './leave.ts'
-import { getPartner } from './read.ts'
+import { getPartner, readInvitation } from './read.ts'
 
 export const partnerRouter = router({
   /** The other person of the couple, and open invitations. */
@@ -12,6 +12,8 @@ export const partnerRouter = router({
   invite: clientProcedure.meta({ meanwhile: 'adds' }).input(InviteInput).mutation(service(invitePartner)),
   /** Withdraws the open invitation. FORBIDDEN. */
   withdrawInvite: clientProcedure.meta({ meanwhile: 'sets' }).mutation(service(withdrawInvite)),
+  /** Who has sent the invitation with this token, which stays out of addresses. */
+  invitation: publicProcedure.meta({ meanwhile: 'reads' }).input(InvitationInput).mutation(service(readInvitation)),
   /** Joins the couple that has invited this person. TOKEN_INVALID, OTHER_ADDRESS, CONFLICT. */
   join: clientProcedure.meta({ meanwhile: 'step' }).input(JoinInput).mutation(service(joinPartner)),
   /** Leaves the couple. CONFLICT. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { appCodeOf, isUnanswered } from '#shared/api/trpc-errors.ts'
@@ -31,6 +32,7 @@ export function JoinPage() {
       />
       <div className={classes.column}>
         <h1>Plan it together</h1>
+        {token && <InvitedBy token={token} />}
         <p className={classes.lede}>{JOIN_LEDE}</p>
         {viewer === null && <Arrive token={token} />}
         {viewer?.role === 'client' && <Join token={token} />}
@@ -38,6 +40,19 @@ export function JoinPage() {
       </div>
     </Container>
   )
+}
+
+/** Whose invitation it is, before anybody signs in. */
+function InvitedBy({ token }: { token: string }) {
+  const { client } = trpc.useUtils()
+  const { data } = useQuery({
+    queryKey: ['partner-invitation', token],
+    queryFn: () => client.partner.invitation.mutate({ token }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  if (!data?.invitedBy) return null
+  return <p>{data.invitedBy} invites you.</p>
 }
 
 function Arrive({ token }: { token: string | undefined }) {
