@@ -14,7 +14,6 @@ import { mailsTo } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { listPhotographer, signedIn } from '#tests/support/market.ts'
-import type { DecideInput } from '../inputs.ts'
 import { missingIn, possibleEvents } from '../model.ts'
 import { infoRequestedFrom, QUESTION_MISSING } from '../texts.ts'
 
@@ -148,10 +147,8 @@ describe('the other decisions', () => {
   it('a question without words is refused at its field, and nobody is asked', async () => {
     const vendor = await apply()
     const { decide } = await admin()
-    for (const note of [undefined, '', ' \n '])
-      await expect(
-        decide({ id: vendor.id, expected: pending, action: 'requestInfo', note } as DecideInput),
-      ).rejects.toThrow(QUESTION_MISSING)
+    const ask = (note: string) => decide({ id: vendor.id, expected: pending, action: 'requestInfo', note })
+    for (const note of ['', ' \n ']) await expect(ask(note)).rejects.toThrow(QUESTION_MISSING)
     expect(await read(vendor.id)).toMatchObject({ approvalStatus: pending })
     expect(await mailsTo(db, vendor.email)).toEqual([])
   })

@@ -37,9 +37,7 @@ describe('the list', () => {
   it('shows the queue by default, what has waited longest first, twenty a page, and counts every status (R24)', async () => {
     const { list } = await admin()
     const first = await list(asked())
-    expect(first.items.map((row) => row.businessName)).toEqual(
-      queue.slice(0, PAGE_SIZE).map((row) => row.businessName),
-    )
+    expect(first.items.map((row) => row.businessName)).toEqual(queue.slice(0, PAGE_SIZE).map((row) => row.businessName))
     expect(first.pageCount).toBe(2)
     expect(first.counts).toEqual({ pending: 23, approved: 0, rejected: 1, info_requested: 0, cancelled: 0, all: 25 })
     expect((await list(asked({ page: 2 }))).items).toHaveLength(3)

@@ -15,6 +15,7 @@ import { columnsOf } from './application-columns.tsx'
 import { ApplicationDialog } from './application-dialog.tsx'
 
 const PATH = '/admin/applications'
+const LONGEST_FIRST = { sort: 'timeLeft', label: 'Longest waiting first' } as const
 const route = getRouteApi('/_admin/admin/applications')
 
 /** The queue of applications: filter, search, order and page in the URL, with one application open over it. */
@@ -32,10 +33,7 @@ export function ApplicationsPage() {
       list={list}
       words={{ loading: 'Loading applications...', failed: LOAD_FAILED }}
       empty={emptyOf(search)}
-      sort={tableSort(APPLICATION_SORTS, search.order, (order) => filter({ order }), {
-        sort: 'timeLeft',
-        label: 'Longest waiting first',
-      })}
+      sort={tableSort(APPLICATION_SORTS, search.order, (order) => filter({ order }), LONGEST_FIRST)}
       page={search.page}
       csv={{ isPending: csv.isPending, start: () => csv.mutate(listed) }}
       filters={

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useViewer } from '#shell/viewer.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Container } from '#ui/page/container.tsx'
@@ -55,9 +55,10 @@ export function HelpPage() {
 /** Searches the answers; without a script it is a form that leads to the same address. */
 function SearchForm({ q, reader }: { q: string | undefined; reader: HelpReader | undefined }) {
   const navigate = route.useNavigate()
+  const field = useRef<HTMLInputElement>(null)
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const words = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    const words = field.current!.value.trim()
     void navigate({ search: (before) => ({ ...before, q: words || undefined }), resetScroll: false })
   }
   return (
@@ -66,6 +67,7 @@ function SearchForm({ q, reader }: { q: string | undefined; reader: HelpReader |
       <div className={classes.row}>
         <input
           id="help-search"
+          ref={field}
           type="search"
           name="q"
           defaultValue={q}

@@ -64,9 +64,7 @@ describe('an invitation', () => {
   it('says who has sent it to whoever holds its token, as long as it works (CP1)', async () => {
     const token = await invited(owner, partner)
     const visitor = (days: number) => callAs(db, { now: LATER(days) }).partner
-    const { invitedBy } = await partner.call.partner.get()
-    expect(await visitor(1).invitation({ token })).toEqual({ invitedBy })
-    expect(invitedBy).not.toBeNull()
+    expect(await visitor(1).invitation({ token })).toEqual({ invitedBy: expect.stringMatching(/\w/) })
     expect(await visitor(8).invitation({ token })).toEqual({ invitedBy: null })
     expect(await visitor(1).invitation({ token: 'A'.repeat(43) })).toEqual({ invitedBy: null })
   })
