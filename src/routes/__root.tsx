@@ -4,6 +4,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, redirect, Scripts } fr
 import { type ReactNode, useEffect } from 'react'
 import { useAuth } from '#shell/auth-context.ts'
 import { AuthProvider } from '#shell/auth-provider.tsx'
+import { CarriedWedding } from '#shell/carried-wedding.tsx'
 import { FIRST_SCRIPT } from '#shell/first-script.ts'
 import { SiteProvider } from '#shell/site-provider.tsx'
 import { Overlays } from '#ui/overlay/overlays.tsx'
@@ -56,6 +57,7 @@ function Shell({ children }: { children: ReactNode }) {
           <AuthProvider>
             {children}
             <SiteOverlays />
+            <CarriedWedding />
           </AuthProvider>
         </SiteProvider>
         <Scripts />

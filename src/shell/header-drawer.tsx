@@ -4,7 +4,7 @@ import { fetched } from '#ui/page/fetched.tsx'
 import { useSite } from '#ui/page/site.ts'
 import { ColorSchemeSwitch } from '#ui/theme/color-scheme-switch.tsx'
 import classes from './header-drawer.module.css'
-import { HEADER_LINKS } from './navigation.ts'
+import { DRAWER_LINKS } from './navigation.ts'
 import { useViewer } from './viewer.ts'
 
 // Fetched only for signed-in people.
@@ -20,7 +20,7 @@ export function HeaderDrawer(props: HeaderDrawerProps) {
     <SideDrawer {...props} title={siteName} isReady>
       <nav aria-label="Menu">
         <ul className={classes.links}>
-          {HEADER_LINKS.map(({ to, label }) => (
+          {DRAWER_LINKS.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} className={classes.link}>
                 {label}

@@ -5,6 +5,14 @@ export const HEADER_LINKS = [
   { to: '/for-photographers', label: 'For Photographers' },
 ] as const
 
+/** The small-screen menu has room for what else leads to photographers. */
+export const DRAWER_LINKS = [
+  ...HEADER_LINKS.slice(0, 2),
+  { to: '/get-matched', label: 'Get Matched' },
+  { to: '/shortlist', label: 'Your Shortlist' },
+  ...HEADER_LINKS.slice(2),
+] as const
+
 /** A navigation entry is active on its own path and below it; an area's root only on its own path (L12). */
 export function isActivePath(pathname: string, href: string, rootHref: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { forgetWedding } from '#shared/browser/chosen-wedding.ts'
 import { announceAuthChange, forgetDayPacks } from '#shell/auth-channel.ts'
 import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/overlay/notify.tsx'
@@ -15,6 +16,7 @@ export function useAfterSignOut({ to, message }: Pick<SignOutOptions, 'to' | 'me
   const queryClient = useQueryClient()
   return async () => {
     notify.success(message)
+    forgetWedding()
     announceAuthChange()
     await router.navigate({ href: to, replace: true })
     await forgetPerson(queryClient)

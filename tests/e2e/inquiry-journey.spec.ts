@@ -24,7 +24,7 @@ const ANSWER = 'Thank you, that sounds lovely. I am free that day and would like
 /** From the home page to the inquiry's form, as a visitor who knows a date and a name. */
 async function findAndWrite(page: Page, date: string) {
   await open(page, '/')
-  await page.getByRole('main').getByRole('link', { name: 'Find Your Photographer' }).first().click()
+  await page.getByRole('main').getByRole('button', { name: 'Find Your Photographer' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Find your photographer' })).toBeVisible()
   await chooseDate(page, date)
   await page.getByRole('searchbox', { name: 'Search' }).fill('Okafor')

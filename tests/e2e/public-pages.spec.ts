@@ -157,8 +157,9 @@ test.describe('the same at every size', { tag: '@desktop' }, () => {
     }
     await expect(page.locator('a[href^="/photographer/"]')).toHaveCount(8)
     await expect(page.locator('a[href="/how-it-works#testimonials"]').first()).toBeVisible()
-    await page.getByRole('link', { name: 'Find Your Photographer' }).first().click()
-    await expect(page).toHaveURL('/find-photographer')
+    await page.getByRole('combobox', { name: 'Place' }).selectOption('Austin')
+    await page.getByRole('button', { name: 'Find Your Photographer' }).click()
+    await expect(page).toHaveURL(/\/find-photographer\?location=austin$/)
   })
 
   test('the fee calculator follows the commission rule (R3)', async ({ page }) => {

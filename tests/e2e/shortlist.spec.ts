@@ -11,7 +11,13 @@ test('hearts are kept on the device, compared, and become the couple’s with th
   for (const place of [0, 1]) {
     await hearts.nth(place).click()
     await expect(hearts.nth(place)).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('Saved to your shortlist')).toHaveCount(1)
   }
+  // What was pressed by mistake is undone where it is said.
+  await hearts.nth(1).click()
+  await expect(page.getByText('Removed from your shortlist')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(hearts.nth(1)).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Is your date free?' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Save / })).toHaveAttribute('aria-pressed', 'true')

@@ -4,6 +4,8 @@ import type { Availability } from '#shared/status/availability.ts'
 import type { DirectorySearch, Filter, Sort } from './search.ts'
 
 export const PAGE_SIZE = 12
+/** With fewer photographers than these found, the list goes on with its neighbors. */
+export const FEW_RESULTS = 4
 export const FEATURED_COUNT = 8
 export const CARD_TAGS = 3
 export const SEARCH_DEBOUNCE_MS = 300

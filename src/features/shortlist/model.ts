@@ -10,6 +10,8 @@ export const SHORTLISTS_MAX = 2 * SHORTLIST_MAX
 export const COMPARE_MAX = 4
 export const NOTE_MAX = 500
 
+export const SAVED = 'Saved to your shortlist'
+export const REMOVED = 'Removed from your shortlist'
 export const SHORTLIST_FULL = `A shortlist holds ${SHORTLIST_MAX} photographers. Remove one first.`
 export const NOT_LISTED = 'This photographer is no longer listed.'
 export const NOT_ON_SHORTLIST = 'This photographer is no longer on your shortlist.'

@@ -8,6 +8,7 @@ const fetchHearts = () => import('#features/shortlist/ui/live-hearts.tsx')
 
 export const Route = createFileRoute('/_client/dashboard/shortlist')({
   validateSearch: ShortlistSearch,
+  staticData: { wedding: { date: 'date' } },
   component: () => (
     <Hearts fetchLive={fetchHearts}>
       <ShortlistArea Card={PhotographerCard} />

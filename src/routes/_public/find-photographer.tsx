@@ -7,6 +7,7 @@ import { marketingPicture } from '#ui/site-pictures/pictures.ts'
 
 export const Route = createFileRoute('/_public/find-photographer')({
   validateSearch: DirectorySearch,
+  staticData: { wedding: { date: 'date', place: 'location' } },
   search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS), ({ search, next }) => tidySearch(next(search))] },
   loaderDeps: ({ search }) => ownSearch(search),
   loader: async ({ context, deps }) => {

@@ -12,6 +12,7 @@ import { PageState } from '#ui/page/page-state.tsx'
 
 export const Route = createFileRoute('/_public/get-matched')({
   validateSearch: MatchSearch,
+  staticData: { wedding: { date: 'date', place: 'place' } },
   search: { middlewares: [stripSearchParams(MATCH_DEFAULTS)] },
   loaderDeps: ({ search }) => ({
     answers: answersOf(search),

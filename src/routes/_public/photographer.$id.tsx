@@ -27,6 +27,7 @@ const ProfileSearch = searchParams({
 
 export const Route = createFileRoute('/_public/photographer/$id')({
   validateSearch: ProfileSearch,
+  staticData: { wedding: { date: 'date' } },
   loaderDeps: ({ search }) => ({ date: search.date, pictures: search.pictures }),
   loader: async ({ context, params: { id }, deps: { date, pictures } }) => {
     const { availability, directory, packages, photographers } = context.utils

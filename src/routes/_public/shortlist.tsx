@@ -10,6 +10,7 @@ import { siteOf } from '#shared/site/site-of.ts'
 export const Route = createFileRoute('/_public/shortlist')({
   ssr: false,
   validateSearch: ShortlistSearch,
+  staticData: { wedding: { date: 'date' } },
   head: ({ matches }) =>
     pageHead(
       {

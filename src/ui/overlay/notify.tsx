@@ -1,11 +1,23 @@
 import { overlayQueue } from './overlay-queue.ts'
 
 export type NoticeKind = 'success' | 'error' | 'info'
-export type Notice = { id: string; kind: NoticeKind; message: string; durationMs: number; title?: string }
+/** What can be done about it right there: a page of ours to open, or an undo. */
+export type NoticeAction = { label: string } & ({ href: string } | { act: () => void })
+export type Notice = {
+  id: string
+  kind: NoticeKind
+  message: string
+  durationMs: number
+  title?: string
+  actions?: readonly NoticeAction[]
+}
 type NoticeOptions = {
-  title?: string /** How long it stays; 5 s unless the specification names another time. */
+  title?: string
+  /** How long it stays; 5 s unless the specification names another time. */
   durationMs?: number
+  /** A later notice with the same id takes the place of the earlier. */
   id?: string
+  actions?: readonly NoticeAction[]
 }
 
 const DEFAULT_MS = 5000
@@ -15,8 +27,8 @@ let counter = 0
 
 function push(kind: NoticeKind, message: string, options: NoticeOptions = {}) {
   counter += 1
-  const notice = { kind, message, title: options.title, durationMs: options.durationMs ?? DEFAULT_MS }
-  notices.add({ ...notice, id: options.id ?? `notice-${counter}` })
+  const { id = `notice-${counter}`, durationMs = DEFAULT_MS, title, actions } = options
+  notices.add({ id, kind, message, durationMs, title, actions })
 }
 
 /** Shows one sentence, announced to screen readers. The toaster is fetched on the first call. */

@@ -21,6 +21,7 @@ import {
   SESSION_GONE,
   TOO_MANY_TRIES,
 } from '../texts.ts'
+import { knownWedding } from './known-wedding.ts'
 import { assertUnchanged, lockPassword, writePassword } from './new-password.ts'
 import { assertGoodPassword, assertLongEnough, hashPassword, verifyPassword } from './password.ts'
 import { announceNewPassword } from './reset.ts'
@@ -51,7 +52,10 @@ export async function getAccount({ db, actor }: SignedIn) {
     role,
     firstName: firstName ?? '',
     lastName: client?.lastName ?? null,
-    wedding: role === 'client' && client ? { ...client.wedding, version: weddingVersion(client.wedding) } : null,
+    wedding:
+      role === 'client' && client
+        ? { ...client.wedding, version: weddingVersion(client.wedding), known: await knownWedding(db, userId) }
+        : null,
     weeklyMail: role === 'client' && client ? client.weeklyMail : null,
     mailStop: await stopOfAddress(db, email),
     publicProfileId: listed?.id ?? null,

@@ -8,17 +8,26 @@ import { useAppForm } from '#ui/form/use-app-form.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 import { WeddingInput } from '../account-inputs.ts'
 import { CITY_MAX, EARLIEST_WEDDING, LATEST_WEDDING, NAME_MAX } from '../model.ts'
+import type { KnownWedding } from '../server/known-wedding.ts'
 import { ACCOUNT_FAILED } from '../texts.ts'
 
 type Values = { phone: string; partnerName: string; weddingDate: string | null; city: string }
-type Wedding = { [Field in keyof Values]: string | null } & { version: string }
+type Wedding = { [Field in keyof Values]: string | null } & { version: string; known: KnownWedding | null }
 
-const toValues = ({ phone, partnerName, weddingDate, city }: Wedding): Values => ({
+/** What is saved, and where nothing is, what the couple has told a photographer. */
+const toValues = ({ phone, partnerName, weddingDate, city, known }: Wedding): Values => ({
   phone: phone ?? '',
   partnerName: partnerName ?? '',
-  weddingDate,
-  city: city ?? '',
+  weddingDate: weddingDate ?? known?.weddingDate ?? null,
+  city: city ?? known?.city?.slice(0, CITY_MAX) ?? '',
 })
+
+/** Which of the fields was filled in from elsewhere, and that nothing else is needed from there. */
+function filledWords({ weddingDate, city, known }: Wedding): string | null {
+  const isFilled = (!weddingDate && known?.weddingDate) || (!city && known?.city)
+  if (!known || !isFilled) return null
+  return `Filled in from your ${known.from}. Add what’s missing, and save to keep it.`
+}
 
 /** Partner, wedding date, city and phone of a couple; all optional. */
 export function AccountWedding({ wedding }: { wedding: Wedding }) {
@@ -45,8 +54,10 @@ export function AccountWedding({ wedding }: { wedding: Wedding }) {
     },
   })
   const { form } = state
+  const filled = filledWords(wedding)
   return (
     <AppForm state={state} label="Your wedding">
+      {filled && <p>{filled}</p>}
       <TextInput label="Your partner’s name" size="md" limit={NAME_MAX} {...form.getInputProps('partnerName')} />
       <DateInput
         label="Wedding date"

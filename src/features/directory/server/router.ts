@@ -3,6 +3,7 @@ import { DateQuestion } from '../inputs.ts'
 import { DirectorySearch } from '../search.ts'
 import { checkDate, listSimilar } from './date-check.ts'
 import { countStyles, listFeatured, listPhotographers } from './list.ts'
+import { listNeighbors } from './neighbors.ts'
 
 const cachedProcedure = publicProcedure.meta({ cache: 'public' })
 
@@ -11,6 +12,8 @@ export const directoryRouter = router({
   list: cachedProcedure.input(DirectorySearch).query(service(listPhotographers)),
   /** Photographers per style under the other filters. */
   facets: cachedProcedure.input(DirectorySearch).query(service(countStyles)),
+  /** Where few are found: photographers of a near day, a near place and a similar style. */
+  neighbors: cachedProcedure.input(DirectorySearch).query(service(listNeighbors)),
   /** The eight photographers of the home page. */
   featured: cachedProcedure.query(service(listFeatured)),
   /** Whether a photographer is free on a day. */

@@ -1,4 +1,5 @@
 import type { BannerPicture } from '#shared/picture/picture.ts'
+import { ArrowLink } from '#ui/nav/link.tsx'
 import { Container } from '#ui/page/container.tsx'
 import { Banner } from '#ui/picture/banner.tsx'
 import { SHARP_PHONE } from '#ui/picture/sharp-phone.ts'
@@ -33,6 +34,9 @@ function Directory({ picture, hasFailed }: PageProps & { hasFailed: boolean }) {
           <p className={classes.lede}>
             Every one of them was chosen by hand. Start with your date, or with the pictures you keep coming back to.
           </p>
+          <ArrowLink to="/get-matched" className={classes.matched}>
+            Get matched instead
+          </ArrowLink>
         </div>
       </Container>
       <Container className={classes.body}>

@@ -1,11 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useHydrated, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { countOfPhotographers } from '#features/photographers/texts.ts'
 import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/overlay/notify.tsx'
+import { fetched } from '#ui/page/fetched.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
-import { type DirectoryPage, LOAD_FAILED, NO_PHOTOGRAPHERS } from '../model.ts'
+import { type DirectoryPage, FEW_RESULTS, LOAD_FAILED, NO_PHOTOGRAPHERS } from '../model.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { ColumnsChoice } from './columns-choice.tsx'
 import classes from './directory-results.module.css'
@@ -17,11 +18,15 @@ import { aboutOf, announcementOf, dateOutOfReach, showingFor } from './result-wo
 import { SortSelect } from './sort-select.tsx'
 import type { DirectoryControls } from './types.ts'
 
+// Fetched only where few are found.
+const Neighbors = fetched(() => import('./neighbors.tsx').then((module) => module.Neighbors))
+
 type ResultsProps = Omit<DirectoryControls, 'reset'> & { hasFailed: boolean }
 
 /** Count, chosen filters, order and the photographers, in one of four states that never look alike. */
 export function DirectoryResults({ search, change, hasFailed }: ResultsProps) {
   const router = useRouter()
+  const isHydrated = useHydrated()
   const query = trpc.directory.list.useQuery(search, { placeholderData: keepPreviousData, enabled: !hasFailed })
   const heading = useRef<HTMLHeadingElement>(null)
   const isFailed = (hasFailed || query.isError) && !query.data
@@ -71,6 +76,7 @@ export function DirectoryResults({ search, change, hasFailed }: ResultsProps) {
           ) : (
             <EmptyResults page={page} search={search} />
           )}
+          {isHydrated && page.total < FEW_RESULTS && !query.isPlaceholderData && <Neighbors search={search} />}
         </div>
       )}
     </section>

@@ -2,6 +2,8 @@ import { NativeSelect } from '@mantine/core'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { CLEAR_DATE } from '#features/directory/model.ts'
 import type { PublicPackage } from '#features/packages/model.ts'
+import { MARKETS } from '#features/photographers/markets-and-styles.ts'
+import { recallWedding, rememberWedding } from '#shared/browser/chosen-wedding.ts'
 import { trpc } from '#shell/trpc.ts'
 import { useViewer } from '#shell/viewer.ts'
 import { SubmitButton } from '#ui/button/submit-button.tsx'
@@ -38,13 +40,22 @@ const BUDGETS = [
   ...BUDGET_BAND_NAMES.map((name) => ({ value: name, label: name })),
 ]
 
+/** What the couple has chosen on the way here. */
+function chosenValues(): Partial<InquiryValues> {
+  const { date, places = [] } = recallWedding()
+  return {
+    eventDate: date ?? '',
+    city: places.length === 1 ? (MARKETS.find(({ slug }) => slug === places[0])?.name ?? '') : '',
+  }
+}
+
 /**
- * What was last typed in this browser, overlaid with known values. Empty values are ignored, and so is a package that
- * is not among those offered here.
+ * What was chosen on the way, overlaid with what was last typed in this browser and with known values. Empty values are
+ * ignored, and so is a package that is not among those offered here.
  */
 function startingValues(initial: Initial | undefined, packages: readonly PublicPackage[]): InquiryValues {
-  const known = Object.entries(initial ?? {}).filter(([, value]) => value)
-  const values: InquiryValues = { ...EMPTY_VALUES, ...recallValues(), ...Object.fromEntries(known) }
+  const said = [chosenValues(), recallValues(), initial ?? {}].flatMap((values) => Object.entries(values))
+  const values: InquiryValues = { ...EMPTY_VALUES, ...Object.fromEntries(said.filter(([, value]) => value)) }
   const chosen = packages.find(({ id }) => id === values.packageId)
   const addOns = chosen?.addOns.map(({ name }) => name).filter((name) => values.addOns.includes(name)) ?? []
   return { ...values, packageId: chosen?.id ?? '', packageName: '', addOns }
@@ -116,7 +127,10 @@ function WeddingDate({ state: { form }, photographers }: PartProps & Pick<Inquir
       <DatePicker
         label="Wedding date"
         value={eventDate || undefined}
-        onChange={(date) => form.setFieldValue('eventDate', date ?? '')}
+        onChange={(date) => {
+          form.setFieldValue('eventDate', date ?? '')
+          rememberWedding({ date: date ?? null })
+        }}
         placeholder="Not fixed yet"
         clearLabel={CLEAR_DATE}
         className={classes.dateField}
@@ -164,6 +178,7 @@ function Words({ state: { form } }: PartProps) {
     <div className={classes.words}>
       <Textarea
         label="Your message"
+        data-autofocus
         description={CONTACT_HIDDEN}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         rows={6}

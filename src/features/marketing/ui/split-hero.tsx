@@ -11,7 +11,7 @@ type SplitHeroProps = {
   lede: string
   actions: ReactNode
   /** A line under the buttons. */
-  after?: string
+  after?: ReactNode
   picture: BannerPicture | null
   alt: string
   /** What stays when the place is wider than the picture: its lower edge instead of its middle. */
@@ -28,7 +28,7 @@ export function SplitHero({ badge, headline, lede, actions, after, picture, alt,
           <h1 className={classes.headline}>{headline}</h1>
           <p className={classes.lede}>{lede}</p>
           <div className={classes.actions}>{actions}</div>
-          {after && <p className={classes.after}>{after}</p>}
+          {after && <div className={classes.after}>{after}</div>}
         </div>
         <Banner
           picture={picture}

@@ -69,7 +69,7 @@ export function MatchResults({ heading, Card, hasFailed, ...match }: ResultsProp
               </li>
             ))}
           </ul>
-          <ScoreNote isFolded />
+          <ScoreNote />
           {page.total > page.items.length && <DirectoryLink answers={answers} page={page} />}
           <ChosenBar page={page} chosen={chosen} goTo={match.goTo} />
         </div>

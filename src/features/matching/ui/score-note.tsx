@@ -11,22 +11,18 @@ const NAMES: Record<ScorePart, string> = {
   portfolio: 'Portfolio',
 }
 
-/** The published rule with its weights and measures: the same constants the score is computed from. */
-export function ScoreNote({ isFolded }: { isFolded?: boolean }) {
+/** The published rule; its weights and measures, the same constants the score is computed from, unfold. */
+export function ScoreNote() {
   return (
     <section id="how" aria-labelledby="score-rule" className={classes.note}>
       <h2 id="score-rule" className={classes.title}>
         {HOW_IT_WORKS}
       </h2>
       <p className={classes.rule}>{SCORE_RULE}</p>
-      {isFolded ? (
-        <details>
-          <summary className={classes.summary}>{HOW_MANY_POINTS}</summary>
-          <Points />
-        </details>
-      ) : (
+      <details>
+        <summary className={classes.summary}>{HOW_MANY_POINTS}</summary>
         <Points />
-      )}
+      </details>
     </section>
   )
 }

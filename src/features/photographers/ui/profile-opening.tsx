@@ -1,6 +1,6 @@
 'use no memo'
 
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { formatMoney } from '#shared/money/money.ts'
 import { Heart } from '#ui/button/heart.tsx'
 import { InstagramIcon } from '#ui/icon/icons.tsx'
@@ -14,6 +14,7 @@ import { PRICE_ON_REQUEST, STARTING_AT } from '../texts.ts'
 import classes from './profile-opening.module.css'
 
 type OpeningProps = {
+  ref: Ref<HTMLDivElement>
   profile: PhotographerProfile
   dateCheck: ReactNode
   /** The next action: writing, or on a booked day the photographers who are free. */
@@ -21,10 +22,10 @@ type OpeningProps = {
 }
 
 /** Cover, portrait, name, place, styles, price and the way to write (P6). */
-export function ProfileOpening({ profile, dateCheck, contact }: OpeningProps) {
+export function ProfileOpening({ ref, profile, dateCheck, contact }: OpeningProps) {
   const cover = profile.pictures[0]
   return (
-    <div className={classes.opening} data-cover={cover ? true : undefined}>
+    <div ref={ref} className={classes.opening} data-cover={cover ? true : undefined}>
       {cover && (
         <div className={classes.cover}>
           <Photo

@@ -1,6 +1,6 @@
 'use no memo'
 
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useRef } from 'react'
 import { Container } from '#ui/page/container.tsx'
 import type { PhotographerProfile } from '../public-profile.ts'
 import { BackToDirectory } from './back-to-directory.tsx'
@@ -28,6 +28,7 @@ type ProfilePageProps = {
 
 /** One photographer: who, how much, the date, about, pictures and what others say. */
 export function ProfilePage({ profile, date, packages, weddings, DateCheck, Similar, WhoIsFree }: ProfilePageProps) {
+  const opening = useRef<HTMLDivElement>(null)
   const contact = (
     <WhoIsFree id={profile.id} date={date}>
       {(isBooked) => <ContactLink id={profile.id} date={date} variant={isBooked ? 'default' : 'filled'} />}
@@ -38,6 +39,7 @@ export function ProfilePage({ profile, date, packages, weddings, DateCheck, Simi
       <Container>
         <BackToDirectory />
         <ProfileOpening
+          ref={opening}
           profile={profile}
           contact={contact}
           dateCheck={<DateCheck id={profile.id} name={profile.name} date={date} />}
@@ -58,7 +60,7 @@ export function ProfilePage({ profile, date, packages, weddings, DateCheck, Simi
       <Container>
         <Reviews profile={profile} />
       </Container>
-      <ContactBar profile={profile} contact={contact} />
+      <ContactBar profile={profile} contact={contact} opening={opening} />
     </div>
   )
 }

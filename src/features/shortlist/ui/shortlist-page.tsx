@@ -1,10 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import type { DirectoryCard } from '#features/directory/model.ts'
 import { HelpLink } from '#shell/help-link.tsx'
 import { trpc } from '#shell/trpc.ts'
-import { useViewer } from '#shell/viewer.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DatePicker } from '#ui/date/date-picker.tsx'
 import { ChooseBox } from '#ui/form/choose-box.tsx'
@@ -26,19 +25,13 @@ type Cards = { Card: ComponentType<{ photographer: DirectoryCard; date?: string 
 
 type Chosen = { date?: string | undefined; compare?: string[] | undefined }
 
-/** The date and who is compared, both in the URL; until a date is chosen it is the one that is known of the couple. */
+/** The date and who is compared, both in the URL. */
 function useChosen() {
   const search = useSearch({ strict: false }) as Chosen
-  const isCouple = useViewer()?.role === 'client'
-  const [isCleared, setCleared] = useState(false)
-  const known = trpc.shortlist.knownDate.useQuery(undefined, { enabled: isCouple && search.date === undefined })
   const navigate = useNavigate()
-  const choose = (next: Chosen) => {
-    if ('date' in next) setCleared(next.date === undefined)
+  const choose = (next: Chosen) =>
     void navigate({ to: '.', search: { ...search, ...next }, replace: true, resetScroll: false })
-  }
-  const date = search.date ?? (isCleared ? undefined : (known.data ?? undefined))
-  return { date, compared: search.compare ?? [], choose }
+  return { date: search.date, compared: search.compare ?? [], choose }
 }
 
 /** How many are chosen, and the way up to the comparison. */
@@ -210,9 +203,16 @@ function Saved({ photographer: { card }, date, shortlist, compared, onCompare, C
 function Nobody() {
   return (
     <PageState.Empty
-      title="Nobody saved yet"
-      message="Press the heart on a photographer and they wait for you here."
-      action={<ButtonLink to="/find-photographer">Find photographers</ButtonLink>}
+      title="No saved photographers yet"
+      message="Press the heart on a photographer you like, and you’ll find them here, side by side."
+      action={
+        <div className={classes.ways}>
+          <ButtonLink to="/find-photographer">Find photographers</ButtonLink>
+          <ButtonLink to="/get-matched" variant="default">
+            Get matched
+          </ButtonLink>
+        </div>
+      }
     />
   )
 }
@@ -221,10 +221,15 @@ function Nobody() {
 function OnThisDevice() {
   return (
     <p className={classes.device}>
-      <span>These are saved on this device only. Sign in and they are kept in your account.</span>
-      <ButtonLink to="/sign-in" search={{ returnTo: '/shortlist' }} variant="default">
-        Sign in
-      </ButtonLink>
+      <span>These are saved on this device only. With a free account you’ll find them on every device.</span>
+      <span className={classes.ways}>
+        <ButtonLink to="/sign-up" search={{ returnTo: '/shortlist' }}>
+          Create a free account
+        </ButtonLink>
+        <ButtonLink to="/sign-in" search={{ returnTo: '/shortlist' }} variant="default">
+          Sign in
+        </ButtonLink>
+      </span>
     </p>
   )
 }

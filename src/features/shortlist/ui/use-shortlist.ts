@@ -3,7 +3,7 @@ import { trpc } from '#shell/trpc.ts'
 import { useViewer } from '#shell/viewer.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
-import { SHORTLIST_FULL, SHORTLIST_MAX, type ShortlistEntry } from '../model.ts'
+import { REMOVED, SAVED, SHORTLIST_FULL, SHORTLIST_MAX, type ShortlistEntry } from '../model.ts'
 import { readDevice, useDevice, writeDevice } from './device.ts'
 
 /** One merge at a time, however many hearts a page has. */
@@ -39,6 +39,15 @@ function notesLost({ note, partnerNote }: ShortlistEntry): string {
   return note ? `Your note and the one by ${partnerNote.by} go with it.` : `The note by ${partnerNote.by} goes with it.`
 }
 
+/** Says what a press on a heart has done, with the way to the shortlist and back. */
+function tell(isSaved: boolean, undo: (() => void) | null): void {
+  const actions = [
+    ...(isSaved ? [{ label: 'View shortlist', href: '/shortlist' }] : []),
+    ...(undo ? [{ label: 'Undo', act: undo }] : []),
+  ]
+  notify.success(isSaved ? SAVED : REMOVED, { id: 'shortlist', actions })
+}
+
 type Shortlist = {
   /** Undefined while it is loading. */
   ids: readonly string[] | undefined
@@ -70,7 +79,10 @@ export function useShortlist(): Shortlist {
       const kept = readDevice()
       const isSaved = kept.includes(photographerId)
       if (!isSaved && kept.length >= SHORTLIST_MAX) notify.error(SHORTLIST_FULL)
-      else writeDevice(isSaved ? kept.filter((id) => id !== photographerId) : [photographerId, ...kept])
+      else {
+        writeDevice(isSaved ? kept.filter((id) => id !== photographerId) : [photographerId, ...kept])
+        tell(!isSaved, () => void toggle(photographerId))
+      }
       return
     }
     const known = shortlist.saved.getData()?.find((one) => one.photographerId === photographerId)
@@ -84,7 +96,9 @@ export function useShortlist(): Shortlist {
     shortlist.saved.setData(undefined, (entries = []) =>
       known ? entries.filter((one) => one.photographerId !== photographerId) : [entry, ...entries],
     )
-    ;(known ? remove : add).mutate({ photographerId })
+    const undo = () => void toggle(photographerId)
+    // What was removed with its notes could not come back as it was.
+    ;(known ? remove : add).mutate({ photographerId }, { onSuccess: () => tell(!known, message ? null : undo) })
   }
   return { ids, entries: data ?? [], isAccount, error, retry: () => void refetch(), toggle: (id) => void toggle(id) }
 }

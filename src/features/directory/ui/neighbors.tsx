@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { countOfPhotographers } from '#features/photographers/texts.ts'
+import { trpc } from '#shell/trpc.ts'
+import { ButtonLink } from '#ui/nav/link.tsx'
+import type { Neighbor } from '../neighbors.ts'
+import type { DirectorySearch } from '../search.ts'
+import { neighborTitle } from './neighbor-words.ts'
+import classes from './neighbors.module.css'
+import { PhotographerCard } from './photographer-card.tsx'
+
+/** Below a list of few or none: photographers next to what was asked, each row with why it is shown. */
+export function Neighbors({ search }: { search: DirectorySearch }) {
+  const { data = [] } = trpc.directory.neighbors.useQuery({ ...search, page: 1 })
+  return (
+    <div className={classes.neighbors}>
+      {data.map((neighbor) => (
+        <Row key={neighbor.reason.kind} neighbor={neighbor} />
+      ))}
+      <div className={classes.matched}>
+        <p>Not sure what to change? Six questions find the photographers who fit, and say why.</p>
+        <ButtonLink to="/get-matched" variant="default">
+          Get matched
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Row({ neighbor: { reason, search, total, items } }: { neighbor: Neighbor }) {
+  const id = `neighbors-${reason.kind}`
+  return (
+    <section aria-labelledby={id}>
+      <div className={classes.head}>
+        <h3 id={id} className={classes.title}>
+          {neighborTitle(reason)}
+        </h3>
+        {total > items.length && (
+          <Link to="/find-photographer" search={search} className={classes.all}>
+            {`See all ${countOfPhotographers(total)}`}
+          </Link>
+        )}
+      </div>
+      <ul role="list" className={classes.cards}>
+        {items.map((photographer) => (
+          <li key={photographer.id}>
+            <PhotographerCard photographer={photographer} date={search.date} isFromDirectory />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

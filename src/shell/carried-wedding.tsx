@@ -1,0 +1,79 @@
+import { useMatches, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { recallWedding, rememberWedding } from '#shared/browser/chosen-wedding.ts'
+import { todayIn } from '#shared/date/days.ts'
+import { trpc } from '#shell/trpc.ts'
+import { useSite } from '#ui/page/site.ts'
+import { useViewer } from './viewer.ts'
+
+type Params = { date: string; place?: string }
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The search parameters in which a page has the day and the place of the visitor's wedding. */
+    wedding?: Params
+  }
+}
+
+type Search = Record<string, unknown>
+const textsIn = (value: unknown): string[] => [value].flat().filter((each) => typeof each === 'string')
+
+/** What a page's address says of the wedding. */
+const saidBy = (search: Search, { date, place }: Params) => ({
+  date: textsIn(search[date])[0],
+  places: place ? textsIn(search[place]) : [],
+})
+
+type Said = ReturnType<typeof saidBy>
+const NOTHING_SAID: Said = { date: undefined, places: [] }
+/** The page before, what it said, and whether its address stays as it came. */
+type Shown = { path: string; said: Said; isKept: boolean }
+
+/** What this browser knows of the wedding and the page's address does not say. A day that is over is of no use. */
+function missingIn(search: Search, params: Params, today: string): Search {
+  const said = saidBy(search, params)
+  const { date, places = [] } = recallWedding()
+  const missing: Search = {}
+  if (!said.date && date && date >= today) missing[params.date] = date
+  if (params.place && said.places.length === 0 && places.length > 0)
+    missing[params.place] = places.length === 1 ? places[0] : places
+  return missing
+}
+
+/**
+ * Takes the day and the place that a visitor has chosen on one page along to every other page that asks for them. What is
+ * changed or cleared on a page counts from then on; a couple that has chosen nothing here has the day of its account.
+ */
+export function CarriedWedding() {
+  const router = useRouter()
+  const { timeZone } = useSite()
+  const isCouple = useViewer()?.role === 'client'
+  const page = useMatches({ select: (matches) => matches.at(-1) })
+  const params = page?.staticData.wedding
+  const search = page?.search as Search | undefined
+  const shown = useRef<Shown | null>(null)
+  const isUnknown = params !== undefined && recallWedding().date === undefined
+  const known = trpc.shortlist.knownDate.useQuery(undefined, { enabled: isCouple && isUnknown }).data
+  useEffect(() => {
+    if (!page) return
+    const before = shown.current
+    const isArriving = before?.path !== page.pathname
+    const said = params && search ? saidBy(search, params) : NOTHING_SAID
+    const isServers = router.routesById[page.routeId].options.ssr !== false
+    // Parts of a page that the server has drawn may still be waiting for their scripts: it keeps the address it came with.
+    const isKept = before === null ? isServers || router.latestLocation.searchStr !== '' : !isArriving && before.isKept
+    shown.current = { path: page.pathname, said, isKept }
+    if (!params || !search) return
+    if (isArriving ? said.date : said.date !== before.said.date) rememberWedding({ date: said.date ?? null })
+    if (isArriving ? said.places.length > 0 : said.places.join() !== before.said.places.join())
+      rememberWedding({ places: said.places })
+    const isToldNow = Boolean(known) && recallWedding().date === undefined
+    if (isToldNow) rememberWedding({ date: known })
+    if (isKept || !(isArriving || isToldNow)) return
+    const missing = missingIn(search, params, todayIn(timeZone, new Date()))
+    if (Object.keys(missing).length === 0) return
+    const next = { ...search, ...missing }
+    void router.navigate({ to: '.', search: next, hash: true, state: true, replace: true, resetScroll: false } as never)
+  }, [page, params, search, known, router, timeZone])
+  return null
+}
