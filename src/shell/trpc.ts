@@ -25,6 +25,7 @@ export const createUtils = (queryClient: QueryClient, client: TrpcClient) =>
 export const PUBLIC_QUERIES: ReadonlySet<string> = new Set([
   'settings.public',
   'directory.list',
+  'directory.neighbors',
   'directory.facets',
   'directory.featured',
   'photographers.get',

@@ -37,7 +37,7 @@ function candidatesOf(search: DirectorySearch, date: string | null): Candidate[]
 
 /**
  * With few photographers found: those of the nearest other day, the nearest other place and a similar style, each with
- * why they are shown, and nobody twice. Nothing for a search that finds enough. (DS9)
+ * why they are shown, and nobody twice. Nothing for a search that finds enough.
  */
 export async function listNeighbors(ctx: PlainReader, search: DirectorySearch): Promise<Neighbor[]> {
   const asked = await find(ctx, search)

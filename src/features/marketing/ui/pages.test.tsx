@@ -22,7 +22,7 @@ describe('the pages of the site', () => {
   it('the home page leads to the finder and ends in the newsletter, and its quotes lead to where they are (R1, X113)', async () => {
     const figures = { testimonials: 'fixed' } as const
     const html = await drawn(home, { figures })
-    for (const part of ['href="/find-photographer"', 'href="/how-it-works#testimonials"', 'id="newsletter"'])
+    for (const part of ['action="/find-photographer"', 'href="/how-it-works#testimonials"', 'id="newsletter"'])
       expect(html).toContain(part)
     const testimonials = (await drawn(<HowPage />, { figures })).split('id="testimonials"')[1]
     for (const { quote } of TESTIMONIALS) {
