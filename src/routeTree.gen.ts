@@ -96,6 +96,7 @@ import { Route as ClientDashboardBookingsIdDayRouteImport } from './routes/_clie
 import { Route as PublicPhotographerIdWeddingsWeddingIdRouteImport } from './routes/_public/photographer.$id_.weddings.$weddingId'
 import { Route as VendorVendorBookingsIdDayRouteImport } from './routes/_vendor/vendor.bookings.$id_.day'
 import { Route as VendorVendorBookingsIdOfferRouteImport } from './routes/_vendor/vendor.bookings.$id_.offer'
+import { Route as ClientDashboardBookingsIdPayPaymentIdRouteImport } from './routes/_client/dashboard.bookings.$id_.pay.$paymentId'
 
 const AdminRoute = AdminRouteImport.update({
   id: '/_admin',
@@ -545,6 +546,12 @@ const VendorVendorBookingsIdOfferRoute =
     path: '/vendor/bookings/$id/offer',
     getParentRoute: () => VendorRoute,
   } as any)
+const ClientDashboardBookingsIdPayPaymentIdRoute =
+  ClientDashboardBookingsIdPayPaymentIdRouteImport.update({
+    id: '/dashboard/bookings/$id_/pay/$paymentId',
+    path: '/dashboard/bookings/$id/pay/$paymentId',
+    getParentRoute: () => ClientRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute
@@ -630,6 +637,7 @@ export interface FileRoutesByFullPath {
   '/photographer/$id/weddings/$weddingId': typeof PublicPhotographerIdWeddingsWeddingIdRoute
   '/vendor/bookings/$id/day': typeof VendorVendorBookingsIdDayRoute
   '/vendor/bookings/$id/offer': typeof VendorVendorBookingsIdOfferRoute
+  '/dashboard/bookings/$id/pay/$paymentId': typeof ClientDashboardBookingsIdPayPaymentIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
@@ -715,6 +723,7 @@ export interface FileRoutesByTo {
   '/photographer/$id/weddings/$weddingId': typeof PublicPhotographerIdWeddingsWeddingIdRoute
   '/vendor/bookings/$id/day': typeof VendorVendorBookingsIdDayRoute
   '/vendor/bookings/$id/offer': typeof VendorVendorBookingsIdOfferRoute
+  '/dashboard/bookings/$id/pay/$paymentId': typeof ClientDashboardBookingsIdPayPaymentIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -805,6 +814,7 @@ export interface FileRoutesById {
   '/_public/photographer/$id_/weddings/$weddingId': typeof PublicPhotographerIdWeddingsWeddingIdRoute
   '/_vendor/vendor/bookings/$id_/day': typeof VendorVendorBookingsIdDayRoute
   '/_vendor/vendor/bookings/$id_/offer': typeof VendorVendorBookingsIdOfferRoute
+  '/_client/dashboard/bookings/$id_/pay/$paymentId': typeof ClientDashboardBookingsIdPayPaymentIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -892,6 +902,7 @@ export interface FileRouteTypes {
     | '/photographer/$id/weddings/$weddingId'
     | '/vendor/bookings/$id/day'
     | '/vendor/bookings/$id/offer'
+    | '/dashboard/bookings/$id/pay/$paymentId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -977,6 +988,7 @@ export interface FileRouteTypes {
     | '/photographer/$id/weddings/$weddingId'
     | '/vendor/bookings/$id/day'
     | '/vendor/bookings/$id/offer'
+    | '/dashboard/bookings/$id/pay/$paymentId'
   id:
     | '__root__'
     | '/_admin'
@@ -1066,6 +1078,7 @@ export interface FileRouteTypes {
     | '/_public/photographer/$id_/weddings/$weddingId'
     | '/_vendor/vendor/bookings/$id_/day'
     | '/_vendor/vendor/bookings/$id_/offer'
+    | '/_client/dashboard/bookings/$id_/pay/$paymentId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1686,6 +1699,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VendorVendorBookingsIdOfferRouteImport
       parentRoute: typeof VendorRoute
     }
+    '/_client/dashboard/bookings/$id_/pay/$paymentId': {
+      id: '/_client/dashboard/bookings/$id_/pay/$paymentId'
+      path: '/dashboard/bookings/$id/pay/$paymentId'
+      fullPath: '/dashboard/bookings/$id/pay/$paymentId'
+      preLoaderRoute: typeof ClientDashboardBookingsIdPayPaymentIdRouteImport
+      parentRoute: typeof ClientRoute
+    }
   }
 }
 
@@ -1747,6 +1767,7 @@ interface ClientRouteChildren {
   ClientDashboardDocumentsIndexRoute: typeof ClientDashboardDocumentsIndexRoute
   ClientDashboardPaymentsIndexRoute: typeof ClientDashboardPaymentsIndexRoute
   ClientDashboardBookingsIdDayRoute: typeof ClientDashboardBookingsIdDayRoute
+  ClientDashboardBookingsIdPayPaymentIdRoute: typeof ClientDashboardBookingsIdPayPaymentIdRoute
 }
 
 const ClientRouteChildren: ClientRouteChildren = {
@@ -1763,6 +1784,8 @@ const ClientRouteChildren: ClientRouteChildren = {
   ClientDashboardDocumentsIndexRoute: ClientDashboardDocumentsIndexRoute,
   ClientDashboardPaymentsIndexRoute: ClientDashboardPaymentsIndexRoute,
   ClientDashboardBookingsIdDayRoute: ClientDashboardBookingsIdDayRoute,
+  ClientDashboardBookingsIdPayPaymentIdRoute:
+    ClientDashboardBookingsIdPayPaymentIdRoute,
 }
 
 const ClientRouteWithChildren =

@@ -1,19 +1,23 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AreaWaiting } from '#features/auth/ui/area-waiting.tsx'
 import { guarded } from '#features/auth/ui/guarded.ts'
+import { INBOX_PATH } from '#features/messages/model.ts'
+import { UnreadMark } from '#features/messages/ui/unread-mark.tsx'
 import { Bell } from '#features/notifications/ui/bell.tsx'
 import { UploadsUnderway } from '#features/uploads/ui/uploads-underway.tsx'
 import { ask } from '#shell/asks.ts'
 import { LayoutClient } from '#shell/layout-client.tsx'
+
+const MARKS = { [INBOX_PATH.client]: <UnreadMark /> }
 
 /** The couples' area: its guard, its frame, and nothing for search engines. */
 export const Route = createFileRoute('/_client')({
   ssr: false,
   beforeLoad: guarded('client'),
   head: () => ({ meta: [{ title: 'Dashboard' }, { name: 'robots', content: 'noindex' }] }),
-  staticData: { asks: () => [ask('auth.me'), ask('notifications.unread')] },
+  staticData: { asks: () => [ask('auth.me'), ask('notifications.unread'), ask('messages.unread')] },
   component: () => (
-    <LayoutClient bell={<Bell />}>
+    <LayoutClient bell={<Bell />} marks={MARKS}>
       <Outlet />
       <UploadsUnderway />
     </LayoutClient>

@@ -2,7 +2,7 @@ export type NavEntry = { href: string; label: string }
 export type NavGroup = { title?: string; entries: readonly NavEntry[] }
 export type Area = { name: string; rootHref: string; groups: readonly NavGroup[] }
 
-/** Client area: the five links of the specification, Tasks (X110) and the shortlist. */
+/** Client area: the five links of the specification, Tasks (X110) and the shortlist; then the way to photographers. */
 export const CLIENT_AREA: Area = {
   name: 'Client dashboard',
   rootHref: '/dashboard',
@@ -18,6 +18,7 @@ export const CLIENT_AREA: Area = {
         { href: '/dashboard/shortlist', label: 'Shortlist' },
       ],
     },
+    { entries: [{ href: '/find-photographer', label: 'Find Photographers' }] },
   ],
 }
 

@@ -17,28 +17,34 @@ type LayoutDashboardProps = {
   area: Area
   /** Who is signed in: greeting or e-mail, above the links. */
   person?: ReactNode
-  /** Sign-out action below the links. */
-  signOut?: ReactNode
+  /** Signs out; the last of the links. */
+  signOut?: { signOut: () => void; isPending: boolean }
+  /** What an entry of the menu is marked with, by its address: how much is unread. */
+  marks?: Readonly<Record<string, ReactNode>>
   /** Bell, and the admin area's menu; on phones they are next to the menu button. */
   topBar?: ReactNode
   children: ReactNode
 }
 
 /** Frame of the three signed-in areas: sidebar on wide screens, drawer on small ones, one main landmark. */
-export function LayoutDashboard({ area, person, signOut, topBar, children }: LayoutDashboardProps) {
+export function LayoutDashboard({ area, person, signOut, topBar, marks, children }: LayoutDashboardProps) {
   const { siteName } = useSite()
   const side = (
     <>
       {person && <div className={classes.person}>{person}</div>}
-      <AreaNavigation area={area} />
+      <AreaNavigation area={area} marks={marks} />
       <div className={classes.end}>
         {signOut && (
-          <Link to="/account" className={classes.link}>
-            My Account
-          </Link>
+          <div>
+            <Link to="/account" className={classes.link}>
+              My Account
+            </Link>
+            <button type="button" className={classes.link} onClick={signOut.signOut} disabled={signOut.isPending}>
+              Sign out
+            </button>
+          </div>
         )}
         <HelpEntry />
-        {signOut}
         <ColorSchemeSwitch />
       </div>
     </>
@@ -77,7 +83,7 @@ function useExistingGroups({ groups }: Area) {
     .filter(({ entries }) => entries.length > 0)
 }
 
-function AreaNavigation({ area }: { area: Area }) {
+function AreaNavigation({ area, marks }: Pick<LayoutDashboardProps, 'area' | 'marks'>) {
   const groups = useExistingGroups(area)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   return (
@@ -100,6 +106,7 @@ function AreaNavigation({ area }: { area: Area }) {
                     aria-current={isActive ? 'page' : undefined}
                   >
                     {label}
+                    {marks?.[href]}
                   </Link>
                 </li>
               )

@@ -1,24 +1,22 @@
-import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { VENDOR_AREA } from './areas.ts'
 import { LayoutDashboard } from './layout-dashboard.tsx'
 import { useSignOut } from './sign-out.ts'
 import { useViewer } from './viewer.ts'
 
+type LayoutVendorProps = Pick<ComponentProps<typeof LayoutDashboard>, 'marks' | 'children'> & { bell?: ReactNode }
+
 /** Frame of /vendor: the signed-in e-mail above the links, sign-out below them. */
-export function LayoutVendor({ bell, children }: { bell?: ReactNode; children: ReactNode }) {
+export function LayoutVendor({ bell, marks, children }: LayoutVendorProps) {
   const viewer = useViewer()
-  const { signOut, isPending } = useSignOut({ to: '/', message: 'Signed out successfully' })
+  const signOut = useSignOut({ to: '/', message: 'Signed out successfully' })
   return (
     <LayoutDashboard
       area={VENDOR_AREA}
       topBar={bell}
       person={viewer && <p>{viewer.email}</p>}
-      signOut={
-        <Button variant="default" onClick={signOut} loading={isPending}>
-          Sign out
-        </Button>
-      }
+      signOut={signOut}
+      marks={marks}
     >
       {children}
     </LayoutDashboard>

@@ -1,3 +1,4 @@
+import { LINE_LABELS } from '#features/payments/texts.ts'
 import { policyWords } from '#features/payments/terms-words.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
@@ -6,7 +7,6 @@ import type { AgreedTerms } from './model.ts'
 /** One thing that an amendment changes, in words; null where there was nothing before. */
 export type Change = { label: string; before: string | null; after: string }
 
-const LINES = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as const
 type Line = AgreedTerms['schedule'][number]
 
 const money = (cents: number): string => formatMoney(cents)
@@ -28,7 +28,7 @@ export function changesOf(before: AgreedTerms, after: AgreedTerms): Change[] {
   ]
   const lines = after.schedule.map((line, place): Change => {
     const old = before.schedule[place]
-    return { label: LINES[line.type], before: old ? lineWords(old) : null, after: lineWords(line) }
+    return { label: LINE_LABELS[line.type], before: old ? lineWords(old) : null, after: lineWords(line) }
   })
   return [...pairs.map(([label, one, other]): Change => ({ label, before: one, after: other })), ...lines].filter(
     (change) => change.before !== change.after,

@@ -30,6 +30,9 @@ export const ATTACHMENT_STATUSES = ['uploading', 'ready'] as const
 export const ATTACHMENTS_MAX = 10
 export const UNSENT_DAYS = 7
 
+/** How often the menu counts what is unread. */
+export const UNREAD_POLL_MS = 30_000
+
 /** Reports per person. */
 export const REPORT_LIMIT = { limit: 10, windowMs: 60 * 60_000 } as const
 

@@ -71,3 +71,12 @@ export function dueStatus(
   if (dueDate < today) return 'overdue'
   return dueDate <= addDays(today, REMINDER_DAYS_BEFORE[0]) ? 'due' : status
 }
+
+/**
+ * Whether a line is still calm: it is scheduled, and its week has not begun. It can be paid early, but nothing on the
+ * screen asks for it.
+ */
+export const isPaidLater = (
+  { status, dueDate }: { status: PaymentStatus; dueDate: string | null },
+  today: string,
+): boolean => status === 'scheduled' && dueDate !== null && dueDate > addDays(today, REMINDER_DAYS_BEFORE[1])

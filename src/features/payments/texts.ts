@@ -1,10 +1,18 @@
 import { TEST_CARD } from '#shared/money/cards.ts'
 import { formatMoney } from '#shared/money/money.ts'
-import { type PaymentState, SECOND_OVER_CENTS } from './model.ts'
+import { type PaymentState, type PaymentType, SECOND_OVER_CENTS } from './model.ts'
 import type { MoneyTable } from './search.ts'
 
 /** X135: which card pays, while payments are tests. */
 export const PAY_WITH_TEST_CARD = `Only test cards work here: ${TEST_CARD} pays.`
+/** Who takes the card, before it is typed: the payment service by its name, or truthfully what stands in for it. */
+export const whoTakesTheCard = ({ siteName, isStandIn }: { siteName: string; isStandIn: boolean }): string =>
+  isStandIn
+    ? 'On this demonstration a practice page stands in for Stripe. It charges no card, and no real money moves.'
+    : `Stripe takes your card on its own page. ${siteName} never sees the number.`
+/** What a line of a booking's schedule is called. */
+export const LINE_LABELS: Record<PaymentType, string> = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' }
+
 export const PAYMENT_NOT_FOUND = 'This payment does not exist.'
 export const ALREADY_PAID = 'This payment has already been made.'
 export const ALREADY_PAYING = 'This payment is being made at this moment. Please look again in a minute.'

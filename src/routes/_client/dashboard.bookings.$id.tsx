@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AmendmentsSection } from '#features/amendments/ui/amendments-section.tsx'
 import { BookingPage } from '#features/bookings/ui/booking/booking-page.tsx'
-import { RefundCalendar } from '#features/bookings/ui/booking/offer-terms.tsx'
 import { askAboutName } from '#features/contracts/ui/ask-about-name.ts'
 import { isDayAgreed } from '#features/day-plan/model.ts'
 import { CounterOffer } from '#features/offers/ui/counter-offer.tsx'
-import { PayButton } from '#features/payments/ui/pay-button.tsx'
+import { PayLink } from '#features/payments/ui/pay-link.tsx'
 import { BookingReviews } from '#features/reviews/ui/booking-reviews.tsx'
 import { REVIEW_PHOTOS } from '#features/reviews/upload-rules.ts'
 import { ReviewPhotos } from '#features/uploads/ui/review-photos.tsx'
@@ -53,11 +52,7 @@ function Page() {
         </ArrowLink>
       )}
       payAction={(payment, booking) => (
-        <PayButton
-          payment={payment}
-          photographerName={booking.photographerName}
-          refunds={<RefundCalendar booking={booking} />}
-        />
+        <PayLink bookingId={booking.id} payment={payment} today={booking.today} />
       )}
       counterAction={(booking) => <CounterOffer booking={booking} />}
       changes={({ id, today, stage, photographerName, eventDate }) => (

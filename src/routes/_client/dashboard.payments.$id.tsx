@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PaymentReturn } from '#features/payments/search.ts'
-import { PaymentReturnPage } from '#features/payments/ui/payment-return-page.tsx'
+import { InvitePartner } from '#features/partner/ui/partner-section.tsx'
+import { PaymentReturnPage } from '#features/settlement/ui/payment-return-page.tsx'
 
 export const Route = createFileRoute('/_client/dashboard/payments/$id')({
   validateSearch: PaymentReturn,
@@ -8,5 +9,5 @@ export const Route = createFileRoute('/_client/dashboard/payments/$id')({
 })
 
 function Page() {
-  return <PaymentReturnPage attemptId={Route.useParams().id} isLeft={Route.useSearch().left === true} />
+  return <PaymentReturnPage attemptId={Route.useParams().id} isLeft={Route.useSearch().left === true} invite={<InvitePartner />} />
 }

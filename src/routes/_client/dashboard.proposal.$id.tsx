@@ -4,7 +4,7 @@ import { RefundCalendar } from '#features/bookings/ui/booking/offer-terms.tsx'
 import { ProposalSearch } from '#features/contracts/search.ts'
 import { ProposalPage } from '#features/contracts/ui/proposal-page.tsx'
 import { CounterOffer } from '#features/offers/ui/counter-offer.tsx'
-import { PayButton } from '#features/payments/ui/pay-button.tsx'
+import { PaySummary } from '#features/settlement/ui/pay-summary.tsx'
 import { ask } from '#shell/asks.ts'
 
 export const Route = createFileRoute('/_client/dashboard/proposal/$id')({
@@ -23,11 +23,7 @@ function Page() {
       offer={(booking) => <OfferSection booking={booking} />}
       counter={(booking) => <CounterOffer booking={booking} />}
       pay={(payment, booking) => (
-        <PayButton
-          payment={payment}
-          photographerName={booking.photographerName}
-          refunds={<RefundCalendar booking={booking} />}
-        />
+        <PaySummary booking={booking} line={payment} refunds={<RefundCalendar booking={booking} />} />
       )}
     />
   )

@@ -16,14 +16,17 @@ async function openReal(): Promise<HostedPayments> {
   return stripePayments({ stripe, webhookSecret: env.STRIPE_WEBHOOK_SECRET!, isTest: hasTestPayments() })
 }
 
+/** Whether Stripe's keys are missing, so that what stands in for it takes the cards. */
+export const hasStandInPayments = (): boolean => env.services.payments === 'embedded'
+
 /** Whether no real money moves: with the stand-in, and with a test key of the service. */
 export const hasTestPayments = (): boolean =>
-  env.services.payments === 'embedded' || /^[sr]k_test_/.test(env.STRIPE_SECRET_KEY ?? '')
+  hasStandInPayments() || /^[sr]k_test_/.test(env.STRIPE_SECRET_KEY ?? '')
 
 /** The payment provider: Stripe when its keys are set, else what stands in for it. */
 export async function hostedPayments(): Promise<HostedPayments> {
   if (replaced) return replaced
-  if (env.services.payments === 'embedded') return (await application().standIns()).payments(await database())
+  if (hasStandInPayments()) return (await application().standIns()).payments(await database())
   real ??= openReal().catch((error: unknown) => {
     real = undefined
     throw error

@@ -31,6 +31,8 @@ export type PublicSettings = Pick<
   hasDemoPictures: boolean
   /** True while no real money moves: every money screen says so. */
   hasTestPayments: boolean
+  /** True while a page of our own stands in for Stripe's. */
+  hasStandInPayments: boolean
 }
 
 /** Enough to draw a page, or an error page, when the settings themselves could not be read. */
@@ -53,4 +55,5 @@ export const DEFAULT_SITE: PublicSettings = {
   isDemo: false,
   hasDemoPictures: false,
   hasTestPayments: true,
+  hasStandInPayments: false,
 }

@@ -8,6 +8,7 @@ import '@mantine/core/styles/Group.layer.css'
 import { Modal } from '@mantine/core'
 import { ModalsProvider, modals } from '@mantine/modals'
 import { useEffect } from 'react'
+import { DANGER } from '#ui/button/danger-button.tsx'
 import { MantineScope } from '#ui/theme/mantine-scope.tsx'
 import classes from './confirm.module.css'
 import { type OpenQuestion, questions } from './confirm.tsx'
@@ -42,7 +43,7 @@ function ask(question: OpenQuestion) {
       </>
     ),
     labels: { confirm: question.confirmLabel, cancel: question.cancelLabel ?? 'Cancel' },
-    confirmProps: question.isDestructive ? { className: classes.destructive } : {},
+    confirmProps: question.isDestructive ? DANGER : {},
     // The safe answer has the focus, not the cross before it.
     cancelProps: SAFE,
     onConfirm: () => {

@@ -1,4 +1,5 @@
 import { dueStatus } from '#features/payments/schedule.ts'
+import { LINE_LABELS } from '#features/payments/texts.ts'
 import { toneOf } from '#shared/status/status-tones.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { DueLine } from '#ui/date/due-line.tsx'
@@ -10,8 +11,6 @@ import type { Dashboard } from './types.ts'
 
 type Upcoming = NonNullable<Dashboard['upcoming']>
 type Payment = Upcoming['payments'][number]
-
-const TYPES = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as const
 
 type PaymentPlanProps = { booking: Upcoming; today: string }
 
@@ -45,7 +44,7 @@ export function PaymentPlan({ booking: { payments, paidCents, totalCents, eventD
         {payments.map((payment) => (
           <li key={payment.id}>
             <span>
-              {TYPES[payment.type]}, <Money cents={payment.amountCents} />
+              {LINE_LABELS[payment.type]}, <Money cents={payment.amountCents} />
             </span>
             <span className={classes.hint}>
               <When payment={payment} />

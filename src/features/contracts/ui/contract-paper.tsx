@@ -1,4 +1,5 @@
 import { policyWords } from '#features/payments/terms-words.ts'
+import { LINE_LABELS } from '#features/payments/texts.ts'
 import type { RouterOutputs } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { Money } from '#ui/text/money.tsx'
@@ -14,8 +15,6 @@ import classes from './contracts.module.css'
 export type Contract = Omit<RouterOutputs['contracts']['open'], 'standstill' | 'signerName' | 'cover'>
 
 const SIGNED_FOR = { vendor: 'Photographer’s signature', client: 'Couple’s signature' } as const
-const TYPES: Record<string, string> = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' }
-
 /** The text of a contract as it was sent. */
 export function ContractPaper({ contract }: { contract: Contract }) {
   return (
@@ -81,7 +80,7 @@ function ValueList({ contract }: { contract: Contract }) {
         </Term>
       )}
       {schedule.map((line, place) => (
-        <Term key={`${line.type}${place}`} label={TYPES[line.type] ?? line.type}>
+        <Term key={`${line.type}${place}`} label={LINE_LABELS[line.type]}>
           <Money cents={line.amountCents} />
           {line.dueDate && (
             <>

@@ -133,10 +133,9 @@ function Pay({ booking, pay }: { booking: ProposalBooking; pay: ProposalPageProp
   return (
     <section aria-labelledby="pay" className={classes.section}>
       <h2 id="pay">The first payment makes the date yours</h2>
-      <p>Both of you have signed. Your money is held in escrow until you have your pictures.</p>
-      <Deadline booking={booking} />
+      <p>Both of you have signed. What’s left is the first payment.</p>
       {open ? (
-        <div className={classes.ways}>{pay(open, booking)}</div>
+        pay(open, booking)
       ) : (
         <p>Your payment is on its way. This page shows it as soon as it has arrived.</p>
       )}

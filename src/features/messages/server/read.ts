@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { clients, photographers, threads, vendorMessages } from '#drizzle/schema/index.ts'
-import { shownCoupleName } from '#server/account/couple.ts'
+import { coupleOf, shownCoupleName } from '#server/account/couple.ts'
 import type { Reader } from '#server/context.ts'
 import { countRows, coupleName, hasRow, subquery, vendorName } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
@@ -127,6 +127,21 @@ export async function listThreads(ctx: Reader, { cursor, search, filter, order }
 async function hasRecord(ctx: Reader, userId: string): Promise<boolean> {
   const own = await ctx.db.select({ id: photographers.id }).from(photographers).where(eq(photographers.userId, userId))
   return own.length > 0
+}
+
+/** How many messages wait for the signed-in person; none for administrators. */
+export async function countUnread(ctx: Reader): Promise<{ count: number }> {
+  const side = sideOf(ctx)
+  if (!side || !ctx.actor) return { count: 0 }
+  const { userId } = ctx.actor
+  const isTheirs =
+    side === 'client'
+      ? eq(vendorMessages.clientId, coupleOf(userId))
+      : eq(
+          vendorMessages.vendorId,
+          subquery.select({ id: photographers.id }).from(photographers).where(eq(photographers.userId, userId)),
+        )
+  return { count: await ctx.db.$count(vendorMessages, and(isTheirs, isUnreadBy(side))) }
 }
 
 /**

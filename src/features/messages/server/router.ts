@@ -11,7 +11,7 @@ import {
 } from '../inputs.ts'
 import { listUnsent, removeUnsent } from './attachments.ts'
 import { listMessages, listNews, markRead } from './messages.ts'
-import { getThread, listThreads } from './read.ts'
+import { countUnread, getThread, listThreads } from './read.ts'
 import { blockThread, reportThread, unblockThread } from './reports-and-blocks.ts'
 import { sendMessage } from './send.ts'
 
@@ -20,6 +20,8 @@ import { sendMessage } from './send.ts'
 export const messagesRouter = router({
   /** One's own conversations, the latest first. */
   threads: signedInProcedure.input(ThreadsInput).query(service(listThreads)),
+  /** How many messages wait to be read. */
+  unread: signedInProcedure.query(service(countUnread)),
   /** Who a conversation is with, and the contact card of a booked pair. NOT_FOUND. */
   thread: signedInProcedure.input(ThreadInput).query(service(getThread)),
   /** The newest messages, or older ones before a cursor. NOT_FOUND. */

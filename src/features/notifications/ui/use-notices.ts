@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/overlay/notify.tsx'
+import { useAfterChanges } from '#ui/page/use-after-changes.ts'
 import { MARK_FAILED, UNREAD_POLL_MS } from '../model.ts'
 
 export type Notice = RouterOutputs['notifications']['list']['items'][number]
@@ -11,19 +10,12 @@ export type Notice = RouterOutputs['notifications']['list']['items'][number]
  * after everything the person does, since a notice may have been about that.
  */
 export function useUnreadCount(): number {
-  const queryClient = useQueryClient()
   const { data, refetch } = trpc.notifications.unread.useQuery(undefined, {
     staleTime: 5_000,
     refetchInterval: UNREAD_POLL_MS,
     refetchOnWindowFocus: 'always',
   })
-  useEffect(
-    () =>
-      queryClient.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'success') void refetch()
-      }),
-    [queryClient, refetch],
-  )
+  useAfterChanges(refetch)
   return data?.count ?? 0
 }
 

@@ -43,6 +43,18 @@ export function PartnerSection() {
   )
 }
 
+/** The same for a page about the wedding: asks a couple that is still one person, says nothing to two. */
+export function InvitePartner() {
+  const { data } = trpc.partner.get.useQuery()
+  if (!data || data.other) return null
+  return (
+    <section aria-labelledby="invite-partner">
+      <h2 id="invite-partner">Plan it together</h2>
+      {data.invite ? <Waiting invite={data.invite} /> : <Invite />}
+    </section>
+  )
+}
+
 function Two({ other, isOwner }: { other: NonNullable<Partnership['other']>; isOwner: boolean }) {
   const changed = useCoupleChanged()
   const done = useDone()

@@ -1,5 +1,6 @@
 import { type AnyColumn, inArray, type SQL, sql } from 'drizzle-orm'
 import { constant } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 
 type Document = Record<'kind' | 'content', AnyColumn>
 
@@ -16,3 +17,7 @@ export const DOCUMENT_LINKS = {
   where: { RAW: isReadable },
   orderBy: { issuedAt: 'asc', number: 'asc' },
 } as const
+
+/** The receipt of a payment, once there is one. */
+export const receiptOf = (db: Db, paymentId: string) =>
+  db.query.moneyDocuments.findFirst({ columns: { id: true, kind: true, code: true }, where: { paymentId, kind: 'receipt' } })

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { todayIn } from '#shared/date/days.ts'
 import { toneOf } from '#shared/status/status-tones.ts'
 import { HelpLink } from '#shell/help-link.tsx'
@@ -13,14 +13,14 @@ import { Badge } from '#ui/text/badge.tsx'
 import { Money } from '#ui/text/money.tsx'
 import { TestPayments } from '#ui/text/test-payments.tsx'
 import { dueStatus } from '../schedule.ts'
+import { LINE_LABELS } from '../texts.ts'
 import { isPayable } from '../transitions.ts'
 import { DocumentLinks } from './document-links.tsx'
-import { PayButton } from './pay-button.tsx'
+import { PayLink } from './pay-link.tsx'
 import classes from './payments.module.css'
 
 type Payment = RouterOutputs['payments']['mine'][number]
 
-const TYPES = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as const
 const PLACES: Record<Payment['place'], string> = {
   open: 'To pay',
   held: 'Held in escrow',
@@ -30,10 +30,7 @@ const PLACES: Record<Payment['place'], string> = {
   cancelled: 'No longer due',
 }
 
-/** What cancelling the booking gives back, by date. */
-type Refunds = (bookingId: string) => ReactNode
-
-const columnsWith = (refunds: Refunds): readonly Column<Payment>[] => [
+const columnsOn = (today: string): readonly Column<Payment>[] => [
   {
     key: 'for',
     header: 'For',
@@ -41,7 +38,7 @@ const columnsWith = (refunds: Refunds): readonly Column<Payment>[] => [
     face: ({ photographer }) => photographer,
     cell: (payment) => <BookingLink payment={payment} />,
   },
-  { key: 'type', header: 'Payment', cell: ({ type }) => TYPES[type] },
+  { key: 'type', header: 'Payment', cell: ({ type }) => LINE_LABELS[type] },
   {
     key: 'due',
     header: 'Due',
@@ -68,12 +65,7 @@ const columnsWith = (refunds: Refunds): readonly Column<Payment>[] => [
       (payment.standsStill ? (
         'On hold'
       ) : (
-        <PayButton
-          payment={payment}
-          photographerName={payment.photographer.name}
-          refunds={refunds(payment.bookingId)}
-          isQuiet
-        />
+        <PayLink bookingId={payment.bookingId} payment={payment} today={today} size="sm" />
       )),
   },
 ]
@@ -125,9 +117,10 @@ function Place({ payment }: { payment: Payment }) {
 }
 
 /** Everything the couple has to pay, has paid and was refunded. */
-export function ClientPaymentsPage({ refunds }: { refunds: Refunds }) {
+export function ClientPaymentsPage() {
   const { data, error, isFetching, refetch } = trpc.payments.mine.useQuery()
-  const columns = useMemo(() => columnsWith(refunds), [refunds])
+  const today = useToday()
+  const columns = useMemo(() => columnsOn(today), [today])
   const sum = (place: Payment['place']) =>
     (data ?? [])
       .filter((payment) => payment.place === place)

@@ -2,7 +2,7 @@ import { jobRuns } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { env, hasDevPages } from '#server/env.ts'
 import { isSeed } from '#server/jobs/job-runner.ts'
-import { hasTestPayments } from '#server/payments/index.ts'
+import { hasStandInPayments, hasTestPayments } from '#server/payments/index.ts'
 import { getSettings, shownSiteUrl } from '#server/settings.ts'
 import { publicFilesUrl } from '#server/uploads/file-store.ts'
 import type { PublicSettings } from '#shared/site/site.ts'
@@ -50,5 +50,6 @@ export async function getPublicSettings({ db }: { db: Db }): Promise<PublicSetti
     isDemo,
     hasDemoPictures,
     hasTestPayments: hasTestPayments(),
+    hasStandInPayments: hasStandInPayments(),
   }
 }

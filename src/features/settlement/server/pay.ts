@@ -1,5 +1,5 @@
 import type { AttemptInput, PayInput } from '#features/payments/inputs.ts'
-import type { PaymentState } from '#features/payments/model.ts'
+import type { MoneyDocumentKind, PaymentState, PaymentType } from '#features/payments/model.ts'
 import {
   type AskedAttempt,
   findCharge,
@@ -8,6 +8,7 @@ import {
   mayBeSettled,
 } from '#features/payments/server/attempt-records.ts'
 import { checkoutKey } from '#features/payments/server/charge-records.ts'
+import { receiptOf } from '#features/payments/server/document-records.ts'
 import { ALREADY_PAYING, NO_PAGE, PAYMENT_NOT_FOUND } from '#features/payments/texts.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
@@ -90,21 +91,24 @@ export type PaymentOutcome = {
   bookingId: string
   paymentId: string
   amountCents: number
-  type: string
+  type: PaymentType
   photographerName: string
   eventDate: string
   /** It books the date, which is still to be done. */
   isFirst: boolean
   url: string | null
+  /** Of a payment that was made. */
+  receipt: { id: string; kind: MoneyDocumentKind; code: string } | null
 }
 
 async function outcomeOf(ctx: ServiceContext, attemptId: string): Promise<PaymentOutcome> {
   const { status, failureCode, capturingAt, lineStatus, checkoutUrl, ...shown } = await findLineOf(ctx.db, attemptId)
   const isOpen = status === 'processing' && !capturingAt && !failureCode
-  const url = isOpen ? checkoutUrl : null
-  if (status === 'succeeded') return { ...shown, url, state: lineStatus === 'refunded' ? 'returned' : 'paid' }
-  if (status === 'failed') return { ...shown, url, state: (failureCode ?? 'expired') as PaymentState }
-  return { ...shown, url, state: isOpen ? 'open' : 'settling' }
+  const receipt = status === 'succeeded' ? ((await receiptOf(ctx.db, shown.paymentId)) ?? null) : null
+  const outcome = { ...shown, url: isOpen ? checkoutUrl : null, receipt }
+  if (status === 'succeeded') return { ...outcome, state: lineStatus === 'refunded' ? 'returned' : 'paid' }
+  if (status === 'failed') return { ...outcome, state: (failureCode ?? 'expired') as PaymentState }
+  return { ...outcome, state: isOpen ? 'open' : 'settling' }
 }
 
 /** What is known, also when the provider does not answer: the couple is not to think that it has to pay again. */

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { SECOND_OVER_CENTS } from '#features/payments/model.ts'
 import { ASK_SECOND, SECOND_ASKED, SECOND_NEEDED } from '#features/payments/texts.ts'
-import { trpc } from '#shell/trpc.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { DangerButton } from '#ui/button/danger-button.tsx'
+import { TextButton } from '#ui/button/text-button.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { RedactedTextarea } from '#ui/form/removal-preview.tsx'
 import { useAppForm } from '#ui/form/use-app-form.ts'
@@ -41,6 +42,7 @@ export function Actions({ booking }: { booking: Booking }) {
       {transitions.includes('withdraw') && (
         <ReasonButton
           isQuiet
+          isDanger
           label="Withdraw the offer"
           title="Withdraw the offer?"
           field="Why? The couple reads it."
@@ -84,6 +86,7 @@ function CancelButton({ booking }: { booking: Booking }) {
   return (
     <ReasonButton
       isQuiet
+      isDanger
       label="Cancel the booking"
       title="Cancel this booking?"
       keepLabel="Keep the booking"
@@ -92,6 +95,7 @@ function CancelButton({ booking }: { booking: Booking }) {
       bookingId={booking.id}
       isShown={shown !== undefined && !preview.isFetching}
       onSubmit={(input) => cancel.mutateAsync({ ...input, ...shown! })}
+      below={<CancellationRules booking={booking} preview={data} />}
     >
       <CancellationPreview booking={booking} />
     </ReasonButton>
@@ -132,15 +136,22 @@ function CancellationPreview({ booking }: { booking: Booking }) {
           </dd>
         </div>
       </dl>
-      {booking.side === 'client' && <RefundCalendar booking={booking} />}
-      {isAsked(booking, data) && <p>{SECOND_NEEDED}</p>}
-      {isVendor && !data.isForNonPayment && (
-        <p>A cancellation by you returns everything to the couple. The date stays blocked in your calendar.</p>
-      )}
-      {isVendor && data.isForNonPayment && (
-        <p>The balance is two weeks overdue, so the cancellation policy holds as if the couple had cancelled.</p>
-      )}
     </>
+  )
+}
+
+type Preview = RouterOutputs['bookings']['previewCancellation']
+
+/** Why it is so: the policy by date, and what else a cancellation by this side means. */
+function CancellationRules({ booking, preview }: { booking: Booking; preview: Preview | undefined }) {
+  if (!preview) return null
+  if (booking.side === 'client') return <RefundCalendar booking={booking} />
+  if (isAsked(booking, preview)) return <p>{SECOND_NEEDED}</p>
+  if (booking.side === 'admin') return null
+  return preview.isForNonPayment ? (
+    <p>The balance is two weeks overdue, so the cancellation policy holds as if the couple had cancelled.</p>
+  ) : (
+    <p>A cancellation by you returns everything to the couple. The date stays blocked in your calendar.</p>
   )
 }
 
@@ -150,9 +161,9 @@ function RejectButton({ booking: { id, stage, photographerName } }: { booking: B
   const close = () => setOpen(false)
   return (
     <>
-      <Button variant="subtle" size="sm" onClick={() => setOpen(true)}>
+      <TextButton size="sm" isDanger onClick={() => setOpen(true)}>
         Decline the {what}
-      </Button>
+      </TextButton>
       <Dialog isOpen={isOpen} onClose={close} title={`Decline the ${what}?`}>
         <RejectForm bookingId={id} name={photographerName} what={what} onDone={close} />
       </Dialog>
@@ -190,9 +201,9 @@ function RejectForm({ bookingId, name, what, onDone }: RejectFormProps) {
       />
       <DialogButtons>
         <BackButton size="md" onClick={onDone} />
-        <Button type="submit" size="md" loading={state.isPending}>
+        <DangerButton type="submit" size="md" loading={state.isPending}>
           Decline
-        </Button>
+        </DangerButton>
       </DialogButtons>
     </AppForm>
   )

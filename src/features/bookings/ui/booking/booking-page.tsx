@@ -97,7 +97,7 @@ function BookingBody({
       />
       <Stations stage={booking.stage} isCancelled={booking.status === 'cancelled'} />
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <div className={classes.lead}>
           <Standstill booking={booking} />
           <NextStep booking={booking} {...links} />
           <CounterSection booking={booking} />
@@ -106,12 +106,15 @@ function BookingBody({
           <DeliverySection booking={booking} />
           <ChargebackSection booking={booking} />
           <DisputeSection booking={booking} />
+        </div>
+        <Aside booking={booking} {...links} />
+        <div className={classes.main}>
           {changes?.(booking)}
           {reviews?.(booking)}
           <OfferSection booking={booking} />
           <History booking={booking} />
+          <Actions booking={booking} />
         </div>
-        <Aside booking={booking} {...links} />
       </div>
       <BookingHelp side={booking.side} />
       <p className={classes.back}>{back}</p>
@@ -127,21 +130,20 @@ type AsideProps = Pick<BookingPageProps, 'payAction' | 'contractLink' | 'message
   booking: Booking
 }
 
-/** Money, contact, and where else the booking is. */
+/** Who to call, where else the booking is, and its money. */
 function Aside({ booking, payAction, contractLink, messagesLink, dayLink }: AsideProps) {
   return (
-    <aside className={classes.aside} aria-label="Money and contact">
-      <MoneySection booking={booking} payAction={payAction} />
+    <aside className={classes.aside} aria-label="Contact and money">
       <ContactCard booking={booking} />
       <div className={classes.links}>
+        {booking.threadId && messagesLink(booking)}
         {dayLink?.(booking)}
         {booking.contract && booking.stage !== 'contract_sent' && contractLink(booking)}
-        {booking.threadId && messagesLink(booking)}
         {hasCalendarFile(booking) && (
           <ArrowAnchor href={`/calendars/booking-${booking.id}.ics`}>Add the dates to your calendar</ArrowAnchor>
         )}
       </div>
-      <Actions booking={booking} />
+      <MoneySection booking={booking} payAction={payAction} />
     </aside>
   )
 }

@@ -40,6 +40,7 @@ export function EmergencyButton({ booking }: { booking: Booking }) {
   return (
     <ReasonButton
       isQuiet
+      isDanger
       label="I cannot shoot"
       title="You cannot photograph this wedding?"
       keepLabel="Keep the booking"

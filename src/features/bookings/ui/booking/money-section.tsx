@@ -1,5 +1,6 @@
 import { moneyOf } from '#features/payments/money-summary.ts'
 import { rateWords } from '#features/payments/terms-words.ts'
+import { LINE_LABELS } from '#features/payments/texts.ts'
 import { isPayable } from '#features/payments/transitions.ts'
 import { formatMoney } from '#shared/money/money.ts'
 import { DateText } from '#ui/date/date-text.tsx'
@@ -8,8 +9,6 @@ import { TestPayments } from '#ui/text/test-payments.tsx'
 import amounts from './amounts.module.css'
 import classes from './booking.module.css'
 import type { Booking, BookingPayment, PayAction } from './types.ts'
-
-const TYPES = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as const
 
 type MoneySectionProps = { booking: Booking; payAction: PayAction | undefined }
 
@@ -30,7 +29,7 @@ export function MoneySection({ booking, payAction }: MoneySectionProps) {
             <li key={payment.id}>
               <div>
                 <p>
-                  {TYPES[payment.type]}, <Money cents={payment.amountCents} />
+                  {LINE_LABELS[payment.type]}, <Money cents={payment.amountCents} />
                 </p>
                 <p className={classes.hint}>
                   <PaymentState payment={payment} />

@@ -1,14 +1,13 @@
 import { costSteps, isFree, type RefundPeriod, refundCalendar } from '#features/payments/refund-calendar.ts'
 import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
 import { policyWords } from '#features/payments/terms-words.ts'
+import { LINE_LABELS } from '#features/payments/texts.ts'
 import { formatMoney } from '#shared/money/money.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { Money } from '#ui/text/money.tsx'
 import amounts from './amounts.module.css'
 import classes from './booking.module.css'
 import type { Booking } from './types.ts'
-
-const LINES = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as const
 
 /** The payment dates of an unsigned offer; after the signature they are shown with the money. */
 export function PaymentPlan({ booking: { offer, payments } }: { booking: Booking }) {
@@ -20,7 +19,7 @@ export function PaymentPlan({ booking: { offer, payments } }: { booking: Booking
         {offer.schedule.map(({ type, amountCents, dueDate }, place) => (
           <li key={type}>
             <span>
-              {offer.schedule.length === 1 ? 'Everything' : LINES[type]}
+              {offer.schedule.length === 1 ? 'Everything' : LINE_LABELS[type]}
               {place === 0 || !dueDate ? ', when both have signed' : ', due '}
               {place > 0 && dueDate && <DateText value={dueDate} format="medium" />}
             </span>

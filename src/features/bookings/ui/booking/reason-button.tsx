@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { DangerButton } from '#ui/button/danger-button.tsx'
+import { TextButton } from '#ui/button/text-button.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { Textarea } from '#ui/form/fields.tsx'
 import { RedactedTextarea } from '#ui/form/removal-preview.tsx'
@@ -17,7 +19,11 @@ type ReasonButtonProps = {
   bookingId: string
   /** What is lost or gained, shown above the field. */
   children?: ReactNode
+  /** What else the decision is about, shown below the field. */
+  below?: ReactNode
   isQuiet?: boolean
+  /** It ends something. */
+  isDanger?: boolean
   /** Who reads it before a booking is confirmed; contact details are then removed. */
   redactedFor?: string
   /** The way back; named where the action itself is a cancellation. */
@@ -30,12 +36,19 @@ type ReasonButtonProps = {
 /** A transition that needs a reason: a button, a dialog that says what happens, and one field. */
 export function ReasonButton({ label, title, isQuiet = false, ...form }: ReasonButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
   const close = () => setOpen(false)
   return (
     <>
-      <Button variant={isQuiet ? 'subtle' : 'default'} size={isQuiet ? 'sm' : 'md'} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
+      {isQuiet ? (
+        <TextButton size="sm" isDanger={form.isDanger} onClick={open}>
+          {label}
+        </TextButton>
+      ) : (
+        <Button variant="default" size="md" onClick={open}>
+          {label}
+        </Button>
+      )}
       <Dialog isOpen={isOpen} onClose={close} title={title}>
         <ReasonForm {...form} onDone={close} />
       </Dialog>
@@ -46,7 +59,8 @@ export function ReasonButton({ label, title, isQuiet = false, ...form }: ReasonB
 type ReasonFormProps = Omit<ReasonButtonProps, 'label' | 'title' | 'isQuiet'> & { onDone: () => void }
 
 function ReasonForm(props: ReasonFormProps) {
-  const { field, redactedFor, submitLabel, bookingId, keepLabel, children, isShown = true, onSubmit, onDone } = props
+  const { field, redactedFor, submitLabel, bookingId, keepLabel, children, below, isDanger, onSubmit, onDone } = props
+  const Submit = isDanger ? DangerButton : Button
   const state = useAppForm<ReasonInput>({
     schema: ReasonInput,
     initialValues: { bookingId, reason: '' },
@@ -61,13 +75,14 @@ function ReasonForm(props: ReasonFormProps) {
     <AppForm state={state} label={submitLabel} className={classes.form}>
       {children}
       {redactedFor ? <RedactedTextarea otherName={redactedFor} {...reason} /> : <Textarea {...reason} />}
+      {below}
       <DialogButtons>
         <CancelButton size="md" onClick={onDone}>
           {keepLabel}
         </CancelButton>
-        <Button type="submit" size="md" loading={state.isPending} disabled={!isShown}>
+        <Submit type="submit" size="md" loading={state.isPending} disabled={props.isShown === false}>
           {submitLabel}
-        </Button>
+        </Submit>
       </DialogButtons>
     </AppForm>
   )

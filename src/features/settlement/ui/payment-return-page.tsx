@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { PAY_WITH_TEST_CARD, PAYMENT_NOT_FOUND, PAYMENT_OUTCOMES } from '#features/payments/texts.ts'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { formatMoney } from '#shared/money/money.ts'
-import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { Button, ButtonAnchor } from '#ui/button/button.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { ArrowLink, ButtonLink } from '#ui/nav/link.tsx'
@@ -9,35 +10,49 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import { useSite } from '#ui/page/site.ts'
 import { TestPayments } from '#ui/text/test-payments.tsx'
-import { PAY_WITH_TEST_CARD, PAYMENT_NOT_FOUND, PAYMENT_OUTCOMES } from '../texts.ts'
-import classes from './payments.module.css'
+import { Paid } from './paid.tsx'
+import classes from './pay.module.css'
+import type { Outcome } from './types.ts'
 
-type Outcome = RouterOutputs['payments']['settle']
+/** How often the page looks again by itself: while a payment is being booked, and while it can be made elsewhere. */
+const LOOK_AGAIN_MS: Partial<Record<Outcome['state'], number>> = { settling: 4_000, open: 20_000 }
 
 type PaymentReturnPageProps = {
   attemptId: string
   /** The couple came back by the link that leads away from paying. */
   isLeft: boolean
+  /** Asks the partner to join, as long as the couple is one person. */
+  invite: ReactNode
 }
 
-function useOutcome({ attemptId, isLeft }: PaymentReturnPageProps) {
+function useOutcome({ attemptId, isLeft }: Omit<PaymentReturnPageProps, 'invite'>) {
   const utils = trpc.useUtils()
-  const onSuccess = () => Promise.all([utils.bookings.invalidate(), utils.payments.mine.invalidate()])
+  // A mutation forgets its answer when it is asked again; the page keeps saying what it knew.
+  const [outcome, setOutcome] = useState<Outcome>()
+  const onSuccess = (answer: Outcome) => {
+    setOutcome(answer)
+    return Promise.all([utils.bookings.invalidate(), utils.payments.mine.invalidate()])
+  }
   const settle = trpc.payments.settle.useMutation({ onSuccess })
   const leave = trpc.payments.leave.useMutation({ onSuccess })
-  const asked = isLeft ? leave : settle
-  const { mutate } = asked
+  const { mutate, error, isPending } = isLeft ? leave : settle
   useEffect(() => mutate({ attemptId }), [mutate, attemptId])
-  return { ...asked, ask: () => mutate({ attemptId }) }
+  const again = outcome && LOOK_AGAIN_MS[outcome.state]
+  useEffect(() => {
+    if (!again) return undefined
+    const looking = setInterval(() => mutate({ attemptId }), again)
+    return () => clearInterval(looking)
+  }, [again, mutate, attemptId])
+  return { outcome, error: outcome ? null : error, isPending, ask: () => mutate({ attemptId }) }
 }
 
 /** Where the payment service's page leads back to: what became of the payment, the same at every visit. */
 export function PaymentReturnPage(props: PaymentReturnPageProps) {
-  const { data, error, isPending, ask } = useOutcome(props)
+  const { outcome, error, isPending, ask } = useOutcome(props)
   return (
     <>
       <title>Payment</title>
-      {!data && !error && <PageState.Loading label="Looking up your payment" rows={3} />}
+      {!outcome && !error && <PageState.Loading label="Looking up your payment" rows={3} />}
       {error && isNotFound(error) && (
         <PageState.Empty
           title={PAYMENT_NOT_FOUND}
@@ -52,7 +67,8 @@ export function PaymentReturnPage(props: PaymentReturnPageProps) {
           isRetrying={isPending}
         />
       )}
-      {data && <OutcomeOf outcome={data} onAsk={ask} isAsking={isPending} />}
+      {outcome?.state === 'paid' && <Paid outcome={outcome} invite={props.invite} />}
+      {outcome && outcome.state !== 'paid' && <OutcomeOf outcome={outcome} onAsk={ask} isAsking={isPending} />}
     </>
   )
 }
@@ -88,7 +104,7 @@ function OutcomeOf({ outcome, onAsk, isAsking }: { outcome: Outcome; onAsk: () =
             </Button>
           )}
           {isTriedAgain && (
-            <ButtonLink to="/dashboard/proposal/$id" params={params}>
+            <ButtonLink to="/dashboard/bookings/$id/pay/$paymentId" params={{ ...params, paymentId: outcome.paymentId }}>
               Try again
             </ButtonLink>
           )}

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { LINE_LABELS, whoTakesTheCard } from '#features/payments/texts.ts'
+import { isPayable } from '#features/payments/transitions.ts'
+import { TEST_CARD } from '#shared/money/cards.ts'
+import { formatMoney } from '#shared/money/money.ts'
+import { trpc } from '#shell/trpc.ts'
+import { DateText, ZoneText } from '#ui/date/date-text.tsx'
+import { useSite } from '#ui/page/site.ts'
+import { Money } from '#ui/text/money.tsx'
+import { TestPayments } from '#ui/text/test-payments.tsx'
+import classes from './pay.module.css'
+import type { PaidBooking, PaidLine } from './types.ts'
+
+type PaySummaryProps = {
+  booking: PaidBooking
+  line: PaidLine
+  /** What a cancellation gives back, by date. */
+  refunds: ReactNode
+}
+
+/** All there is to know before the card is typed: what, for whom, when, how refunds fall, and who takes the card. */
+export function PaySummary({ booking, line, refunds }: PaySummaryProps) {
+  const { siteName, hasStandInPayments } = useSite()
+  return (
+    <div className={classes.summary}>
+      <TestPayments />
+      <Facts booking={booking} line={line} />
+      {refunds && <div>{refunds}</div>}
+      <div className={classes.card}>
+        <p>
+          {whoTakesTheCard({ siteName, isStandIn: hasStandInPayments })}
+          {hasStandInPayments && ` The card ${TEST_CARD} pays.`}
+        </p>
+        <p className={classes.hint}>
+          Your money is held in escrow and released when you have confirmed the delivery. While you are paying, nobody
+          else can book what you pay for; the page stays open for half an hour.
+        </p>
+        <ToTheCard line={line} />
+      </div>
+    </div>
+  )
+}
+
+function Facts({ booking, line }: Pick<PaySummaryProps, 'booking' | 'line'>) {
+  const { photographerName, eventDate, eventLocation } = booking
+  const later = booking.payments.filter(({ id, status }) => id !== line.id && isPayable(status))
+  return (
+    <dl className={classes.facts}>
+      <div className={classes.now}>
+        <dt>{LINE_LABELS[line.type]}</dt>
+        <dd>
+          <Money cents={line.amountCents} />
+        </dd>
+      </div>
+      <div>
+        <dt>For</dt>
+        <dd>
+          {photographerName}, <DateText value={eventDate} />
+          {eventLocation && `, ${eventLocation}`}
+        </dd>
+      </div>
+      <div>
+        <dt>When</dt>
+        <dd>
+          <When booking={booking} line={line} />
+        </dd>
+      </div>
+      {later.map(({ id, type, amountCents, dueDate }) => (
+        <div key={id}>
+          <dt>After this</dt>
+          <dd>
+            {LINE_LABELS[type]}, <Money cents={amountCents} />
+            {dueDate && (
+              <>
+                , due <DateText value={dueDate} />
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+      {later.length === 0 && (
+        <div>
+          <dt>After this</dt>
+          <dd>Everything is paid</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function When({ booking, line }: Pick<PaySummaryProps, 'booking' | 'line'>) {
+  const { stage, holdExpiresAt, eventTimeZone } = booking
+  if (stage === 'awaiting_payment' && holdExpiresAt)
+    return (
+      <>
+        By <DateText value={new Date(holdExpiresAt)} format="dateTime" timeZone={eventTimeZone} />{' '}
+        <ZoneText timeZone={eventTimeZone} />: until then the date is held for you
+      </>
+    )
+  if (!line.dueDate) return <>Now</>
+  return (
+    <>
+      Due <DateText value={line.dueDate} />
+      {line.dueDate > booking.today && '. You may pay it today.'}
+    </>
+  )
+}
+
+/** The browser's Back brings this page back as it was left. */
+function useComeBack(onBack: () => void) {
+  useEffect(() => {
+    const shown = (event: PageTransitionEvent) => event.persisted && onBack()
+    window.addEventListener('pageshow', shown)
+    return () => window.removeEventListener('pageshow', shown)
+  }, [onBack])
+}
+
+/** The way to the page where the card is typed; what stands in its way is said here. */
+function ToTheCard({ line }: Pick<PaySummaryProps, 'line'>) {
+  const utils = trpc.useUtils()
+  const [isLeaving, setLeaving] = useState(false)
+  const refresh = () => Promise.all([utils.bookings.invalidate(), utils.payments.invalidate()])
+  const pay = trpc.payments.pay.useMutation({
+    onSuccess: ({ url }) => {
+      setLeaving(true)
+      window.location.assign(url)
+    },
+    onError: refresh,
+  })
+  useComeBack(() => {
+    setLeaving(false)
+    void refresh()
+  })
+  const amount = formatMoney(line.amountCents)
+  return (
+    <>
+      {pay.error && (
+        <p className={classes.problem} role="alert">
+          {pay.error.message}
+        </p>
+      )}
+      {line.status === 'processing' && (
+        <p role="status">
+          You’ve begun this payment, here or in another window. If you’ve just paid, there’s nothing more to do: this
+          page shows it within a minute.
+        </p>
+      )}
+      <Button size="lg" loading={pay.isPending || isLeaving} onClick={() => pay.mutate({ paymentId: line.id })}>
+        {line.status === 'processing' ? `Continue paying ${amount}` : `Pay ${amount}`}
+      </Button>
+    </>
+  )
+}
