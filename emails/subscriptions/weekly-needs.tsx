@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import * as z from 'zod/mini'
 import { defineMail } from '#emails/define-mail.ts'
 import { Day } from '#emails/define-news.ts'
@@ -22,11 +23,17 @@ const Item = z.strictObject({
 })
 type Item = z.infer<typeof Item>
 
+const WAITING_FOR_OTHERS = 'Waiting for others'
+
+/** What the couple waits for. */
+const Wait = z.strictObject({ status: textUpTo(60), photographer: AnyName, eventDate: z.nullable(Day) })
+
 const Props = z.strictObject({
   /** The day of the mail where the couple is. */
   today: Day,
-  items: z.array(Item).check(z.minLength(1), z.maxLength(20)),
+  items: z.array(Item).check(z.maxLength(20)),
   moreCount: Count,
+  waits: z.array(Wait).check(z.maxLength(20)),
   /** Stops this mail. */
   token: Token,
 })
@@ -37,22 +44,26 @@ const countOf = ({ items, moreCount }: Pick<Props, 'items' | 'moreCount'>) => it
 /** Subject of the weekly mail. */
 const subject = (props: Props, site: MailSite): string => {
   const count = countOf(props)
-  return `Your week at ${site.siteName}: ${count === 1 ? 'one thing' : `${count} things`} on your list`
+  const things = count === 0 ? 'nothing' : count === 1 ? 'one thing' : `${count} things`
+  return `Your week at ${site.siteName}: ${things} on your list`
 }
+
+const who = ({ photographer, eventDate }: Pick<Item, 'photographer' | 'eventDate'>): string =>
+  [oneLine(photographer), ...(eventDate ? [formatDate(eventDate)] : [])].join(', ')
 
 /** "Ada Marsh, June 12, 2027. Until December 5, 2026, in 14 days." */
 const aboutItem = ({ photographer, eventDate, due }: Item, today: string): string => {
-  const about = [oneLine(photographer), ...(eventDate ? [formatDate(eventDate)] : [])].join(', ')
+  const about = who({ photographer, eventDate })
   return due ? `${about}. ${dueWords(due, today)}.` : `${about}.`
 }
 
 /** The couple's list of what needs them, with the button that does each, once a week. */
-function WeeklyNeedsEmail({ site, today, items, moreCount, token }: Props & { site: MailSite }) {
+function WeeklyNeedsEmail({ site, today, items, moreCount, waits, token }: Props & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
-      preview="Everything that waits for you, nearest first."
-      title="What needs you"
+      preview={items.length > 0 ? 'Everything that needs you, nearest first.' : 'Nothing needs you this week.'}
+      title={items.length > 0 ? 'What needs you' : 'Nothing needs you this week'}
       reason={`You receive this email once a week because you are planning a wedding with ${site.siteName}.`}
     >
       {items.map((item, index) => (
@@ -68,6 +79,17 @@ function WeeklyNeedsEmail({ site, today, items, moreCount, token }: Props & { si
       {moreCount > 0 && (
         <Paragraph>
           And {moreCount} more on <TextLink href={absoluteUrl(site, '/dashboard')}>your dashboard</TextLink>
+        </Paragraph>
+      )}
+      {waits.length > 0 && (
+        <Paragraph>
+          <strong>{WAITING_FOR_OTHERS}</strong>
+          {waits.map((wait, index) => (
+            <Fragment key={index}>
+              <br />
+              {`${wait.status}: ${who(wait)}`}
+            </Fragment>
+          ))}
         </Paragraph>
       )}
       <Aside>
@@ -103,6 +125,7 @@ export const mail = defineMail({
       },
     ],
     moreCount: 3,
+    waits: [{ status: 'Waiting for an answer', photographer: 'Golden Hour Studio', eventDate: '2027-06-12' }],
     token: '7b6f3f6e-55c1-4c4e-9b43-2f2a3b3f9c11.Zm9yLXRoZS1wcmV2aWV3LW9ubHktbm90LWEtdG9rZW4',
   },
 })

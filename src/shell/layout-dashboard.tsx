@@ -35,7 +35,7 @@ export function LayoutDashboard({ area, person, signOut, topBar, marks, children
       <AreaNavigation area={area} marks={marks} />
       <div className={classes.end}>
         {signOut && (
-          <div>
+          <div className={classes.own}>
             <Link to="/account" className={classes.link}>
               My Account
             </Link>

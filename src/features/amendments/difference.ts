@@ -1,5 +1,5 @@
-import { LINE_LABELS } from '#features/payments/texts.ts'
 import { policyWords } from '#features/payments/terms-words.ts'
+import { LINE_LABELS } from '#features/payments/texts.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 import type { AgreedTerms } from './model.ts'

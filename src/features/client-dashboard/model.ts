@@ -1,10 +1,12 @@
 /** Pending tasks and bookings the dashboard shows (C18). */
 export const DASHBOARD_TASKS = 3
 export const DASHBOARD_BOOKINGS = 4
-/** What waits for the couple, nearest deadlines first, as many as the dashboard shows. (CP3) */
+/** What waits for the couple, nearest deadlines first, and what waits for others, as many as the dashboard shows. (CP3) */
 export const DASHBOARD_NEEDS = 12
+export const DASHBOARD_WAITS = 6
 /** As many as the weekly mail lists, and the hours of the couple's Sunday evening in which it is sent. */
 export const WEEKLY_NEEDS = 8
+export const WEEKLY_WAITS = 8
 export const WEEKLY_HOURS = { from: 18, until: 22 } as const
 export const UPCOMING_BOOKING = 'Upcoming Booking'
 /** The `source` of tasks the product creates but only the couple can tick off. */
@@ -20,10 +22,7 @@ export const paidPercent = (paidCents: number, totalCents: number | null): numbe
 /** The spec's link under the first tasks. */
 export const moreTasks = (count: number): string => `View ${count} more ${count === 1 ? 'task' : 'tasks'}`
 
-/**
- * What can wait for a couple, in the words of its badge and of the button that does it. `waiting` is a running inquiry
- * that waits for its photographer.
- */
+/** What can wait for a couple, in the words of its badge and of the button that does it. */
 export const NEEDS = {
   offer: { status: 'Offer to read', action: 'Read the offer' },
   sign: { status: 'Contract to sign', action: 'Read and sign' },
@@ -34,15 +33,24 @@ export const NEEDS = {
   confirm: { status: 'Delivered, to confirm', action: 'Confirm delivery' },
   review: { status: 'Review to write', action: 'Write a review' },
   answer: { status: 'Has answered you', action: 'Answer' },
-  waiting: { status: 'Waiting for an answer', action: 'Your conversation' },
 } as const
 export type NeedKind = keyof typeof NEEDS
 /** What a couple whose photographer cancelled asks first. */
 export const AFTER_CANCELLATION = 'Everything you paid goes back to you, and they have suggested others.'
 
+/** What a couple waits for: an inquiry's photographer, or a booking's, or our team. */
+export const WAITS = {
+  inquiry: 'Waiting for an answer',
+  'new-offer': 'New offer comes next',
+  contract: 'Contract comes next',
+  pictures: 'Pictures being made',
+  changes: 'Changes under way',
+  decision: 'Our team decides',
+} as const
+export type WaitKind = keyof typeof WAITS
+
 type About = { kind: NeedKind; due: string | null }
 type Where = {
-  kind: NeedKind
   bookingId: string | null
   threadId: string | null
 }
@@ -52,9 +60,10 @@ export const needStatus = ({ kind, due }: About, today: string): string =>
   kind === 'pay' && due !== null && due < today ? 'Overdue' : NEEDS[kind].status
 
 /** The page on which it is done. */
-export function needPath({ kind, bookingId, threadId }: Where): string {
+export function needPath({ kind, bookingId, threadId }: Where & { kind: NeedKind }): string {
   if (kind === 'sign' && bookingId) return `/dashboard/proposal/${bookingId}`
-  if (bookingId) return `/dashboard/bookings/${bookingId}${kind === 'review' ? '#reviews' : ''}`
+  const place = { review: '#reviews', amendment: '#changes' }[kind as string] ?? ''
+  if (bookingId) return `/dashboard/bookings/${bookingId}${place}`
   return `/dashboard/messages?thread=${threadId}`
 }
 

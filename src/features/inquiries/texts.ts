@@ -126,6 +126,8 @@ export function statusWords(
   }
   return words[status]
 }
+/** Above an inquiry that has led to a booking, which says itself where it stands. */
+export const BEHIND_BOOKING = { client: 'What you asked for', vendor: 'What they asked for' } as const
 export const WHAT_FOLLOWS =
   'We write to you as soon as there is an answer. Without one the inquiry ends by itself after seven days, and you can withdraw it at any time.'
 

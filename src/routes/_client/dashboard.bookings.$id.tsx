@@ -51,9 +51,7 @@ function Page() {
           Your conversation
         </ArrowLink>
       )}
-      payAction={(payment, booking) => (
-        <PayLink bookingId={booking.id} payment={payment} today={booking.today} />
-      )}
+      payAction={(payment, booking) => <PayLink bookingId={booking.id} payment={payment} today={booking.today} />}
       counterAction={(booking) => <CounterOffer booking={booking} />}
       changes={({ id, today, stage, photographerName, eventDate }) => (
         <AmendmentsSection

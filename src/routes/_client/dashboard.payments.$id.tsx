@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PaymentReturn } from '#features/payments/search.ts'
 import { InvitePartner } from '#features/partner/ui/partner-section.tsx'
+import { PaymentReturn } from '#features/payments/search.ts'
 import { PaymentReturnPage } from '#features/settlement/ui/payment-return-page.tsx'
 
 export const Route = createFileRoute('/_client/dashboard/payments/$id')({
@@ -9,5 +9,11 @@ export const Route = createFileRoute('/_client/dashboard/payments/$id')({
 })
 
 function Page() {
-  return <PaymentReturnPage attemptId={Route.useParams().id} isLeft={Route.useSearch().left === true} invite={<InvitePartner />} />
+  return (
+    <PaymentReturnPage
+      attemptId={Route.useParams().id}
+      isLeft={Route.useSearch().left === true}
+      invite={<InvitePartner />}
+    />
+  )
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { ThreadBooking } from '#features/bookings/ui/thread-booking.tsx'
 import { InquirySummary } from '#features/inquiries/ui/inquiry-summary.tsx'
 import { MESSAGES_DEFAULTS, MessagesSearch } from '#features/messages/search.ts'
 import { HELD_BY_ME } from '#features/messages/texts.ts'
@@ -26,6 +27,7 @@ export const Route = createFileRoute('/_vendor/vendor/inbox')({
       <MessagesPage
         side="vendor"
         search={Route.useSearch()}
+        booking={(threadId) => <ThreadBooking threadId={threadId} side="vendor" />}
         aside={(threadId) => <InquirySummary threadId={threadId} side="vendor" />}
         action={(threadId) => <OfferLink threadId={threadId} />}
         aids={AIDS}

@@ -20,8 +20,7 @@ async function openReal(): Promise<HostedPayments> {
 export const hasStandInPayments = (): boolean => env.services.payments === 'embedded'
 
 /** Whether no real money moves: with the stand-in, and with a test key of the service. */
-export const hasTestPayments = (): boolean =>
-  hasStandInPayments() || /^[sr]k_test_/.test(env.STRIPE_SECRET_KEY ?? '')
+export const hasTestPayments = (): boolean => hasStandInPayments() || /^[sr]k_test_/.test(env.STRIPE_SECRET_KEY ?? '')
 
 /** The payment provider: Stripe when its keys are set, else what stands in for it. */
 export async function hostedPayments(): Promise<HostedPayments> {

@@ -1,3 +1,4 @@
+import { ThreadInput } from '#features/messages/inputs.ts'
 import { adminProcedure, clientProcedure, router, service, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
 import { BookingIdInput, DeliverInput, DisputeMessageInput, GoingOnInput, ReasonInput } from '../inputs.ts'
 import { ADMIN_BOOKING_SORTS, AdminBookingsInput, ExportBookingsInput, VendorBookingsInput } from '../search.ts'
@@ -10,6 +11,7 @@ import { listClientDeliveries } from './deliveries.ts'
 import { getBooking } from './detail.ts'
 import { openDispute, writeInDispute } from './dispute.ts'
 import { listVendorBookings } from './list.ts'
+import { getThreadBooking } from './thread-booking.ts'
 
 export const bookingsRouter = router({
   /** One page of the photographer's own bookings. */
@@ -28,6 +30,8 @@ export const bookingsRouter = router({
     .mutation(service(resetCoupleCalendar)),
   /** One of the caller's own bookings, with everything that may be done. NOT_FOUND. */
   get: signedInProcedure.meta({ statements: 4 }).input(BookingIdInput).query(service(getBooking)),
+  /** What a conversation of the caller's has come to. */
+  ofThread: signedInProcedure.input(ThreadInput).query(service(getThreadBooking)),
   /** Records a delivery. NOT_FOUND, INVALID_TRANSITION. */
   deliver: vendorProcedure.meta({ meanwhile: 'step' }).input(DeliverInput).mutation(service(deliver)),
   /** Asks for changes. NOT_FOUND, INVALID_TRANSITION, PAYMENT_OPEN. */

@@ -15,7 +15,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { makePhotographer, makeThread } from '#tests/support/factories.ts'
 import { type Cast, castWedding, offerOf, payNext, sendWeddingContract, signWedding } from '#tests/support/wedding.ts'
 import { draft, PICTURES, payFirst, send, signing } from '#tests/support/wedding-moves.ts'
-import { DASHBOARD_NEEDS } from '../model.ts'
+import { DASHBOARD_NEEDS, DASHBOARD_WAITS } from '../model.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')
@@ -28,13 +28,19 @@ const dashboardOf = (cast: Cast, now: Date) => callAs(db, { actor: cast.couple(n
 const needsOf = async (cast: Cast, now = NOW) =>
   (await dashboardOf(cast, now)).needs.map(({ kind, due }) => (due ? `${kind} until ${due}` : kind))
 
+/** The same of what waits for others. */
+const waitsOf = async (cast: Cast, now = NOW) =>
+  (await dashboardOf(cast, now)).waits.map(({ kind, due }) => (due ? `${kind} by ${due}` : kind))
+
 describe('what waits for a couple is listed with its deadline, and no longer than it waits (CP3)', () => {
   it('from the offer to the review', async () => {
     const cast = await castWedding(db)
     const { bookingId } = await sendOffer(cast.vendor(NOW), offerOf(cast))
     expect(await needsOf(cast)).toEqual(['offer until 2026-11-28'])
+    expect(await waitsOf(cast)).toEqual([])
     await wantToBook(cast.couple(NOW), { bookingId })
     expect(await needsOf(cast)).toEqual([])
+    expect(await waitsOf(cast)).toEqual(['contract'])
     const { id } = await draft(cast, bookingId, NOW)
     await send(cast, id, NOW)
     expect(await needsOf(cast)).toEqual(['sign until 2026-12-05'])
@@ -51,12 +57,15 @@ describe('what waits for a couple is listed with its deadline, and no longer tha
     await payNext(db, cast, bookingId, new Date('2027-05-10T15:00:00Z'))
     expect(await needsOf(cast, new Date('2027-05-10T15:00:00Z'))).toEqual([])
 
+    expect(await waitsOf(cast, AFTER)).toEqual(['pictures by 2027-08-11'])
     await passDeadlines(cast.system(AFTER), { bookingId })
     expect(await needsOf(cast, AFTER)).toEqual([])
+    expect(await waitsOf(cast, AFTER)).toEqual(['pictures by 2027-08-11'])
     await deliver(cast.vendor(AFTER), { bookingId, ...PICTURES })
     expect(await needsOf(cast, AFTER)).toEqual(['confirm until 2027-06-28'])
     await requestChanges(cast.couple(AFTER), { bookingId, reason: 'Brighter, please.' })
     expect(await needsOf(cast, AFTER)).toEqual([])
+    expect(await waitsOf(cast, AFTER)).toEqual(['changes'])
     await deliver(cast.vendor(days(2)), { bookingId, ...PICTURES })
     expect(await needsOf(cast, days(2))).toEqual(['confirm until 2027-06-23'])
     await confirmDelivery(cast.couple(days(3)), { bookingId })
@@ -79,12 +88,15 @@ describe('what waits for a couple is listed with its deadline, and no longer tha
         threadId: cast.inquiry.threadId,
         text: 'Shall we talk about the light?',
       })
-    expect(await needsOf(cast)).toEqual(['waiting until 2026-11-28'])
-    expect(await needsOf(cast, days(8, NOW))).toEqual([])
+    expect(await needsOf(cast)).toEqual([])
+    expect(await waitsOf(cast)).toEqual(['inquiry by 2026-11-28'])
+    expect(await waitsOf(cast, days(8, NOW))).toEqual([])
     await write('vendor')
     expect(await needsOf(cast)).toEqual(['answer'])
+    expect(await waitsOf(cast)).toEqual([])
     await write('couple')
-    expect(await needsOf(cast)).toEqual(['waiting'])
+    expect(await needsOf(cast)).toEqual([])
+    expect(await waitsOf(cast)).toEqual(['inquiry'])
     await sendOffer(cast.vendor(NOW), offerOf(cast))
     expect(await needsOf(cast)).toEqual(['offer until 2026-11-28'])
   })
@@ -130,7 +142,7 @@ it('after a photographer has cancelled: whom they suggest, until one is asked or
   const { id: photographerId } = await makePhotographer(db)
   await db.insert(bookingSubstitutes).values({ bookingId, photographerId, position: 0, createdAt: NOW })
   expect(await needsOf(cast)).toEqual(['substitute'])
-  expect(await needsOf(await castWedding(db))).toEqual(['waiting until 2099-12-31'])
+  expect(await waitsOf(await castWedding(db))).toEqual(['inquiry by 2099-12-31'])
   expect(await needsOf(cast, days(29, NOW))).toEqual([])
 
   const elsewhere = await castWedding(db)
@@ -154,7 +166,8 @@ it('after a photographer has cancelled: whom they suggest, until one is asked or
     createdAt: days(1, NOW),
     expiresAt: days(8, NOW),
   })
-  expect((await needsOf(other, days(1, NOW))).map((need) => need.split(' ')[0])).toEqual(['waiting'])
+  expect(await needsOf(other, days(1, NOW))).toEqual([])
+  expect((await waitsOf(other, days(1, NOW))).map((wait) => wait.split(' ')[0])).toEqual(['inquiry'])
 })
 
 it('the nearest deadline comes first, and another couple’s never', async () => {
@@ -177,7 +190,8 @@ it('the dashboard shows the nearest deadlines and counts the others', async () =
     const { id: threadId } = await makeThread(db, photographerId, clientId)
     await db.insert(inquiries).values({ photographerId, clientId, threadId, expiresAt: days(7, NOW) })
   }
-  const { needs, needCount } = await dashboardOf(cast, NOW)
-  expect(needs.map(({ kind }) => kind)).toEqual(['sign', ...Array(DASHBOARD_NEEDS - 1).fill('waiting')])
-  expect(needCount).toBe(DASHBOARD_NEEDS + 3)
+  const { needs, needCount, waits, waitCount } = await dashboardOf(cast, NOW)
+  expect([needs.map(({ kind }) => kind), needCount]).toEqual([['sign'], 1])
+  expect(waits.map(({ kind }) => kind)).toEqual(Array(DASHBOARD_WAITS).fill('inquiry'))
+  expect(waitCount).toBe(DASHBOARD_NEEDS + 2)
 })

@@ -1,119 +1,137 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { amendments, bookings, payments, vendorContracts } from '#drizzle/schema/index.ts'
-import { eventToday } from '#features/bookings/server/late-delivery-records.ts'
-import {
-  canReview,
-  isAsked,
-  isMovable,
-  isSubstituteOpen,
-  lastDay,
-  offerUntil,
-  reviewUntil,
-} from '#features/bookings/server/next-action-records.ts'
-import { lastSender } from '#features/messages/server/records.ts'
-import { REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
-import { hasOpenBefore } from '#features/payments/server/records.ts'
-import { isTakenBack } from '#features/payments/server/taken-back-records.ts'
-import { jsonIf, jsonPage, jsonRow, notNull } from '#server/database/json-rows.ts'
-import { clockOf, countOf } from '#server/database/sql.ts'
-import { faceOf } from '#server/pictures/cover.ts'
-import type { NeedKind } from '../model.ts'
+import { lastDeliveryDay } from '#features/bookings/model.ts'
+import { statusAt } from '#features/inquiries/model.ts'
+import { payableLines, REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
+import { addDays, todayIn } from '#shared/date/days.ts'
+import type { NeedKind, WaitKind } from '../model.ts'
+import type { BookingRow, InquiryRow } from './read.ts'
 
+/** What a need or a wait is about, and where that is. */
+type About = {
+  bookingId: string | null
+  threadId: string | null
+  photographer: BookingRow['photographer']
+  eventDate: string | null
+  /** The last day for it, YYYY-MM-DD. */
+  due: string | null
+}
+
+/** One thing that waits for the couple. */
+export type Need = About & {
+  kind: NeedKind
+  /** The contract to sign. */
+  documentId: string | null
+  payment: { id: string; amountCents: number } | null
+}
+
+/** One thing that waits for somebody else. */
+export type Wait = About & { kind: WaitKind }
+
+/** The last day before a moment. */
+const lastDay = (at: Date, timeZone: string): string => todayIn(timeZone, new Date(at.getTime() - 1))
+const isAhead = (at: Date | null, now: Date): at is Date => at !== null && at > now
+
+/**
+ * What waits for the couple in one booking and can be done now. A deadline that has passed counts before its timer has
+ * run.
+ */
+function needsOf(booking: BookingRow, now: Date): Need[] {
+  const { id, stage, status, eventDate, eventTimeZone, photographer, holdExpiresAt, confirmBy } = booking
+  const today = todayIn(eventTimeZone, now)
+  const need = (
+    kind: NeedKind,
+    due: string | null,
+    its: Partial<Pick<Need, 'documentId' | 'payment'>> = {},
+  ): Need[] => [
+    { kind, bookingId: id, threadId: null, photographer, eventDate, due, documentId: null, payment: null, ...its },
+  ]
+  const toPay = payableLines(booking.payments)
+  const offered = stage === 'offered' && booking.offers.some(({ wantedAt }) => wantedAt === null)
+  return [
+    offered && eventDate >= today && booking.isMovable ? need('offer', booking.offerUntil) : [],
+    stage === 'contract_sent' && booking.isMovable
+      ? booking.contracts
+          .filter(({ expiresAt }) => isAhead(expiresAt, now))
+          .flatMap((contract) => need('sign', lastDay(contract.expiresAt!, eventTimeZone), { documentId: contract.id }))
+      : [],
+    stage === 'awaiting_payment' && booking.isMovable && isAhead(holdExpiresAt, now)
+      ? toPay.flatMap((payment) =>
+          need('pay-first', lastDay(holdExpiresAt, eventTimeZone), { payment: lineOf(payment) }),
+        )
+      : [],
+    status === 'confirmed' || status === 'completed'
+      ? toPay
+          .filter((line) => line.status === 'failed' || isRemindedOf(line, today))
+          .flatMap((payment) => need('pay', payment.dueDate, { payment: lineOf(payment) }))
+      : [],
+    booking.amendments.flatMap(({ expiresAt }) => need('amendment', lastDay(expiresAt, eventTimeZone))),
+    booking.isSubstituteOpen ? need('substitute', null) : [],
+    stage === 'delivered' && isAhead(confirmBy, now) && !booking.isTakenBack
+      ? need('confirm', lastDay(confirmBy, eventTimeZone))
+      : [],
+    booking.canReview ? need('review', booking.reviewUntil) : [],
+  ].flat()
+}
+
+const lineOf = ({ id, amountCents }: BookingRow['payments'][number]) => ({ id, amountCents })
+const isRemindedOf = ({ dueDate }: { dueDate: string | null }, today: string): boolean =>
+  dueDate !== null && dueDate <= addDays(today, REMINDER_DAYS_BEFORE[0])
+
+/** What the couple waits for in one booking, with the day by which it comes where there is one. */
+function waitsOf(booking: BookingRow, now: Date): Wait[] {
+  const { id, stage, eventDate, eventTimeZone, photographer } = booking
+  const isOver = stage === 'upcoming' && eventDate < todayIn(eventTimeZone, now)
+  const wait = (kind: WaitKind, due: string | null = null): Wait[] => [
+    { kind, bookingId: id, threadId: null, photographer, eventDate, due },
+  ]
+  if (stage === 'countered') return wait('new-offer')
+  if (stage === 'offered') return booking.offers.some(({ wantedAt }) => wantedAt !== null) ? wait('contract') : []
+  if (stage === 'awaiting_delivery' || isOver) return wait('pictures', lastDeliveryDay(booking))
+  if (stage === 'changes') return wait('changes')
+  return stage === 'disputed' ? wait('decision') : []
+}
+
+type Mine = { bookings: readonly BookingRow[]; inquiries: readonly InquiryRow[] }
 type Asked = {
-  /** Whose inquiries, a condition on `k`, the couple's record. */
-  couples: SQL
   now: Date
   /** The zone in which an inquiry's end is a day. */
   timeZone: string
 }
 
-const b = alias(bookings, 'b')
-const c = alias(vendorContracts, 'c')
-const a = alias(amendments, 'a')
-const y = alias(payments, 'y')
+/** Nulls last. */
+const byDay = (one: string | null, other: string | null): number =>
+  one === other ? 0 : one === null ? 1 : other === null ? -1 : one < other ? -1 : 1
+const byDeadline = (one: About, other: About): number =>
+  byDay(one.due, other.due) ||
+  byDay(one.eventDate, other.eventDate) ||
+  byDay(one.bookingId, other.bookingId) ||
+  byDay(one.threadId, other.threadId)
 
-/** What one need is about: whose it is, the ids of where it is done, and the last day for it. */
-const about = (kind: NeedKind, due: SQL, ids: { document?: SQL; payment?: SQL; cents?: SQL } = {}) =>
-  sql`${kind}::text as kind, b.client_id, b.id as booking_id, null::uuid as thread_id, ${ids.document ?? sql`null::uuid`} as document_id,
-    ${ids.payment ?? sql`null::uuid`} as payment_id, ${ids.cents ?? sql`null::int`} as cents, b.photographer_id, b.event_date,
-    ${due} as due`
-
-/**
- * Every transition of a booking that waits for the couple and can be made now. A deadline that has passed counts before
- * its timer has run. Uses the statement's `own`, the couples' bookings.
- */
-function ofBookings(now: Date): SQL {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const today = eventToday(b, now)
-  const isOpen = sql`y.status in ('scheduled', 'processing', 'failed')
-    and not ${hasOpenBefore(y)}`
-  const pay = { payment: sql`y.id`, cents: sql`y.amount_cents` }
-  return sql`
-    select ${about('offer', offerUntil(b, now))} from own b join offers o on o.booking_id = b.id
-      where b.stage = 'offered' and o.status = 'sent' and o.wanted_at is null and b.event_date >= ${today} and ${isMovable(b)}
-    union all
-    select ${about('sign', lastDay(c.expiresAt, b.eventTimeZone), { document: sql`c.id` })}
-      from own b join vendor_contracts c on c.booking_id = b.id
-      where b.stage = 'contract_sent' and c.status in ('sent', 'viewed') and c.expires_at > ${at} and ${isMovable(b)}
-    union all
-    select ${about('pay-first', lastDay(b.holdExpiresAt, b.eventTimeZone), pay)} from own b join payments y on y.booking_id = b.id
-      where b.stage = 'awaiting_payment' and ${isOpen} and b.hold_expires_at > ${at} and ${isMovable(b)}
-    union all
-    select ${about('pay', sql`y.due_date`, pay)} from own b join payments y on y.booking_id = b.id
-      where b.status in ('confirmed', 'completed') and ${isOpen}
-        and (y.status = 'failed' or y.due_date <= ${today} + ${REMINDER_DAYS_BEFORE[0]}::int)
-    union all
-    select ${about('amendment', lastDay(a.expiresAt, b.eventTimeZone))} from own b join amendments a on a.booking_id = b.id
-      where ${isAsked(a, 'vendor', now)}
-    union all
-    select ${about('substitute', sql`null::date`)} from own b where ${isSubstituteOpen(b, now)}
-    union all
-    select ${about('confirm', lastDay(b.confirmBy, b.eventTimeZone))} from own b
-      where b.stage = 'delivered' and b.confirm_by > ${at} and not ${isTakenBack(sql`b.id`)}
-    union all
-    select ${about('review', reviewUntil(b))}
-      from own b where ${canReview(b, 'client', now)}`
-}
-
-/** The couples' running inquiries: to answer when the photographer wrote last, else waiting for them. */
-function ofInquiries({ couples, now, timeZone }: Asked): SQL {
-  return sql`
-    select case when q.answered_at is not null and ${lastSender(sql`q.thread_id`)} = 'vendor' then 'answer' else 'waiting' end, q.client_id, null, q.thread_id,
-      null, null, null, q.photographer_id, q.event_date,
-      case when q.answered_at is null and q.frozen_at is null
-        then ((q.expires_at - interval '1 millisecond') at time zone ${timeZone})::date end
-    from inquiries q join clients k on k.id = q.client_id
-    where ${couples} and q.status = 'open'
-      and (q.answered_at is not null or q.expires_at > ${clockOf(sql`q.frozen_at`, now)})`
-}
-
-/** A statement's `need`, from its `own`: everything that waits for a couple, and its running inquiries. */
-export const needRows = (asked: Asked): SQL => sql`${ofBookings(asked.now)} union all ${ofInquiries(asked)}`
+/** Whether the photographer wrote last in an inquiry that was answered. */
+const isToAnswer = ({ answeredAt, lastSender }: InquiryRow): boolean => answeredAt !== null && lastSender === 'vendor'
 
 /**
- * The first of `need`, all of them or those of one couple: what waits for the couple, by deadline, then the inquiries
- * that wait for somebody else.
+ * What waits for a couple, and what it waits for, both by deadline. A running inquiry is to be answered when its
+ * photographer wrote last; else it waits.
  */
-export const firstNeeds = (limit: number, whose: SQL = sql`true`) =>
-  jsonPage(
-    jsonRow({
-      kind: sql<NeedKind>`n.kind`,
-      bookingId: sql<string | null>`n.booking_id`,
-      threadId: sql<string | null>`n.thread_id`,
-      documentId: sql<string | null>`n.document_id`,
-      payment: jsonIf(
-        sql`n.payment_id is not null`,
-        jsonRow({ id: sql<string>`n.payment_id`, amountCents: sql<number>`n.cents` }),
-      ),
-      eventDate: sql<string | null>`n.event_date`,
-      /** The last day for it, YYYY-MM-DD. */
-      due: sql<string | null>`n.due`,
-      photographer: notNull(faceOf(sql`n.photographer_id`)),
-    }),
-    sql`from need n where ${whose}`,
-    sql`(n.kind = 'waiting'), n.due nulls last, n.event_date nulls last, n.booking_id, n.thread_id`,
-    { limit },
-  )
-
-export const needCount = countOf(sql`from need`)
+export function turnsOf({ bookings, inquiries }: Mine, { now, timeZone }: Asked): { needs: Need[]; waits: Wait[] } {
+  const running = inquiries.filter((inquiry) => statusAt(inquiry, now) === 'open')
+  const about = ({ threadId, photographer, eventDate }: InquiryRow) => ({
+    bookingId: null,
+    threadId,
+    photographer,
+    eventDate,
+  })
+  const needs = running
+    .filter(isToAnswer)
+    .map((inquiry): Need => ({ ...about(inquiry), kind: 'answer', due: null, documentId: null, payment: null }))
+  const waits = running
+    .filter((inquiry) => !isToAnswer(inquiry))
+    .map((inquiry): Wait => {
+      const runs = inquiry.answeredAt === null && inquiry.frozenAt === null
+      return { ...about(inquiry), kind: 'inquiry', due: runs ? lastDay(inquiry.expiresAt, timeZone) : null }
+    })
+  return {
+    needs: [...bookings.flatMap((booking) => needsOf(booking, now)), ...needs].toSorted(byDeadline),
+    waits: [...bookings.flatMap((booking) => waitsOf(booking, now)), ...waits].toSorted(byDeadline),
+  }
+}

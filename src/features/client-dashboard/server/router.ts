@@ -1,7 +1,8 @@
 import { clientProcedure, router, service } from '#server/trpc.ts'
 import { ClientTaskInput } from '../inputs.ts'
-import { getClientDashboard, listClientTasks, setClientTask } from './dashboard.ts'
+import { getClientDashboard } from './dashboard.ts'
 import { getFirstDays } from './first-days.ts'
+import { listClientTasks, setClientTask } from './tasks.ts'
 
 export const clientDashboardRouter = router({
   /** What the couple sees first. */

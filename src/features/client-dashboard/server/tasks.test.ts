@@ -194,14 +194,34 @@ describe('on the couple’s screens', () => {
     const { id } = await draft(cast, bookingId, NOW)
     await send(cast, id, NOW)
     const counts = async () => {
-      const { completedDocuments, totalDocuments, pendingTasks } = await apiOf(cast).clientDashboard.get()
-      return [completedDocuments, totalDocuments, pendingTasks]
+      const { completedDocuments, totalDocuments } = await apiOf(cast).clientDashboard.get()
+      return [completedDocuments, totalDocuments]
     }
-    expect(await counts()).toEqual([0, 1, 1])
+    expect(await counts()).toEqual([0, 1])
     await signing(cast, id, NOW)
-    expect(await counts()).toEqual([1, 1, 2])
+    expect(await counts()).toEqual([1, 1])
     await payFirst(db, cast, bookingId, NOW)
-    expect(await counts()).toEqual([1, 1, 3])
+    expect(await counts()).toEqual([1, 1])
+  })
+
+  it('what needs the couple is listed once: its task is not among the others until then (CP3)', async () => {
+    const cast = await castWedding(db)
+    const { bookingId } = await sendOffer(cast.vendor(NOW), offerOf(cast))
+    const { id } = await draft(cast, bookingId, NOW)
+    await send(cast, id, NOW)
+    const shown = async (now = NOW) => {
+      const { needs, tasks, pendingTasks } = await apiOf(cast, now).clientDashboard.get()
+      return [needs.map(({ kind }) => kind), tasks.map(({ title }) => title), pendingTasks]
+    }
+    expect(await shown()).toEqual([['sign'], [], 0])
+    await signing(cast, id, NOW)
+    expect(await shown()).toEqual([['pay-first'], ['Pay the balance'], 1])
+    await payFirst(db, cast, bookingId, NOW)
+    const planned = ['Send the timeline of the day', 'List the family groups you want']
+    expect(await shown()).toEqual([[], ['Pay the balance', ...planned], 3])
+    expect(await shown(new Date('2027-05-01T15:00:00Z'))).toEqual([['pay'], planned, 2])
+    // The page of all tasks has each of them.
+    expect((await apiOf(cast).clientDashboard.tasks()).filter(({ status }) => status === 'pending')).toHaveLength(3)
   })
 
   it('three tasks and four bookings come first, of however many there are, and how many more tasks (C18)', async () => {
@@ -232,7 +252,7 @@ describe('on the couple’s screens', () => {
     expect(vendors).not.toContain('Find our rings')
   })
 
-  it('the earliest booking comes first among those under way, asked for or booked, with what is paid net of refunds (X85, P12, X82, R16)', async () => {
+  it('the earliest wedding that is booked comes first, else the earliest that is asked for, with what is paid net of refunds (X85, P12, X82, R16)', async () => {
     const cast = await castWedding(db)
     const { bookingId } = await signWedding(cast, offerOf(cast), NOW)
     await payFirst(db, cast, bookingId, NOW)
@@ -248,6 +268,8 @@ describe('on the couple’s screens', () => {
       .insert(bookings)
       .values({ photographerId: other.photographer.id, clientId: cast.client.id, eventDate: '2027-03-01' })
       .returning()
+    expect((await apiOf(cast).clientDashboard.get()).upcoming?.id).toBe(bookingId)
+    await db.update(bookings).set({ status: 'pending', stage: 'awaiting_payment' }).where(eq(bookings.id, bookingId))
     expect((await apiOf(cast).clientDashboard.get()).upcoming?.id).toBe(early!.id)
     const inBetween = await apiOf(cast, new Date('2027-03-03T15:00:00Z')).clientDashboard.get()
     expect(inBetween.upcoming?.id).toBe(bookingId)

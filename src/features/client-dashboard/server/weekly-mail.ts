@@ -1,14 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm'
+import { bookings, clientMembers, emailOutbox, profiles, users } from '#drizzle/schema/index.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
-import { jsonRow, readJson } from '#server/database/json-rows.ts'
-import { countOf } from '#server/database/sql.ts'
+import { constant, hasRow, subquery } from '#server/database/sql.ts'
 import { processDue } from '#server/jobs/process-due.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { stopToken } from '#server/mail/stop-link.ts'
 import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
-import { NEEDS, needPath, needStatus, WEEKLY_HOURS, WEEKLY_NEEDS } from '../model.ts'
-import { firstNeeds, needRows } from './needs.ts'
+import { NEEDS, needPath, needStatus, WAITS, WEEKLY_HOURS, WEEKLY_NEEDS, WEEKLY_WAITS } from '../model.ts'
+import { type Need, turnsOf, type Wait } from './needs.ts'
+import { readBookings, readInquiries } from './read.ts'
 
 /** The most couples that one run writes to; the next run continues. */
 const BATCH = 200
@@ -17,63 +18,96 @@ const BATCH = 200
 const PREFIX = 'weekly-needs/'
 
 /**
- * The next couples whose Sunday evening it is, where the nearest of their weddings takes place or else at the site's own
- * place, and who have not been written to today; each with what needs them.
+ * The next people whose Sunday evening it is, where the nearest of their weddings takes place or else at the site's own
+ * place, and who have not been written to today.
  */
-async function nextCouples({ db, now }: PlainReader, after: string, limit: number) {
-  const { timeZone } = await getSettings(db)
-  const local = sql`(${now().toISOString()}::timestamptz at time zone coalesce((select b.event_time_zone from bookings b
-    where b.client_id = k.id and b.status in ('pending', 'confirmed') order by b.event_date, b.id limit 1), ${timeZone}))`
-  return readJson(
-    db,
-    jsonRow({
-      id: sql<string>`w.user_id`,
-      coupleId: sql<string>`w.client_id`,
-      email: sql<string>`w.email`,
-      today: sql<string>`w.today`,
-      needs: firstNeeds(WEEKLY_NEEDS, sql`n.client_id = w.client_id`),
-      count: countOf(sql`from need n where n.client_id = w.client_id`),
-    }),
-    sql`from who w order by w.user_id`,
-    sql`with who as (
-        select k.id as client_id, m.user_id, u.email, l.at::date as today
-        from client_members m join clients k on k.id = m.client_id
-          join users u on u.id = m.user_id join profiles p on p.id = m.user_id
-          cross join lateral (select ${local} as at) l
-        where p.status = 'active' and p.weekly_mail and m.user_id > ${after}::uuid
-          and extract(isodow from l.at) = 7
-          and extract(hour from l.at) between ${WEEKLY_HOURS.from}::int and ${WEEKLY_HOURS.until - 1}::int
-          and not exists (select from email_outbox o
-            where o.dedupe_key = ${PREFIX}::text || m.user_id::text || '/' || l.at::date::text)
-        order by m.user_id limit ${limit}
-      ), own as (
-        select b.* from bookings b where b.client_id in (select w.client_id from who w)
-      ), need as (${needRows({ couples: sql`k.id in (select w.client_id from who w)`, now: now(), timeZone })})`,
+async function nextPeople({ db, now }: PlainReader, timeZone: string, after: string, limit: number) {
+  const nearest = subquery
+    .select({ timeZone: bookings.eventTimeZone })
+    .from(bookings)
+    .where(
+      and(eq(bookings.clientId, clientMembers.clientId), constant(inArray(bookings.status, ['pending', 'confirmed']))),
+    )
+    .orderBy(bookings.eventDate, bookings.id)
+    .limit(1)
+  const local = db.$with('local_time').as(
+    db
+      .select({
+        userId: clientMembers.userId,
+        clientId: clientMembers.clientId,
+        at: sql`(${now().toISOString()}::timestamptz at time zone coalesce(${nearest}, ${timeZone}))`.as('at'),
+      })
+      .from(clientMembers)
+      .where(gt(clientMembers.userId, after)),
   )
+  const today = sql<string>`${local.at}::date::text`
+  return db
+    .with(local)
+    .select({ id: local.userId, clientId: local.clientId, email: users.email, today })
+    .from(local)
+    .innerJoin(users, eq(users.id, local.userId))
+    .innerJoin(profiles, eq(profiles.id, local.userId))
+    .where(
+      and(
+        eq(profiles.status, 'active'),
+        profiles.weeklyMail,
+        sql`extract(isodow from ${local.at}) = 7`,
+        sql`extract(hour from ${local.at}) between ${WEEKLY_HOURS.from}::int and ${WEEKLY_HOURS.until - 1}::int`,
+        not(
+          hasRow(
+            emailOutbox,
+            sql`${emailOutbox.dedupeKey} = ${PREFIX}::text || ${local.userId}::text || '/' || ${today}`,
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(local.userId))
+    .limit(limit)
 }
 
+const needItem = (need: Need, today: string) => ({
+  status: needStatus(need, today),
+  action: NEEDS[need.kind].action,
+  photographer: need.photographer.name,
+  eventDate: need.eventDate,
+  due: need.due,
+  path: needPath(need),
+})
+
+const waitItem = ({ kind, photographer, eventDate }: Wait) => ({
+  status: WAITS[kind],
+  photographer: photographer.name,
+  eventDate,
+})
+
 /**
- * Mails every couple what needs them on their Sunday evening: once, not when the list is empty, and not to those who
- * have stopped it. Idempotent. (NO6)
+ * Mails every couple what needs them, and what they wait for, on their Sunday evening: once, not when both are empty, and
+ * not to those who have stopped it. Idempotent. (NO6)
  */
 export async function sendWeeklyNeeds(ctx: ServiceContext): Promise<{ mails: number }> {
+  const { timeZone } = await getSettings(ctx.db)
+  const now = ctx.now()
   const { done } = await processDue(ctx, {
     name: 'weekly mail',
     limit: BATCH,
-    next: (after, limit) => nextCouples(ctx, after, limit),
-    work: async ({ id, coupleId, email, today, needs, count }) => {
-      if (needs.length === 0) return false
-      const items = needs.map((need) => ({
-        status: needStatus(need, today),
-        action: NEEDS[need.kind].action,
-        photographer: need.photographer.name,
-        eventDate: need.eventDate,
-        due: need.due,
-        path: needPath(need),
-      }))
-      const props = { today, items, moreCount: count - needs.length, token: stopToken('weekly', id) }
+    next: (after, limit) => nextPeople(ctx, timeZone, after, limit),
+    work: async ({ id, clientId, email, today }) => {
+      const [bookings, inquiries] = await Promise.all([
+        readBookings(ctx.db, { clientId }, now),
+        readInquiries(ctx.db, { clientId }),
+      ])
+      const { needs, waits } = turnsOf({ bookings, inquiries }, { now, timeZone })
+      if (needs.length === 0 && waits.length === 0) return false
+      const props = {
+        today,
+        items: needs.slice(0, WEEKLY_NEEDS).map((need) => needItem(need, today)),
+        moreCount: Math.max(0, needs.length - WEEKLY_NEEDS),
+        waits: waits.slice(0, WEEKLY_WAITS).map(waitItem),
+        token: stopToken('weekly', id),
+      }
+      const dedupeKey = `${PREFIX}${id}/${today}`
       const { isQueued } = await transact(ctx.db, (tx) =>
-        enqueueMail(tx, { template: 'weekly-needs', to: email, props, coupleId, dedupeKey: `${PREFIX}${id}/${today}` }),
+        enqueueMail(tx, { template: 'weekly-needs', to: email, props, coupleId: clientId, dedupeKey }),
       )
       return isQueued
     },

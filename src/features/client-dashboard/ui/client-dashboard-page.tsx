@@ -15,17 +15,18 @@ import { Money } from '#ui/text/money.tsx'
 import { DOCUMENTS_COUNTED, moreTasks } from '../model.ts'
 import classes from './client-dashboard.module.css'
 import { FirstDays } from './first-days.tsx'
-import { NeedsList, type PayAction } from './needs-list.tsx'
+import { NeedsList, type PayAction, WaitsList } from './needs-list.tsx'
 import { TaskList } from './task-list.tsx'
 import type { Dashboard, DashboardBooking } from './types.ts'
 import { WeddingHero } from './wedding-hero.tsx'
 
 const TITLE = 'Your wedding'
+const NOTHING_NEEDED = 'Nothing at the moment. We’ll write to you when something does.'
 
 type PageProps = {
   /** A booking's progress as a picture. */
   stations: (booking: DashboardBooking) => ReactNode
-  /** The button that pays one line. */
+  /** The way to pay one line. */
   payAction: PayAction
   /** The couple's own calendar, once there is a booking that is not cancelled. */
   calendar: ReactNode
@@ -54,11 +55,11 @@ export function ClientDashboardPage(props: PageProps) {
 }
 
 function Content({ dashboard, stations, payAction, calendar }: PageProps & { dashboard: Dashboard }) {
-  const { upcoming, bookings, needs, needCount } = dashboard
+  const { upcoming, bookings, needs, needCount, waits, waitCount } = dashboard
   const { timeZone } = useSite()
   const [now] = useState(() => new Date())
   const today = todayIn(upcoming?.timeZone ?? timeZone, now)
-  if (bookings.length === 0 && needs.length === 0) {
+  if (bookings.length === 0 && needs.length === 0 && waits.length === 0) {
     return (
       <div className={classes.page}>
         <FirstDays
@@ -77,6 +78,7 @@ function Content({ dashboard, stations, payAction, calendar }: PageProps & { das
   // The nearest wedding's own next step is beside its picture, so the list leaves it out.
   const first = upcoming ? needs.find(({ bookingId }) => bookingId === upcoming.id) : undefined
   const others = needs.filter((need) => need !== first)
+  const rest = bookings.filter(({ id }) => id !== upcoming?.id)
   return (
     <div className={classes.page}>
       <FirstDays />
@@ -88,10 +90,16 @@ function Content({ dashboard, stations, payAction, calendar }: PageProps & { das
         {others.length > 0 ? (
           <NeedsList needs={others} moreCount={needCount - needs.length} today={today} payAction={payAction} />
         ) : (
-          <p className={classes.hint}>{first ? 'Nothing else.' : 'Nothing at the moment.'}</p>
+          <p className={classes.hint}>{first ? 'Nothing else.' : NOTHING_NEEDED}</p>
         )}
       </section>
-      {bookings.length > 0 && <Bookings bookings={bookings} />}
+      {waits.length > 0 && (
+        <section aria-labelledby="waits">
+          <h2 id="waits">Waiting for others</h2>
+          <WaitsList waits={waits} moreCount={waitCount - waits.length} today={today} />
+        </section>
+      )}
+      {rest.length > 0 && <Bookings bookings={rest} />}
       <Counts dashboard={dashboard} />
       {bookings.some(({ status }) => status !== 'cancelled') && calendar}
       <AreaLinks />
@@ -99,7 +107,7 @@ function Content({ dashboard, stations, payAction, calendar }: PageProps & { das
   )
 }
 
-/** The nearest four, whatever else on the page is about them. */
+/** The nearest of those that nothing above is about. */
 function Bookings({ bookings }: { bookings: readonly DashboardBooking[] }) {
   return (
     <section aria-labelledby="bookings">
@@ -140,25 +148,31 @@ function BookingRow({ booking }: { booking: DashboardBooking }) {
   )
 }
 
+/** Further tasks, and how many documents are dealt with; nothing where there are none. */
 function Counts({ dashboard: { tasks, pendingTasks, completedDocuments, totalDocuments } }: { dashboard: Dashboard }) {
+  if (tasks.length === 0 && totalDocuments === 0) return null
   return (
     <div className={classes.counts}>
-      <section aria-labelledby="tasks">
-        <h2 id="tasks">Tasks</h2>
-        {tasks.length > 0 ? <TaskList tasks={tasks} /> : <p className={classes.hint}>Nothing to do.</p>}
-        {pendingTasks > tasks.length && (
-          <ArrowLink to="/dashboard/tasks">{moreTasks(pendingTasks - tasks.length)}</ArrowLink>
-        )}
-      </section>
-      <section aria-labelledby="documents">
-        <h2 id="documents">{`Documents ${completedDocuments}/${totalDocuments}`}</h2>
-        <p className={classes.hint}>{DOCUMENTS_COUNTED}</p>
-      </section>
+      {tasks.length > 0 && (
+        <section aria-labelledby="tasks">
+          <h2 id="tasks">Tasks</h2>
+          <TaskList tasks={tasks} />
+          {pendingTasks > tasks.length && (
+            <ArrowLink to="/dashboard/tasks">{moreTasks(pendingTasks - tasks.length)}</ArrowLink>
+          )}
+        </section>
+      )}
+      {totalDocuments > 0 && (
+        <section aria-labelledby="documents">
+          <h2 id="documents">{`Documents ${completedDocuments}/${totalDocuments}`}</h2>
+          <p className={classes.hint}>{DOCUMENTS_COUNTED}</p>
+        </section>
+      )}
     </div>
   )
 }
 
-/** The four areas behind this page. */
+/** The four areas behind this page, and the way to more photographers. */
 function AreaLinks() {
   return (
     <nav aria-label="More of your wedding" className={classes.areas}>
@@ -166,6 +180,7 @@ function AreaLinks() {
       <ArrowLink to="/dashboard/messages">All messages</ArrowLink>
       <ArrowLink to="/dashboard/documents">All documents</ArrowLink>
       <ArrowLink to="/dashboard/payments">All payments</ArrowLink>
+      <ArrowLink to="/find-photographer">Find Photographers</ArrowLink>
     </nav>
   )
 }

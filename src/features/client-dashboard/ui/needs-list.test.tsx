@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { drawn } from '#tests/support/drawn.tsx'
-import { AFTER_CANCELLATION, NEEDS, type NeedKind } from '../model.ts'
-import { NeedsList } from './needs-list.tsx'
-import type { Need } from './types.ts'
+import { AFTER_CANCELLATION, NEEDS, type NeedKind, WAITS } from '../model.ts'
+import { NeedsList, WaitsList } from './needs-list.tsx'
+import type { Need, Wait } from './types.ts'
 
 const BOOKING = '0f5ad4a4-1d66-4d2b-8a0a-3a1e5f5d0c01'
 const OTHER = '0f5ad4a4-1d66-4d2b-8a0a-3a1e5f5d0c02'
@@ -25,7 +25,7 @@ const list = (needs: Need[], today = '2026-11-21', moreCount = 0) =>
       needs={needs}
       moreCount={moreCount}
       today={today}
-      payAction={({ amountCents }) => <button type="button">{`Pay ${amountCents}`}</button>}
+      payAction={({ payment }) => <button type="button">{`Pay ${payment.amountCents}`}</button>}
     />,
   )
 
@@ -35,16 +35,15 @@ const actionIn = (html: string) => /<(?:a|button)[^>]*aria-label="([^"]*)"[^>]*>
 const WHERE: Record<Exclude<NeedKind, 'pay' | 'pay-first'>, string> = {
   offer: `/dashboard/bookings/${BOOKING}`,
   sign: `/dashboard/proposal/${BOOKING}`,
-  amendment: `/dashboard/bookings/${BOOKING}`,
+  amendment: `/dashboard/bookings/${BOOKING}#changes`,
   substitute: `/dashboard/bookings/${BOOKING}`,
   confirm: `/dashboard/bookings/${BOOKING}`,
   review: `/dashboard/bookings/${BOOKING}#reviews`,
   answer: `/dashboard/messages?thread=${OTHER}`,
-  waiting: `/dashboard/messages?thread=${OTHER}`,
 }
 
 it.each(Object.entries(WHERE))('%s has one button, which leads to where it is done (CP3)', async (kind, where) => {
-  const isInquiry = kind === 'answer' || kind === 'waiting'
+  const isInquiry = kind === 'answer'
   const ids = isInquiry ? { bookingId: null, threadId: OTHER } : { documentId: kind === 'sign' ? OTHER : null }
   const html = await list([need(kind as NeedKind, ids)])
   const [tag, label] = actionIn(html)!
@@ -65,13 +64,22 @@ it.each(['pay-first', 'pay'] as const)(
   },
 )
 
-it('only what needs the couple has the tone that says so', async () => {
-  const html = await list([
-    need('answer', { bookingId: null, threadId: OTHER }),
-    need('waiting', { bookingId: null, threadId: BOOKING }),
-  ])
-  const tones = [...html.matchAll(/data-tone="([\w-]+)" data-ink|<span class="[^"]*badge[^"]*" data-tone="([\w-]+)"/g)]
-  expect(tones.map(([, one, other]) => one ?? other)).toEqual(['needs-you', 'under-way'])
+it('what waits for others has neither a badge nor a button, and says by when (CP3)', async () => {
+  const waits: Wait[] = (['inquiry', 'pictures'] as const).map((kind) => ({
+    kind,
+    bookingId: kind === 'pictures' ? BOOKING : null,
+    threadId: kind === 'inquiry' ? OTHER : null,
+    eventDate: '2027-06-12',
+    due: '2026-12-05',
+    photographer: { name: 'Ada Marsh', cover: null },
+  }))
+  const html = await drawn(<WaitsList waits={waits} moreCount={2} today="2026-12-01" />)
+  expect(html).not.toContain('<button')
+  expect(html).not.toContain('data-tone')
+  const words = html.replaceAll(/<[^>]+>/g, ' ')
+  for (const said of [WAITS.inquiry, WAITS.pictures, 'By December 5, 2026', 'And 2 more.'])
+    expect(words).toContain(said)
+  expect(await drawn(<WaitsList waits={waits} moreCount={0} today="2026-12-06" />)).toContain('Expected by December 5')
 })
 
 it('after a photographer has cancelled it says what becomes of the money (BK13)', async () => {

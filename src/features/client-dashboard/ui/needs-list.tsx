@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { dueWords } from '#shared/date/deadlines.ts'
+import { dueWords, expectedWords } from '#shared/date/deadlines.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 import { BookingCard, BookingCards } from '#ui/list/booking-card.tsx'
 import { ButtonLink } from '#ui/nav/link.tsx'
 import { Badge } from '#ui/text/badge.tsx'
-import { AFTER_CANCELLATION, NEEDS, needStatus } from '../model.ts'
+import { AFTER_CANCELLATION, NEEDS, needStatus, WAITS } from '../model.ts'
 import classes from './client-dashboard.module.css'
-import type { Need } from './types.ts'
+import type { Need, Wait } from './types.ts'
 
-export type PayAction = (payment: NonNullable<Need['payment']>, need: Need) => ReactNode
+/** The way to pay one line. */
+export type PayAction = (
+  line: { bookingId: string; payment: NonNullable<Need['payment']> & { dueDate: string | null } },
+  today: string,
+) => ReactNode
 
 type NeedsListProps = {
   needs: readonly Need[]
@@ -28,10 +32,10 @@ export function NeedsList({ needs, moreCount, today, payAction }: NeedsListProps
           <li key={`${need.kind}/${need.bookingId ?? need.threadId}/${need.payment?.id ?? ''}`}>
             <BookingCard
               face={need.photographer}
-              title={<NeedLink need={need}>{need.eventDate ? formatDate(need.eventDate) : 'Date still open'}</NeedLink>}
+              title={<NeedLink need={need}>{dateOf(need)}</NeedLink>}
               status={<NeedBadge need={need} today={today} />}
               note={noteOf(need, today)}
-              action={<NeedAction need={need} payAction={payAction} />}
+              action={<NeedAction need={need} today={today} payAction={payAction} />}
             />
           </li>
         ))}
@@ -46,17 +50,43 @@ export function NeedsList({ needs, moreCount, today, payAction }: NeedsListProps
   )
 }
 
+const dateOf = ({ eventDate }: Need | Wait): string => (eventDate ? formatDate(eventDate) : 'Date still open')
+
+type WaitsListProps = { waits: readonly Wait[]; moreCount: number; today: string }
+
+/** What waits for others: who, since it is nothing to do but to read. */
+export function WaitsList({ waits, moreCount, today }: WaitsListProps) {
+  return (
+    <>
+      <ul className={classes.waits}>
+        {waits.map((wait) => (
+          <li key={`${wait.kind}/${wait.bookingId ?? wait.threadId}`}>
+            <p>
+              <NeedLink need={wait}>{wait.photographer.name}</NeedLink>
+              <span className={classes.hint}>{dateOf(wait)}</span>
+            </p>
+            <p>
+              {WAITS[wait.kind]}
+              {wait.due && <span className={classes.hint}>{expectedWords(wait.due, today)}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {moreCount > 0 && <p className={classes.hint}>And {moreCount} more.</p>}
+    </>
+  )
+}
+
 function noteOf({ kind, due }: Need, today: string) {
   if (due) return dueWords(due, today)
   return kind === 'substitute' && AFTER_CANCELLATION
 }
 
 export function NeedBadge({ need: { kind, due }, today }: { need: Need; today: string }) {
-  if (kind === 'waiting') return <Badge tone="under-way">{NEEDS.waiting.status}</Badge>
   return <Badge tone="needs-you">{needStatus({ kind, due }, today)}</Badge>
 }
 
-function NeedLink({ need: { bookingId, threadId }, children }: { need: Need; children: string }) {
+function NeedLink({ need: { bookingId, threadId }, children }: { need: Need | Wait; children: string }) {
   return bookingId ? (
     <Link to="/dashboard/bookings/$id" params={{ id: bookingId }}>
       {children}
@@ -68,12 +98,14 @@ function NeedLink({ need: { bookingId, threadId }, children }: { need: Need; chi
   )
 }
 
-/** The button that does it: a payment in place, everything else where it is read and done. */
-export function NeedAction({ need, payAction }: { need: Need; payAction: PayAction }) {
-  const { kind, bookingId, threadId, payment, photographer } = need
+type NeedActionProps = { need: Need; today: string; payAction: PayAction }
+
+/** The way to where it is done. */
+export function NeedAction({ need, today, payAction }: NeedActionProps) {
+  const { kind, bookingId, threadId, payment, photographer, due } = need
   const { action } = NEEDS[kind]
   const label = `${action}: ${photographer.name}`
-  if (payment) return payAction(payment, need)
+  if (payment && bookingId) return payAction({ bookingId, payment: { ...payment, dueDate: due } }, today)
   if (kind === 'sign' && bookingId)
     return (
       <ButtonLink to="/dashboard/proposal/$id" params={{ id: bookingId }} aria-label={label}>
@@ -85,19 +117,14 @@ export function NeedAction({ need, payAction }: { need: Need; payAction: PayActi
       <ButtonLink
         to="/dashboard/bookings/$id"
         params={{ id: bookingId }}
-        hash={kind === 'review' ? 'reviews' : undefined}
+        hash={{ review: 'reviews', amendment: 'changes' }[kind as string]}
         aria-label={label}
       >
         {action}
       </ButtonLink>
     )
   return (
-    <ButtonLink
-      to="/dashboard/messages"
-      search={{ thread: threadId ?? undefined }}
-      variant={kind === 'waiting' ? 'default' : undefined}
-      aria-label={label}
-    >
+    <ButtonLink to="/dashboard/messages" search={{ thread: threadId ?? undefined }} aria-label={label}>
       {action}
     </ButtonLink>
   )

@@ -34,9 +34,9 @@ export function PaymentPlan({ booking: { payments, paidCents, totalCents, eventD
               (<Money cents={paidCents} /> of <Money cents={totalCents} />)
             </span>
           </>
-        )}{' '}
-        <TestPayments />
+        )}
       </p>
+      <TestPayments />
       {points.length > 0 && (
         <DueLine points={[...points, { key: 'wedding', day: eventDate, tone: 'under-way' }]} today={today} />
       )}

@@ -4,7 +4,7 @@ import { clientStatus } from '#features/bookings/model.ts'
 import { daysBetween } from '#shared/date/days.ts'
 import { daysAhead, dueWords } from '#shared/date/deadlines.ts'
 import { DateText } from '#ui/date/date-text.tsx'
-import { ButtonLink } from '#ui/nav/link.tsx'
+import { ArrowLink, ButtonLink } from '#ui/nav/link.tsx'
 import { WeddingPicture } from '#ui/picture/wedding-picture.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 import { UPCOMING_BOOKING } from '../model.ts'
@@ -28,6 +28,8 @@ type WeddingHeroProps = {
 export function WeddingHero({ booking, need, today, stations, payAction }: WeddingHeroProps) {
   const { id, eventDate, photographer, place, isPast } = booking
   const days = daysBetween(today, eventDate)
+  // Only a date that is signed and paid is counted down to.
+  const isCounted = !isPast && booking.status === 'confirmed'
   return (
     <section aria-labelledby="upcoming" className={classes.hero}>
       <WeddingPicture
@@ -35,16 +37,16 @@ export function WeddingHero({ booking, need, today, stations, payAction }: Weddi
         kicker={isPast ? 'Awaiting delivery' : UPCOMING_BOOKING}
         title={
           <h1 id="upcoming">
-            {isPast ? <DateText value={eventDate} /> : daysAhead(days)}
-            {!isPast && days > 1 && <span className="visually-hidden"> until your wedding</span>}
+            {isCounted ? daysAhead(days) : <DateText value={eventDate} />}
+            {isCounted && days > 1 && <span className="visually-hidden"> until your wedding</span>}
           </h1>
         }
         sizes="(min-width: 62em) calc(100vw - 22rem), 100vw"
       >
         <Link to="/dashboard/bookings/$id" params={{ id }}>
-          {isPast ? photographer.name : <DateText value={eventDate} />}
+          {isCounted ? <DateText value={eventDate} /> : photographer.name}
         </Link>
-        {!isPast && `, ${photographer.name}`}
+        {isCounted && `, ${photographer.name}`}
         {place && `, ${place}`}
       </WeddingPicture>
       <div className={classes.stations}>{stations(booking)}</div>
@@ -65,17 +67,23 @@ function NextStep({ booking, need, today, payAction }: Omit<WeddingHeroProps, 's
       <>
         <NeedBadge need={need} today={today} />
         {need.due && <p className={classes.until}>{dueWords(need.due, today)}</p>}
-        <NeedAction need={need} payAction={payAction} />
+        <NeedAction need={need} today={today} payAction={payAction} />
       </>
     )
   }
   const { words, tone } = clientStatus(booking)
+  const params = { id: booking.id }
   return (
     <>
       <Badge tone={tone}>{words}</Badge>
-      <ButtonLink to="/dashboard/bookings/$id" params={{ id: booking.id }} variant="default">
+      <ButtonLink to="/dashboard/bookings/$id" params={params} variant="default">
         Open the booking
       </ButtonLink>
+      {booking.stage === 'upcoming' && (
+        <ArrowLink to="/dashboard/bookings/$id/day" params={params}>
+          Plan the day
+        </ArrowLink>
+      )}
     </>
   )
 }

@@ -134,11 +134,7 @@ function Pay({ booking, pay }: { booking: ProposalBooking; pay: ProposalPageProp
     <section aria-labelledby="pay" className={classes.section}>
       <h2 id="pay">The first payment makes the date yours</h2>
       <p>Both of you have signed. What’s left is the first payment.</p>
-      {open ? (
-        pay(open, booking)
-      ) : (
-        <p>Your payment is on its way. This page shows it as soon as it has arrived.</p>
-      )}
+      {open ? pay(open, booking) : <p>Your payment is on its way. This page shows it as soon as it has arrived.</p>}
     </section>
   )
 }

@@ -32,6 +32,8 @@ export type InquiryView = {
   /** Since when its clock has been paused because one side is suspended. */
   frozenAt: Date | null
   declineReason: string | null
+  /** It has led to a booking that stands. */
+  hasBooking: boolean
   /** For the photographer's side only. */
   isMarkedNotGenuine: boolean
   /** For the couple of a declined or expired inquiry; `day` when they are free on it. */
@@ -73,14 +75,19 @@ export async function readForThread(
     with: {
       vendor: { columns: { id: true, userId: true, name: true } },
       client: { columns: { firstName: true } },
-      inquiries: { columns: SHOWN, orderBy: { createdAt: 'desc', id: 'asc' }, limit: 1 },
+      inquiries: {
+        columns: SHOWN,
+        with: { bookings: { columns: { id: true }, where: { status: { ne: 'cancelled' } }, limit: 1 } },
+        orderBy: { createdAt: 'desc', id: 'asc' },
+        limit: 1,
+      },
     },
   })
   if (!thread) throw new AppError('NOT_FOUND', INQUIRY_NOT_FOUND)
   const [newest] = thread.inquiries
   if (!newest) return null
   const { vendor, client } = thread
-  const { createdAt, notGenuineAt, ...inquiry } = newest
+  const { createdAt, notGenuineAt, bookings, ...inquiry } = newest
   const side: ThreadSide = vendor.userId === userId ? 'vendor' : 'client'
   const status = statusAt(inquiry, now())
   const needsOthers = side === 'client' && (status === 'declined' || status === 'expired')
@@ -91,6 +98,7 @@ export async function readForThread(
     photographer: { id: vendor.id, name: vendor.name },
     coupleName: client.firstName,
     sentAt: createdAt,
+    hasBooking: bookings.length > 0,
     isMarkedNotGenuine: side === 'vendor' && notGenuineAt !== null,
     alternatives: needsOthers
       ? await alternativesTo(ctx, { photographerId: vendor.id, eventDate: inquiry.eventDate })

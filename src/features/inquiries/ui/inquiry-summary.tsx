@@ -5,7 +5,7 @@ import { trpc } from '#shell/trpc.ts'
 import { PageState } from '#ui/page/page-state.tsx'
 import { useSite } from '#ui/page/site.ts'
 import { Mark } from '#ui/text/badge.tsx'
-import { statusWords } from '../texts.ts'
+import { BEHIND_BOOKING, statusWords } from '../texts.ts'
 import { weddingDetails } from '../wedding-details.ts'
 import { Alternatives } from './alternatives.tsx'
 import { DateState } from './date-state.tsx'
@@ -35,10 +35,16 @@ export function InquirySummary({ threadId, side }: InquirySummaryProps) {
   return (
     <section aria-label="Inquiry" className={classes.summary}>
       <div className={classes.status}>
-        <h2 className={classes.title}>
-          <Mark tone={toneOf('inquiry', isAnswered ? 'answered' : inquiry.status, side)} /> {title}
-        </h2>
-        {detail && <p className={classes.detail}>{detail}</p>}
+        {inquiry.hasBooking ? (
+          <h2 className={classes.title}>{BEHIND_BOOKING[side]}</h2>
+        ) : (
+          <>
+            <h2 className={classes.title}>
+              <Mark tone={toneOf('inquiry', isAnswered ? 'answered' : inquiry.status, side)} /> {title}
+            </h2>
+            {detail && <p className={classes.detail}>{detail}</p>}
+          </>
+        )}
       </div>
       <dl className={classes.facts}>
         {weddingDetails(inquiry).map(({ label, value }) => (

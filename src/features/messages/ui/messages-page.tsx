@@ -22,6 +22,8 @@ type MessagesPageProps = {
   side: ThreadSide
   /** What is listed, and the conversation in the URL. */
   search: MessagesSearch
+  /** Above the messages: the booking they are about, if there is one. */
+  booking: (threadId: string) => ReactNode
   /** Shown beside a conversation: the inquiry it is about (R32). */
   aside: (threadId: string) => ReactNode
   /** The button for the next step: at the top beside the inquiry, above the composer where there is no room. */
@@ -33,7 +35,7 @@ type MessagesPageProps = {
  * The conversations of either side: the list, and beside it the selected one, which is the first until another is
  * chosen; on phones first the list, then the conversation.
  */
-export function MessagesPage({ side, search, aside, action, aids }: MessagesPageProps) {
+export function MessagesPage({ side, search, booking, aside, action, aids }: MessagesPageProps) {
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const { thread: selected, ...listed } = search
   const isNarrowed = listed.search !== undefined || listed.filter !== 'all'
@@ -74,6 +76,7 @@ export function MessagesPage({ side, search, aside, action, aids }: MessagesPage
                 key={open}
                 side={side}
                 threadId={open}
+                booking={booking(open)}
                 aside={aside(open)}
                 action={action?.(open)}
                 aids={aids}

@@ -24,7 +24,7 @@ export function ThreadHeader({ thread, detailsId, onReport, onBlock, onUnblock }
     select: ({ search, filter, order }) => MessagesSearch.parse({ search, filter, order }),
   })
   return (
-    <div className={classes.header}>
+    <div className={classes.header} data-side={side}>
       <Link to={INBOX_PATH[side]} search={listed} className={classes.back} aria-label="All messages">
         <ArrowLeftIcon />
       </Link>

@@ -21,6 +21,8 @@ import { useConversation } from './use-conversation.ts'
 type ThreadViewProps = {
   side: ThreadSide
   threadId: string
+  /** See MessagesPage. */
+  booking: ReactNode
   /** Shown beside the messages: the inquiry they are about. */
   aside: ReactNode
   /** See MessagesPage. */
@@ -49,14 +51,14 @@ type OpenThreadProps = Omit<ThreadViewProps, 'threadId'> & {
   conversation: ReturnType<typeof useConversation>
 }
 
-function OpenThread({ side, thread, conversation, aside, action, aids }: OpenThreadProps) {
+function OpenThread({ side, thread, conversation, booking, aside, action, aids }: OpenThreadProps) {
   const { query, messages, add } = conversation
   const detailsId = useId()
   const [isReporting, setReporting] = useState(false)
   const { block, unblock } = useBlocking(thread)
   const { id, other, contact, isBlockedByMe, isBlockedByOther } = thread
   return (
-    <div className={classes.layout}>
+    <div className={classes.layout} data-side={side}>
       <section className={classes.thread} aria-label={`Conversation with ${other.name}`}>
         <ThreadHeader
           thread={thread}
@@ -65,6 +67,7 @@ function OpenThread({ side, thread, conversation, aside, action, aids }: OpenThr
           onBlock={block}
           onUnblock={unblock}
         />
+        <div className={classes.booking}>{booking}</div>
         <MessageLog
           messages={messages}
           otherName={other.name}

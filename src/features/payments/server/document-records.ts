@@ -20,4 +20,7 @@ export const DOCUMENT_LINKS = {
 
 /** The receipt of a payment, once there is one. */
 export const receiptOf = (db: Db, paymentId: string) =>
-  db.query.moneyDocuments.findFirst({ columns: { id: true, kind: true, code: true }, where: { paymentId, kind: 'receipt' } })
+  db.query.moneyDocuments.findFirst({
+    columns: { id: true, kind: true, code: true },
+    where: { paymentId, kind: 'receipt' },
+  })

@@ -142,8 +142,8 @@ function Next({ booking }: { booking: PaidBooking }) {
           <li key={id}>
             <span className={classes.when}>{dueDate ? <DateText value={dueDate} format="medium" /> : 'Later'}</span>
             <p>
-              {LINE_LABELS[type]}, <Money cents={amountCents} />. We’ll remind you {REMINDER_DAYS_BEFORE[0]} days before;
-              nothing is charged by itself.
+              {LINE_LABELS[type]}, <Money cents={amountCents} />. We’ll remind you {REMINDER_DAYS_BEFORE[0]} days
+              before; nothing is charged by itself.
             </p>
           </li>
         ))}

@@ -100,7 +100,8 @@ function NotOpen({ line: { paidAt, amountCents } }: Pick<LineProps, 'line'>) {
     <p role="status">
       {paidAt ? (
         <>
-          <Money cents={amountCents} /> arrived on <DateText value={new Date(paidAt)} />. You don’t have to pay it again.
+          <Money cents={amountCents} /> arrived on <DateText value={new Date(paidAt)} />. You don’t have to pay it
+          again.
         </>
       ) : (
         'This payment is no longer due, and you have not been charged for it.'

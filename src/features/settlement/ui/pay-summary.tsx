@@ -33,8 +33,8 @@ export function PaySummary({ booking, line, refunds }: PaySummaryProps) {
           {hasStandInPayments && ` The card ${TEST_CARD} pays.`}
         </p>
         <p className={classes.hint}>
-          Your money is held in escrow and released when you have confirmed the delivery. While you are paying, nobody
-          else can book what you pay for; the page stays open for half an hour.
+          Your money is held in escrow and released once you’ve confirmed the delivery. While you’re paying, nobody else
+          can book what you pay for; the page stays open for half an hour.
         </p>
         <ToTheCard line={line} />
       </div>

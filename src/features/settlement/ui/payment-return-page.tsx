@@ -104,7 +104,10 @@ function OutcomeOf({ outcome, onAsk, isAsking }: { outcome: Outcome; onAsk: () =
             </Button>
           )}
           {isTriedAgain && (
-            <ButtonLink to="/dashboard/bookings/$id/pay/$paymentId" params={{ ...params, paymentId: outcome.paymentId }}>
+            <ButtonLink
+              to="/dashboard/bookings/$id/pay/$paymentId"
+              params={{ ...params, paymentId: outcome.paymentId }}
+            >
               Try again
             </ButtonLink>
           )}
