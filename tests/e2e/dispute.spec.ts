@@ -42,7 +42,7 @@ test('a dispute with an unpaid balance: the team decides over the whole total, a
   await form.getByRole('button', { name: 'Open the dispute' }).click()
   await write(page, 'The contract says eight hours. We have pictures of four.')
   // A dispute freezes the release, not the duty to pay.
-  await expect(money(page).getByRole('button', { name: 'Pay $3,500' })).toBeVisible()
+  await expect(money(page).getByRole('link', { name: 'Pay $3,500' })).toBeVisible()
 
   await moveClock(vendor.context(), later(after, 1))
   await open(vendor, `/vendor/bookings/${bookingId}`)

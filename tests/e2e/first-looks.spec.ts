@@ -20,7 +20,8 @@ test('a dashboard says at one look what it is, what is to be done and by when', 
   const heading = (name: string) => main.getByRole('heading', { name, exact: true })
   const days = main.getByRole('heading', { name: /days|tomorrow|today/i }).first()
   const step = main.getByText(/^Until /)
-  await expectInOrder(page, days, step.first(), heading('What needs you'), heading('Bookings'))
+  await expectInOrder(page, days, heading('What needs you'), step.first(), heading('Your booking'))
+  expect((await step.first().boundingBox())!.y).toBeLessThan(page.viewportSize()!.height)
 
   await signInAsDemo(page, 'vendor')
   await open(page, '/vendor')

@@ -121,7 +121,7 @@ test('an offer with its contract, from other terms to the first payment in one s
   await expect(page.getByRole('alert')).toBeVisible()
   await page.getByRole('link', { name: 'Back without paying' }).click()
   await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'The first payment makes the date yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Pay / })).toBeVisible()
   await payWith(page)
   await expect(page.getByRole('heading', { name: 'Your date is booked' })).toBeVisible()
   await open(page, `/dashboard/proposal/${bookingId}?step=sign`)

@@ -3,6 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '..
 import {
   addReviewPhoto,
   ask,
+  expectPaid,
   GOOD_CARD,
   later,
   moveClock,
@@ -33,7 +34,7 @@ test('a whole wedding on two people’s screens, from the inquiry to the payout 
   await typeCard(page, '4000 0000 0000 0002')
   await expect(page.getByRole('alert')).toContainText('Your card was declined.')
   await typeCard(page, GOOD_CARD)
-  await expect(page.getByRole('heading', { level: 1, name: 'Paid, thank you' })).toBeVisible()
+  await expectPaid(page)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('main').getByRole('link', { name: 'To your booking' }).click()

@@ -134,14 +134,12 @@ export async function sign(page: Page, bookingId: string, couple: Signer, otherN
   await expect(page.getByRole('heading', { name: 'The first payment makes the date yours' })).toBeVisible()
 }
 
-/** From the first line that is open to the payment service's page. */
+/** From the first line that is open, over the page before a payment, to the payment service's page. */
 export async function openPaymentPage(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^(?:Pay|Continue paying) \$/ })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog', { name: /^Pay \$/ })
-  await dialog.getByRole('button', { name: /^Pay \$/ }).click()
+  const name = /^(?:Pay|Pay early:|Continue paying) \$/
+  const isBefore = /\/(?:pay|proposal)\//.test(page.url())
+  if (!isBefore) await page.getByRole('link', { name }).first().click()
+  await page.getByRole('button', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Pay by card' })).toBeVisible()
 }
 
@@ -159,9 +157,13 @@ export async function typeCard(page: Page, card: string): Promise<void> {
 export async function payWith(page: Page, card = GOOD_CARD): Promise<void> {
   await openPaymentPage(page)
   await typeCard(page, card)
-  await expect(page.getByRole('heading', { level: 1, name: 'Paid, thank you' })).toBeVisible()
+  await expectPaid(page)
   await page.getByRole('main').getByRole('link', { name: 'To your booking' }).click()
 }
+
+/** The page after a payment: of the first one, that the date is booked. */
+export const expectPaid = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: /^(?:Your date is booked|Paid, thank you)$/ })).toBeVisible()
 
 /** Five stars and a text. */
 export async function review(page: Page) {

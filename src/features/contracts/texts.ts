@@ -31,6 +31,11 @@ export const CONTRACT_EVENT_LABELS: Record<ContractEvent, string> = {
 
 export const TEMPLATES_TITLE = 'Contract templates'
 export const CLAUSES_TITLE = 'Clauses of the platform'
+/** What the clauses cite: the heading over date, place, total, payments, cancellation and delivery. */
+export const AGREED_TERMS_TITLE = 'Agreed terms'
+/** The rule of the PDF's `DUE_WHEN_SIGNED`, as people are told it. */
+export const PASSED_DAYS_MOVE =
+  'If a payment’s day passes before you’ve both signed, it’s due on the day the second of you signs.'
 export const variableUnknown = (written: string): string =>
   `“${written}” is not a variable. You can use ${CONTRACT_VARIABLES.map(asVariable).join(', ')}.`
 export const valuesMissing = (names: readonly string[]): string =>

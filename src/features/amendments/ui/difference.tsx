@@ -1,5 +1,5 @@
 import { fetched } from '#ui/page/fetched.tsx'
-import { Money } from '#ui/text/money.tsx'
+import { LinePrice } from '#ui/text/money.tsx'
 import { changesOf, isReworded } from '../difference.ts'
 import type { AddedItem, AgreedTerms } from '../model.ts'
 import classes from './amendments.module.css'
@@ -24,7 +24,7 @@ export function Difference({ before, after, items = [] }: DifferenceProps) {
                 {label}
                 {quantity > 1 && ` × ${quantity}`}
               </span>
-              <Money cents={quantity * unitCents} />
+              <LinePrice cents={quantity * unitCents} />
             </li>
           ))}
         </ul>

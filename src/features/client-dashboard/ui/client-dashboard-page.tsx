@@ -18,10 +18,10 @@ import { FirstDays } from './first-days.tsx'
 import { NeedsList, type PayAction, WaitsList } from './needs-list.tsx'
 import { TaskList } from './task-list.tsx'
 import type { Dashboard, DashboardBooking } from './types.ts'
-import { WeddingHero } from './wedding-hero.tsx'
+import { WeddingHero, WeddingPlan } from './wedding-hero.tsx'
 
 const TITLE = 'Your wedding'
-const NOTHING_NEEDED = 'Nothing at the moment. We’ll write to you when something does.'
+const NOTHING_NEEDED = 'Nothing right now. We’ll write to you when something does.'
 
 type PageProps = {
   /** A booking's progress as a picture. */
@@ -75,22 +75,17 @@ function Content({ dashboard, stations, payAction, calendar }: PageProps & { das
       </div>
     )
   }
-  // The nearest wedding's own next step is beside its picture, so the list leaves it out.
-  const first = upcoming ? needs.find(({ bookingId }) => bookingId === upcoming.id) : undefined
-  const others = needs.filter((need) => need !== first)
   const rest = bookings.filter(({ id }) => id !== upcoming?.id)
   return (
     <div className={classes.page}>
       <FirstDays />
-      {upcoming && (
-        <WeddingHero booking={upcoming} need={first} today={today} stations={stations} payAction={payAction} />
-      )}
+      {upcoming && <WeddingHero booking={upcoming} today={today} stations={stations} />}
       <section aria-labelledby="needs">
         <h2 id="needs">What needs you</h2>
-        {others.length > 0 ? (
-          <NeedsList needs={others} moreCount={needCount - needs.length} today={today} payAction={payAction} />
+        {needs.length > 0 ? (
+          <NeedsList needs={needs} moreCount={needCount - needs.length} today={today} payAction={payAction} />
         ) : (
-          <p className={classes.hint}>{first ? 'Nothing else.' : NOTHING_NEEDED}</p>
+          <p className={classes.hint}>{NOTHING_NEEDED}</p>
         )}
       </section>
       {waits.length > 0 && (
@@ -99,7 +94,8 @@ function Content({ dashboard, stations, payAction, calendar }: PageProps & { das
           <WaitsList waits={waits} moreCount={waitCount - waits.length} today={today} />
         </section>
       )}
-      {rest.length > 0 && <Bookings bookings={rest} />}
+      {upcoming && <WeddingPlan booking={upcoming} today={today} />}
+      {rest.length > 0 && <Bookings bookings={rest} title={upcoming ? 'Other bookings' : 'Bookings'} />}
       <Counts dashboard={dashboard} />
       {bookings.some(({ status }) => status !== 'cancelled') && calendar}
       <AreaLinks />
@@ -108,10 +104,10 @@ function Content({ dashboard, stations, payAction, calendar }: PageProps & { das
 }
 
 /** The nearest of those that nothing above is about. */
-function Bookings({ bookings }: { bookings: readonly DashboardBooking[] }) {
+function Bookings({ bookings, title }: { bookings: readonly DashboardBooking[]; title: string }) {
   return (
     <section aria-labelledby="bookings">
-      <h2 id="bookings">Bookings</h2>
+      <h2 id="bookings">{title}</h2>
       <BookingCards>
         {bookings.map((booking) => (
           <li key={booking.id}>

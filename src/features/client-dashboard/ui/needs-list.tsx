@@ -82,7 +82,7 @@ function noteOf({ kind, due }: Need, today: string) {
   return kind === 'substitute' && AFTER_CANCELLATION
 }
 
-export function NeedBadge({ need: { kind, due }, today }: { need: Need; today: string }) {
+function NeedBadge({ need: { kind, due }, today }: { need: Need; today: string }) {
   return <Badge tone="needs-you">{needStatus({ kind, due }, today)}</Badge>
 }
 
@@ -101,7 +101,7 @@ function NeedLink({ need: { bookingId, threadId }, children }: { need: Need | Wa
 type NeedActionProps = { need: Need; today: string; payAction: PayAction }
 
 /** The way to where it is done. */
-export function NeedAction({ need, today, payAction }: NeedActionProps) {
+function NeedAction({ need, today, payAction }: NeedActionProps) {
   const { kind, bookingId, threadId, payment, photographer, due } = need
   const { action } = NEEDS[kind]
   const label = `${action}: ${photographer.name}`

@@ -2,34 +2,29 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { clientStatus } from '#features/bookings/model.ts'
 import { daysBetween } from '#shared/date/days.ts'
-import { daysAhead, dueWords } from '#shared/date/deadlines.ts'
+import { daysAhead } from '#shared/date/deadlines.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { ArrowLink, ButtonLink } from '#ui/nav/link.tsx'
 import { WeddingPicture } from '#ui/picture/wedding-picture.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 import { UPCOMING_BOOKING } from '../model.ts'
-import { NeedAction, NeedBadge, type PayAction } from './needs-list.tsx'
 import { PaymentPlan } from './payment-plan.tsx'
-import type { Dashboard, Need } from './types.ts'
+import type { Dashboard } from './types.ts'
 import classes from './wedding-hero.module.css'
 
 type Upcoming = NonNullable<Dashboard['upcoming']>
 
 type WeddingHeroProps = {
   booking: Upcoming
-  /** What this booking needs first, if anything. */
-  need: Need | undefined
   today: string
   stations: (booking: Upcoming) => ReactNode
-  payAction: PayAction
 }
 
-/** The nearest wedding: its photographer's cover, how far off it is, how far it has come, and the next step. */
-export function WeddingHero({ booking, need, today, stations, payAction }: WeddingHeroProps) {
-  const { id, eventDate, photographer, place, isPast } = booking
+/** The nearest wedding: its photographer's cover, and how far it has come; only a date that is signed and paid counts down. */
+export function WeddingHero({ booking, today, stations }: WeddingHeroProps) {
+  const { id, eventDate, photographer, place, isPast, status } = booking
   const days = daysBetween(today, eventDate)
-  // Only a date that is signed and paid is counted down to.
-  const isCounted = !isPast && booking.status === 'confirmed'
+  const isCounted = !isPast && status === 'confirmed'
   return (
     <section aria-labelledby="upcoming" className={classes.hero}>
       <WeddingPicture
@@ -50,40 +45,32 @@ export function WeddingHero({ booking, need, today, stations, payAction }: Weddi
         {place && `, ${place}`}
       </WeddingPicture>
       <div className={classes.stations}>{stations(booking)}</div>
-      <div className={classes.below}>
-        <PaymentPlan booking={booking} today={today} />
-        <div className={classes.next}>
-          <NextStep booking={booking} need={need} today={today} payAction={payAction} />
-        </div>
-      </div>
     </section>
   )
 }
 
-/** The one thing to do, or where the booking stands. */
-function NextStep({ booking, need, today, payAction }: Omit<WeddingHeroProps, 'stations'>) {
-  if (need) {
-    return (
-      <>
-        <NeedBadge need={need} today={today} />
-        {need.due && <p className={classes.until}>{dueWords(need.due, today)}</p>}
-        <NeedAction need={need} today={today} payAction={payAction} />
-      </>
-    )
-  }
+/** What is paid of it and what is due when, and the ways into it. */
+export function WeddingPlan({ booking, today }: Omit<WeddingHeroProps, 'stations'>) {
   const { words, tone } = clientStatus(booking)
   const params = { id: booking.id }
   return (
-    <>
-      <Badge tone={tone}>{words}</Badge>
-      <ButtonLink to="/dashboard/bookings/$id" params={params} variant="default">
-        Open the booking
-      </ButtonLink>
-      {booking.stage === 'upcoming' && (
-        <ArrowLink to="/dashboard/bookings/$id/day" params={params}>
-          Plan the day
-        </ArrowLink>
-      )}
-    </>
+    <section aria-labelledby="plan">
+      <h2 id="plan">Your booking</h2>
+      <div className={classes.plan}>
+        <PaymentPlan booking={booking} today={today} />
+        <div className={classes.next}>
+          {/* What needs the couple is said above. */}
+          {tone !== 'needs-you' && <Badge tone={tone}>{words}</Badge>}
+          <ButtonLink to="/dashboard/bookings/$id" params={params} variant="default">
+            Open the booking
+          </ButtonLink>
+          {booking.stage === 'upcoming' && (
+            <ArrowLink to="/dashboard/bookings/$id/day" params={params}>
+              Plan the day
+            </ArrowLink>
+          )}
+        </div>
+      </div>
+    </section>
   )
 }

@@ -3,9 +3,9 @@ import { LINE_LABELS } from '#features/payments/texts.ts'
 import type { RouterOutputs } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { Money } from '#ui/text/money.tsx'
-import { CONTRACT_STATUS_LABELS, DUE_WHEN_SIGNED, signatureWords } from '../model.ts'
+import { CONTRACT_STATUS_LABELS, signatureWords } from '../model.ts'
 import { PLATFORM_CLAUSES } from '../platform-clauses.ts'
-import { CLAUSES_TITLE } from '../texts.ts'
+import { AGREED_TERMS_TITLE, CLAUSES_TITLE, PASSED_DAYS_MOVE } from '../texts.ts'
 import { isDraft, isOpen } from '../transitions.ts'
 import { AnnexList } from './annex-list.tsx'
 import { Moment, Term } from './contract-term.tsx'
@@ -44,30 +44,23 @@ export function Clauses({ text }: { text: string | null }) {
   )
 }
 
-/** Dates, amounts and terms shown beside the text. */
+/** What the text is beside: the terms that its clauses cite, who has signed, and when. */
 export function ContractValues({ contract }: { contract: Contract }) {
   return (
     <div className={classes.terms}>
-      <ValueList contract={contract} />
-      {contract.schedule.length > 0 && !contract.signedAt && <p className={classes.hint}>{DUE_WHEN_SIGNED}</p>}
+      <h3>{AGREED_TERMS_TITLE}</h3>
+      <AgreedTerms contract={contract} />
+      {contract.schedule.length > 0 && !contract.signedAt && <p className={classes.hint}>{PASSED_DAYS_MOVE}</p>}
+      <Course contract={contract} />
     </div>
   )
 }
 
-function ValueList({ contract }: { contract: Contract }) {
+function AgreedTerms({ contract }: { contract: Contract }) {
   const { eventDate, eventLocation, totalCents, schedule, cancellationPolicy, cancellationTerms } = contract
-  const { deliveryDays, verifyCode } = contract
+  const { deliveryDays } = contract
   return (
     <dl className={classes.facts}>
-      <Moment label="Sent" at={contract.sentAt} />
-      <Moment label="Viewed" at={contract.viewedAt} />
-      <Moment label="Signed" at={contract.signedAt} />
-      {contract.signatures.map((signature) => (
-        <Term key={signature.party} label={SIGNED_FOR[signature.party]}>
-          {signatureWords(signature)}, <DateText value={new Date(signature.signedAt)} format="moment" />
-        </Term>
-      ))}
-      {isOpen(contract.status) && !contract.standsStill && <Moment label="Open until" at={contract.expiresAt} />}
       {eventDate && (
         <Term label="Event date">
           <DateText value={eventDate} />
@@ -92,6 +85,24 @@ function ValueList({ contract }: { contract: Contract }) {
       ))}
       {cancellationPolicy && <Term label="Cancellation">{policyWords(cancellationPolicy, cancellationTerms)}</Term>}
       {deliveryDays !== null && <Term label="Delivery">Within {deliveryDays} days</Term>}
+    </dl>
+  )
+}
+
+/** When it was sent and signed, by whom, and how it can be verified. */
+function Course({ contract }: { contract: Contract }) {
+  const { verifyCode } = contract
+  return (
+    <dl className={classes.facts}>
+      <Moment label="Sent" at={contract.sentAt} />
+      <Moment label="Viewed" at={contract.viewedAt} />
+      <Moment label="Signed" at={contract.signedAt} />
+      {contract.signatures.map((signature) => (
+        <Term key={signature.party} label={SIGNED_FOR[signature.party]}>
+          {signatureWords(signature)}, <DateText value={new Date(signature.signedAt)} format="moment" />
+        </Term>
+      ))}
+      {isOpen(contract.status) && !contract.standsStill && <Moment label="Open until" at={contract.expiresAt} />}
       {verifyCode && <Term label="Code">{verifyCode}</Term>}
       {contract.closeReason && <Term label={CONTRACT_STATUS_LABELS[contract.status]}>{contract.closeReason}</Term>}
     </dl>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
+import { DangerButton } from '#ui/button/danger-button.tsx'
 import { TextButton } from '#ui/button/text-button.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { RedactedTextarea } from '#ui/form/removal-preview.tsx'
@@ -59,9 +60,9 @@ function DeclineForm({ id, onDeclined, onBack }: DeclineContractProps & { onBack
       />
       <DialogButtons>
         <CancelButton size="md" onClick={onBack} />
-        <Button type="submit" size="md" loading={state.isPending}>
+        <DangerButton type="submit" size="md" loading={state.isPending}>
           Decline
-        </Button>
+        </DangerButton>
       </DialogButtons>
     </AppForm>
   )

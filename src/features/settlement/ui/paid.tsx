@@ -143,7 +143,7 @@ function Next({ booking }: { booking: PaidBooking }) {
             <span className={classes.when}>{dueDate ? <DateText value={dueDate} format="medium" /> : 'Later'}</span>
             <p>
               {LINE_LABELS[type]}, <Money cents={amountCents} />. We’ll remind you {REMINDER_DAYS_BEFORE[0]} days
-              before; nothing is charged by itself.
+              before; nothing is charged automatically.
             </p>
           </li>
         ))}

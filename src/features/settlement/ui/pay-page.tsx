@@ -70,7 +70,7 @@ function Line({ booking, line, refunds }: LineProps) {
   return (
     <>
       <PageHeader
-        title={isOpen ? `Pay ${photographerName}` : line.paidAt ? 'This payment is made' : 'Nothing to pay here'}
+        title={isOpen ? `Pay ${photographerName}` : line.paidAt ? 'Already paid' : 'Nothing to pay here'}
         picture={<Cover picture={cover} name={photographerName} size="lg" />}
         subtitle={<DateText value={booking.eventDate} />}
       />

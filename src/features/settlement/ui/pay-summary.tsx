@@ -24,6 +24,12 @@ export function PaySummary({ booking, line, refunds }: PaySummaryProps) {
   const { siteName, hasStandInPayments } = useSite()
   return (
     <div className={classes.summary}>
+      {line.status === 'processing' && (
+        <p role="status" className={classes.begun}>
+          You’ve begun this payment, here or in another window. If you’ve just paid, there’s nothing more to do: this
+          page shows it within a minute.
+        </p>
+      )}
       <TestPayments />
       <Facts booking={booking} line={line} />
       {refunds && <div>{refunds}</div>}
@@ -138,12 +144,6 @@ function ToTheCard({ line }: Pick<PaySummaryProps, 'line'>) {
       {pay.error && (
         <p className={classes.problem} role="alert">
           {pay.error.message}
-        </p>
-      )}
-      {line.status === 'processing' && (
-        <p role="status">
-          You’ve begun this payment, here or in another window. If you’ve just paid, there’s nothing more to do: this
-          page shows it within a minute.
         </p>
       )}
       <Button size="lg" loading={pay.isPending || isLeaving} onClick={() => pay.mutate({ paymentId: line.id })}>

@@ -1,4 +1,4 @@
-import { Money } from '#ui/text/money.tsx'
+import { LinePrice, Money } from '#ui/text/money.tsx'
 import amounts from './amounts.module.css'
 import classes from './booking.module.css'
 import { PaymentPlan, RefundCalendar } from './offer-terms.tsx'
@@ -22,7 +22,7 @@ export function OfferSection({ booking }: { booking: Booking }) {
               {label}
               {quantity > 1 && ` × ${quantity}`}
             </span>
-            <Money cents={quantity * unitCents} />
+            <LinePrice cents={quantity * unitCents} />
           </li>
         ))}
         {payments

@@ -1,7 +1,7 @@
 import { fact, heading, named, prose, quiet, renderPdf, title } from '#server/pdf/page.ts'
 import { signatureWords } from '../../model.ts'
 import type { SealedContract } from '../../sealed-contract.ts'
-import { CLAUSES_TITLE } from '../../texts.ts'
+import { AGREED_TERMS_TITLE, CLAUSES_TITLE } from '../../texts.ts'
 
 /** The time zone is given once, at the top of the certificate. */
 const moment = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
@@ -16,7 +16,7 @@ const agreement = (contract: SealedContract) => [
   quiet(`Contract between ${named(contract.vendorName)} and ${named(contract.clientName)}`),
   prose(contract.content, { size: 11, gap: 3, above: 14 }),
   ...section(
-    'Agreed terms',
+    AGREED_TERMS_TITLE,
     contract.terms.map(({ label, value }) => [label, value]),
   ),
   ...section(
