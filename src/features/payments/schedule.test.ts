@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { addDays } from '#shared/date/days.ts'
 import { isCardNumber, isFutureExpiry } from '#shared/money/cards.ts'
 import { chargeMovement, payoutMovement, refundMovement, releaseMovement, splitRelease } from './ledger-movements.ts'
-import { dueStatus, paymentSchedule } from './schedule.ts'
+import { dueStatus, isPaidLater, paymentSchedule } from './schedule.ts'
 
 it('a retainer of 30% when signing, and the balance 30 days before the event (PY1)', () => {
   expect(paymentSchedule({ totalCents: 400_000, signedOn: '2026-11-21', eventDate: '2027-06-12' })).toEqual([
@@ -98,4 +98,12 @@ it('a scheduled payment is due from two weeks before its day, and overdue after 
   ])
   expect(dueStatus({ status: 'paid', dueDate: '2027-05-13' }, '2028-01-01')).toBe('paid')
   expect(dueStatus({ status: 'scheduled', dueDate: null }, '2028-01-01')).toBe('scheduled')
+})
+
+it('a line is calm until the week in which it is due, and never once it was refused', () => {
+  const line = { status: 'scheduled', dueDate: '2027-05-13' } as const
+  const days = ['2027-05-05', '2027-05-06', '2027-05-13', '2027-05-14']
+  expect(days.map((today) => isPaidLater(line, today))).toEqual([true, false, false, false])
+  expect(isPaidLater({ ...line, status: 'failed' }, '2027-01-01')).toBe(false)
+  expect(isPaidLater({ ...line, dueDate: null }, '2027-01-01')).toBe(false)
 })

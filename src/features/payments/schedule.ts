@@ -2,7 +2,6 @@ import { addDays } from '#shared/date/days.ts'
 import type { StatusOf } from '#shared/status/status-tones.ts'
 import type { PaymentStatus, PaymentType } from './model.ts'
 import { BALANCE_DUE_DAYS_BEFORE, HELD_AT_MOST_DAYS, percentOf, RETAINER_PERCENT } from './terms.ts'
-import { isPayable } from './transitions.ts'
 
 /** A line of a payment schedule, in cents; a line due at the signature carries that date. */
 export type DueLine = { type: PaymentType; amountCents: number; dueDate: string }
@@ -81,12 +80,3 @@ export const isPaidLater = (
   { status, dueDate }: { status: PaymentStatus; dueDate: string | null },
   today: string,
 ): boolean => status === 'scheduled' && dueDate !== null && dueDate > addDays(today, REMINDER_DAYS_BEFORE[1])
-
-/** Of a booking's lines, in their turn, those that can be paid now: every extra, and the first of the others. */
-export function payableLines<Line extends { type: PaymentType; status: PaymentStatus }>(
-  lines: readonly Line[],
-): Line[] {
-  const open = lines.filter(({ status }) => isPayable(status))
-  const first = open.find(({ type }) => type !== 'extra')
-  return open.filter((line) => line.type === 'extra' || line === first)
-}

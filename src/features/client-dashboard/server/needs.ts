@@ -1,6 +1,7 @@
 import { lastDeliveryDay } from '#features/bookings/model.ts'
 import { statusAt } from '#features/inquiries/model.ts'
-import { payableLines, REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
+import { REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
+import { isPayable } from '#features/payments/transitions.ts'
 import { addDays, todayIn } from '#shared/date/days.ts'
 import type { NeedKind, WaitKind } from '../model.ts'
 import type { BookingRow, InquiryRow } from './read.ts'
@@ -44,7 +45,7 @@ function needsOf(booking: BookingRow, now: Date): Need[] {
   ): Need[] => [
     { kind, bookingId: id, threadId: null, photographer, eventDate, due, documentId: null, payment: null, ...its },
   ]
-  const toPay = payableLines(booking.payments)
+  const toPay = booking.payments.filter((line) => isPayable(line.status) && !line.hasOpenBefore)
   const offered = stage === 'offered' && booking.offers.some(({ wantedAt }) => wantedAt === null)
   return [
     offered && eventDate >= today && booking.isMovable ? need('offer', booking.offerUntil) : [],

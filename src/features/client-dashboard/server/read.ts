@@ -9,7 +9,7 @@ import {
   reviewUntil,
 } from '#features/bookings/server/next-action-records.ts'
 import { lastSender } from '#features/messages/server/records.ts'
-import { inTheirTurn, paidCents } from '#features/payments/server/records.ts'
+import { hasOpenBefore, inTheirTurn, paidCents } from '#features/payments/server/records.ts'
 import { isLineTakenBack, isTakenBack } from '#features/payments/server/taken-back-records.ts'
 import { isOneOf, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -57,13 +57,13 @@ export const readBookings = (db: Db, whose: Whose, now: Date) =>
           replacesId: true,
         },
         where: { status: { ne: 'cancelled' } },
-        extras: { isTakenBack: ({ id }) => isLineTakenBack(id) },
+        extras: { isTakenBack: ({ id }) => isLineTakenBack(id), hasOpenBefore: (line) => hasOpenBefore(line) },
         orderBy: inTheirTurn,
       },
       amendments: { columns: { expiresAt: true }, where: { RAW: (amendment) => isAsked(amendment, 'vendor', now) } },
     },
     extras: {
-      paidCents: ({ id }) => paidCents(sql`${id}`),
+      paidCents: ({ id }) => paidCents(id),
       isLate: (booking) => isLateDelivery(booking, now),
       isMovable: (booking) => is(isMovable(booking)),
       isTakenBack: ({ id }) => isTakenBack(id),

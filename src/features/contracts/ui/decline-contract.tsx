@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { DangerButton } from '#ui/button/danger-button.tsx'

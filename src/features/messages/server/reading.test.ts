@@ -32,6 +32,7 @@ describe('reading', () => {
       { other: { name: 'Robin Vale', cover: null }, unread: 2, last: { text: 'Second', sender: 'other' } },
       { other: { name: 'Sam [EMAIL REMOVED]' }, unread: 1, last: { text: 'Later, call [PHONE NUMBER REMOVED]' } },
     ])
+    expect([await messages.unread(), await one.as('client').unread()]).toEqual([{ count: 3 }, { count: 0 }])
     expect((await one.as('client').threads({})).items).toMatchObject([
       { other: { name: 'Marsh Pictures' }, unread: 0, last: { sender: 'me' } },
     ])

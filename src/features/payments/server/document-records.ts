@@ -18,9 +18,10 @@ export const DOCUMENT_LINKS = {
   orderBy: { issuedAt: 'asc', number: 'asc' },
 } as const
 
-/** The receipt of a payment, once there is one. */
+/** The newest receipt of a payment, once there is one. */
 export const receiptOf = (db: Db, paymentId: string) =>
   db.query.moneyDocuments.findFirst({
     columns: { id: true, kind: true, code: true },
-    where: { paymentId, kind: 'receipt' },
+    where: { paymentId, kind: 'receipt', RAW: isReadable },
+    orderBy: { issuedAt: 'desc', number: 'desc' },
   })
