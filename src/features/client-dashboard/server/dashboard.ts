@@ -67,12 +67,12 @@ const TASK_OF: Partial<Record<Need['kind'], Task['kind']>> = {
 }
 
 /** Whether a task is listed among what needs the couple, with its button. */
-const isListed = (task: Task & { source: string | null }, needs: readonly Need[]): boolean =>
+const isListed = (task: Task, source: string | null, needs: readonly Need[]): boolean =>
   needs.some(
     ({ kind, bookingId, payment }) =>
       bookingId === task.bookingId &&
       TASK_OF[kind] === task.kind &&
-      (payment === null || task.source === `payment:${payment.id}`),
+      (payment === null || source === `payment:${payment.id}`),
   )
 
 /** Contracts to sign and deliveries to confirm. (X83) */
@@ -89,9 +89,10 @@ export async function getClientDashboard(ctx: Reader) {
     getSettings(ctx.db),
   ])
   const { needs, waits } = turnsOf({ bookings, inquiries }, { now, timeZone })
-  const tasks = rows.map((row) => ({ ...taskOf(row), source: row.source }))
-  const pending = tasks.filter((task) => task.status === 'pending' && !isListed(task, needs))
-  const documents = tasks.filter(isDocument)
+  const pending = rows
+    .filter((row) => row.status === 'pending' && !isListed(taskOf(row), row.source, needs))
+    .map(taskOf)
+  const documents = rows.map(taskOf).filter(isDocument)
   const next = nextOf(bookings, now)
   const above = new Set([...needs, ...waits].map(({ bookingId }) => bookingId))
   const others = inOrder(
@@ -105,7 +106,7 @@ export async function getClientDashboard(ctx: Reader) {
     needCount: needs.length,
     waits: waits.slice(0, DASHBOARD_WAITS),
     waitCount: waits.length,
-    tasks: pending.slice(0, DASHBOARD_TASKS).map(({ source: _, ...task }) => task),
+    tasks: pending.slice(0, DASHBOARD_TASKS),
     pendingTasks: pending.length,
     completedDocuments: documents.filter(({ status }) => status === 'completed').length,
     totalDocuments: documents.length,

@@ -92,11 +92,11 @@ export async function sendWeeklyNeeds(ctx: ServiceContext): Promise<{ mails: num
     limit: BATCH,
     next: (after, limit) => nextPeople(ctx, timeZone, after, limit),
     work: async ({ id, clientId, email, today }) => {
-      const [bookings, inquiries] = await Promise.all([
-        readBookings(ctx.db, { clientId }, now),
-        readInquiries(ctx.db, { clientId }),
-      ])
-      const { needs, waits } = turnsOf({ bookings, inquiries }, { now, timeZone })
+      const theirs = {
+        bookings: await readBookings(ctx.db, { clientId }, now),
+        inquiries: await readInquiries(ctx.db, { clientId }),
+      }
+      const { needs, waits } = turnsOf(theirs, { now, timeZone })
       if (needs.length === 0 && waits.length === 0) return false
       const props = {
         today,
