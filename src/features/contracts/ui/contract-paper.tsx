@@ -45,10 +45,10 @@ export function Clauses({ text }: { text: string | null }) {
 }
 
 /** What the text is beside: the terms that its clauses cite, who has signed, and when. */
-export function ContractValues({ contract }: { contract: Contract }) {
+export function ContractValues({ contract, heading: Heading = 'h2' }: { contract: Contract; heading?: 'h2' | 'h3' }) {
   return (
     <div className={classes.terms}>
-      <h3>{AGREED_TERMS_TITLE}</h3>
+      <Heading className={classes.termsTitle}>{AGREED_TERMS_TITLE}</Heading>
       <AgreedTerms contract={contract} />
       {contract.schedule.length > 0 && !contract.signedAt && <p className={classes.hint}>{PASSED_DAYS_MOVE}</p>}
       <Course contract={contract} />

@@ -30,7 +30,7 @@ export function ProposalContract({ id, isSigning = false, children }: ProposalCo
     <section aria-labelledby="contract" className={classes.section}>
       <h2 id="contract">{data.title}</h2>
       <ContractPaper contract={data} />
-      <ContractValues contract={data} />
+      <ContractValues contract={data} heading="h3" />
       <a href={`/api/contracts/${id}.pdf`}>Download PDF</a>
       {children}
     </section>
