@@ -2,10 +2,6 @@ import { type AnyColumn, and, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { type PgTable, QueryBuilder } from 'drizzle-orm/pg-core'
 import { shiftMonth } from '#shared/date/months.ts'
 
-/** A timestamp as ISO text in UTC, for rows that a statement builds as JSON. */
-export const moment = (at: AnyColumn | SQL): SQL<string | null> =>
-  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** The current time for a clock that may be paused: a frozen row's clock stopped when it was frozen. */
 export const clockOf = (frozenAt: AnyColumn | SQL, now: Date): SQL =>
   sql`coalesce(${frozenAt}, ${now.toISOString()}::timestamptz)`
@@ -59,9 +55,6 @@ export const sumRows = (table: PgTable, value: AnyColumn | SQL, condition: SQL |
 /** The place of a value in a list, from 0 on. */
 export const placeIn = (ids: readonly string[], id: AnyColumn): SQL<number> =>
   sql<number>`array_position(${sql.param([...ids])}::uuid[], ${id}) - 1`
-
-/** How many rows `from … where …` has. */
-export const countOf = (from: SQL): SQL<number> => sql`(select count(*)::int ${from})`
 
 /** How many of a statement's rows meet a condition. */
 export const countIf = (condition: SQL | undefined): SQL<number> => sql`(count(*) filter (where ${condition}))::int`
