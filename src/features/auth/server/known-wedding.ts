@@ -1,3 +1,5 @@
+import { inArray } from 'drizzle-orm'
+import { constant } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 
 /** What a couple has told photographers of its wedding, and where: on its booking, else in its latest inquiry. */
@@ -16,7 +18,7 @@ export async function knownWedding(db: Db, userId: string): Promise<KnownWedding
     with: {
       bookings: {
         columns: { eventDate: true, eventLocation: true },
-        where: { status: { in: ['confirmed', 'completed'] } },
+        where: { RAW: ({ status }) => constant(inArray(status, ['confirmed', 'completed'])) },
         orderBy: { eventDate: 'asc', id: 'asc' },
         limit: 1,
       },
