@@ -33,8 +33,8 @@ const handlerOf = (file: string) =>
 
 /** The stand-ins' four parts are one function, because plans limit functions. */
 const STAND_INS = new Set(['files', 'local-payments', 'local-uploads', 'mailbox'])
-/** What only its private address opens is one function, too, and so are all pages. */
-const SHARED: Record<string, string> = { calendar: 'private-file', 'day-pack': 'ssr' }
+/** So is what only its private address opens, what other programs read, and all pages. */
+const SHARED: Record<string, string> = { calendar: 'private-file', 'day-pack': 'ssr', previews: 'crawlers' }
 const localName = (name: string) => (STAND_INS.has(name) ? 'stand-ins' : (SHARED[name] ?? name))
 const handlerNames = HANDLERS.map(({ load }) => /handlers\/([\w-]+)\.ts/.exec(load.toString())![1]!)
 
@@ -124,6 +124,7 @@ describe('an address', () => {
     '/robots.txt',
     '/sitemap.xml',
     '/sitemap-3.xml',
+    '/previews/photographers/3f0c9a52-0000-4000-8000-000000000000.jpg',
     '/files/abcdefgh-320.webp',
     '/files/private/a.b.c-320.webp',
     '/calendars/a.1.c.ics',

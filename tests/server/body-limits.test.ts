@@ -47,6 +47,7 @@ const ADDRESSES = [
   '/service-worker.js',
   '/manifest.webmanifest',
   '/robots.txt',
+  '/previews/photographers/a.jpg',
   '/find-photographer',
 ]
 const HEADERS: Record<string, string>[] = [

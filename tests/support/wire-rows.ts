@@ -122,7 +122,7 @@ const apiOf = ({ contract, receipt, secret }: Things): Row[] => [
   api('/api/none', 404),
 ]
 
-const filesOf = ({ booking, pastBooking, feed, script }: Things): Row[] => [
+const filesOf = ({ photographer, wedding, booking, pastBooking, feed, script }: Things): Row[] => [
   {
     address: script,
     status: 200,
@@ -132,6 +132,9 @@ const filesOf = ({ booking, pastBooking, feed, script }: Things): Row[] => [
   { address: '/favicon.svg', status: 200, type: 'image/svg+xml', cache: 'public, max-age=3600' },
   api('/assets/none.js', 404),
   noText('/files/none'),
+  // Of pictures whose files the market of the test does not have.
+  noText(`/previews/photographers/${photographer}.jpg`),
+  noText(`/previews/wedding/${photographer}.${wedding}.jpg`),
   noText('/files/private/none'),
   { address: feed, status: 200, type: 'text/calendar; charset=utf-8', cache: 'private, no-cache' },
   noText(feed.replace('.ics', 'x.ics')),

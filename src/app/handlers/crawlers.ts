@@ -3,7 +3,7 @@ import { and, asc, count, eq, isNull } from 'drizzle-orm'
 import { directoryCards, photographers, weddings } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
-import { defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { DATA_CSP } from '#server/http/security-headers.ts'
 import { database } from '#server/runtime.ts'
 import { getSettings, shownSiteUrl } from '#server/settings.ts'
@@ -106,7 +106,7 @@ function robots(siteUrl: string): Response {
 }
 
 /** GET /robots.txt, /sitemap.xml (an index), /sitemap-0.xml (pages) and /sitemap-n.xml (listed photographers, then their whole weddings). */
-export default defineHandler('crawlers', async (_request, { url }) => {
+const files = defineHandler('crawlers', async (_request, { url }) => {
   const db = await database()
   const siteUrl = shownSiteUrl(await getSettings(db))
   if (url.pathname === '/robots.txt') return robots(siteUrl)
@@ -127,3 +127,13 @@ export default defineHandler('crawlers', async (_request, { url }) => {
     Array.from({ length: files + 1 }, (_, index) => locate('sitemap', `${siteUrl}/sitemap-${index}.xml`)),
   )
 })
+
+/** On the platform one function serves all that other programs read: files for search engines and link previews. */
+const handler: Handler = {
+  async fetch(request) {
+    if (!new URL(request.url).pathname.startsWith('/previews/')) return files.fetch(request)
+    return (await import('#app/handlers/previews.ts')).default.fetch(request)
+  },
+}
+
+export default handler

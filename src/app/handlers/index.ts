@@ -27,6 +27,7 @@ export const HANDLERS: readonly Entry[] = [
   { path: /^\/files\//, load: () => import('#app/handlers/files.ts') },
   { path: /^\/dev\//, load: () => import('#app/handlers/mailbox.ts') },
   { path: /^\/(?:sitemap(?:-\d+)?\.xml|robots\.txt)$/, load: () => import('#app/handlers/crawlers.ts') },
+  { path: /^\/previews\//, load: () => import('#app/handlers/previews.ts') },
   { path: DAY_PACK, load: () => import('#app/handlers/day-pack.ts') },
   { path: /^\/(?!api\/|assets\/)/, load: () => import('#app/handlers/ssr.ts') },
 ]

@@ -1,3 +1,4 @@
+import { stringifySearch } from '#shared/url/search-codec.ts'
 import { day, id, type Parser, searchParams } from '#shared/url/search-params.ts'
 import { COMPARE_MAX } from './model.ts'
 
@@ -10,3 +11,10 @@ const compared: Parser<string[] | undefined> = (value) => {
 
 /** The shortlist's address: the wedding date, and who is compared. */
 export const ShortlistSearch = searchParams({ date: day, compare: compared })
+
+/** The public address of a comparison: nothing of it is personal. */
+export const comparisonPath = (compared: readonly string[], date: string | undefined): string =>
+  `/shortlist${stringifySearch({ date, compare: compared })}`
+
+/** What a comparison of so many photographers is called. */
+export const comparisonTitle = (count: number): string => `${count} wedding photographers side by side`

@@ -30,6 +30,10 @@ export type PublicWedding = {
   pictures: Picture[]
 }
 
+/** The address of a wedding's page. */
+export const storyPath = ({ photographerId, id }: Pick<PublicWedding, 'photographerId' | 'id'>): string =>
+  `/photographer/${photographerId}/weddings/${id}`
+
 /** What a wedding still needs before couples see it. */
 export type WeddingNeed = 'pictures' | 'venue' | 'month' | 'consent'
 

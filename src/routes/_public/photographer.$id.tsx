@@ -11,6 +11,7 @@ import { ProfilePage } from '#features/photographers/ui/profile-page.tsx'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { siteOf } from '#shared/site/site-of.ts'
 import { day, id as recordId, searchParams, yes } from '#shared/url/search-params.ts'
+import { ShareButton } from '#ui/button/share-button.tsx'
 import { fetched } from '#ui/page/fetched.tsx'
 import { Facts, Packages, Strip, Weddings } from './-photographer-parts.ts'
 
@@ -68,6 +69,7 @@ function Profile() {
       <ProfilePage
         profile={profile}
         date={date}
+        share={<ShareButton path={`/photographer/${profile.id}`} title={profile.name} />}
         packages={
           <Suspense fallback={null}>
             <Packages id={profile.id} date={date} />

@@ -24,7 +24,8 @@ const FORMAT_OF_TYPE = new Map([
 ])
 const MAX_PIXELS = 60_000_000
 const MAX_CONCURRENT = 2
-const DECODE = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
+/** How every picture is decoded. */
+export const DECODE = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
 
 /** Stored widths in pixels; a smaller image keeps its own width as the largest variant. */
 const VARIANT_WIDTHS = [320, 640, 1280, 2048] as const
@@ -157,7 +158,7 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /** A decoded 60-megapixel image is 180 MB: two at a time keep a function inside its memory. */
-async function withSlot<T>(work: () => Promise<T>): Promise<T> {
+export async function withSlot<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve))
   else running++
   try {

@@ -1,17 +1,14 @@
-import { type Picture, pictureUrl } from '#shared/picture/picture.ts'
 import type { PublicSettings } from './site.ts'
 
-const PREVIEW_WIDTH = 1280
-const isAbsolute = (url: string) => /^https?:/.test(url)
+/** Pixels of the picture that other programs show with a link: many of them take no other shape, and no WebP. */
+export const PREVIEW_SIZE = { width: 1200, height: 630 }
 
-/** A picture as other sites load it for a link preview: absolute, 1280 pixels where they exist. */
-export function previewImage(cover: Picture, site: PublicSettings) {
-  const width = cover.widths.find((candidate) => candidate >= PREVIEW_WIDTH) ?? cover.widths.at(-1) ?? cover.width
-  const url = pictureUrl(cover, site.filesUrl, width)
-  return {
-    url: isAbsolute(url) ? url : site.siteUrl + url,
-    width,
-    height: Math.round((width * cover.height) / cover.width),
-    alt: cover.alt,
-  }
-}
+/** Of whom or what: the covers of up to four photographers, or the first picture of a photographer's whole wedding. */
+export type PreviewOf = { kind: 'photographers'; ids: readonly string[] } | { kind: 'wedding'; ids: [string, string] }
+
+/** The link preview's picture as a page's head names it: its absolute address, size and words. */
+export const previewImage = ({ kind, ids }: PreviewOf, alt: string, site: PublicSettings) => ({
+  url: `${site.siteUrl}/previews/${kind}/${ids.join('.')}.jpg`,
+  ...PREVIEW_SIZE,
+  alt,
+})

@@ -9,6 +9,11 @@ export const ArrowLeftIcon = (props: IconProps) => (
     <path d="M21 12H4M10 6l-6 6 6 6" />
   </Icon>
 )
+export const ShareIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 15V3M7.5 7L12 3l4.5 4M7 11H5v10h14V11h-2" />
+  </Icon>
+)
 export const SearchIcon = (props: IconProps) => (
   <Icon {...props}>
     <circle cx="11" cy="11" r="6.5" />

@@ -33,6 +33,7 @@ const ADDRESSES = [
   '/dev/mailbox/clear',
   '/dev/jobs/outbox',
   '/robots.txt',
+  '/previews/photographers/a.jpg',
   '/',
   '/find-photographer',
   '/api/none',

@@ -43,7 +43,7 @@ export function profileHead(profile: PhotographerProfile | undefined, site: Publ
     return pageHead(page, site)
   }
   const cover = profile.pictures[0]
-  const image = cover && previewImage(cover, site)
+  const image = cover && previewImage({ kind: 'photographers', ids: [profile.id] }, cover.alt, site)
   const fallback = `Wedding photographs by ${profile.name}, ${profile.location}: portfolio, starting price and free dates.`
   return pageHead(
     {

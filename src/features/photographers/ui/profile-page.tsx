@@ -20,6 +20,8 @@ export type ProfileParts = {
 type ProfilePageProps = {
   profile: PhotographerProfile
   date: string | undefined
+  /** The way to share the page, once it is public. */
+  share?: ReactNode
   /** What the photographer offers at which price, after the pictures. */
   packages?: ReactNode
   /** Whole weddings, after the portfolio. */
@@ -27,7 +29,16 @@ type ProfilePageProps = {
 } & ProfileParts
 
 /** One photographer: who, how much, the date, about, pictures and what others say. */
-export function ProfilePage({ profile, date, packages, weddings, DateCheck, Similar, WhoIsFree }: ProfilePageProps) {
+export function ProfilePage({
+  profile,
+  date,
+  share,
+  packages,
+  weddings,
+  DateCheck,
+  Similar,
+  WhoIsFree,
+}: ProfilePageProps) {
   const opening = useRef<HTMLDivElement>(null)
   const contact = (
     <WhoIsFree id={profile.id} date={date}>
@@ -37,7 +48,10 @@ export function ProfilePage({ profile, date, packages, weddings, DateCheck, Simi
   return (
     <div className={classes.profile}>
       <Container>
-        <BackToDirectory />
+        <div className={classes.top}>
+          <BackToDirectory />
+          {share}
+        </div>
         <ProfileOpening
           ref={opening}
           profile={profile}

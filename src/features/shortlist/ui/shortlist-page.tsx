@@ -5,6 +5,7 @@ import type { DirectoryCard } from '#features/directory/model.ts'
 import { HelpLink } from '#shell/help-link.tsx'
 import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
+import { ShareButton } from '#ui/button/share-button.tsx'
 import { DatePicker } from '#ui/date/date-picker.tsx'
 import { ChooseBox } from '#ui/form/choose-box.tsx'
 import { ButtonLink } from '#ui/nav/link.tsx'
@@ -14,6 +15,7 @@ import { fetched } from '#ui/page/fetched.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import { COMPARE_MAX, type ComparedPhotographer, SHORTLISTS_MAX } from '../model.ts'
+import { comparisonPath, comparisonTitle } from '../search.ts'
 import { Comparison } from './comparison.tsx'
 import classes from './shortlist-page.module.css'
 import { useShortlist } from './use-shortlist.ts'
@@ -134,6 +136,7 @@ function Photographers({ found, isComplete, shortlist, chosen, Card }: Photograp
             <h2 id="compare" tabIndex={-1}>
               Side by side
             </h2>
+            <ShareButton path={comparisonPath(side.map(({ card }) => card.id), date)} title={comparisonTitle(side.length)} />
             <button type="button" className={classes.remove} onClick={() => choose({ compare: undefined })}>
               Clear<span className="visually-hidden"> the comparison</span>
             </button>

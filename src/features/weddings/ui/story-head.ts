@@ -2,7 +2,7 @@ import { monthName, monthOf } from '#shared/date/months.ts'
 import { pageHead } from '#shared/site/page-head.ts'
 import { previewImage } from '#shared/site/preview-image.ts'
 import type { PublicSettings } from '#shared/site/site.ts'
-import type { PublicWedding } from '../model.ts'
+import { type PublicWedding, storyPath } from '../model.ts'
 import { MISSING_WEDDING_TEXT, MISSING_WEDDING_TITLE } from '../texts.ts'
 
 /** Title, description, preview picture and structured data of a whole wedding; without one, of none. */
@@ -14,8 +14,8 @@ export function storyHead(wedding: PublicWedding | undefined, site: PublicSettin
   }
   const { id, photographerId, photographer, title, venue, month, pictures } = wedding
   const profile = `/photographer/${photographerId}`
-  const path = `${profile}/weddings/${id}`
-  const image = pictures[0] && previewImage(pictures[0], site)
+  const path = storyPath(wedding)
+  const image = pictures[0] && previewImage({ kind: 'wedding', ids: [photographerId, id] }, pictures[0].alt, site)
   const when = monthName(monthOf(month))
   const description = `A whole wedding in ${pictures.length} pictures: ${title} at ${venue} in ${when}, photographed by ${photographer}.`
   const gallery = {

@@ -3,11 +3,12 @@
 import type { ComponentType } from 'react'
 import { monthName, monthOf } from '#shared/date/months.ts'
 import type { Picture } from '#shared/picture/picture.ts'
+import { ShareButton } from '#ui/button/share-button.tsx'
 import { BackLink } from '#ui/nav/back-link.tsx'
 import { ButtonLink } from '#ui/nav/link.tsx'
 import { Container } from '#ui/page/container.tsx'
 import { PicturePage } from '#ui/picture/picture-page.tsx'
-import type { PublicWedding } from '../model.ts'
+import { type PublicWedding, storyPath } from '../model.ts'
 import { countWords, MISSING_WEDDING_TEXT, MISSING_WEDDING_TITLE } from '../texts.ts'
 import classes from './story-page.module.css'
 
@@ -19,9 +20,12 @@ export function StoryPage({ wedding, Pictures }: { wedding: PublicWedding; Pictu
   const { photographerId: id, photographer, title, venue, month, pictures } = wedding
   return (
     <PicturePage>
-      <BackLink to="/photographer/$id" params={{ id }}>
-        {photographer}
-      </BackLink>
+      <div className={classes.top}>
+        <BackLink to="/photographer/$id" params={{ id }}>
+          {photographer}
+        </BackLink>
+        <ShareButton path={storyPath(wedding)} title={`${title}, ${venue}`} />
+      </div>
       <header className={classes.head}>
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.facts}>{[venue, monthName(monthOf(month)), countWords(pictures.length)].join(' · ')}</p>
