@@ -22,7 +22,7 @@ test('a profile shows who it is, and so does its source (SE1, P6, PF7, R5)', { t
   const path = await somebody(request)
   const html = await (await request.get(path)).text()
   expect(html).toContain(`<link rel="canonical" href="${baseURL}${path}"`)
-  expect(html).toMatch(/<meta property="og:image" content="http[^"]+\.webp"/)
+  expect(html).toMatch(/<meta property="og:image" content="http[^"]+\/previews\/photographers\/[^"]+\.jpg"/)
   expect(html).toContain('application/ld+json')
   expect(html).toContain('AggregateRating')
   await open(page, path)

@@ -29,8 +29,15 @@ test('hearts are kept on the device, compared, and become the couple’s with th
   await expect(comparison.getByRole('rowheader', { name: 'If you cancel' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  // The same link on a phone that has saved nobody.
-  const address = page.url()
+  // The same link on a phone that has saved nobody; here without the system's share sheet.
+  await page.evaluate(() => {
+    const copied = async (text: string) => document.body.setAttribute('data-copied', text)
+    Object.defineProperty(navigator, 'share', { value: undefined, configurable: true })
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: copied }, configurable: true })
+  })
+  await page.getByRole('button', { name: 'Share', exact: true }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible()
+  const address = (await page.locator('body').getAttribute('data-copied'))!
   const elsewhere = await otherBrowser({ viewport: { width: 390, height: 844 } })
   await open(elsewhere, new URL(address).pathname + new URL(address).search)
   await expect(elsewhere.getByRole('region', { name: 'Comparison' }).getByRole('columnheader')).toHaveCount(3)

@@ -59,15 +59,19 @@ describe('an excerpt', () => {
 })
 
 describe('the head of a profile', () => {
-  it('has an absolute preview picture of 1280 pixels', () => {
-    expect(metaOf(profileHead(profile, site))).toContainEqual({
-      property: 'og:image',
-      content: 'https://curio.example/files/k-1280.webp',
-    })
-  })
-  it('keeps an absolute file address', () => {
-    const head = profileHead(profile, { ...site, filesUrl: 'https://files.example/f' })
-    expect(metaOf(head)).toContainEqual({ property: 'og:image', content: 'https://files.example/f/k-1280.webp' })
+  it('has the cover as its preview picture, with size and words; without a cover the site’s own', () => {
+    const picture = 'https://curio.example/previews/photographers/p1.jpg'
+    expect(metaOf(profileHead(profile, site))).toEqual(
+      expect.arrayContaining([
+        { property: 'og:image', content: picture },
+        { property: 'og:image:width', content: '1200' },
+        { property: 'og:image:height', content: '630' },
+        { property: 'og:image:alt', content: 'A veil' },
+      ]),
+    )
+    expect(jsonLd(profileHead(profile, site)).image).toBe(picture)
+    const bare = metaOf(profileHead({ ...profile, pictures: [] }, site))
+    expect(bare).toContainEqual({ property: 'og:image', content: 'https://curio.example/og.jpg' })
   })
   it('has a rating only with real reviews (SE2)', () => {
     expect(jsonLd(profileHead(profile, site)).aggregateRating).toMatchObject({ ratingValue: 4.8, reviewCount: 12 })
