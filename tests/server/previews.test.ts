@@ -18,7 +18,9 @@ const ask = (address: string, init?: RequestInit) =>
 const statusOf = async (address: string) => (await ask(address)).status
 
 /** Stores every width of the pictures of a row. */
-async function storeFiles(rows: { storagePath: string; widths: number[]; width: number | null; height: number | null }[]) {
+async function storeFiles(
+  rows: { storagePath: string; widths: number[]; width: number | null; height: number | null }[],
+) {
   for (const { storagePath, widths, width, height } of rows)
     for (const one of widths)
       await store.putFile(
@@ -36,7 +38,11 @@ async function pictured() {
 async function withWedding() {
   const photographer = await pictured()
   const { id } = await addWedding(db, photographer)
-  const images = await db.select().from(weddingImages).where(eq(weddingImages.weddingId, id)).orderBy(weddingImages.position)
+  const images = await db
+    .select()
+    .from(weddingImages)
+    .where(eq(weddingImages.weddingId, id))
+    .orderBy(weddingImages.position)
   await storeFiles(images.slice(0, 1))
   return { photographer, id }
 }

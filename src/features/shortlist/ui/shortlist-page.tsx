@@ -136,7 +136,13 @@ function Photographers({ found, isComplete, shortlist, chosen, Card }: Photograp
             <h2 id="compare" tabIndex={-1}>
               Side by side
             </h2>
-            <ShareButton path={comparisonPath(side.map(({ card }) => card.id), date)} title={comparisonTitle(side.length)} />
+            <ShareButton
+              path={comparisonPath(
+                side.map(({ card }) => card.id),
+                date,
+              )}
+              title={comparisonTitle(side.length)}
+            />
             <button type="button" className={classes.remove} onClick={() => choose({ compare: undefined })}>
               Clear<span className="visually-hidden"> the comparison</span>
             </button>

@@ -16,7 +16,8 @@ const wedding: PublicWedding = {
 }
 
 it('a wedding’s link is shown with its first picture, whose size and words it names', () => {
-  expect(storyHead(wedding, site).meta).toEqual(
+  const { meta } = storyHead(wedding, site) as { meta?: object[] }
+  expect(meta).toEqual(
     expect.arrayContaining([
       { title: 'Ana and Jo, Villa Montalvo · Curio' },
       { property: 'og:url', content: 'https://curio.example/photographer/p1/weddings/w1' },
