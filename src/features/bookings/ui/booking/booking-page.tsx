@@ -97,16 +97,7 @@ function BookingBody({
       />
       <Stations stage={booking.stage} isCancelled={booking.status === 'cancelled'} />
       <div className={classes.columns}>
-        <div className={classes.lead}>
-          <Standstill booking={booking} />
-          <NextStep booking={booking} {...links} />
-          <CounterSection booking={booking} />
-          {approvals}
-          <SubstitutesSection booking={booking} />
-          <DeliverySection booking={booking} />
-          <ChargebackSection booking={booking} />
-          <DisputeSection booking={booking} />
-        </div>
+        <Now booking={booking} approvals={approvals} {...links} />
         <Aside booking={booking} {...links} />
         <div className={classes.main}>
           {changes?.(booking)}
@@ -119,6 +110,26 @@ function BookingBody({
       <BookingHelp side={booking.side} />
       <p className={classes.back}>{back}</p>
     </>
+  )
+}
+
+type NowProps = Pick<BookingPageProps, 'contractLink' | 'payAction' | 'counterAction' | 'approvals'> & {
+  booking: Booking
+}
+
+/** What it is about now: the next step, and whatever is under way. */
+function Now({ booking, approvals, ...links }: NowProps) {
+  return (
+    <div className={classes.lead}>
+      <Standstill booking={booking} />
+      <NextStep booking={booking} {...links} />
+      <CounterSection booking={booking} />
+      {approvals}
+      <SubstitutesSection booking={booking} />
+      <DeliverySection booking={booking} />
+      <ChargebackSection booking={booking} />
+      <DisputeSection booking={booking} />
+    </div>
   )
 }
 
