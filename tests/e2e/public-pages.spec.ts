@@ -159,7 +159,7 @@ test.describe('the same at every size', { tag: '@desktop' }, () => {
     await expect(page.locator('a[href="/how-it-works#testimonials"]').first()).toBeVisible()
     await page.getByRole('combobox', { name: 'Place' }).selectOption('Austin')
     await page.getByRole('button', { name: 'Find Your Photographer' }).click()
-    await expect(page).toHaveURL(/\/find-photographer\?location=austin$/)
+    await expect(page).toHaveURL(/\/find-photographer\?.*location=austin/)
   })
 
   test('the fee calculator follows the commission rule (R3)', async ({ page }) => {
