@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { type BellName, bellOf, hasBell, loadMail, MAIL_NAMES, type MailProps } from './catalogue.ts'
+import { type BellName, bellOf, hasBell, loadMail, MAIL_NAMES, type MailProps } from './catalog.ts'
 
 // The request that causes an event reads the bell's words: it must not wait for react-email.
 vi.mock('react-email', () => {

@@ -26,7 +26,7 @@ type BellWords = {
 /** A mail that the bell announces too. */
 export type MailWithBell<Props extends MailValues> = Mail<Props> & { bell: (props: Props) => BellWords }
 
-/** What every file of a mail exports as `mail`; `catalogue.ts` lists them. */
+/** What every file of a mail exports as `mail`; `catalog.ts` lists them. */
 export function defineMail<Props extends MailValues>(mail: MailWithBell<Props>): MailWithBell<Props>
 export function defineMail<Props extends MailValues>(mail: Mail<Props>): Mail<Props>
 export function defineMail<Props extends MailValues>(mail: Mail<Props>): Mail<Props> {

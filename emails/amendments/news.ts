@@ -57,7 +57,7 @@ const ReminderProps = z.object({ ...Booking, kind: AmendmentKind, by: Party, ans
 type Reminder = z.infer<typeof ReminderProps>
 
 const reminderWords = ({ eventDate, kind, answerBy }: Reminder, who: string) => ({
-  title: `${who} waits for your answer: ${CHANGE_NAMES[kind]}`,
+  title: `${who} is waiting for your answer: ${CHANGE_NAMES[kind]}`,
   lines: [
     `It is about ${formatDate(eventDate)} and open until ${formatDate(answerBy)}. Without your signature the contract stays as it is.`,
   ],

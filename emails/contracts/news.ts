@@ -8,7 +8,7 @@ export const reminder = defineNews({
   kind: 'contract.reminder',
   props: z.object(Booking),
   client: ({ photographer, eventDate }) => ({
-    title: `Your contract with ${photographer} waits for your signature`,
+    title: `Your contract with ${photographer} is ready to sign`,
     lines: [`${formatDate(eventDate)} is held for you until the contract expires.`],
     action: 'Read the contract',
   }),

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-// The product's own colours (src/ui/theme/theme.ts). Mail programs know neither custom properties nor web fonts.
+// The product's own colors (src/ui/theme/theme.ts). Mail programs know neither custom properties nor web fonts.
 const ink = '#1d1916'
 const muted = '#675d55'
 const paper = '#fdfcfa'

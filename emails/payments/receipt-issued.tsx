@@ -63,7 +63,7 @@ function ReceiptIssuedEmail({ site, ...props }: Props & { site: MailSite }) {
       <Paragraph>{line(props, oneLine(props.otherName))}</Paragraph>
       <Paragraph>{`The wedding is on ${formatDate(props.eventDate)}.`}</Paragraph>
       <Action href={absoluteUrl(site, props.path as `/${string}`)} label={action} />
-      <Aside>You find it there as a PDF, whenever you need it.</Aside>
+      <Aside>It’s there as a PDF whenever you need it.</Aside>
     </BaseLayout>
   )
 }

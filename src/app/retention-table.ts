@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, lt, max, ne, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '#drizzle/schema/index.ts'
-import { hasSecret, MAIL_NAMES } from '#emails/catalogue.ts'
+import { hasSecret, MAIL_NAMES } from '#emails/catalog.ts'
 import { KEPT_DAYS, type RetentionKind } from '#features/marketing/retention.ts'
 import { hasRow, isOneOf, subquery } from '#server/database/sql.ts'
 

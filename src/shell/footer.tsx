@@ -11,7 +11,7 @@ import { accountMenuEntries } from './account-entries.ts'
 import { AuthContext, type Viewer } from './auth-context.ts'
 import classes from './footer.module.css'
 
-/** Links of the specification, who runs the site, the legal pages, social links when set (X11), the colour scheme and the small Admin link. */
+/** Links of the specification, who runs the site, the legal pages, social links when set (X11), the color scheme and the small Admin link. */
 export function Footer() {
   const { siteName, hasDemoPictures } = useSite()
   const viewer = useContext(AuthContext)?.viewer

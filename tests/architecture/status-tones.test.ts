@@ -73,7 +73,7 @@ it.each(BOOKING_STAGES)('a booking that is %s needs whoever has the next move, a
     expect(seen[viewer] === 'needs-you', `${stage} for ${viewer}`).toBe(expected[viewer])
 })
 
-it('what ends a booking is grey to everybody, and what is complete is green', () => {
+it('what ends a booking is gray to everybody, and what is complete is green', () => {
   expect(tones('booking', 'by_client')).toEqual({ client: 'stopped', vendor: 'stopped', admin: 'stopped' })
   expect(tones('booking', 'released')).toEqual({ client: 'done', vendor: 'done', admin: 'done' })
 })

@@ -1,4 +1,4 @@
-// Neighbours on a shared machine slow one load and not the next: everything is measured in three rounds.
+// Neighbors on a shared machine slow one load and not the next: everything is measured in three rounds.
 import type { HttpFigures } from './http.ts'
 
 /** Odd, so that one is in the middle. */
@@ -13,7 +13,7 @@ async function inRounds<T>(measure: (round: number) => Promise<T>): Promise<T[]>
   return measured
 }
 
-/** The quickest round: neighbours can only add to what a query costs. */
+/** The quickest round: neighbors can only add to what a query costs. */
 export async function quickestOf<T extends { cpuP50: number }>(measure: () => Promise<T>): Promise<T> {
   return (await inRounds(measure)).toSorted((a, b) => a.cpuP50 - b.cpuP50)[0]!
 }

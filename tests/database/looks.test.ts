@@ -16,7 +16,7 @@ import { quietLogs } from '#tests/support/quiet-logs.ts'
 
 quietLogs()
 const db = await useDatabase()
-const GREY = [50, 50, 50, 50, 50, 50, 50]
+const GRAY = [50, 50, 50, 50, 50, 50, 50]
 
 const differences = () => rows(db.execute(sql`select * from match_rows_differences()`))
 const lookNow = async (id: string) => {
@@ -47,8 +47,8 @@ test('the database’s look of a portfolio is the published one, for any picture
 test('the look follows every change of the portfolio, and only the portfolio (CP2)', async () => {
   const { id } = await listPhotographer(db, { pictures: 0 })
   expect(await lookNow(id)).toBeUndefined()
-  const grey = await addPicture(db, id, { measures: GREY })
-  const bright = await addPicture(db, id, { measures: [100, ...GREY.slice(1)], category: 'landscape' })
+  const gray = await addPicture(db, id, { measures: GRAY })
+  const bright = await addPicture(db, id, { measures: [100, ...GRAY.slice(1)], category: 'landscape' })
   await addPicture(db, id, { measures: null })
   await addPicture(db, id, { measures: [] })
   await addPicture(db, id, { measures: [0, 0, 0, 0, 0, 0, 0], category: 'profile', isProfile: true })
@@ -60,7 +60,7 @@ test('the look follows every change of the portfolio, and only the portfolio (CP
     .set({ status: 'removed', expiresAt: new Date('2099-01-01') })
     .where(eq(photographerImages.id, bright.id))
   expect(await lookNow(id)).toEqual([8, 8, 6, 3, 5, 6, 9, 3])
-  await db.delete(photographerImages).where(eq(photographerImages.id, grey.id))
+  await db.delete(photographerImages).where(eq(photographerImages.id, gray.id))
   expect(await lookNow(id)).toBeUndefined()
   expect(await differences()).toEqual([])
   await db.update(photographers).set({ isPublished: false }).where(eq(photographers.id, id))
@@ -74,7 +74,7 @@ test('changes at the same moment all count, and a wrong row is found (CP2)', asy
   const { id } = await listPhotographer(db, { pictures: 0 })
   const rename = (name: string) => db.update(photographers).set({ name }).where(eq(photographers.id, id))
   await Promise.all([
-    ...Array.from({ length: 6 }, (_, place) => addPicture(db, id, { measures: [place * 20, ...GREY.slice(1)] })),
+    ...Array.from({ length: 6 }, (_, place) => addPicture(db, id, { measures: [place * 20, ...GRAY.slice(1)] })),
     rename('One'),
     rename('Other'),
   ])

@@ -154,7 +154,7 @@ test('an administrator confirms a delivery for a silent couple, and both sides r
   const dialog = page.getByRole('dialog', { name: 'Confirm the delivery for the couple?' })
   await dialog.getByLabel('Why? Both sides read it.').fill('The couple told us by phone that all pictures arrived')
   await dialog.getByRole('button', { name: 'Ask a second administrator' }).click()
-  await expect(page.getByText('Asked: it waits for a second administrator').first()).toBeVisible()
+  await expect(page.getByText('Requested. It’s waiting for a second administrator').first()).toBeVisible()
   const second = await deskOf(otherBrowser, 'admin-two')
   await moveClock(second.context(), later(day, 21))
   await confirmBySecond(second, bookingId, '$5,000')

@@ -20,12 +20,12 @@ const GPS = {
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 0/1' },
 }
 
-/** Real image files, each of its own colours; the first one says where it was taken. */
+/** Real image files, each of its own colors; the first one says where it was taken. */
 const pictures = (count: number, name: string) =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      const colour = { r: (index * 47) % 256, g: (index * 89) % 256, b: 120 }
-      const image = sharp({ create: { width: 800, height: 1000, channels: 3, background: colour } }).jpeg()
+      const color = { r: (index * 47) % 256, g: (index * 89) % 256, b: 120 }
+      const image = sharp({ create: { width: 800, height: 1000, channels: 3, background: color } }).jpeg()
       const buffer = await (index === 0 ? image.withExif(GPS) : image).toBuffer()
       return { name: `${name}-${index + 1}.jpg`, mimeType: 'image/jpeg', buffer }
     }),
@@ -68,7 +68,7 @@ async function apply(page: Page, { email, password, studio }: Person) {
   await expect(portfolio.getByRole('listitem')).toHaveCount(PICTURES, { timeout: 120_000 })
   await page.getByRole('checkbox', { name: 'I agree' }).check()
   await page.getByRole('button', { name: 'Submit application' }).click()
-  await expect(page.getByRole('heading', { name: 'One click is missing' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible({ timeout: 30_000 })
   await open(page, await linkIn(page, email, /^Confirm/, '/confirm-email'))
   await page.getByRole('button', { name: 'Confirm my email' }).click()
   await expect(page.getByText('Your email is confirmed, and you’re signed in')).toBeVisible()

@@ -74,7 +74,7 @@ test('a dispute with an unpaid balance: the team decides over the whole total, a
   await decision.getByRole('button', { name: 'Review the decision' }).click()
   await expect(decision.getByText('so a second administrator has to confirm it')).toBeVisible()
   await decision.getByRole('button', { name: 'Ask a second administrator' }).click()
-  await expect(admin.getByText('Asked: it waits for a second administrator').first()).toBeVisible()
+  await expect(admin.getByText('Requested. It’s waiting for a second administrator').first()).toBeVisible()
   await expect(admin.getByRole('region', { name: 'Waits for a second administrator' })).toContainText(
     'You asked for this',
   )

@@ -25,8 +25,8 @@ test('a dashboard says at one look what it is, what is to be done and by when', 
 
   await signInAsDemo(page, 'vendor')
   await open(page, '/vendor')
-  const waiting = main.getByRole('region', { name: 'What waits for you' })
-  await expectInOrder(page, heading('What waits for you'), waiting.getByRole('link').nth(1), days)
+  const waiting = main.getByRole('region', { name: 'Waiting on you' })
+  await expectInOrder(page, heading('Waiting on you'), waiting.getByRole('link').nth(1), days)
 
   await signInAsDemo(page, 'admin')
   await open(page, '/admin')

@@ -32,7 +32,7 @@ test('a refund over $1,000 takes two administrators, and the couple has a receip
   await expectAccessible(admin)
   await dialog.getByLabel('Why? The other side reads it.').fill('The photographer is ill and cannot be replaced')
   await dialog.getByRole('button', { name: 'Ask a second administrator' }).click()
-  await expect(admin.getByText('Asked: it waits for a second administrator').first()).toBeVisible()
+  await expect(admin.getByText('Requested. It’s waiting for a second administrator').first()).toBeVisible()
   await expect(admin.getByText('You asked for this yourself')).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Confirm $1,500' })).toHaveCount(0)
   await open(page, `/dashboard/bookings/${bookingId}`)

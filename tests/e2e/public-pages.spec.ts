@@ -191,7 +191,7 @@ test('the menu of small screens is a drawer that keeps the focus and returns it 
   await expect(drawer).toBeHidden()
 })
 
-test('the colour scheme is remembered', { tag: '@desktop' }, async ({ page }) => {
+test('the color scheme is remembered', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/about')
   await page.getByRole('button', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')

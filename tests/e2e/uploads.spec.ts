@@ -4,7 +4,7 @@ import { expect, open, test } from '../support/browser.ts'
 import { grain } from '../support/grain.ts'
 import { signInAsNewVendor } from '../support/vendor.ts'
 
-/** Real image files, each of another colour. */
+/** Real image files, each of another color. */
 const pictures = (count: number, name = 'wedding') =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => ({

@@ -8,7 +8,7 @@ const someone = () => ({
   password: 'quiet-olive-harbour',
 })
 
-/** Real image files, each of another colour. */
+/** Real image files, each of another color. */
 const pictures = (count: number, name = 'wedding') =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => ({
@@ -118,7 +118,7 @@ test('a photographer applies with pictures, reloads on the way, confirms, and fo
   await expect(errors).toContainText('There was an error submitting your application. Please try again.')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Submit application' }).click()
-  await expect(page.getByRole('heading', { name: 'One click is missing' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   for (const time of ['12-24 hours', '2-3 business days', '5-7 business days']) {
     await expect(page.getByRole('listitem').filter({ hasText: time })).toBeVisible()
   }

@@ -8,7 +8,7 @@ const figure = (page: Page, name: string) => page.getByRole('main').getByRole('f
 
 /** What waits is a list whose first row has one button, which leads to where it is done. */
 async function expectWaiting(page: Page) {
-  const first = page.getByRole('list', { name: 'What waits for you' }).getByRole('listitem').first()
+  const first = page.getByRole('list', { name: 'Waiting on you' }).getByRole('listitem').first()
   await expect(first.getByText(/^Until|^Due since/)).toBeVisible()
   await expect(first.getByRole('link')).toHaveCount(2)
   const action = first.getByRole('link', { name: /: / })

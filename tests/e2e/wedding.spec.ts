@@ -50,7 +50,7 @@ test('a whole wedding on two people’s screens, from the inquiry to the payout 
   const after = later(day, 3)
   await Promise.all([moveClock(context, after), moveClock(vendor.context(), after)])
   await open(vendor, `/vendor/bookings/${bookingId}`)
-  await expect(vendor.getByRole('heading', { name: 'The couple waits for their pictures' })).toBeVisible()
+  await expect(vendor.getByRole('heading', { name: 'The couple is waiting for their pictures' })).toBeVisible()
   await vendor.getByRole('button', { name: 'Deliver pictures' }).click()
   const delivery = vendor.getByRole('dialog', { name: 'Deliver the pictures' })
   await delivery.getByLabel('Link to the gallery').fill('https://gallery.example/ours')

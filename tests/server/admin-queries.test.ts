@@ -17,7 +17,7 @@ let market: Market
 
 /** Sums, and answers that are about one thing however much there is: they do not grow. */
 const SUMS = new Set([
-  'adminApplications.neighbours',
+  'adminApplications.neighbors',
   'adminUsers.get',
   'audit.check',
   'audit.facets',
@@ -32,7 +32,7 @@ const isSum = (name: string) => SUMS.has(name) || name.startsWith('adminDashboar
 /** What a question is about, where it is about one thing; a list is asked for all it has. */
 const ABOUT: Record<string, () => object | Promise<object>> = {
   'adminApplications.get': () => ({ id: market.vendor.id }),
-  'adminApplications.neighbours': () => ({ id: market.vendor.id, status: 'all' }),
+  'adminApplications.neighbors': () => ({ id: market.vendor.id, status: 'all' }),
   'adminApplications.wedding': () => ({ weddingId: market.wedding.id }),
   'adminUsers.get': () => ({ id: market.client.userId }),
   'adminVendors.get': () => ({ id: market.vendor.id }),

@@ -18,7 +18,7 @@ import {
   MAIL_NAMES,
   type MailName,
   stopOf,
-} from '#emails/catalogue.ts'
+} from '#emails/catalog.ts'
 import { env } from '#server/env.ts'
 import { drainOutbox } from '#server/mail/outbox-worker.ts'
 import { setDatabase } from '#server/runtime.ts'
@@ -44,7 +44,7 @@ afterEach(() => {
 })
 
 type Row = typeof emailOutbox.$inferInsert
-/** A mail of the catalogue with its example props. */
+/** A mail of the catalog with its example props. */
 async function queue(toAddress: string, template: MailName = 'client-welcome', values: Partial<Row> = {}) {
   const mail = await loadMail(template)
   const row = { dedupeKey: randomUUID(), template, props: mail.preview, toAddress, ...values }
@@ -186,7 +186,7 @@ describe('a complaint (OP4)', () => {
     expect([await bellOf(userId), await db.$count(mailStops, eq(mailStops.address, email))]).toEqual([[], 0])
   })
 
-  it('never stops a mail with a link that is asked for, of the whole catalogue', () => {
+  it('never stops a mail with a link that is asked for, of the whole catalog', () => {
     const stopped = MAIL_NAMES.filter(endsWithComplaint)
     expect(stopped.filter(hasSecret)).toEqual([])
     const told = MAIL_NAMES.filter((name) => stopOf(name) ?? (isNewsName(name) || hasBell(name)))

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { serveCalendar } from '#app/handlers/calendar.ts'
 import { dispatch } from '#app/handlers/index.ts'
 import { amendments, capturedMails, emailOutbox, moneyDocuments, settings } from '#drizzle/schema/index.ts'
-import { loadMail, MAIL_NAMES } from '#emails/catalogue.ts'
+import { loadMail, MAIL_NAMES } from '#emails/catalog.ts'
 import { addendumPdf } from '#features/amendments/server/pdf-store.ts'
 import { resetAddress } from '#features/availability/server/sharing.ts'
 import { bookingCalendar } from '#features/bookings/server/calendar.ts'
@@ -35,7 +35,7 @@ async function store(value: Partial<Settings>) {
 
 type Told = { what: string; text: string }
 
-/** Every mail of the catalogue with its examples, sent as the product sends it. */
+/** Every mail of the catalog with its examples, sent as the product sends it. */
 async function everyMail(): Promise<Told[]> {
   for (const template of MAIL_NAMES) {
     const mail = await loadMail(template)

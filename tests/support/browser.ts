@@ -70,7 +70,7 @@ export const expectSettled = (page: Page): Promise<void> =>
   page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
 
 /**
- * Nothing for axe to find at WCAG 2.2 AA; in the dark scheme, whose structure is the same, by its colours. While a
+ * Nothing for axe to find at WCAG 2.2 AA; in the dark scheme, whose structure is the same, by its colors. While a
  * dialog is open it alone is looked at: nobody reaches the page behind it.
  */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -100,7 +100,7 @@ export async function expectSound(page: Page): Promise<void> {
   await drawIn(page, 'light')
 }
 
-/** The device changes its scheme. The page follows a moment later: axe would meet colours of both in between. */
+/** The device changes its scheme. The page follows a moment later: axe would meet colors of both in between. */
 export async function drawIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)

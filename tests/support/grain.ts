@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 const REPEATS_AFTER = 999_983
 
 /**
- * Grain, as a camera has it: a picture of one colour would be small at any size. The library's own noise takes ten times
+ * Grain, as a camera has it: a picture of one color would be small at any size. The library's own noise takes ten times
  * as long.
  */
 export const grain = (width: number, height: number): Sharp => {

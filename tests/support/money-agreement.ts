@@ -23,7 +23,7 @@ const PAIRS: Readonly<Record<string, ReturnType<typeof sql>>> = {
   refund: sql`
     select coalesce(o.id, r.provider_ref) as id, o.cents as there, r.amount_cents as here from
       (select id, (body->>'amount')::int as cents from stripe_local.objects
-        -- An authorisation that is let go is a refund without money.
+        -- An authorization that is let go is a refund without money.
         where kind = 'refund' and account is null and body->>'balance_transaction' is not null) o
       full join (select provider_ref, amount_cents from refunds where status = 'succeeded' and provider_ref is not null
         union all select x.provider_ref, r.amount_cents from refund_returns x join refunds r on r.id = x.refund_id) r
@@ -152,7 +152,7 @@ export async function stuck({ db }: MoneyWorld): Promise<string[]> {
           a.payouts_wait_until) from payouts y join payout_accounts a on a.vendor_id = y.vendor_id
         where y.status not in ('paid', 'canceled')
       union all select 'attempt ' || c.id from charges c where c.status = 'processing'
-      union all select 'authorised ' || o.id from stripe_local.objects o
+      union all select 'authorized ' || o.id from stripe_local.objects o
         where o.kind = 'payment_intent' and o.body->>'status' = 'requires_capture'`),
   )
   return found.map(({ what }) => what)

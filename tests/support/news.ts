@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { emailOutbox } from '#drizzle/schema/index.ts'
-import { isMailName, isNewsName, newsOf } from '#emails/catalogue.ts'
+import { isMailName, isNewsName, newsOf } from '#emails/catalog.ts'
 import type { NewsSide } from '#emails/define-news.ts'
 import type { Db } from '#server/db.ts'
 

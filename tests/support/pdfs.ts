@@ -36,7 +36,7 @@ export function pdf({
   if (script) {
     const action = document.ref({ Type: 'Action', S: 'JavaScript', JS: new String(script) })
     action.end('')
-    // Its types leave out the catalogue.
+    // Its types leave out the catalog.
     ;(document as unknown as { _root: { data: Record<string, unknown> } })._root.data.OpenAction = action
   }
   document.end()

@@ -58,7 +58,7 @@ async function binaries(): Promise<Binaries> {
   return (await import(name)) as Binaries
 }
 
-function initialise(initdb: string, data: string, cwd: string) {
+function initialize(initdb: string, data: string, cwd: string) {
   const options = ['-A', 'trust', '-U', 'postgres', '--no-sync', '--locale=C', '--encoding=UTF8']
   const done = spawnSync(initdb, ['-D', data, ...options], { ...NOBODY, cwd, encoding: 'utf8' })
   if (done.status !== 0) throw new Error(`initdb failed: ${done.stderr ?? done.error?.message}`)
@@ -153,7 +153,7 @@ export async function startPostgres(
   const folder = mkdtempSync(join(parent, 'curio-pg-'))
   if (NOBODY.uid) chownSync(folder, NOBODY.uid, NOBODY.gid)
   const data = join(folder, 'data')
-  initialise(initdb, data, folder)
+  initialize(initdb, data, folder)
   const port = await freePort()
   const flags = [...FLAGS, `unix_socket_directories=${folder}`, ...settings].flatMap((flag) => ['-c', flag])
   const launch = () => {

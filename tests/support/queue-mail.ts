@@ -1,4 +1,4 @@
-import type { MailName } from '#emails/catalogue.ts'
+import type { MailName } from '#emails/catalog.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { transact } from '#server/transact.ts'

@@ -35,7 +35,7 @@ function checkoutOf({ request: { key, amountCents }, state }: Session): Checkout
       return { state }
     case 'released':
       return { state, intentRef }
-    case 'authorised':
+    case 'authorized':
       return { state, intentRef, amountCents, card: CARD }
     case 'captured':
       return { state, intentRef, chargeRef: refOf('ch', key), amountCents, card: CARD }
@@ -94,7 +94,7 @@ export function recordingPayments({ hold }: Options = {}) {
     capture: async ({ intentRef }) => {
       const session = ofIntent(intentRef)
       const { key, amountCents } = session.request
-      if (session.state !== 'authorised' && session.state !== 'captured') return refused(session.state)
+      if (session.state !== 'authorized' && session.state !== 'captured') return refused(session.state)
       session.state = 'captured'
       record('charges', key, amountCents)
       await hold?.('capture', key)
@@ -102,7 +102,7 @@ export function recordingPayments({ hold }: Options = {}) {
     },
     release: async ({ intentRef }) => {
       const session = ofIntent(intentRef)
-      if (session.state !== 'authorised' && session.state !== 'released') return refused(session.state)
+      if (session.state !== 'authorized' && session.state !== 'released') return refused(session.state)
       session.state = 'released'
       return { status: 'succeeded', providerRef: intentRef }
     },
@@ -158,7 +158,7 @@ export function recordingPayments({ hold }: Options = {}) {
     complete: (sessionRef: string): boolean => {
       const session = find(sessionRef)
       if (session.state !== 'open') return false
-      session.state = 'authorised'
+      session.state = 'authorized'
       return true
     },
     /** The page's time is over, or the bank lets the money go again. */

@@ -92,7 +92,7 @@ export async function openUploadSession(db: Db, now?: Date): Promise<string> {
 /** Every procedure with an applicant's cookie. */
 export const callWithCookie = (db: Db, cookie: string, now?: Date) => callAs(db, { cookie, now })
 
-/** A photograph of one colour, different for every call. */
+/** A photograph of one color, different for every call. */
 export const photograph = (width = 800, height = 1000) =>
   sharp({
     create: { width, height, channels: 3, background: { r: Math.floor(Math.random() * 255), g: 120, b: 90 } },

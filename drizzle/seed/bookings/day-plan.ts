@@ -24,7 +24,7 @@ const MOMENTS: Entry[] = [
   },
   { title: 'First look', timeOfDay: '14:15', at: 'Ceremony', note: 'On the pergola, just the two of us.' },
   { title: 'Ceremony', timeOfDay: '15:30', at: 'Ceremony', note: 'No flash, please. Grandpa reads a poem.' },
-  { title: 'Congratulations and drinks', timeOfDay: '16:00', at: 'Ceremony' },
+  { title: 'Cocktail hour', timeOfDay: '16:00', at: 'Ceremony' },
   { title: 'Family pictures', timeOfDay: '16:30', at: 'Ceremony', note: 'On the steps. Aunt Mary calls the groups.' },
   { title: 'Portraits', timeOfDay: '17:15', at: 'Ceremony', note: 'Light is best by the river until six.' },
   { title: 'Dinner', timeOfDay: '18:45', at: 'Dinner and party' },

@@ -41,7 +41,7 @@ export const APPLICANTS: DemoPhotographer[] = [
     ['Austin'],
     ['Hybrid', 'Digital'],
     1800,
-    'I have photographed friends’ weddings for six years and went full time this spring. My pictures are colourful and my turnaround is quick.',
+    'I have photographed friends’ weddings for six years and went full time this spring. My pictures are colorful and my turnaround is quick.',
     {
       approvalStatus: 'info_requested',
       isPublished: false,
@@ -58,7 +58,7 @@ export const APPLICANTS: DemoPhotographer[] = [
     ['Miami'],
     ['Fine Art', 'Destination'],
     5600,
-    'French by birth and Floridian by marriage, I photograph on medium format and edit toward the colours of old postcards. Weddings are my favourite kind of theatre.',
+    'French by birth and Floridian by marriage, I photograph on medium format and edit toward the colors of old postcards. Weddings are my favorite kind of theatre.',
     {
       approvalStatus: 'info_requested',
       isPublished: false,

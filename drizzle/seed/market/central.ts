@@ -9,7 +9,7 @@ export const CENTRAL: DemoPhotographer[] = [
     ['Chicago'],
     ['Documentary', 'Modern', 'Digital'],
     3900,
-    'I like honest light and honest rooms. Give me a window, a hallway and twenty minutes and I will give you portraits you recognise yourselves in. For the rest of the day you will mostly forget where I am.',
+    'I like honest light and honest rooms. Give me a window, a hallway and twenty minutes and I will give you portraits you recognize yourselves in. For the rest of the day you will mostly forget where I am.',
     { images: 8 },
   ),
   vendor(
@@ -28,7 +28,7 @@ export const CENTRAL: DemoPhotographer[] = [
     ['Chicago'],
     ['Light & Airy', 'Hybrid', 'Fine Art'],
     4500,
-    'Lakeside ceremonies, garden tents, a wind that ruins every veil and makes every picture. My colours are soft and true to the skin in front of me. I answer letters on paper if you write me one.',
+    'Lakeside ceremonies, garden tents, a wind that ruins every veil and makes every picture. My colors are soft and true to the skin in front of me. I answer letters on paper if you write me one.',
   ),
   vendor(
     'Dominic Osei',
@@ -66,7 +66,7 @@ export const CENTRAL: DemoPhotographer[] = [
     ['Austin'],
     ['Traditional', 'Destination', 'Documentary'],
     2800,
-    'I photograph in Spanish and in English, sometimes in the same sentence. Church, mariachi, lazo, tías: I know the order of things and who needs to be in the frame. My favourite picture is always the one after the posed one.',
+    'I photograph in Spanish and in English, sometimes in the same sentence. Church, mariachi, lazo, tías: I know the order of things and who needs to be in the frame. My favorite picture is always the one after the posed one.',
   ),
   vendor(
     'Beckett Lane',
@@ -94,7 +94,7 @@ export const CENTRAL: DemoPhotographer[] = [
     ['Austin'],
     ['Modern', 'Digital', 'Luxury'],
     null,
-    'Clean frames, straight horizons, careful colour. I quote every wedding individually, because a courthouse lunch and a four-hundred-guest ballroom have nothing in common but the vows.',
+    'Clean frames, straight horizons, careful color. I quote every wedding individually, because a courthouse lunch and a four-hundred-guest ballroom have nothing in common but the vows.',
     { images: 7 },
   ),
   vendor(

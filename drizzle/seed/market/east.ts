@@ -86,7 +86,7 @@ export const EAST: DemoPhotographer[] = [
     ['Miami'],
     ['Editorial', 'Artistic', 'Modern'],
     5100,
-    'Flash at midnight, colour on the walls, one perfect unflattering laugh. I make pictures that look like the after-party felt. Classic family groups are included because your parents are paying attention too.',
+    'Flash at midnight, color on the walls, one perfect unflattering laugh. I make pictures that look like the after-party felt. Classic family groups are included because your parents are paying attention too.',
     { images: 7 },
   ),
   vendor(
@@ -96,7 +96,7 @@ export const EAST: DemoPhotographer[] = [
     ['Miami'],
     ['Elopement', 'Intimate', 'Destination'],
     1900,
-    'Two people, a witness and a sandbar is my favourite guest list. I am licensed to officiate, I own the boat, and I carry the permits so that you do not have to think about them. Small weddings deserve the same care as large ones.',
+    'Two people, a witness and a sandbar is my favorite guest list. I am licensed to officiate, I own the boat, and I carry the permits so that you do not have to think about them. Small weddings deserve the same care as large ones.',
     { availabilityMode: 'listed' },
   ),
   vendor(

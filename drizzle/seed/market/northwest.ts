@@ -48,7 +48,7 @@ export const NORTHWEST: DemoPhotographer[] = [
     ['Seattle'],
     ['Editorial', 'Modern', 'Artistic'],
     6700,
-    'I like strong colour, strong shadow and people who are willing to stand in both. My background is in magazine portraits; my foreground is whoever is laughing. Nikah, court, rooftop: all welcome.',
+    'I like strong color, strong shadow and people who are willing to stand in both. My background is in magazine portraits; my foreground is whoever is laughing. Nikah, court, rooftop: all welcome.',
     { images: 8 },
   ),
   vendor(
@@ -68,7 +68,7 @@ export const NORTHWEST: DemoPhotographer[] = [
     ['Portland'],
     ['Fine Art', 'Light & Airy', 'Luxury'],
     6100,
-    'Gardens are my first language. I photograph in pale, painterly colour and pay close attention to the flowers because someone stayed up all night arranging them. My galleries are edited slowly and by me.',
+    'Gardens are my first language. I photograph in pale, painterly color and pay close attention to the flowers because someone stayed up all night arranging them. My galleries are edited slowly and by me.',
   ),
   vendor(
     'Isaac Bloom',

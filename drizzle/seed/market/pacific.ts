@@ -48,7 +48,7 @@ export const PACIFIC: DemoPhotographer[] = [
     ['Los Angeles'],
     ['Hybrid', 'Light & Airy', 'Digital'],
     3200,
-    'I am the photographer who will fix your bow tie, find your cousin and hold your drink. Bright colour, real laughter, good pace. I have never lost a memory card or a bouquet.',
+    'I am the photographer who will fix your bow tie, find your cousin and hold your drink. Bright color, real laughter, good pace. I have never lost a memory card or a bouquet.',
   ),
   vendor(
     'Odette Sayegh',
@@ -67,7 +67,7 @@ export const PACIFIC: DemoPhotographer[] = [
     ['San Francisco'],
     ['Dark & Moody', 'Artistic', 'Intimate'],
     4900,
-    'Other people apologise for the fog. I schedule for it. My pictures live between grey and gold, in stairwells, on headlands and under wet cypress.',
+    'Other people apologize for the fog. I schedule for it. My pictures live between gray and gold, in stairwells, on headlands and under wet cypress.',
     { images: 8 },
   ),
   vendor(

@@ -20,7 +20,7 @@ export const DEMO_REVIEWS: readonly DemoReview[] = [
   ),
   five(
     'The family portraits took twelve minutes. Twelve! With forty relatives and two toddlers.',
-    'The toddlers were the organised ones. It was a joy.',
+    'The toddlers were the organized ones. It was a joy.',
   ),
   five('It rained from the ceremony to the cake and somehow those are the most beautiful pictures of the lot.'),
   five('Answered every message within a day for a whole year, including the silly ones.'),
@@ -45,7 +45,7 @@ export const DEMO_REVIEWS: readonly DemoReview[] = [
     'Got up before dawn, hiked with us in the dark and still brought coffee. The sunrise pictures speak for themselves.',
   ),
   five('We had a tiny wedding and were worried we would be treated as a small job. We were treated like the only job.'),
-  five('Every colour looks true: the flowers, the skin, the terrible carpet in the hotel. All of it.'),
+  five('Every color looks true: the flowers, the skin, the terrible carpet in the hotel. All of it.'),
   four(
     'Great eye, great energy, great second photographer. The online gallery was a little confusing to download from.',
   ),
@@ -55,9 +55,9 @@ export const DEMO_REVIEWS: readonly DemoReview[] = [
   five('My wife keeps sending me the same picture of us laughing at nothing. It never gets old.'),
   five(
     'Our venue was dark and everybody warned us about it. These pictures are warm, sharp and full of atmosphere.',
-    'Dark rooms are my favourite. Yours had the best candles I have seen all year.',
+    'Dark rooms are my favorite. Yours had the best candles I have seen all year.',
   ),
-  five('From the first call it was clear we were in good hands. Organised without ever being stiff.'),
+  five('From the first call it was clear we were in good hands. Organized without ever being stiff.'),
   four(
     'Lovely person, strong pictures. A few of the group photos were a touch dark and were fixed as soon as we asked.',
   ),

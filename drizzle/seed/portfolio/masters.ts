@@ -6,7 +6,7 @@ import type { GalleryCategory } from '#features/photographers/model.ts'
 import { type ProcessedImage, processImage } from '#server/pictures/images.ts'
 import { type Storage, variantKey } from '#server/uploads/storage.ts'
 
-/** The light and colour of a picture: photographers show the looks of their styles. */
+/** The light and color of a picture: photographers show the looks of their styles. */
 export type Look = 'airy' | 'clean' | 'golden' | 'dusk' | 'moody' | 'mono'
 
 /** One demonstration picture: `drizzle/seed/pictures/<file>.webp`, 1,600 pixels on its long side. */

@@ -45,7 +45,7 @@ export const MASTERS: readonly Master[] = [
       'Two small figures before a red evening sea',
       { isWide: true, category: 'engagement', places: ['Los Angeles', 'San Francisco', 'Portland', 'Seattle'] },
     ],
-    ['coast-07', 'mono', 74, 40, 'Palms at the edge of a grey sea', { places: ['Miami', 'Los Angeles'] }],
+    ['coast-07', 'mono', 74, 40, 'Palms at the edge of a gray sea', { places: ['Miami', 'Los Angeles'] }],
     ['coast-08', 'moody', 50, 84, 'Two people against the light on a dark beach', { category: 'engagement' }],
     [
       'coast-09',
@@ -267,7 +267,7 @@ export const MASTERS: readonly Master[] = [
     ['letter-02', 'airy', 45, 52, 'A wedding invitation with a green envelope'],
     ['letter-03', 'golden', 46, 50, 'Invitation and terracotta envelope in afternoon sun'],
     ['letter-04', 'golden', 45, 52, 'A printed invitation, its reply card in front'],
-    ['letter-05', 'clean', 46, 50, 'Invitation suite in grey and blue with white roses'],
+    ['letter-05', 'clean', 46, 50, 'Invitation suite in gray and blue with white roses'],
     ['letter-06', 'airy', 45, 52, 'Invitation and blue envelope in morning light'],
     ['letter-07', 'moody', 46, 52, 'Invitation suite with dark red roses on black linen'],
     ['letter-08', 'mono', 46, 52, 'Paper and roses on black cloth'],

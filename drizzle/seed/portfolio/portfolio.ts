@@ -12,7 +12,7 @@ const LARGE = 14
 /** How many portfolio pictures a photographer gets. */
 export const pictureCount = (images: number): number => (images >= LARGE ? LARGE : Math.min(images, USUAL))
 
-/** Neighbours in the recommended order, as many as a page of the directory holds, among whom a kind comes back once. */
+/** Neighbors in the recommended order, as many as a page of the directory holds, among whom a kind comes back once. */
 const PAGE = 12
 const OF_A_KIND = 2
 
@@ -67,7 +67,7 @@ function best(shelf: Shelf, demo: DemoPhotographer, salt: string, mayTake: (mast
   const isMono = demo.specialties[0] === 'Black & White'
   const rated = MASTERS.filter((master) => canBeFrom(master, market) && mayTake(master)).map((master) => {
     const chance = createRng(`${salt}/${demo.key}/${master.file}`).next()
-    // Colour has no place in a black-and-white portfolio; one grey picture may be in any other.
+    // Color has no place in a black-and-white portfolio; one gray picture may be in any other.
     const isStray = isMono && master.look !== 'mono'
     const rate = (shelf.uses.get(master) ?? 0) * 2.6 + distance(master, demo.specialties) + chance + (isStray ? 20 : 0)
     return { master, rate }

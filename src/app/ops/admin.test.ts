@@ -20,7 +20,7 @@ afterAll(async () => {
   await drop()
 })
 
-const PASSWORD = 'seven-grey-herons-wade'
+const PASSWORD = 'seven-gray-herons-wade'
 
 /** Runs a command line on the test's database; the exit code and the output, or the refusal. */
 async function run(line: string, password = PASSWORD) {

@@ -15,12 +15,12 @@ export type ApplicationInput = z.infer<typeof ApplicationInput>
 export const WeddingInput = z.object({ weddingId: z.uuid() })
 export type WeddingInput = z.infer<typeof WeddingInput>
 
-/** The neighbours of an application in the list that is open behind it. */
-export const NeighboursInput = z.pipe(
+/** The neighbors of an application in the list that is open behind it. */
+export const NeighborsInput = z.pipe(
   z.looseObject({ id }),
   z.transform((asked) => ({ ...ExportApplicationsInput.parse(asked), id: asked.id })),
 )
-export type NeighboursInput = z.infer<typeof NeighboursInput>
+export type NeighborsInput = z.infer<typeof NeighborsInput>
 
 const note = z.optional(plainText(NOTE_MAX))
 const unique = z.refine<readonly string[]>((list) => new Set(list).size === list.length)

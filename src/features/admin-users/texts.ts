@@ -9,7 +9,7 @@ export const MISSING_VALUE = '–'
 export const UNKNOWN_USER = 'This account no longer exists.'
 export const SUSPENDED_ALREADY = 'This account is already suspended.'
 export const NOT_SUSPENDED = 'This account is no longer suspended.'
-export const NOT_YOURSELF = 'You cannot suspend your own account. Another administrator can.'
+export const NOT_YOURSELF = 'You can’t suspend your own account. Another administrator can.'
 export const LAST_ADMIN = 'This is the last administrator who can sign in. Appoint another one first.'
 export const RESET_OF_SUSPENDED =
   'This account is suspended, so a new password would not let anybody in. Restore it first.'

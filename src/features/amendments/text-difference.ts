@@ -10,7 +10,7 @@ export const textDifference = (before: string, after: string): TextPart[] =>
     kind: added ? 'added' : removed ? 'out' : 'kept',
   }))
 
-/** Only what was taken out and what was added, for a document without colours. */
+/** Only what was taken out and what was added, for a document without colors. */
 export const rewordedParts = (before: string, after: string): { isAdded: boolean; text: string }[] =>
   before === after
     ? []

@@ -17,7 +17,7 @@ export const PASSWORD_AGAIN = 'Please enter your password'
 export const ITEMS_TOO_SMALL = 'Please add at least $1.'
 export const ITEMS_TOO_LARGE = 'A booking may come to at most $100,000.'
 export const dueFrom = (day: string): string =>
-  `Please choose a day from ${day} on, within a year: nothing is due while this waits for its answer.`
+  `Please choose a day from ${day} on, within a year: nothing is due while this is waiting for an answer.`
 export const ADDENDA_BUSY = 'Many documents are being prepared just now. Please try again in a moment.'
 export const CLOSED_REASON = 'The booking has moved on, so this change is no longer open.'
 
@@ -37,10 +37,10 @@ export function standingWords(
 ): string {
   const other = WHO[proposedBy === 'vendor' ? 'client' : 'vendor']
   if (status !== 'proposed') return ''
-  if (side === null) return `Proposed by ${WHO[proposedBy]}, waits for ${other}.`
+  if (side === null) return `Proposed by ${WHO[proposedBy]}, waiting for ${other}.`
   return side === proposedBy
-    ? `You have signed it by proposing it. It waits for ${other}.`
-    : `${sentence(WHO[proposedBy])} has signed it. It waits for you.`
+    ? `You have signed it by proposing it. It’s waiting for ${other}.`
+    : `${sentence(WHO[proposedBy])} has signed it. It’s waiting for you.`
 }
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

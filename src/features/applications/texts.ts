@@ -44,7 +44,7 @@ export const invitationEnds = (email: string): string =>
   `Your invitation to ${email} to plan with you no longer works then.`
 /** A couple's account that was refused, until the day that the refusal has named. */
 export const appliesFrom = (day: string): string => `This account can apply again from ${day}.`
-export const ADMIN_CANNOT_APPLY = 'An administrator’s account cannot apply. Please use another account.'
+export const ADMIN_CANNOT_APPLY = 'An administrator’s account can’t apply. Please use another account.'
 export const TOO_MANY_APPLICATIONS = 'Too many applications were sent from here. Please try again later.'
 export const ANSWER_MISSING = 'Please write an answer'
 export const NOT_POSSIBLE_NOW = 'That is no longer possible: the application has changed. This is its current state.'

@@ -74,8 +74,8 @@ export const CAPACITY_INVALID = {
   week: `Please enter a whole number from 1 to ${MAX_PER.week}, or nothing for no limit.`,
   year: `Please enter a whole number from 1 to ${MAX_PER.year}, or nothing for no limit.`,
 } as const
-export const WEEK_BELOW_DAY = 'A week cannot have fewer weddings than a day.'
-export const YEAR_BELOW_WEEK = 'A year cannot have fewer weddings than a week or a day.'
+export const WEEK_BELOW_DAY = 'A week can’t have fewer weddings than a day.'
+export const YEAR_BELOW_WEEK = 'A year can’t have fewer weddings than a week or a day.'
 /** Days on which offers are open that could no longer be booked. */
 export const wouldLosePlaces = (days: readonly string[]): string =>
   `You have open offers or contracts on days that would be full: ${days.join(', ')}. Withdraw them first, or take more weddings.`
@@ -143,7 +143,7 @@ export const FEED_FAILURES = {
   'not-https': 'The address must begin with https:// and have no password or port in it.',
   'not-public': 'The address does not lead to the public internet.',
   'unknown-host': 'No such address is known on the internet.',
-  unreachable: 'The calendar’s server cannot be reached.',
+  unreachable: 'The calendar’s server can’t be reached.',
   'too-slow': 'The calendar’s server takes too long to answer.',
   'too-large': 'The calendar is larger than 10 MB.',
   'too-many-redirects': 'The address leads from one place to the next without an end.',
@@ -152,7 +152,7 @@ export const FEED_FAILURES = {
   'server-error': 'The calendar’s server answers with an error.',
   'not-a-calendar': 'That is not a calendar. It should be an iCal address or file (.ics).',
   'too-much': 'The calendar has too many events, or events that repeat too often.',
-  unreadable: 'The calendar cannot be read.',
+  unreadable: 'The calendar can’t be read.',
 } as const
 export type FeedFailure = keyof typeof FEED_FAILURES
 export const FEEDS_FULL = `You can add ${MAX_FEEDS} calendars. Remove one first.`

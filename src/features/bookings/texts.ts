@@ -29,7 +29,7 @@ export const DATE_ALREADY_BOOKED = 'You have no place left on this date: it is b
 export const TOO_MANY_CHANGES =
   'Changes have already been requested twice. If the delivery is still not right, please open a dispute.'
 export const AMOUNT_NEEDED = 'Please enter an amount, such as 1,250 or 1250.50'
-export const FINAL_TOO_LARGE = 'The couple cannot owe more than the total of the contract.'
+export const FINAL_TOO_LARGE = 'The couple can’t owe more than the total of the contract.'
 export const DUE_DATE_NEEDED = 'Please choose a day from tomorrow on, within a year.'
 export const CHARGED_BACK =
   'The couple’s bank has taken back a payment for this booking. Until it decides, nothing is released, refunded or cancelled.'

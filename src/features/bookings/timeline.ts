@@ -50,7 +50,7 @@ const ADMIN_STEP: Record<BookingStage, Words> = {
   },
   upcoming: { title: 'The date is booked', text: 'Both sides can see each other’s contact details.' },
   awaiting_delivery: {
-    title: 'The couple waits for their pictures',
+    title: 'The couple is waiting for their pictures',
     text: 'The photographer records the delivery when they are ready.',
   },
   delivered: {
@@ -105,7 +105,7 @@ const NEXT_STEP: Record<BookingStage, { client: Words; vendor: Words }> = {
     },
   },
   contract_sent: {
-    client: { title: 'The contract waits for your signature', text: 'Until it expires the date is held for you.' },
+    client: { title: 'The contract is ready to sign', text: 'Until it expires the date is held for you.' },
     vendor: {
       title: 'The contract is with the couple',
       text: 'You have signed it by sending it. The date is on hold.',
@@ -127,7 +127,10 @@ const NEXT_STEP: Record<BookingStage, { client: Words; vendor: Words }> = {
   },
   awaiting_delivery: {
     client: { title: 'Your pictures are being made', text: 'You get a message as soon as they are delivered.' },
-    vendor: { title: 'The couple waits for their pictures', text: 'Record the delivery here when they are ready.' },
+    vendor: {
+      title: 'The couple is waiting for their pictures',
+      text: 'Record the delivery here when they are ready.',
+    },
   },
   delivered: {
     client: { title: 'Your pictures are here', text: 'Confirm the delivery, or ask for changes.' },
@@ -226,7 +229,7 @@ const LATE_STEP: { client: Words; vendor: Words; admin: Words } = {
   },
   admin: {
     title: 'The pictures are late',
-    text: 'The day in the contract is over. After 30 days it becomes a dispute by itself.',
+    text: 'The day in the contract is over. After 30 days it becomes a dispute automatically.',
   },
 }
 

@@ -11,7 +11,7 @@ export const WEEKLY_HOURS = { from: 18, until: 22 } as const
 export const UPCOMING_BOOKING = 'Upcoming Booking'
 /** The `source` of tasks the product creates but only the couple can tick off. */
 export const TICKED_BY_HAND = ['timeline', 'family-groups'] as const
-export const CLOSES_BY_ITSELF = 'This task closes by itself once it is done.'
+export const CLOSES_AUTOMATICALLY = 'This task closes automatically once it’s done.'
 export const DOCUMENTS_COUNTED = 'Contracts signed and deliveries confirmed, out of all there are.'
 export const UNKNOWN_TASK = 'This task no longer exists.'
 

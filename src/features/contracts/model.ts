@@ -26,7 +26,7 @@ export const CONTRACT_STATUS_LABELS: Record<ContractStatus, string> = {
   superseded: 'Superseded',
 }
 
-/** The specification's colours (C37). Never without the word, and on the ground of the state's tone. */
+/** The specification's colors (C37). Never without the word, and on the ground of the state's tone. */
 export const CONTRACT_STATUS_INKS = {
   draft: 'gray',
   sent: 'blue',
@@ -84,7 +84,7 @@ export const UNKNOWN_CONTRACT_CLIENT = 'Choose somebody you have a conversation 
 export const NO_OPEN_OFFER = 'This booking no longer has an open offer, so no contract can be written for it.'
 /** For a draft that is stale or has no terms. */
 export const OFFER_CHANGED = 'The offer has changed since this contract was written'
-export const DRAFT_ENDED = 'The offer this draft was written for has ended, so it cannot be used any more.'
+export const DRAFT_ENDED = 'The offer this draft was written for has ended, so it can’t be used anymore.'
 /** What a contract without an offer still lacks, shown before anybody tries to send it. */
 export const TERMS_MISSING = 'It has no price and no date yet: a contract can be sent once it belongs to an open offer.'
 /** Nothing is sent for an offer the couple would like to be another one. */
@@ -108,7 +108,7 @@ export const VOIDED_BEFORE_THE_DAY = 'Signed, then voided: this booking did not 
 /** The same of a contract whose change both have signed. */
 export const REPLACED = 'Signed by both, then replaced by a newer version that both signed'
 export const VOIDED_AFTER_THE_DAY = 'Signed, then voided: this booking was cancelled after its day'
-export const NOT_A_DRAFT = 'This contract has already been sent. A sent contract cannot be changed.'
+export const NOT_A_DRAFT = 'This contract has already been sent. A sent contract can’t be changed.'
 export const DRAFT_CHANGED = 'This draft was changed in another window. Read it again before you sign and send it.'
 export const DRAFT_CHANGED_UNDER = 'This draft was changed in another window. Read it again before you delete it.'
 /** Whether two names are the same to a reader: case, spaces and accents do not matter. */

@@ -32,7 +32,7 @@ The couple agrees on a timeline with the photographer ahead of the day, and pass
 7. If the photographer can’t come
 If illness or an emergency keeps the photographer away, the photographer looks for a replacement with similar experience and style. The couple decides whether to accept; if not, everything the couple has paid is refunded.
 
-8. Cancelling or changing the date
+8. Canceling or changing the date
 The couple may cancel under this policy. {cancellation} A new date needs both to agree, and depends on whether the photographer is free.
 
 9. Events outside anyone’s control

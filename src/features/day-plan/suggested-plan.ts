@@ -12,7 +12,7 @@ const LEAD = { least: 30, most: 180 }
 /** Minutes after the ceremony begins. */
 const AFTER_CEREMONY: readonly [title: string, minutes: number][] = [
   ['Ceremony', 0],
-  ['Congratulations', 30],
+  ['Cocktail hour', 30],
   ['Group pictures', 60],
   ['Portraits of the two of you', 90],
   ['Dinner and speeches', 150],

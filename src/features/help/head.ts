@@ -3,5 +3,5 @@ export const HELP_HEAD = {
   path: '/help',
   title: 'Help',
   description:
-    'Inquiries, contracts, payments, cancelling, disputes and payouts, explained in plain words, and a form that reaches a person.',
+    'Inquiries, contracts, payments, canceling, disputes and payouts, explained in plain words, and a form that reaches a person.',
 } as const

@@ -111,12 +111,12 @@ export function statusWords(
     open: answeredAt
       ? { title: 'Open inquiry', detail: isCouple ? `${photographer.name} has answered.` : 'You have answered.' }
       : {
-          title: isCouple ? 'Waiting for an answer' : `${coupleName} waits for your answer`,
+          title: isCouple ? 'Waiting for an answer' : `${coupleName} is waiting for your answer`,
           detail: frozenAt ? INQUIRY_ON_HOLD : `Without an answer it ends on ${end}.`,
         },
     declined: {
       title: 'Declined',
-      detail: declineReason ?? (isCouple ? `${photographer.name} cannot take it.` : null),
+      detail: declineReason ?? (isCouple ? `${photographer.name} can’t take it.` : null),
     },
     expired: { title: 'Expired', detail: 'Seven days passed without an answer.' },
     withdrawn: { title: 'Withdrawn', detail: isCouple ? 'You withdrew it.' : `${coupleName} withdrew it.` },
@@ -129,7 +129,7 @@ export function statusWords(
 /** Above an inquiry that has led to a booking, which says itself where it stands. */
 export const BEHIND_BOOKING = { client: 'What you asked for', vendor: 'What they asked for' } as const
 export const WHAT_FOLLOWS =
-  'We write to you as soon as there is an answer. Without one the inquiry ends by itself after seven days, and you can withdraw it at any time.'
+  'We write to you as soon as there is an answer. Without one, the inquiry ends automatically after seven days, and you can withdraw it at any time.'
 
 /** What became of an inquiry, for administrators; `answered` is an open one in which the photographer has replied. */
 export const INQUIRY_STATE_LABELS: Record<InquiryStatus | 'answered', string> = {
@@ -141,4 +141,4 @@ export const INQUIRY_STATE_LABELS: Record<InquiryStatus | 'answered', string> = 
   withdrawn: 'Withdrawn',
 }
 /** How an inquiry begins that goes to another photographer. */
-export const ASKED_AGAIN = 'Our photographer cannot photograph our wedding after all, and you were suggested to us.'
+export const ASKED_AGAIN = 'Our photographer can’t photograph our wedding after all, and you were suggested to us.'

@@ -6,7 +6,7 @@ const KEYS = Object.keys(MAIL_SORTS) as (keyof typeof MAIL_SORTS)[]
 const SORTS = [...KEYS, ...KEYS.map((key) => `-${key}` as const)]
 const listed = {
   state: z.optional(z.enum(MAIL_STATES)),
-  /** A mail's name in the catalogue. */
+  /** A mail's name in the catalog. */
   template: z.optional(plainLine(TEMPLATE_MAX)),
   /** Part of an address. */
   q: z.optional(plainLine(WORDS_MAX)),

@@ -35,7 +35,7 @@ export const MAIL_GONE = 'This mail is no longer there.'
 export const ON_ITS_WAY = 'This mail is already on its way.'
 export const ERASED_SECRET =
   'This mail carried a one-time link, which is erased as soon as it has been sent. Ask the person to request a new one.'
-export const ERASED_OLD = 'The content of this mail has been erased, so it cannot be sent again.'
+export const ERASED_OLD = 'The content of this mail has been erased, so it can’t be sent again.'
 export const SECRET_HIDDEN = 'This mail carries a one-time link and is not shown to anybody.'
 export const NOT_RENDERED = 'This mail has not been composed yet.'
 export const SENT_AGAIN = 'The mail is on its way again.'

@@ -22,7 +22,7 @@ export const MAIL_DEFAULTS = { order: '-createdAt', page: 1 } as const
 /** The page's state in the URL: invalid values are ignored. */
 export const MailSearch = searchParams({
   state: oneOf(MAIL_STATES),
-  /** A mail's name in the catalogue, which the browser does not have. */
+  /** A mail's name in the catalog, which the browser does not have. */
   template: words(TEMPLATE_MAX),
   q: words(WORDS_MAX),
   order: sortParam(MAIL_SORTS, '-createdAt'),

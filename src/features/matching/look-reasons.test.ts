@@ -18,7 +18,7 @@ describe('the words of a look (CP2)', () => {
   })
 
   it('say of a portfolio without color only that', () => {
-    expect(wordsOf(lookWith({ colour: 0, warmth: 0, rose: 0, grain: 16 }), EVEN_SPREAD)).toEqual([
+    expect(wordsOf(lookWith({ color: 0, warmth: 0, rose: 0, grain: 16 }), EVEN_SPREAD)).toEqual([
       'black and white',
       'grainy',
     ])

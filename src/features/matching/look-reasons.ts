@@ -6,7 +6,7 @@ import { type MeasuredWord, type Spread, strongest, wordsOf } from '#features/ph
 const BESIDE: Record<LookMeasure, readonly [less: string, more: string]> = {
   light: ['darker', 'brighter'],
   contrast: ['lower in contrast', 'higher in contrast'],
-  colour: ['less colorful', 'more colorful'],
+  color: ['less colorful', 'more colorful'],
   warmth: ['cooler', 'warmer'],
   rose: ['greener', 'rosier'],
   closeness: ['wider', 'closer'],

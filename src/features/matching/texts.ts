@@ -78,7 +78,7 @@ export const MEASURE_RULE = `When a picture is uploaded, its pixels are measured
 export const MEASURE_WORDS: Record<LookMeasure, string> = {
   light: 'Light',
   contrast: 'Contrast',
-  colour: 'Color',
+  color: 'Color',
   warmth: 'Warmth',
   rose: 'Rose or green',
   closeness: 'Closeness',

@@ -22,7 +22,7 @@ export const SESSION_OVER = 'You have been signed out. Your message is still her
 /** The text of a message that has only files. */
 export const filesSent = (count: number): string => (count === 1 ? 'Sent a file.' : `Sent ${count} files.`)
 export const ATTACHMENT_GONE = 'One of the files is no longer here. Please attach it again.'
-export const NOT_YOUR_THREAD = 'Files cannot be added to this conversation.'
+export const NOT_YOUR_THREAD = 'Files can’t be added to this conversation.'
 /** To its sender and to the other side. */
 export const HELD_BY_ME = 'Contains contact details: shown to them once you have booked.'
 export const HELD_BY_OTHER = 'This file contains contact details. You can open it once you have booked.'

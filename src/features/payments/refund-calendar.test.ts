@@ -40,7 +40,7 @@ it('reads as one row as long as everything comes back, and keeps two on which no
   expect(costSteps(calendarOf('moderate'))).toEqual(calendarOf('moderate'))
 })
 
-it('says for every day what cancelling on it gives back (PY7)', () => {
+it('says for every day what canceling on it gives back (PY7)', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...CANCELLATION_POLICIES),

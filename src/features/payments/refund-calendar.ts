@@ -48,5 +48,5 @@ export const costSteps = (periods: readonly RefundPeriod[]): RefundPeriod[] =>
     return !(next && isFree(period) && isFree(next))
   })
 
-/** Whether cancelling costs nothing. */
+/** Whether canceling costs nothing. */
 export const isFree = ({ refundCents, paidCents }: RefundPeriod): boolean => refundCents === paidCents

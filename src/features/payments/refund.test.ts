@@ -50,7 +50,7 @@ it.each(CANCELLATION_POLICIES)(
   },
 )
 
-/** The days on which a tier begins, and their neighbours. */
+/** The days on which a tier begins, and their neighbors. */
 const borderDays = fc.constantFrom(
   ...Object.values(CANCELLATION_TERMS).flatMap(({ tiers }) =>
     tiers.flatMap(({ fromDays }) => [fromDays - 1, fromDays, fromDays + 1]),
@@ -127,7 +127,7 @@ describe('for any amounts and days', () => {
     )
   })
 
-  it('cancelling earlier never gives back less', () => {
+  it('canceling earlier never gives back less', () => {
     fc.assert(
       fc.property(
         lines,

@@ -16,7 +16,7 @@ export const LINE_LABELS: Record<PaymentType, string> = { retainer: 'Retainer', 
 export const PAYMENT_NOT_FOUND = 'This payment does not exist.'
 export const ALREADY_PAID = 'This payment has already been made.'
 export const ALREADY_PAYING = 'This payment is being made at this moment. Please look again in a minute.'
-export const NOT_PAYABLE = 'This payment cannot be made at the moment.'
+export const NOT_PAYABLE = 'This payment can’t be made right now.'
 export const EARLIER_FIRST = 'Please make the earlier payment first.'
 
 export const NO_PAGE = 'The payment service did not answer. You have not been charged; please try again.'
@@ -25,7 +25,7 @@ export const PAYMENT_OUTCOMES: Record<PaymentState, { title: string; text: strin
   paid: { title: 'Paid, thank you', text: 'It is held in escrow until you have confirmed the delivery.' },
   open: {
     title: 'Not paid yet',
-    text: 'You have not been charged. The page where you pay is still open; after half an hour it closes by itself.',
+    text: 'You have not been charged. The page where you pay is still open; after half an hour it closes automatically.',
   },
   settling: {
     title: 'We are booking your payment',
@@ -61,7 +61,7 @@ export const OVERRIDE_NEEDS_SECOND =
   'Because this overrides a hold, a second administrator has to confirm it, whatever the sum. Until then nothing moves.'
 /** What the review step of an administrator's decision over the limit says. */
 export const SECOND_NEEDED = `This moves more than ${formatMoney(SECOND_OVER_CENTS)}, so a second administrator has to confirm it. Until then nothing moves.`
-export const SECOND_ASKED = 'Asked: it waits for a second administrator'
+export const SECOND_ASKED = 'Requested. It’s waiting for a second administrator'
 export const ASK_SECOND = 'Ask a second administrator'
 export const PAYOUT_NOT_FAILED = 'This payout has not failed, so there is nothing to try again.'
 

@@ -14,7 +14,7 @@ export const EVEN_SPREAD: Spread = LOOK_MEASURES.map(({ steps }) => ({
 const ENDS: Record<LookMeasure, readonly [low: string, high: string]> = {
   light: ['dark', 'bright'],
   contrast: ['low contrast', 'high contrast'],
-  colour: ['muted color', 'strong color'],
+  color: ['muted color', 'strong color'],
   warmth: ['cool', 'warm'],
   rose: ['green tones', 'rose tones'],
   closeness: ['wide, with much detail', 'close, with large shapes'],
@@ -24,10 +24,10 @@ const ENDS: Record<LookMeasure, readonly [low: string, high: string]> = {
 
 const MOST_WORDS = 3
 /** Up to this step a portfolio has no color at all. */
-const GREY = 1
-const COLOUR = LOOK_MEASURES.findIndex(({ name }) => name === 'colour')
+const GRAY = 1
+const COLOR = LOOK_MEASURES.findIndex(({ name }) => name === 'color')
 /** Of these a portfolio without color has none. */
-const OF_COLOUR: readonly LookMeasure[] = ['colour', 'warmth', 'rose']
+const OF_COLOR: readonly LookMeasure[] = ['color', 'warmth', 'rose']
 
 export type MeasuredWord = { word: string; weight: number }
 
@@ -43,12 +43,12 @@ export const strongest = (found: MeasuredWord[], count: number): string[] =>
  * portfolio is in the market's lowest or highest quarter.
  */
 export function wordsOf(look: Look, spread: Spread, isShared: (place: number) => boolean = () => true): string[] {
-  const isGrey = look[COLOUR]! <= GREY
+  const isGrey = look[COLOR]! <= GRAY
   const found = LOOK_MEASURES.flatMap(({ name, steps }, place): MeasuredWord[] => {
     const { low, middle, high } = spread[place]!
     const step = look[place]!
     if (low >= high || !isShared(place)) return []
-    if (isGrey && OF_COLOUR.includes(name)) return name === 'colour' ? [{ word: 'black and white', weight: 1 }] : []
+    if (isGrey && OF_COLOR.includes(name)) return name === 'color' ? [{ word: 'black and white', weight: 1 }] : []
     if (step > low && step < high) return []
     return [{ word: ENDS[name][step <= low ? 0 : 1], weight: Math.abs(step - middle) / steps }]
   })

@@ -8,7 +8,7 @@ import type { GalleryCategory } from './model.ts'
 export const LOOK_MEASURES = [
   { name: 'light', steps: 16 },
   { name: 'contrast', steps: 16 },
-  { name: 'colour', steps: 12 },
+  { name: 'color', steps: 12 },
   { name: 'warmth', steps: 6 },
   { name: 'rose', steps: 10 },
   { name: 'closeness', steps: 12 },

@@ -22,7 +22,7 @@ export const RESTORE_REVIEW_MEANS =
 
 export const REVIEW_KEPT = 'The review stays'
 export const KEEP_REVIEW_MEANS =
-  'The review is shown as before, without “being checked”. The couple and the photographer are told, and it cannot be disputed again.'
+  'The review is shown as before, without “being checked”. The couple and the photographer are told, and it can’t be disputed again.'
 
 // What the photographer reads.
 export const DISPUTE_SHORT = 'Please say in 20 characters or more what we should look at'

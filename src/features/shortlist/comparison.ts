@@ -6,7 +6,7 @@ import { formatNumber } from '#shared/text/number-text.ts'
 import type { ComparedPhotographer, ShortlistEntry } from './model.ts'
 
 const AVAILABILITY_WORDS: Record<Availability, string> = { free: 'Free', hold: 'On hold', booked: 'Booked' }
-const NOT_SAID = 'Not said'
+const NOT_LISTED = 'Not listed'
 
 const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
 
@@ -19,39 +19,39 @@ type Question = {
 
 const FREE: Question = {
   label: 'Your date',
-  answer: ({ card }) => (card.availability ? AVAILABILITY_WORDS[card.availability] : NOT_SAID),
+  answer: ({ card }) => (card.availability ? AVAILABILITY_WORDS[card.availability] : NOT_LISTED),
 }
 
 const QUESTIONS: readonly Question[] = [
   { label: 'Price', answer: ({ card }) => (card.priceCents === null ? PRICE_ON_REQUEST : startingAt(card.priceCents)) },
   {
     label: 'Hours',
-    answer: ({ smallest }) => (smallest ? `From ${counted(smallest.hours, 'hour', 'hours')}` : NOT_SAID),
+    answer: ({ smallest }) => (smallest ? `From ${counted(smallest.hours, 'hour', 'hours')}` : NOT_LISTED),
   },
   {
     label: 'Photographers',
-    answer: ({ smallest }) => (smallest ? formatNumber(smallest.photographers) : NOT_SAID),
+    answer: ({ smallest }) => (smallest ? formatNumber(smallest.photographers) : NOT_LISTED),
   },
   {
     label: 'Pictures you get',
-    answer: ({ smallest }) => (smallest?.images ? `About ${formatNumber(smallest.images)}` : NOT_SAID),
+    answer: ({ smallest }) => (smallest?.images ? `About ${formatNumber(smallest.images)}` : NOT_LISTED),
   },
   {
     label: 'Delivery promised',
-    answer: ({ smallest }) => (smallest ? `Within ${counted(smallest.deliveryDays, 'day', 'days')}` : NOT_SAID),
+    answer: ({ smallest }) => (smallest ? `Within ${counted(smallest.deliveryDays, 'day', 'days')}` : NOT_LISTED),
   },
   { label: 'Delivered so far', answer: ({ facts }) => deliveryWords(facts) },
   { label: 'Answers', answer: ({ facts }) => replyWords(facts) },
   {
     label: 'If you cancel',
-    answer: ({ cancellationPolicy }) => (cancellationPolicy ? policyWords(cancellationPolicy) : NOT_SAID),
+    answer: ({ cancellationPolicy }) => (cancellationPolicy ? policyWords(cancellationPolicy) : NOT_LISTED),
   },
   {
     label: 'Rating',
     answer: ({ card: { rating, reviewCount } }) =>
       rating === null ? 'No rating yet' : `${rating.toFixed(1)} from ${counted(reviewCount, 'review', 'reviews')}`,
   },
-  { label: 'Style', answer: ({ card }) => card.tags.join(', ') || NOT_SAID },
+  { label: 'Style', answer: ({ card }) => card.tags.join(', ') || NOT_LISTED },
   { label: 'Portfolio', answer: ({ pictures }) => counted(pictures, 'picture', 'pictures') },
 ]
 

@@ -28,7 +28,7 @@ export const DraftInput = z.object({
       const text = JSON.stringify(draft)
       // JSON escapes half characters.
       return text.length <= DRAFT_MAX_LENGTH && !/(?<!\\)(?:\\\\)*\\ud[89a-f]/.test(text)
-    }, 'This draft cannot be saved.'),
+    }, 'This draft can’t be saved.'),
   ),
 })
 export type DraftInput = z.infer<typeof DraftInput>

@@ -10,7 +10,7 @@ describe('the size of a JPEG from its head', () => {
   test.each([
     ['baseline', picture(640, 427)],
     ['progressive', picture(640, 427).jpeg({ progressive: true })],
-    ['with a turn, a place and colours', picture(640, 427).withMetadata({ orientation: 6 }).withIccProfile('p3')],
+    ['with a turn, a place and colors', picture(640, 427).withMetadata({ orientation: 6 }).withIccProfile('p3')],
   ])('%s', async (_name, image) => {
     expect(sizeOf(await image.toBuffer())).toEqual({ width: 640, height: 427 })
   })

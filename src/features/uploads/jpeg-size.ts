@@ -1,4 +1,4 @@
-/** Where a camera's data, its small preview and its colours end at the latest, in bytes. */
+/** Where a camera's data, its small preview and its colors end at the latest, in bytes. */
 export const JPEG_HEAD_BYTES = 512 * 1024
 
 const START = 0xffd8

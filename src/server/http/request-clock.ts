@@ -1,7 +1,7 @@
 import { hasDevPages } from '#server/env.ts'
 import { isOwner } from './owner.ts'
 
-/** Header that sets the moment of a request. Honoured only with the stand-ins, and only for their owner. */
+/** Header that sets the moment of a request. Honored only with the stand-ins, and only for their owner. */
 export const CLOCK_HEADER = 'x-curio-now'
 
 /** The moment that a request sets, when it may. */

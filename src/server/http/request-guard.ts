@@ -2,7 +2,7 @@ import { json } from '#server/http/handler.ts'
 
 /**
  * Refuses what our pages never send: a cross-site or non-JSON write, an undecodable path.
- * SameSite=Lax is the second line of defence. Returns the refusal, or null when it may pass. (design/security: Web)
+ * SameSite=Lax is the second line of defense. Returns the refusal, or null when it may pass. (design/security: Web)
  */
 export function refuseRequest(request: Request, url: URL, allowedOrigins: readonly string[]): Response | null {
   try {

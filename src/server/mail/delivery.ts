@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { emailEvents, emailOutbox } from '#drizzle/schema/mail.ts'
-import { hasSecret } from '#emails/catalogue.ts'
+import { hasSecret } from '#emails/catalog.ts'
 import type { Db } from '#server/db.ts'
 import { notifyAdmins } from '#server/notices/notify.ts'
 import {

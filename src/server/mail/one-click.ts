@@ -1,4 +1,4 @@
-import { isMailName, stopOf } from '#emails/catalogue.ts'
+import { isMailName, stopOf } from '#emails/catalog.ts'
 
 const LINK = /href="(https?:\/\/[^"/]+\/unsubscribe\?[^"]*)"/
 

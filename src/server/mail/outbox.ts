@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { emailOutbox } from '#drizzle/schema/mail.ts'
-import type { MailName, MailProps } from '#emails/catalogue.ts'
+import type { MailName, MailProps } from '#emails/catalog.ts'
 import type { Db } from '#server/db.ts'
 import { leavesMail } from '#server/transact.ts'
 import { emailAddress } from '#shared/contact/email.ts'

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, desc, eq, inArray, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import { clientMembers, clients, emailOutbox, users } from '#drizzle/schema/index.ts'
-import { hasSecret, MAIL_NAMES } from '#emails/catalogue.ts'
+import { hasSecret, MAIL_NAMES } from '#emails/catalog.ts'
 import { hasRow, isOneOf, subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { STOP_REASONS } from '#shared/contact/mail-delivery.ts'

@@ -1,7 +1,7 @@
 import { compile } from 'html-to-text'
 import { createElement } from 'react'
 import { plainTextSelectors, render } from 'react-email'
-import { isMailName, loadMail } from '#emails/catalogue.ts'
+import { isMailName, loadMail } from '#emails/catalog.ts'
 import type { Mail, MailValues } from '#emails/define-mail.ts'
 import { subjectLine } from '#emails/plain.ts'
 import type { MailSite } from '#emails/site.ts'
@@ -29,7 +29,7 @@ async function toMail<Props extends MailValues>(
 }
 
 /**
- * Renders one mail of the catalogue: HTML, and the plain-text part from the same tree. (NO4)
+ * Renders one mail of the catalog: HTML, and the plain-text part from the same tree. (NO4)
  * @throws Error when the name is unknown, $ZodError when stored props do not fit.
  */
 export async function renderMail(name: string, props: unknown, site: MailSite): Promise<RenderedMail> {

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { profiles, users } from '#drizzle/schema/auth.ts'
-import { type BellName, bellOf, type MailProps, type NewsEvent, newsOf } from '#emails/catalogue.ts'
+import { type BellName, bellOf, type MailProps, type NewsEvent, newsOf } from '#emails/catalog.ts'
 import type { NewsSide } from '#emails/define-news.ts'
 import { withPartners } from '#server/account/couple.ts'
 import type { Db } from '#server/db.ts'

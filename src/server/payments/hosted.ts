@@ -7,7 +7,7 @@ export type Checkout =
   /** Nobody paid, and nobody can any more. */
   | { state: 'expired' }
   /** The money is held on the card until it is captured or released. */
-  | { state: 'authorised'; intentRef: string; amountCents: number; card: PaidCard }
+  | { state: 'authorized'; intentRef: string; amountCents: number; card: PaidCard }
   | { state: 'captured'; intentRef: string; chargeRef: string; amountCents: number; card: PaidCard }
   | { state: 'released'; intentRef: string }
 
@@ -114,7 +114,7 @@ export type BalanceChange = {
 }
 
 /**
- * A payment provider with a hosted page: authorise first, capture when the date is won, release otherwise; separate
+ * A payment provider with a hosted page: authorize first, capture when the date is won, release otherwise; separate
  * charges and transfers. (PY16)
  */
 export type HostedPayments = {

@@ -65,7 +65,7 @@ async function wedding(name: string, accountRef: string): Promise<void> {
   const { sessionRef } = await insist(() => payments.openCheckout({ ...page, ...addresses, expiresAt, group: name }))
   await payPage(sessionRef)
   const held = await insist(() => payments.checkout(sessionRef))
-  if (held.state !== 'authorised') throw new Error(`${name} is ${held.state}.`)
+  if (held.state !== 'authorized') throw new Error(`${name} is ${held.state}.`)
   await insist(() => payments.capture({ key: `${name}-capture`, intentRef: held.intentRef }))
   const paid = await insist(() => payments.checkout(sessionRef))
   if (paid.state !== 'captured') throw new Error(`${name} is ${paid.state}.`)

@@ -103,8 +103,8 @@ async function payPage(): Promise<void> {
   const tried = await opened.pay(sessionRef, card)
   if (tried.state !== 'complete') return void (await insist(() => payments.closeCheckout(sessionRef)))
   const checkout = await insist(() => payments.checkout(sessionRef))
-  // An authorisation holds for a week only: the time that passed while asking may have ended it.
-  if (checkout.state !== 'authorised') return
+  // An authorization holds for a week only: the time that passed while asking may have ended it.
+  if (checkout.state !== 'authorized') return
   const { intentRef } = checkout
   if (dice.isOnce(0.2)) return void (await insist(() => payments.release({ key: `r-${intentRef}`, intentRef })))
   await insist(() => payments.capture({ key: `c-${intentRef}`, intentRef }))

@@ -63,17 +63,17 @@ const request = (amountCents = 120_000, key: string = randomUUID()) => ({
   cancelUrl: 'http://localhost/dashboard/payments',
 })
 
-/** An authorised payment. */
-async function authorised(amountCents?: number) {
+/** An authorized payment. */
+async function authorized(amountCents?: number) {
   const { sessionRef } = await payments.openCheckout(request(amountCents))
   await opened.pay(sessionRef, CARDS.good)
   const checkout = await payments.checkout(sessionRef)
-  if (checkout.state !== 'authorised') throw new Error(`It is ${checkout.state}.`)
+  if (checkout.state !== 'authorized') throw new Error(`It is ${checkout.state}.`)
   return { sessionRef, ...checkout }
 }
 
 async function captured(amountCents?: number) {
-  const { sessionRef, intentRef } = await authorised(amountCents)
+  const { sessionRef, intentRef } = await authorized(amountCents)
   await payments.capture({ key: randomUUID(), intentRef })
   const checkout = await payments.checkout(sessionRef)
   if (checkout.state !== 'captured') throw new Error(`It is ${checkout.state}.`)
@@ -92,12 +92,12 @@ it('the library reaches the stand-in over a real connection too, as it reaches t
 })
 
 describe('a checkout', () => {
-  it('is open, authorised, and captured once', async () => {
+  it('is open, authorized, and captured once', async () => {
     const { sessionRef, url } = await payments.openCheckout(request())
     expect(await payments.checkout(sessionRef)).toEqual({ state: 'open', url })
     await opened.pay(sessionRef, CARDS.good)
     const held = await payments.checkout(sessionRef)
-    expect(held).toMatchObject({ state: 'authorised', amountCents: 120_000, card: { brand: 'visa', last4: '4242' } })
+    expect(held).toMatchObject({ state: 'authorized', amountCents: 120_000, card: { brand: 'visa', last4: '4242' } })
     const { intentRef } = held as { intentRef: string }
     const key = randomUUID()
     expect(await payments.capture({ key, intentRef })).toEqual({ status: 'succeeded', providerRef: intentRef })
@@ -107,7 +107,7 @@ describe('a checkout', () => {
   })
 
   it('is released when the date was lost, and cannot be captured then', async () => {
-    const { sessionRef, intentRef } = await authorised()
+    const { sessionRef, intentRef } = await authorized()
     expect(await payments.release({ key: randomUUID(), intentRef })).toMatchObject({ status: 'succeeded' })
     expect(await payments.checkout(sessionRef)).toEqual({ state: 'released', intentRef })
     expect(await payments.capture({ key: randomUUID(), intentRef })).toMatchObject({ status: 'failed' })
@@ -117,8 +117,8 @@ describe('a checkout', () => {
     const { sessionRef } = await payments.openCheckout(request())
     expect(await payments.closeCheckout(sessionRef)).toEqual({ state: 'expired' })
     expect(await payments.closeCheckout(sessionRef)).toEqual({ state: 'expired' })
-    const paid = await authorised()
-    expect(await payments.closeCheckout(paid.sessionRef)).toMatchObject({ state: 'authorised' })
+    const paid = await authorized()
+    expect(await payments.closeCheckout(paid.sessionRef)).toMatchObject({ state: 'authorized' })
   })
 
   it('opens once for one key, also when answers are lost', async () => {
@@ -218,7 +218,7 @@ it('an account says what is missing until its page is complete', async () => {
 it('events are read when one of the endpoints has signed them, and name their object and account', async () => {
   await opened.local.run()
   events.length = 0
-  const { sessionRef } = await authorised()
+  const { sessionRef } = await authorized()
   const account = await opened.newVendor()
   await opened.local.run()
   const about = events.map(({ type, objectRef, accountRef }) => [type, objectRef, accountRef])
@@ -253,7 +253,7 @@ it('every movement asks the provider for this (PY16)', async () => {
   const { sessionRef } = await payments.openCheckout(request(120_000, 'page-1'))
   await opened.pay(sessionRef, CARDS.good)
   const held = await payments.checkout(sessionRef)
-  if (held.state !== 'authorised') throw new Error(`It is ${held.state}.`)
+  if (held.state !== 'authorized') throw new Error(`It is ${held.state}.`)
   await payments.capture({ key: 'capture-1', intentRef: held.intentRef })
   const paid = await payments.checkout(sessionRef)
   if (paid.state !== 'captured') throw new Error(`It is ${paid.state}.`)

@@ -27,7 +27,7 @@ function checkoutOf(session: Stripe.Checkout.Session): Checkout {
   const { id: intentRef, status, amount: amountCents, latest_charge: charge } = intent
   if (status === 'canceled') return { state: 'released', intentRef }
   const card = cardOf(intent)
-  if (status === 'requires_capture') return { state: 'authorised', intentRef, amountCents, card }
+  if (status === 'requires_capture') return { state: 'authorized', intentRef, amountCents, card }
   if (status !== 'succeeded' || charge === null) throw new Error(`A complete session has an intent that is ${status}.`)
   const chargeRef = typeof charge === 'string' ? charge : charge.id
   return { state: 'captured', intentRef, chargeRef, amountCents, card }

@@ -36,9 +36,9 @@ describe('processImage', () => {
     expect(out.variants.map((v) => [v.width, v.height])).toEqual([[40, 50]])
   })
 
-  it('reads PNG, WebP and GIF too, grey and transparent ones included', async () => {
-    const grey = await solid(400, 300).greyscale().toColourspace('b-w').png().toBuffer()
-    expect((await processImage(grey)).variants.length).toBe(2)
+  it('reads PNG, WebP and GIF too, gray and transparent ones included', async () => {
+    const gray = await solid(400, 300).greyscale().toColourspace('b-w').png().toBuffer()
+    expect((await processImage(gray)).variants.length).toBe(2)
     expect((await processImage(await solid(400, 300).webp().toBuffer())).width).toBe(400)
     expect((await processImage(await solid(400, 300).ensureAlpha(0.5).gif().toBuffer())).width).toBe(400)
   })
@@ -100,7 +100,7 @@ describe('processImage', () => {
     }
   })
 
-  it('measures light, contrast, colour and warmth of its pixels, from 0 to 100 (CP2)', async () => {
+  it('measures light, contrast, color and warmth of its pixels, from 0 to 100 (CP2)', async () => {
     const measuresOf = async (red: number, green: number, blue: number) => {
       const picture = sharp({
         create: { width: 400, height: 300, channels: 3, background: { r: red, g: green, b: blue } },

@@ -102,7 +102,7 @@ const pixelsOf = async (picture: Sharp, edge: number): Promise<Pixels> => {
 }
 
 /**
- * What a picture looks like: light, contrast, colour, warmth, rose (against green), closeness and grain, each from 0 to
+ * What a picture looks like: light, contrast, color, warmth, rose (against green), closeness and grain, each from 0 to
  * 100 between two fixed ends, which are the ends of what wedding pictures have. From its pixels alone: no faces, no
  * outside service.
  * @param open makes a sharp of pixels.
@@ -112,12 +112,12 @@ export async function measurePicture(picture: Pixels, open: (pixels: Pixels) => 
   const small = await pixelsOf(open(large), SMALL)
   const { light, rose, warm } = labOf(small)
   const sorted = light.toSorted()
-  const colour = mean(light.map((_, at) => Math.hypot(rose[at]!, warm[at]!)))
+  const color = mean(light.map((_, at) => Math.hypot(rose[at]!, warm[at]!)))
   const far = changeOver(light, small, FAR)
   return [
     between(mean(light), 0.3, 0.9),
     between(share(sorted, 0.9) - share(sorted, 0.1), 0.15, 0.7),
-    between(Math.sqrt(colour), 0, 0.3),
+    between(Math.sqrt(color), 0, 0.3),
     between(mean(warm), -0.02, 0.06),
     between(mean(rose), -0.02, 0.05),
     // Large shapes, as of what is near, change slowly: little from pixel to pixel, much over a few.

@@ -7,7 +7,7 @@ const LEAST_DIGITS = 3
 const LABEL = /^(?:tel(?:ephone)?|phone|mobile|cell)\b[.:]*\s*/i
 /** "ext. 5", "extension 5", "x5", "#5", and ";ext=5" of a tel: link. */
 const EXTENSION = /[\s,;]*(?:ext(?:ension|n)?[.:=]*|x\.?|#)\s*(\d{1,8})$/i
-/** Dialled inside a country only: "+49 (0)171 1234567". */
+/** Dialed inside a country only: "+49 (0)171 1234567". */
 const TRUNK_ZERO = /\(\s*0\s*\)/
 const SEPARATORS = /[\s().[\]{}/\\_•·*~|\p{Pd}\u2212\u02d7]/gu
 const NUMBER = /^\+?\d+$/

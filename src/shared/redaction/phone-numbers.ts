@@ -68,8 +68,8 @@ function isStairs(groups: Groups, first: number, last: number): boolean {
   return true
 }
 
-/** Whether digits one by one or in pairs could be dialled; "5, 5, 4, 5" are ratings. */
-function isDialled(groups: Groups, first: number, last: number): boolean {
+/** Whether digits one by one or in pairs could be dialed; "5, 5, 4, 5" are ratings. */
+function isDialed(groups: Groups, first: number, last: number): boolean {
   if (isStairs(groups, first, last)) return false
   return !gapAfter(groups, first).includes(', ') || /[06-9]/.test(digitsOf(groups, first, last))
 }
@@ -106,12 +106,12 @@ function northAmerican(groups: Groups, fixed: Uint8Array, first: number): Found 
     (bounds.includes(3) && bounds.includes(6)) ||
     bounds.every((bound) => bound === 10 || bound === 3 || bound === 6 || bound === 8)
   if (isShaped) {
-    if (bounds.length > 6 && !isDialled(groups, first, last)) return null
+    if (bounds.length > 6 && !isDialed(groups, first, last)) return null
     if (last - first > 2 && hasFixed(fixed, first, last)) return null
     return { last, isCertain: bounds.length <= 6 || !gapAfter(groups, first).includes(', ') }
   }
   const isWhole = (first === 0 || groups.last[first - 1]! < first) && groups.last[first] === last
-  if (!isWhole || hasFixed(fixed, first, last) || (last - first > 2 && !isDialled(groups, first, last))) return null
+  if (!isWhole || hasFixed(fixed, first, last) || (last - first > 2 && !isDialed(groups, first, last))) return null
   const gaps = new Set(Array.from({ length: last - first }, (_, index) => gapAfter(groups, first + index)))
   if ([...gaps].some((gap) => gap.includes(', '))) return null
   return { last, isCertain: bounds.every((bound) => bound % 2 === 0) && gaps.size === 1 }

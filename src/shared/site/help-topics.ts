@@ -6,7 +6,7 @@ export const HELP_TOPICS = [
   'dates',
   'signing',
   'paying',
-  'cancelling',
+  'canceling',
   'photographer-cancels',
   'changing',
   'delivery',

@@ -31,7 +31,7 @@ ${lastError && html`<span class="error">${lastError}</span>`}
 
 const clearForm = html`<div class="actions"><details>
 <summary>Clear the mailbox</summary>
-<p>All captured mails are deleted. This cannot be undone.</p>
+<p>All captured mails are deleted. This can’t be undone.</p>
 <form method="post" action="${MAILBOX}/clear"><button class="danger">Delete all mails</button></form>
 </details></div>`
 

@@ -1,4 +1,4 @@
-import { MAIL_NAMES } from '#emails/catalogue.ts'
+import { MAIL_NAMES } from '#emails/catalog.ts'
 import type { MailSite } from '#emails/site.ts'
 import type { Db } from '#server/db.ts'
 import { json } from '#server/http/handler.ts'

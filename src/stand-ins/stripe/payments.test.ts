@@ -54,7 +54,7 @@ describe('a hosted checkout', () => {
     expect(session).toMatchObject({ payment_status: 'paid', payment_intent: { status: 'succeeded' } })
   })
 
-  it('releases an authorisation without a fee', async () => {
+  it('releases an authorization without a fee', async () => {
     const { id } = await stripe.checkout.sessions.create(sessionOf(9_900))
     await pay(id, CARDS.good)
     const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(id)
@@ -167,7 +167,7 @@ describe('a refund', () => {
     },
   )
 
-  it('is refused for an authorisation and for a disputed charge', async () => {
+  it('is refused for an authorization and for a disputed charge', async () => {
     const { id } = await stripe.checkout.sessions.create(sessionOf(5_000))
     await pay(id, CARDS.good)
     const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(id)

@@ -50,7 +50,7 @@ describe('a request', () => {
   })
 
   it.each([
-    ['accounts', 'type=express&colour=red', 'colour', 'parameter_unknown', 400],
+    ['accounts', 'type=express&color=red', 'color', 'parameter_unknown', 400],
     ['accounts', 'type=express&business_profile[motto]=x', 'business_profile[motto]', 'parameter_unknown', 400],
     ['accounts', 'type=fancy', 'type', undefined, 400],
     ['accounts', 'type=express&account_token=ct_1', 'account_token', undefined, 501],

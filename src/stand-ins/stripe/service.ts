@@ -22,14 +22,14 @@ export type Options = {
   webhook?: Delivery
 }
 
-const unauthorised = (message: string) =>
+const unauthorized = (message: string) =>
   new StripeRefusal(401, { type: 'invalid_request_error', message }, { isUnkept: true })
 
 /** Checks who asks, and in which version of the API. @throws StripeRefusal 401, 400. */
 function assertCaller(request: Request, { secretKey }: Options): void {
   const given = request.headers.get('authorization')
-  if (given === null) throw unauthorised('You did not provide an API key.')
-  if (given !== `Bearer ${secretKey}`) throw unauthorised('Invalid API Key provided: sk_test_*****')
+  if (given === null) throw unauthorized('You did not provide an API key.')
+  if (given !== `Bearer ${secretKey}`) throw unauthorized('Invalid API Key provided: sk_test_*****')
   const version = request.headers.get('stripe-version')
   if (version !== API_VERSION)
     throw new StripeRefusal(

@@ -2,9 +2,9 @@
 import path from 'node:path'
 
 const MAX_LINES = 30
-const COLOURS = new RegExp(String.raw`\u001b\[[0-9;]*m`, 'g')
+const COLORS = new RegExp(String.raw`\u001b\[[0-9;]*m`, 'g')
 
-const firstLine = (message = '') => message.replace(COLOURS, '').trim().split('\n')[0].slice(0, 300)
+const firstLine = (message = '') => message.replace(COLORS, '').trim().split('\n')[0].slice(0, 300)
 const atMost = (lines) =>
   lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), `and ${lines.length - MAX_LINES} more`] : lines
 

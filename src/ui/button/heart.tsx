@@ -17,7 +17,7 @@ import classes from './heart.module.css'
 
 /** Whose hearts are full, undefined while that is loading, and what a press does. */
 export type HeartsState = { ids: readonly string[] | undefined; toggle: (id: string) => void }
-/** The behaviour of all hearts of a page. */
+/** The behavior of all hearts of a page. */
 export type LiveHearts = ComponentType<{ onChange: (state: HeartsState) => void }>
 
 const HeartsContext = createContext<{ state: HeartsState | null; start: () => Promise<void> } | null>(null)

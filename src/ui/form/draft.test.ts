@@ -12,6 +12,6 @@ it('a cleared field is restored empty', () => {
 })
 
 it('a field missing from the draft has its stored value, and one missing from the form is left out', () => {
-  const typed = { title: 'Our day by the sea', colour: 'blue' }
+  const typed = { title: 'Our day by the sea', color: 'blue' }
   expect(restoredValues(typed, stored)).toEqual({ ...stored, title: 'Our day by the sea' })
 })

@@ -39,7 +39,7 @@ export function ExportButton({ isExporting, onExport, what, max = EXPORT_MAX }: 
       <Button variant="default" size="md" loading={isExporting} onClick={onExport}>
         {what ? `Export ${what} as CSV` : 'Export as CSV'}
       </Button>
-      <p className={classes.bound}>What the list finds, up to {formatNumber(max)} rows</p>
+      <p className={classes.bound}>Everything in this list, up to {formatNumber(max)} rows</p>
     </div>
   )
 }

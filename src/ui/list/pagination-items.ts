@@ -1,7 +1,7 @@
 export type PageItem = number | 'gap'
 
 /**
- * Pages to offer: first, last, the current one and its neighbours, a gap wherever pages are left out (C9).
+ * Pages to offer: first, last, the current one and its neighbors, a gap wherever pages are left out (C9).
  * Nothing for a single page. A page outside the range counts as the nearest one.
  */
 export function pageItems(page: number, total: number): PageItem[] {

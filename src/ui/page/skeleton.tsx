@@ -13,7 +13,7 @@ type SkeletonProps = {
   className?: string
 }
 
-/** A grey placeholder in the shape of what is loading. Plain HTML, for the public pages. */
+/** A gray placeholder in the shape of what is loading. Plain HTML, for the public pages. */
 export function Skeleton({ height, width, mt, circle, isPicture, className }: SkeletonProps) {
   // Callers set the size; a circle is as wide as it is high.
   const shape = { '--h': height, '--w': circle ? height : width, '--mt': mt } as CSSProperties

@@ -21,7 +21,7 @@ type PhotoProps = {
 }
 
 /**
- * A stored photograph: responsive widths, fixed shape, no layout shift. The average colour of the thumbhash is in the
+ * A stored photograph: responsive widths, fixed shape, no layout shift. The average color of the thumbhash is in the
  * server's HTML; the blurred preview is decoded in the browser only while the file is loading.
  */
 export function Photo({ picture, filesUrl, sizes, ratio = '4/5', priority, fallback, className }: PhotoProps) {

@@ -11,7 +11,7 @@ export function thumbhashBytes(base64: string): Uint8Array | null {
 const byte = (share: number) => Math.round(255 * Math.min(1, Math.max(0, share)))
 
 /**
- * The average colour of a base64 thumbhash as `rgb(r g b)`, read from its header without decoding the picture;
+ * The average color of a base64 thumbhash as `rgb(r g b)`, read from its header without decoding the picture;
  * null for a broken hash. Cheap enough for the server to run on every card.
  */
 export function averageTone(base64: string | null): string | null {

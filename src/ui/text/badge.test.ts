@@ -2,14 +2,14 @@ import fs from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { TONES } from '#shared/status/status-tones.ts'
 
-type Colours = Map<string, string>
+type Colors = Map<string, string>
 
 const file = (name: string) => fs.readFileSync(new URL(name, import.meta.url), 'utf8')
 const CSS = file('./badge.module.css')
 
 /** The custom properties of a scheme, from the theme's stylesheets. */
-function tokensOf(scheme: 'light' | 'dark'): Colours {
-  const found: Colours = new Map()
+function tokensOf(scheme: 'light' | 'dark'): Colors {
+  const found: Colors = new Map()
   for (const css of [file('../theme/theme-variables.css'), file('../theme/theme-shades.css')]) {
     for (const [, selector, body] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
       if (selector!.includes('color-scheme=') && !selector!.includes(`"${scheme}"`)) continue
@@ -29,8 +29,8 @@ const declared = (selector: string, name: string): string =>
 
 type Rgb = [number, number, number]
 
-/** A colour of the stylesheet: a token, a mixture of two, or a number. */
-function rgb(value: string, tokens: Colours): Rgb {
+/** A color of the stylesheet: a token, a mixture of two, or a number. */
+function rgb(value: string, tokens: Colors): Rgb {
   const variable = /^var\((--[\w-]+)\)$/.exec(value)
   if (variable) return rgb(tokens.get(variable[1]!) ?? expect.fail(`no token ${variable[1]}`), tokens)
   const mixed = /^color-mix\(in srgb, (.+) (\d+)%, (.+)\)$/.exec(value)
@@ -38,7 +38,7 @@ function rgb(value: string, tokens: Colours): Rgb {
     const [one, other, share] = [rgb(mixed[1]!, tokens), rgb(mixed[3]!, tokens), Number(mixed[2]) / 100]
     return one.map((part, at) => part * share + other[at]! * (1 - share)) as Rgb
   }
-  const hex = /^#([0-9a-f]{6})$/i.exec(value) ?? expect.fail(`not a colour: ${value}`)
+  const hex = /^#([0-9a-f]{6})$/i.exec(value) ?? expect.fail(`not a color: ${value}`)
   return [0, 2, 4].map((at) => Number.parseInt(hex[1]!.slice(at, at + 2), 16)) as Rgb
 }
 

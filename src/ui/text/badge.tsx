@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { Tone } from '#shared/status/status-tones.ts'
 import classes from './badge.module.css'
 
-/** The specification's colours of a contract's states. */
+/** The specification's colors of a contract's states. */
 export type BadgeInk = 'gray' | 'blue' | 'purple' | 'green' | 'red'
 
 type BadgeProps = {
   /** From `toneOf`; a label that is no status has none. */
   tone?: Tone
-  /** A colour of its own for the words and the mark. */
+  /** A color of its own for the words and the mark. */
   ink?: BadgeInk
   children: ReactNode
 }
@@ -18,7 +18,7 @@ export function Mark({ tone }: { tone: Tone }) {
   return <span className={classes.mark} data-tone={tone} aria-hidden="true" />
 }
 
-/** A status in words, with the ground and the mark of its tone: neither colour nor shape is the only signal. */
+/** A status in words, with the ground and the mark of its tone: neither color nor shape is the only signal. */
 export function Badge({ tone, ink, children }: BadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone} data-ink={ink}>

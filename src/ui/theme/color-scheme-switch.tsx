@@ -14,7 +14,7 @@ export function ColorSchemeSwitch() {
   // The server cannot know the choice, so nothing is marked until hydration.
   const chosen = useSyncExternalStore(subscribeToColorScheme, readColorScheme, () => null)
   return (
-    <div className={classes.switch} role="group" aria-label="Colour scheme">
+    <div className={classes.switch} role="group" aria-label="Color scheme">
       {SCHEMES.map(({ value, label, Icon }) => (
         <button
           key={value}

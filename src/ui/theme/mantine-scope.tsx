@@ -19,7 +19,7 @@ const CONTEXT: ContextType<typeof MantineContext> = {
  * Wraps everything that renders Mantine components: forms, drawers, dialogs, menus, calendars and the dashboards. Pages
  * do without it, so that their first script does not include it; its variables are in theme-variables.css and
  * theme-shades.css, which a test keeps up to date. Therefore not MantineProvider, which works out all variables to leave
- * them away again and has a colour scheme of its own.
+ * them away again and has a color scheme of its own.
  */
 export function MantineScope({ children }: { children: ReactNode }) {
   if (use(MantineContext)) return children

@@ -24,7 +24,7 @@ function rulesOf(isWhole: boolean): Rule[] {
   }))
 }
 
-/** Shades of the colours: only Mantine's components ask for them. */
+/** Shades of the colors: only Mantine's components ask for them. */
 const SHADE =
   /^--mantine-(?:primary-color|color-(?:oxblood|dark|gray|red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange))-/
 

@@ -145,7 +145,7 @@ const MANTINE_TOKENS = {
 }
 
 /**
- * Colour tokens of both schemes. Feature code uses `--curio-*` only; Mantine's variables whose defaults fail WCAG AA
+ * Color tokens of both schemes. Feature code uses `--curio-*` only; Mantine's variables whose defaults fail WCAG AA
  * (dimmed, placeholder, error, default border) use the same tokens.
  */
 export const cssVariablesResolver: CSSVariablesResolver = (t) => ({

@@ -54,10 +54,10 @@ describe('npm run admin', () => {
 
   it('reads the password from standard input and does not repeat it', async () => {
     const args = ['create-admin', 'Ines@Curio-Mail.dev']
-    const made = await npmRunAdmin(args, { DATABASE_URL: url }, 'seven-grey-herons-wade\n')
+    const made = await npmRunAdmin(args, { DATABASE_URL: url }, 'seven-gray-herons-wade\n')
     expect(made).toMatchObject({ code: 0, err: '' })
     expect(made.out).toMatch(/^ines@curio-mail\.dev is an administrator now/)
-    expect(made.out).not.toContain('seven-grey')
+    expect(made.out).not.toContain('seven-gray')
   })
 
   it('asks for a password when standard input has none', async () => {

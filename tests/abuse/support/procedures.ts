@@ -54,7 +54,7 @@ export function tableAt(procedure: string, path: readonly string[]): string | un
   if (procedure === 'moderation.reviewInquiry') return 'inquiries'
   if (procedure === 'bookings.adminGoingOn') return 'photographers'
   // Lists take an id for the record open over them; it names nothing there.
-  if (/\.(?:list|neighbours|adminList|export)/.test(procedure) && field === 'id') return undefined
+  if (/\.(?:list|neighbors|adminList|export)/.test(procedure) && field === 'id') return undefined
   // A message brings its own new id.
   if (procedure === 'messages.send' && field === 'id') return undefined
   return field === 'id' ? TABLE_OF_FEATURE[procedure.split('.')[0]!] : TABLE_OF_FIELD[field]

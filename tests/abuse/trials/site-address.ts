@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { capturedMails, emailOutbox, settings } from '#drizzle/schema/index.ts'
-import { loadMail, MAIL_NAMES } from '#emails/catalogue.ts'
+import { loadMail, MAIL_NAMES } from '#emails/catalog.ts'
 import type { Settings } from '#shared/site/settings.ts'
 import { bookedWedding } from '#tests/support/amendments.ts'
 import { EVIL, HOSTILE_SETTINGS, linksIn } from '#tests/support/hostile-settings.ts'
@@ -31,7 +31,7 @@ const lookalikes = (url: string): string[] => {
 
 type Told = { what: string; links: string[] }
 
-/** Every mail of the catalogue with its example, and a real reset link, as the product itself sends them. */
+/** Every mail of the catalog with its example, and a real reset link, as the product itself sends them. */
 async function mailsOf(product: Product, admin: string, setting: string): Promise<Told[]> {
   const { db } = product
   await db.delete(capturedMails)
@@ -118,7 +118,7 @@ export const siteAddress: Trial = async ({ isQuick, scratch, say }) => {
       say(`${name}: ${links} addresses so far, ${wrong.length} wrong`)
     }
     return {
-      name: `one administrator changes each of ${names.length} settings: then every mail of the catalogue, a reset link for another administrator, a contract and a calendar`,
+      name: `one administrator changes each of ${names.length} settings: then every mail of the catalog, a reset link for another administrator, a contract and a calendar`,
       bar: 'every address in them stays the deployment’s; an address of another site is refused at the field (X141)',
       figure: `${links} addresses, ${wrong.length} wrong; ${lookalikes(siteOf(product)).length} lookalikes refused`,
       isOk: wrong.length === 0,

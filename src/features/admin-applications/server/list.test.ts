@@ -79,23 +79,23 @@ describe('the list', () => {
 
 describe('next and previous', () => {
   it('walk the whole list across its pages, in its order (AD2)', async () => {
-    const { neighbours } = await admin()
+    const { neighbors } = await admin()
     const seen = [queue[22]!.id]
     for (;;) {
-      const { nextId, position, total } = await neighbours({ id: seen.at(-1)!, status: 'pending', order: '-appliedAt' })
+      const { nextId, position, total } = await neighbors({ id: seen.at(-1)!, status: 'pending', order: '-appliedAt' })
       expect({ position, total }).toEqual({ position: seen.length, total: 23 })
       if (!nextId) break
       seen.push(nextId)
     }
     expect(seen).toEqual(queue.toReversed().map(({ id }) => id))
-    const oldest = await neighbours({ id: queue[1]!.id, status: 'pending', order: 'appliedAt' })
+    const oldest = await neighbors({ id: queue[1]!.id, status: 'pending', order: 'appliedAt' })
     expect(oldest).toMatchObject({ previousId: queue[0]!.id, nextId: queue[2]!.id, position: 2 })
   })
 
   it('are known for an application that has just left the list', async () => {
     const left = await apply(10.5, { approvalStatus: 'approved' })
-    const { neighbours } = await admin()
-    expect(await neighbours({ id: left.id, status: 'pending', order: '-appliedAt' })).toEqual({
+    const { neighbors } = await admin()
+    expect(await neighbors({ id: left.id, status: 'pending', order: '-appliedAt' })).toEqual({
       previousId: queue[11]!.id,
       nextId: queue[10]!.id,
       position: null,

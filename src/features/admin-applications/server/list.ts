@@ -8,7 +8,7 @@ import type { Db } from '#server/db.ts'
 import { type CsvExport, columnOf, exportTable, orderOf, pageCountOf } from '#server/lists/table.ts'
 import { hasWords } from '#server/lists/words.ts'
 import { coverOf } from '#server/pictures/cover.ts'
-import type { NeighboursInput } from '../inputs.ts'
+import type { NeighborsInput } from '../inputs.ts'
 import { PAGE_SIZE } from '../model.ts'
 import type { APPLICATION_SORTS, ApplicationFilter, ExportApplicationsInput, ListApplicationsInput } from '../search.ts'
 
@@ -50,7 +50,7 @@ const countByStatus = async (
   return { counts, found: rows.reduce((sum, row) => sum + row.found, 0) }
 }
 
-/** Never null: the neighbours of an application are found by comparing with its own values. */
+/** Never null: the neighbors of an application are found by comparing with its own values. */
 const SORTS: Record<keyof typeof APPLICATION_SORTS, SQL> = {
   businessName: sql`lower(${vendorName(photographers)})`,
   name: sql`lower(${photographers.name})`,
@@ -121,7 +121,7 @@ export const exportApplications = (ctx: ServiceContext, input: ExportApplication
  * The applications before and after one in the list behind it, and its position; null at the ends. An application that
  * has just left the list keeps its position, so the next one is never lost. (AD2)
  */
-export async function findNeighbours({ db, now }: PlainReader, { id, q, order, ...input }: NeighboursInput) {
+export async function findNeighbors({ db, now }: PlainReader, { id, q, order, ...input }: NeighborsInput) {
   const { column, direction } = columnOf(SORTS, order)
   const own = sql`${db
     .select({ column: sql`${column}`, id: photographers.id })

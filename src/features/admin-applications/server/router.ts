@@ -1,9 +1,9 @@
 import { adminProcedure, router, service } from '#server/trpc.ts'
-import { ApplicationInput, DecideInput, NeighboursInput, WeddingInput } from '../inputs.ts'
+import { ApplicationInput, DecideInput, NeighborsInput, WeddingInput } from '../inputs.ts'
 import { APPLICATION_SORTS, ExportApplicationsInput, ListApplicationsInput } from '../search.ts'
 import { decideApplication } from './decide.ts'
 import { getApplication, getWedding } from './details.ts'
-import { exportApplications, findNeighbours, listApplications } from './list.ts'
+import { exportApplications, findNeighbors, listApplications } from './list.ts'
 
 export const adminApplicationsRouter = router({
   /** One page of applications and the counts of every status. */
@@ -18,7 +18,7 @@ export const adminApplicationsRouter = router({
   /** The pictures of a wedding that came with one. NOT_FOUND. */
   wedding: adminProcedure.input(WeddingInput).query(service(getWedding)),
   /** The applications before and after one in the same list. */
-  neighbours: adminProcedure.meta({ statements: 3 }).input(NeighboursInput).query(service(findNeighbours)),
+  neighbors: adminProcedure.meta({ statements: 3 }).input(NeighborsInput).query(service(findNeighbors)),
   /** Approves, rejects, asks or reopens; refusals come as `success: false`. */
   decide: adminProcedure
     .meta({

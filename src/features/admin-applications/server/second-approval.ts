@@ -59,7 +59,7 @@ export async function requestSecondApproval(
     after: { approval_asked_by: userId },
     ...(input.note ? { reason: input.note } : {}),
   })
-  const title = `${row.name} waits for a second administrator’s approval`
+  const title = `${row.name} is waiting for a second administrator’s approval`
   const dedupeKey = `application.second/${input.id}/${at.toISOString()}`
   const href = `/admin/applications?id=${input.id}`
   await notifyAdmins(tx, { kind: 'application.second', title, href, dedupeKey }, at)

@@ -12,16 +12,16 @@ import type { ApplicationsSearch, ListApplicationsInput } from '../search.ts'
 import { ApplicationDetails } from './application-details.tsx'
 import classes from './applications.module.css'
 
-/** How long the neighbours count as fresh. */
+/** How long the neighbors count as fresh. */
 const FRESH_MS = 10_000
 
 type ApplicationDialogProps = { id: string; listed: ListApplicationsInput }
 
 /** The applications before and after this one in the list, across pages; the next one is prefetched. */
-function useNeighbours(id: string, { status, waits, q, order }: ListApplicationsInput) {
+function useNeighbors(id: string, { status, waits, q, order }: ListApplicationsInput) {
   const utils = trpc.useUtils()
   const input = { id, status, waits, q, order }
-  const { data } = trpc.adminApplications.neighbours.useQuery(input, {
+  const { data } = trpc.adminApplications.neighbors.useQuery(input, {
     placeholderData: (before) => before,
     staleTime: FRESH_MS,
   })
@@ -29,29 +29,29 @@ function useNeighbours(id: string, { status, waits, q, order }: ListApplications
   useEffect(() => {
     if (nextId) void utils.adminApplications.get.prefetch({ id: nextId })
   }, [nextId, utils])
-  /** This application's own neighbours: a key press may come before the answer. */
-  const read = () => utils.adminApplications.neighbours.fetch(input, { staleTime: FRESH_MS })
-  const readNow = () => utils.adminApplications.neighbours.fetch(input, { staleTime: 0 })
+  /** This application's own neighbors: a key press may come before the answer. */
+  const read = () => utils.adminApplications.neighbors.fetch(input, { staleTime: FRESH_MS })
+  const readNow = () => utils.adminApplications.neighbors.fetch(input, { staleTime: 0 })
   return { data, read, readNow }
 }
 
 /** One application over the list: everything needed to decide, and buttons and keys for the next one. (P7) */
 export function ApplicationDialog({ id, listed }: ApplicationDialogProps) {
   const { open, close } = useListSearch<ApplicationsSearch>()
-  const neighbours = useNeighbours(id, listed)
+  const neighbors = useNeighbors(id, listed)
   const [isCovered, setCovered] = useState(false)
   const content = useRef<HTMLDivElement>(null)
 
   const go = async (direction: 'previousId' | 'nextId') => {
     if (isCovered) return
-    const to = (await neighbours.read().catch(() => undefined))?.[direction]
+    const to = (await neighbors.read().catch(() => undefined))?.[direction]
     if (!to) return
     content.current?.scrollTo({ top: 0 })
     open(to, { replace: true })
   }
   /** The next one of the queue; at its end the one before, and the list when none is left. */
   const goOn = async () => {
-    const { nextId, previousId } = await neighbours.readNow()
+    const { nextId, previousId } = await neighbors.readNow()
     const to = nextId ?? previousId
     content.current?.scrollTo({ top: 0 })
     if (to) open(to, { replace: true })
@@ -71,7 +71,7 @@ export function ApplicationDialog({ id, listed }: ApplicationDialogProps) {
       onClose={close}
       isCovered={isCovered}
       content={content}
-      tools={<Pager neighbours={neighbours.data} previous={previous} next={next} />}
+      tools={<Pager neighbors={neighbors.data} previous={previous} next={next} />}
     >
       <DialogBody id={id} onCovered={setCovered} isCovered={isCovered} onDecided={() => void goOn()} />
     </ApplicationFrame>
@@ -90,21 +90,21 @@ function ApplicationFrame({ id, ...dialog }: FrameProps) {
 }
 
 type PagerProps = {
-  neighbours: ReturnType<typeof useNeighbours>['data']
+  neighbors: ReturnType<typeof useNeighbors>['data']
   previous: () => void
   next: () => void
 }
 
 /** The way to the applications before and after this one. */
-function Pager({ neighbours, previous, next }: PagerProps) {
-  const place = neighbours?.position ? `${neighbours.position} of ${neighbours.total}` : null
+function Pager({ neighbors, previous, next }: PagerProps) {
+  const place = neighbors?.position ? `${neighbors.position} of ${neighbors.total}` : null
   return (
     <div className={classes.pager}>
       {place && <span className={classes.quiet}>{place}</span>}
-      <Button variant="default" disabled={!neighbours?.previousId} onClick={previous} leftSection={<ChevronLeftIcon />}>
+      <Button variant="default" disabled={!neighbors?.previousId} onClick={previous} leftSection={<ChevronLeftIcon />}>
         Previous
       </Button>
-      <Button variant="default" disabled={!neighbours?.nextId} onClick={next} rightSection={<ChevronRightIcon />}>
+      <Button variant="default" disabled={!neighbors?.nextId} onClick={next} rightSection={<ChevronRightIcon />}>
         Next
       </Button>
     </div>

@@ -193,7 +193,7 @@ describe('changed terms (CT7)', () => {
 describe('a change nobody answers', () => {
   const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000)
   const run = (now: Date) => remindOfAmendments(jobContext(db, () => now))
-  const waits = (email: string) => titlesTo(db, email, /waits for your answer/)
+  const waits = (email: string) => titlesTo(db, email, /is waiting for your answer/)
 
   it('is brought to mind once, of the other side only, two days before it ends', async () => {
     const { cast, bookingId } = await bookedWedding(db, NOW)
@@ -202,7 +202,7 @@ describe('a change nobody answers', () => {
     expect(await waits(cast.client.email)).toEqual([])
     await Promise.all([run(days(5.5)), run(days(5.5))])
     await run(days(6))
-    expect(await waits(cast.client.email)).toEqual([expect.stringMatching(/waits for your answer: extra items$/)])
+    expect(await waits(cast.client.email)).toEqual([expect.stringMatching(/is waiting for your answer: extra items$/)])
     expect(await waits(cast.photographer.email)).toEqual([])
     const bells = await db.select().from(notifications).where(eq(notifications.userId, cast.client.userId))
     expect(bells.filter(({ kind }) => kind === 'booking.change-reminder')).toHaveLength(1)

@@ -37,7 +37,7 @@ export function ApplicationStatus({ isBesideSetUp = false, pictures }: Applicati
 /** One sentence for the state the application is in. */
 function sentenceOf({ status, isSuspended, isListed, completeAt }: Application): string {
   if (isSuspended) {
-    return 'Your profile is suspended: couples cannot see it and you get no new inquiries. Your account and the bookings you have stay open. Please write to us if you think that is a mistake.'
+    return 'Your profile is suspended: couples can’t see it and you get no new inquiries. Your account and the bookings you have stay open. Please write to us if you think that is a mistake.'
   }
   if (status === 'approved') {
     return isListed

@@ -37,7 +37,7 @@ export function Submitted({ answer, problems, resend, rules }: SubmittedProps) {
     <>
       <Container className={classes.page}>
         <div ref={opening} tabIndex={-1} className={classes.opening}>
-          <h1 className={classes.title}>{isWaitingForEmail ? 'One click is missing' : RECEIVED}</h1>
+          <h1 className={classes.title}>{isWaitingForEmail ? 'One more step' : RECEIVED}</h1>
           <div className={classes.text}>
             {isWaitingForEmail ? (
               <>

@@ -97,7 +97,7 @@ function CoupleSections({ wedding, partner, dates }: AccountPageProps & { weddin
       <Section id="partner" title="Your partner" text="Two people, one couple: both of you see and do the same.">
         {partner}
       </Section>
-      <Section title="Dates you wait for" text="We write to you when one of these photographers is free again.">
+      <Section title="Dates you’re waiting for" text="We write to you when one of these photographers is free again.">
         {dates}
       </Section>
     </>

@@ -9,7 +9,7 @@ import classes from './auth-page.module.css'
 type AuthPageProps = {
   title: string
   lede?: ReactNode
-  /** Links to the neighbouring pages, under the form. */
+  /** Links to the neighboring pages, under the form. */
   links?: ReactNode
   picture?: PictureName
   children?: ReactNode

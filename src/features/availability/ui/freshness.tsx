@@ -26,7 +26,7 @@ export function Freshness({ confirmedDaysAgo }: { confirmedDaysAgo: number | nul
         disabled={confirmedDaysAgo === 0}
         onClick={() => confirm.mutate()}
       >
-        My calendar is right
+        My calendar is up to date
       </Button>
     </div>
   )

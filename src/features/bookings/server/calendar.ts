@@ -86,7 +86,7 @@ export async function exportCoupleCalendar(
     summary: (kind) => EVENT_WORDS.couple[kind],
     url: (bookingId) => `${siteUrl}/dashboard/bookings/${bookingId}`,
   }
-  // A date that the photographer keeps after cancelling is theirs, not the couple's.
+  // A date that the photographer keeps after canceling is theirs, not the couple's.
   const bookings = found.bookings.toReversed().map((booking) => ({ ...booking, dateKept: false }))
   return calendarText(
     siteName,

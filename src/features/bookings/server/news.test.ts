@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { emailOutbox, notifications } from '#drizzle/schema/index.ts'
-import { isNewsName, MAIL_NAMES, newsOf } from '#emails/catalogue.ts'
+import { isNewsName, MAIL_NAMES, newsOf } from '#emails/catalog.ts'
 import { sendOffer } from '#features/offers/server/send.ts'
 import type { Db } from '#server/db.ts'
 import { transact } from '#server/transact.ts'

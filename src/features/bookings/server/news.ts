@@ -1,4 +1,4 @@
-import type { EventOf, NewsName } from '#emails/catalogue.ts'
+import type { EventOf, NewsName } from '#emails/catalog.ts'
 import { NEWS_SIDES, type NewsSide } from '#emails/define-news.ts'
 import { isPairBlocked } from '#features/messages/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'

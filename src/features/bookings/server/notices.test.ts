@@ -85,14 +85,14 @@ it('a contract that waits is remembered after three, seven and twelve days, and 
   const [slow, quick] = [await castWedding(db), await castWedding(db)]
   await sendWeddingContract(slow, offerOf(slow), SIGNED)
   await signWedding(quick, offerOf(quick), SIGNED)
-  const told = () => titlesTo(db, slow.client.email, /waits for your signature$/)
+  const told = () => titlesTo(db, slow.client.email, /is ready to sign$/)
   const counts: number[] = []
   for (const on of ['2026-11-23', '2026-11-24', '2026-11-24', '2026-11-28', '2026-12-02', '2026-12-03', '2026-12-04']) {
     await sendReminders(slow.system(day(on)))
     counts.push((await told()).length)
   }
   expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3])
-  expect(await titlesTo(db, quick.client.email, /waits for your signature$/)).toEqual([])
+  expect(await titlesTo(db, quick.client.email, /is ready to sign$/)).toEqual([])
 })
 
 it('a wedding that is near is told to both sides, thirty, seven and one days before (E17)', async () => {

@@ -21,7 +21,7 @@ type BadgeProps = {
   }
 }
 
-/** The status in a word, plus the stage where it says more; colour is never the only signal. */
+/** The status in a word, plus the stage where it says more; color is never the only signal. */
 export function BookingBadge({ booking: { status, stage, isAwaitingDelivery, isLate, isWanted } }: BadgeProps) {
   if (isLate) return <Badge tone={toneOf('booking', 'late', 'vendor')}>{DELIVERY_LATE}</Badge>
   if (isAwaitingDelivery)

@@ -6,7 +6,7 @@ import { bookingsOf, CLIENT_GROUPS, groupOfStage } from './client-groups.ts'
 it('a couple finds each booking in the group of what it waits for (R17)', () => {
   const inGroup = (key: string) => BOOKING_STAGES.filter((stage) => groupOfStage(stage) === key)
   expect(CLIENT_GROUPS.map(({ title }) => title)).toEqual([
-    'Being agreed',
+    'In progress',
     'Upcoming',
     'Awaiting delivery',
     'Past',

@@ -2,7 +2,7 @@ import type { BookingStage } from '../model.ts'
 
 /** How a couple's bookings are grouped. */
 export const CLIENT_GROUPS = [
-  { key: 'agreeing', title: 'Being agreed' },
+  { key: 'agreeing', title: 'In progress' },
   { key: 'upcoming', title: 'Upcoming' },
   { key: 'delivery', title: 'Awaiting delivery' },
   { key: 'past', title: 'Past' },

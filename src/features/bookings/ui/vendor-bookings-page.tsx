@@ -122,8 +122,8 @@ function AwaitingNotice({ count, tab }: { count: number; tab: BookingTab }) {
       <p>
         <strong>{AWAITING_DELIVERY}:</strong>{' '}
         {count === 1
-          ? 'one wedding is over and its couple waits for pictures.'
-          : `${count} weddings are over and their couples wait for pictures.`}
+          ? 'one wedding is over and its couple is waiting for pictures.'
+          : `${count} weddings are over and their couples are waiting for pictures.`}
       </p>
       {tab !== 'awaiting' && (
         <ArrowLink to="/vendor/bookings" search={{ tab: 'awaiting', page: 1 }}>

@@ -13,7 +13,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking } from '#tests/support/factories.ts'
 import { type Cast, castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
 import { cancelAsShown, draft, PICTURES, payFirst, send, signing } from '#tests/support/wedding-moves.ts'
-import { CLOSES_BY_ITSELF, paidPercent } from '../model.ts'
+import { CLOSES_AUTOMATICALLY, paidPercent } from '../model.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')
@@ -174,7 +174,7 @@ describe('on the couple’s screens', () => {
     for (const { id } of [sign, find('Pay the balance')])
       for (const status of ['pending', 'completed'] as const) {
         const refused = apiOf(cast).clientDashboard.setTask({ id, status })
-        await expect(refused).rejects.toMatchObject({ code: 'CONFLICT', message: CLOSES_BY_ITSELF })
+        await expect(refused).rejects.toMatchObject({ code: 'CONFLICT', message: CLOSES_AUTOMATICALLY })
       }
     const own = find('Find our rings')
     expect(own.kind).toBe('own')

@@ -6,7 +6,7 @@ import type { Reader } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
 import type { ClientTaskInput } from '../inputs.ts'
-import { CLOSES_BY_ITSELF, TICKED_BY_HAND, UNKNOWN_TASK } from '../model.ts'
+import { CLOSES_AUTOMATICALLY, TICKED_BY_HAND, UNKNOWN_TASK } from '../model.ts'
 import { readTasks, type TaskRow } from './read.ts'
 
 /** What a task is about, by its source, and so where it is done; `own` is ticked off by hand, the rest close by themselves. */
@@ -72,7 +72,7 @@ export async function setClientTask(ctx: Reader, { id, status }: ClientTaskInput
     .returning({ id: bookingTasks.id })
   if (changed.length === 0) {
     const isThere = (await ctx.db.$count(bookingTasks, isOwn)) === 1
-    throw isThere ? new AppError('CONFLICT', CLOSES_BY_ITSELF) : new AppError('NOT_FOUND', UNKNOWN_TASK)
+    throw isThere ? new AppError('CONFLICT', CLOSES_AUTOMATICALLY) : new AppError('NOT_FOUND', UNKNOWN_TASK)
   }
   return { status }
 }

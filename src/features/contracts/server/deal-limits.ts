@@ -28,7 +28,7 @@ const assertWithin = (
   })
 
 /**
- * Another contract, when it is written; serialised per pair, so that concurrent ones are counted too.
+ * Another contract, when it is written; serialized per pair, so that concurrent ones are counted too.
  * @throws AppError RATE_LIMITED.
  */
 export async function assertMayWriteContract(tx: Db, ctx: ServiceContext, pair: Pair): Promise<void> {

@@ -46,7 +46,7 @@ it('a couple declines a contract with a reason: the offer ends with it, the date
   expect(mail?.quote).toBe(REASON)
   const late = new Date(NOW.getTime() + 4 * 86_400_000)
   await sendReminders(cast.system(late))
-  expect(await mailsTo(cast.client.email, 'waits for your signature')).toEqual([])
+  expect(await mailsTo(cast.client.email, 'is ready to sign')).toEqual([])
 })
 
 it('what is signed, declined, expired or other people’s cannot be declined', async () => {

@@ -3,7 +3,7 @@ import { drawn } from '#tests/support/drawn.tsx'
 import { CONTRACT_STATUSES } from '../model.ts'
 import { ContractBadge } from './contract-badge.tsx'
 
-it('each of the five states of a contract has a colour of its own, and every state its word (C37)', async () => {
+it('each of the five states of a contract has a color of its own, and every state its word (C37)', async () => {
   const badges = await Promise.all(
     CONTRACT_STATUSES.map(async (status) => ({
       status,
@@ -12,6 +12,6 @@ it('each of the five states of a contract has a colour of its own, and every sta
   )
   for (const { status, html } of badges) expect(html.replaceAll(/<[^>]*>/g, '').toLowerCase()).toBe(status)
   const five = badges.filter(({ status }) => ['draft', 'sent', 'viewed', 'signed', 'expired'].includes(status))
-  const colours = five.map(({ html }) => /data-ink="(\w+)"/.exec(html)![1])
-  expect(colours.toSorted()).toEqual(['blue', 'purple', 'gray', 'green', 'red'].toSorted())
+  const colors = five.map(({ html }) => /data-ink="(\w+)"/.exec(html)![1])
+  expect(colors.toSorted()).toEqual(['blue', 'purple', 'gray', 'green', 'red'].toSorted())
 })

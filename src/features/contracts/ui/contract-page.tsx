@@ -149,7 +149,7 @@ function DeleteDraft({ contract, onDeleted }: { contract: VendorContract; onDele
   const ask = async () => {
     const isSure = await confirm({
       title: 'Delete this draft?',
-      message: 'This cannot be undone. Nobody but you has seen it.',
+      message: 'This can’t be undone. Nobody but you has seen it.',
       loses: [titleOf(contract)],
       confirmLabel: 'Delete draft',
       isDestructive: true,

@@ -42,7 +42,7 @@ export function AlertsList({ isPart = false }: { isPart?: boolean }) {
           </ul>
         </section>
       ))}
-      <p className={classes.hint}>{NO_PROMISE} It ends by itself after the date.</p>
+      <p className={classes.hint}>{NO_PROMISE} It ends automatically after the date.</p>
     </div>
   )
 }

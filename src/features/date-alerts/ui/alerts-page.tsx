@@ -16,8 +16,8 @@ type Asked = { photographerId: string; date: string }
 export function AlertsPage({ asked }: { asked: Asked | null }) {
   return (
     <>
-      <title>Dates you wait for</title>
-      <PageHeader title="Dates you wait for" />
+      <title>Dates you’re waiting for</title>
+      <PageHeader title="Dates you’re waiting for" />
       {asked && <Ask key={`${asked.photographerId}${asked.date}`} {...asked} />}
       <AlertsList />
     </>

@@ -100,5 +100,5 @@ function MoveButton({ direction, isShown, label, at, move }: MoveButtonProps) {
   )
 }
 
-/** Which neighbours an entry of an ordered list has. */
+/** Which neighbors an entry of an ordered list has. */
 export const ends = (index: number, length: number) => ({ up: index > 0, down: index < length - 1 })

@@ -73,7 +73,7 @@ function useSteady(moments: readonly Moment[], isSteady: boolean): readonly Mome
   return isSteady && isSameSet ? order.map((id) => moments.find((moment) => moment.id === id)!) : moments
 }
 
-/** Whether two neighbours of one time changed places: that was asked for. */
+/** Whether two neighbors of one time changed places: that was asked for. */
 const isOnlyMoved = (moments: readonly Moment[], order: readonly string[]): boolean => {
   const apart = moments.filter(({ id }, index) => order[index] !== id)
   return apart.length === 2 && apart[0]!.time === apart[1]!.time
@@ -110,7 +110,7 @@ function MomentEntry({ day, moment, places, canMove, onEditing }: MomentEntryPro
                 label="Where"
                 value={place?.id ?? ''}
                 choices={[
-                  { value: '', label: 'Not said' },
+                  { value: '', label: 'Not listed' },
                   ...places.map((each) => ({ value: each.id, label: each.title })),
                 ]}
               />

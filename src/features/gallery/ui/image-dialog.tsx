@@ -79,7 +79,7 @@ function DetailsForm(props: FormProps) {
       <AppForm state={state} label="Image details" className={classes.form}>
         <Textarea
           label="Description"
-          description="What somebody who cannot see the image should know: who, what, where."
+          description="What somebody who can’t see the image should know: who, what, where."
           autosize
           minRows={2}
           maxRows={6}

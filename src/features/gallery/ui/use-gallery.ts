@@ -117,13 +117,13 @@ export function useGalleryChanges() {
     },
     onSettled: cache.refresh,
   })
-  const cancelling = trpc.gallery.cancelUpload.useMutation({ onError: () => undefined, onSettled: cache.refresh })
+  const canceling = trpc.gallery.cancelUpload.useMutation({ onError: () => undefined, onSettled: cache.refresh })
   return {
     ...useRemoval(cache),
     feature: (id: string, isFeatured: boolean) => featuring.mutate({ id, isFeatured }),
     file: (ids: string[], category: GalleryCategory) => filing.mutate({ ids, category }),
     reorder: (ids: string[]) => ordering.mutate({ ids }),
-    cancelUpload: (id: string) => cancelling.mutate({ id }),
+    cancelUpload: (id: string) => canceling.mutate({ id }),
     arrive: cache.arrive,
     refresh: cache.refresh,
   }

@@ -43,7 +43,7 @@ describe('the answers of /help (HL1)', () => {
 
   it('for couples leave out what only photographers ask', () => {
     const forCouples = topicsOf(findAnswers({ reader: 'couples' }))
-    expect(forCouples).toContain('cancelling')
+    expect(forCouples).toContain('canceling')
     expect(forCouples).toContain('messages')
     expect(forCouples).not.toContain('payouts')
   })

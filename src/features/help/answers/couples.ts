@@ -64,14 +64,14 @@ export const FOR_COUPLES: readonly Answer[] = [
     more: { to: '/terms', hash: 'test-payments', label: 'Who holds the money' },
   },
   {
-    topic: 'cancelling',
+    topic: 'canceling',
     question: 'What comes back if we cancel?',
     answer: [
       'Your contract has one of these policies. They count the days from the day you cancel to the wedding:',
       CANCELLATION_POLICIES.map(policyClause),
       'You see the exact amount in dollars before you confirm. After the wedding a booking can’t be cancelled any more; if something is wrong, open a dispute.',
     ],
-    more: { to: '/terms', hash: 'couples-cancelling', label: 'The rule in the terms' },
+    more: { to: '/terms', hash: 'couples-canceling', label: 'The rule in the terms' },
   },
   {
     topic: 'photographer-cancels',
@@ -93,7 +93,7 @@ export const FOR_COUPLES: readonly Answer[] = [
     question: 'What happens when the pictures arrive?',
     answer: [
       `You have ${CONFIRM_DAYS.first} days to confirm the delivery, to ask for changes (up to ${CHANGES_MAX} times), or to open a dispute. We remind you on days ${listed(CONFIRM_REMINDER_DAYS)}. If you do nothing it counts as confirmed, and the money is released.`,
-      `If pictures are late, your booking says so. ${NOT_DELIVERED_DAYS} days after the contract’s last day our team takes over by itself, and the money stays where it is until we’ve decided.`,
+      `If pictures are late, your booking says so. ${NOT_DELIVERED_DAYS} days after the contract’s last day our team steps in automatically, and the money stays where it is until we’ve decided.`,
     ],
   },
   {

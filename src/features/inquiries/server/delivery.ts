@@ -33,7 +33,7 @@ function withoutContact(input: InquiryInput): InquiryInput {
 }
 
 /**
- * Locks the couple's row, so that its sends are serialised and no limit can be exceeded by sending
+ * Locks the couple's row, so that its sends are serialized and no limit can be exceeded by sending
  * concurrently.
  */
 async function lockCouple(tx: Db, userId: string) {

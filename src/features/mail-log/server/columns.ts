@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { emailOutbox } from '#drizzle/schema/index.ts'
-import { hasSecret } from '#emails/catalogue.ts'
+import { hasSecret } from '#emails/catalog.ts'
 import { ERASED_OLD, ERASED_SECRET, isFinal, ON_ITS_WAY, worstOf } from '../model.ts'
 
 export type Mail = typeof emailOutbox.$inferSelect

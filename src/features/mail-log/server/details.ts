@@ -1,6 +1,6 @@
 import { eq, like, sql } from 'drizzle-orm'
 import { emailOutbox } from '#drizzle/schema/index.ts'
-import { hasSecret } from '#emails/catalogue.ts'
+import { hasSecret } from '#emails/catalog.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
 import { emailEvents, emailOutbox } from '#drizzle/schema/index.ts'
-import { MAIL_NAMES } from '#emails/catalogue.ts'
+import { MAIL_NAMES } from '#emails/catalog.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { hasRow, isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -36,7 +36,7 @@ const find = (db: Db, input: MailExportInput, limit: number, offset = 0): Promis
     offset,
   })
 
-/** One page of the mails, newest first by default, by state, mail and part of an address, and what the catalogue has. */
+/** One page of the mails, newest first by default, by state, mail and part of an address, and what the catalog has. */
 export async function listMails({ db }: PlainReader, { page, ...input }: MailListInput) {
   const [found, total] = await Promise.all([
     find(db, input, MAILS_PER_PAGE, (page - 1) * MAILS_PER_PAGE),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEvents, emailEvents, emailOutbox } from '#drizzle/schema/index.ts'
-import { MAIL_NAMES } from '#emails/catalogue.ts'
+import { MAIL_NAMES } from '#emails/catalog.ts'
 import { drainOutbox } from '#server/mail/outbox-worker.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(worstOf(['email.delivered', 'email.complained', 'email.opened'])).toBe('email.complained')
   })
 
-  it('is filtered by mail, with the names of the catalogue, and exported with the same filter (NO1)', async () => {
+  it('is filtered by mail, with the names of the catalog, and exported with the same filter (NO1)', async () => {
     const name = randomUUID()
     const [welcome] = [
       await store({ toAddress: `1@${name}.dev` }),

@@ -14,7 +14,7 @@ export const ABOUT = {
   rankTitle: 'How the list is ordered',
   payTitle: 'No pay-to-rank',
   pay: [
-    'There is no paid boost, no sponsored place and no advertising anywhere on this site. Photographers cannot pay to be accepted, to be shown, or to be shown higher.',
+    'There is no paid boost, no sponsored place and no advertising anywhere on this site. Photographers can’t pay to be accepted, to be shown, or to be shown higher.',
     'Our commission follows one rule for the first photographer on the list and for the last one, so we have no reason to prefer anyone.',
   ],
   timesTitle: 'How long a review takes',
@@ -30,7 +30,7 @@ export const runBy = (siteName: string): string => `${siteName} is run by`
 export const RUBRIC: readonly { criterion: string; question: string; zero: string; one: string; two: string }[] = [
   {
     criterion: 'Technical',
-    question: 'Are focus, exposure and colour under control?',
+    question: 'Are focus, exposure and color under control?',
     zero: 'Frequent faults in finished work',
     one: 'Clean, with weak spots under pressure',
     two: 'Clean throughout, even when light changes fast',

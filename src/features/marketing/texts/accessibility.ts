@@ -21,7 +21,7 @@ export const ACCESSIBILITY_SECTIONS: readonly LegalSection[] = [
         'Everything works with a keyboard, the focus is always visible, and it comes back to where you were when a dialog closes.',
         'No page scrolls sideways on a narrow phone, and buttons and links are at least 44 pixels high.',
         'Light and dark follow your device, and can be chosen at the foot of every page. Motion is reduced when your device asks for it.',
-        'Photographs have descriptions. Charts have a table behind them. Colour never carries a meaning alone.',
+        'Photographs have descriptions. Charts have a table behind them. Color never carries a meaning alone.',
         'Errors are said in words at the field they are about, and read out.',
         'Public pages can be read without scripts. Contracts come as text on the page, not only as PDF.',
       ],

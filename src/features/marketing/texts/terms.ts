@@ -64,8 +64,8 @@ const couples: LegalPart = {
       ],
     },
     {
-      id: 'couples-cancelling',
-      title: 'Cancelling',
+      id: 'couples-canceling',
+      title: 'Canceling',
       blocks: [
         'Your contract contains one of three policies. They decide how much of what you have paid comes back, by the number of days before the event:',
         CANCELLATION_POLICIES.map(policyClause),
@@ -130,7 +130,7 @@ const vendors = (site: string): LegalPart => ({
     },
     {
       id: 'vendors-contracts',
-      title: 'Contracts, dates and cancelling',
+      title: 'Contracts, dates and canceling',
       blocks: [
         [
           'You may use your own contract texts, but contracts for bookings that began here run through the platform, and payments too.',

@@ -43,7 +43,7 @@ export function RevisePage({ bookingId, back, wishes, ...contract }: RevisePageP
       {!data && error && isNotFound(error) && <PageState.Empty title={BOOKING_NOT_FOUND} action={back} />}
       {data && !data.transitions.includes('send-offer') && (
         <PageState.Empty
-          title="This offer cannot be changed now"
+          title="This offer can’t be changed now"
           message={data.standstill ? standstillText(data.standstill, 'photographer') : MOVE_REFUSED}
           action={back}
         />

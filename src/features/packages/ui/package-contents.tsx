@@ -26,7 +26,7 @@ export function PackageContents({ one }: { one: Omit<PublicPackage, 'id'> }) {
   )
 }
 
-/** Two parts also where there is nothing in them: those of neighbouring packages stand on the same lines. */
+/** Two parts also where there is nothing in them: those of neighboring packages stand on the same lines. */
 function Extras({ deliverables, addOns }: Pick<PublicPackage, 'addOns'> & { deliverables: string[] }) {
   return (
     <>

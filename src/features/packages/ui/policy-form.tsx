@@ -14,9 +14,9 @@ import { SECOND_SHOOTER_WORDS } from '../texts.ts'
 import classes from './packages-page.module.css'
 import { useRefreshPackages } from './use-package-changes.ts'
 
-const NOT_SAID = { value: '', label: 'Not said' }
-const POLICIES = [NOT_SAID, ...CANCELLATION_POLICIES.map((value) => ({ value, label: POLICY_NAMES[value] }))]
-const SECONDS = [NOT_SAID, ...SECOND_SHOOTER.map((value) => ({ value, label: SECOND_SHOOTER_WORDS[value] }))]
+const NOT_LISTED = { value: '', label: 'Not listed' }
+const POLICIES = [NOT_LISTED, ...CANCELLATION_POLICIES.map((value) => ({ value, label: POLICY_NAMES[value] }))]
+const SECONDS = [NOT_LISTED, ...SECOND_SHOOTER.map((value) => ({ value, label: SECOND_SHOOTER_WORDS[value] }))]
 
 const withoutNulls = (values: OwnPolicy): PolicyValues => ({
   ...values,

@@ -71,7 +71,7 @@ function Two({ other, isOwner }: { other: NonNullable<Partnership['other']>; isO
       title: `Remove ${other.firstName}?`,
       message: `What ${other.firstName} wrote, signed and paid stays in your conversations and bookings. You both keep the saved photographers, each with your own notes.`,
       loses: [
-        `${other.firstName} no longer sees your conversations, bookings and payments, nor the dates you wait for.`,
+        `${other.firstName} no longer sees your conversations, bookings and payments, or the dates you’re waiting for.`,
         `The notes ${other.firstName} wrote about photographers leave your shortlist.`,
       ],
       confirmLabel: `Remove ${other.firstName}`,
@@ -84,7 +84,7 @@ function Two({ other, isOwner }: { other: NonNullable<Partnership['other']>; isO
       title: 'Leave this couple?',
       message: `You both keep the saved photographers, each with your own notes. What you signed and paid stays in ${other.firstName}’s bookings.`,
       loses: [
-        `You no longer see your conversations, bookings and payments, nor the dates you wait for: they stay with ${other.firstName}.`,
+        `You no longer see your conversations, bookings and payments, or the dates you’re waiting for: they stay with ${other.firstName}.`,
         `${other.firstName}’s notes about photographers stay with ${other.firstName}.`,
       ],
       confirmLabel: 'Leave',

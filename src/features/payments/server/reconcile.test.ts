@@ -54,7 +54,7 @@ async function chargeOf(group: string, key: string, amountCents: number): Promis
   })
   await opened.pay(sessionRef, CARDS.atOnce)
   const held = await door.checkout(sessionRef)
-  if (held.state !== 'authorised') throw new Error(held.state)
+  if (held.state !== 'authorized') throw new Error(held.state)
   await door.capture({ key: `capture:${key}`, intentRef: held.intentRef })
   const after = await door.checkout(sessionRef)
   if (after.state !== 'captured') throw new Error(after.state)

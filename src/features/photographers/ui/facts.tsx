@@ -11,7 +11,7 @@ export function Facts({ facts }: { facts: PhotographerFacts }) {
       <section aria-labelledby="facts" className={classes.section}>
         <h2 id="facts">By the numbers</h2>
         <p className={classes.how}>
-          Counted from inquiries and bookings here, not written by anybody. An inquiry without an answer counts as a
+          Counted from real inquiries and bookings here, never self-reported. An inquiry without an answer counts as a
           week.
         </p>
         <dl className={classes.facts}>

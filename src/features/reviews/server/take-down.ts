@@ -69,7 +69,7 @@ export async function restoreReview(ctx: ServiceContext, { id, reason }: Restore
 }
 
 /**
- * Decides a dispute: the review stays as it is. Both sides are told, and it cannot be disputed again.
+ * Decides a dispute: the review stays as it is. Both sides are told, and it can’t be disputed again.
  * @throws AppError NOT_FOUND, CONFLICT when it is not being checked (any more).
  */
 export async function keepReview(ctx: ServiceContext, { id, reason }: KeepReviewInput): Promise<{ id: string }> {

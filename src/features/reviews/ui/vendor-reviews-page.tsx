@@ -131,7 +131,7 @@ function ReplyForm({ reviewId }: { reviewId: string }) {
         otherName="everybody"
         isPublic
         label="Your answer"
-        description="It is public and cannot be changed later."
+        description="It’s public and can’t be changed later."
         autosize
         minRows={3}
         size="md"

@@ -55,7 +55,7 @@ export async function cancellationOf(
 }
 
 /**
- * What cancelling now would refund, by the function that does it.
+ * What canceling now would refund, by the function that does it.
  * @throws AppError NOT_FOUND, INVALID_TRANSITION when this booking cannot be cancelled by this person.
  */
 export async function previewCancellation(

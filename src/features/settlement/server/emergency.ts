@@ -15,11 +15,11 @@ import { cancellationOf, planCancel } from './cancel.ts'
 const freeInstead = (tx: Db, { photographerId, eventDate }: BookingRecord): Promise<DirectoryCard[]> =>
   similarTo(tx, { id: photographerId, day: eventDate })
 
-/** What the photographer's "I cannot shoot" would do now: the refund, and who could be suggested. */
+/** What the photographer's "I can’t make this date" would do now: the refund, and who could be suggested. */
 export type EmergencyPreview = { refundCents: number; substitutes: { id: string; name: string; location: string }[] }
 
 /**
- * What saying "I cannot shoot" would refund, by the function that does it, and who is free instead.
+ * What saying "I can’t make this date" would refund, by the function that does it, and who is free instead.
  * @throws AppError NOT_FOUND, INVALID_TRANSITION when this booking cannot be cancelled by the photographer.
  */
 export const previewEmergency = (ctx: ServiceContext, { bookingId }: BookingIdInput): Promise<EmergencyPreview> =>

@@ -20,7 +20,7 @@ import { pay, returnToPayment } from './pay.ts'
 import { settleRefunds } from './payouts.ts'
 import { recoverCharges } from './resolve-charge.ts'
 
-// What became of a page is learnt late, or the process dies between two steps: the job finishes it.
+// What became of a page is learned late, or the process dies between two steps: the job finishes it.
 
 quietLogs()
 const db = await useDatabase()
@@ -51,7 +51,7 @@ const problems = (bookingId: string) => db.select().from(moneyProblems).where(eq
 type Couple = Awaited<ReturnType<typeof payingCouple>>
 
 /** A couple that has typed its card on the provider's page, and has not come back. */
-async function authorised(couple: Couple): Promise<string> {
+async function authorized(couple: Couple): Promise<string> {
   const page = await openPage(couple.ctx, couple.first)
   recording.complete(page)
   return page
@@ -66,7 +66,7 @@ async function withdraw({ booking, vendorId }: Couple): Promise<void> {
 
 it('a payment that nobody reported and nobody came back from is found by the job, once', async () => {
   const silent = await payingCouple(db, NOW)
-  await authorised(silent)
+  await authorized(silent)
   expect(await recoverCharges(later)).toEqual({ recovered: 1 })
   expect(await recoverCharges(later)).toEqual({ recovered: 0 })
   expect(await stageOf(silent.booking.id)).toBe('upcoming')
@@ -82,7 +82,7 @@ it.each(['openCheckout', 'checkout', 'capture'] as const)(
     behave(isOpening ? dying : {})
     if (isOpening) expect((await appErrorOf(pay(couple.ctx, { paymentId: couple.first }))).code).toBe('PAYMENT_FAILED')
     behave()
-    const page = await authorised(couple)
+    const page = await authorized(couple)
     behave(isOpening ? {} : dying)
     if (!isOpening) await expect(report(couple.ctx, page)).rejects.toThrow()
     behave()
@@ -102,7 +102,7 @@ it('a page that was never opened is given up, and the line can be paid', async (
   await db.update(charges).set(soon).where(eq(charges.paymentId, couple.first))
   expect(await recoverCharges(later)).toEqual({ recovered: 1 })
   expect(await linesOf(couple.booking.id)).toEqual(['scheduled', 'scheduled'])
-  await report(couple.ctx, await authorised(couple))
+  await report(couple.ctx, await authorized(couple))
   expect(await stageOf(couple.booking.id)).toBe('upcoming')
 })
 
@@ -125,7 +125,7 @@ it('a page that was opened so slowly that its attempt was given up is closed, an
 
 it('a page that cannot be looked up does not stop the others, and its couple is not told to pay again', async () => {
   const [broken, found] = [await payingCouple(db, NOW), await payingCouple(db, NOW)]
-  const [first] = [await authorised(broken), await authorised(found)]
+  const [first] = [await authorized(broken), await authorized(found)]
   behave({ checkout: (page) => (page === first ? dies() : recording.payments.checkout(page)) })
   expect(await recoverCharges(later)).toEqual({ recovered: 1 })
   expect([await stageOf(broken.booking.id), await stageOf(found.booking.id)]).toEqual(['awaiting_payment', 'upcoming'])
@@ -148,7 +148,7 @@ it('the date stays with a page whose outcome is not known, and is given on once 
   expect((await appErrorOf(pay(rival.ctx, { paymentId: rival.first }))).code).toBe('DATE_TAKEN')
   behave()
   recording.end(page, 'expired')
-  const won = await authorised(rival)
+  const won = await authorized(rival)
   await report(rival.ctx, won)
   expect([await stageOf(first.booking.id), await stageOf(rival.booking.id)]).toEqual(['withdrawn', 'upcoming'])
 })
@@ -156,7 +156,7 @@ it('the date stays with a page whose outcome is not known, and is given on once 
 it('a page that was paid in its last second has the date, although a rival comes before the report', async () => {
   const first = await payingCouple(db, NOW)
   const rival = await payingCouple(db, NOW, { photographerId: first.vendorId })
-  await authorised(first)
+  await authorized(first)
   await db
     .update(charges)
     .set({ expiresAt: new Date(Date.now() - 1) })
@@ -175,9 +175,9 @@ it('a booking that ended while its page was open: the page is closed by the job,
   expect((await returnToPayment(couple.ctx, { attemptId: recording.attemptOf(page) })).state).toBe('closed')
 })
 
-it('one that ended before the authorised money was taken: it is released, and nothing is charged', async () => {
+it('one that ended before the authorized money was taken: it is released, and nothing is charged', async () => {
   const couple = await payingCouple(db, NOW)
-  const page = await authorised(couple)
+  const page = await authorized(couple)
   await withdraw(couple)
   const back = await returnToPayment(couple.ctx, { attemptId: recording.attemptOf(page) })
   expect(back.state).toBe('closed')
@@ -188,7 +188,7 @@ it('one that ended before the authorised money was taken: it is released, and no
 
 it('one that ended in the moment the money was taken: it goes back in full, and the couple is told', async () => {
   const slow = await payingCouple(db, NOW)
-  const page = await authorised(slow)
+  const page = await authorized(slow)
   meanwhile = () => withdraw(slow)
   await report(slow.ctx, page)
   await settleRefunds(later)
@@ -218,13 +218,13 @@ it('a first payment that began in time decides, whenever its outcome is found; o
   expect([await stageOf(paid.booking.id), await stageOf(unpaid.booking.id)]).toEqual(['upcoming', 'unpaid'])
 })
 
-it('a bank that lets the authorised money go leaves the line to be paid again', async () => {
+it('a bank that lets the authorized money go leaves the line to be paid again', async () => {
   const couple = await payingCouple(db, NOW)
-  const page = await authorised(couple)
+  const page = await authorized(couple)
   recording.end(page, 'released')
   expect((await returnToPayment(couple.ctx, { attemptId: recording.attemptOf(page) })).state).toBe('refused')
   expect(await linesOf(couple.booking.id)).toEqual(['failed', 'scheduled'])
-  const again = await authorised(couple)
+  const again = await authorized(couple)
   await report(couple.ctx, again)
   expect(await linesOf(couple.booking.id)).toEqual(['paid', 'scheduled'])
 })

@@ -202,7 +202,7 @@ async function openAtOnce(count: number) {
   return couples
 }
 
-it('of couples that have all authorised a payment for one date, one is charged, and every other gets its money released', async () => {
+it('of couples that have all authorized a payment for one date, one is charged, and every other gets its money released', async () => {
   const couples = await openAtOnce(8)
   for (const { page } of couples) testPayments.complete(page)
   await Promise.all(couples.map(({ ctx, page }) => report(ctx, page)))
@@ -228,7 +228,7 @@ it('of couples that have all authorised a payment for one date, one is charged, 
   ).toBe(0)
 })
 
-it('a couple that loses the date after it has authorised is not charged, and is told (PY16)', async () => {
+it('a couple that loses the date after it has authorized is not charged, and is told (PY16)', async () => {
   const [late, winner] = await openAtOnce(2)
   testPayments.complete(late!.page)
   await db.update(bookings).set({ status: 'confirmed', stage: 'upcoming' }).where(eq(bookings.id, winner!.booking.id))

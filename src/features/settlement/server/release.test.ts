@@ -52,7 +52,7 @@ it('what is not paid is not released by hand either', async () => {
   expect(refused.code).toBe('PAYMENT_OPEN')
 })
 
-it('cancelling uses the tiers that were signed, whatever the policy says since (X131)', async () => {
+it('canceling uses the tiers that were signed, whatever the policy says since (X131)', async () => {
   const cast = await castWedding(db)
   const { bookingId } = await signWedding(cast, offerOf(cast), SIGNED)
   await payNext(db, cast, bookingId, SIGNED)

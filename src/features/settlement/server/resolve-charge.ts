@@ -19,9 +19,9 @@ import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
 import { settleCharge } from './settle-charge.ts'
 
-type Authorised = Checkout & { state: 'authorised' }
+type Authorized = Checkout & { state: 'authorized' }
 
-/** Why money that a couple has authorised must not be taken; null when it may. */
+/** Why money that a couple has authorized must not be taken; null when it may. */
 async function whyNot(tx: Db, booking: BookingRecord): Promise<ChargeEnd | null> {
   if (booking.status === 'cancelled') return 'closed'
   if (booking.stage !== 'awaiting_payment') return null
@@ -30,10 +30,10 @@ async function whyNot(tx: Db, booking: BookingRecord): Promise<ChargeEnd | null>
 }
 
 /**
- * Decides under the locks of the booking and its rivals whether authorised money is taken, and writes it down before
+ * Decides under the locks of the booking and its rivals whether authorized money is taken, and writes it down before
  * the provider is asked: the next process, after a crash or at the same time, does the same.
  */
-const claim = (ctx: ServiceContext, charge: AskedAttempt, { intentRef }: Authorised): Promise<ChargeEnd | null> =>
+const claim = (ctx: ServiceContext, charge: AskedAttempt, { intentRef }: Authorized): Promise<ChargeEnd | null> =>
   transact(ctx.db, async (tx) => {
     const booking = (await lockBookingWithRivals(tx, ctx, charge.bookingId))!
     const now = (await findCharge(tx, { id: charge.id }))!
@@ -44,11 +44,11 @@ const claim = (ctx: ServiceContext, charge: AskedAttempt, { intentRef }: Authori
     return end
   })
 
-/** What is still authorised after it was to be taken or released is asked for again by the next run. */
+/** What is still authorized after it was to be taken or released is asked for again by the next run. */
 async function settleAfter(ctx: ServiceContext, payments: HostedPayments, charge: AskedAttempt, end: ChargeEnd) {
   const after = await payments.checkout(charge.sessionRef!)
-  if (after.state === 'authorised') {
-    log.error('an authorised payment was not settled', { requestId: ctx.requestId, chargeId: charge.id, end })
+  if (after.state === 'authorized') {
+    log.error('an authorized payment was not settled', { requestId: ctx.requestId, chargeId: charge.id, end })
     return
   }
   await settle(ctx, payments, charge, after, end)
@@ -78,7 +78,7 @@ async function settle(
       await settleCharge(ctx, charge, { status: 'succeeded', providerRef, ...shown })
       return
     }
-    case 'authorised': {
+    case 'authorized': {
       const { intentRef } = checkout
       const refusal = await claim(ctx, charge, checkout)
       if (refusal === null) await payments.capture({ key: `capture:${id}`, intentRef })

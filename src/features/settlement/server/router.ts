@@ -21,9 +21,9 @@ export const settlementRouter = router({
   previewCancellation: signedInProcedure.input(BookingIdInput).query(service(previewCancellation)),
   /** Cancels a confirmed booking for the amounts that were shown. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
   cancel: signedInProcedure.meta({ meanwhile: 'seen' }).input(CancelInput).mutation(service(cancelBooking)),
-  /** What "I cannot shoot" would refund, and who is free instead. NOT_FOUND, INVALID_TRANSITION. */
+  /** What "I can’t make this date" would refund, and who is free instead. NOT_FOUND, INVALID_TRANSITION. */
   previewEmergency: vendorProcedure.input(BookingIdInput).query(service(previewEmergency)),
-  /** "I cannot shoot": full refund, and others suggested to the couple. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
+  /** "I can’t make this date": full refund, and others suggested to the couple. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
   reportEmergency: vendorProcedure
     .meta({ meanwhile: 'seen', timeless: 'their own tests' })
     .input(EmergencyInput)

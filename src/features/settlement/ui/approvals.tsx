@@ -37,7 +37,7 @@ export function Approvals({ bookingId = null }: { bookingId?: string | null }) {
   if (error && !data)
     return (
       <PageState.Error
-        title="What waits for a second administrator did not load"
+        title="The decisions waiting for a second administrator did not load"
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
@@ -131,7 +131,7 @@ function Decide({ approval }: { approval: Approval }) {
   const ask = async () => {
     const isSure = await confirm({
       title: 'Confirm this decision?',
-      message: `${APPROVAL_WHAT[kind]}, ${coupleName} and ${vendorName}: ${formatMoney(movedCents)}. It is done at once and cannot be undone.`,
+      message: `${APPROVAL_WHAT[kind]}, ${coupleName} and ${vendorName}: ${formatMoney(movedCents)}. It is done at once and can’t be undone.`,
       confirmLabel: 'Confirm',
     })
     if (isSure) confirmApproval.mutate({ approvalId })

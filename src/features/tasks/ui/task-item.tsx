@@ -22,7 +22,7 @@ export function TaskItem({ task, question }: { task: Task; question: TaskListInp
   const ask = async () => {
     const isSure = await confirm({
       title: 'Delete this task?',
-      message: 'This cannot be undone.',
+      message: 'This can’t be undone.',
       loses: [task.title],
       confirmLabel: 'Delete task',
       isDestructive: true,

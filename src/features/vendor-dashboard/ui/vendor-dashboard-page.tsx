@@ -63,8 +63,8 @@ function Standing({ dashboard }: { dashboard: Dashboard }) {
   }
   if (dashboard.approvalStatus !== 'approved' || !dashboard.isSetUp) return 'Couples can’t see your profile yet.'
   return dashboard.isPublished
-    ? 'Couples cannot see your profile at the moment.'
-    : 'Your profile is paused: couples cannot see it.'
+    ? 'Couples can’t see your profile at the moment.'
+    : 'Your profile is paused: couples can’t see it.'
 }
 
 function WithoutRecord() {
@@ -100,12 +100,12 @@ function AheadSection({ name }: { name: string }) {
     refetchOnMount: 'always',
   })
   if (isError && !data)
-    return <FigureFailed what="What waits for you" onRetry={() => void refetch()} isRetrying={isFetching} />
+    return <FigureFailed what="Waiting on you" onRetry={() => void refetch()} isRetrying={isFetching} />
   if (data === null) return null
   return (
     <div className={classes.ahead}>
       <section aria-labelledby="waiting" className={classes.section}>
-        <h2 id="waiting">What waits for you</h2>
+        <h2 id="waiting">Waiting on you</h2>
         {!data && <AheadLoading />}
         {data && data.needs.length > 0 && <WaitingList needs={data.needs} count={data.needCount} today={today} />}
         {data?.needs.length === 0 && <p className={classes.muted}>Nothing at the moment.</p>}

@@ -23,7 +23,7 @@ export function WaitingList({ needs, count, today }: WaitingListProps) {
   const shown = isWhole ? needs : needs.slice(0, FIRST_NEEDS)
   return (
     <>
-      <BookingCards label="What waits for you">
+      <BookingCards label="Waiting on you">
         {shown.map((need) => (
           <li key={`${need.kind}/${need.bookingId ?? need.threadId ?? ''}`}>
             <NeedCard need={need} today={today} />

@@ -75,13 +75,13 @@ export function useWeddingPictures(weddingId: string) {
     onError: (error) => notify.error(error.message),
     onSettled: refresh,
   })
-  const cancelling = trpc.weddings.cancelUpload.useMutation({ onError: () => undefined, onSettled: refresh })
+  const canceling = trpc.weddings.cancelUpload.useMutation({ onError: () => undefined, onSettled: refresh })
   return {
     undo,
     reorder: (ids: string[]) => ordering.mutate({ weddingId, ids }),
     remove: (ids: string[]) => removal.mutate({ weddingId, ids }),
     restore: () => undo && restoring.mutate({ weddingId, ids: undo.ids }),
-    cancelUpload: (id: string) => cancelling.mutate({ id }),
+    cancelUpload: (id: string) => canceling.mutate({ id }),
     arrive: cache.arrive,
     refresh,
   }

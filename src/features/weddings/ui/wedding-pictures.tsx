@@ -114,7 +114,7 @@ function DescribeForm({ picture, weddingId, onDelete, onClose }: FormProps) {
       <Photo picture={picture.picture} sizes="(min-width: 48em) 480px, 90vw" ratio="3/2" />
       <Textarea
         label="Description"
-        description="If you like: what somebody who cannot see the picture should know."
+        description="If you like: what somebody who can’t see the picture should know."
         autosize
         minRows={2}
         maxRows={6}

@@ -88,7 +88,7 @@ const APPROVED = {
   type: 'authorized',
 }
 
-/** A charge as it is made: authorised, nothing captured. */
+/** A charge as it is made: authorized, nothing captured. */
 export const newCharge = ({ id, created, amount, currency, card, isChallenged, email, name }: NewCharge) =>
   ({
     id,

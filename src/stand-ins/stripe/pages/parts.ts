@@ -35,7 +35,7 @@ type Field = {
   isBad?: boolean
 }
 
-/** A labelled field of a form. */
+/** A labeled field of a form. */
 export function field({ name, label, value = '', type = 'text', mode, complete = 'off', hint, isBad }: Field): Markup {
   const described = hint ? html` aria-describedby="${name}-hint"` : ''
   const bad = isBad ? html` aria-invalid="true"` : ''

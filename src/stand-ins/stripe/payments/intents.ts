@@ -8,8 +8,8 @@ import { find, keep, read } from '#stand-ins/stripe/store.ts'
 import { openDispute } from './disputes.ts'
 
 const DAY = 86_400
-/** How long a card’s authorisation holds before the service releases it, in seconds. */
-export const AUTHORISED_SECONDS = 7 * DAY
+/** How long a card’s authorization holds before the service releases it, in seconds. */
+export const AUTHORIZED_SECONDS = 7 * DAY
 
 type ChargeNotes = { isAtOnce?: boolean; isDisputed?: boolean; refundFails?: boolean; captureBefore?: number }
 
@@ -67,7 +67,7 @@ export async function captureIntent(call: Call): Promise<Stripe.PaymentIntent> {
 
 const CANCELLABLE = ['requires_payment_method', 'requires_capture', 'requires_confirmation', 'requires_action']
 
-/** An authorisation is given back to the card: no money had moved. */
+/** An authorization is given back to the card: no money had moved. */
 async function release(call: Call, intent: Stripe.PaymentIntent): Promise<void> {
   const charge = await read<Stripe.Charge>(call.tx, 'charge', intent.latest_charge as string)
   const refund = newRefund({
@@ -88,7 +88,7 @@ async function release(call: Call, intent: Stripe.PaymentIntent): Promise<void> 
   await emit(call, 'charge.refunded', released)
 }
 
-/** Ends an intent; what was authorised is released. */
+/** Ends an intent; what was authorized is released. */
 export async function endIntent(
   call: Call,
   intent: Stripe.PaymentIntent,

@@ -7,7 +7,7 @@ import { newIntent, newMethod } from '#stand-ins/stripe/objects/intent.ts'
 import { find, keep } from '#stand-ins/stripe/store.ts'
 import { type CardOutcome, type Decline } from './cards.ts'
 import { currentSession, intendedOf } from './checkout.ts'
-import { AUTHORISED_SECONDS, collect, disputeIfMeant } from './intents.ts'
+import { AUTHORIZED_SECONDS, collect, disputeIfMeant } from './intents.ts'
 
 /** What was typed on the hosted page, without the card's number. */
 export type Typed = { card: ShownCard; outcome: CardOutcome; email: string; name: string }
@@ -70,7 +70,7 @@ async function challenged(call: Call, intent: Stripe.PaymentIntent, typed: Typed
   return { state: 'challenge' }
 }
 
-async function authorise(call: Call, intent: Stripe.PaymentIntent, typed: Typed) {
+async function authorize(call: Call, intent: Stripe.PaymentIntent, typed: Typed) {
   const { card, outcome, email, name } = typed
   const isChallenged = outcome.needsChallenge
   const method = newMethod({ id: newId('pm'), created: call.now, card, email, name })
@@ -85,13 +85,13 @@ async function authorise(call: Call, intent: Stripe.PaymentIntent, typed: Typed)
     transfer_group,
   } as Stripe.Charge
   const later = outcome.isRefused ? {} : outcome
-  await keep(call.tx, charge, { hidden: { ...later, captureBefore: call.now + AUTHORISED_SECONDS } })
+  await keep(call.tx, charge, { hidden: { ...later, captureBefore: call.now + AUTHORIZED_SECONDS } })
   return { charge, method: method.id }
 }
 
 /** The bank agrees: the money is held or taken, and the session is complete. */
 async function accepted(call: Call, session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent, typed: Typed) {
-  const { charge, method } = await authorise(call, intent, typed)
+  const { charge, method } = await authorize(call, intent, typed)
   await emit(call, 'charge.succeeded', charge)
   const isManual = intent.capture_method === 'manual'
   if (!isManual) await collect(call, charge)

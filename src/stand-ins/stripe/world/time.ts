@@ -21,7 +21,7 @@ async function due<T extends Stored>(call: Call, kind: string, condition: SQL | 
   return found.map(({ body }) => body as T)
 }
 
-/** Authorisations that nobody captured within a week are released. */
+/** Authorizations that nobody captured within a week are released. */
 async function releaseOld(call: Call): Promise<void> {
   const old = await due<Stripe.Charge>(
     call,
@@ -35,7 +35,7 @@ async function releaseOld(call: Call): Promise<void> {
   }
 }
 
-/** Applies the passing of time: sessions and authorisations expire, payouts begin and arrive. Idempotent. */
+/** Applies the passing of time: sessions and authorizations expire, payouts begin and arrive. Idempotent. */
 export async function passTime(call: Call): Promise<void> {
   const { now } = call
   const has = (status: string) => sql`${objects.body} ->> 'status' = ${status}`

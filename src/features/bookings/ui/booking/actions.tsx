@@ -106,7 +106,7 @@ function CancelButton({ booking }: { booking: Booking }) {
 const isAsked = ({ side }: Booking, sums: { refundCents: number; keptCents: number } | undefined): boolean =>
   side === 'admin' && sums !== undefined && sums.refundCents + sums.keptCents > SECOND_OVER_CENTS
 
-/** What cancelling now does to the money, from the function that does it. */
+/** What canceling now does to the money, from the function that does it. */
 function CancellationPreview({ booking }: { booking: Booking }) {
   const { data, error, refetch, isFetching } = trpc.bookings.previewCancellation.useQuery({ bookingId: booking.id })
   if (error)

@@ -9,7 +9,7 @@ export function BookingHelp({ side }: Pick<Booking, 'side'>) {
     <nav className={classes.help} aria-label="Help with this booking">
       {side === 'client' ? (
         <>
-          <HelpLink topic="cancelling">What comes back if we cancel?</HelpLink>
+          <HelpLink topic="canceling">What comes back if we cancel?</HelpLink>
           <HelpLink topic="photographer-cancels">What if our photographer cancels?</HelpLink>
         </>
       ) : (

@@ -61,7 +61,7 @@ const REASONS: Readonly<Record<string, string>> = {
   duplicate: 'the couple says that it paid twice',
   credit_not_processed: 'the couple says that it is owed a refund',
   subscription_canceled: 'the couple says that it had cancelled',
-  unrecognized: 'the couple does not recognise the payment',
+  unrecognized: 'the couple does not recognize the payment',
 }
 
 /** A payment that the couple's bank took back: what that means, and for our team what the bank is told. */

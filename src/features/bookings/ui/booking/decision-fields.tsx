@@ -76,7 +76,7 @@ export function DecisionReview({ booking, basis, reviewed }: DecisionReviewProps
     <>
       <p ref={title} tabIndex={-1} className={classes.reviewTitle}>
         Is this your decision? {booking.coupleName} and {booking.photographerName} are told{' '}
-        {isAsked(basis, reviewed) ? 'once it is confirmed' : 'at once'}, and it cannot be undone.
+        {isAsked(basis, reviewed) ? 'once it is confirmed' : 'at once'}, and it can’t be undone.
       </p>
       <Sums sums={decisionOf({ ...basis, finalCents, heldCents })} dueDate={dueDate} rateBps={basis.rateBps} />
       <blockquote className={classes.quote} dir="auto">

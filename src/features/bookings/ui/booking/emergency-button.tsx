@@ -9,7 +9,7 @@ import classes from './booking.module.css'
 import { ReasonButton } from './reason-button.tsx'
 import type { Booking } from './types.ts'
 
-/** "I cannot shoot": the photographer ends the booking, and suggests who is free instead. */
+/** "I can’t make this date": the photographer ends the booking, and suggests who is free instead. */
 export function EmergencyButton({ booking }: { booking: Booking }) {
   const { id } = booking
   const utils = trpc.useUtils()
@@ -41,8 +41,8 @@ export function EmergencyButton({ booking }: { booking: Booking }) {
     <ReasonButton
       isQuiet
       isDanger
-      label="I cannot shoot"
-      title="You cannot photograph this wedding?"
+      label="I can’t make this date"
+      title="Can’t photograph this wedding?"
       keepLabel="Keep the booking"
       field="Why? The couple reads it."
       submitLabel="Tell the couple"

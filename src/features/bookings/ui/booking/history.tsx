@@ -10,7 +10,7 @@ const WHO: Record<ActorRole, string> = {
   client: 'the couple',
   photographer: 'the photographer',
   admin: 'our team',
-  system: 'by itself',
+  system: 'automatically',
 }
 
 /** What these say names the bank already. */

@@ -172,7 +172,7 @@ function ConfirmButton({ booking }: { booking: Booking }) {
   const ask = async () => {
     const isSure = await confirm({
       title: 'Confirm the delivery?',
-      message: `The ${formatMoney(heldCents)} held for you are released to ${booking.photographerName}. This cannot be undone.`,
+      message: `The ${formatMoney(heldCents)} held for you are released to ${booking.photographerName}. This can’t be undone.`,
       confirmLabel: 'Confirm delivery',
     })
     if (isSure) confirmDelivery.mutate({ bookingId: booking.id })

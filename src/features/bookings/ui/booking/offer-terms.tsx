@@ -38,7 +38,7 @@ function backWords(period: RefundPeriod): string {
   return `${refundCents === 0 ? 'Nothing' : formatMoney(refundCents)} back of ${formatMoney(paidCents)}`
 }
 
-/** What cancelling refunds, by date and amount, until the wedding. */
+/** What canceling refunds, by date and amount, until the wedding. */
 export function RefundCalendar({ booking }: { booking: Booking }) {
   const { offer, payments, totalCents, cancellationPolicy, cancellationTerms, eventDate, today, side, stage } = booking
   const isAhead = booking.status === 'pending' || stage === 'upcoming'

@@ -51,7 +51,7 @@ export function ReleaseButton({ booking }: { booking: Booking }) {
           </div>
         )}
       </dl>
-      <p>Both sides are told. This cannot be undone.</p>
+      <p>Both sides are told. This can’t be undone.</p>
       {isAsked && <p>{SECOND_NEEDED}</p>}
     </ReasonButton>
   )

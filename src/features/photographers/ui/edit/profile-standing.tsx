@@ -2,18 +2,18 @@ import { Link } from '@tanstack/react-router'
 import type { OwnProfile } from '../../inputs.ts'
 
 const WORDS: Record<OwnProfile['approvalStatus'], string> = {
-  pending: 'Under review: couples cannot see it yet.',
-  info_requested: 'The team has a question: couples cannot see it yet.',
+  pending: 'Under review: couples can’t see it yet.',
+  info_requested: 'The team has a question: couples can’t see it yet.',
   approved: 'Approved.',
-  rejected: 'Your application was not accepted: couples cannot see it.',
-  cancelled: 'Your application was withdrawn: couples cannot see it.',
+  rejected: 'Your application was not accepted: couples can’t see it.',
+  cancelled: 'Your application was withdrawn: couples can’t see it.',
 }
 
 const words = ({ isListed, isPublished, isSetUp, approvalStatus }: OwnProfile): string => {
   if (isListed) return 'Couples can see it.'
   if (approvalStatus === 'approved' && !isSetUp) return 'Approved, and not public yet: your dashboard says what’s left.'
   if (approvalStatus === 'approved')
-    return isPublished ? 'Couples cannot see it at the moment.' : 'Paused: couples cannot see it.'
+    return isPublished ? 'Couples can’t see it at the moment.' : 'Paused: couples can’t see it.'
   return WORDS[approvalStatus]
 }
 

@@ -147,7 +147,7 @@ export const MAIL_NAMES = Object.keys({ ...NEWS, ...FILES }).toSorted() as MailN
 export const isMailName = (name: string): name is MailName => Object.hasOwn(NEWS, name) || Object.hasOwn(FILES, name)
 export const isNewsName = (name: MailName): name is NewsName => name in NEWS
 export const hasBell = (name: MailName): name is BellName => name in MAILS_WITH_BELL
-/** Whether a mail of this name carries a token; a name that is in no catalogue counts as harmless. */
+/** Whether a mail of this name carries a token; a name that is in no catalog counts as harmless. */
 export const hasSecret = (name: string): boolean => isMailName(name) && WITH_SECRET.includes(name)
 /** What the reader of a mail can switch off by it; null for a mail that cannot be. */
 export const stopOf = (name: MailName): StopName | null => STOPS[name] ?? null

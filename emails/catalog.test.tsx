@@ -4,7 +4,7 @@ import { lines, oneLine, subjectLine } from '#emails/plain.ts'
 import { absoluteUrl } from '#emails/site.ts'
 import { renderMail, renderPreviews } from '#server/mail/render.ts'
 import { linksOf } from '#stand-ins/mail/mailbox-data.ts'
-import { hasSecret, isNewsName, loadMail, MAIL_NAMES } from './catalogue.ts'
+import { hasSecret, isNewsName, loadMail, MAIL_NAMES } from './catalog.ts'
 import { BaseLayout } from './layout/base-layout.tsx'
 import { Paragraph, Quote } from './layout/parts.tsx'
 
