@@ -30,5 +30,5 @@ test('a dashboard says at one look what it is, what is to be done and by when', 
 
   await signInAsDemo(page, 'admin')
   await open(page, '/admin')
-  await expectInOrder(page, heading('What is wrong'), heading('What waits'), main.getByText('Total Vendors'))
+  await expectInOrder(page, heading('Needs fixing'), heading('Waiting for a decision'), main.getByText('Total Vendors'))
 })

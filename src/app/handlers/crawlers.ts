@@ -121,10 +121,10 @@ const files = defineHandler('crawlers', async (_request, { url }) => {
     const place = Number(file)
     return place <= before ? photographerPage(db, siteUrl, place) : weddingPage(db, siteUrl, place - before)
   }
-  const files = before + filesFor(await shownWeddings(db))
+  const count = before + filesFor(await shownWeddings(db))
   return xml(
     'sitemapindex',
-    Array.from({ length: files + 1 }, (_, index) => locate('sitemap', `${siteUrl}/sitemap-${index}.xml`)),
+    Array.from({ length: count + 1 }, (_, index) => locate('sitemap', `${siteUrl}/sitemap-${index}.xml`)),
   )
 })
 

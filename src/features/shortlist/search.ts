@@ -13,8 +13,8 @@ const compared: Parser<string[] | undefined> = (value) => {
 export const ShortlistSearch = searchParams({ date: day, compare: compared })
 
 /** The public address of a comparison: nothing of it is personal. */
-export const comparisonPath = (compared: readonly string[], date: string | undefined): string =>
-  `/shortlist${stringifySearch({ date, compare: compared })}`
+export const comparisonPath = (ids: readonly string[], date: string | undefined): string =>
+  `/shortlist${stringifySearch({ date, compare: ids })}`
 
 /** What a comparison of so many photographers is called. */
 export const comparisonTitle = (count: number): string => `${count} wedding photographers side by side`

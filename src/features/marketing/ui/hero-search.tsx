@@ -17,6 +17,7 @@ export function HeroSearch({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState('')
   useEffect(() => {
     const known = recallWedding()
+    // oxlint-disable-next-line react/set-state-in-effect -- the server, whose page this is at first, does not know what was chosen in this browser
     if (known.date) setDate((typed) => typed ?? known.date!)
     if (known.places?.length === 1) setPlace((typed) => typed || known.places![0]!)
   }, [])

@@ -130,30 +130,7 @@ function Photographers({ found, isComplete, shortlist, chosen, Card }: Photograp
         />
       </div>
       {!shortlist.isAccount && saved.length > 0 && <OnThisDevice />}
-      {side.length > 1 && (
-        <section aria-labelledby="compare" className={classes.section}>
-          <div className={classes.head}>
-            <h2 id="compare" tabIndex={-1}>
-              Side by side
-            </h2>
-            <ShareButton
-              path={comparisonPath(
-                side.map(({ card }) => card.id),
-                date,
-              )}
-              title={comparisonTitle(side.length)}
-            />
-            <button type="button" className={classes.remove} onClick={() => choose({ compare: undefined })}>
-              Clear<span className="visually-hidden"> the comparison</span>
-            </button>
-          </div>
-          <Comparison
-            photographers={side}
-            entries={shortlist.entries.filter(({ photographerId }) => compared.includes(photographerId))}
-            date={date}
-          />
-        </section>
-      )}
+      {side.length > 1 && <SideBySide side={side} shortlist={shortlist} chosen={chosen} />}
       <h2 id="saved" className="visually-hidden">
         Saved photographers
       </h2>
@@ -175,6 +152,30 @@ function Photographers({ found, isComplete, shortlist, chosen, Card }: Photograp
       {saved.length === 0 && side.length < 2 && <Nobody />}
       {saved.length > 1 && <CompareBar count={side.length} />}
     </>
+  )
+}
+
+type SideBySideProps = Pick<PhotographersProps, 'shortlist' | 'chosen'> & { side: readonly ComparedPhotographer[] }
+
+function SideBySide({ side, shortlist, chosen: { date, compared, choose } }: SideBySideProps) {
+  const ids = side.map(({ card }) => card.id)
+  return (
+    <section aria-labelledby="compare" className={classes.section}>
+      <div className={classes.head}>
+        <h2 id="compare" tabIndex={-1}>
+          Side by side
+        </h2>
+        <ShareButton path={comparisonPath(ids, date)} title={comparisonTitle(side.length)} />
+        <button type="button" className={classes.remove} onClick={() => choose({ compare: undefined })}>
+          Clear<span className="visually-hidden"> the comparison</span>
+        </button>
+      </div>
+      <Comparison
+        photographers={side}
+        entries={shortlist.entries.filter(({ photographerId }) => compared.includes(photographerId))}
+        date={date}
+      />
+    </section>
   )
 }
 

@@ -59,6 +59,13 @@ type Shortlist = {
   toggle: (photographerId: string) => void
 }
 
+const newEntry = (photographerId: string) => ({
+  photographerId,
+  savedAt: new Date().toISOString(),
+  note: '',
+  partnerNote: null,
+})
+
 /** The visitor's shortlist: the couple's when one is signed in, otherwise the device's. */
 export function useShortlist(): Shortlist {
   const isAccount = useViewer()?.role === 'client'
@@ -92,9 +99,8 @@ export function useShortlist(): Shortlist {
       if (!(await confirm(question))) return
     }
     // Shown at once; the answer corrects it.
-    const entry = { photographerId, savedAt: new Date().toISOString(), note: '', partnerNote: null }
     shortlist.saved.setData(undefined, (entries = []) =>
-      known ? entries.filter((one) => one.photographerId !== photographerId) : [entry, ...entries],
+      known ? entries.filter((one) => one.photographerId !== photographerId) : [newEntry(photographerId), ...entries],
     )
     const undo = () => void toggle(photographerId)
     // What was removed with its notes could not come back as it was.
