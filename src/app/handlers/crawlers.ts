@@ -121,10 +121,10 @@ const files = defineHandler('crawlers', async (_request, { url }) => {
     const place = Number(file)
     return place <= before ? photographerPage(db, siteUrl, place) : weddingPage(db, siteUrl, place - before)
   }
-  const count = before + filesFor(await shownWeddings(db))
+  const all = before + filesFor(await shownWeddings(db))
   return xml(
     'sitemapindex',
-    Array.from({ length: count + 1 }, (_, index) => locate('sitemap', `${siteUrl}/sitemap-${index}.xml`)),
+    Array.from({ length: all + 1 }, (_, index) => locate('sitemap', `${siteUrl}/sitemap-${index}.xml`)),
   )
 })
 
