@@ -12,7 +12,8 @@ import { only } from '#tests/support/factories.ts'
 import { listPhotographer } from '#tests/support/market.ts'
 import { authRouter } from './router.ts'
 
-const db = await useDatabase()
+// One connection, as the embedded database has: what asks on another inside a transaction would wait for ever.
+const db = await useDatabase({ max: 1 })
 hurryEvenAnswers()
 const createCaller = createCallerFactory(authRouter)
 let address = 0
