@@ -10,6 +10,10 @@ type Role = 'client' | 'vendor' | 'admin' | null
 const WITH_IDS: Record<string, { role: Role; paths: string[] }> = {
   '_client/dashboard.bookings.$id.tsx': { role: 'client', paths: ['/dashboard/bookings/abc'] },
   '_client/dashboard.bookings.$id_.day.tsx': { role: 'client', paths: ['/dashboard/bookings/abc/day'] },
+  '_client/dashboard.bookings.$id_.pay.$paymentId.tsx': {
+    role: 'client',
+    paths: ['/dashboard/bookings/abc/pay/xyz'],
+  },
   '_client/dashboard.proposal.$id.tsx': { role: 'client', paths: ['/dashboard/proposal/xyz'] },
   '_client/dashboard.documents.$id.tsx': { role: 'client', paths: ['/dashboard/documents/xyz'] },
   '_client/dashboard.payments.$id.tsx': { role: 'client', paths: ['/dashboard/payments/abc'] },

@@ -68,7 +68,8 @@ export function ContactPanel({ photographer, date, packageId, isOpen, onClose }:
         <Drawer.Overlay backgroundOpacity={0.5} />
         <Drawer.Content>
           <div className={classes.head}>
-            <Drawer.Title className={classes.title}>
+            {/* The focus begins here: leaving an empty field would show its error and move what is pressed next. */}
+            <Drawer.Title className={classes.title} data-autofocus tabIndex={-1}>
               {results ? 'Inquiry sent' : `Write to ${photographer.name}`}
             </Drawer.Title>
             <Drawer.CloseButton aria-label="Close" iconSize="1.375rem" />
