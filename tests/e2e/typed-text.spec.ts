@@ -92,6 +92,9 @@ test('Escape asks before a typed task is lost', { tag: '@desktop' }, async ({ pa
   await expect(question).toBeHidden()
 })
 
+/** The title of the photographer's first template, which a new contract starts from. */
+const FIRST_TEMPLATE = 'Photographs for {couple}'
+
 test('a contract being written survives a reload, until one starts over', { tag: '@desktop' }, async ({ page }) => {
   await signInAsDemo(page, 'vendor')
   await open(page, '/vendor/contracts?tab=draft')
@@ -108,10 +111,10 @@ test('a contract being written survives a reload, until one starts over', { tag:
   await expectAccessible(page)
 
   await restored(page).getByRole('button', { name: 'Start over' }).click()
-  await expect(dialog.getByLabel('Title')).toHaveValue('')
+  await expect(dialog.getByLabel('Title')).toHaveValue(FIRST_TEMPLATE)
   await open(page, '/vendor/contracts?tab=draft')
   await openDialog()
-  await expect(dialog.getByLabel('Title')).toHaveValue('')
+  await expect(dialog.getByLabel('Title')).toHaveValue(FIRST_TEMPLATE)
   await expect(restored(page)).toHaveCount(0)
 })
 
@@ -144,10 +147,10 @@ test('what is undone by hand does not return, and what is restored keeps its dat
     await expect(title).toHaveValue('Our day by the sea')
     expect(await draftAt(), visit).toBe(threeDaysAgo)
   }
-  await title.fill('')
+  await title.fill(FIRST_TEMPLATE)
   await expect(restored(page)).toHaveCount(0)
   await openDialog()
-  await expect(title).toHaveValue('')
+  await expect(title).toHaveValue(FIRST_TEMPLATE)
   await expect(restored(page)).toHaveCount(0)
 })
 
