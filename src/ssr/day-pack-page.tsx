@@ -102,7 +102,7 @@ function People({ title, people }: { title: string; people: readonly Called[] })
             {role && <p className="note">{role}</p>}
             {phone && (
               <div className="links">
-                <a href={phoneLink(phone)} aria-label={`Call ${name}, ${phone}`}>
+                <a href={phoneLink(phone)} aria-label={`Call ${name}, ${phoneWords(phone)}`}>
                   {phoneWords(phone)}
                 </a>
               </div>

@@ -8,7 +8,7 @@ import { PlanField } from './plan-field.tsx'
 import { Section } from './section.tsx'
 
 const Phone = ({ of, phone }: { of: string; phone: string }) => (
-  <a className={classes.phone} href={phoneLink(phone)} aria-label={`Call ${of}, ${phone}`}>
+  <a className={classes.phone} href={phoneLink(phone)} aria-label={`Call ${of}, ${phoneWords(phone)}`}>
     {phoneWords(phone)}
   </a>
 )
