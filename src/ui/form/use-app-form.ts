@@ -39,7 +39,7 @@ export type AppForm<Values extends object> = {
 }
 
 /**
- * A form over one input schema: validates on blur and on submit, refuses a second submit while one is running, puts
+ * A form over one input schema: validates what was changed on blur, and everything on submit, refuses a second submit while one is running, puts
  * the server's field errors on their fields, focuses the first bad one, keeps what was typed, and (with AppForm)
  * asks before a changed form is left. Without a connection it says so and sends once the connection is back, unless
  * something else has been typed meanwhile or the form has been left.
@@ -53,7 +53,10 @@ export function useAppForm<Values extends object, Output = Values>(
     initialValues,
     validate: schemaResolver(schema as Parameters<typeof schemaResolver>[0], { sync: true }),
     validateInputOnBlur: true,
-    enhanceGetInputProps: ({ inputProps }) => ('fetch' in schema ? fetchedOnFocus(schema.fetch, inputProps) : {}),
+    enhanceGetInputProps: ({ inputProps, field, form: entered }) => ({
+      ...('fetch' in schema && fetchedOnFocus(schema.fetch, inputProps)),
+      ...checkedOnceChanged(inputProps, () => entered.isDirty(field)),
+    }),
   })
   const isSending = useRef(false)
   const record = useFormRecord({
@@ -91,6 +94,13 @@ export function useAppForm<Values extends object, Output = Values>(
     isSending: () => isSending.current,
   }
 }
+
+/**
+ * Leaving a field as it was shows no error: a dialog begins in its first field, and an error that appears there moves what
+ * is pressed next from under the finger. Sending the form checks it.
+ */
+const checkedOnceChanged = ({ onBlur }: { onBlur?: () => void }, isChanged: () => boolean) =>
+  onBlur ? { onBlur: () => isChanged() && onBlur() } : {}
 
 /** What checks a field begins to arrive when the field is entered. */
 const fetchedOnFocus = (fetch: () => Promise<unknown>, { onFocus }: { onFocus?: () => void }) => ({

@@ -68,8 +68,7 @@ export function ContactPanel({ photographer, date, packageId, isOpen, onClose }:
         <Drawer.Overlay backgroundOpacity={0.5} />
         <Drawer.Content>
           <div className={classes.head}>
-            {/* The focus begins here: leaving an empty field would show its error and move what is pressed next. */}
-            <Drawer.Title className={classes.title} data-autofocus tabIndex={-1}>
+            <Drawer.Title className={classes.title}>
               {results ? 'Inquiry sent' : `Write to ${photographer.name}`}
             </Drawer.Title>
             <Drawer.CloseButton aria-label="Close" iconSize="1.375rem" />

@@ -178,6 +178,7 @@ function Words({ state: { form } }: PartProps) {
     <div className={classes.words}>
       <Textarea
         label="Your message"
+        data-autofocus
         description={CONTACT_HIDDEN}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         rows={6}
