@@ -19,7 +19,7 @@ import { coverOf } from '#server/pictures/cover.ts'
 export type Whose = { clientId: string } | { client: { members: { userId: string } } }
 
 /** More than any couple has. */
-const MOST = 200
+const MAX_ROWS = 200
 
 const is = (condition: SQL): SQL<boolean> => sql<boolean>`${condition}`
 
@@ -73,7 +73,7 @@ export const readBookings = (db: Db, whose: Whose, now: Date) =>
       reviewUntil: (booking) => reviewUntil(booking),
     },
     orderBy: { eventDate: 'asc', id: 'asc' },
-    limit: MOST,
+    limit: MAX_ROWS,
   })
 
 /** One of them. */
@@ -86,7 +86,7 @@ export const readInquiries = (db: Db, whose: Whose) =>
     where: { ...whose, status: 'open' },
     with: { photographer: { columns: {}, extras: { name: vendorName, cover: ({ id }) => coverOf(id) } } },
     extras: { lastSender: ({ threadId }) => lastSender(threadId) },
-    limit: MOST,
+    limit: MAX_ROWS,
   })
 
 /** One of them. */
