@@ -24,7 +24,7 @@ export const HOME = {
   lede: 'A short list instead of a long one. A person has looked at every application before you do, so every portfolio you open here is worth your evening.',
   findButton: 'Find Your Photographer',
   howButton: 'How It Works',
-  matchLink: 'Not sure yet? Get matched by six questions',
+  matchLink: 'Not sure yet? Get matched in six questions',
   pictureAlt: 'Two people hand in hand at the edge of a bright evening sea',
   plateAlt: 'A couple crossing a meadow under the mountains',
   statsTitle: 'The Numbers Speak For Themselves',
