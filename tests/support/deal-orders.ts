@@ -15,7 +15,7 @@ import { paidLines } from '#features/payments/server/records.ts'
 import { previewCancellation } from '#features/settlement/server/cancel.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { todayIn } from '#shared/date/days.ts'
+import { addDays, todayIn } from '#shared/date/days.ts'
 import { BEGUN, type Command, type Order } from './deal-commands.ts'
 import { only } from './factories.ts'
 import { payLine } from './pay-line.ts'
@@ -45,13 +45,16 @@ const linesOf = ({ db, bookingId }: Deal) =>
 
 /** What time has made of a booking by now: written down a second time, from 5-states, beside the product's own. */
 async function stageByNow(deal: Deal): Promise<BookingStage> {
-  const { stage, eventDate, eventTimeZone, holdExpiresAt, confirmBy, completedAt } = await bookingOf(deal)
-  const isDayOver = eventDate < todayIn(eventTimeZone, deal.now)
+  const { stage, eventDate, eventTimeZone, deliveryDays, holdExpiresAt, confirmBy, completedAt } = await bookingOf(deal)
+  const today = todayIn(eventTimeZone, deal.now)
+  const isDayOver = eventDate < today
+  const isMissing = addDays(eventDate, deliveryDays + 30) < today
   const isHoldOver = holdExpiresAt !== null && holdExpiresAt <= deal.now
   if (stage === 'offered' || stage === 'countered') return isDayOver ? 'expired' : stage
   if (stage === 'contract_sent') return isDayOver || isHoldOver ? 'expired' : stage
   if (stage === 'awaiting_payment') return isDayOver || isHoldOver ? 'unpaid' : stage
-  if (stage === 'upcoming') return isDayOver ? 'awaiting_delivery' : stage
+  if (stage === 'upcoming' && !isDayOver) return stage
+  if (stage === 'upcoming' || stage === 'awaiting_delivery') return isMissing ? 'disputed' : 'awaiting_delivery'
   const isReviewable = completedAt !== null && completedAt.getTime() + 14 * DAY_MS > deal.now.getTime()
   if (stage === 'released') return isReviewable ? stage : 'reviewed'
   const isOpen = (await linesOf(deal)).some(({ status }) => status === 'scheduled' || status === 'failed')

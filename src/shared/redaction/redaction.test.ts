@@ -130,7 +130,11 @@ describe('redaction', () => {
         const once = redact(written)
         expect(redact(once.text)).toMatchObject({ text: once.text, removals: NOTHING })
       }),
-      { numRuns: timesTried(1000, 3000), seed: 20261122, examples: [['@invoice 5125550142']] },
+      {
+        numRuns: timesTried(1000, 3000),
+        seed: 20261122,
+        examples: [['@invoice 5125550142'], ['@sam＠sam'], ['@ana.bob@sam@joe']],
+      },
     )
   })
 

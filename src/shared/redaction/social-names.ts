@@ -8,6 +8,8 @@ export const NETWORKS = String.raw`(?:${LARGE}|i[.-]g\.?|gram|snap|sc|tg|wapp|me
 const LETTER = /\p{L}/u
 /** An "@" and what may be a name. Looks for both at once: a text may consist of characters without names. */
 const HANDLE = /(?<![\p{L}\p{N}._%+\]@-])@[\p{L}\p{N}_][\p{L}\p{N}_.]{2,29}/gu
+/** What follows a name without a space: "@ana@bob". */
+const NEXT_HANDLES = /(?:@[\p{L}\p{N}_][\p{L}\p{N}_.]{2,29})+/uy
 const NAME = /[\p{L}\p{N}_][\p{L}\p{N}_.]{2,29}/uy
 /** "@ 3pm" without the space. */
 const TIME = /^\d{1,2}(?:[.:]?\d\d)?(?:am|pm|a\.m|p\.m|h|ish|hrs?|uhr)?$/i
@@ -38,6 +40,12 @@ function withoutDots(text: string, end: number): number {
   return text[end - 1] === '.' ? withoutDots(text, end - 1) : end
 }
 
+/** The end of a handle and of those that follow it without a space. */
+function endOfHandles(text: string, end: number): number {
+  NEXT_HANDLES.lastIndex = end
+  return NEXT_HANDLES.test(text) ? NEXT_HANDLES.lastIndex : end
+}
+
 /** Whether what follows the "@" at `start` is somebody's name. */
 function isHandle(text: string, start: number, end: number): boolean {
   if (end - start < 4) return false
@@ -63,7 +71,7 @@ export function socialNames({ text, take }: Look): void {
   function takeHandlesBefore(until: number): void {
     for (; start < until; nextHandle()) {
       const end = withoutDots(text, HANDLE.lastIndex)
-      if (start >= from && isHandle(text, start, end)) takeAt(start, end)
+      if (start >= from && isHandle(text, start, end)) takeAt(start, withoutDots(text, endOfHandles(text, end)))
     }
   }
   HANDLE.lastIndex = 0
