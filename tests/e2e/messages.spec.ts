@@ -17,14 +17,14 @@ const SOON = { timeout: 8000 }
 
 /** A couple of the demonstration market that has written to the demo photographer and booked nobody. */
 async function signInAsCouple(page: Page, key: 'waiting' | 'answered' | 'outside' | 'declined' | 'expired') {
-  const { email, firstName, lastName } = coupleOf(`talk/${key}`)
+  const { email, firstName, partnerName } = coupleOf(`talk/${key}`)
   await signInAs(page, email, 'curio-demo-1')
   await open(page, '/dashboard/messages')
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
   await page.getByRole('link', { name: new RegExp(OKAFOR) }).click()
   await expect(page.getByRole('heading', { level: 2, name: OKAFOR })).toBeVisible()
   await expect(page).toHaveURL(/\?thread=[0-9a-f-]{36}$/)
-  return { couple: `${firstName} ${lastName}`, threadId: new URL(page.url()).searchParams.get('thread')! }
+  return { couple: `${firstName} & ${partnerName}`, threadId: new URL(page.url()).searchParams.get('thread')! }
 }
 
 /** The photographer's browser, at the same conversation. */

@@ -3,7 +3,7 @@ import { expect, expectAccessible, open, test } from '../support/browser.ts'
 import { signInAsDemo } from '../support/vendor.ts'
 
 // Every page on the phone, in one visit: axe, no sideways scrolling at any width, 44 pixels for fingers, including the
-// header and footer, and in lists nothing that only wider screens would say.
+// header and footer, and lists whose names and figures stand in one column each and say all that wider screens do.
 
 const TARGET_PX = 44
 
@@ -90,6 +90,9 @@ const PAGES = {
     '/admin/disputes',
     '/admin/contracts',
     '/admin/payments',
+    '/admin/payments?tab=payments&status=all',
+    '/admin/payments?tab=refunds',
+    '/admin/payments?tab=documents',
     '/admin/reviews',
     '/admin/messages',
     '/admin/newsletter',
@@ -124,24 +127,59 @@ async function expectNoScroll(page: Page, path: string): Promise<void> {
   await page.setViewportSize(phone)
 }
 
+/** Where a list's cards have their names and figures. */
+const cardsOf = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const shown = (row: Element, place: string) =>
+      [...row.querySelectorAll(`:scope > [data-place="${place}"]`)].filter((cell) => cell.checkVisibility())
+    return [...main.querySelectorAll('table:has([data-place])')].map((list) => {
+      const rows = [...list.querySelectorAll('tbody > [role="row"]')]
+      const edges = (place: string, edge: 'left' | 'right') =>
+        new Set(rows.flatMap((row) => shown(row, place).map((cell) => Math.round(cell.getBoundingClientRect()[edge]))))
+      return {
+        caption: list.querySelector('caption')?.textContent,
+        names: edges('name', 'left').size,
+        figures: edges('figure', 'right').size,
+        isOfOneEach: rows.every((row) => shown(row, 'name').length === 1 && shown(row, 'figure').length <= 1),
+        unplaced: rows.flatMap((row) => [...row.children]).filter((cell) => !cell.hasAttribute('data-place')).length,
+      }
+    })
+  })
+
+/** On phones and tablets a list's names have one left edge and its figures one right edge. */
+async function expectOneColumn(page: Page, path: string): Promise<void> {
+  const phone = page.viewportSize()!
+  for (const width of [phone.width, 768]) {
+    await page.setViewportSize({ width, height: phone.height })
+    for (const list of await cardsOf(page))
+      expect(list, `${path} at ${width}`).toEqual({
+        caption: list.caption,
+        names: 1,
+        figures: 1,
+        isOfOneEach: true,
+        unplaced: 0,
+      })
+  }
+  await page.setViewportSize(phone)
+}
+
 /** Columns that a list's cards leave to the record that their name opens are said there, day for day and word for word. */
 async function expectInRecord(page: Page, path: string): Promise<void> {
-  const IN_RECORD = '[data-in-record]:not([data-none], [data-actions])'
+  const IN_RECORD = '[data-place="record"]:not([data-none])'
   const row = page.getByRole('row').filter({ has: page.locator(IN_RECORD) })
   if ((await row.count()) === 0) return
   const left = await row.first().evaluate(
     (element, cells) =>
       [...element.querySelectorAll(cells)].map((cell) => ({
-        label: cell.getAttribute('data-label'),
         day: cell.querySelector('time')?.dateTime.slice(0, 10),
         words: /^\$[\d,.]+|^[^(]*/.exec(cell.textContent)![0].trim(),
       })),
     IN_RECORD,
   )
   await row.first().getByRole('rowheader').locator('a, button').click()
-  for (const { label, day, words } of left) {
+  for (const { day, words } of left) {
     const said = day ? page.locator(`time[datetime^="${day}"]`) : page.getByText(words)
-    await expect(said.filter({ visible: true }).first(), `${path}: ${label}`).toBeVisible()
+    await expect(said.filter({ visible: true }).first(), `${path}: ${words}`).toBeVisible()
   }
   await page.goBack()
 }
@@ -160,6 +198,7 @@ for (const role of ['visitor', 'client', 'vendor', 'admin'] as const) {
       const low = await tooLow(page)
       if (low.length > 0) found[path] = [...new Set(low)]
       await expectNoScroll(page, path)
+      await expectOneColumn(page, path)
       await expectInRecord(page, path)
     }
     for (const path of PAGES[role]) {

@@ -15,7 +15,7 @@ test.describe('contracts and bookings', { tag: '@desktop' }, () => {
     await expect(dialog.getByText('Please fill all fields and select a client').first()).toBeVisible()
     await dialog.getByRole('combobox', { name: 'Client' }).click()
     await dialog.getByRole('combobox', { name: 'Client' }).fill('Amelia')
-    await page.getByRole('option', { name: 'Amelia Hart' }).click()
+    await page.getByRole('option', { name: 'Amelia & Jonah' }).click()
     await expect(dialog.getByText('It has no price and no date yet')).toBeVisible()
     await dialog.getByLabel('Title').fill(title)
     await dialog.getByLabel('Content').fill('We agree on everything.')

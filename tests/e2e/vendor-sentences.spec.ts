@@ -150,7 +150,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await page.getByRole('button', { name: 'New contract' }).first().click()
     const contract = page.getByRole('dialog', { name: 'New contract' })
     await contract.getByRole('combobox', { name: 'Client' }).fill('Amelia')
-    await page.getByRole('option', { name: 'Amelia Hart' }).click()
+    await page.getByRole('option', { name: 'Amelia & Jonah' }).click()
     await contract.getByLabel('Title').fill('Our wedding')
     await contract.getByLabel('Content').fill('We agree.')
     await contract.getByRole('button', { name: 'Create contract' }).click()

@@ -1,6 +1,7 @@
 import { type ActorRole } from '#shared/access/roles.ts'
+import { formatMoney } from '#shared/money/money.ts'
 import { formatNumber } from '#shared/text/number-text.ts'
-import type { Standstill } from './model.ts'
+import type { BookingStatus, Standstill } from './model.ts'
 
 /** Our own sentences about bookings; the specification has none for their transitions. */
 export const BOOKING_NOT_FOUND = 'This booking does not exist.'
@@ -61,3 +62,12 @@ export const openPictures = (count: number | null): string =>
 export const NO_COUPLE = 'There is no couple with this account.'
 export const TOO_MANY_CALENDARS = 'You have asked for many calendar files. Please try again later.'
 export const CALENDAR_FAILED = 'That could not be saved. Please try again.'
+
+type PlaceAndPaid = { place: string | null; status: BookingStatus; paidCents: number; totalCents: number | null }
+
+/** The quiet line of a booking: "The Foundry, San Francisco. $1,725 of $5,750 paid". */
+export const placeAndPaid = ({ place, status, paidCents, totalCents }: PlaceAndPaid): string => {
+  const paid =
+    totalCents !== null && status !== 'cancelled' && `${formatMoney(paidCents)} of ${formatMoney(totalCents)} paid`
+  return [place, paid].filter(Boolean).join('. ')
+}

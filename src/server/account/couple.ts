@@ -1,6 +1,6 @@
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { clientMembers, clients } from '#drizzle/schema/index.ts'
-import { coupleName, isOneOf, subquery } from '#server/database/sql.ts'
+import { isOneOf, ownerName, subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { redact } from '#shared/redaction/redaction.ts'
@@ -37,7 +37,7 @@ export async function lockCoupleOf(tx: Db, userId: string): Promise<string | nul
 
 /** The name of a person of a couple, which a signature is compared with: each of the two signs in their own. */
 export async function accountNameOf(db: Db, userId: string): Promise<string> {
-  const account = await db.query.clients.findFirst({ columns: {}, where: { userId }, extras: { name: coupleName } })
+  const account = await db.query.clients.findFirst({ columns: {}, where: { userId }, extras: { name: ownerName } })
   return account!.name
 }
 

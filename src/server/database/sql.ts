@@ -59,9 +59,14 @@ export const placeIn = (ids: readonly string[], id: AnyColumn): SQL<number> =>
 /** How many of a statement's rows meet a condition. */
 export const countIf = (condition: SQL | undefined): SQL<number> => sql`(count(*) filter (where ${condition}))::int`
 
-/** The name of a couple, from `clients` or an alias of it. */
-export const coupleName = ({ firstName, lastName }: Record<'firstName' | 'lastName', AnyColumn>): SQL<string> =>
-  sql`trim(${firstName} || ' ' || ${lastName})`
+type Owner = Record<'firstName' | 'lastName', AnyColumn>
+/** The name of the person who signed up for a couple, as it stands in contracts; from `clients` or an alias of it. */
+export const ownerName = ({ firstName, lastName }: Owner): SQL<string> => sql`trim(${firstName} || ' ' || ${lastName})`
+
+/** What a couple is called everywhere else: both first names once both are known, until then the owner's name. */
+export const coupleName = ({ partnerName, ...owner }: Owner & Record<'partnerName', AnyColumn>): SQL<string> =>
+  sql<string>`case when ${owner.firstName} <> '' and ${partnerName} <> ''
+    then ${owner.firstName} || ' & ' || split_part(${partnerName}, ' ', 1) else ${ownerName(owner)} end`
 
 /** The name a photographer is shown by, from `photographers` or an alias of it: the business's, else the person's. */
 export const vendorName = ({ businessName, name }: Record<'businessName' | 'name', AnyColumn>): SQL<string> =>

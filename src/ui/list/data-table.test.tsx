@@ -4,9 +4,9 @@ import { type Column, DataTable } from './data-table.tsx'
 
 type Row = { id: string; name: string }
 const columns: Column<Row>[] = [
-  { key: 'name', header: 'Name', isPrimary: true, cell: ({ name }) => <a href="/somewhere">{name}</a> },
-  { key: 'words', header: 'Words', isWide: true, cell: () => 'A sentence' },
-  { key: 'actions', header: 'Actions', isActions: true, cell: () => null },
+  { key: 'name', header: 'Name', place: 'name', cell: ({ name }) => <a href="/somewhere">{name}</a> },
+  { key: 'words', header: 'Words', place: 'sentence', cell: () => 'A sentence' },
+  { key: 'actions', header: 'Actions', place: 'actions', cell: () => null },
 ]
 const table = (
   <DataTable
@@ -16,11 +16,11 @@ const table = (
   />
 )
 
-it('a row keeps its roles and labels, so that it reads the same as a line and as a card', async () => {
+it('a row keeps its roles, and each value its place, so that it reads the same as a line and as a card', async () => {
   const html = await drawn(table)
   expect(html).toMatch(/<th scope="row" role="rowheader"[^>]*><a href="\/somewhere">Ada<\/a><\/th>/)
-  expect(html).toMatch(/<td role="cell"[^>]*data-label="Words"[^>]*data-wide="true"/)
-  expect(html).toMatch(/<td role="cell"[^>]*data-actions="true"[^>]*><\/td>/)
+  expect(html).toMatch(/<td role="cell"[^>]*data-place="sentence"/)
+  expect(html).toMatch(/<td role="cell"[^>]*data-place="actions"[^>]*data-none="true"[^>]*><\/td>/)
 })
 
 it('a picture stands before the name, and initials where there is none', async () => {

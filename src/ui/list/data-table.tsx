@@ -9,25 +9,25 @@ import { pageLink } from './page-link.tsx'
 import { Pagination } from './pagination.tsx'
 import { SortHeader, SortSelect, sortStateOf, type TableSort } from './table-sort.tsx'
 
+/**
+ * Where a value stands on a card, which a row becomes where its columns do not fit: the name on the left and one figure
+ * on the right, the line and sentences below them, then the state and buttons. What is in the record is left to it.
+ */
+type Place = 'name' | 'figure' | 'line' | 'sentence' | 'state' | 'actions' | 'record'
+
 export type Column<Row> = {
   /** Unique; also the column's name in `sort`. */
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Figures are aligned at the end. */
+  /** One name, which is the row's header and whose link is the row's, and one figure: an amount or a date. */
+  place: Place | ((row: Row) => Place)
+  /** On the line, a word before a value that does not say what it is: "due". */
+  before?: string
+  /** Amounts are aligned at the end. */
   align?: 'start' | 'end'
-  /** The column that names the row: row header, and title of the card. Exactly one column; its link is the row's. */
-  isPrimary?: boolean
-  /** Whose picture stands before the name: a photographer's cover, or a couple's initials. Only in the primary column. */
+  /** Whose picture stands before the name: a photographer's cover, or a couple's initials. */
   face?: (row: Row) => Face
-  /** Takes a whole line of the card: sentences, which need no label on a phone. */
-  isWide?: boolean
-  /** Takes a whole line of a phone's card, without its label: more than a few words that say what they are. */
-  isLong?: boolean
-  /** A phone's card leaves it to the record that the row opens: what the record shows, or its buttons. */
-  isInRecord?: boolean
-  /** Buttons of the row: no label on cards. */
-  isActions?: boolean
 }
 
 type Face = { name: string; cover: Picture | null }
@@ -108,7 +108,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {rows ? (
               rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} columns={props.columns} />)
             ) : (
-              <LoadingRows columns={props.columns.length} isFaced={props.columns.some(({ face }) => face)} />
+              <LoadingRows columns={props.columns} />
             )}
           </tbody>
         </table>
@@ -158,6 +158,7 @@ function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: TableSor
 
 /** What a cell says when it has no value; cards leave such a value out. */
 const NONE = '–'
+const isNone = (content: ReactNode) => content === NONE || content === null || content === false || content === ''
 const CONTROLS = 'a, button, input, select, textarea, label, summary'
 
 /**
@@ -177,28 +178,20 @@ function BodyRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- for pointers only: keyboards have the link
     <tr role="row" className={classes.row} onClick={openRow}>
-      {columns.map((column) => {
-        const content = column.cell(row)
+      {columns.map(({ key, cell, place, before, align, face }) => {
+        const content = cell(row)
         const shared = {
-          'data-label': column.isActions || column.isPrimary ? undefined : column.header,
-          'data-align': column.align,
-          'data-wide': column.isWide || undefined,
-          'data-long': column.isLong || undefined,
-          'data-in-record': column.isInRecord || undefined,
-          'data-none': content === NONE || undefined,
+          'data-place': typeof place === 'function' ? place(row) : place,
+          'data-before': before,
+          'data-align': align,
+          'data-none': isNone(content) || undefined,
         }
-        return column.isPrimary ? (
-          <th key={column.key} scope="row" role="rowheader" className={classes.primary} {...shared}>
-            {column.face ? <Faced face={column.face(row)}>{content}</Faced> : content}
+        return place === 'name' ? (
+          <th key={key} scope="row" role="rowheader" {...shared}>
+            {face ? <Faced face={face(row)}>{content}</Faced> : content}
           </th>
         ) : (
-          <td
-            key={column.key}
-            role="cell"
-            className={classes.cell}
-            data-actions={column.isActions || undefined}
-            {...shared}
-          >
+          <td key={key} role="cell" {...shared}>
             {content}
           </td>
         )
@@ -216,16 +209,12 @@ function Faced({ face, children }: { face: Face; children: ReactNode }) {
   )
 }
 
-function LoadingRows({ columns, isFaced }: { columns: number; isFaced: boolean }) {
+function LoadingRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return Array.from({ length: 6 }, (_, row) => (
     <tr key={row} role="row" className={classes.row} aria-hidden="true">
-      {Array.from({ length: columns }, (__, column) => (
-        <td key={column} role="cell" className={classes.cell}>
-          {isFaced && column === 0 ? (
-            <Skeleton className={classes.loadingFace} />
-          ) : (
-            <Skeleton height="1rem" width={column === 0 ? '70%' : '50%'} />
-          )}
+      {columns.map(({ key, place, face }) => (
+        <td key={key} role="cell" data-place={typeof place === 'function' ? 'line' : place}>
+          {face ? <Skeleton className={classes.loadingFace} /> : <Skeleton height="1rem" width="5rem" />}
         </td>
       ))}
     </tr>

@@ -16,6 +16,8 @@ const withId = (id: string) => (before: Partial<ApplicationsSearch>) => ({ ...be
 const WAITING: Column<ApplicationRow> = {
   key: 'timeLeft',
   header: 'Waiting',
+  place: 'line',
+  before: 'waiting',
   cell: ({ completeAt }) => <Waited since={completeAt} />,
 }
 
@@ -34,7 +36,7 @@ const COLUMNS: readonly Column<ApplicationRow>[] = [
   {
     key: 'businessName',
     header: 'Business Name',
-    isPrimary: true,
+    place: 'name',
     face: (row) => ({ name: row.businessName || row.name, cover: row.cover }),
     cell: (row) => (
       <Link from="/admin/applications" to="/admin/applications" search={withId(row.id)} resetScroll={false}>
@@ -42,22 +44,24 @@ const COLUMNS: readonly Column<ApplicationRow>[] = [
       </Link>
     ),
   },
-  { key: 'name', header: 'Contact Person', isInRecord: true, cell: (row) => row.name },
+  { key: 'name', header: 'Contact Person', place: 'record', cell: (row) => row.name },
   {
     key: 'businessType',
     header: 'Vendor Type',
-    isInRecord: true,
+    place: 'record',
     cell: (row) => BUSINESS_TYPE_LABELS[row.businessType],
   },
-  { key: 'location', header: 'Location', cell: (row) => row.location || 'N/A' },
+  { key: 'location', header: 'Location', place: 'line', cell: (row) => row.location || 'N/A' },
   {
     key: 'appliedAt',
     header: 'Applied Date',
+    place: 'figure',
     cell: (row) => <DateText value={row.appliedAt} format="medium" />,
   },
   {
     key: 'approvalStatus',
     header: 'Status',
+    place: 'state',
     cell: (row) => (
       <StatusBadge
         status={row.approvalStatus}
@@ -67,5 +71,5 @@ const COLUMNS: readonly Column<ApplicationRow>[] = [
       />
     ),
   },
-  { key: 'actions', header: 'Actions', isActions: true, cell: (row) => <ActionsMenu row={row} /> },
+  { key: 'actions', header: 'Actions', place: 'actions', cell: (row) => <ActionsMenu row={row} /> },
 ]

@@ -19,7 +19,7 @@ export const userColumns = ({ ownEmail, act }: Context): readonly Column<UserRow
   {
     key: 'name',
     header: 'Name',
-    isPrimary: true,
+    place: 'name',
     cell: (row) => (
       <div>
         <Link from="/admin/users" to="/admin/users" search={withId(row.id)} resetScroll={false}>
@@ -32,35 +32,38 @@ export const userColumns = ({ ownEmail, act }: Context): readonly Column<UserRow
   {
     key: 'email',
     header: 'Email',
-    isLong: true,
+    place: 'line',
     cell: (row) => (
       <span className={classes.email}>
         <EmailText email={row.email} />
       </span>
     ),
   },
-  { key: 'role', header: 'Role', cell: (row) => ROLE_LABELS[row.role] },
+  { key: 'role', header: 'Role', place: 'line', cell: (row) => ROLE_LABELS[row.role] },
   {
     key: 'standing',
     header: 'Standing',
+    place: 'state',
     cell: (row) => <UserBadges standing={row.standing} isSelf={row.email === ownEmail} />,
   },
   {
     key: 'createdAt',
     header: 'Joined',
-    isInRecord: true,
+    place: 'figure',
     cell: (row) => <DateText className={classes.date} value={row.createdAt} format="medium" />,
   },
   {
     key: 'lastSeenAt',
     header: 'Last seen',
+    place: 'line',
+    before: 'last seen',
     cell: (row) =>
       row.lastSeenAt ? <DateText className={classes.date} value={row.lastSeenAt} format="medium" /> : MISSING_VALUE,
   },
   {
     key: 'actions',
     header: 'Actions',
-    isActions: true,
+    place: 'actions',
     cell: (row) => <UserMenu row={row} isSelf={row.email === ownEmail} onAction={(action) => act(row, action)} />,
   },
 ]

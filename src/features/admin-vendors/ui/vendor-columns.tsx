@@ -16,7 +16,7 @@ export const vendorColumns = (act: (row: VendorRow, action: VendorAction) => voi
   {
     key: 'businessName',
     header: 'Business Name',
-    isPrimary: true,
+    place: 'name',
     face: (row) => ({ name: row.businessName || row.name, cover: row.cover }),
     cell: (row) => (
       <Link from="/admin/vendors" to="/admin/vendors" search={withId(row.id)} resetScroll={false}>
@@ -24,19 +24,18 @@ export const vendorColumns = (act: (row: VendorRow, action: VendorAction) => voi
       </Link>
     ),
   },
-  { key: 'name', header: 'Contact Person', isInRecord: true, cell: (row) => row.name || MISSING_VALUE },
-  { key: 'location', header: 'Location', cell: (row) => row.location || MISSING_VALUE },
+  { key: 'name', header: 'Contact Person', place: 'record', cell: (row) => row.name || MISSING_VALUE },
+  { key: 'location', header: 'Location', place: 'line', cell: (row) => row.location || MISSING_VALUE },
   {
     key: 'businessType',
     header: 'Vendor Type',
-    isInRecord: true,
+    place: 'record',
     cell: (row) => BUSINESS_TYPE_LABELS[row.businessType],
   },
   {
     key: 'specialty',
     header: 'Specialty',
-    isLong: true,
-    isInRecord: true,
+    place: 'record',
     cell: (row) => (
       <span className={classes.specialty} title={row.specialty.join(', ') || undefined}>
         {row.specialty.join(', ') || MISSING_VALUE}
@@ -46,12 +45,13 @@ export const vendorColumns = (act: (row: VendorRow, action: VendorAction) => voi
   {
     key: 'status',
     header: 'Status',
+    place: 'figure',
     cell: (row) => <VendorBadge status={row.approvalStatus} isSuspended={row.isSuspended} isChanged={row.isChanged} />,
   },
   {
     key: 'actions',
     header: 'Actions',
-    isActions: true,
+    place: 'actions',
     cell: (row) => <VendorMenu row={row} onAction={(action) => act(row, action)} />,
   },
 ]

@@ -4,7 +4,7 @@ import { amendmentPdfs, amendments, photographers, vendorContracts } from '#driz
 import { PDF_LIMITS, TOO_MANY_PDFS } from '#features/contracts/model.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import type { Actor, ServiceContext } from '#server/context.ts'
-import { coupleName, hasRow, vendorName } from '#server/database/sql.ts'
+import { hasRow, ownerName, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
@@ -39,7 +39,7 @@ async function readSealed(db: Db, id: string) {
         columns: { verifyCode: true, contentHash: true },
         with: {
           vendor: { columns: {}, extras: { name: vendorName } },
-          client: { columns: {}, extras: { name: coupleName } },
+          client: { columns: {}, extras: { name: ownerName } },
         },
       },
       newContract: { columns: { verifyCode: true, contentHash: true, version: true } },

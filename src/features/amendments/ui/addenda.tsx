@@ -13,7 +13,7 @@ const columnsOf = (bookingLink: AddendaProps['bookingLink']): readonly Column<Ad
   {
     key: 'kind',
     header: 'Addendum',
-    isPrimary: true,
+    place: 'name',
     face: ({ otherName, cover }) => ({ name: otherName, cover }),
     cell: ({ id, number, kind }) => (
       <a href={`/api/addenda/${id}.pdf`} className={classes.titleLink}>
@@ -24,10 +24,21 @@ const columnsOf = (bookingLink: AddendaProps['bookingLink']): readonly Column<Ad
   {
     key: 'booking',
     header: 'For',
+    place: 'line',
     cell: ({ bookingId, otherName }) => <span className={classes.name}>{bookingLink(bookingId, otherName)}</span>,
   },
-  { key: 'event', header: 'Event date', cell: ({ eventDate }) => <DateText value={eventDate} format="medium" /> },
-  { key: 'day', header: 'Signed', cell: ({ signedAt }) => <DateText value={new Date(signedAt)} format="medium" /> },
+  {
+    key: 'event',
+    header: 'Event date',
+    place: 'line',
+    cell: ({ eventDate }) => <DateText value={eventDate} format="medium" />,
+  },
+  {
+    key: 'day',
+    header: 'Signed',
+    place: 'figure',
+    cell: ({ signedAt }) => <DateText value={new Date(signedAt)} format="medium" />,
+  },
 ]
 
 /** Every change of a contract that both have signed, as a PDF; nothing while there is none. */

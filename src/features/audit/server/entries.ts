@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { auditEvents, clients, photographers, profiles, users } from '#drizzle/schema/index.ts'
-import { coupleName, vendorName } from '#server/database/sql.ts'
+import { coupleName, ownerName, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { cursorOrder } from '#server/lists/cursor.ts'
 import type { AuditListInput } from '../inputs.ts'
@@ -48,7 +48,7 @@ export function findEntries(db: Db, where: SQL | undefined, order: Order, limit:
       actorId: entry.actorId,
       actorRole: entry.actorRole,
       actorEmail: actor.email,
-      actorName: firstOf(vendorName(actorVendor), coupleName(actorClient), sql`${actorProfile.firstName}`),
+      actorName: firstOf(vendorName(actorVendor), ownerName(actorClient), sql`${actorProfile.firstName}`),
       /** The vendor, person or address it was done to. */
       name: firstOf(vendor, couple, sql`${profiles.firstName}`, sql`${users.email}`, sql`sides.address`),
       vendor,

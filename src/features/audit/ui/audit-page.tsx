@@ -22,7 +22,7 @@ const columnsFor = (open: (event: AuditEvent) => void, timeZone: string): Column
   {
     key: 'action',
     header: 'What happened',
-    isPrimary: true,
+    place: 'name',
     cell: (event) => (
       <button type="button" className={classes.action} aria-haspopup="dialog" onClick={() => open(event)}>
         {eventWords(event)}
@@ -32,7 +32,7 @@ const columnsFor = (open: (event: AuditEvent) => void, timeZone: string): Column
   {
     key: 'changes',
     header: 'Changes',
-    isLong: true,
+    place: 'sentence',
     cell: (event) => {
       const words = changeWords(event.changes, timeZone) || event.reason
       return words ? <span className={classes.summary}>{words}</span> : '–'
@@ -41,7 +41,7 @@ const columnsFor = (open: (event: AuditEvent) => void, timeZone: string): Column
   {
     key: 'createdAt',
     header: 'When',
-    isLong: true,
+    place: 'figure',
     cell: (event) => <DateText value={event.at} format="moment" />,
   },
 ]

@@ -5,7 +5,7 @@ import { inTheirTurn } from '#features/payments/server/records.ts'
 import { isTakenBack, isUnderChargeback, takenBackOf } from '#features/payments/server/taken-back-records.ts'
 import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
 import type { Actor } from '#server/context.ts'
-import { constant, coupleName, hasRow, subquery, vendorName } from '#server/database/sql.ts'
+import { constant, coupleName, hasRow, ownerName, subquery, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { coverOf } from '#server/pictures/cover.ts'
 
@@ -207,7 +207,7 @@ export const readBooking = (db: Db, actor: Actor, bookingId: string) =>
     with: {
       client: {
         columns: { userId: true, email: true, phone: true, partnerName: true },
-        extras: { name: coupleName },
+        extras: { name: ownerName, shownName: coupleName },
         with: { members: { columns: { place: true } } },
       },
       photographer: {

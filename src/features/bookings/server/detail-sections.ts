@@ -133,7 +133,7 @@ export function detailOf(row: BookingRow, side: Side) {
     cancelReason: row.cancelReason,
     photographerId: row.photographerId,
     inquiryId: row.inquiryId,
-    coupleName: client.name,
+    coupleName: client.shownName,
     photographerName: photographer.shownName,
     cover: photographer.cover,
     threadId: row.thread?.id ?? null,

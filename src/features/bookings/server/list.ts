@@ -3,7 +3,7 @@ import { bookings, clients } from '#drizzle/schema/index.ts'
 import { nextDueDate, paidCents } from '#features/payments/server/records.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { Reader } from '#server/context.ts'
-import { constant, countIf, countRows, coupleName } from '#server/database/sql.ts'
+import { constant, countIf, countRows, coupleName, ownerName } from '#server/database/sql.ts'
 import { orderOf, pageCountOf } from '#server/lists/table.ts'
 import { hasWords } from '#server/lists/words.ts'
 import { BOOKINGS_PAGE_SIZE } from '../model.ts'
@@ -52,8 +52,7 @@ const fields = (now: Date) => ({
   packageName: PACKAGE,
   client: {
     id: clients.id,
-    firstName: clients.firstName,
-    lastName: clients.lastName,
+    name: coupleName(clients),
     email: sql<string | null>`case when ${isUnmasked} then ${clients.email} end`,
     phone: sql<string | null>`case when ${isUnmasked} then ${clients.phone} end`,
   },
@@ -76,7 +75,7 @@ const sorts = (now: Date) => ({
 
 /** Bookings with these words in the couple's names, the place or the package. */
 const matches = (words: string | undefined): SQL =>
-  hasWords(words, coupleName(clients), bookings.eventLocation, PACKAGE)
+  hasWords(words, coupleName(clients), ownerName(clients), bookings.eventLocation, PACKAGE)
 
 /**
  * One page of the photographer's own bookings that are searched for, in their order, with the counts of every tab, and

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { payments } from '#drizzle/schema/index.ts'
+import { clients, payments } from '#drizzle/schema/index.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, makeThread } from '#tests/support/factories.ts'
@@ -61,6 +62,18 @@ it('the tabs follow the event’s own day, and a wedding that is over is only in
   expect(all.awaitingDelivery).toBe(1)
   expect(all.items.filter((item) => item.isAwaitingDelivery).map(({ id }) => id)).toEqual([over.id])
   expect((await api.bookings.vendorList({ tab: 'upcoming' })).items.map(({ id }) => id)).toEqual([today.id])
+})
+
+it('a couple is called by both first names once both are known, and is still found by the owner’s full name', async () => {
+  const { client, api, pair } = await makeVendor()
+  await makeBooking(db, { ...pair, status: 'confirmed', stage: 'upcoming', eventDate: '2027-10-01' })
+  const called = async (search?: string) =>
+    (await api.bookings.vendorList({ search })).items.map((item) => item.client.name)
+  await db.update(clients).set({ firstName: 'Ada', lastName: 'Marsh' }).where(eq(clients.id, client.id))
+  expect(await called()).toEqual(['Ada Marsh'])
+  await db.update(clients).set({ partnerName: 'Ben van der Berg' }).where(eq(clients.id, client.id))
+  expect(await called()).toEqual(['Ada & Ben'])
+  expect(await called('ada marsh')).toEqual(['Ada & Ben'])
 })
 
 it('what is paid is net of what went back (D9, X81)', async () => {

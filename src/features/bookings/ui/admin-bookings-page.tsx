@@ -34,15 +34,21 @@ const COLUMNS: readonly Column<Booking>[] = [
   {
     key: 'couple',
     header: 'Booking',
-    isPrimary: true,
+    place: 'name',
     face: ({ photographerName, cover }) => ({ name: photographerName, cover }),
     cell: (booking) => <BookingLink booking={booking} />,
   },
-  { key: 'eventDate', header: 'Event date', cell: ({ eventDate }) => <DateText value={eventDate} format="medium" /> },
-  { key: 'photographer', header: 'Photographer', cell: ({ photographerName }) => photographerName },
+  {
+    key: 'eventDate',
+    header: 'Event date',
+    place: 'figure',
+    cell: ({ eventDate }) => <DateText value={eventDate} format="medium" />,
+  },
+  { key: 'photographer', header: 'Photographer', place: 'line', cell: ({ photographerName }) => photographerName },
   {
     key: 'status',
     header: 'Status',
+    place: 'state',
     cell: ({ stage, isLate }) => (
       <Badge tone={toneOf('booking', isLate ? 'late' : stage, 'admin')}>
         {isLate ? DELIVERY_LATE : ADMIN_STAGE_LABELS[stage]}
@@ -52,6 +58,7 @@ const COLUMNS: readonly Column<Booking>[] = [
   {
     key: 'total',
     header: 'Total',
+    place: 'line',
     align: 'end',
     cell: ({ totalCents }) => (totalCents === null ? '–' : <Money cents={totalCents} />),
   },
@@ -59,12 +66,14 @@ const COLUMNS: readonly Column<Booking>[] = [
 const CREATED: Column<Booking> = {
   key: 'createdAt',
   header: 'Created',
-  isInRecord: true,
+  place: 'record',
   cell: ({ createdAt }) => <DateText value={new Date(createdAt)} format="medium" />,
 }
 const TIES: Column<Booking> = {
   key: 'ties',
   header: 'Both sides share',
+  place: 'line',
+  before: 'share',
   cell: ({ ties }) => ties.map((tie) => BOOKING_TIE_LABELS[tie]).join(', ') || '–',
 }
 const LAST_BY: Record<string, string> = { client: 'The couple', photographer: 'The photographer', admin: 'Our team' }
@@ -72,11 +81,15 @@ const DISPUTE_COLUMNS: readonly Column<Booking>[] = [
   {
     key: 'since',
     header: 'Open since',
+    place: 'line',
+    before: 'open since',
     cell: ({ disputedAt }) => (disputedAt ? <DateText value={new Date(disputedAt)} format="medium" /> : '–'),
   },
   {
     key: 'room',
     header: 'Wrote last',
+    place: 'line',
+    before: 'last wrote',
     cell: ({ disputeLastBy, disputeEntries }) =>
       disputeLastBy
         ? `${LAST_BY[disputeLastBy] ?? 'The platform'} (${disputeEntries} ${disputeEntries === 1 ? 'entry' : 'entries'})`

@@ -6,8 +6,8 @@ import { ArrowLink, ButtonLink } from '#ui/nav/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import { Badge } from '#ui/text/badge.tsx'
-import { Money } from '#ui/text/money.tsx'
 import { CLIENT_NEXT_ACTION, clientStatus } from '../model.ts'
+import { placeAndPaid } from '../texts.ts'
 import classes from './client-bookings.module.css'
 import { bookingsOf, CLIENT_GROUPS } from './client-groups.ts'
 
@@ -53,7 +53,7 @@ function Groups({ bookings }: { bookings: ClientBooking[] }) {
   )
 }
 
-/** Bookings as cards: cover, date, photographer, status, amount paid, and the next step where it is the couple's. */
+/** Bookings as cards: photographer and date, place, amount paid, status, and the next step where it is the couple's. */
 function BookingList({ bookings }: { bookings: ClientBooking[] }) {
   return (
     <BookingCards>
@@ -63,19 +63,12 @@ function BookingList({ bookings }: { bookings: ClientBooking[] }) {
             face={booking.photographer}
             title={
               <Link to="/dashboard/bookings/$id" params={{ id: booking.id }}>
-                <DateText value={booking.eventDate} />
+                {booking.photographer.name}
               </Link>
             }
-            place={booking.place}
+            date={<DateText value={booking.eventDate} format="medium" />}
+            line={placeAndPaid(booking)}
             status={<StageBadge booking={booking} />}
-            note={
-              booking.totalCents !== null &&
-              booking.status !== 'cancelled' && (
-                <>
-                  <Money cents={booking.paidCents} /> of <Money cents={booking.totalCents} /> paid
-                </>
-              )
-            }
             action={<NextAction booking={booking} />}
           />
         </li>

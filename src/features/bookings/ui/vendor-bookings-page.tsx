@@ -44,29 +44,31 @@ const EMPTY: Record<BookingTab, { title: string; message: string }> = {
   cancelled: { title: 'Nothing cancelled', message: 'Offers and bookings that came to nothing.' },
 }
 
-const nameOf = ({ firstName, lastName }: Booking['client']): string => `${firstName} ${lastName}`.trim()
-
 const COLUMNS: readonly Column<Booking>[] = [
+  {
+    key: 'client',
+    header: 'Client',
+    place: 'name',
+    face: ({ client }) => ({ name: client.name, cover: null }),
+    cell: (booking) => <Client booking={booking} />,
+  },
   {
     key: 'eventDate',
     header: 'Event date',
-    isPrimary: true,
-    face: ({ client }) => ({ name: nameOf(client), cover: null }),
-    cell: (booking) => <BookingLink booking={booking} />,
+    place: 'figure',
+    cell: ({ eventDate }) => <DateText value={eventDate} format="medium" />,
   },
-  { key: 'client', header: 'Client', cell: (booking) => <Client booking={booking} />, isWide: true },
-  { key: 'place', header: 'Where', cell: (booking) => booking.place || '–' },
-  { key: 'status', header: 'Status', cell: (booking) => <BookingBadge booking={booking} /> },
-  { key: 'total', header: 'Payments', align: 'end', cell: (booking) => <Payments booking={booking} /> },
+  { key: 'place', header: 'Where', place: 'line', cell: (booking) => booking.place || '–' },
+  {
+    key: 'total',
+    header: 'Payments',
+    align: 'end',
+    place: 'line',
+    before: 'paid',
+    cell: (booking) => <Payments booking={booking} />,
+  },
+  { key: 'status', header: 'Status', place: 'state', cell: (booking) => <BookingBadge booking={booking} /> },
 ]
-
-function BookingLink({ booking }: { booking: Booking }) {
-  return (
-    <Link to="/vendor/bookings/$id" params={{ id: booking.id }} className={classes.link}>
-      <DateText value={booking.eventDate} />
-    </Link>
-  )
-}
 
 /** The photographer's own bookings by event date. (R34) */
 export function VendorBookingsPage({ search }: { search: VendorBookingsSearch }) {
@@ -134,11 +136,13 @@ function AwaitingNotice({ count, tab }: { count: number; tab: BookingTab }) {
   )
 }
 
-function Client({ booking: { client, status } }: { booking: Booking }) {
+function Client({ booking: { id, client, status } }: { booking: Booking }) {
   const isOpen = status === 'confirmed' || status === 'completed'
   return (
     <div className={classes.client}>
-      <p>{nameOf(client)}</p>
+      <Link to="/vendor/bookings/$id" params={{ id }} className={classes.link}>
+        {client.name}
+      </Link>
       {isOpen ? (
         <p className={classes.contact}>
           {client.email && (

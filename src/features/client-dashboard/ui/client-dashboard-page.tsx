@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { clientStatus } from '#features/bookings/model.ts'
+import { placeAndPaid } from '#features/bookings/texts.ts'
 import { todayIn } from '#shared/date/days.ts'
 import { trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
@@ -11,7 +12,6 @@ import { PageState } from '#ui/page/page-state.tsx'
 import { useSite } from '#ui/page/site.ts'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { Badge } from '#ui/text/badge.tsx'
-import { Money } from '#ui/text/money.tsx'
 import { DOCUMENTS_COUNTED, moreTasks } from '../model.ts'
 import classes from './client-dashboard.module.css'
 import { FirstDays } from './first-days.tsx'
@@ -120,26 +120,19 @@ function Bookings({ bookings, title }: { bookings: readonly DashboardBooking[]; 
 }
 
 function BookingRow({ booking }: { booking: DashboardBooking }) {
-  const { id, eventDate, photographer, place, status, paidCents, totalCents } = booking
+  const { id, eventDate, photographer } = booking
   const { words, tone } = clientStatus(booking)
   return (
     <BookingCard
       face={photographer}
       title={
         <Link to="/dashboard/bookings/$id" params={{ id }}>
-          <DateText value={eventDate} />
+          {photographer.name}
         </Link>
       }
-      place={place}
+      date={<DateText value={eventDate} format="medium" />}
+      line={placeAndPaid(booking)}
       status={<Badge tone={tone}>{words}</Badge>}
-      note={
-        totalCents !== null &&
-        status !== 'cancelled' && (
-          <>
-            <Money cents={paidCents} /> of <Money cents={totalCents} /> paid
-          </>
-        )
-      }
     />
   )
 }

@@ -32,9 +32,10 @@ export function NeedsList({ needs, moreCount, today, payAction }: NeedsListProps
           <li key={`${need.kind}/${need.bookingId ?? need.threadId}/${need.payment?.id ?? ''}`}>
             <BookingCard
               face={need.photographer}
-              title={<NeedLink need={need}>{dateOf(need)}</NeedLink>}
+              title={<NeedLink need={need}>{need.photographer.name}</NeedLink>}
+              date={dateOf(need)}
+              line={noteOf(need, today)}
               status={<NeedBadge need={need} today={today} />}
-              note={noteOf(need, today)}
               action={<NeedAction need={need} today={today} payAction={payAction} />}
             />
           </li>
@@ -50,7 +51,7 @@ export function NeedsList({ needs, moreCount, today, payAction }: NeedsListProps
   )
 }
 
-const dateOf = ({ eventDate }: Need | Wait): string => (eventDate ? formatDate(eventDate) : 'Date still open')
+const dateOf = ({ eventDate }: Need | Wait): string => (eventDate ? formatDate(eventDate, 'medium') : 'No date yet')
 
 type WaitsListProps = { waits: readonly Wait[]; moreCount: number; today: string }
 
@@ -65,9 +66,9 @@ export function WaitsList({ waits, moreCount, today }: WaitsListProps) {
               <NeedLink need={wait}>{wait.photographer.name}</NeedLink>
               <span className={classes.hint}>{dateOf(wait)}</span>
             </p>
-            <p>
+            <p className={classes.hint}>
               {WAITS[wait.kind]}
-              {wait.due && <span className={classes.hint}>{expectedWords(wait.due, today)}</span>}
+              {wait.due && `, ${expectedWords(wait.due, today)}`}
             </p>
           </li>
         ))}

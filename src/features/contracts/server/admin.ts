@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import { bookings, clients, offers, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
-import { coupleName, hasRow, isOneOf, vendorName } from '#server/database/sql.ts'
+import { hasRow, isOneOf, ownerName, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { type CsvExport, exportTable, orderOf, pageOf, TOTAL } from '#server/lists/table.ts'
 import { hasWords } from '#server/lists/words.ts'
@@ -25,7 +25,7 @@ const matches = (words: string | undefined) =>
 const sorts = (at: Date): Record<keyof typeof ADMIN_CONTRACT_SORTS, SQL | AnyColumn> => ({
   title: sql`lower(${vendorContracts.title})`,
   vendor: sql`lower(${vendorName(photographers)})`,
-  client: sql`lower(${coupleName(clients)})`,
+  client: sql`lower(${ownerName(clients)})`,
   createdAt: vendorContracts.createdAt,
   status: sql`${statusAt(vendorContracts, at)}::text`,
 })
@@ -47,7 +47,7 @@ const found = (db: Db, at: Date, { search, status, order }: ExportContractsInput
       title: vendorContracts.title,
       vendorName: vendorName(photographers),
       cover: coverOf(photographers.id),
-      clientName: coupleName(clients),
+      clientName: ownerName(clients),
       status: statusAt(vendorContracts, at),
       createdAt: vendorContracts.createdAt,
       /** Drafts have no PDF. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type AnyColumn, and, eq, gt, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { bookings, contractEvents, contractPdfs, vendorContracts } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { constant, countRows, coupleName, hasRow, vendorName } from '#server/database/sql.ts'
+import { constant, countRows, hasRow, ownerName, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { pdfRenderer } from '#server/pdf/render-pdf.ts'
 import { getSettings } from '#server/settings.ts'
@@ -70,7 +70,7 @@ async function readSealed(db: Db, id: string) {
     extras: { edition: currentEdition, isConfirmed },
     with: {
       vendor: { columns: { name: true, email: true, couplesPhone: true }, extras: { shownName: vendorName } },
-      client: { columns: { email: true, phone: true }, extras: { name: coupleName } },
+      client: { columns: { email: true, phone: true }, extras: { name: ownerName } },
       signatures: {
         columns: { party: true, fullName: true, consentText: true, ip: true, signedAt: true },
         extras: { accountName: sealedName },

@@ -4,7 +4,7 @@ import type { BookingStage, OfferStatus } from '#features/bookings/model.ts'
 import { obstacleOf, standsStill, standstillOf } from '#features/bookings/server/standing-records.ts'
 import { isCoupleSuspended, isVendorSuspended, ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { PlainReader, Reader } from '#server/context.ts'
-import { clockOf, countIf, coupleName, vendorName } from '#server/database/sql.ts'
+import { clockOf, countIf, ownerName, vendorName } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
 import { orderOf, pageCountOf } from '#server/lists/table.ts'
 import { hasWords } from '#server/lists/words.ts'
@@ -128,7 +128,7 @@ export async function readContract({ db, now }: PlainReader, id: string, whose: 
     },
     with: {
       vendor: { columns: { name: true }, extras: { shownName: vendorName, cover: ({ id: of }) => coverOf(of) } },
-      client: { columns: {}, extras: { name: coupleName } },
+      client: { columns: {}, extras: { name: ownerName } },
       booking: { columns: { stage: true } },
       offer: { columns: { status: true, packageDetails: true } },
       thread: BETWEEN_THEM,
@@ -196,7 +196,7 @@ const isIn = (tab: Exclude<ContractTab, 'all'>, now: Date): SQL => sql`${statusA
 const SORTED: Record<keyof typeof VENDOR_CONTRACT_SORTS, SQL | AnyColumn> = {
   createdAt: vendorContracts.createdAt,
   title: sql`lower(${vendorContracts.title})`,
-  client: sql`lower(${coupleName(clients)})`,
+  client: sql`lower(${ownerName(clients)})`,
   event: vendorContracts.eventDate,
   sent: vendorContracts.sentAt,
   total: vendorContracts.totalAmountCents,
@@ -213,13 +213,13 @@ export async function listContracts(ctx: Reader, { tab, page, search, order }: V
   const { status, clientId } = vendorContracts
   const isFound = and(
     eq(vendorContracts.vendorId, vendorId),
-    hasWords(search, vendorContracts.title, coupleName(clients)),
+    hasWords(search, vendorContracts.title, ownerName(clients)),
   )
   const [found, [counts]] = await Promise.all([
     ctx.db
       .select({
         ...rowFields(now),
-        clientName: coupleName(clients),
+        clientName: ownerName(clients),
         isOnHold: sql<boolean>`${and(eq(status, 'draft'), standsStill(vendorContracts.vendorId, clientId))}`,
         photographerName: vendorName(photographers),
         ofDraft: OF_DRAFT,

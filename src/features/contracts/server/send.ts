@@ -14,7 +14,7 @@ import { assertMove, type BookingRecord, moveBooking } from '#features/bookings/
 import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { coupleName, vendorName } from '#server/database/sql.ts'
+import { ownerName, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { tellPerson } from '#server/notices/tell.ts'
@@ -55,7 +55,7 @@ const columns = {
   eventLocation: vendorContracts.eventLocation,
   vendorName: vendorName(photographers),
   signerName: photographers.name,
-  coupleName: coupleName(clients),
+  coupleName: ownerName(clients),
   clientUserId: clients.userId,
   clientFirstName: clients.firstName,
   clientEmail: clients.email,

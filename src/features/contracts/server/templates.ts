@@ -2,7 +2,7 @@ import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { contractTemplates } from '#drizzle/schema/index.ts'
 import { lockPhotographer, ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { Reader, ServiceContext } from '#server/context.ts'
-import { coupleName, vendorName } from '#server/database/sql.ts'
+import { ownerName, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
@@ -98,7 +98,7 @@ export async function listSamples(
     columns: { id: true, eventDate: true, eventLocation: true },
     where: { photographerId },
     with: {
-      client: { columns: {}, extras: { name: coupleName } },
+      client: { columns: {}, extras: { name: ownerName } },
       photographer: { columns: {}, extras: { name: vendorName } },
       offers: {
         columns: {

@@ -44,24 +44,28 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'title',
     header: 'Contract',
-    isPrimary: true,
+    place: 'name',
     face: ({ vendorName, cover }) => ({ name: vendorName, cover }),
     cell: (row) => <ViewLink row={row}>{row.title}</ViewLink>,
   },
-  { key: 'vendor', header: 'Vendor', cell: ({ vendorName }) => vendorName },
-  { key: 'client', header: 'Client', cell: ({ clientName }) => clientName },
+  { key: 'vendor', header: 'Vendor', place: 'line', cell: ({ vendorName }) => vendorName },
+  { key: 'client', header: 'Client', place: 'line', cell: ({ clientName }) => clientName },
   {
     key: 'createdAt',
     header: 'Created',
-    isInRecord: true,
+    place: 'figure',
     cell: ({ createdAt }) => <DateText value={new Date(createdAt)} format="medium" />,
   },
-  { key: 'status', header: 'Status', cell: ({ status }) => <ContractBadge status={status} side="admin" /> },
+  {
+    key: 'status',
+    header: 'Status',
+    place: 'state',
+    cell: ({ status }) => <ContractBadge status={status} side="admin" />,
+  },
   {
     key: 'actions',
     header: 'Actions',
-    isActions: true,
-    isInRecord: true,
+    place: 'actions',
     cell: (row) => (
       <span className={classes.actions}>
         <ViewLink row={row} label={`View: ${row.title}, ${row.clientName}`}>

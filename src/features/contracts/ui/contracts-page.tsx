@@ -32,33 +32,40 @@ const COLUMNS: readonly Column<Contract>[] = [
   {
     key: 'title',
     header: 'Contract',
-    isPrimary: true,
+    place: 'name',
     face: ({ clientName }) => ({ name: clientName, cover: null }),
     cell: ({ id, title }) => <ContractLink id={id} title={title} />,
   },
-  { key: 'client', header: 'Client', cell: ({ clientName }) => clientName },
-  { key: 'status', header: 'Status', cell: ({ status }) => <ContractBadge status={status} side="vendor" /> },
+  { key: 'client', header: 'Client', place: 'line', cell: ({ clientName }) => clientName },
+  {
+    key: 'status',
+    header: 'Status',
+    place: 'state',
+    cell: ({ status }) => <ContractBadge status={status} side="vendor" />,
+  },
   {
     key: 'event',
     header: 'Event date',
+    place: 'line',
     cell: ({ eventDate }) => (eventDate ? <DateText value={eventDate} format="medium" /> : '–'),
   },
   {
     key: 'sent',
     header: 'Sent',
-    isInRecord: true,
+    place: 'record',
     cell: ({ sentAt }) => (sentAt ? <DateText value={new Date(sentAt)} format="medium" /> : '–'),
   },
   {
     key: 'total',
     header: 'Total',
+    place: 'figure',
     align: 'end',
     cell: ({ totalCents }) => (totalCents === null ? '–' : <Money cents={totalCents} />),
   },
   {
     key: 'actions',
     header: 'Actions',
-    isActions: true,
+    place: 'actions',
     cell: (contract) => {
       if (contract.terms !== 'ready') return contract.terms && DRAFT_TERMS_SHORT[contract.terms]
       return contract.isOnHold ? DRAFT_ON_HOLD : <SendContractButton contract={contract} isQuiet />

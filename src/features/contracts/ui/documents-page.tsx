@@ -44,11 +44,12 @@ export function DocumentsPage({
                 face={document.photographer}
                 title={
                   <Link to="/dashboard/documents/$id" params={{ id: document.id }}>
-                    {document.eventDate ? <DateText value={document.eventDate} /> : document.title}
+                    {document.photographer.name}
                   </Link>
                 }
+                date={document.eventDate && <DateText value={document.eventDate} format="medium" />}
+                line={<Sent document={document} />}
                 status={<ContractBadge status={document.status} side="client" />}
-                note={<Sent document={document} />}
                 action={isOpen(document.status) && <SignLink document={document} />}
               />
             </li>
@@ -68,7 +69,7 @@ function Sent({ document: { title, sentAt } }: { document: Document }) {
       {title}
       {sentAt && (
         <>
-          {', '}
+          {', sent '}
           <DateText value={new Date(sentAt)} format="medium" />
         </>
       )}

@@ -1,7 +1,7 @@
 import { eq, type InferSelectModel, max, sql } from 'drizzle-orm'
 import { dayPlanChanges, type dayPlanEntries } from '#drizzle/schema/index.ts'
 import type { Actor } from '#server/context.ts'
-import { coupleName, subquery, vendorName } from '#server/database/sql.ts'
+import { ownerName, subquery, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { DAY_AGREED, type DayPack, type DayPlanEntries, type DayPlanSide } from '../model.ts'
 import { arranged } from '../order-of-day.ts'
@@ -69,13 +69,13 @@ const findDay = (db: Db, bookingId: string, side: DayPlanSide, userId: string) =
     with: {
       client: {
         columns: { partnerName: true },
-        extras: { name: coupleName },
+        extras: { name: ownerName },
         with: {
           members: {
             columns: {},
             orderBy: { place: 'asc' },
             with: {
-              user: { columns: {}, with: { client: { columns: { phone: true }, extras: { name: coupleName } } } },
+              user: { columns: {}, with: { client: { columns: { phone: true }, extras: { name: ownerName } } } },
             },
           },
         },

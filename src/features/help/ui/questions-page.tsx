@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'name',
     header: 'From',
-    isPrimary: true,
+    place: 'name',
     cell: (row) => (
       <Link
         from={PATH}
@@ -49,13 +49,19 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'question',
     header: 'Question',
-    isLong: true,
+    place: 'sentence',
     cell: ({ question }) => <span className={classes.snippet}>{question}</span>,
   },
-  { key: 'askedAt', header: 'Asked', cell: ({ askedAt }) => <DateText value={askedAt} format="moment" /> },
+  {
+    key: 'askedAt',
+    header: 'Asked',
+    place: 'figure',
+    cell: ({ askedAt }) => <DateText value={askedAt} format="moment" />,
+  },
   {
     key: 'status',
     header: 'Status',
+    place: 'state',
     cell: ({ status }) => <Badge tone={toneOf('help', status, 'admin')}>{HELP_STATUS_LABELS[status]}</Badge>,
   },
 ]

@@ -21,24 +21,28 @@ const COLUMNS: readonly Column<Inquiry>[] = [
   {
     key: 'couple',
     header: 'Couple',
-    isPrimary: true,
+    place: 'name',
     face: ({ photographerName, cover }) => ({ name: photographerName, cover }),
     cell: ({ coupleName }) => coupleName,
   },
-  { key: 'photographer', header: 'Photographer', cell: ({ photographerName }) => photographerName },
+  { key: 'photographer', header: 'Photographer', place: 'line', cell: ({ photographerName }) => photographerName },
   {
     key: 'eventDate',
     header: 'Wedding date',
+    place: 'line',
+    before: 'for',
     cell: ({ eventDate }) => (eventDate === null ? '–' : <DateText value={eventDate} format="medium" />),
   },
   {
     key: 'state',
     header: 'Status',
+    place: 'state',
     cell: ({ state }) => <Badge tone={toneOf('inquiry', state, 'admin')}>{INQUIRY_STATE_LABELS[state]}</Badge>,
   },
   {
     key: 'createdAt',
     header: 'Sent',
+    place: 'figure',
     cell: ({ createdAt }) => <DateText value={new Date(createdAt)} format="medium" />,
   },
 ]

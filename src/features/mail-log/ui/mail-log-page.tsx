@@ -56,22 +56,27 @@ const sendAgainButton = ({ sendAgain, sendingId }: Again, row: Row) =>
   )
 
 const columnsFor = (again: Again): Column<Row>[] => [
-  { key: 'to', header: 'To', isPrimary: true, cell: toLink },
+  { key: 'to', header: 'To', place: 'name', cell: toLink },
   {
     key: 'mail',
     header: 'Mail',
-    isLong: true,
+    place: 'sentence',
     cell: (row) => <span className={classes.subject}>{row.subject ?? templateWords(row.template)}</span>,
   },
-  { key: 'state', header: 'State', cell: stateOf },
-  { key: 'createdAt', header: 'Queued', cell: ({ createdAt }) => <DateText value={createdAt} format="moment" /> },
+  { key: 'state', header: 'State', place: 'state', cell: stateOf },
+  {
+    key: 'createdAt',
+    header: 'Queued',
+    place: 'figure',
+    cell: ({ createdAt }) => <DateText value={createdAt} format="moment" />,
+  },
   {
     key: 'sentAt',
     header: 'Sent',
-    isInRecord: true,
+    place: 'record',
     cell: ({ sentAt }) => (sentAt ? <DateText value={sentAt} format="moment" /> : '–'),
   },
-  { key: 'actions', header: 'Actions', isActions: true, cell: (row) => sendAgainButton(again, row) },
+  { key: 'actions', header: 'Actions', place: 'actions', cell: (row) => sendAgainButton(again, row) },
 ]
 
 type Filters = Pick<MailSearch, 'state' | 'template' | 'q'>

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { clients, photographers, threads, vendorMessages } from '#drizzle/schema/index.ts'
 import { coupleOf, shownCoupleName } from '#server/account/couple.ts'
 import type { Reader } from '#server/context.ts'
-import { countRows, coupleName, hasRow, subquery, vendorName } from '#server/database/sql.ts'
+import { countRows, coupleName, hasRow, ownerName, subquery, vendorName } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
 import { hasWords } from '#server/lists/words.ts'
 import { coverOf } from '#server/pictures/cover.ts'
@@ -73,13 +73,14 @@ const FILTERS: Record<ThreadFilter, (side: ThreadSide) => SQL | undefined> = {
 /** Conversations with somebody of this name, or with these words in what this side can read. */
 function matches(words: string | undefined, side: ThreadSide): SQL | undefined {
   if (!words) return undefined
-  const name = side === 'client' ? vendorName(photographers) : coupleName(clients)
+  const names =
+    side === 'client' ? [vendorName(photographers), photographers.name] : [coupleName(clients), ownerName(clients)]
   const inMessages = and(
     eq(vendorMessages.threadId, threads.id),
     isVisibleTo(side),
     hasWords(words, vendorMessages.content),
   )
-  return or(hasWords(words, name), hasRow(vendorMessages, inMessages))
+  return or(hasWords(words, ...names), hasRow(vendorMessages, inMessages))
 }
 
 export type ThreadsPage = { items: ThreadSummary[]; next: Cursor | null; hasRecord: boolean }
@@ -159,7 +160,7 @@ export async function getThread(ctx: Reader, { threadId }: ThreadInput): Promise
         columns: { name: true, email: true, couplesPhone: true, isListed: true },
         extras: { shownName: vendorName, cover: ({ id }) => coverOf(id) },
       },
-      client: { columns: { email: true, phone: true }, extras: { name: coupleName } },
+      client: { columns: { email: true, phone: true }, extras: { name: ownerName, shownName: coupleName } },
       blocks: { columns: { side: true }, where: { liftedAt: { isNull: true } } },
     },
     extras: { isOpen: ({ vendorId, clientId }) => isContactOpen(vendorId, clientId) },
@@ -174,7 +175,7 @@ export async function getThread(ctx: Reader, { threadId }: ThreadInput): Promise
     id: threadId,
     side,
     other: {
-      name: shownCoupleName(side === 'client' ? vendor.shownName : client.name),
+      name: shownCoupleName(side === 'client' ? vendor.shownName : client.shownName),
       cover: side === 'client' ? vendor.cover : null,
     },
     profileId: side === 'client' && vendor.isListed ? thread.vendorId : null,

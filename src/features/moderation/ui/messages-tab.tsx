@@ -50,21 +50,22 @@ function ViewLink({ row }: { row: MessageRow }) {
 }
 
 const COLUMNS: readonly Column<MessageRow>[] = [
-  { key: 'from', header: 'From', isPrimary: true, cell: (row) => <PartyName party={partiesOf(row).from} /> },
-  { key: 'to', header: 'To', cell: (row) => <PartyName party={partiesOf(row).to} /> },
+  { key: 'from', header: 'From', place: 'name', cell: (row) => <PartyName party={partiesOf(row).from} /> },
+  { key: 'to', header: 'To', place: 'line', before: 'to', cell: (row) => <PartyName party={partiesOf(row).to} /> },
   {
     key: 'message',
     header: 'Message',
-    isWide: true,
+    place: 'sentence',
     cell: ({ text }) => <span className={text === null ? classes.muted : classes.snippet}>{text ?? OPEN_TO_READ}</span>,
   },
   {
     key: 'date',
     header: 'Date',
+    place: 'figure',
     cell: (row) => <DateText className={classes.date} value={row.at} format="moment" />,
   },
-  { key: 'status', header: 'Status', cell: (row) => <StatusBadges row={row} /> },
-  { key: 'actions', header: 'Actions', isActions: true, cell: (row) => <ViewLink row={row} /> },
+  { key: 'status', header: 'Status', place: 'state', cell: (row) => <StatusBadges row={row} /> },
+  { key: 'actions', header: 'Actions', place: 'actions', cell: (row) => <ViewLink row={row} /> },
 ]
 
 type MessagesTabProps = { search: ModerationSearch; onChange: (changed: Partial<ModerationSearch>) => void }

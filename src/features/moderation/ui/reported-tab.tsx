@@ -40,14 +40,25 @@ function Reason({ report: { reason, messageId, messageText } }: { report: Report
 }
 
 const reportColumns = ({ decide }: Reported): Column<Report>[] => [
-  { key: 'pair', header: 'Conversation', isPrimary: true, cell: (report) => <ConversationLink row={report} /> },
-  { key: 'by', header: 'Reported by', cell: ({ side }) => (side === 'client' ? 'Client' : 'Vendor') },
-  { key: 'reason', header: 'Reason', isWide: true, cell: (report) => <Reason report={report} /> },
-  { key: 'date', header: 'Date', cell: ({ at }) => <DateText className={classes.date} value={at} format="moment" /> },
+  { key: 'pair', header: 'Conversation', place: 'name', cell: (report) => <ConversationLink row={report} /> },
+  {
+    key: 'by',
+    header: 'Reported by',
+    place: 'line',
+    before: 'reported by the',
+    cell: ({ side }) => (side === 'client' ? 'Client' : 'Vendor'),
+  },
+  { key: 'reason', header: 'Reason', place: 'sentence', cell: (report) => <Reason report={report} /> },
+  {
+    key: 'date',
+    header: 'Date',
+    place: 'figure',
+    cell: ({ at }) => <DateText className={classes.date} value={at} format="moment" />,
+  },
   {
     key: 'actions',
     header: 'Actions',
-    isActions: true,
+    place: 'actions',
     cell: ({ id }) => {
       const isPending = decide.isPending && decide.variables.id === id
       return (
@@ -65,22 +76,23 @@ const reportColumns = ({ decide }: Reported): Column<Report>[] => [
 ]
 
 const inquiryColumns = ({ review }: Reported): Column<MarkedInquiry>[] => [
-  { key: 'pair', header: 'Conversation', isPrimary: true, cell: (inquiry) => <ConversationLink row={inquiry} /> },
+  { key: 'pair', header: 'Conversation', place: 'name', cell: (inquiry) => <ConversationLink row={inquiry} /> },
   {
     key: 'note',
     header: 'Inquiry',
-    isWide: true,
+    place: 'sentence',
     cell: ({ note }) => <span className={classes.snippet}>{note || '–'}</span>,
   },
   {
     key: 'date',
     header: 'Marked',
+    place: 'figure',
     cell: ({ at }) => <DateText className={classes.date} value={at} format="moment" />,
   },
   {
     key: 'actions',
     header: 'Actions',
-    isActions: true,
+    place: 'actions',
     cell: ({ id }) => (
       <Button
         variant="default"

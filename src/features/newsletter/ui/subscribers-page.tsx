@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'email',
     header: 'Email address',
-    isPrimary: true,
+    place: 'name',
     cell: (row) => (
       <span className={classes.email}>
         <EmailText email={row.email} />
@@ -46,14 +46,15 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'status',
     header: 'Status',
+    place: 'state',
     cell: ({ status }) => (
       <Badge tone={toneOf('subscriber', status, 'admin')}>{SUBSCRIBER_FILTER_LABELS[status]}</Badge>
     ),
   },
-  { key: 'createdAt', header: 'Subscribed', cell: (row) => day(row.createdAt) },
-  { key: 'confirmedAt', header: 'Confirmed', cell: (row) => day(row.confirmedAt) },
-  { key: 'unsubscribedAt', header: 'Left', cell: (row) => day(row.unsubscribedAt) },
-  { key: 'actions', header: 'Actions', isActions: true, cell: (row) => <RemoveButton {...row} /> },
+  { key: 'createdAt', header: 'Subscribed', place: 'figure', cell: (row) => day(row.createdAt) },
+  { key: 'confirmedAt', header: 'Confirmed', place: 'line', before: 'confirmed', cell: (row) => day(row.confirmedAt) },
+  { key: 'unsubscribedAt', header: 'Left', place: 'line', before: 'left', cell: (row) => day(row.unsubscribedAt) },
+  { key: 'actions', header: 'Actions', place: 'actions', cell: (row) => <RemoveButton {...row} /> },
 ]
 
 function RemoveButton({ id, email }: Row) {

@@ -5,7 +5,6 @@ import { toneOf } from '#shared/status/status-tones.ts'
 import { HelpLink } from '#shell/help-link.tsx'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
-import { DueLine } from '#ui/date/due-line.tsx'
 import { type Column, DataTable } from '#ui/list/data-table.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { useSite } from '#ui/page/site.ts'
@@ -34,32 +33,43 @@ const columnsOn = (today: string): readonly Column<Payment>[] => [
   {
     key: 'for',
     header: 'For',
-    isPrimary: true,
+    place: 'name',
     face: ({ photographer }) => photographer,
     cell: (payment) => <BookingLink payment={payment} />,
   },
-  { key: 'type', header: 'Payment', cell: ({ type }) => LINE_LABELS[type] },
+  { key: 'type', header: 'Payment', place: 'line', cell: ({ type }) => LINE_LABELS[type] },
   {
     key: 'due',
     header: 'Due',
+    place: ({ paidAt }) => (paidAt ? 'record' : 'line'),
+    before: 'due',
     cell: ({ dueDate }) => (dueDate ? <DateText value={dueDate} format="medium" /> : '–'),
   },
   {
     key: 'paid',
     header: 'Paid',
+    place: 'line',
+    before: 'paid',
     cell: ({ paidAt }) => (paidAt ? <DateText value={new Date(paidAt)} format="medium" /> : '–'),
   },
-  { key: 'place', header: 'State', cell: (payment) => <Place payment={payment} /> },
+  { key: 'place', header: 'State', place: 'state', cell: (payment) => <Place payment={payment} /> },
   {
     key: 'documents',
     header: 'Receipt',
+    place: 'line',
     cell: ({ documents }) => (documents.length > 0 ? <DocumentLinks documents={documents} /> : '–'),
   },
-  { key: 'amount', header: 'Amount', align: 'end', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+  {
+    key: 'amount',
+    header: 'Amount',
+    place: 'figure',
+    align: 'end',
+    cell: ({ amountCents }) => <Money cents={amountCents} />,
+  },
   {
     key: 'actions',
     header: 'Actions',
-    isActions: true,
+    place: 'actions',
     cell: (payment) =>
       isPayable(payment.status) &&
       (payment.standsStill ? (
@@ -88,17 +98,6 @@ function useToday(): string {
 
 const toneAt = (payment: Payment, today: string) =>
   toneOf('payment', payment.place === 'open' ? dueStatus(payment, today) : payment.place, 'client')
-
-/** All payments over time, for those who look; the table below says the same in words. */
-function Plan({ payments }: { payments: readonly Payment[] }) {
-  const { timeZone } = useSite()
-  const today = useToday()
-  const points = payments.flatMap((payment) => {
-    const day = payment.paidAt ? todayIn(timeZone, new Date(payment.paidAt)) : payment.dueDate
-    return day && payment.place !== 'cancelled' ? [{ key: payment.id, day, tone: toneAt(payment, today) }] : []
-  })
-  return points.length > 1 && <DueLine points={points} today={today} />
-}
 
 function Place({ payment }: { payment: Payment }) {
   const { place, placedAt, refundedCents } = payment
@@ -141,11 +140,6 @@ export function ClientPaymentsPage() {
           <Sum label="Released" cents={sum('released')} />
           <Sum label="Refunded" cents={refundedCents} />
         </dl>
-      )}
-      {data && data.length > 0 && (
-        <div className={classes.plan}>
-          <Plan payments={data} />
-        </div>
       )}
       <DataTable
         caption="Your payments"

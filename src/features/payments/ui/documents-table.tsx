@@ -13,17 +13,24 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'code',
     header: 'Number',
-    isPrimary: true,
+    place: 'name',
     face: vendorFace,
     cell: (document) => <DocumentNumber document={document} />,
   },
   {
     key: 'couple',
     header: 'Couple',
+    place: 'line',
     cell: ({ bookingId, coupleName }) => <BookingLink bookingId={bookingId}>{coupleName}</BookingLink>,
   },
   VENDOR_COLUMN,
-  { key: 'createdAt', header: 'Issued', cell: ({ issuedAt }) => <DateText value={issuedAt} format="medium" /> },
+  {
+    key: 'createdAt',
+    header: 'Issued',
+    place: 'line',
+    before: 'issued',
+    cell: ({ issuedAt }) => <DateText value={issuedAt} format="medium" />,
+  },
   AMOUNT_COLUMN,
 ]
 

@@ -42,16 +42,16 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'booking',
     header: 'Booking',
-    isPrimary: true,
+    place: 'name',
     face: ({ coupleName }) => ({ name: coupleName, cover: null }),
     cell: (row) => <BookingLink row={row} />,
   },
-  { key: 'total', header: 'Total', align: 'end', cell: (row) => <Total row={row} /> },
+  { key: 'total', header: 'Total', place: 'line', before: 'total', align: 'end', cell: (row) => <Total row={row} /> },
   {
     key: 'commission',
     header: 'Commission',
+    place: 'record',
     align: 'end',
-    isInRecord: true,
     cell: ({ totalCents, commissionCents, commissionRateBps }) =>
       totalCents === 0 ? (
         NOTHING
@@ -66,19 +66,33 @@ const COLUMNS: readonly Column<Row>[] = [
         </span>
       ),
   },
-  { key: 'held', header: 'Held', align: 'end', cell: ({ heldCents }) => <Money cents={heldCents} /> },
+  {
+    key: 'held',
+    header: 'Held',
+    align: 'end',
+    place: 'line',
+    before: 'held',
+    cell: ({ heldCents }) => (heldCents > 0 ? <Money cents={heldCents} /> : NOTHING),
+  },
   {
     key: 'net',
     header: 'Net',
+    place: 'figure',
     align: 'end',
     cell: ({ totalCents, netCents }) => (totalCents === 0 ? NOTHING : <Money cents={netCents} />),
   },
   {
     key: 'documents',
     header: 'Invoice',
+    place: 'line',
     cell: ({ documents }) => (documents.length > 0 ? <DocumentLinks documents={documents} /> : NOTHING),
   },
-  { key: 'payout', header: 'Payout', cell: (row) => (row.payouts.length > 0 ? <Payouts row={row} /> : NOTHING) },
+  {
+    key: 'payout',
+    header: 'Payout',
+    place: 'state',
+    cell: (row) => (row.payouts.length > 0 ? <Payouts row={row} /> : NOTHING),
+  },
 ]
 
 function BookingLink({ row: { bookingId, coupleName, eventDate } }: { row: Row }) {

@@ -28,17 +28,23 @@ export const Failure = ({ why }: { why: string | null }) => (
   </span>
 )
 
-export const VENDOR_COLUMN: Column<Booked> = { key: 'vendor', header: 'Vendor', cell: ({ vendorName }) => vendorName }
+export const VENDOR_COLUMN: Column<Booked> = {
+  key: 'vendor',
+  header: 'Vendor',
+  place: 'line',
+  cell: ({ vendorName }) => vendorName,
+}
 export const COUPLE_COLUMN: Column<Booked & { coupleName: string }> = {
   key: 'couple',
   header: 'Couple',
-  isPrimary: true,
+  place: 'name',
   face: vendorFace,
   cell: ({ bookingId, coupleName }) => <BookingLink bookingId={bookingId}>{coupleName}</BookingLink>,
 }
 export const AMOUNT_COLUMN: Column<{ cents: number }> = {
   key: 'amount',
   header: 'Amount',
+  place: 'figure',
   align: 'end',
   cell: ({ cents }) => <Money cents={cents} />,
 }

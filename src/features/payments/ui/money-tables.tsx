@@ -48,9 +48,15 @@ function LineState({ line: { status, isOverdue, failure } }: { line: Line }) {
 const LINE_COLUMNS: readonly Column<Line>[] = [
   COUPLE_COLUMN,
   VENDOR_COLUMN,
-  { key: 'kind', header: 'Payment', cell: ({ type }) => KINDS[type] },
-  { key: 'day', header: 'Due', cell: ({ dueDate }) => (dueDate ? <DateText value={dueDate} format="medium" /> : '–') },
-  { key: 'status', header: 'State', cell: (line) => <LineState line={line} /> },
+  { key: 'kind', header: 'Payment', place: 'line', cell: ({ type }) => KINDS[type] },
+  {
+    key: 'day',
+    header: 'Due',
+    place: 'line',
+    before: 'due',
+    cell: ({ dueDate }) => (dueDate ? <DateText value={dueDate} format="medium" /> : '–'),
+  },
+  { key: 'status', header: 'State', place: 'state', cell: (line) => <LineState line={line} /> },
   AMOUNT_COLUMN,
 ]
 
@@ -81,10 +87,17 @@ const REFUND_STATES: Record<RefundStatus, string> = {
 const REFUND_COLUMNS: readonly Column<Refund>[] = [
   COUPLE_COLUMN,
   VENDOR_COLUMN,
-  { key: 'createdAt', header: 'Requested', cell: ({ createdAt }) => <DateText value={createdAt} format="medium" /> },
+  {
+    key: 'createdAt',
+    header: 'Requested',
+    place: 'line',
+    before: 'requested',
+    cell: ({ createdAt }) => <DateText value={createdAt} format="medium" />,
+  },
   {
     key: 'status',
     header: 'State',
+    place: 'state',
     cell: ({ status, failure }) =>
       status === 'failed' ? (
         <Failure why={failure} />
@@ -97,7 +110,7 @@ const REFUND_COLUMNS: readonly Column<Refund>[] = [
       ),
   },
   AMOUNT_COLUMN,
-  { key: 'actions', header: 'Actions', isActions: true, cell: (refund) => <RefundActions refund={refund} /> },
+  { key: 'actions', header: 'Actions', place: 'actions', cell: (refund) => <RefundActions refund={refund} /> },
 ]
 
 /** Refunds to couples. */
@@ -117,10 +130,11 @@ export function RefundsTable({ search }: { search: MoneySearch }) {
 }
 
 const RULE_COLUMNS: readonly Column<Rule>[] = [
-  { key: 'problem', header: 'Broken rule', isPrimary: true, cell: ({ problem }) => problem },
+  { key: 'problem', header: 'Broken rule', place: 'name', cell: ({ problem }) => problem },
   {
     key: 'booking',
     header: 'Booking',
+    place: 'line',
     cell: ({ bookingId }) => (bookingId ? <BookingLink bookingId={bookingId}>Open the booking</BookingLink> : '–'),
   },
   AMOUNT_COLUMN,

@@ -24,14 +24,20 @@ const COLUMNS: readonly Column<Payout>[] = [
   {
     key: 'vendor',
     header: 'Vendor',
-    isPrimary: true,
+    place: 'name',
     face: vendorFace,
     cell: ({ bookingId, vendorName }) => <BookingLink bookingId={bookingId}>{vendorName}</BookingLink>,
   },
-  { key: 'day', header: 'Due', cell: ({ scheduledFor }) => <DateText value={scheduledFor} format="medium" /> },
-  { key: 'status', header: 'State', cell: (payout) => <State payout={payout} /> },
+  {
+    key: 'day',
+    header: 'Due',
+    place: 'line',
+    before: 'due',
+    cell: ({ scheduledFor }) => <DateText value={scheduledFor} format="medium" />,
+  },
+  { key: 'status', header: 'State', place: 'state', cell: (payout) => <State payout={payout} /> },
   AMOUNT_COLUMN,
-  { key: 'actions', header: 'Actions', isActions: true, cell: (payout) => <PayoutActions payout={payout} /> },
+  { key: 'actions', header: 'Actions', place: 'actions', cell: (payout) => <PayoutActions payout={payout} /> },
 ]
 
 const STATES: Record<Payout['status'], string> = {

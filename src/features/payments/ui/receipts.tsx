@@ -12,21 +12,33 @@ const COLUMNS: readonly Column<Receipt>[] = [
   {
     key: 'code',
     header: 'Number',
-    isPrimary: true,
+    place: 'name',
     face: ({ otherName, cover }) => ({ name: otherName, cover }),
     cell: (document) => <DocumentNumber document={document} />,
   },
   {
     key: 'booking',
     header: 'For',
+    place: 'line',
     cell: ({ bookingId, otherName }) => (
       <Link to="/dashboard/bookings/$id" params={{ id: bookingId }} className={classes.titleLink}>
         {otherName}
       </Link>
     ),
   },
-  { key: 'day', header: 'Date', cell: ({ issuedAt }) => <DateText value={new Date(issuedAt)} format="medium" /> },
-  { key: 'amount', header: 'Amount', align: 'end', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+  {
+    key: 'day',
+    header: 'Date',
+    place: 'line',
+    cell: ({ issuedAt }) => <DateText value={new Date(issuedAt)} format="medium" />,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    place: 'figure',
+    align: 'end',
+    cell: ({ amountCents }) => <Money cents={amountCents} />,
+  },
 ]
 
 /** What the couple has in writing about its money: a receipt for each payment, a credit note for each refund. */

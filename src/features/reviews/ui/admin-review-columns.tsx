@@ -26,7 +26,7 @@ export const reviewColumns = (act: (row: ReviewRow, action: ReviewAction) => voi
   {
     key: 'writer',
     header: 'Written by',
-    isPrimary: true,
+    place: 'name',
     cell: (row) => (
       <div>
         <Link from="/admin/reviews" to="/admin/reviews" search={withId(row.id)} resetScroll={false}>
@@ -36,27 +36,34 @@ export const reviewColumns = (act: (row: ReviewRow, action: ReviewAction) => voi
       </div>
     ),
   },
-  { key: 'about', header: 'About', cell: (row) => (row.author === 'client' ? row.photographer : row.couple) },
+  {
+    key: 'about',
+    header: 'About',
+    place: 'line',
+    before: 'about',
+    cell: (row) => (row.author === 'client' ? row.photographer : row.couple),
+  },
   {
     key: 'review',
     header: 'Review',
-    isWide: true,
+    place: 'sentence',
     cell: (row) => (
       <p className={classes.excerpt} dir="auto">
         <Stars rating={row.rating} /> {row.excerpt}
       </p>
     ),
   },
-  { key: 'status', header: 'Status', cell: (row) => <Standing row={row} /> },
+  { key: 'status', header: 'Status', place: 'state', cell: (row) => <Standing row={row} /> },
   {
     key: 'submittedAt',
     header: 'Written',
+    place: 'figure',
     cell: (row) => <DateText className={classes.date} value={row.submittedAt} format="medium" />,
   },
   {
     key: 'actions',
     header: 'Actions',
-    isActions: true,
+    place: 'actions',
     cell: (row) => <ReviewMenu row={row} onAction={(action) => act(row, action)} />,
   },
 ]

@@ -5,7 +5,7 @@ import { answeredChargeback, type Chargeback, openChargebackOf } from '#features
 import { policyWords } from '#features/payments/terms-words.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
-import { countRows, coupleName, subquery } from '#server/database/sql.ts'
+import { countRows, ownerName, subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { Evidence } from '#server/payments/hosted.ts'
@@ -29,7 +29,7 @@ const readBooking = (db: Db, bookingId: string) =>
     columns: { eventDate: true, eventLocation: true, cancellationPolicy: true, cancellationTerms: true },
     where: { id: bookingId },
     with: {
-      client: { columns: { email: true }, extras: { name: coupleName } },
+      client: { columns: { email: true }, extras: { name: ownerName } },
       contracts: {
         columns: { title: true, content: true, contentHash: true, verifyCode: true },
         where: { signedAt: { isNotNull: true } },

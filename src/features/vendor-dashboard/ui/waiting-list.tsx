@@ -48,17 +48,15 @@ export function WaitingList({ needs, count, today }: WaitingListProps) {
 
 function NeedCard({ need, today }: { need: Need; today: string }) {
   const { kind, coupleName, eventDate, due } = need
+  const name = coupleName ?? 'Your payouts'
   const isLate = due !== null && due < today
   return (
     <BookingCard
-      face={{ name: coupleName ?? 'Your payouts', cover: null }}
-      title={
-        <NeedLink need={need}>
-          {eventDate ? formatDate(eventDate) : coupleName ? 'Date still open' : 'Payouts'}
-        </NeedLink>
-      }
+      face={{ name, cover: null }}
+      title={<NeedLink need={need}>{name}</NeedLink>}
+      date={eventDate ? formatDate(eventDate, 'medium') : coupleName && 'No date yet'}
+      line={due && dueWords(due, today)}
       status={<Badge tone="needs-you">{isLate && kind === 'deliver' ? 'Overdue' : VENDOR_NEEDS[kind].status}</Badge>}
-      note={due && dueWords(due, today)}
       action={<NeedAction need={need} />}
     />
   )
