@@ -46,6 +46,8 @@ export type RequestContext = ServiceContext & {
   resHeaders: Headers
   /** Reads the session once, on demand: public answers never wait for it. */
   resolveActor: () => Promise<Actor | null>
+  /** Reads the solved challenge that was sent along; for the forms that anybody can send. */
+  resolveProof: () => Promise<string | null>
   /** True for a page that has passed the maintenance gate: it reads its data anonymously. */
   isMaintenanceExempt?: boolean
 }

@@ -27,7 +27,7 @@ type Meanwhile =
   | 'reads'
 
 /**
- * What a procedure says of itself. The middleware acts on the first three; the tests in tests/server that walk every
+ * What a procedure says of itself. The middleware acts on the first four; the tests in tests/server that walk every
  * procedure are derived from all, and fail for one that leaves out what it has to say.
  */
 export type ProcedureMeta = {
@@ -37,6 +37,8 @@ export type ProcedureMeta = {
   cache?: 'public'
   /** Answers everybody during maintenance: what administrators need to sign in, and every page for the site's name. */
   isOpenInMaintenance?: true
+  /** Of what anybody can make without an account: true where the sender must pass the bot check, or why they need not. */
+  botCheck?: true | string
   /** Of every mutation. */
   meanwhile?: Meanwhile
   /** Of every mutation of administrators: the entry it leaves in the audit log, or those it may leave. */

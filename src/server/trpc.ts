@@ -78,7 +78,13 @@ const refuseDuringMaintenance = t.middleware(async ({ ctx, meta, next }) => {
   throw new AppError('UNAVAILABLE', MAINTENANCE_SENTENCE, { retryAfterMs: MAINTENANCE_RETRY_SECONDS * 1000 })
 })
 
-const base = t.procedure.use(mapAppErrors).use(refuseDuringMaintenance)
+/** What keeps programs from sending forms; loaded with the first of them. */
+const refuseBots = t.middleware(async ({ ctx, meta, next }) => {
+  if (meta?.botCheck === true) await (await import('./limits/bot-check.ts')).requireProof(ctx)
+  return next()
+})
+
+const base = t.procedure.use(mapAppErrors).use(refuseDuringMaintenance).use(refuseBots)
 
 /** The role is read from the database and checked before the input is parsed. */
 const requireRole = (...roles: Role[]) =>

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { splitLink, type TRPCLink } from '@trpc/client'
+import { retryLink, splitLink, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact, httpBatchLink, httpLink } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#app/app-router.ts'
+import { appCodeOf } from '#shared/api/trpc-errors.ts'
 import { type Asked, askedLink } from './asked-link.ts'
 import { knownIdsLink } from './known-ids.ts'
 
@@ -38,16 +39,30 @@ export const PUBLIC_QUERIES: ReadonlySet<string> = new Set([
 
 const URL = '/api/trpc'
 
+/** The context of an operation that a form sends with a proof: what asks for the proof's headers. */
+export type Proven = { proof: () => Promise<Record<string, string>> }
+
+/** What a form sends with a proof waits for it; one that came too late for the server is followed by a new one, once. */
+const provenLinks: TRPCLink<AppRouter>[] = [
+  retryLink({ retry: ({ error, attempts }) => attempts === 1 && appCodeOf(error) === 'NOT_CHECKED' }),
+  httpLink({ url: URL, headers: ({ op }) => (op.context as Proven).proof() }),
+]
+
 /**
- * The links of the browser's client: public queries singly and cacheable, everything else in batches of up to ten.
+ * The links of the browser's client: public queries singly and cacheable, forms with a proof singly,
+ * everything else in batches of up to ten.
  * @param asked what the page's first script has asked for already
  */
 export const browserLinks = (asked?: Asked): TRPCLink<AppRouter>[] => [
   knownIdsLink,
   askedLink(asked),
   splitLink({
-    condition: (operation) => operation.type === 'query' && PUBLIC_QUERIES.has(operation.path),
-    true: httpLink({ url: URL }),
-    false: httpBatchLink({ url: URL, maxItems: 10 }),
+    condition: ({ context }) => 'proof' in context,
+    true: provenLinks,
+    false: splitLink({
+      condition: (operation) => operation.type === 'query' && PUBLIC_QUERIES.has(operation.path),
+      true: httpLink({ url: URL }),
+      false: httpBatchLink({ url: URL, maxItems: 10 }),
+    }),
   }),
 ]

@@ -7,6 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
+import { checked } from '../support/bot-check.ts'
 
 // These start and stop the product itself; one size of screen is enough. That a backup restores everything takes longer:
 // tests/abuse/slow/embedded-backup.test.ts.
@@ -127,7 +128,8 @@ test('a stop lets an upload and a transaction finish, accepts nothing more, clos
   const upload = await holdUpload(url)
   cookie = upload.cookie
   const body = Buffer.from(JSON.stringify({ email: EMAIL }))
-  const write = await hold(`${url}/api/trpc/newsletter.subscribe`, 'POST', JSON_TYPE, body)
+  const form = await checked(async (asked, headers) => (await fetch(url + asked, { headers })).text())
+  const write = await hold(`${url}/api/trpc/newsletter.subscribe`, 'POST', { ...JSON_TYPE, ...form }, body)
   await new Promise((done) => setTimeout(done, 200))
 
   child.kill('SIGTERM')

@@ -3,15 +3,17 @@ import { dispatch } from '#app/handlers/index.ts'
 import { isUnavailable, lastDiskFault } from '#server/errors.ts'
 import { setDatabase } from '#server/runtime.ts'
 import { diskState } from '#server/uploads/disk.ts'
+import { checkedHere } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
 
 const db = await useDatabase()
 setDatabase(db)
 const SITE = 'http://localhost:3000'
 
-const subscribe = () => {
+const subscribe = async () => {
   const body = JSON.stringify({ email: `${crypto.randomUUID()}@curio-mail.dev` })
-  const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
+  const length = { 'content-type': 'application/json', 'content-length': String(body.length) }
+  const headers = { ...length, ...(await checkedHere()) }
   return dispatch(new Request(`${SITE}/api/trpc/newsletter.subscribe`, { method: 'POST', body, headers }))
 }
 const ready = () => dispatch(new Request(`${SITE}/api/ready`))

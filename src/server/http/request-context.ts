@@ -4,6 +4,7 @@ import type { Actor, RequestContext } from '#server/context.ts'
 import { env } from '#server/env.ts'
 import { startDueWork } from '#server/jobs/start-due-work.ts'
 import { database } from '#server/runtime.ts'
+import { CHECK_HEADER } from '#shared/api/bot-check.ts'
 import { callerAddress } from './caller.ts'
 import { readCookie } from './cookies.ts'
 import { clockOf } from './request-clock.ts'
@@ -38,5 +39,6 @@ export async function createContext(request: Request, requestId: string, resHead
     cookieHeader,
     resHeaders,
     resolveActor,
+    resolveProof: async () => request.headers.get(CHECK_HEADER),
   }
 }

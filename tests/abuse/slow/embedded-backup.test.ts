@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
-import { ask } from '../support/http.ts'
+import { ask, checkedAt } from '../support/http.ts'
 import { startServer } from '../support/product.ts'
 import { upload } from '../support/uploads.ts'
 
@@ -38,7 +38,8 @@ async function fill(url: string): Promise<string> {
   const fetch = (address: string, asked = {}) => ask(`${url}${address}`, asked)
   expect(await upload({ fetch }, { route: 'applicationPortfolio', cookie, bytes: picture })).toMatchObject({ ok: true })
   const body = JSON.stringify({ email })
-  expect((await ask(`${url}/api/trpc/newsletter.subscribe`, { method: 'POST', headers, body })).status).toBe(200)
+  const form = { ...headers, ...(await checkedAt(url)) }
+  expect((await ask(`${url}/api/trpc/newsletter.subscribe`, { method: 'POST', headers: form, body })).status).toBe(200)
   await expectWhole(url, cookie)
   return cookie
 }

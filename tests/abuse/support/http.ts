@@ -1,4 +1,5 @@
 import { Agent, request as send } from 'node:http'
+import { checked } from '#tests/support/bot-check.ts'
 
 export type Answer = {
   status: number
@@ -66,6 +67,9 @@ export function ask(url: string, asked: Asked = {}): Promise<Answer> {
     sent.end(body)
   })
 }
+
+/** The headers of a form that is sent to the product at `url`. */
+export const checkedAt = (url: string) => checked(async (path, headers) => (await ask(url + path, { headers })).text)
 
 /** Closes every kept connection. */
 export function closeConnections(): void {

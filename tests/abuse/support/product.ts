@@ -6,7 +6,7 @@ import { migrate } from '#app/ops/migrate.ts'
 import { openPg } from '#server/database/pg.ts'
 import type { Db } from '#server/db.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
-import { type Answer, type Asked, ask } from './http.ts'
+import { type Answer, type Asked, ask, checkedAt } from './http.ts'
 
 const READY = 'Curio is ready'
 /** As `npm start` runs it. */
@@ -86,7 +86,14 @@ export type Product = Server & {
   fetch: (address: string, asked?: Asked) => Promise<Answer>
 }
 
-export type Caller = { cookie?: string; type?: 'query' | 'mutation'; from?: string; timeoutMs?: number }
+export type Caller = {
+  cookie?: string
+  type?: 'query' | 'mutation'
+  from?: string
+  timeoutMs?: number
+  /** Sent from a form that has the bot check. */
+  isForm?: boolean
+}
 
 /** The URL and body of a call, in tRPC's format. */
 export function callOf(name: string, input: unknown, { cookie, type = 'mutation' }: Caller): [string, Asked] {
@@ -114,9 +121,10 @@ export async function startProduct(scratch: string, env: Record<string, string> 
     db,
     databaseUrl: postgres.url,
     fetch,
-    call: (name, input, options = {}) => {
+    call: async (name, input, { from, timeoutMs, isForm, ...options } = {}) => {
       const [address, asked] = callOf(name, input, options)
-      return fetch(address, { ...asked, from: options.from, timeoutMs: options.timeoutMs })
+      const headers = { ...asked.headers, ...(isForm && (await checkedAt(server.url))) }
+      return fetch(address, { ...asked, headers, from, timeoutMs })
     },
     stop: async () => {
       await server.stop()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { newsletterSubscribers } from '#drizzle/schema/index.ts'
 import { openEmbedded } from '#stand-ins/database/embedded.ts'
 import { type SmallDisk, smallDisk } from '../support/disks.ts'
-import { ask } from '../support/http.ts'
+import { ask, checkedAt } from '../support/http.ts'
 import { type Server, startServer } from '../support/product.ts'
 import type { Trial } from '../trial.ts'
 
@@ -24,10 +24,10 @@ async function refusalOf(dataDir: string): Promise<string | null> {
   }
 }
 
-const write = ({ url }: Server, index: number) =>
+const write = async ({ url }: Server, index: number) =>
   ask(`${url}/api/trpc/newsletter.subscribe`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(await checkedAt(url)) },
     body: JSON.stringify({ email: `a${index}-${Date.now()}@curio-mail.dev` }),
     from: `127.40.${Math.floor(index / 200)}.${1 + (index % 200)}`,
   })

@@ -58,7 +58,7 @@ async function askServer(product: Product, form: string, index: number): Promise
   await product.call(
     'auth.signUp',
     { ...person, returnTo: form.toWellFormed().slice(0, 500) },
-    { from: `127.40.0.${1 + index}` },
+    { from: `127.40.0.${1 + index}`, isForm: true },
   )
   const [mail] = await product.db.select().from(emailOutbox).orderBy(desc(emailOutbox.createdAt)).limit(1)
   if (mail && JSON.stringify(mail.props).includes('evil')) wrong.push(`the confirmation mail carries ${said}`)

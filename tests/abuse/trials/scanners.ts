@@ -40,7 +40,7 @@ function probesOf(product: Product, world: World, twin: string): { ours: Probe[]
       read('directory.facets', '{"q":"Miami*","location":["new-york"]}'),
       read('photographers.get', `{"id":"${upcoming.cast.photographer.id}*"}`),
       write('auth.signIn', '{"email":"a*@curio-mail.dev","password":"quiet-olive"}'),
-      write('newsletter.subscribe', '{"email":"a*@curio-mail.dev"}'),
+      write('auth.requestPasswordReset', '{"email":"a*@curio-mail.dev"}'),
       write(
         'messages.send',
         `{"id":"5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11","threadId":"${threadId}","text":"Hello*"}`,

@@ -5,8 +5,8 @@ import { mine } from './mine.ts'
 import { prefill, submit } from './submit.ts'
 
 export const applicationsRouter = router({
-  /** Takes an application of a visitor or a signed-in couple. RATE_LIMITED, WEAK_PASSWORD, EMAIL_TAKEN, CONFLICT. */
-  submit: publicProcedure.meta({ meanwhile: 'adds' }).input(ApplicationInput).mutation(service(submit)),
+  /** Takes an application of a visitor or a signed-in couple. NOT_CHECKED, RATE_LIMITED, WEAK_PASSWORD, EMAIL_TAKEN, CONFLICT. */
+  submit: publicProcedure.meta({ meanwhile: 'adds', botCheck: true }).input(ApplicationInput).mutation(service(submit)),
   /** What a couple's account already contains. */
   prefill: clientProcedure.query(service(prefill)),
   /** The state of the own application. NOT_FOUND. */

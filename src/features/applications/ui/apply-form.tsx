@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { appCodeOf, isUnanswered } from '#shared/api/trpc-errors.ts'
+import { useBotCheck } from '#shell/bot-check.tsx'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { SubmitButton } from '#ui/button/submit-button.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
@@ -62,7 +63,8 @@ function useSettledFiles(isBusy: boolean): () => Promise<void> {
 function useApply({ ownEmail, files, drafts, onDone }: Omit<ApplyFormProps, 'pictures' | 'invited'>) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isTaken, setTaken] = useState(false)
-  const submit = trpc.applications.submit.useMutation()
+  const check = useBotCheck()
+  const submit = trpc.applications.submit.useMutation(check.options)
   const settled = useSettledFiles(files.isBusy)
   const state = useAppForm<ApplyValues, ApplicationInput>({
     schema: ownEmail === null ? NEW : OWN,
@@ -88,7 +90,7 @@ function useApply({ ownEmail, files, drafts, onDone }: Omit<ApplyFormProps, 'pic
     },
   })
   const draft = useDraft(state, drafts)
-  return { state, failure, isTaken }
+  return { state, failure, isTaken, trap: check.field }
 }
 
 /** Name and phone of the couple's record, where nothing was typed. */
@@ -104,12 +106,13 @@ function usePrefill({ form }: ReturnType<typeof useApply>['state'], isOwn: boole
 /** The application form in five parts. */
 export function ApplyForm(props: ApplyFormProps) {
   const { ownEmail, invited, files, pictures } = props
-  const { state, failure, isTaken } = useApply(props)
+  const { state, failure, isTaken, trap } = useApply(props)
   usePrefill(state, ownEmail !== null)
   const { form } = state
   const busy = state.isPending ? (files.isBusy ? 'Waiting for your pictures...' : 'Submitting...') : null
   return (
     <AppForm state={state} label="Vendor application" className={classes.form}>
+      {trap}
       <Part number={1} title="You">
         <AccountFields form={form} ownEmail={ownEmail} invited={invited} />
         {isTaken && (

@@ -32,8 +32,12 @@ export const authRouter = router({
     const { email, role, firstName, vendorType } = actor
     return { email, role, firstName, vendorType }
   }),
-  /** Opens a couple's account. RATE_LIMITED, WEAK_PASSWORD, EMAIL_TAKEN. */
-  signUp: publicProcedure.meta({ meanwhile: 'adds' }).input(SignUpInput).mutation(service(signUp)),
+  /** A puzzle for the browser, whose solution the forms that anybody can send must have. */
+  challenge: publicProcedure.query(async ({ ctx }) =>
+    (await import('#server/limits/bot-check.ts')).issueChallenge(ctx),
+  ),
+  /** Opens a couple's account. NOT_CHECKED, RATE_LIMITED, WEAK_PASSWORD, EMAIL_TAKEN. */
+  signUp: publicProcedure.meta({ meanwhile: 'adds', botCheck: true }).input(SignUpInput).mutation(service(signUp)),
   /** Spends a confirmation link. TOKEN_INVALID, WEAK_PASSWORD, RATE_LIMITED. */
   confirmEmail: publicProcedure.meta({ meanwhile: 'secret' }).input(ConfirmEmailInput).mutation(service(confirmEmail)),
   /** Mails a new confirmation link; the same answer for every address. RATE_LIMITED. */

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isUnanswered } from '#shared/api/trpc-errors.ts'
 import { saveVendorHandover } from '#shared/browser/vendor-handover.ts'
+import { useBotCheck } from '#shell/bot-check.tsx'
 import { trpc } from '#shell/trpc.ts'
 import { SubmitButton } from '#ui/button/submit-button.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
@@ -33,7 +34,8 @@ type SignUpFormProps = {
 export function SignUpForm({ returnTo, onDone }: SignUpFormProps) {
   const [isVendor, setVendor] = useState(false)
   const isAsking = hasInquiry(returnTo)
-  const signUp = trpc.auth.signUp.useMutation()
+  const check = useBotCheck()
+  const signUp = trpc.auth.signUp.useMutation(check.options)
   const state = useAppForm<Values, SignUpInput>({
     schema: isAsking ? ONCE : SCHEMA,
     initialValues: EMPTY,
@@ -50,6 +52,7 @@ export function SignUpForm({ returnTo, onDone }: SignUpFormProps) {
   const { form } = state
   return (
     <AppForm state={state} label="Create your account">
+      {check.field}
       <div className={classes.names}>
         <NameField label="First name" autoComplete="given-name" {...form.getInputProps('firstName')} />
         <NameField label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />

@@ -178,6 +178,7 @@ describe('one booking as a calendar file (CP5)', () => {
       cookieHeader: null,
       resHeaders: new Headers(),
       resolveActor: async () => actor,
+      resolveProof: async () => null,
     })
     const answer = await serveBooking(request(ctx.actor), bookingId, false)
     expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('content-type')]).toEqual([

@@ -5,8 +5,8 @@ import { answerQuestion, closeQuestion, exportQuestions, getQuestion, listQuesti
 import { askQuestion, listOwnQuestions } from './ask.ts'
 
 export const helpRouter = router({
-  /** Asks our team, with or without an account. RATE_LIMITED. */
-  ask: publicProcedure.meta({ meanwhile: 'adds' }).input(AskInput).mutation(service(askQuestion)),
+  /** Asks our team, with or without an account. NOT_CHECKED, RATE_LIMITED. */
+  ask: publicProcedure.meta({ meanwhile: 'adds', botCheck: true }).input(AskInput).mutation(service(askQuestion)),
   /** What the person has asked, with the answers. */
   mine: signedInProcedure.query(service(listOwnQuestions)),
   /** One page of the questions. */

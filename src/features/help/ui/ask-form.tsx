@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isUnanswered } from '#shared/api/trpc-errors.ts'
 import { EMAIL_MAX } from '#shared/text/text-checks.ts'
+import { useBotCheck } from '#shell/bot-check.tsx'
 import { trpc } from '#shell/trpc.ts'
 import type { Viewer } from '#shell/viewer.ts'
 import { SubmitButton } from '#ui/button/submit-button.tsx'
@@ -21,7 +22,8 @@ type AskFormProps = { viewer: Viewer | null; from: string | undefined }
 /** A question to our team. Somebody signed in is not asked who they are, and the page they came from goes along. */
 export function AskForm({ viewer, from }: AskFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const ask = trpc.help.ask.useMutation()
+  const check = useBotCheck()
+  const ask = trpc.help.ask.useMutation(check.options)
   const { help } = trpc.useUtils()
   const state = useAppForm<AskInput, AskInput>({
     schema: SCHEMA,
@@ -39,6 +41,7 @@ export function AskForm({ viewer, from }: AskFormProps) {
   const { form } = state
   return (
     <AppForm state={state} label="Ask a person" className={classes.form}>
+      {check.field}
       <Asker viewer={viewer} form={form} />
       <Textarea
         label="Your question"

@@ -38,9 +38,9 @@ export const inquiriesRouter = router({
     .mutation(service(askAgain)),
   /** Which of these photographers the couple has an open inquiry with. */
   openWith: clientProcedure.input(OpenWithInput).query(service(listOpenWith)),
-  /** Keeps a visitor's inquiry until there is an account. RATE_LIMITED, NOT_FOUND. */
+  /** Keeps a visitor's inquiry until there is an account. NOT_CHECKED, RATE_LIMITED, NOT_FOUND. */
   saveDraft: publicProcedure
-    .meta({ meanwhile: 'adds', timeless: 'makes something new' })
+    .meta({ meanwhile: 'adds', botCheck: true, timeless: 'makes something new' })
     .input(InquiryInput)
     .mutation(service(saveDraft)),
   /** What a draft's page shows; its id is the key. NOT_FOUND. */

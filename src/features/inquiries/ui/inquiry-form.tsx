@@ -89,14 +89,14 @@ type FieldsProps = InquiryFormProps & { packages: readonly PublicPackage[]; isVi
 
 function Fields({ photographers, initial, onSent, packages, isVisitor }: FieldsProps) {
   const [start] = useState(() => startingValues(initial, packages))
-  const send = useSendInquiry(
+  const { submit, trap } = useSendInquiry(
     photographers.map(({ id }) => id),
     onSent,
   )
   const state = useAppForm<InquiryFields, InquiryDetails>({
     schema: InquiryDetails,
     initialValues: start,
-    onSubmit: send,
+    onSubmit: submit,
     // Nothing is lost by leaving: the form is remembered.
     warnWhenDirty: false,
   })
@@ -104,6 +104,7 @@ function Fields({ photographers, initial, onSent, packages, isVisitor }: FieldsP
   useEffect(() => rememberValues(values), [values])
   return (
     <AppForm state={state} label="Inquiry" className={classes.form}>
+      {isVisitor && trap}
       <p className={classes.exactly}>{GOES_TO_EXACTLY(photographers.map(({ name }) => name))}</p>
       <Words state={state} />
       {packages.length > 0 && <PackageChoice form={state.form} packages={packages} />}

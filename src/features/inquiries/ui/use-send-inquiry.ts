@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { appCodeOf, isUnanswered } from '#shared/api/trpc-errors.ts'
+import { useBotCheck } from '#shell/bot-check.tsx'
 import { trpc } from '#shell/trpc.ts'
 import type { InquiryDetails } from '../inputs.ts'
 import type { SendResult } from '../model.ts'
@@ -14,7 +15,8 @@ export function useSendInquiry(photographerIds: string[], onSent: (results: Send
   const router = useRouter()
   const utils = trpc.useUtils()
   const send = trpc.inquiries.send.useMutation()
-  const saveDraft = trpc.inquiries.saveDraft.useMutation()
+  const check = useBotCheck()
+  const saveDraft = trpc.inquiries.saveDraft.useMutation(check.options)
 
   const sendNow = async (facts: InquiryDetails) => {
     const viewer = await utils.auth.me.fetch(undefined, { staleTime: 0 })
@@ -30,7 +32,7 @@ export function useSendInquiry(photographerIds: string[], onSent: (results: Send
     onSent(results)
   }
 
-  return async (facts: InquiryDetails) => {
+  const submit = async (facts: InquiryDetails) => {
     try {
       await sendNow(facts)
     } catch (error) {
@@ -40,4 +42,5 @@ export function useSendInquiry(photographerIds: string[], onSent: (results: Send
       throw isUnanswered(error) && !isOurs ? new Error(SENDING_FAILED) : error
     }
   }
+  return { submit, trap: check.field }
 }

@@ -5,8 +5,11 @@ import { exportSubscribers, listSubscribers, removeSubscriber } from './admin.ts
 import { confirm, subscribe, unsubscribe } from './subscribe.ts'
 
 export const newsletterRouter = router({
-  /** Asks for the newsletter; the same answer for every address. RATE_LIMITED. */
-  subscribe: publicProcedure.meta({ meanwhile: 'adds' }).input(SubscribeInput).mutation(service(subscribe)),
+  /** Asks for the newsletter; the same answer for every address. NOT_CHECKED, RATE_LIMITED. */
+  subscribe: publicProcedure
+    .meta({ meanwhile: 'adds', botCheck: true })
+    .input(SubscribeInput)
+    .mutation(service(subscribe)),
   /** Spends a confirmation link. TOKEN_INVALID. */
   confirm: publicProcedure.meta({ meanwhile: 'step' }).input(TokenInput).mutation(service(confirm)),
   /** Leaves the newsletter by a mailed link. TOKEN_INVALID. */

@@ -1,6 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { appCodeOf } from '#shared/api/trpc-errors.ts'
 import { EMAIL_INVALID } from '#shared/text/text-checks.ts'
+import { useBotCheck } from '#shell/bot-check.tsx'
 import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useEarlySubmit } from '#ui/form/early-submit.ts'
@@ -25,7 +27,8 @@ function useSubscription() {
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const subscribe = trpc.newsletter.subscribe.useMutation()
+  const check = useBotCheck()
+  const subscribe = trpc.newsletter.subscribe.useMutation(check.options)
 
   useEarlySubmit(form)
 
@@ -49,11 +52,12 @@ function useSubscription() {
       button.current?.focus()
       return
     }
-    const isLimited = (result.reason as { data?: { appCode?: string } }).data?.appCode === 'RATE_LIMITED'
-    setProblem(isLimited ? TOO_MANY : SUBSCRIBE_FAILED)
+    const code = appCodeOf(result.reason)
+    if (code === 'NOT_CHECKED') setProblem((result.reason as Error).message)
+    else setProblem(code === 'RATE_LIMITED' ? TOO_MANY : SUBSCRIBE_FAILED)
     input.current?.focus()
   }
-  return { problem, isBusy, submit, form, input, button }
+  return { problem, isBusy, submit, form, input, button, trap: check.field }
 }
 
 /**
@@ -63,7 +67,7 @@ function useSubscription() {
  */
 export function NewsletterForm() {
   const id = useId()
-  const { problem, isBusy, submit, form, input, button } = useSubscription()
+  const { problem, isBusy, submit, form, input, button, trap } = useSubscription()
   return (
     // Before the script has loaded, a GET would write the address into the URL.
     <form
@@ -74,6 +78,7 @@ export function NewsletterForm() {
       onSubmit={(event) => void submit(event)}
       aria-busy={isBusy}
     >
+      {trap}
       <label htmlFor={id} className={classes.label}>
         {LABEL_EMAIL}
       </label>

@@ -4,7 +4,9 @@ import { listMine, readDraft, removeMine, saveDraft, startSession } from './uplo
 
 export const uploadsRouter = router({
   /** Opens or continues this browser's upload session; sets its cookie. RATE_LIMITED. */
-  start: publicProcedure.meta({ meanwhile: 'adds' }).mutation(service(startSession)),
+  start: publicProcedure
+    .meta({ meanwhile: 'adds', botCheck: 'mails nobody, and the form its pictures are for is checked' })
+    .mutation(service(startSession)),
   /** The files of this browser's upload session: pictures, and files on their way. */
   mine: publicProcedure.query(service(listMine)),
   /** Removes one of them; idempotent. NOT_FOUND without a session. */
