@@ -85,6 +85,7 @@ const MAILS_WITH_BELL = {
   'calendar-unreadable': () => import('./photographers/calendar-unreadable.tsx'),
   'contact-change': () => import('./photographers/contact-change.tsx'),
   'contract-sent': () => import('./contracts/contract-sent.tsx'),
+  'data-ready': () => import('./accounts/data-ready.tsx'),
   'date-freed': () => import('./subscriptions/date-freed.tsx'),
   'help-answered': () => import('./help/help-answered.tsx'),
   'help-asked': () => import('./help/help-asked.tsx'),

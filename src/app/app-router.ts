@@ -33,6 +33,7 @@ export const appRouter = router({
   packages: lazy(() => import('#features/packages/server/router.ts')),
   partner: lazy(() => import('#features/partner/server/router.ts')),
   payments: lazy(() => import('./payments-router.ts')),
+  personalData: lazy(() => import('#features/personal-data/server/router.ts')),
   photographers: lazy(() => import('#features/photographers/server/router.ts')),
   replies: lazy(() => import('#features/replies/server/router.ts')),
   reviews: lazy(() => import('#features/reviews/server/router.ts')),

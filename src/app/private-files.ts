@@ -9,7 +9,10 @@ const PRIVATE_FILES: Record<PrivateFolder, (db: Db, actor: Actor, id: string) =>
   attachments: findAttachment,
 }
 
-const HEADERS = {
+/** A file and how it is answered. */
+export type AnsweredFile = { headers: Record<string, string>; body: () => BodyInit }
+
+export const PRIVATE_HEADERS = {
   // The browser's next user must not find it.
   'cache-control': 'private, no-cache',
   'x-content-type-options': 'nosniff',
@@ -32,7 +35,7 @@ export async function privateFile(
   ctx: RequestContext,
   store: FileStore,
   { folder, name, now }: { folder: string; name: string; now: Date },
-): Promise<{ bytes: Buffer; headers: Record<string, string> } | null> {
+): Promise<AnsweredFile | null> {
   const actor = await ctx.resolveActor()
   const asked = actor && readPrivateName(folder, name, { userId: actor.userId, now })
   const file = asked && (await PRIVATE_FILES[asked.folder](ctx.db, actor, asked.id))
@@ -45,5 +48,8 @@ export async function privateFile(
   const type: Record<string, string> = file.isDocument
     ? { 'content-type': 'application/pdf', 'content-disposition': disposition(file.name) }
     : { 'content-type': 'image/webp' }
-  return { bytes, headers: { ...HEADERS, ...type, 'content-length': String(bytes.length) } }
+  return {
+    headers: { ...PRIVATE_HEADERS, ...type, 'content-length': String(bytes.length) },
+    body: () => new Uint8Array(bytes),
+  }
 }

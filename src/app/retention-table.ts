@@ -97,7 +97,16 @@ const APPLICATIONS: readonly Retention[] = [
   remove(schema.staffNotes, 'application', (at) => inArray(schema.staffNotes.photographerId, formerApplicants(at))),
 ]
 
-const { emailOutbox, emailTokens, newsletterSubscribers, partnerInvites, rateLimits, sessions } = schema
+const {
+  dataExportParts,
+  dataExports,
+  emailOutbox,
+  emailTokens,
+  newsletterSubscribers,
+  partnerInvites,
+  rateLimits,
+  sessions,
+} = schema
 const ERASED_MAIL = { props: {}, html: null, text: null }
 
 const VISITS: readonly Retention[] = [
@@ -109,6 +118,10 @@ const VISITS: readonly Retention[] = [
   remove(emailTokens, 'link', (at) => lt(emailTokens.expiresAt, at)),
   remove(partnerInvites, 'link', (at) => lt(partnerInvites.expiresAt, at)),
   remove(schema.inquiryDrafts, 'draft', (at) => lt(schema.inquiryDrafts.expiresAt, at)),
+  remove(dataExportParts, 'export', (at) =>
+    hasRow(dataExports, and(eq(dataExports.id, dataExportParts.exportId), lt(dataExports.expiresAt, at))),
+  ),
+  remove(dataExports, 'export', (at) => lt(dataExports.createdAt, before(at, KEPT_DAYS.export))),
   remove(schema.helpRequests, 'help', (at) => lt(schema.helpRequests.createdAt, before(at, KEPT_DAYS.help))),
   remove(newsletterSubscribers, 'subscriber', (at) => {
     const since = before(at, KEPT_DAYS.subscriber)

@@ -19,7 +19,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['offers', 'settlement'],
   ['contracts', 'day-plan', 'replies'],
   ['amendments', 'day-pack'],
-  ['reviews'],
+  ['personal-data', 'reviews'],
   [
     'admin-applications',
     'admin-users',

@@ -136,6 +136,8 @@ const filesOf = ({ photographer, wedding, booking, pastBooking, feed, script }: 
   noText(`/previews/photographers/${photographer}.jpg`),
   noText(`/previews/wedding/${photographer}.${wedding}.jpg`),
   noText('/files/private/none'),
+  noText(`/files/private/exports/${NONE}.zip`),
+  noText(`/files/private/exports/${NONE}.zip`, 'couple'),
   { address: feed, status: 200, type: 'text/calendar; charset=utf-8', cache: 'private, no-cache' },
   noText(feed.replace('.ics', 'x.ics')),
   noText(`/calendars/booking-${booking}.ics`),

@@ -2,6 +2,7 @@ import { createContext } from '#server/http/request-context.ts'
 import '#app/application.ts'
 import { eq, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
+import { exportFile } from '#app/personal-data/export-file.ts'
 import { privateFile } from '#app/private-files.ts'
 import { photographerImages, uploads, weddingImages } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
@@ -69,10 +70,12 @@ const pictures = defineHandler('private-file', async (request, { requestId, url 
   if (!folder || !name) return servePrivateFile({ db, store, now: new Date() }, request)
   const headers = new Headers()
   const ctx = await createContext(request, requestId, headers)
-  const found = await privateFile(ctx, store, { folder, name, now: new Date() })
+  const asked = { name, now: new Date() }
+  const found =
+    folder === 'exports' ? await exportFile(ctx, asked) : await privateFile(ctx, store, { folder, ...asked })
   if (!found) return notFound()
   for (const [key, value] of Object.entries(found.headers)) headers.set(key, value)
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(found.bytes), { headers })
+  return new Response(request.method === 'HEAD' ? null : found.body(), { headers })
 })
 
 /** On the platform one function serves all that only its private address opens: unpublished pictures and calendars. */

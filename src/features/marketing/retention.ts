@@ -1,5 +1,6 @@
 import { DAY_PEOPLE_DAYS } from '#features/day-plan/model.ts'
 import { MESSAGE_LIMITS } from '#features/messages/model.ts'
+import { EXPORT_DAYS } from '#features/personal-data/model.ts'
 
 /** How many days what has an end is kept: the table of /privacy says it, and the job does it. */
 export const KEPT_DAYS = {
@@ -9,6 +10,7 @@ export const KEPT_DAYS = {
   application: 2 * 365,
   notice: 365,
   help: 2 * 365,
+  export: 30,
   mail: 90,
   secretMail: 1,
   report: 90,
@@ -74,6 +76,11 @@ export const RETENTION = {
     data: 'Inquiries written before signing up',
     why: 'So that nothing has to be typed twice',
     kept: '7 days',
+  },
+  export: {
+    data: 'The copy of your data that you asked for',
+    why: 'So that you can download it',
+    kept: `${EXPORT_DAYS} days; that you asked for it ${KEPT_DAYS.export} days`,
   },
   message: {
     data: 'Inquiries, messages as delivered, attachments, reports and blocks',

@@ -6,6 +6,13 @@ import { AlertsList } from '#features/date-alerts/ui/alerts-list.tsx'
 import { PartnerSection } from '#features/partner/ui/partner-section.tsx'
 import { pageHead } from '#shared/site/page-head.ts'
 import { siteOf } from '#shared/site/site-of.ts'
+import { fetched } from '#ui/page/fetched.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
+
+/** The last part of the page: its script comes when the page is there. */
+const YourData = fetched(() => import('#features/personal-data/ui/your-data.tsx').then((module) => module.YourData), {
+  waiting: <PageState.Loading label="Loading your data" rows={3} />,
+})
 
 export const Route = createFileRoute('/_public/account')({
   ssr: false,
@@ -15,6 +22,6 @@ export const Route = createFileRoute('/_public/account')({
       { title: 'My account', description: 'Name, password and sessions.', path: '/account', isIndexed: false },
       siteOf(matches),
     ),
-  component: () => <AccountPage partner={<PartnerSection />} dates={<AlertsList isPart />} />,
+  component: () => <AccountPage partner={<PartnerSection />} dates={<AlertsList isPart />} data={<YourData />} />,
   pendingComponent: AreaWaiting,
 })

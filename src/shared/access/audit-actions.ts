@@ -54,6 +54,8 @@ export const AUDIT_ACTIONS = {
   'user.restore': 'restored the account of {name}',
   'adminUsers.export': 'exported the users',
 
+  'personalData.request': 'asked for a copy of all data as {name}',
+
   'partner.invite': 'invited a partner into the couple {name}',
   'partner.withdrawInvite': 'withdrew the invitation of a partner into the couple {name}',
   'partner.join': 'joined the couple {name}',

@@ -19,7 +19,7 @@ export type ListedFile = {
 const KB = 1024
 
 /** How large a file is, as people say it. */
-const sizeWords = (bytes: number): string =>
+export const sizeWords = (bytes: number): string =>
   bytes < KB * KB ? `${formatNumber(Math.max(1, Math.round(bytes / KB)))} KB` : `${formatNumber(bytes / KB / KB, 1)} MB`
 
 const documentWords = ({ pages, sizeBytes }: ListedFile): string =>

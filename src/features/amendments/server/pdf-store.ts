@@ -72,6 +72,9 @@ async function keep({ db, siteUrl }: ServiceContext, id: string): Promise<void> 
 
 const once = singleFlight<void>()
 
+/** Renders a signed addendum and stores it; one that is being rendered is not begun again. */
+export const keepAddendum = (ctx: ServiceContext, id: string): Promise<void> => once(id, () => keep(ctx, id))
+
 async function findOwn(db: Db, id: string, isParty: SQL | undefined) {
   const [found] = await db
     .select({ number: amendments.number, code: vendorContracts.verifyCode, bytes: amendmentPdfs.bytes })
@@ -104,7 +107,7 @@ export async function addendumPdf(
       : or(eq(vendorContracts.clientId, coupleOf(actor.userId)), eq(photographers.userId, actor.userId))
   let found = await findOwn(ctx.db, id, isParty)
   if (!found.bytes) {
-    await once(id, () => keep(ctx, id))
+    await keepAddendum(ctx, id)
     found = await findOwn(ctx.db, id, isParty)
   }
   return { bytes: new Uint8Array(found.bytes!), fileName: `contract-${found.code}-addendum-${found.number}.pdf` }
@@ -124,6 +127,6 @@ export async function sealAddenda(ctx: ServiceContext): Promise<{ rendered: numb
     .where(and(eq(amendments.status, 'accepted'), gt(amendments.closedAt, since), not(hasPdf)))
     .orderBy(amendments.closedAt)
     .limit(AT_ONCE)
-  for (const { id } of open) await once(id, () => keep(ctx, id))
+  for (const { id } of open) await keepAddendum(ctx, id)
   return { rendered: open.length }
 }

@@ -25,10 +25,12 @@ type AccountPageProps = {
   partner: ReactNode
   /** The dates the couple waits for. */
   dates: ReactNode
+  /** The person's copy of everything. */
+  data: ReactNode
 }
 
 /** Name, password and sessions of the signed-in person. */
-export function AccountPage({ partner, dates }: AccountPageProps) {
+export function AccountPage({ partner, dates, data: copy }: AccountPageProps) {
   const { data, isError, isFetching, refetch } = trpc.auth.account.useQuery()
   return (
     <MantineScope>
@@ -67,7 +69,10 @@ export function AccountPage({ partner, dates }: AccountPageProps) {
             >
               <AccountSessions />
             </Section>
-            <HelpLink topic="data">Get a copy of your data, or delete your account</HelpLink>
+            <Section id="your-data" title="Your data" text="Everything we hold about you, to take along in one file.">
+              {copy}
+            </Section>
+            <HelpLink topic="data">What we keep, and how to delete your account</HelpLink>
           </div>
         )}
       </Container>
@@ -88,7 +93,7 @@ function MailStopped({ stop, email }: { stop: MailStop | null; email: string }) 
 type Wedding = ComponentProps<typeof AccountWedding>['wedding']
 
 /** What concerns the couple: its wedding, its other half, and the dates it waits for. */
-function CoupleSections({ wedding, partner, dates }: AccountPageProps & { wedding: Wedding }) {
+function CoupleSections({ wedding, partner, dates }: Omit<AccountPageProps, 'data'> & { wedding: Wedding }) {
   return (
     <>
       <Section id="wedding" title="Your wedding" text="What your photographer needs to know. Everything is optional.">

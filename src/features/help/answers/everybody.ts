@@ -61,7 +61,7 @@ export const FOR_EVERYBODY: readonly Answer[] = [
     topic: 'data',
     question: 'What do you keep about me, and how do I delete my account?',
     answer: [
-      'The Privacy page lists everything, why we keep it, and for how long. For a copy of your data, a correction, or to have your account deleted, ask us below from your account: a person takes care of it.',
+      'The Privacy page lists everything, why we keep it, and for how long. Your account has a copy of all of it, in one file. For a correction, or to have your account deleted, ask us below from your account: a person takes care of it.',
       'While money is held or a wedding is still to come, deleting waits until that’s settled. Contracts and the books must be kept for the time the law says.',
     ],
     more: { to: '/privacy', label: 'Privacy' },

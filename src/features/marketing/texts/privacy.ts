@@ -57,7 +57,7 @@ const rights = (site: string): LegalPart => ({
       id: 'your-data',
       title: 'Getting and deleting your data',
       blocks: [
-        'Write to us on the Help page while you are signed in, or under your account’s address. You get a copy of everything we hold about you, as readable files, within 30 days. You can have anything corrected, and you can object to a use.',
+        'Your account has a copy of everything we hold about you: one ZIP file with your texts, pictures, contracts and receipts, to read and for programs. It is made when you ask, once a day at most, and can be downloaded for 7 days. What somebody else wrote is in it where they sent it to you. Without an account, write to us on the Help page. You can have anything corrected, and you can object to a use.',
         'You can have your account deleted: write to us the same way. While money is held or a wedding is still to come, that waits until the booking is settled. Contracts and the books must be kept for the time in the table; in everything else your name is replaced. We tell you what stays and why.',
       ],
     },

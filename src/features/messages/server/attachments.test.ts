@@ -76,7 +76,7 @@ describe('files of a message (IQ8)', () => {
     expect(received.map(({ id }) => id)).toEqual([picture, document])
     const [image, paper] = received
     const shown = await load(image!.href, actors.vendor)
-    const { format, exif } = await sharp(shown!.bytes).metadata()
+    const { format, exif } = await sharp(await new Response(shown!.body()).bytes()).metadata()
     expect([format, exif, shown!.headers['content-type']]).toEqual(['webp', undefined, 'image/webp'])
     const download = await load(paper!.href, actors.vendor)
     expect(download!.headers).toMatchObject({

@@ -1,0 +1,73 @@
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import * as schema from '#drizzle/schema/index.ts'
+import { hasSecret, MAIL_NAMES } from '#emails/catalog.ts'
+import { isOneOf } from '#server/database/sql.ts'
+import { isOwnRecord, ofAddress, ofCouple, ofUser, type PersonalTable, personal, within } from './person.ts'
+
+const { auditEvents, clients, emailOutbox, moneyApprovals, partnerInvites, uploadSessions } = schema
+const { emailEvents, helpRequests, newsletterSubscribers, settingsHistory, uploads } = schema
+
+const OWN_RECORD = { firstName: isOwnRecord, lastName: isOwnRecord, email: isOwnRecord, phone: isOwnRecord }
+const TOKEN = { tokenHash: 'secret' } as const
+/** What administrators do concerns other people, whose data are not theirs to take along. */
+const isNoAdmins = () => ne(auditEvents.actorRole, 'admin')
+const isNoSecret = () =>
+  isOneOf(
+    emailOutbox.template,
+    MAIL_NAMES.filter((name) => !hasSecret(name)),
+  )
+
+/** The account itself, what it did, and what was written to it. */
+export const ACCOUNT_TABLES: readonly PersonalTable[] = [
+  personal(schema.users, 'Your account', ofUser(schema.users.id), { without: { passwordHash: 'secret' } }),
+  personal(schema.profiles, 'Your profile', ofUser(schema.profiles.id)),
+  personal(clients, 'Your wedding', (person) => or(isOwnRecord(person), ofCouple(clients.id)(person)), {
+    only: { ...OWN_RECORD, partnerName: isOwnRecord },
+  }),
+  personal(schema.clientMembers, 'The couple you belong to', ofUser(schema.clientMembers.userId)),
+  personal(
+    partnerInvites,
+    'Invitations of a partner',
+    (person) => or(ofUser(partnerInvites.invitedBy)(person), ofAddress(partnerInvites.email)(person)),
+    { without: TOKEN },
+  ),
+  personal(schema.consents, 'What you agreed to', ofUser(schema.consents.userId)),
+  personal(schema.sessions, 'Where you are signed in', ofUser(schema.sessions.userId), { without: TOKEN }),
+  personal(schema.knownDevices, 'Browsers you signed in on', ofUser(schema.knownDevices.userId), { without: TOKEN }),
+  personal(schema.emailTokens, 'Links we mailed you', ofUser(schema.emailTokens.userId), { without: TOKEN }),
+  personal(schema.notifications, 'Notices', ofUser(schema.notifications.userId)),
+  personal(emailOutbox, 'Emails we sent you', ofAddress(emailOutbox.toAddress), {
+    without: { props: 'ours', html: 'ours', lockedUntil: 'ours', lastError: 'ours', dedupeKey: 'ours' },
+    only: { text: isNoSecret },
+  }),
+  personal(
+    emailEvents,
+    'What became of those emails',
+    within(emailEvents.outboxId, emailOutbox, ofAddress(emailOutbox.toAddress)),
+  ),
+  personal(schema.mailStops, 'Addresses that mail does not reach', ofAddress(schema.mailStops.address)),
+  personal(newsletterSubscribers, 'Newsletter', ofAddress(newsletterSubscribers.email), { without: TOKEN }),
+  personal(helpRequests, 'Questions to our team', (person) =>
+    or(ofUser(helpRequests.userId)(person), and(isNull(helpRequests.userId), ofAddress(helpRequests.email)(person))),
+  ),
+  personal(schema.inquiryDrafts, 'Inquiries before you signed up', ofUser(schema.inquiryDrafts.userId)),
+  personal(uploadSessions, 'Forms with uploads', ofUser(uploadSessions.userId), { without: TOKEN }),
+  personal(uploads, 'Uploads of those forms', within(uploads.sessionId, uploadSessions, ofUser(uploadSessions.userId))),
+  personal(schema.dataExports, 'Copies of your data', ofUser(schema.dataExports.userId)),
+  personal(auditEvents, 'What you did, as our records have it', ofUser(auditEvents.actorId), {
+    only: { before: isNoAdmins, after: isNoAdmins },
+  }),
+  personal(schema.moderationActions, 'What you decided as a moderator', ofUser(schema.moderationActions.actorId)),
+  personal(settingsHistory, 'Settings you changed', ofUser(settingsHistory.actorId), {
+    without: { value: 'ours', previous: 'ours' },
+  }),
+  personal(
+    moneyApprovals,
+    'Decisions over money that you asked for or made',
+    ({ userId }) => or(eq(moneyApprovals.askedBy, userId), eq(moneyApprovals.decidedBy, userId)),
+    {
+      without: { input: 'of another' },
+      only: { reason: ofUser(moneyApprovals.askedBy), outcome: ofUser(moneyApprovals.decidedBy) },
+    },
+  ),
+]
