@@ -58,9 +58,9 @@ async function download(actor: Actor | null, href: string, now = START): Promise
   return file && Buffer.from(await new Response(file.body()).arrayBuffer())
 }
 async function copyOf(actor: Actor, now = START): Promise<Buffer> {
-  await as(actor, now).requestExport({ password: PASSWORD })
+  await as(actor, now).askForCopy({ password: PASSWORD })
   expect(await runJob(now)).toMatchObject({ written: 1, failed: 0 })
-  return (await download(actor, (await as(actor, now).getExport())!.file!.href, now))!
+  return (await download(actor, (await as(actor, now).getCopy())!.file!.href, now))!
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'curio-copy-'))
@@ -92,15 +92,15 @@ const tableIn = (files: Map<string, string>, table: string): Record<string, unkn
 describe('asking for a copy (PR1)', () => {
   it('takes the password, and once a day', async () => {
     const me = await account()
-    await expect(as(me).requestExport({ password: 'not-this-one' })).rejects.toThrow(CURRENT_PASSWORD_WRONG)
-    expect(await as(me).getExport()).toBeNull()
-    await as(me).requestExport({ password: PASSWORD })
-    expect(await as(me).getExport()).toMatchObject({ status: 'waiting', file: null, againAt: after(1) })
+    await expect(as(me).askForCopy({ password: 'not-this-one' })).rejects.toThrow(CURRENT_PASSWORD_WRONG)
+    expect(await as(me).getCopy()).toBeNull()
+    await as(me).askForCopy({ password: PASSWORD })
+    expect(await as(me).getCopy()).toMatchObject({ status: 'waiting', file: null, againAt: after(1) })
     await runJob()
-    await expect(as(me, after(0.9)).requestExport({ password: PASSWORD })).rejects.toThrow(EXPORT_TOO_SOON)
-    const first = (await as(me, after(1)).getExport())!
+    await expect(as(me, after(0.9)).askForCopy({ password: PASSWORD })).rejects.toThrow(EXPORT_TOO_SOON)
+    const first = (await as(me, after(1)).getCopy())!
     expect(first).toMatchObject({ status: 'ready', againAt: null, file: { expiresAt: after(7) } })
-    await as(me, after(1)).requestExport({ password: PASSWORD })
+    await as(me, after(1)).askForCopy({ password: PASSWORD })
     await runJob(after(1))
     expect(await download(me, first.file!.href, after(1))).toBeNull()
     const audit = await db.select().from(auditEvents).where(eq(auditEvents.entityId, me.userId))
@@ -109,14 +109,14 @@ describe('asking for a copy (PR1)', () => {
 
   it('is one request of two at once', async () => {
     const me = await account('admin')
-    const both = await Promise.allSettled([1, 2].map(() => as(me).requestExport({ password: PASSWORD })))
+    const both = await Promise.allSettled([1, 2].map(() => as(me).askForCopy({ password: PASSWORD })))
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await runJob()
   })
 
   it('is for whoever is signed in', async () => {
-    await expect(callAs(db).personalData.getExport()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-    await expect(callAs(db).personalData.requestExport({ password: PASSWORD })).rejects.toMatchObject({
+    await expect(callAs(db).personalData.getCopy()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(callAs(db).personalData.askForCopy({ password: PASSWORD })).rejects.toMatchObject({
       code: 'UNAUTHORIZED',
     })
   })
@@ -128,11 +128,11 @@ describe('a copy that is ready', () => {
     const others = [await account(), await account('admin'), null]
     await copyOf(me)
     expect((await mailsTo(db, me.email)).map(({ template }) => template)).toEqual(['data-ready'])
-    const { href } = (await as(me).getExport())!.file!
+    const { href } = (await as(me).getCopy())!.file!
     for (const other of others) expect(await download(other, href)).toBeNull()
     expect(await download(me, href, after(6.9))).not.toBeNull()
     expect(await download(me, href, after(7))).toBeNull()
-    expect(await as(me, after(7)).getExport()).toMatchObject({ status: 'expired', file: null })
+    expect(await as(me, after(7)).getCopy()).toMatchObject({ status: 'expired', file: null })
     const id = only(await db.select().from(dataExports).where(eq(dataExports.userId, me.userId))).id
     const parts = () => db.$count(dataExportParts, eq(dataExportParts.exportId, id))
     await endRetention({ db, now: () => after(6.9) })
@@ -140,7 +140,7 @@ describe('a copy that is ready', () => {
     await endRetention({ db, now: () => after(7.1) })
     expect(await parts()).toBe(0)
     await endRetention({ db, now: () => after(31) })
-    expect(await as(me, after(31)).getExport()).toBeNull()
+    expect(await as(me, after(31)).getCopy()).toBeNull()
   })
 
   it('is given up after three failures, and can be asked for again', async () => {
@@ -152,10 +152,10 @@ describe('a copy that is ready', () => {
         .returning(),
     )
     await db.insert(photographerImages).values(imageOf(vendorId))
-    await as(photographer).requestExport({ password: PASSWORD })
+    await as(photographer).askForCopy({ password: PASSWORD })
     const broken = { readFile: async () => Promise.reject(new Error('no connection')) } as unknown as FileStore
     for (let n = 0; n < 3; n += 1) expect(await runJob(START, broken)).toMatchObject({ written: 0, failed: 1 })
-    expect(await as(photographer).getExport()).toMatchObject({ status: 'failed', againAt: null })
+    expect(await as(photographer).getCopy()).toMatchObject({ status: 'failed', againAt: null })
     const files = unpack(await copyOf(photographer))
     expect([...files.keys()].filter((name) => name.startsWith('pictures/portfolio/'))).toHaveLength(1)
   })
@@ -176,7 +176,7 @@ describe('a copy that is ready', () => {
 
   it('is written by one of two jobs at once', async () => {
     const me = await account()
-    await as(me).requestExport({ password: PASSWORD })
+    await as(me).askForCopy({ password: PASSWORD })
     const reports = await Promise.all([runJob(), runJob()])
     expect(reports.map(({ written }) => written).toSorted()).toEqual([0, 1])
     expect(await mailsTo(db, me.email)).toHaveLength(1)

@@ -3,5 +3,5 @@ import { password } from '#features/auth/inputs.ts'
 import { CREDENTIALS_MISSING } from '#features/auth/texts.ts'
 
 /** Whoever takes everything along gives the password again. */
-export const RequestExportInput = z.object({ password: password(1, CREDENTIALS_MISSING) })
-export type RequestExportInput = z.infer<typeof RequestExportInput>
+export const AskForCopyInput = z.object({ password: password(1, CREDENTIALS_MISSING) })
+export type AskForCopyInput = z.infer<typeof AskForCopyInput>

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/audit.ts'
 import type { SignedIn } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
-import type { RequestExportInput } from '../inputs.ts'
+import type { AskForCopyInput } from '../inputs.ts'
 import { EXPORT_EVERY_MS, type ExportStatus, exportAddress } from '../model.ts'
 import { EXPORT_TOO_SOON } from '../texts.ts'
 
@@ -25,7 +25,7 @@ const againAt = ({ status, createdAt }: { status: ExportStatus; createdAt: Date 
 }
 
 /** The person's newest copy; null before the first, and when the last one is long deleted. */
-export async function getExport({ db, actor, now }: SignedIn): Promise<OwnExport | null> {
+export async function getCopy({ db, actor, now }: SignedIn): Promise<OwnExport | null> {
   const found = await db.query.dataExports.findFirst({ where: { userId: actor.userId } })
   if (!found) return null
   const { id, status, sizeBytes, expiresAt, createdAt } = found
@@ -44,7 +44,7 @@ export async function getExport({ db, actor, now }: SignedIn): Promise<OwnExport
  * @throws AppError INVALID_CREDENTIALS (field password); RATE_LIMITED within a day of the last request, and after many
  * wrong passwords.
  */
-export async function requestExport(ctx: SignedIn, { password }: RequestExportInput): Promise<{ isAsked: true }> {
+export async function askForCopy(ctx: SignedIn, { password }: AskForCopyInput): Promise<{ isAsked: true }> {
   const { userId } = ctx.actor
   await assertPassword(ctx, password, 'password')
   const at = ctx.now()

@@ -8,18 +8,18 @@ import { PasswordInput } from '#ui/form/fields.tsx'
 import { useAppForm } from '#ui/form/use-app-form.ts'
 import { PageState } from '#ui/page/page-state.tsx'
 import { sizeWords } from '#ui/picture/file-list.tsx'
-import { RequestExportInput } from '../inputs.ts'
+import { AskForCopyInput } from '../inputs.ts'
 import { EXPORT_ASKED, EXPORT_CONTENTS, EXPORT_FAILED, EXPORT_GIVEN_UP, EXPORT_OVER } from '../texts.ts'
 import classes from './your-data.module.css'
 
-type Copy = NonNullable<RouterOutputs['personalData']['getExport']>
+type Copy = NonNullable<RouterOutputs['personalData']['getCopy']>
 
 /** How often a page that waits for its copy asks. */
 const ASK_AGAIN_MS = 5_000
 
 /** The copy of everything: to ask for, in the making, to download, or over; at /account. */
 export function YourData() {
-  const { data, isPending, isError, isFetching, refetch } = trpc.personalData.getExport.useQuery(undefined, {
+  const { data, isPending, isError, isFetching, refetch } = trpc.personalData.getCopy.useQuery(undefined, {
     refetchInterval: (query) => (query.state.data?.status === 'waiting' ? ASK_AGAIN_MS : false),
   })
   if (isError)
@@ -73,9 +73,9 @@ function Again({ at }: { at: string }) {
 /** Asks for a copy, with the password once more. */
 function Ask() {
   const { personalData } = trpc.useUtils()
-  const request = trpc.personalData.requestExport.useMutation()
-  const state = useAppForm<{ password: string }, RequestExportInput>({
-    schema: RequestExportInput,
+  const request = trpc.personalData.askForCopy.useMutation()
+  const state = useAppForm<{ password: string }, AskForCopyInput>({
+    schema: AskForCopyInput,
     initialValues: { password: '' },
     onSubmit: async (values) => {
       try {
@@ -83,7 +83,7 @@ function Ask() {
       } catch (error) {
         throw isUnanswered(error) ? new Error(EXPORT_FAILED) : error
       }
-      await personalData.getExport.invalidate()
+      await personalData.getCopy.invalidate()
     },
   })
   return (
