@@ -108,6 +108,7 @@ const MAILS_ALONE = {
   'message-digest': () => import('./messages/message-digest.tsx'),
   'newsletter-confirm': () => import('./subscriptions/newsletter-confirm.tsx'),
   'partner-invited': () => import('./accounts/partner-invited.tsx'),
+  'identity-changed': () => import('./accounts/identity-changed.tsx'),
   'password-changed': () => import('./accounts/password-changed.tsx'),
   'payout-details-changed': () => import('./payouts/payout-details-changed.tsx'),
   'receipt-issued': () => import('./payments/receipt-issued.tsx'),

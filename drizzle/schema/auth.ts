@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { CONSENT_KINDS, EMAIL_TOKEN_KINDS, MEMBER_PLACES, PROFILE_STATUSES } from '#features/auth/model.ts'
+import { IDENTITY_PROVIDERS } from '#shared/access/identity-providers.ts'
 import { ROLES } from '#shared/access/roles.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 
@@ -164,6 +165,30 @@ export const knownDevices = pgTable(
     index('known_devices_token_index').on(t.tokenHash),
     index('known_devices_network_index').on(t.network),
     index('known_devices_seen_index').on(t.lastSeenAt),
+  ],
+)
+
+/**
+ * An account at Google or Apple with which a person signs in. `subject` is the provider's own name for them; `email` is the
+ * address it had confirmed when they were joined, and only shown.
+ */
+export const identities = pgTable(
+  'identities',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text('provider', { enum: IDENTITY_PROVIDERS }).notNull(),
+    subject: text('subject').notNull(),
+    email: text('email').notNull(),
+    lastUsedAt: ts('last_used_at').notNull().defaultNow(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('identities_provider_check', t.provider, IDENTITY_PROVIDERS),
+    uniqueIndex('identities_subject_unique').on(t.provider, t.subject),
+    uniqueIndex('identities_user_unique').on(t.userId, t.provider),
   ],
 )
 

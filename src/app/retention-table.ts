@@ -211,7 +211,14 @@ export const RETENTIONS: readonly Retention[] = [
   ...VISITS,
   ...MAILS,
   ...RECORDS,
-  ...stay('account', [schema.users, schema.profiles, schema.clients, schema.clientMembers, schema.consents]),
+  ...stay('account', [
+    schema.users,
+    schema.profiles,
+    schema.clients,
+    schema.clientMembers,
+    schema.consents,
+    schema.identities,
+  ]),
   ...stay('planning', [schema.shortlistEntries, schema.shortlistNotes, schema.bookingTasks, schema.vendorTasks]),
   ...byJob('planning', 'dateAlerts.watch', [schema.dateAlerts, schema.dateAlertPhotographers]),
   ...stay('profile', [

@@ -1,6 +1,9 @@
 import type { StandIns } from '#server/application.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
+import { redirectUri, STAND_IN_PATH } from '#server/identity/providers.ts'
+import { derivedKey } from '#server/uploads/secret.ts'
+import type { LocalIdentities } from '#stand-ins/identity/open.ts'
 import { createCaptureMailer } from '#stand-ins/mail/capture-mailer.ts'
 import { openStripe } from '#stand-ins/stripe/open.ts'
 import type { LocalStripe } from '#stand-ins/stripe/service.ts'
@@ -18,6 +21,16 @@ const stripe = (db: Db) =>
 /** The payment service's stand-in; it reports to this process. */
 export const localStripe = async (db: Db): Promise<LocalStripe> => (await stripe(db)).service
 
+let identities: Promise<LocalIdentities> | undefined
+
+/** The stand-in for Google and Apple; one per process, because it remembers which codes are used. */
+export async function localIdentities(): Promise<LocalIdentities> {
+  identities ??= import('#stand-ins/identity/open.ts').then(({ openIdentities }) =>
+    openIdentities({ base: `${env.siteUrl}${STAND_IN_PATH}`, key: derivedKey('stand-in identities'), redirectUri }),
+  )
+  return identities
+}
+
 /** The stand-ins, each wired to this application. The platform asks for one where a service has no key. */
 export const STAND_INS: StandIns = {
   database: async () => {
@@ -33,4 +46,5 @@ export const STAND_INS: StandIns = {
   files: standInFiles,
   uploads: async () => embeddedUploads(await localUploadThing()),
   payments: async (db) => (await stripe(db)).payments,
+  identities: localIdentities,
 }

@@ -12,6 +12,12 @@ export type StandIns = {
   files: () => Promise<FileStore>
   uploads: () => Promise<UploadService>
   payments: (db: Db) => Promise<HostedPayments>
+  /** Google and Apple in one: our client there, and what takes the place of `fetch`. */
+  identities: () => Promise<{
+    clientId: string
+    clientSecret: string
+    fetch: (url: string, init: RequestInit) => Promise<Response>
+  }>
 }
 
 /** Made by `on` (`events.ts`): what loads the subscribers of one event, in the order in which they act. */

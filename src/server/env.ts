@@ -50,6 +50,16 @@ const EnvSchema = z.object({
     given,
     z.optional(z.string().check(z.regex(/^whsec_[A-Za-z0-9+/=]{16,}(?:,whsec_[A-Za-z0-9+/=]{16,})?$/))),
   ),
+  /** Both or none: sign-in with Google. */
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  /** All or none: sign-in with Apple. The key is the text of the .p8 file. */
+  APPLE_CLIENT_ID: optional,
+  APPLE_TEAM_ID: optional,
+  APPLE_KEY_ID: optional,
+  APPLE_PRIVATE_KEY: optional,
+  /** A stand-in for Google and Apple, as which anybody may sign in; demonstrations only. */
+  EMBEDDED_IDENTITIES: flag,
   CRON_SECRET: optional,
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   ALLOW_STAND_INS: flag,
@@ -83,13 +93,32 @@ function siteUrlOf(env: z.infer<typeof EnvSchema>): string {
   return host ? `https://${host}` : `http://localhost:${env.PORT}`
 }
 
-const NOT_FOR_PREVIEWS = ['UPLOADTHING_TOKEN', 'RESEND_API_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+const NOT_FOR_PREVIEWS = [
+  'UPLOADTHING_TOKEN',
+  'RESEND_API_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'APPLE_CLIENT_ID',
+  'APPLE_TEAM_ID',
+  'APPLE_KEY_ID',
+  'APPLE_PRIVATE_KEY',
+] as const
 
-/** Without its reports, payments and chargebacks would be noticed late; without the key, none is made. */
-function assertPaymentKeys({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: z.infer<typeof EnvSchema>): void {
-  if (!STRIPE_SECRET_KEY === !STRIPE_WEBHOOK_SECRET) return
-  const missing = STRIPE_SECRET_KEY ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY'
-  throw new Error(`The environment is not usable. ${missing}: needed with the other key of the payment service`)
+/** Keys of one service, which are of use only together. */
+const KEYS_TOGETHER = {
+  'the payment service': ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  'sign-in with Google': ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  'sign-in with Apple': ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+} as const
+
+function assertKeysTogether(env: z.infer<typeof EnvSchema>): void {
+  for (const [service, keys] of Object.entries(KEYS_TOGETHER)) {
+    const missing = keys.filter((key) => !env[key])
+    if (missing.length === 0 || missing.length === keys.length) continue
+    throw new Error(`The environment is not usable. ${missing.join(', ')}: needed with the other keys of ${service}`)
+  }
 }
 
 /**
@@ -109,7 +138,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     files: env.UPLOADTHING_TOKEN && env.VERCEL_ENV !== 'preview' ? 'uploadthing' : 'embedded',
     payments: env.STRIPE_SECRET_KEY && env.VERCEL_ENV !== 'preview' ? 'stripe' : 'embedded',
   }
-  assertPaymentKeys(env)
+  assertKeysTogether(env)
   // A preview never reads the keys of services that would reach people, their money or the real pictures.
   if (env.VERCEL_ENV === 'preview') for (const key of NOT_FOR_PREVIEWS) env[key] = undefined
   const siteUrl = siteUrlOf(env)

@@ -143,6 +143,8 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(OURS, 'client_members', 'place'),
   ...all(OURS, 'date_alerts', 'muted'),
   ...all(CONTACT, 'users', 'email'),
+  ...all(CONTACT, 'identities', 'email'),
+  ...all(OURS, 'identities', 'subject'),
   ...all(OURS, 'known_devices', 'network'),
   ...all(CONTACT, 'newsletter_subscribers', 'email'),
   // What an applicant answers to the team, and what the team asks.

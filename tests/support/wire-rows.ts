@@ -80,6 +80,8 @@ const pagesOf = ({ photographer, wedding }: Things): Row[] => [
   page(`/photographer/${photographer}/weddings/${wedding}`),
   page('/confirm-email?token=a', { cache: NEVER }),
   missing('/nowhere'),
+  api('/sign-in/google', 404),
+  api('/sign-in/apple/callback', 404),
   missing('//evil.example/about'),
   missing('/.vite/manifest.json'),
   led('/About?a=1', '/about?a=1'),

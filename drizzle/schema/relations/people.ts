@@ -10,6 +10,7 @@ export const people = defineRelationsPart(schema, (r) => ({
     membership: r.one.clientMembers({ from: r.users.id, to: r.clientMembers.userId }),
     sessions: r.many.sessions({ from: r.users.id, to: r.sessions.userId }),
     knownDevices: r.many.knownDevices({ from: r.users.id, to: r.knownDevices.userId }),
+    identities: r.many.identities({ from: r.users.id, to: r.identities.userId }),
     emailTokens: r.many.emailTokens({ from: r.users.id, to: r.emailTokens.userId }),
     consents: r.many.consents({ from: r.users.id, to: r.consents.userId }),
     inquiryDrafts: r.many.inquiryDrafts({ from: r.users.id, to: r.inquiryDrafts.userId }),
@@ -43,6 +44,9 @@ export const people = defineRelationsPart(schema, (r) => ({
   },
   sessions: {
     user: r.one.users({ from: r.sessions.userId, to: r.users.id, optional: false }),
+  },
+  identities: {
+    user: r.one.users({ from: r.identities.userId, to: r.users.id, optional: false }),
   },
   knownDevices: {
     user: r.one.users({ from: r.knownDevices.userId, to: r.users.id, optional: false }),

@@ -2,9 +2,10 @@ import { createContext } from '#server/http/request-context.ts'
 import '#app/application.ts'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db.ts'
-import { hasDevPages } from '#server/env.ts'
+import { env, hasDevPages } from '#server/env.ts'
 import { defineHandler, json, notAllowed, READS_AND_POSTS, type RequestInfo } from '#server/http/handler.ts'
 import { isOwner } from '#server/http/owner.ts'
+import { STAND_IN_PATH } from '#server/identity/providers.ts'
 import { database } from '#server/runtime.ts'
 import { getSettings, mailSiteOf } from '#server/settings.ts'
 
@@ -28,9 +29,11 @@ async function answer(request: Request, { url }: RequestInfo): Promise<Response>
   const db = await database()
   const job = JOB_PATH.exec(url.pathname)?.[1]
   if (job) return runOneJob(db, job, request)
+  if (env.EMBEDDED_IDENTITIES && url.pathname.startsWith(`${STAND_IN_PATH}/`))
+    return (await (await import('#app/stand-ins.ts')).localIdentities()).answer(request)
   const { mailboxResponse } = await import('#stand-ins/mail/mailbox.ts')
   return mailboxResponse(db, mailSiteOf(await getSettings(db)), request)
 }
 
-/** The /dev pages: the mailbox, the mail templates and single jobs. They exist only with the embedded stand-ins. */
+/** The /dev pages: the mailbox, the mail templates, single jobs and the sign-in of the stand-in for Google and Apple. They exist only with the embedded stand-ins. */
 export default defineHandler('mailbox', answer, { methods: READS_AND_POSTS })

@@ -6,6 +6,7 @@ import { isUnavailable } from '#server/errors.ts'
 import { within } from '#server/http/deadline.ts'
 import { defineHandler, type Handler, type RequestInfo } from '#server/http/handler.ts'
 import { isInMaintenance, isOpenPage } from '#server/http/maintenance.ts'
+import { IDENTITY_PATH } from '#server/identity/providers.ts'
 import { describeError, log } from '#server/log.ts'
 import { database } from '#server/runtime.ts'
 import { getSettings } from '#server/settings.ts'
@@ -64,13 +65,14 @@ const pages = defineHandler(
   { refuse: unsentPage },
 )
 
-/** On the platform one function serves the day packs and what mail programs post, too: plans limit functions. */
+/** On the platform one function serves the day packs, what mail programs post and sign-in elsewhere, too: plans limit functions. */
 const handler: Handler = {
   async fetch(request) {
     const url = new URL(request.url)
     if (DAY_PACK.test(url.pathname)) return (await import('#app/handlers/day-pack.ts')).default.fetch(request)
     if (url.pathname === '/unsubscribe' && request.method === 'POST')
       return (await import('#app/handlers/unsubscribe.ts')).default.fetch(request)
+    if (IDENTITY_PATH.test(url.pathname)) return (await import('#app/handlers/identity.ts')).default.fetch(request)
     return pages.fetch(request)
   },
 }

@@ -41,6 +41,16 @@ export const SignUpOnceInput = z.pipe(
   SignUpInput,
 )
 
+/** A couple's account for somebody whom Google or Apple has proven: only the name is asked. */
+export const SignUpWithIdentityInput = z.object({
+  firstName: name(FIRST_NAME_REQUIRED),
+  lastName: name(LAST_NAME_REQUIRED),
+})
+export type SignUpWithIdentityInput = z.infer<typeof SignUpWithIdentityInput>
+
+export const IdentityInput = z.object({ id: z.uuid() })
+export type IdentityInput = z.infer<typeof IdentityInput>
+
 /** Only couples have a last name in their record (X68). */
 export const NameInput = z.object({
   firstName: name(FIRST_NAME_REQUIRED),

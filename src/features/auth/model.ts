@@ -32,6 +32,22 @@ export const RESET_VALID_MINUTES = 60
 export const CONFIRM_VALID_HOURS = 24
 export const SIGN_IN_LINK_VALID_MINUTES = 30
 
+/** In place of a hash: this account has no password, and none fits it. */
+export const NO_PASSWORD = 'none'
+
+/** What the page says that follows a sign-in at Google or Apple. */
+export const IDENTITY_OUTCOMES = [
+  'join',
+  'taken',
+  'unverified',
+  'suspended',
+  'cancelled',
+  'busy',
+  'failed',
+  'new',
+] as const
+export type IdentityOutcome = (typeof IDENTITY_OUTCOMES)[number]
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 

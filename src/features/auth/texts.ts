@@ -54,6 +54,13 @@ export const NOT_JUST_NOW = 'That did not work just now. Please try again.'
 export const SESSION_GONE = 'This session has already ended.'
 export const ACCOUNT_FAILED = 'That could not be saved just now. Please try again in a moment.'
 
+export const IDENTITY_EXPIRED = 'That took too long. Please sign in with Google or Apple again.'
+export const IDENTITY_TAKEN = 'That account already belongs to another account here.'
+export const IDENTITY_GONE = 'That has already been removed.'
+export const LAST_WAY_IN = 'This is the only way into your account. Choose a password first, then you can remove it.'
+export const NO_PASSWORD_YET =
+  'Your account has no password yet. Choose one with “Forgot password?” on the sign-in page, then try again.'
+
 export const WEEKLY_MAIL_ON = 'You will get the weekly email'
 export const WEEKLY_MAIL_OFF = 'No more weekly emails'
 export const WEEKLY_LINK_INVALID = 'This link is no longer valid.'

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { IDENTITY_OUTCOMES } from '#features/auth/model.ts'
 import { AccountPage } from '#features/auth/ui/account-page.tsx'
 import { AreaWaiting } from '#features/auth/ui/area-waiting.tsx'
 import { guarded } from '#features/auth/ui/guarded.ts'
@@ -6,6 +7,7 @@ import { AlertsList } from '#features/date-alerts/ui/alerts-list.tsx'
 import { PartnerSection } from '#features/partner/ui/partner-section.tsx'
 import { pageHead } from '#shared/site/page-head.ts'
 import { siteOf } from '#shared/site/site-of.ts'
+import { oneOf, searchParams } from '#shared/url/search-params.ts'
 import { fetched } from '#ui/page/fetched.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 
@@ -16,12 +18,18 @@ const YourData = fetched(() => import('#features/personal-data/ui/your-data.tsx'
 
 export const Route = createFileRoute('/_public/account')({
   ssr: false,
+  validateSearch: searchParams({ identity: oneOf(IDENTITY_OUTCOMES) }),
   beforeLoad: guarded('signed-in'),
   head: ({ matches }) =>
     pageHead(
       { title: 'My account', description: 'Name, password and sessions.', path: '/account', isIndexed: false },
       siteOf(matches),
     ),
-  component: () => <AccountPage partner={<PartnerSection />} dates={<AlertsList isPart />} data={<YourData />} />,
+  component: function Page() {
+    const { identity } = Route.useSearch()
+    return (
+      <AccountPage partner={<PartnerSection />} dates={<AlertsList isPart />} data={<YourData />} identity={identity} />
+    )
+  },
   pendingComponent: AreaWaiting,
 })

@@ -48,6 +48,8 @@ export const AUDIT_ACTIONS = {
   'auth.changePassword': 'changed the password of {name}',
   'auth.signOutEverywhere': 'signed out everywhere as {name}',
   'auth.signInByLink': 'signed in by a mailed link as {name}',
+  'auth.connectIdentity': 'connected another way to sign in as {name}',
+  'auth.disconnectIdentity': 'removed a way to sign in as {name}',
   'user.signOut': 'signed {name} out everywhere',
   'user.sendResetLink': 'sent {name} a link for a new password',
   'user.suspend': 'suspended the account of {name}',

@@ -15,10 +15,11 @@ import {
   AUTH_LIMITS,
   CONFIRM_VALID_HOURS,
   type ConsentKind,
+  NO_PASSWORD,
   RESET_VALID_MINUTES,
   SIGN_IN_LINK_VALID_MINUTES,
 } from '../model.ts'
-import { CURRENT_PASSWORD_WRONG, TOO_MANY_TRIES } from '../texts.ts'
+import { CURRENT_PASSWORD_WRONG, NO_PASSWORD_YET, TOO_MANY_TRIES } from '../texts.ts'
 import { confirmationAsked, type InquiryNews } from './events.ts'
 import { assertGoodPassword, hashPassword, verifyPassword } from './password.ts'
 import { issueToken, revokeTokens } from './token-records.ts'
@@ -155,6 +156,7 @@ export async function assertPassword(ctx: ServiceContext, password: string, fiel
   const key = limitKey('step-up', 'account', userId)
   await enforceLimits(ctx.db, TOO_MANY_TRIES, [{ key, ...AUTH_LIMITS.changePassword.perAccount }])
   const [user] = await ctx.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  if (user?.passwordHash === NO_PASSWORD) throw new AppError('INVALID_CREDENTIALS', NO_PASSWORD_YET, { field })
   if (!(await verifyPassword(user?.passwordHash, password)))
     throw new AppError('INVALID_CREDENTIALS', CURRENT_PASSWORD_WRONG, { field })
   await forgive(ctx.db, { forgiven: [key] })

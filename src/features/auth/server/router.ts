@@ -1,10 +1,12 @@
 import { clientProcedure, publicProcedure, router, service, signedInProcedure } from '#server/trpc.ts'
 import {
   ChangePasswordInput,
+  IdentityInput,
   SaveNameInput,
   SaveWeddingInput,
   SessionInput,
   SignUpInput,
+  SignUpWithIdentityInput,
   StopWeeklyMailInput,
   WeeklyMailInput,
 } from '../account-inputs.ts'
@@ -18,6 +20,7 @@ import {
 } from '../inputs.ts'
 import * as account from './account.ts'
 import { confirmEmail, resendConfirmation } from './confirm.ts'
+import * as identity from './identity/identities.ts'
 import { requestPasswordReset, resetPassword } from './reset.ts'
 import { signIn } from './sign-in.ts'
 import { requestSignInLink, signInByLink } from './sign-in-link.ts'
@@ -69,6 +72,24 @@ export const authRouter = router({
     .meta({ meanwhile: 'secret' })
     .input(ResetPasswordInput)
     .mutation(service(resetPassword)),
+  /** The providers somebody may sign in with: those whose keys are set. */
+  identityProviders: publicProcedure.query(service(identity.listProviders)),
+  /** Who this browser has just proven to be at Google or Apple, or null. */
+  pendingIdentity: publicProcedure.query(service(identity.getPendingIdentity)),
+  /** Opens a couple's account for that person and signs in. RATE_LIMITED, TOKEN_INVALID, EMAIL_TAKEN, CONFLICT. */
+  signUpWithIdentity: publicProcedure
+    .meta({ meanwhile: 'adds' })
+    .input(SignUpWithIdentityInput)
+    .mutation(service(identity.signUpWithIdentity)),
+  /** The person's accounts at Google and Apple. */
+  listIdentities: signedInProcedure.query(service(identity.listIdentities)),
+  /** Joins the proven account to the signed-in one. TOKEN_INVALID, CONFLICT. */
+  connectIdentity: signedInProcedure.meta({ meanwhile: 'secret' }).mutation(service(identity.connectIdentity)),
+  /** Takes one off. NOT_FOUND, LAST_WAY_IN. */
+  disconnectIdentity: signedInProcedure
+    .meta({ meanwhile: 'secret' })
+    .input(IdentityInput)
+    .mutation(service(identity.disconnectIdentity)),
   /** The signed-in person's own data. */
   account: signedInProcedure.query(service(account.getAccount)),
   /** Changes the person's name. */

@@ -11,8 +11,11 @@ import { AccountMails } from './account-mails.tsx'
 import { AccountName } from './account-name.tsx'
 import classes from './account-page.module.css'
 import { AccountPassword } from './account-password.tsx'
+import { Section } from './account-section.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 import { AccountWedding } from './account-wedding.tsx'
+import { AccountIdentities } from './identity/account-identities.tsx'
+import type { ArrivalSearch } from './identity/identity-notice.tsx'
 
 const HOME_WORDS: Record<Role, string> = {
   client: 'Go to your dashboard',
@@ -30,7 +33,12 @@ type AccountPageProps = {
 }
 
 /** Name, password and sessions of the signed-in person. */
-export function AccountPage({ partner, dates, data: copy }: AccountPageProps) {
+export function AccountPage({
+  partner,
+  dates,
+  data: copy,
+  identity,
+}: AccountPageProps & Pick<ArrivalSearch, 'identity'>) {
   const { data, isError, isFetching, refetch } = trpc.auth.account.useQuery()
   return (
     <MantineScope>
@@ -60,6 +68,7 @@ export function AccountPage({ partner, dates, data: copy }: AccountPageProps) {
                 <AccountMails weeklyMail={data.weeklyMail} />
               </Section>
             )}
+            <AccountIdentities outcome={identity} email={data.email} />
             <Section title="Password" text="Changing it signs out every other device.">
               <AccountPassword email={data.email} />
             </Section>
@@ -106,17 +115,5 @@ function CoupleSections({ wedding, partner, dates }: Omit<AccountPageProps, 'dat
         {dates}
       </Section>
     </>
-  )
-}
-
-function Section({ id, title, text, children }: { id?: string; title: string; text: string; children: ReactNode }) {
-  return (
-    <section id={id} className={classes.section}>
-      <div className={classes.words}>
-        <h2>{title}</h2>
-        <p>{text}</p>
-      </div>
-      <div className={classes.content}>{children}</div>
-    </section>
   )
 }

@@ -8,6 +8,8 @@ import { useAppForm } from '#ui/form/use-app-form.ts'
 import type { SignInInput } from '../inputs.ts'
 import { AuthPage } from './auth-page.tsx'
 import { EmailField, PasswordField } from './fields.tsx'
+import { type ArrivalSearch, IdentityNotice } from './identity/identity-notice.tsx'
+import { ProviderButtons } from './identity/provider-buttons.tsx'
 import { RequestSignInLink } from './request-sign-in-link.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 import classes from './sign-in-page.module.css'
@@ -22,7 +24,7 @@ const BUSY: Record<SignInPhase, string | null> = {
 }
 
 /** Sign-in for everybody; the wording varies by the page that follows. (R10) */
-export function SignInPage({ returnTo: fromAddress }: { returnTo: string | undefined }) {
+export function SignInPage({ returnTo: fromAddress, identity }: ArrivalSearch) {
   const returnTo = useReturnTo(fromAddress)
   const { phase, signIn } = useSignIn({ returnTo })
   useLeaveWhenSignedIn(phase === 'idle', returnTo)
@@ -46,7 +48,9 @@ export function SignInPage({ returnTo: fromAddress }: { returnTo: string | undef
         </>
       }
     >
+      <IdentityNotice outcome={identity} />
       <SignInForm phase={phase} signIn={signIn} returnTo={returnTo} />
+      <ProviderButtons returnTo={returnTo} />
     </AuthPage>
   )
 }

@@ -1,0 +1,114 @@
+import { PROVIDER_NAMES } from '#shared/access/identity-providers.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { Button } from '#ui/button/button.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
+import { confirm } from '#ui/overlay/confirm.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
+import type { IdentityOutcome } from '../../model.ts'
+import { Section } from '../account-section.tsx'
+import rows from '../account-sessions.module.css'
+import { IdentityNotice } from './identity-notice.tsx'
+import { ProviderLink } from './provider-buttons.tsx'
+
+type Identities = RouterOutputs['auth']['listIdentities']
+
+/** The Google and Apple accounts that sign this person in; nothing where no provider's keys are set. */
+export function AccountIdentities({ outcome, email }: { outcome: IdentityOutcome | undefined; email: string }) {
+  const { data } = trpc.auth.listIdentities.useQuery()
+  if (!data || (data.providers.length === 0 && data.identities.length === 0)) return null
+  const { identities, providers, pending, hasPassword } = data
+  const open = providers.filter((provider) => identities.every((one) => one.provider !== provider))
+  return (
+    <Section id="identities" title="Google and Apple" text="Sign in without your password.">
+      <div className={rows.sessions}>
+        {outcome !== 'join' && <IdentityNotice outcome={outcome} />}
+        {pending && open.includes(pending.provider) && <Connect pending={pending} />}
+        {identities.length > 0 && (
+          <ul className={rows.list}>
+            {identities.map((identity) => (
+              <IdentityRow key={identity.id} identity={identity} />
+            ))}
+          </ul>
+        )}
+        {open.map((provider) => (
+          <ProviderLink key={provider} provider={provider} returnTo="/account">
+            Connect {PROVIDER_NAMES[provider]}
+          </ProviderLink>
+        ))}
+        {!hasPassword && <ChoosePassword email={email} />}
+      </div>
+    </Section>
+  )
+}
+
+/** Whom this browser has just proven to be; one press connects them. */
+function Connect({ pending: { provider, email } }: { pending: NonNullable<Identities['pending']> }) {
+  const utils = trpc.useUtils()
+  const name = PROVIDER_NAMES[provider]
+  const connect = trpc.auth.connectIdentity.useMutation({
+    onSuccess: () => notify.success(`${name} is connected`),
+    onError: (error) => notify.error(error.message),
+    onSettled: () => utils.auth.listIdentities.invalidate(),
+  })
+  return (
+    <>
+      <p>
+        Connect the {name} account {email}? From then on it signs you in here.
+      </p>
+      <Button loading={connect.isPending} onClick={() => connect.mutate()}>
+        Connect {email}
+      </Button>
+    </>
+  )
+}
+
+function IdentityRow({
+  identity: { id, provider, email, lastUsedAt },
+}: {
+  identity: Identities['identities'][number]
+}) {
+  const utils = trpc.useUtils()
+  const name = PROVIDER_NAMES[provider]
+  const remove = trpc.auth.disconnectIdentity.useMutation({
+    onSuccess: () => notify.success(`${name} is disconnected`),
+    onError: (error) => notify.error(error.message),
+    onSettled: () => utils.auth.listIdentities.invalidate(),
+  })
+  const ask = async () => {
+    const isSure = await confirm({
+      title: `Disconnect ${name}?`,
+      message: 'It won’t sign you in anymore. You can connect it again at any time.',
+      confirmLabel: 'Disconnect',
+    })
+    if (isSure) remove.mutate({ id })
+  }
+  return (
+    <li className={rows.row}>
+      <div>
+        <p className={rows.name}>{name}</p>
+        <p className={rows.detail}>
+          {email}, last used <DateText value={lastUsedAt} format="moment" />
+        </p>
+      </div>
+      <Button variant="default" loading={remove.isPending} aria-label={`Disconnect ${name}`} onClick={() => void ask()}>
+        Disconnect
+      </Button>
+    </li>
+  )
+}
+
+/** A first password comes by mail, like a forgotten one. */
+function ChoosePassword({ email }: { email: string }) {
+  const ask = trpc.auth.requestPasswordReset.useMutation({
+    onSuccess: () => notify.success(`A link is on its way to ${email}`),
+    onError: (error) => notify.error(error.message),
+  })
+  return (
+    <>
+      <p>Your account has no password. With one, you can also sign contracts and sign in without Google or Apple.</p>
+      <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate({ email })}>
+        Email me a link to choose one
+      </Button>
+    </>
+  )
+}
