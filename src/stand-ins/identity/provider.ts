@@ -34,35 +34,50 @@ type Options = {
 }
 type Issued = Asked & ChosenIdentity
 
+/** @throws ProviderError for what is not one of our requests. */
+function readAsked(search: URLSearchParams, { clientId, redirectUris }: Options): Asked {
+  const given = (name: string) => search.get(name) ?? ''
+  if (given('client_id') !== clientId) throw new ProviderError('invalid_client', 'This client is not known.')
+  if (!redirectUris.includes(given('redirect_uri')))
+    throw new ProviderError('invalid_request', 'This address to come back to is not known.')
+  if (given('response_type') !== 'code' || !given('scope').split(' ').includes('openid'))
+    throw new ProviderError('invalid_request', 'Only codes for OpenID are given out.')
+  if (given('code_challenge_method') !== 'S256' || !given('code_challenge') || !given('state') || !given('nonce'))
+    throw new ProviderError('invalid_request', 'State, nonce and a challenge by S256 are needed.')
+  return {
+    redirectUri: given('redirect_uri'),
+    state: given('state'),
+    nonce: given('nonce'),
+    challenge: given('code_challenge'),
+    isPosted: given('response_mode') === 'form_post',
+  }
+}
+
+/** What the provider says of itself, at its well-known address. */
+const descriptionOf = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  jwks_uri: `${issuer}/keys`,
+  response_types_supported: ['code'],
+  response_modes_supported: ['query', 'form_post'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['ES256'],
+  token_endpoint_auth_methods_supported: ['client_secret_post'],
+  code_challenge_methods_supported: ['S256'],
+})
+
 /**
  * An OpenID Connect provider of authorization codes with PKCE. It refuses what the real ones refuse: another client,
  * address, secret or verifier, a code that is old or used.
  */
-export function openProvider({ issuer, clientId, clientSecret, redirectUris, key }: Options) {
+export function openProvider(options: Options) {
+  const { issuer, clientId, clientSecret, key } = options
   const used = new Set<string>()
   const keys = generateKeyPair('ES256').then(async ({ privateKey, publicKey }) => {
     const jwk = await exportJWK(publicKey)
     return { privateKey, jwk: { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'ES256', use: 'sig' } }
   })
-
-  /** @throws ProviderError for what is not one of our requests. */
-  function readAsked(search: URLSearchParams): Asked {
-    const given = (name: string) => search.get(name) ?? ''
-    if (given('client_id') !== clientId) throw new ProviderError('invalid_client', 'This client is not known.')
-    if (!redirectUris.includes(given('redirect_uri')))
-      throw new ProviderError('invalid_request', 'This address to come back to is not known.')
-    if (given('response_type') !== 'code' || !given('scope').split(' ').includes('openid'))
-      throw new ProviderError('invalid_request', 'Only codes for OpenID are given out.')
-    if (given('code_challenge_method') !== 'S256' || !given('code_challenge') || !given('state') || !given('nonce'))
-      throw new ProviderError('invalid_request', 'State, nonce and a challenge by S256 are needed.')
-    return {
-      redirectUri: given('redirect_uri'),
-      state: given('state'),
-      nonce: given('nonce'),
-      challenge: given('code_challenge'),
-      isPosted: given('response_mode') === 'form_post',
-    }
-  }
 
   /** A code for this person, which is exchanged once. */
   const issueCode = (asked: Asked, chosen: ChosenIdentity): Promise<string> =>
@@ -109,20 +124,9 @@ export function openProvider({ issuer, clientId, clientSecret, redirectUris, key
   }
 
   return {
-    description: {
-      issuer,
-      authorization_endpoint: `${issuer}/authorize`,
-      token_endpoint: `${issuer}/token`,
-      jwks_uri: `${issuer}/keys`,
-      response_types_supported: ['code'],
-      response_modes_supported: ['query', 'form_post'],
-      subject_types_supported: ['public'],
-      id_token_signing_alg_values_supported: ['ES256'],
-      token_endpoint_auth_methods_supported: ['client_secret_post'],
-      code_challenge_methods_supported: ['S256'],
-    },
+    description: descriptionOf(issuer),
     keys: async () => ({ keys: [(await keys).jwk] }),
-    readAsked,
+    readAsked: (search: URLSearchParams) => readAsked(search, options),
     issueCode,
     exchange,
   }

@@ -1,17 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dispatch } from '#app/handlers/index.ts'
 import { clients, identities, profiles, rateLimits, sessions, users } from '#drizzle/schema/index.ts'
-import { readSession, SESSION_COOKIE } from '#server/account/sessions.ts'
-import type { Actor } from '#server/context.ts'
 import { env } from '#server/env.ts'
-import { readCookie } from '#server/http/cookies.ts'
 import { setDatabase } from '#server/runtime.ts'
 import type { IdentityProvider } from '#shared/access/identity-providers.ts'
 import { mailsTo, makeAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { openBrowser, signInAt } from '#tests/support/identity-browser.ts'
 import { NO_PASSWORD } from '../../model.ts'
 import * as texts from '../../texts.ts'
 import { assertPassword } from '../records.ts'
@@ -26,77 +23,14 @@ afterAll(() => {
 })
 beforeEach(() => db.delete(rateLimits))
 
-const SITE = env.siteUrl
 let people = 0
 const freshEmail = () => `visitor-${++people}@curio-mail.dev`
-
-type Chosen = { email: string; isVerified?: boolean; answer?: 'continue' | 'cancel' }
-
-/** A browser: it keeps cookies, and goes where it is sent. */
-function openBrowser() {
-  const jar = new Map<string, string>()
-  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-  function keep(headers: Headers): void {
-    for (const line of headers.getSetCookie()) {
-      const [name = '', value = ''] = line.split(';')[0]!.split(/=(.*)/s)
-      if (value && !/Max-Age=0/.test(line)) jar.set(name, value)
-      else jar.delete(name)
-    }
-  }
-  async function send(address: string, init: RequestInit = {}, isOtherSite = false): Promise<Response> {
-    const headers = new Headers(init.headers)
-    // SameSite=Lax: what another site posts comes without cookies.
-    if (!isOtherSite) headers.set('cookie', cookie())
-    if (init.method === 'POST') headers.set('origin', isOtherSite ? 'https://appleid.apple.com' : SITE)
-    const request = new Request(new URL(address, SITE), { ...init, headers, redirect: 'manual' })
-    const response = await dispatch(Object.defineProperty(request, 'ip', { value: '127.0.0.1' }))
-    keep(response.headers)
-    return response
-  }
-  const next = (response: Response) => response.headers.get('location') ?? ''
-  /** To the provider's page. */
-  const begin = async (provider: IdentityProvider, returnTo = '') =>
-    next(await send(`/sign-in/${provider}${returnTo && `?returnTo=${encodeURIComponent(returnTo)}`}`))
-  /** What is chosen there, up to the address it sends the browser to. */
-  async function choose(page: string, { email, isVerified = true, answer = 'continue' }: Chosen): Promise<string> {
-    const body = new URLSearchParams({ email, firstName: 'Robin', lastName: 'Vale', answer })
-    if (isVerified) body.set('isEmailVerified', 'on')
-    return next(await send(page, { method: 'POST', body }))
-  }
-  const arrive = async (callback: string) => next(await send(callback))
-  return {
-    send,
-    begin,
-    choose,
-    arrive,
-    /** The whole way; answers where it ends. */
-    signIn: async (chosen: Chosen, { provider = 'google' as IdentityProvider, returnTo = '' } = {}) =>
-      arrive(await choose(await begin(provider, returnTo), chosen)),
-    /** Calls a procedure as this browser. */
-    async call() {
-      const token = readCookie(cookie(), SESSION_COOKIE)
-      const device = { ip: '127.0.0.1', userAgent: 'Test' }
-      const actor: Actor | null = token ? await readSession(db, token, new Headers(), device) : null
-      return callAs(db, { actor, cookie: cookie() })
-    },
-    signInWithPassword: async (email: string) => {
-      const answer = await send('/api/trpc/auth.signIn', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'content-length': '99' },
-        body: JSON.stringify({ email, password: PASSWORD }),
-      })
-      expect(answer.status).toBe(200)
-    },
-    isSignedIn: () => jar.has(SESSION_COOKIE),
-    forget: () => jar.clear(),
-  }
-}
 
 /** Somebody whose account is joined to a provider's. */
 async function joined(options: Parameters<typeof makeAccount>[1] = {}, provider: IdentityProvider = 'google') {
   const email = freshEmail()
   const account = await makeAccount(db, { email, ...options })
-  const browser = openBrowser()
+  const browser = openBrowser(db)
   await browser.signInWithPassword(email)
   expect(await signInAt(browser, provider, email)).toBe('/account?identity=join')
   await (await browser.call()).auth.connectIdentity()
@@ -108,7 +42,7 @@ const accountsOf = (email: string) => db.select().from(users).where(eq(users.ema
 
 describe('somebody new', () => {
   it('opens a couple’s account with a confirmed address and no password, and is signed in (AC4)', async () => {
-    const [browser, email] = [openBrowser(), freshEmail()]
+    const [browser, email] = [openBrowser(db), freshEmail()]
     expect(await browser.signIn({ email }, { returnTo: '/get-matched' })).toBe(
       '/sign-up?identity=new&returnTo=%2Fget-matched',
     )
@@ -123,7 +57,7 @@ describe('somebody new', () => {
   })
 
   it('has no account before the form is sent, and none after the proof is too old', async () => {
-    const [browser, email] = [openBrowser(), freshEmail()]
+    const [browser, email] = [openBrowser(db), freshEmail()]
     await browser.signIn({ email })
     expect(await accountsOf(email)).toEqual([])
     browser.forget()
@@ -132,7 +66,7 @@ describe('somebody new', () => {
   })
 
   it('is refused when the address was taken meanwhile, and nothing is half-made', async () => {
-    const [browser, email] = [openBrowser(), freshEmail()]
+    const [browser, email] = [openBrowser(db), freshEmail()]
     await browser.signIn({ email })
     await makeAccount(db, { email })
     const asked = (await browser.call()).auth.signUpWithIdentity({ firstName: 'Robin', lastName: 'Vale' })
@@ -141,7 +75,7 @@ describe('somebody new', () => {
   })
 
   it('opens one account when the form is sent several times at once', async () => {
-    const [browser, email] = [openBrowser(), freshEmail()]
+    const [browser, email] = [openBrowser(db), freshEmail()]
     await browser.signIn({ email })
     const api = await browser.call()
     const tries = Array.from({ length: 8 }, () => api.auth.signUpWithIdentity({ firstName: 'Robin', lastName: 'Vale' }))
@@ -151,11 +85,13 @@ describe('somebody new', () => {
   })
 
   it('confirms an address to us only where the provider has', async () => {
-    expect(await openBrowser().signIn({ email: freshEmail(), isVerified: false })).toBe('/sign-in?identity=unverified')
+    expect(await openBrowser(db).signIn({ email: freshEmail(), isVerified: false })).toBe(
+      '/sign-in?identity=unverified',
+    )
   })
 
   it('has a way to a password, and is told so where one is asked for', async () => {
-    const [browser, email] = [openBrowser(), freshEmail()]
+    const [browser, email] = [openBrowser(db), freshEmail()]
     await browser.signIn({ email })
     await (await browser.call()).auth.signUpWithIdentity({ firstName: 'Robin', lastName: 'Vale' })
     await browser.signIn({ email })
@@ -183,7 +119,7 @@ describe('an address that has an account', () => {
   it('is never taken over: its owner signs in first, and joins then (AC4)', async () => {
     const email = freshEmail()
     const account = await makeAccount(db, { email })
-    const browser = openBrowser()
+    const browser = openBrowser(db)
     expect(await browser.signIn({ email })).toBe(
       `/sign-in?identity=join&returnTo=${encodeURIComponent('/account?identity=join')}`,
     )
@@ -192,7 +128,7 @@ describe('an address that has an account', () => {
     await browser.signInWithPassword(email)
     expect(await (await browser.call()).auth.connectIdentity()).toEqual({ provider: 'google' })
     expect((await mailsTo(db, email)).map(({ template }) => template)).toEqual(['identity-changed'])
-    const other = openBrowser()
+    const other = openBrowser(db)
     expect(await other.signIn({ email })).toBe('/dashboard')
     expect(other.isSignedIn()).toBe(true)
   })
@@ -200,7 +136,7 @@ describe('an address that has an account', () => {
   it('is not joined either when somebody else has opened it and nobody has confirmed it', async () => {
     const email = freshEmail()
     const account = await makeAccount(db, { email, isConfirmed: false })
-    expect(await openBrowser().signIn({ email })).toContain('/sign-in?identity=join')
+    expect(await openBrowser(db).signIn({ email })).toContain('/sign-in?identity=join')
     expect(await sessionsOf(account)).toBe(0)
     expect(await db.$count(identities, eq(identities.userId, account.userId))).toBe(0)
   })
@@ -210,7 +146,7 @@ describe('somebody who is joined', () => {
   it('comes back to the page they came from, by either provider', async () => {
     for (const provider of ['google', 'apple'] as const) {
       const { email } = await joined({}, provider)
-      const other = openBrowser()
+      const other = openBrowser(db)
       expect(await signInAt(other, provider, email, '/shortlist')).toBe('/shortlist')
       expect(other.isSignedIn()).toBe(true)
     }
@@ -219,13 +155,13 @@ describe('somebody who is joined', () => {
   it('is led to no other site', async () => {
     const { email } = await joined()
     for (const returnTo of ['https://evil.example', '//evil.example', '/\\evil.example', '/sign-in/google/callback'])
-      expect(await openBrowser().signIn({ email }, { returnTo })).toBe('/dashboard')
+      expect(await openBrowser(db).signIn({ email }, { returnTo })).toBe('/dashboard')
   })
 
   it('has no session while suspended', async () => {
     const { email, userId } = await joined()
     await db.update(profiles).set({ status: 'suspended' }).where(eq(profiles.id, userId))
-    const other = openBrowser()
+    const other = openBrowser(db)
     expect(await other.signIn({ email })).toBe('/sign-in?identity=suspended')
     expect(other.isSignedIn()).toBe(false)
   })
@@ -249,36 +185,19 @@ describe('somebody who is joined', () => {
     await api.auth.disconnectIdentity({ id: own!.id })
     expect(await db.$count(identities, eq(identities.userId, userId))).toBe(0)
     expect(await mailsTo(db, email)).toHaveLength(2)
-    expect(await openBrowser().signIn({ email })).toContain('/sign-in?identity=join')
+    expect(await openBrowser(db).signIn({ email })).toContain('/sign-in?identity=join')
   })
 })
-
-/** The whole way at either provider; Apple posts its answer, from its own site. */
-async function signInAt(
-  browser: ReturnType<typeof openBrowser>,
-  provider: IdentityProvider,
-  email: string,
-  returnTo = '',
-): Promise<string> {
-  const page = await browser.begin(provider, returnTo)
-  if (provider === 'google') return browser.arrive(await browser.choose(page, { email }))
-  const body = new URLSearchParams({ email, answer: 'continue', isEmailVerified: 'on' })
-  const posted = await (await browser.send(page, { method: 'POST', body })).text()
-  const fields = [...posted.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!])
-  const form = new URLSearchParams(fields.map(([name, value]) => [name!, value!.replaceAll('&quot;', '"')]))
-  const answer = await browser.send(`/sign-in/${provider}/callback`, { method: 'POST', body: form }, true)
-  return browser.arrive(answer.headers.get('location')!)
-}
 
 describe('the answer of a provider', () => {
   it('counts in the browser that asked for it, once', async () => {
     const { email } = await joined()
-    const browser = openBrowser()
+    const browser = openBrowser(db)
     const callback = await browser.choose(await browser.begin('google'), { email })
-    const other = openBrowser()
+    const other = openBrowser(db)
     expect(await other.arrive(callback)).toBe('/sign-in?identity=failed')
     expect(await browser.arrive(callback)).toBe('/dashboard')
-    expect(await openBrowser().arrive(callback)).toBe('/sign-in?identity=failed')
+    expect(await openBrowser(db).arrive(callback)).toBe('/sign-in?identity=failed')
   })
 
   it('is refused with another state, code, provider, or none at all', async () => {
@@ -290,7 +209,7 @@ describe('the answer of a provider', () => {
       (url: URL) => (url.pathname = '/sign-in/apple/callback'),
       (url: URL) => (url.search = ''),
     ]) {
-      const browser = openBrowser()
+      const browser = openBrowser(db)
       const callback = new URL(await browser.choose(await browser.begin('google'), { email }))
       spoil(callback)
       expect(await browser.arrive(callback.href)).toBe('/sign-in?identity=failed')
@@ -299,12 +218,12 @@ describe('the answer of a provider', () => {
   })
 
   it('may be a no', async () => {
-    expect(await openBrowser().signIn({ email: freshEmail(), answer: 'cancel' })).toBe('/sign-in?identity=cancelled')
+    expect(await openBrowser(db).signIn({ email: freshEmail(), answer: 'cancel' })).toBe('/sign-in?identity=cancelled')
   })
 
   it('of two tabs counts in each', async () => {
     const { email } = await joined()
-    const browser = openBrowser()
+    const browser = openBrowser(db)
     const [first, second] = [await browser.begin('google', '/shortlist'), await browser.begin('google', '/terms')]
     expect(await browser.arrive(await browser.choose(second, { email }))).toBe('/terms')
     browser.forget()
@@ -316,7 +235,7 @@ describe('the answer of a provider', () => {
     const { email } = await joined()
     const ends = new Set<string>()
     for (let tries = 0; tries < 400 && !ends.has('/sign-in?identity=busy'); tries += 1)
-      ends.add((await openBrowser().begin('google')).replace(/\?client_id.*/, ''))
+      ends.add((await openBrowser(db).begin('google')).replace(/\?client_id.*/, ''))
     expect(ends).toContain('/sign-in?identity=busy')
     expect(await db.$count(sessions, and(eq(sessions.ip, '127.0.0.1'), eq(sessions.userAgent, email)))).toBe(0)
   })
@@ -326,7 +245,7 @@ it('without keys there are no buttons and no addresses', async () => {
   env.EMBEDDED_IDENTITIES = false
   expect(await callAs(db).auth.identityProviders()).toEqual([])
   for (const address of ['/sign-in/google', '/sign-in/google/callback', '/sign-in/apple', '/sign-in/other'])
-    expect((await openBrowser().send(address)).status).toBe(404)
+    expect((await openBrowser(db).send(address)).status).toBe(404)
   env.EMBEDDED_IDENTITIES = true
   expect(await callAs(db).auth.identityProviders()).toEqual(['google', 'apple'])
 })
