@@ -211,14 +211,8 @@ export const RETENTIONS: readonly Retention[] = [
   ...VISITS,
   ...MAILS,
   ...RECORDS,
-  ...stay('account', [
-    schema.users,
-    schema.profiles,
-    schema.clients,
-    schema.clientMembers,
-    schema.consents,
-    schema.identities,
-  ]),
+  ...stay('account', [schema.users, schema.profiles, schema.clients, schema.clientMembers]),
+  ...stay('account', [schema.consents, schema.identities]),
   ...stay('planning', [schema.shortlistEntries, schema.shortlistNotes, schema.bookingTasks, schema.vendorTasks]),
   ...byJob('planning', 'dateAlerts.watch', [schema.dateAlerts, schema.dateAlertPhotographers]),
   ...stay('profile', [

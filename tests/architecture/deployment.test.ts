@@ -34,7 +34,12 @@ const handlerOf = (file: string) =>
 /** The stand-ins' four parts are one function, because plans limit functions. */
 const STAND_INS = new Set(['files', 'local-payments', 'local-uploads', 'mailbox'])
 /** So is what only its private address opens, what other programs read, and all pages. */
-const SHARED: Record<string, string> = { calendar: 'private-file', 'day-pack': 'ssr', previews: 'crawlers' }
+const SHARED: Record<string, string> = {
+  calendar: 'private-file',
+  'day-pack': 'ssr',
+  identity: 'ssr',
+  previews: 'crawlers',
+}
 const localName = (name: string) => (STAND_INS.has(name) ? 'stand-ins' : (SHARED[name] ?? name))
 const handlerNames = HANDLERS.map(({ load }) => /handlers\/([\w-]+)\.ts/.exec(load.toString())![1]!)
 

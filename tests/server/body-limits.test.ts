@@ -48,6 +48,7 @@ const ADDRESSES = [
   '/manifest.webmanifest',
   '/robots.txt',
   '/previews/photographers/a.jpg',
+  '/sign-in/google/callback',
   '/find-photographer',
 ]
 const HEADERS: Record<string, string>[] = [

@@ -2,7 +2,8 @@ import '#app/application.ts'
 import { beginIdentity, finishIdentity } from '#features/auth/server/identity/arrive.ts'
 import { defineHandler, json, READS_AND_POSTS } from '#server/http/handler.ts'
 import { createContext } from '#server/http/request-context.ts'
-import { IDENTITY_PATH, identityProviders, redirectUri } from '#server/identity/providers.ts'
+import { IDENTITY_PATH } from '#server/identity/paths.ts'
+import { identityProviders, redirectUri } from '#server/identity/providers.ts'
 import type { IdentityProvider } from '#shared/access/identity-providers.ts'
 
 const MAX_BODY_BYTES = 16 * 1024

@@ -1,6 +1,7 @@
 import { DAY_PACK } from '#features/day-pack/model.ts'
 import { type Handler, json } from '#server/http/handler.ts'
 import { withSecurityHeaders } from '#server/http/security-headers.ts'
+import { IDENTITY_PATH } from '#server/identity/paths.ts'
 
 type Entry = {
   path: RegExp
@@ -29,6 +30,7 @@ export const HANDLERS: readonly Entry[] = [
   { path: /^\/(?:sitemap(?:-\d+)?\.xml|robots\.txt)$/, load: () => import('#app/handlers/crawlers.ts') },
   { path: /^\/previews\//, load: () => import('#app/handlers/previews.ts') },
   { path: DAY_PACK, load: () => import('#app/handlers/day-pack.ts') },
+  { path: IDENTITY_PATH, load: () => import('#app/handlers/identity.ts') },
   { path: /^\/(?!api\/|assets\/)/, load: () => import('#app/handlers/ssr.ts') },
 ]
 

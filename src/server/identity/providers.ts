@@ -14,8 +14,6 @@ const ISSUERS: Record<IdentityProvider, string> = {
   google: 'https://accounts.google.com',
   apple: 'https://appleid.apple.com',
 }
-/** Where a sign-in at a provider begins and ends on our side. */
-export const IDENTITY_PATH = /^\/sign-in\/(google|apple)(\/callback)?$/
 /** The address of the stand-in, which speaks for both. */
 export const STAND_IN_PATH = '/dev/identity'
 

@@ -38,6 +38,7 @@ const ADDRESSES = [
   '/robots.txt',
   '/previews/photographers/a.jpg',
   '/',
+  '/sign-in/google/callback',
   '/find-photographer',
   '/api/none',
   '/favicon.svg',

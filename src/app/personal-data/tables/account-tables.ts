@@ -33,6 +33,7 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
   ),
   personal(schema.consents, 'What you agreed to', ofUser(schema.consents.userId)),
   personal(schema.sessions, 'Where you are signed in', ofUser(schema.sessions.userId), { without: TOKEN }),
+  personal(schema.identities, 'Google and Apple accounts that sign you in', ofUser(schema.identities.userId)),
   personal(schema.knownDevices, 'Browsers you signed in on', ofUser(schema.knownDevices.userId), { without: TOKEN }),
   personal(schema.emailTokens, 'Links we mailed you', ofUser(schema.emailTokens.userId), { without: TOKEN }),
   personal(schema.notifications, 'Notices', ofUser(schema.notifications.userId)),

@@ -4,7 +4,7 @@ import { clients, identities, profiles, rateLimits, sessions, users } from '#dri
 import { env } from '#server/env.ts'
 import { setDatabase } from '#server/runtime.ts'
 import type { IdentityProvider } from '#shared/access/identity-providers.ts'
-import { mailsTo, makeAccount, PASSWORD } from '#tests/support/accounts.ts'
+import { mailsTo, makeAccount } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
