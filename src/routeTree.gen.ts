@@ -19,6 +19,7 @@ import { Route as PublicAccessibilityRouteImport } from './routes/_public/access
 import { Route as PublicAccountRouteImport } from './routes/_public/account'
 import { Route as PublicAdminLoginRouteImport } from './routes/_public/admin-login'
 import { Route as PublicApplicationRouteImport } from './routes/_public/application'
+import { Route as PublicCancelResetRouteImport } from './routes/_public/cancel-reset'
 import { Route as PublicConfirmCalendarRouteImport } from './routes/_public/confirm-calendar'
 import { Route as PublicConfirmContactRouteImport } from './routes/_public/confirm-contact'
 import { Route as PublicConfirmEmailRouteImport } from './routes/_public/confirm-email'
@@ -35,6 +36,7 @@ import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-
 import { Route as PublicShortlistRouteImport } from './routes/_public/shortlist'
 import { Route as PublicSignInRouteImport } from './routes/_public/sign-in'
 import { Route as PublicSignInLinkRouteImport } from './routes/_public/sign-in-link'
+import { Route as PublicSignInStepRouteImport } from './routes/_public/sign-in-step'
 import { Route as PublicSignUpRouteImport } from './routes/_public/sign-up'
 import { Route as PublicTermsRouteImport } from './routes/_public/terms'
 import { Route as PublicUnsubscribeRouteImport } from './routes/_public/unsubscribe'
@@ -144,6 +146,11 @@ const PublicApplicationRoute = PublicApplicationRouteImport.update({
   path: '/application',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicCancelResetRoute = PublicCancelResetRouteImport.update({
+  id: '/cancel-reset',
+  path: '/cancel-reset',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicConfirmCalendarRoute = PublicConfirmCalendarRouteImport.update({
   id: '/confirm-calendar',
   path: '/confirm-calendar',
@@ -222,6 +229,11 @@ const PublicSignInRoute = PublicSignInRouteImport.update({
 const PublicSignInLinkRoute = PublicSignInLinkRouteImport.update({
   id: '/sign-in-link',
   path: '/sign-in-link',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicSignInStepRoute = PublicSignInStepRouteImport.update({
+  id: '/sign-in-step',
+  path: '/sign-in-step',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicSignUpRoute = PublicSignUpRouteImport.update({
@@ -560,6 +572,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof PublicAccountRoute
   '/admin-login': typeof PublicAdminLoginRoute
   '/application': typeof PublicApplicationRoute
+  '/cancel-reset': typeof PublicCancelResetRoute
   '/confirm-calendar': typeof PublicConfirmCalendarRoute
   '/confirm-contact': typeof PublicConfirmContactRoute
   '/confirm-email': typeof PublicConfirmEmailRoute
@@ -576,6 +589,7 @@ export interface FileRoutesByFullPath {
   '/shortlist': typeof PublicShortlistRoute
   '/sign-in': typeof PublicSignInRoute
   '/sign-in-link': typeof PublicSignInLinkRoute
+  '/sign-in-step': typeof PublicSignInStepRoute
   '/sign-up': typeof PublicSignUpRoute
   '/terms': typeof PublicTermsRoute
   '/unsubscribe': typeof PublicUnsubscribeRoute
@@ -646,6 +660,7 @@ export interface FileRoutesByTo {
   '/account': typeof PublicAccountRoute
   '/admin-login': typeof PublicAdminLoginRoute
   '/application': typeof PublicApplicationRoute
+  '/cancel-reset': typeof PublicCancelResetRoute
   '/confirm-calendar': typeof PublicConfirmCalendarRoute
   '/confirm-contact': typeof PublicConfirmContactRoute
   '/confirm-email': typeof PublicConfirmEmailRoute
@@ -662,6 +677,7 @@ export interface FileRoutesByTo {
   '/shortlist': typeof PublicShortlistRoute
   '/sign-in': typeof PublicSignInRoute
   '/sign-in-link': typeof PublicSignInLinkRoute
+  '/sign-in-step': typeof PublicSignInStepRoute
   '/sign-up': typeof PublicSignUpRoute
   '/terms': typeof PublicTermsRoute
   '/unsubscribe': typeof PublicUnsubscribeRoute
@@ -736,6 +752,7 @@ export interface FileRoutesById {
   '/_public/account': typeof PublicAccountRoute
   '/_public/admin-login': typeof PublicAdminLoginRoute
   '/_public/application': typeof PublicApplicationRoute
+  '/_public/cancel-reset': typeof PublicCancelResetRoute
   '/_public/confirm-calendar': typeof PublicConfirmCalendarRoute
   '/_public/confirm-contact': typeof PublicConfirmContactRoute
   '/_public/confirm-email': typeof PublicConfirmEmailRoute
@@ -752,6 +769,7 @@ export interface FileRoutesById {
   '/_public/shortlist': typeof PublicShortlistRoute
   '/_public/sign-in': typeof PublicSignInRoute
   '/_public/sign-in-link': typeof PublicSignInLinkRoute
+  '/_public/sign-in-step': typeof PublicSignInStepRoute
   '/_public/sign-up': typeof PublicSignUpRoute
   '/_public/terms': typeof PublicTermsRoute
   '/_public/unsubscribe': typeof PublicUnsubscribeRoute
@@ -825,6 +843,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin-login'
     | '/application'
+    | '/cancel-reset'
     | '/confirm-calendar'
     | '/confirm-contact'
     | '/confirm-email'
@@ -841,6 +860,7 @@ export interface FileRouteTypes {
     | '/shortlist'
     | '/sign-in'
     | '/sign-in-link'
+    | '/sign-in-step'
     | '/sign-up'
     | '/terms'
     | '/unsubscribe'
@@ -911,6 +931,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin-login'
     | '/application'
+    | '/cancel-reset'
     | '/confirm-calendar'
     | '/confirm-contact'
     | '/confirm-email'
@@ -927,6 +948,7 @@ export interface FileRouteTypes {
     | '/shortlist'
     | '/sign-in'
     | '/sign-in-link'
+    | '/sign-in-step'
     | '/sign-up'
     | '/terms'
     | '/unsubscribe'
@@ -1000,6 +1022,7 @@ export interface FileRouteTypes {
     | '/_public/account'
     | '/_public/admin-login'
     | '/_public/application'
+    | '/_public/cancel-reset'
     | '/_public/confirm-calendar'
     | '/_public/confirm-contact'
     | '/_public/confirm-email'
@@ -1016,6 +1039,7 @@ export interface FileRouteTypes {
     | '/_public/shortlist'
     | '/_public/sign-in'
     | '/_public/sign-in-link'
+    | '/_public/sign-in-step'
     | '/_public/sign-up'
     | '/_public/terms'
     | '/_public/unsubscribe'
@@ -1160,6 +1184,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicApplicationRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/cancel-reset': {
+      id: '/_public/cancel-reset'
+      path: '/cancel-reset'
+      fullPath: '/cancel-reset'
+      preLoaderRoute: typeof PublicCancelResetRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/confirm-calendar': {
       id: '/_public/confirm-calendar'
       path: '/confirm-calendar'
@@ -1270,6 +1301,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-in-link'
       fullPath: '/sign-in-link'
       preLoaderRoute: typeof PublicSignInLinkRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/sign-in-step': {
+      id: '/_public/sign-in-step'
+      path: '/sign-in-step'
+      fullPath: '/sign-in-step'
+      preLoaderRoute: typeof PublicSignInStepRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/sign-up': {
@@ -1797,6 +1835,7 @@ interface PublicRouteChildren {
   PublicAccountRoute: typeof PublicAccountRoute
   PublicAdminLoginRoute: typeof PublicAdminLoginRoute
   PublicApplicationRoute: typeof PublicApplicationRoute
+  PublicCancelResetRoute: typeof PublicCancelResetRoute
   PublicConfirmCalendarRoute: typeof PublicConfirmCalendarRoute
   PublicConfirmContactRoute: typeof PublicConfirmContactRoute
   PublicConfirmEmailRoute: typeof PublicConfirmEmailRoute
@@ -1813,6 +1852,7 @@ interface PublicRouteChildren {
   PublicShortlistRoute: typeof PublicShortlistRoute
   PublicSignInRoute: typeof PublicSignInRoute
   PublicSignInLinkRoute: typeof PublicSignInLinkRoute
+  PublicSignInStepRoute: typeof PublicSignInStepRoute
   PublicSignUpRoute: typeof PublicSignUpRoute
   PublicTermsRoute: typeof PublicTermsRoute
   PublicUnsubscribeRoute: typeof PublicUnsubscribeRoute
@@ -1831,6 +1871,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicAccountRoute: PublicAccountRoute,
   PublicAdminLoginRoute: PublicAdminLoginRoute,
   PublicApplicationRoute: PublicApplicationRoute,
+  PublicCancelResetRoute: PublicCancelResetRoute,
   PublicConfirmCalendarRoute: PublicConfirmCalendarRoute,
   PublicConfirmContactRoute: PublicConfirmContactRoute,
   PublicConfirmEmailRoute: PublicConfirmEmailRoute,
@@ -1847,6 +1888,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicShortlistRoute: PublicShortlistRoute,
   PublicSignInRoute: PublicSignInRoute,
   PublicSignInLinkRoute: PublicSignInLinkRoute,
+  PublicSignInStepRoute: PublicSignInStepRoute,
   PublicSignUpRoute: PublicSignUpRoute,
   PublicTermsRoute: PublicTermsRoute,
   PublicUnsubscribeRoute: PublicUnsubscribeRoute,

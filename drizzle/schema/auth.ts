@@ -138,6 +138,10 @@ export const sessions = pgTable(
     lastUsedAt: ts('last_used_at').notNull().defaultNow(),
     ip: text('ip'),
     userAgent: text('user_agent'),
+    /** The last use of a second factor in this session; an administrator's has one from its beginning. */
+    factorUsedAt: ts('factor_used_at'),
+    /** The same of the password. */
+    passwordUsedAt: ts('password_used_at'),
     createdAt: createdAt(),
   },
   (t) => [index('sessions_user_index').on(t.userId), index('sessions_expiry_index').on(t.expiresAt)],

@@ -21,6 +21,7 @@ export const appRouter = router({
   dateAlerts: lazy(() => import('#features/date-alerts/server/router.ts')),
   dayPlan: lazy(() => import('#features/day-plan/server/router.ts')),
   directory: lazy(() => import('#features/directory/server/router.ts')),
+  factors: lazy(() => import('#features/auth/server/factors/router.ts')),
   gallery: lazy(() => import('#features/gallery/server/router.ts')),
   help: lazy(() => import('#features/help/server/router.ts')),
   inquiries: lazy(() => import('#features/inquiries/server/router.ts')),

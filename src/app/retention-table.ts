@@ -114,6 +114,9 @@ const VISITS: readonly Retention[] = [
     or(lt(sessions.expiresAt, at), lt(sessions.createdAt, before(at, KEPT_DAYS.session.longest))),
   ),
   remove(schema.knownDevices, 'device', (at) => lt(schema.knownDevices.lastSeenAt, before(at, KEPT_DAYS.device))),
+  remove(schema.pendingSignIns, 'link', (at) => lt(schema.pendingSignIns.expiresAt, at)),
+  remove(schema.webauthnChallenges, 'link', (at) => lt(schema.webauthnChallenges.expiresAt, at)),
+  remove(schema.factorResets, 'factor', (at) => lt(schema.factorResets.createdAt, before(at, KEPT_DAYS.factorReset))),
   remove(rateLimits, 'attempts', (at) => lt(rateLimits.expiresAt, at)),
   remove(emailTokens, 'link', (at) => lt(emailTokens.expiresAt, at)),
   remove(partnerInvites, 'link', (at) => lt(partnerInvites.expiresAt, at)),
@@ -213,6 +216,7 @@ export const RETENTIONS: readonly Retention[] = [
   ...RECORDS,
   ...stay('account', [schema.users, schema.profiles, schema.clients, schema.clientMembers]),
   ...stay('account', [schema.consents, schema.identities]),
+  ...stay('factor', [schema.totpFactors, schema.passkeys, schema.recoveryCodes]),
   ...stay('planning', [schema.shortlistEntries, schema.shortlistNotes, schema.bookingTasks, schema.vendorTasks]),
   ...byJob('planning', 'dateAlerts.watch', [schema.dateAlerts, schema.dateAlertPhotographers]),
   ...stay('profile', [

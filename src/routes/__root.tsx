@@ -7,10 +7,13 @@ import { AuthProvider } from '#shell/auth-provider.tsx'
 import { CarriedWedding } from '#shell/carried-wedding.tsx'
 import { FIRST_SCRIPT } from '#shell/first-script.ts'
 import { SiteProvider } from '#shell/site-provider.tsx'
-import { Overlays } from '#ui/overlay/overlays.tsx'
+import { stepUps, withoutStepUp } from '#shell/step-up.ts'
+import { OverlayHost, Overlays } from '#ui/overlay/overlays.tsx'
 import { COLOR_SCHEME_ATTRIBUTES, followColorScheme } from '#ui/theme/color-scheme.ts'
 import type { RouterContext } from '../router-context.ts'
 import styles from '../styles.css?url'
+
+const loadStepUp = async () => (await import('#features/auth/ui/factors/step-up-dialog.tsx')).StepUpDialog
 
 const preloadFont = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const
@@ -69,5 +72,10 @@ function Shell({ children }: { children: ReactNode }) {
 /** Who is signed in asks and is told more than a visitor. */
 function SiteOverlays() {
   const { viewer } = useAuth()
-  return <Overlays isInUse={Boolean(viewer)} />
+  return (
+    <>
+      <Overlays isInUse={Boolean(viewer)} />
+      <OverlayHost queue={stepUps} load={loadStepUp} onFailed={withoutStepUp} />
+    </>
+  )
 }

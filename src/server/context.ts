@@ -10,6 +10,11 @@ export type Actor = {
   /** The vendor type, for vendors with a record. */
   vendorType: BusinessType | null
   sessionHash: string
+  /** Whether the account has a second factor. */
+  hasFactor: boolean
+  /** When this session last used one, and the password. */
+  factorUsedAt: Date | null
+  passwordUsedAt: Date | null
 }
 
 /** What a service function needs: tests build it by hand, procedures derive it from the request. */

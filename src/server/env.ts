@@ -63,6 +63,8 @@ const EnvSchema = z.object({
   CRON_SECRET: optional,
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   ALLOW_STAND_INS: flag,
+  /** `off`: the demonstration asks nobody to set up a second factor; for local work and tests. */
+  DEMO_SECOND_FACTOR: z.pipe(given, z.optional(z.literal('off'))),
   VERCEL: optional,
   VERCEL_ENV: z.optional(z.enum(['production', 'preview', 'development'])),
   VERCEL_URL: optional,
@@ -186,9 +188,12 @@ export const standInsOf = ({ services }: Env = env): (keyof typeof REAL_SERVICES
 /**
  * Every start calls this first: the product, the dev server, a deployment's build and its functions.
  * @throws Error naming what is missing, when production would run on a stand-in that is not allowed or its mails would
- * have no sender. (X136)
+ * have no sender (X136), and when anything but the demonstration would do without second factors.
  */
 export function refuseStandIns(settings: Env = env): void {
+  if (settings.DEMO_SECOND_FACTOR && !hasDevPages(settings)) {
+    throw new Error('DEMO_SECOND_FACTOR is for the demonstration only: this start has real people or real services.')
+  }
   const reasons = productionReasons(settings)
   if (reasons.length === 0) return
   const standIns = standInsOf(settings)
@@ -214,6 +219,10 @@ export const hasDevPages = (settings: Env = env): boolean =>
   settings.services.mail === 'capture' &&
   (settings.ALLOW_STAND_INS || productionReasons(settings).length === 0) &&
   (settings.VERCEL_ENV === 'preview' || (settings.services.database === 'embedded' && !settings.VERCEL_ENV))
+
+/** Whether administrators, and photographers with payout details, must have a second factor: everywhere but in a demonstration without. */
+export const isFactorDemanded = (settings: Env = env): boolean =>
+  settings.DEMO_SECOND_FACTOR !== 'off' || !hasDevPages(settings)
 
 /** True when captured files are kept in the database, because functions share no folder. */
 export const keepsFilesInDatabase = (settings: Env = env): boolean =>

@@ -1,3 +1,4 @@
+import type { StepUp } from '#server/account/step-up.ts'
 import type { AuditAction } from '#shared/access/audit-actions.ts'
 import type { SortColumns } from '#shared/url/table-search.ts'
 
@@ -39,6 +40,8 @@ export type ProcedureMeta = {
   isOpenInMaintenance?: true
   /** Of what anybody can make without an account: true where the sender must pass the bot check, or why they need not. */
   botCheck?: true | string
+  /** Asks for a second factor, or the password, that was used a moment ago (src/server/account/step-up.ts). */
+  stepUp?: StepUp
   /** Of every mutation. */
   meanwhile?: Meanwhile
   /** Of every mutation of administrators: the entry it leaves in the audit log, or those it may leave. */

@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { $ZodError } from 'zod/v4/core'
+import { assertSteppedUp } from '#server/account/step-up.ts'
 import type { RequestContext } from '#server/context.ts'
 import {
   APP_ERROR_CODES,
@@ -86,14 +87,15 @@ const refuseBots = t.middleware(async ({ ctx, meta, next }) => {
 
 const base = t.procedure.use(mapAppErrors).use(refuseDuringMaintenance).use(refuseBots)
 
-/** The role is read from the database and checked before the input is parsed. */
+/** The role is read from the database and checked before the input is parsed, and so is a step-up. */
 const requireRole = (...roles: Role[]) =>
-  base.use(async ({ ctx, next }) => {
+  base.use(async ({ ctx, meta, next }) => {
     const actor = await ctx.resolveActor()
     if (!actor) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in to continue.' })
     if (!roles.includes(actor.role)) {
       throw new TRPCError({ code: 'FORBIDDEN', message: "You don't have permission to do this." })
     }
+    if (meta?.stepUp) assertSteppedUp(actor, meta.stepUp)
     return next({ ctx: { ...ctx, actor } })
   })
 

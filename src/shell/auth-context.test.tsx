@@ -7,7 +7,13 @@ function Name() {
 }
 
 it('who is signed in is known inside the provider, and asking outside it is an error (T17)', async () => {
-  const viewer = { email: 'ada@curio-mail.dev', firstName: 'Ada', role: 'client', vendorType: null } as const
+  const viewer = {
+    email: 'ada@curio-mail.dev',
+    firstName: 'Ada',
+    role: 'client',
+    vendorType: null,
+    hasFactor: false,
+  } as const
   expect(await drawn(<AuthContext value={{ viewer }}>{<Name />}</AuthContext>)).toBe('<p>Ada</p>')
   await expect(drawn(<Name />)).rejects.toThrow('useAuth must be used within an AuthProvider')
 })

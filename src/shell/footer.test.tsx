@@ -15,7 +15,13 @@ it('a social page is linked when its address is set, and nothing stands in for o
 it('who is signed in is led to what is theirs, not to signing in', async () => {
   const visitor = await drawn(<Footer />)
   for (const way of ['/sign-in', '/sign-up', '/admin-login']) expect(visitor).toContain(`href="${way}"`)
-  const viewer = { email: 'ada@example.test', firstName: 'Ada', role: 'client', vendorType: null } as const
+  const viewer = {
+    email: 'ada@example.test',
+    firstName: 'Ada',
+    role: 'client',
+    vendorType: null,
+    hasFactor: false,
+  } as const
   const couple = await drawn(
     <AuthContext value={{ viewer }}>
       <Footer />

@@ -6,6 +6,7 @@ import type { AppRouter } from '#app/app-router.ts'
 import { appCodeOf } from '#shared/api/trpc-errors.ts'
 import { type Asked, askedLink } from './asked-link.ts'
 import { knownIdsLink } from './known-ids.ts'
+import { stepUpLink } from './step-up.ts'
 
 /** React hooks for every procedure. */
 export const trpc = createTRPCReact<AppRouter>()
@@ -56,6 +57,7 @@ const provenLinks: TRPCLink<AppRouter>[] = [
 export const browserLinks = (asked?: Asked): TRPCLink<AppRouter>[] => [
   knownIdsLink,
   askedLink(asked),
+  stepUpLink,
   splitLink({
     condition: ({ context }) => 'proof' in context,
     true: provenLinks,

@@ -20,7 +20,7 @@ for (const [file, source] of sources) {
 const BY_PATH = [
   /^src\/routes\//,
   /^src\/app\/(?:bookings|payments)-router\.ts$/,
-  /^src\/features\/[^/]+\/server\/router\.ts$/,
+  /^src\/features\/[^/]+\/server\/(?:factors\/)?router\.ts$/,
   /^tests\/abuse\/trials\//,
 ]
 const VALUE = /^export (?:async )?(?:const|function\*?|class) ([\w$]+)/gm

@@ -7,6 +7,8 @@ const LEFT_AT_ONCE: Readonly<Record<string, string>> = {
   'src/features/auth/ui/forgot-password-page.tsx': 'one address',
   'src/features/auth/ui/reset-password-page.tsx': 'a new password, which is kept nowhere',
   'src/features/auth/ui/confirm-email-page.tsx': 'a code or one address',
+  'src/features/auth/ui/factors/factor-proof.tsx': 'a code or a password',
+  'src/features/auth/ui/factors/app-set-up.tsx': 'a code and a name',
   'src/features/inquiries/ui/inquiry-form.tsx': 'remembered as it is typed',
   'src/features/applications/ui/apply-form.tsx': 'kept as it is typed',
 }
@@ -39,6 +41,7 @@ it('no field cuts what is typed: it has a limit, which counts and refuses', () =
 
 /** Digits that are no number, and why. */
 const DIGITS: Readonly<Record<string, string>> = {
+  'src/features/auth/ui/factors/factor-proof.tsx': 'the digits of a code, which may begin with 0',
   'src/features/applications/ui/apply-fields.tsx': 'kept as text in the draft, and read by parseNumber when it is sent',
 }
 

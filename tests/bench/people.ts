@@ -29,7 +29,7 @@ export async function openLimits(db: Db): Promise<void> {
 
 async function cookieOf(db: Db, userId: string): Promise<string> {
   const headers = new Headers()
-  await createSession(db, headers, { userId, device: DEVICE })
+  await createSession(db, headers, { userId, device: DEVICE, proof: 'factor' })
   return headers.getSetCookie()[0]!.split(';')[0]!
 }
 

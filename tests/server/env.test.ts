@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasDevPages, keepsFilesInDatabase, readEnv, refuseStandIns } from '#server/env.ts'
+import { hasDevPages, isFactorDemanded, keepsFilesInDatabase, readEnv, refuseStandIns } from '#server/env.ts'
 
 const REAL = {
   DATABASE_URL: 'postgres://u:p@db.example/curio',
@@ -25,6 +25,28 @@ describe('the environment', () => {
       files: 'uploadthing',
       payments: 'stripe',
     })
+  })
+
+  it('lets a demonstration do without second factors, and nothing else (AC1)', () => {
+    const without = (source: Record<string, string>) => readEnv({ ...source, DEMO_SECOND_FACTOR: 'off' })
+    const demonstrations: Record<string, string>[] = [{}, { NODE_ENV: 'production', ALLOW_STAND_INS: '1' }]
+    for (const source of demonstrations) {
+      expect(() => refuseStandIns(without(source))).not.toThrow()
+      expect(isFactorDemanded(without(source))).toBe(false)
+      expect(isFactorDemanded(readEnv(source))).toBe(true)
+    }
+    const real: Record<string, string>[] = [
+      REAL,
+      { NODE_ENV: 'production' },
+      { DATABASE_URL: 'postgres://u:p@127.0.0.1:5432/curio' },
+      { DATABASE_URL: REAL.DATABASE_URL, ALLOW_STAND_INS: '1' },
+      { VERCEL_ENV: 'production', ALLOW_STAND_INS: '1' },
+    ]
+    for (const source of real) {
+      expect(() => refuseStandIns(without(source)), JSON.stringify(source)).toThrow('DEMO_SECOND_FACTOR')
+      expect(isFactorDemanded(without(source))).toBe(true)
+    }
+    expect(() => readEnv({ DEMO_SECOND_FACTOR: 'yes' })).toThrow('DEMO_SECOND_FACTOR')
   })
 
   const start = (source: Record<string, string>) => () => refuseStandIns(readEnv(source))

@@ -1,15 +1,19 @@
 import { TRPCError } from '@trpc/server'
 import { describe, expect, it } from 'vitest'
+import { createSession, readSession, SESSION_COOKIE } from '#server/account/sessions.ts'
 import type { Actor } from '#server/context.ts'
 import { ADMITTED, OWNERS_ONLY, PEOPLE, type Person } from '#tests/support/admitted.ts'
 import { callAs, callByName } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeClient } from '#tests/support/factories.ts'
+import { demandFactors } from '#tests/support/factors.ts'
 import { signedIn } from '#tests/support/market.ts'
 import { PROCEDURES } from '#tests/support/procedures.ts'
 import { joinAs, leftOf } from '#tests/support/two.ts'
 
 const db = await useDatabase()
+demandFactors()
+const device = { ip: '203.0.113.9', userAgent: 'Test' }
 
 // Each procedure says in its meta who may call it. Here only the door is tried, without an input, before which every role
 // is checked; the abuse suite tries it over HTTP and with other people's ids.
@@ -18,8 +22,18 @@ async function actorFor(person: Person): Promise<Actor | null> {
   if (person === 'anonymous') return null
   // Somebody else's partner: some calls end what makes them one.
   if (person === 'partner') return (await joinAs(db, (await makeClient(db)).id)).actor
+  // Has a session of before there were second factors. (AC1)
+  if (person === 'administrator without a second factor') return readWithoutFactor()
   if (person === 'former partner') return (await leftOf(db, (await makeClient(db)).id)).actor
   return signedIn(db, person)
+}
+
+async function readWithoutFactor(): Promise<Actor | null> {
+  const { userId } = await signedIn(db, 'admin')
+  const headers = new Headers()
+  await createSession(db, headers, { userId, device, proof: 'password' })
+  const token = new RegExp(`${SESSION_COOKIE}=([^;]+)`).exec(headers.getSetCookie().join())![1]!
+  return readSession(db, token, headers, device)
 }
 
 /** Who is refused, or asks for something without saying what, stays who they are and may knock again. */
@@ -40,13 +54,16 @@ async function knock(name: string, actor: Actor | null): Promise<'admitted' | 'U
   return 'admitted'
 }
 
+/** Who has no session. */
+const isNobody = (person: Person) => person === 'anonymous' || person === 'administrator without a second factor'
+
 describe.each(PROCEDURES)('%s', (name, { _def }) => {
   it.each(PEOPLE)('answers %s as it says', async (person) => {
     const isOwners = person === 'partner' && OWNERS_ONLY.includes(name)
     const isAdmitted = ADMITTED[_def.meta!.audience!].includes(person) && !isOwners
     const isDone = isAdmitted && _def.type === 'mutation' && _def.inputs.length === 0
     expect(await knock(name, await (isDone ? actorFor(person) : knownActor(person)))).toBe(
-      isAdmitted ? 'admitted' : person === 'anonymous' ? 'UNAUTHORIZED' : 'FORBIDDEN',
+      isAdmitted ? 'admitted' : isNobody(person) ? 'UNAUTHORIZED' : 'FORBIDDEN',
     )
   })
 })

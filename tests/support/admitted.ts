@@ -4,7 +4,15 @@ import type { ProcedureMeta } from '#server/procedure-meta.ts'
 export const OWNERS_ONLY: readonly string[] = ['partner.remove', 'partner.withdrawInvite']
 
 /** Everybody who may knock. */
-export const PEOPLE = ['anonymous', 'client', 'partner', 'former partner', 'photographer', 'admin'] as const
+export const PEOPLE = [
+  'anonymous',
+  'client',
+  'partner',
+  'former partner',
+  'photographer',
+  'admin',
+  'administrator without a second factor',
+] as const
 export type Person = (typeof PEOPLE)[number]
 
 /** Who is let in by an audience. */

@@ -51,6 +51,13 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(PRIVATE, 'calendar_feeds', 'name address'),
   ...all(OURS, 'calendar_feeds', 'etag last_modified failure'),
   ...all(STAFF, 'photographers', 'admin_notes suspended_reason'),
+  // What somebody calls their own phone or key.
+  ...all(PRIVATE, 'totp_factors', 'name'),
+  ...all(OURS, 'totp_factors', 'secret'),
+  ...all(PRIVATE, 'passkeys', 'name'),
+  ...all(OURS, 'passkeys', 'credential_id public_key transports'),
+  ...all(OURS, 'recovery_codes', 'code_hash'),
+  ...all(OURS, 'webauthn_challenges', 'challenge'),
   ...all(REFUSED, 'packages', 'name deliverables'),
   ...all(REFUSED, 'package_items', 'name'),
   ...all(REFUSED, 'photographer_policies', 'travel backup_plan'),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { passwordAgain } from '#features/auth/inputs.ts'
 import { count, line, OFFER_TOTAL_MAX_CENTS } from '#features/bookings/inputs.ts'
 import { CONSENT_NEEDED, CONTRACT_CONTENT_MAX, SIGNATURE_NEEDED, SIGNER_NAME_MAX } from '#features/contracts/model.ts'
 import { printable } from '#shared/print/printable-check.ts'
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
-import { neededLine, neededText, plainLine, plainText, typedDay, wholeText } from '#shared/text/plain-text.ts'
-import { TEXT_LONG } from '#shared/text/text-checks.ts'
+import { neededLine, neededText, plainLine, plainText, typedDay } from '#shared/text/plain-text.ts'
 import { addedCents } from './changed-terms.ts'
 import { ADDED_ITEMS_MAX, ADDED_TOTAL_MIN_CENTS } from './model.ts'
 import { ITEMS_TOO_LARGE, ITEMS_TOO_SMALL } from './texts.ts'
@@ -66,7 +66,7 @@ const AmendmentSignature = z.strictObject({
   /** The same name again, if it differs from the account's and the person confirmed it. */
   confirmedName: z.optional(plainLine(SIGNER_NAME_MAX)),
   isAgreed: z.boolean().check(z.refine((isAgreed) => isAgreed, CONSENT_NEEDED)),
-  password: z._default(z.string().check(z.maxLength(200, TEXT_LONG), wholeText), ''),
+  password: z._default(passwordAgain, ''),
 })
 
 /** The same with a word to the other side. */

@@ -13,7 +13,6 @@ export const SAME_DATE = 'This is the date that is booked now.'
 export const DATE_CLOSED = 'The photographer is not free on this date. Please choose another one.'
 export const DATE_GONE = 'This date has been booked meanwhile. Please agree on another one.'
 export const DATE_IN_PAYMENT = 'Another couple is paying for this date right now. Please try again in half an hour.'
-export const PASSWORD_AGAIN = 'Please enter your password'
 export const ITEMS_TOO_SMALL = 'Please add at least $1.'
 export const ITEMS_TOO_LARGE = 'A booking may come to at most $100,000.'
 export const dueFrom = (day: string): string =>

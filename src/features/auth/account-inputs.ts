@@ -2,18 +2,11 @@ import * as z from 'zod/mini'
 import { RecordVersion } from '#shared/api/record-version.ts'
 import { printable } from '#shared/print/printable-check.ts'
 import { contactFreeName } from '#shared/redaction/contact-free.ts'
-import { neededLine, plainLine, typedDay, typedPhone, wholeText } from '#shared/text/plain-text.ts'
+import { neededLine, plainLine, typedDay, typedPhone } from '#shared/text/plain-text.ts'
 import { DAY_INVALID } from '#shared/text/text-checks.ts'
-import { email, newPassword, password, repeated, returnTo, sameNewPassword } from './inputs.ts'
-import { CITY_MAX, EARLIEST_WEDDING, LATEST_WEDDING, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './model.ts'
-import {
-  FIRST_NAME_REQUIRED,
-  LAST_NAME_REQUIRED,
-  PASSWORD_LONG,
-  PASSWORD_SHORT,
-  PASSWORDS_DIFFER,
-  PHONE_INVALID,
-} from './texts.ts'
+import { email, newPassword, password, passwordAgain, repeated, returnTo, sameNewPassword } from './inputs.ts'
+import { CITY_MAX, EARLIEST_WEDDING, LATEST_WEDDING, NAME_MAX, PASSWORD_MIN } from './model.ts'
+import { FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED, PASSWORD_SHORT, PASSWORDS_DIFFER, PHONE_INVALID } from './texts.ts'
 
 /** Couples' names reach photographers with the first inquiry. */
 const name = (required: string) => neededLine(NAME_MAX, required).check(contactFreeName, printable)
@@ -80,9 +73,7 @@ export type SaveWeddingInput = z.infer<typeof SaveWeddingInput>
 /** A change asks for the current password again (security: 7.5.1). */
 export const ChangePasswordInput = z
   .object({
-    currentPassword: z
-      .string()
-      .check(z.minLength(1, 'Please enter your current password'), z.maxLength(PASSWORD_MAX, PASSWORD_LONG), wholeText),
+    currentPassword: passwordAgain,
     ...newPassword,
   })
   .check(sameNewPassword)

@@ -20,6 +20,11 @@ export const email = typedEmail(CREDENTIALS_MISSING)
 export const password = (min: number, tooShort: string) =>
   z.string(CREDENTIALS_MISSING).check(z.minLength(min, tooShort), z.maxLength(PASSWORD_MAX, PASSWORD_LONG), wholeText)
 
+/**
+ * The password of somebody who is signed in, again; empty where a second factor stands for it, as the server knows.
+ */
+export const passwordAgain = z.string().check(z.maxLength(PASSWORD_MAX, PASSWORD_LONG), wholeText)
+
 /** A password typed again; the form's own check compares the two. */
 export const repeated = (value: string) => z.string(value).check(z.maxLength(PASSWORD_MAX, PASSWORD_LONG))
 

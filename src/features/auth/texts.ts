@@ -35,6 +35,7 @@ export const PASSWORD_COMMON =
 export const PASSWORD_PERSONAL =
   'A password made of your name or email address is easy to guess. Please choose another.'
 export const PASSWORD_SAME = 'This is your current password. Please choose another.'
+export const PASSWORD_NEEDED = 'Please enter your password'
 export const CURRENT_PASSWORD_WRONG = 'This is not your current password.'
 export const TOO_MANY_SIGN_INS =
   'Too many sign-in attempts. Please try again in a few minutes, or reset your password by email.'

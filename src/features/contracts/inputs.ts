@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { passwordAgain } from '#features/auth/inputs.ts'
 import { OfferInput, ReviseOfferInput } from '#features/offers/inputs.ts'
 import { RecordVersion } from '#shared/api/record-version.ts'
 import { printable } from '#shared/print/printable-check.ts'
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
-import { neededLine, neededText, plainLine, wholeText } from '#shared/text/plain-text.ts'
-import { TEXT_LONG } from '#shared/text/text-checks.ts'
+import { neededLine, neededText, plainLine } from '#shared/text/plain-text.ts'
 import { cleanLineOf } from '#shared/text/typed-text.ts'
 import {
   ANNEX_NAME_MAX,
@@ -14,7 +14,6 @@ import {
   CONTRACT_INCOMPLETE,
   CONTRACT_TITLE_MAX,
   DECLINE_REASON_NEEDED,
-  PASSWORD_NEEDED,
   SIGNATURE_NEEDED,
   SIGNER_NAME_MAX,
   TEMPLATE_NAME_MAX,
@@ -103,7 +102,7 @@ export type ReviseProposalInput = z.infer<typeof ReviseProposalInput>
 /** The couple's signature: the same, plus the password again. */
 export const SignContractInput = z.object({
   ...SendContractInput.shape,
-  password: z.string(PASSWORD_NEEDED).check(z.minLength(1, PASSWORD_NEEDED), z.maxLength(200, TEXT_LONG), wholeText),
+  password: passwordAgain,
 })
 export type SignContractInput = z.infer<typeof SignContractInput>
 

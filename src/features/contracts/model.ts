@@ -132,7 +132,6 @@ export const CONSENT_NEEDED = 'Please agree to sign electronically'
 export const SIGNING_CONSENT = 'I have read this contract and agree to sign it electronically.'
 /** Nobody agrees to words that are not all there. */
 export const READ_FIRST = 'Possible once the text above is complete, as the couple will read it.'
-export const PASSWORD_NEEDED = 'Please enter your password'
 export const CONTRACT_NOT_SIGNABLE =
   'This contract can no longer be signed. Please ask your photographer for a new one.'
 export const DECLINE_REASON_NEEDED = 'Please say why'

@@ -6,6 +6,7 @@ import { EXPORT_DAYS } from '#features/personal-data/model.ts'
 export const KEPT_DAYS = {
   session: { unused: 30, longest: 180 },
   device: 400,
+  factorReset: 30,
   subscriber: 30,
   application: 2 * 365,
   notice: 365,
@@ -46,6 +47,11 @@ export const RETENTION = {
     data: 'Browsers you signed in on: a hashed token, network address, last use',
     why: 'To let you in while others try passwords, and to find bookings between accounts of one person',
     kept: `${KEPT_DAYS.device} days after last use`,
+  },
+  factor: {
+    data: 'Second steps of your sign-in: apps (their secrets encrypted) and passkeys by the name you gave them, last use, recovery codes (hashed)',
+    why: 'So that your password alone lets nobody in',
+    kept: `Until you remove them or your account is deleted; a request to sign in without them ${KEPT_DAYS.factorReset} days`,
   },
   attempts: {
     data: 'Counts of attempts, by network address and account',

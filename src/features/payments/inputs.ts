@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { PASSWORD_MAX } from '#features/auth/model.ts'
-import { neededText, wholeText } from '#shared/text/plain-text.ts'
-import { TEXT_LONG } from '#shared/text/text-checks.ts'
+import { passwordAgain } from '#features/auth/inputs.ts'
+import { neededText } from '#shared/text/plain-text.ts'
 import { PageNumber } from '#shared/url/page-number.ts'
 import { type SearchParamsOf, searchParams } from '#shared/url/search-params.ts'
 import { MONEY_TABLES, type MoneyTable, moneyReaders } from './search.ts'
@@ -22,9 +21,7 @@ export type ListInput = z.infer<typeof ListInput>
 /** Opens the payment service's page, where the photographer's own details are given and changed. */
 export const PayoutPageInput = z.strictObject({
   /** Asked again, since anybody at an unlocked screen could redirect the money. */
-  password: z
-    .string()
-    .check(z.minLength(1, 'Please enter your password'), z.maxLength(PASSWORD_MAX, TEXT_LONG), wholeText),
+  password: passwordAgain,
 })
 export type PayoutPageInput = z.infer<typeof PayoutPageInput>
 

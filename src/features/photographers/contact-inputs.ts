@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
-import { email, password } from '#features/auth/inputs.ts'
+import { email, passwordAgain } from '#features/auth/inputs.ts'
 
 export const CONTACT_LINK_INVALID =
   'This link was already used, replaced or withdrawn, or is over a day old. Your profile has the address that we write to.'
 export const SAME_EMAIL = 'This is the address we already write to.'
 export const CONTACT_CONFIRMED = 'From now on we write to this address.'
 export const CONTACT_KEPT = 'The address stays as it is'
-const PASSWORD_NEEDED = 'Please enter your password'
 
 /** Another contact address, with the account's password. */
-export const ChangeEmailInput = z.object({ email, password: password(1, PASSWORD_NEEDED) })
+export const ChangeEmailInput = z.object({ email, password: passwordAgain })
 export type ChangeEmailInput = z.infer<typeof ChangeEmailInput>
 
 /** 32 random bytes in base64url. */

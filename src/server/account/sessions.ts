@@ -6,8 +6,9 @@ import { photographers } from '#drizzle/schema/photographers.ts'
 import type { Actor } from '#server/context.ts'
 import { prepared } from '#server/database/prepared.ts'
 import type { Db } from '#server/db.ts'
-import { env } from '#server/env.ts'
+import { env, isFactorDemanded } from '#server/env.ts'
 import { SIGNED_IN_COOKIE } from '#shared/browser/signed-in-cookie.ts'
+import { hasFactor } from './factors.ts'
 
 // Lucia is no longer developed. Only this file uses it, so it can be replaced here.
 
@@ -22,7 +23,8 @@ const LAST_USED_STEP_MS = 5 * 60_000
 export type Device = { ip: string; userAgent: string }
 
 type UserAttributes = Pick<Actor, 'email' | 'role' | 'firstName' | 'vendorType'>
-type SessionAttributes = Device & { lastUsedAt?: Date }
+type Proofs = Pick<Actor, 'hasFactor' | 'factorUsedAt' | 'passwordUsedAt'>
+type SessionAttributes = Device & { lastUsedAt?: Date } & Partial<Proofs>
 
 declare module 'lucia' {
   interface Register {
@@ -45,6 +47,9 @@ const sessionStatement = (db: Db, name: string) =>
       userId: sessions.userId,
       expiresAt: sessions.expiresAt,
       lastUsedAt: sessions.lastUsedAt,
+      factorUsedAt: sessions.factorUsedAt,
+      passwordUsedAt: sessions.passwordUsedAt,
+      hasFactor: hasFactor(users.id),
       email: users.email,
       role: profiles.role,
       firstName: profiles.firstName,
@@ -73,20 +78,21 @@ function hashedAdapter(db: Db, alongside: Alongside): Adapter {
       const statement = prepared(db, 'session_and_user', sessionStatement)
       const [row] = await statement.execute({ hash: hashToken(token), oldest: oldestSignIn() })
       if (!row) return [null, null]
-      const { userId, expiresAt, lastUsedAt, ...attributes } = row
+      const { userId, expiresAt, lastUsedAt, hasFactor: has, factorUsedAt, passwordUsedAt, ...attributes } = row
+      const used = { lastUsedAt, hasFactor: has, factorUsedAt, passwordUsedAt }
       return [
-        { id: token, userId, expiresAt, attributes: { ip: '', userAgent: '', lastUsedAt } },
+        { id: token, userId, expiresAt, attributes: { ip: '', userAgent: '', ...used } },
         { id: userId, attributes },
       ]
     },
     async getUserSessions() {
       throw new Error('Raw tokens are not stored; list sessions by their hash.')
     },
-    async setSession({ id, userId, expiresAt, attributes: { ip, userAgent } }) {
+    async setSession({ id, userId, expiresAt, attributes: { ip, userAgent, factorUsedAt, passwordUsedAt } }) {
       await db
         .with(...alongside)
         .insert(sessions)
-        .values({ tokenHash: hashToken(id), userId, expiresAt, ip, userAgent })
+        .values({ tokenHash: hashToken(id), userId, expiresAt, ip, userAgent, factorUsedAt, passwordUsedAt })
     },
     async updateSessionExpiration(token, expiresAt) {
       await db
@@ -116,7 +122,12 @@ function luciaFor(db: Db, alongside: Alongside = []) {
     sessionExpiresIn: new TimeSpan(SLIDING_DAYS, 'd'),
     sessionCookie: { name: SESSION_COOKIE, attributes: { secure: isSecure, sameSite: 'lax', path: '/' } },
     getUserAttributes: ({ email, role, firstName, vendorType }) => ({ email, role, firstName, vendorType }),
-    getSessionAttributes: ({ lastUsedAt }) => ({ lastUsedAt }),
+    getSessionAttributes: ({ lastUsedAt, hasFactor: has, factorUsedAt, passwordUsedAt }) => ({
+      lastUsedAt,
+      hasFactor: has ?? false,
+      factorUsedAt: factorUsedAt ?? null,
+      passwordUsedAt: passwordUsedAt ?? null,
+    }),
   })
 }
 
@@ -130,17 +141,27 @@ export function forgetSession(db: Db, headers: Headers): void {
   headers.append('set-cookie', hintCookie(false))
 }
 
+/** How a person has shown who they are: a second factor counts as one and as the password. */
+export type Proof = 'password' | 'factor' | null
+
+type NewSession = { userId: string; device: Device; proof?: Proof; replaces?: string; alongside?: Alongside }
+
 /**
  * Opens a new session for a person and writes its cookies. A previous session on this browser is never reused: it ends.
  */
 export async function createSession(
   db: Db,
   headers: Headers,
-  { userId, device, replaces, alongside }: { userId: string; device: Device; replaces?: string; alongside?: Alongside },
+  { userId, device, proof, replaces, alongside }: NewSession,
 ): Promise<void> {
   const lucia = luciaFor(db, alongside)
   if (replaces) await db.delete(sessions).where(eq(sessions.tokenHash, replaces))
-  const session = await lucia.createSession(userId, device)
+  const now = new Date()
+  const used = {
+    factorUsedAt: proof === 'factor' ? now : null,
+    passwordUsedAt: proof === 'password' ? now : null,
+  }
+  const session = await lucia.createSession(userId, { ...device, ...used })
   headers.append('set-cookie', lucia.createSessionCookie(session.id).serialize())
   headers.append('set-cookie', hintCookie(true))
 }
@@ -158,7 +179,9 @@ export async function readSession(
 ): Promise<Actor | null> {
   const lucia = luciaFor(db)
   const { session, user } = await lucia.validateSession(token)
-  if (!session || !user) {
+  // No administrator has a session that began without a second factor, wherever it is from.
+  const isShort = user?.role === 'admin' && !session?.factorUsedAt && isFactorDemanded()
+  if (!session || !user || isShort) {
     forgetSession(db, headers)
     return null
   }
@@ -174,7 +197,15 @@ export async function readSession(
     headers.append('set-cookie', hintCookie(true))
   }
   const { email, role, firstName, vendorType } = user
-  return { userId: user.id, email, role, firstName, vendorType, sessionHash }
+  const { hasFactor: has, factorUsedAt, passwordUsedAt } = session
+  const proofs = { hasFactor: has, factorUsedAt, passwordUsedAt }
+  return { userId: user.id, email, role, firstName, vendorType, sessionHash, ...proofs }
+}
+
+/** Records that this session has just used a second factor, or the password. */
+export async function recordProof(db: Db, sessionHash: string, proof: 'password' | 'factor'): Promise<void> {
+  const used = proof === 'factor' ? { factorUsedAt: new Date() } : { passwordUsedAt: new Date() }
+  await db.update(sessions).set(used).where(eq(sessions.tokenHash, sessionHash))
 }
 
 /** Ends one session, named by the hash of its token, and clears the cookies. */

@@ -27,19 +27,20 @@ export function Overlays({ isInUse }: OverlaysProps) {
   useReadyOverlays(isInUse)
   return (
     <>
-      <Host queue={notices} load={loadToaster} onFailed={withoutToaster} />
-      <Host queue={questions} load={loadConfirmDialogs} onFailed={withoutDialogs} />
+      <OverlayHost queue={notices} load={loadToaster} onFailed={withoutToaster} />
+      <OverlayHost queue={questions} load={loadConfirmDialogs} onFailed={withoutDialogs} />
     </>
   )
 }
 
-type HostProps = {
+type OverlayHostProps = {
   queue: Pick<typeof notices, 'subscribe' | 'isNeeded'>
   load: () => Promise<ComponentType>
   onFailed: () => void
 }
 
-function Host({ queue, load, onFailed }: HostProps) {
+/** An overlay whose script is fetched with the first entry of its queue. */
+export function OverlayHost({ queue, load, onFailed }: OverlayHostProps) {
   const isNeeded = useSyncExternalStore(queue.subscribe, queue.isNeeded, () => false)
   return isNeeded ? <FetchedOverlay load={load} onFailed={onFailed} /> : null
 }

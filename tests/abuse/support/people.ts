@@ -6,11 +6,14 @@ import type { Db } from '#server/db.ts'
 import type { Role } from '#shared/access/roles.ts'
 import { makeClient, makePhotographer, makeUser } from '#tests/support/factories.ts'
 
-/** A cookie that signs a person in, without the screen and without a password. */
+/** A cookie that signs a person in, without the screen, as after a second factor. */
 export async function cookieFor(db: Db, userId: string): Promise<string> {
   const token = randomBytes(20).toString('hex')
   const expiresAt = new Date(Date.now() + 86_400_000)
-  await db.insert(sessions).values({ tokenHash: hashToken(token), userId, expiresAt, ip: '', userAgent: 'Abuse suite' })
+  const used = { factorUsedAt: new Date(), passwordUsedAt: new Date() }
+  await db
+    .insert(sessions)
+    .values({ tokenHash: hashToken(token), userId, expiresAt, ip: '', userAgent: 'Abuse suite', ...used })
   return `session=${token}`
 }
 

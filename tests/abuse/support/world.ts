@@ -10,7 +10,7 @@ import { makeAccount } from '#tests/support/accounts.ts'
 import { applicationForm, applicationOf, confirmAddress, openBrowser } from '#tests/support/applications.ts'
 import { callAs } from '#tests/support/call.ts'
 import { only } from '#tests/support/factories.ts'
-import { addPicture } from '#tests/support/market.ts'
+import { actorOf, addPicture } from '#tests/support/market.ts'
 import { payByRouter } from '#tests/support/pay-line.ts'
 import { saveProfileOver, sendDraftAsIs } from '#tests/support/versions.ts'
 import { type Cast, COUPLES_PASSWORD, castWedding } from '#tests/support/wedding.ts'
@@ -215,14 +215,7 @@ async function endOthers(db: Db, admin: Actor, words: Words) {
 export async function makeWorld(db: Db, words: Words) {
   await db.insert(settings).values({ id: 1, value: {} }).onConflictDoNothing()
   const account = await makeAccount(db, { role: 'admin' })
-  const admin: Actor = {
-    userId: account.userId,
-    email: account.email,
-    role: 'admin',
-    firstName: 'Robin',
-    vendorType: null,
-    sessionHash: randomUUID(),
-  }
+  const admin = actorOf({ id: account.userId, email: account.email }, 'admin')
   const upcoming = await meet(db, words)
   const messageId = await talk(db, upcoming, words)
   const upcomingId = await book(db, upcoming, words)

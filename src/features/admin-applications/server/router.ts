@@ -10,7 +10,7 @@ export const adminApplicationsRouter = router({
   list: adminProcedure.meta({ sorts: APPLICATION_SORTS }).input(ListApplicationsInput).query(service(listApplications)),
   /** The same as CSV; audited. */
   export: adminProcedure
-    .meta({ meanwhile: 'reads', audited: 'adminApplications.export' })
+    .meta({ stepUp: 'factor', meanwhile: 'reads', audited: 'adminApplications.export' })
     .input(ExportApplicationsInput)
     .mutation(service(exportApplications)),
   /** Everything to decide one application by. NOT_FOUND. */

@@ -14,7 +14,7 @@ export const adminUsersRouter = router({
   get: adminProcedure.input(UserInput).query(service(getUser)),
   /** The matching accounts as CSV; audited. */
   export: adminProcedure
-    .meta({ meanwhile: 'reads', audited: 'adminUsers.export' })
+    .meta({ stepUp: 'factor', meanwhile: 'reads', audited: 'adminUsers.export' })
     .input(ExportUsersInput)
     .mutation(service(exportUsers)),
   /** Suspends an account and ends its sessions. NOT_FOUND, FORBIDDEN, CONFLICT. */

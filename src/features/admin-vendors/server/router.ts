@@ -15,7 +15,7 @@ export const adminVendorsRouter = router({
   list: adminProcedure.meta({ sorts: VENDOR_SORTS }).input(ListVendorsInput).query(service(listVendors)),
   /** The same as CSV; audited. */
   export: adminProcedure
-    .meta({ meanwhile: 'reads', audited: 'adminVendors.export' })
+    .meta({ stepUp: 'factor', meanwhile: 'reads', audited: 'adminVendors.export' })
     .input(ExportVendorsInput)
     .mutation(service(exportVendors)),
   /** One vendor with notes and changes since the approval. NOT_FOUND. */

@@ -14,14 +14,13 @@ import { canonicalAddendum } from '../canonical-addendum.ts'
 import { changesOf, changeWords, isReworded } from '../difference.ts'
 import type { PreviewAmendmentInput, ProposeAmendmentInput } from '../inputs.ts'
 import { type AgreedTerms, AMENDMENT_CONSENT } from '../model.ts'
-import { AMENDMENT_OPEN, CONTRACT_CHANGED, PASSWORD_AGAIN } from '../texts.ts'
+import { AMENDMENT_OPEN, CONTRACT_CHANGED } from '../texts.ts'
 import { type AmendmentDraft, draftAmendment } from './draft.ts'
 import { expireAmendments } from './records.ts'
 
 /** The couple signs with its password again, the photographer as under an offer's contract. */
 export async function assertSigner(ctx: ServiceContext, password: string): Promise<void> {
   if (ctx.actor!.role !== 'client') return
-  if (password === '') throw new AppError('INVALID_INPUT', PASSWORD_AGAIN, { field: 'password' })
   await assertPassword(ctx, password, 'password')
 }
 

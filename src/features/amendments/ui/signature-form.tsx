@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SIGNER_NAME_MAX } from '#features/contracts/model.ts'
+import { useViewer } from '#shell/viewer.ts'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { PasswordInput, Textarea, TextInput } from '#ui/form/fields.tsx'
 import { useAppForm } from '#ui/form/use-app-form.ts'
@@ -17,7 +18,7 @@ type SignatureFormProps = {
   /** The other side and the day. */
   about: string
   signerName: string
-  /** The couple gives its password again. */
+  /** The couple gives its password again, unless a second factor stands for it. */
   hasPassword: boolean
   /** Asks for a word to the other side. */
   noteLabel?: string
@@ -33,6 +34,7 @@ type SignatureFormProps = {
 export function SignatureForm(props: SignatureFormProps) {
   const { label, submitLabel, about, signerName, hasPassword, noteLabel, askAboutName, onSign, onCancel, cancelLabel } =
     props
+  const viewer = useViewer()
   const state = useAppForm<SignedNoteValues, SignedNote>({
     schema: SignedNote,
     initialValues: { fullName: '', isAgreed: false, password: '', note: '' },
@@ -67,7 +69,7 @@ export function SignatureForm(props: SignatureFormProps) {
         limit={SIGNER_NAME_MAX}
         {...form.getInputProps('fullName')}
       />
-      {hasPassword && (
+      {hasPassword && !viewer?.hasFactor && (
         <PasswordInput
           label="Your password"
           description="So that nobody else signs for you."

@@ -12,7 +12,7 @@ export const auditRouter = router({
   check: adminProcedure.query(service(checkChains)),
   /** The matching entries as CSV; audited. */
   export: adminProcedure
-    .meta({ meanwhile: 'reads', audited: 'audit.export' })
+    .meta({ stepUp: 'factor', meanwhile: 'reads', audited: 'audit.export' })
     .input(AuditExportInput)
     .mutation(service(exportEvents)),
 })

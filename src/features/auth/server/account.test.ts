@@ -14,9 +14,9 @@ import { useDatabase } from '#tests/support/database.ts'
 import { hurryEvenAnswers } from '#tests/support/even-answers.ts'
 import { listPhotographer } from '#tests/support/market.ts'
 import { WeddingInput } from '../account-inputs.ts'
+import { deviceName } from '../device-name.ts'
 import { AUTH_LIMITS } from '../model.ts'
 import * as texts from '../texts.ts'
-import { deviceName } from '../ui/device-name.ts'
 import { authRouter } from './router.ts'
 
 const db = await useDatabase()
@@ -46,6 +46,7 @@ describe('the account', () => {
     expect(await couple.auth.account()).toEqual({
       email: couple.email,
       role: 'client',
+      hasFactor: false,
       firstName: 'Robin',
       lastName: 'Vale',
       wedding: {

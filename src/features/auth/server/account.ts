@@ -7,23 +7,15 @@ import { recordAudit } from '#server/audit.ts'
 import type { RequestContext, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { enforceLimits, forgive, limitKey } from '#server/limits/rate-limit.ts'
 import { stopOfAddress } from '#server/mail/stops.ts'
 import { transact } from '#server/transact.ts'
 import { assertVersion, versionOf } from '#server/version.ts'
 import type { ChangePasswordInput, SaveNameInput, SaveWeddingInput, SessionInput } from '../account-inputs.ts'
-import { AUTH_LIMITS } from '../model.ts'
-import {
-  ACCOUNT_FAILED,
-  CURRENT_PASSWORD_WRONG,
-  LAST_NAME_REQUIRED,
-  PASSWORD_SAME,
-  SESSION_GONE,
-  TOO_MANY_TRIES,
-} from '../texts.ts'
+import { ACCOUNT_FAILED, LAST_NAME_REQUIRED, PASSWORD_SAME, SESSION_GONE } from '../texts.ts'
 import { knownWedding } from './known-wedding.ts'
 import { assertUnchanged, lockPassword, writePassword } from './new-password.ts'
-import { assertGoodPassword, assertLongEnough, hashPassword, verifyPassword } from './password.ts'
+import { assertGoodPassword, assertLongEnough, hashPassword } from './password.ts'
+import { assertPassword } from './records.ts'
 import { announceNewPassword } from './reset.ts'
 import { revokeTokens } from './token-records.ts'
 
@@ -36,7 +28,7 @@ const own = alias(clients, 'own')
  * `weeklyMail` for everybody but couples, `publicProfileId` for everybody but vendors whose profile couples can see.
  */
 export async function getAccount({ db, actor }: SignedIn) {
-  const { email, role, firstName, userId } = actor
+  const { email, role, firstName, userId, hasFactor } = actor
   const [client] = await db
     .select({ lastName: own.lastName, wedding: weddingColumns, weeklyMail: profiles.weeklyMail })
     .from(own)
@@ -50,6 +42,7 @@ export async function getAccount({ db, actor }: SignedIn) {
   return {
     email,
     role,
+    hasFactor,
     firstName: firstName ?? '',
     lastName: client?.lastName ?? null,
     wedding:
@@ -130,13 +123,7 @@ export async function updateWedding(ctx: SignedIn, input: SaveWeddingInput): Pro
  */
 export async function changePassword(ctx: SignedIn, input: ChangePasswordInput): Promise<{ isChanged: true }> {
   const { userId, role, email, firstName, sessionHash } = ctx.actor
-  const key = limitKey('change-password', 'account', userId)
-  await enforceLimits(ctx.db, TOO_MANY_TRIES, [{ key, ...AUTH_LIMITS.changePassword.perAccount }])
-  const [user] = await ctx.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
-  if (!(await verifyPassword(user?.passwordHash, input.currentPassword))) {
-    throw new AppError('INVALID_CREDENTIALS', CURRENT_PASSWORD_WRONG, { field: 'currentPassword' })
-  }
-  await forgive(ctx.db, { forgiven: [key] })
+  const currentHash = await assertPassword(ctx, input.currentPassword, 'currentPassword')
   if (input.password === input.currentPassword) {
     throw new AppError('WEAK_PASSWORD', PASSWORD_SAME, { field: 'password' })
   }
@@ -144,7 +131,7 @@ export async function changePassword(ctx: SignedIn, input: ChangePasswordInput):
   await assertGoodPassword(input.password, [email, firstName ?? ''])
   const passwordHash = await hashPassword(input.password)
   await transact(ctx.db, async (tx) => {
-    assertUnchanged(await lockPassword(tx, userId), user!.passwordHash)
+    assertUnchanged(await lockPassword(tx, userId), currentHash)
     await writePassword(tx, ctx, { userId, passwordHash, keepSession: sessionHash })
     await recordAudit(tx, ctx, { entityType: 'user', entityId: userId, action: 'auth.changePassword' })
     await announceNewPassword(tx, ctx, email)

@@ -115,8 +115,11 @@ export async function confirmEmail(ctx: RequestContext, input: ConfirmEmailInput
     if (!before) throw new AppError('TOKEN_INVALID', CONFIRM_LINK_INVALID)
     return before
   }
-  if (confirmed.role) await openSession(ctx, userId, attemptsOn(ctx.ip, confirmed.email))
-  return { isConfirmed: true, ...confirmed }
+  const { email, role } = confirmed
+  if (!role) return { isConfirmed: true, ...confirmed }
+  // Nobody has set up a second factor before the address was confirmed: signing in comes after it.
+  const arrival = { userId, email, role, hasFactor: false, isNewDevice: false }
+  return { isConfirmed: true, ...confirmed, role: await openSession(ctx, arrival, attemptsOn(ctx.ip, email), null) }
 }
 
 /**

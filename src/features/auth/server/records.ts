@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { consents, profiles, users } from '#drizzle/schema/index.ts'
 import { rememberDevice } from '#server/account/devices.ts'
 import { hashToken } from '#server/account/sessions.ts'
+import { hasFreshFactor } from '#server/account/step-up.ts'
 import type { RequestContext, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -19,7 +20,7 @@ import {
   RESET_VALID_MINUTES,
   SIGN_IN_LINK_VALID_MINUTES,
 } from '../model.ts'
-import { CURRENT_PASSWORD_WRONG, NO_PASSWORD_YET, TOO_MANY_TRIES } from '../texts.ts'
+import { CURRENT_PASSWORD_WRONG, NO_PASSWORD_YET, PASSWORD_NEEDED, TOO_MANY_TRIES } from '../texts.ts'
 import { confirmationAsked, type InquiryNews } from './events.ts'
 import { assertGoodPassword, hashPassword, verifyPassword } from './password.ts'
 import { issueToken, revokeTokens } from './token-records.ts'
@@ -147,17 +148,22 @@ export async function sendSignInLink(
 }
 
 /**
- * Asks the signed-in person for the password again before something binding. Call it before, not inside, the
- * transaction.
- * @throws AppError RATE_LIMITED; INVALID_CREDENTIALS on `field`.
+ * Asks the signed-in person for the password again before something binding. A second factor that was just used stands
+ * for it: of those who have one, the procedure's `stepUp` has asked for that. Call it before, not inside, the transaction.
+ * @returns the hash of the password there is.
+ * @throws AppError RATE_LIMITED; INVALID_INPUT or INVALID_CREDENTIALS on `field`.
  */
-export async function assertPassword(ctx: ServiceContext, password: string, field: string): Promise<void> {
+export async function assertPassword(ctx: ServiceContext, password: string, field: string): Promise<string> {
   const { userId } = ctx.actor!
+  const isProven = hasFreshFactor(ctx.actor!)
+  if (!isProven && password === '') throw new AppError('INVALID_INPUT', PASSWORD_NEEDED, { field })
   const key = limitKey('step-up', 'account', userId)
-  await enforceLimits(ctx.db, TOO_MANY_TRIES, [{ key, ...AUTH_LIMITS.changePassword.perAccount }])
+  if (!isProven) await enforceLimits(ctx.db, TOO_MANY_TRIES, [{ key, ...AUTH_LIMITS.changePassword.perAccount }])
   const [user] = await ctx.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  if (isProven) return user!.passwordHash
   if (user?.passwordHash === NO_PASSWORD) throw new AppError('INVALID_CREDENTIALS', NO_PASSWORD_YET, { field })
   if (!(await verifyPassword(user?.passwordHash, password)))
     throw new AppError('INVALID_CREDENTIALS', CURRENT_PASSWORD_WRONG, { field })
   await forgive(ctx.db, { forgiven: [key] })
+  return user!.passwordHash
 }

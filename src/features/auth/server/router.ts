@@ -32,8 +32,8 @@ export const authRouter = router({
   me: publicProcedure.meta({ isOpenInMaintenance: true }).query(async ({ ctx }) => {
     const actor = await ctx.resolveActor()
     if (!actor) return null
-    const { email, role, firstName, vendorType } = actor
-    return { email, role, firstName, vendorType }
+    const { email, role, firstName, vendorType, hasFactor } = actor
+    return { email, role, firstName, vendorType, hasFactor }
   }),
   /** A puzzle for the browser, whose solution the forms that anybody can send must have. */
   challenge: publicProcedure.query(async ({ ctx }) =>
@@ -111,7 +111,7 @@ export const authRouter = router({
     .mutation(service(stopWeeklyMail)),
   /** Changes the password and ends the other sessions. INVALID_CREDENTIALS, WEAK_PASSWORD, CONFLICT, RATE_LIMITED. */
   changePassword: signedInProcedure
-    .meta({ meanwhile: 'secret' })
+    .meta({ stepUp: 'factor', meanwhile: 'secret' })
     .input(ChangePasswordInput)
     .mutation(service(account.changePassword)),
   /** The person's live sessions. */

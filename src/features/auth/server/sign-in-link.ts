@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { profiles, users } from '#drizzle/schema/index.ts'
+import { hasFactor } from '#server/account/factors.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { RequestContext, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -7,12 +8,12 @@ import { AppError } from '#server/errors.ts'
 import { limitsFor } from '#server/limits/action-limits.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { transact } from '#server/transact.ts'
-import type { Role } from '#shared/access/roles.ts'
 import type { ResendInput, SignInByLinkInput } from '../inputs.ts'
 import { AUTH_LIMITS, EVEN_ANSWER_MS } from '../model.ts'
 import { ACCOUNT_SUSPENDED, LINK_IN_MAILBOX, SIGN_IN_LINK_INVALID, TOO_MANY_MAILS } from '../texts.ts'
-import { openSession } from './open-session.ts'
+import { isNewDevice, openSession } from './open-session.ts'
 import { sendConfirmation, sendPasswordReset, sendSignInLink } from './records.ts'
+import type { SignInAnswer } from './sign-in.ts'
 import { attemptsOn } from './sign-in-limits.ts'
 import { refuseLink, revokeTokens, spendToken } from './token-records.ts'
 
@@ -58,13 +59,19 @@ export async function requestSignInLink(ctx: ServiceContext, input: ResendInput)
  * Signs in with a mailed link, which only this spends. The person's other links end with it.
  * @throws AppError TOKEN_INVALID, ACCOUNT_SUSPENDED, RATE_LIMITED.
  */
-export async function signInByLink(ctx: RequestContext, { token }: SignInByLinkInput): Promise<{ role: Role }> {
+export async function signInByLink(ctx: RequestContext, { token }: SignInByLinkInput): Promise<SignInAnswer> {
   const now = ctx.now()
   const person = await transact(ctx.db, async (tx) => {
     const userId = await spendToken(tx, 'sign_in', token, now)
     if (!userId) return null
     const [found] = await tx
-      .select({ userId: users.id, email: users.email, role: profiles.role, status: profiles.status })
+      .select({
+        userId: users.id,
+        email: users.email,
+        role: profiles.role,
+        status: profiles.status,
+        hasFactor: hasFactor(users.id),
+      })
       .from(users)
       .innerJoin(profiles, eq(profiles.id, users.id))
       .where(eq(users.id, userId))
@@ -77,6 +84,6 @@ export async function signInByLink(ctx: RequestContext, { token }: SignInByLinkI
     return found
   })
   if (!person) return refuseLink(ctx, SIGN_IN_LINK_INVALID)
-  await openSession(ctx, person.userId, attemptsOn(ctx.ip, person.email))
-  return { role: person.role }
+  const arrival = { ...person, isNewDevice: await isNewDevice(ctx, person.userId) }
+  return { role: await openSession(ctx, arrival, attemptsOn(ctx.ip, person.email), null) }
 }

@@ -70,7 +70,7 @@ export function AccountPage({
             )}
             <AccountIdentities outcome={identity} email={data.email} />
             <Section title="Password" text="Changing it signs out every other device.">
-              <AccountPassword email={data.email} />
+              <AccountPassword email={data.email} hasFactor={data.hasFactor} />
             </Section>
             <Section
               title="Where you are signed in"

@@ -10,8 +10,8 @@ import { PasswordField } from './fields.tsx'
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' }
 
-/** A new password, after the current one. */
-export function AccountPassword({ email }: { email: string }) {
+/** A new password, after the current one or the second factor that stands for it. */
+export function AccountPassword({ email, hasFactor }: { email: string; hasFactor: boolean }) {
   const utils = trpc.useUtils()
   const change = trpc.auth.changePassword.useMutation()
   const state = useAppForm<typeof EMPTY, ChangePasswordInput>({
@@ -33,11 +33,13 @@ export function AccountPassword({ email }: { email: string }) {
     <AppForm state={state} label="Password">
       {/* Password managers need to know whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        {...form.getInputProps('currentPassword')}
-      />
+      {!hasFactor && (
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...form.getInputProps('currentPassword')}
+        />
+      )}
       <PasswordField
         label="New password"
         description="At least 8 characters. A sentence is easy to remember."

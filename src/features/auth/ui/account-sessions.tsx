@@ -5,9 +5,9 @@ import { DateText } from '#ui/date/date-text.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
+import { deviceName } from '../device-name.ts'
 import { SIGNED_OUT } from '../texts.ts'
 import classes from './account-sessions.module.css'
-import { deviceName } from './device-name.ts'
 
 type Session = RouterOutputs['auth']['listSessions'][number]
 

@@ -9,18 +9,20 @@ import { SignInByLinkInput } from '../inputs.ts'
 import { NOT_JUST_NOW, SIGN_IN_LINK_INVALID, SIGNED_IN } from '../texts.ts'
 import { AuthPage } from './auth-page.tsx'
 import classes from './confirm-email-page.module.css'
-import { useArrival } from './use-arrival.ts'
+import { useArrival, useSecondStep } from './use-arrival.ts'
 
 /** Where a mailed sign-in link leads. Opening it changes nothing, since mail scanners open every link. */
 export function SignInLinkPage({ returnTo }: { returnTo: string | undefined }) {
   const fragment = useFragment()
   const arrive = useArrival()
+  const toNextStep = useSecondStep()
   const [isLeaving, setLeaving] = useState(false)
   const signIn = trpc.auth.signInByLink.useMutation({
     onSuccess: async ({ role }) => {
       setLeaving(true)
+      if (role === null) return toNextStep(returnTo)
       notify.success(SIGNED_IN)
-      await arrive(role, returnTo)
+      return arrive(role, returnTo)
     },
   })
   const token = fragment?.get('token') ?? null

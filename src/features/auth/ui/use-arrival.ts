@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Role } from '#shared/access/roles.ts'
 import { announceAuthChange } from '#shell/auth-channel.ts'
 import { useRefreshIdentity, useViewer } from '#shell/viewer.ts'
-import { destinationAfterSignIn, isOwnDocument } from '../guards.ts'
+import { destinationAfterSignIn, isOwnDocument, safeReturnTo } from '../guards.ts'
 import { rememberArrival } from './welcome.ts'
 
 declare module '@tanstack/history' {
@@ -40,6 +40,13 @@ export function useArrival(destination = destinationAfterSignIn): (role: Role, r
     const href = destination(role, returnTo)
     await router.navigate({ href, replace: true, reloadDocument: isOwnDocument(href) })
   }
+}
+
+/** Where a first step leads that was right but is not enough. */
+export function useSecondStep(): (returnTo: unknown) => Promise<void> {
+  const router = useRouter()
+  return (returnTo) =>
+    router.navigate({ to: '/sign-in-step', search: { returnTo: safeReturnTo(returnTo) ?? undefined }, replace: true })
 }
 
 /** A person who is signed in already has no business on a sign-in page. */

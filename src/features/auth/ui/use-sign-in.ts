@@ -5,7 +5,7 @@ import { notify } from '#ui/overlay/notify.tsx'
 import type { destinationAfterSignIn } from '../guards.ts'
 import type { SignInInput } from '../inputs.ts'
 import { SIGN_IN_ERROR, SIGN_IN_FAILED, SIGNED_IN } from '../texts.ts'
-import { useArrival } from './use-arrival.ts'
+import { useArrival, useSecondStep } from './use-arrival.ts'
 
 export type SignInPhase = 'idle' | 'signing-in' | 'redirecting'
 
@@ -17,12 +17,18 @@ type SignInOptions = { returnTo: string | undefined; delayMs?: number; destinati
 export function useSignIn({ returnTo, delayMs = 0, destination }: SignInOptions) {
   const [phase, setPhase] = useState<SignInPhase>('idle')
   const arrive = useArrival(destination)
+  const toNextStep = useSecondStep()
   const mutation = trpc.auth.signIn.useMutation()
 
   const signIn = async (values: SignInInput) => {
     setPhase('signing-in')
     try {
       const { role } = await mutation.mutateAsync(values)
+      if (role === null) {
+        setPhase('redirecting')
+        await toNextStep(returnTo)
+        return
+      }
       // Administrators are welcomed by name a second later: one notice is enough.
       if (role !== 'admin') notify.success(SIGNED_IN)
       setPhase('redirecting')

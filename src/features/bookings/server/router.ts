@@ -54,7 +54,7 @@ export const bookingsRouter = router({
   adminGoingOn: adminProcedure.input(GoingOnInput).query(service(listGoingOn)),
   /** The same as CSV; audited. */
   adminExport: adminProcedure
-    .meta({ meanwhile: 'reads', audited: 'bookings.adminExport' })
+    .meta({ stepUp: 'factor', meanwhile: 'reads', audited: 'bookings.adminExport' })
     .input(ExportBookingsInput)
     .mutation(service(exportBookings)),
 })

@@ -41,15 +41,18 @@ export const contractsRouter = router({
   /** Deletes a draft. CONFLICT when it was changed since it was read. */
   remove: vendorProcedure.meta({ meanwhile: 'version' }).input(RemoveContractInput).mutation(service(removeContract)),
   /** Freezes, signs and sends a draft. CONFLICT when it was changed since it was read. */
-  send: vendorProcedure.meta({ meanwhile: 'version' }).input(SendVersionInput).mutation(service(sendContract)),
+  send: vendorProcedure
+    .meta({ stepUp: 'factor', meanwhile: 'version' })
+    .input(SendVersionInput)
+    .mutation(service(sendContract)),
   /** An offer that carries its contract, signed by sending it. NOT_FOUND, INVALID_TRANSITION, DATE_TAKEN. */
   propose: vendorProcedure
-    .meta({ meanwhile: 'adds', timeless: 'makes something new' })
+    .meta({ stepUp: 'factor', meanwhile: 'adds', timeless: 'makes something new' })
     .input(ProposalInput)
     .mutation(service(propose)),
   /** The same for the next offer of a booking. CONFLICT over a newer one. */
   reviseProposal: vendorProcedure
-    .meta({ meanwhile: 'version', timeless: 'bookings.reviseOffer is its first part' })
+    .meta({ stepUp: 'factor', meanwhile: 'version', timeless: 'bookings.reviseOffer is its first part' })
     .input(ReviseProposalInput)
     .mutation(service(reviseProposal)),
   /** The photographer's own templates by name. NOT_FOUND. */
@@ -83,7 +86,10 @@ export const contractsRouter = router({
   /** Opens a contract; the first time marks it as viewed. */
   open: clientProcedure.meta({ meanwhile: 'step' }).input(ContractIdInput).mutation(service(openDocument)),
   /** The couple's signature. RATE_LIMITED, INVALID_CREDENTIALS, NOT_FOUND, INVALID_TRANSITION. */
-  sign: clientProcedure.meta({ meanwhile: 'step' }).input(SignContractInput).mutation(service(signContract)),
+  sign: clientProcedure
+    .meta({ stepUp: 'factor', meanwhile: 'step' })
+    .input(SignContractInput)
+    .mutation(service(signContract)),
   /** The couple declines it, with a reason. NOT_FOUND, INVALID_TRANSITION. */
   decline: clientProcedure.meta({ meanwhile: 'step' }).input(DeclineContractInput).mutation(service(declineContract)),
   /** One page of everybody's contracts. */
@@ -93,7 +99,7 @@ export const contractsRouter = router({
     .query(service(listAllContracts)),
   /** The same as CSV; audited. */
   adminExport: adminProcedure
-    .meta({ meanwhile: 'reads', audited: 'contracts.adminExport' })
+    .meta({ stepUp: 'factor', meanwhile: 'reads', audited: 'contracts.adminExport' })
     .input(ExportContractsInput)
     .mutation(service(exportContracts)),
   /** Any contract with its events; never editable. NOT_FOUND. */

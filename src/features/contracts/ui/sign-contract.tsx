@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { HelpLink } from '#shell/help-link.tsx'
 import { trpc } from '#shell/trpc.ts'
+import { useViewer } from '#shell/viewer.ts'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { PasswordInput, TextInput } from '#ui/form/fields.tsx'
 import { useAppForm } from '#ui/form/use-app-form.ts'
@@ -20,9 +21,10 @@ type SignContractProps = {
   children?: ReactNode
 }
 
-/** The couple's signature: full name, consent and the password once more. */
+/** The couple's signature: full name, consent and the password once more, unless a second factor stands for it. */
 export function SignContract({ contract, onSigned, onRefused }: SignContractProps) {
   const utils = trpc.useUtils()
+  const viewer = useViewer()
   const sign = trpc.contracts.sign.useMutation()
   const state = useAppForm<SignContractInput>({
     schema: SignContractInput,
@@ -55,13 +57,15 @@ export function SignContract({ contract, onSigned, onRefused }: SignContractProp
           limit={SIGNER_NAME_MAX}
           {...form.getInputProps('fullName')}
         />
-        <PasswordInput
-          label="Your password"
-          description="So that nobody else signs for you."
-          autoComplete="current-password"
-          size="md"
-          {...form.getInputProps('password')}
-        />
+        {!viewer?.hasFactor && (
+          <PasswordInput
+            label="Your password"
+            description="So that nobody else signs for you."
+            autoComplete="current-password"
+            size="md"
+            {...form.getInputProps('password')}
+          />
+        )}
         <Checkbox label={SIGNING_CONSENT} {...form.getInputProps('isAgreed', { type: 'checkbox' })} />
         <div className={classes.actions}>
           <Button type="submit" size="md" loading={state.isPending}>

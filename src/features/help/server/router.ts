@@ -25,7 +25,7 @@ export const helpRouter = router({
     .mutation(service(closeQuestion)),
   /** The questions as CSV; audited. */
   export: adminProcedure
-    .meta({ meanwhile: 'reads', audited: 'help.export' })
+    .meta({ stepUp: 'factor', meanwhile: 'reads', audited: 'help.export' })
     .input(ExportQuestionsInput)
     .mutation(service(exportQuestions)),
 })

@@ -9,7 +9,7 @@ export const mailLogRouter = router({
   list: adminProcedure.meta({ sorts: MAIL_SORTS }).input(MailListInput).query(service(listMails)),
   /** The same as CSV, without the text; audited. */
   export: adminProcedure
-    .meta({ meanwhile: 'reads', audited: 'mailLog.export' })
+    .meta({ stepUp: 'factor', meanwhile: 'reads', audited: 'mailLog.export' })
     .input(MailExportInput)
     .mutation(service(exportMails)),
   /** One mail and what was reported about it. NOT_FOUND. */

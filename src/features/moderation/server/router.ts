@@ -57,7 +57,7 @@ export const moderationRouter = router({
     .query(service(listNotGenuine)),
   /** One of these tables as CSV, without the texts; audited. */
   export: adminProcedure
-    .meta({ meanwhile: 'reads', audited: 'moderation.export' })
+    .meta({ stepUp: 'factor', meanwhile: 'reads', audited: 'moderation.export' })
     .input(ExportInput)
     .mutation(service(exportModeration)),
   /** Takes such an inquiry off the list; audited. NOT_FOUND, INVALID_TRANSITION. */

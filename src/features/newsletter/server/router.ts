@@ -23,7 +23,7 @@ export const newsletterRouter = router({
     .mutation(service(removeSubscriber)),
   /** The subscribers of a status as CSV; audited. */
   export: adminProcedure
-    .meta({ meanwhile: 'reads', audited: 'newsletter.export' })
+    .meta({ stepUp: 'factor', meanwhile: 'reads', audited: 'newsletter.export' })
     .input(ExportSubscribersInput)
     .mutation(service(exportSubscribers)),
 })

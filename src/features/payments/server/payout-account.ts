@@ -1,10 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
 import { bankPayouts, payoutAccounts } from '#drizzle/schema/index.ts'
+import { FACTOR_FOR_PAYOUTS } from '#features/auth/factor-texts.ts'
 import { assertPassword } from '#features/auth/server/records.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { Reader, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
+import { isFactorDemanded } from '#server/env.ts'
+import { AppError } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
@@ -97,11 +100,13 @@ const BACK = '/vendor/earnings'
 
 /**
  * The address of the payment service's page where the photographer says who they are and where payouts go, or changes
- * it. The password is required again: otherwise anybody at an unlocked screen could redirect the money. (X139)
- * @throws AppError NOT_FOUND without a photographer record; INVALID_CREDENTIALS (field password), RATE_LIMITED.
+ * it. The account must have a second factor, which is asked for again, or the password where it need not: otherwise
+ * anybody at an unlocked screen could redirect the money. (X139)
+ * @throws AppError NOT_FOUND without a photographer record; FACTOR_REQUIRED; INVALID_CREDENTIALS (field password), RATE_LIMITED.
  */
 export async function openPayoutPage(ctx: ServiceContext, { password }: PayoutPageInput): Promise<{ url: string }> {
   await ownPhotographerId(ctx)
+  if (isFactorDemanded() && !ctx.actor!.hasFactor) throw new AppError('FACTOR_REQUIRED', FACTOR_FOR_PAYOUTS)
   await assertPassword(ctx, password, 'password')
   const { accountRef, isComplete } = await openedAccount(ctx)
   const door = await hostedPayments()

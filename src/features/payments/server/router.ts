@@ -31,7 +31,7 @@ export const moneyRouter = router({
   payoutAccount: vendorProcedure.query(service(getPayoutAccount)),
   /** The payment service's page where it is entered and changed. NOT_FOUND, INVALID_CREDENTIALS, RATE_LIMITED. */
   openPayoutPage: vendorProcedure
-    .meta({ meanwhile: 'outside', timeless: 'belongs to no booking' })
+    .meta({ stepUp: 'factor', meanwhile: 'outside', timeless: 'belongs to no booking' })
     .input(PayoutPageInput)
     .mutation(service(openPayoutPage)),
   /** Reads it at the payment service. NOT_FOUND, RATE_LIMITED. */
@@ -67,12 +67,12 @@ export const moneyRouter = router({
     .query(service(listRules)),
   /** One of these tables as CSV; audited. */
   adminExport: adminProcedure
-    .meta({ meanwhile: 'reads', audited: 'payments.adminExport' })
+    .meta({ stepUp: 'factor', meanwhile: 'reads', audited: 'payments.adminExport' })
     .input(ExportMoneyInput)
     .mutation(service(exportMoney)),
   /** Tries a failed payout again. CONFLICT. */
   retryPayout: adminProcedure
-    .meta({ meanwhile: 'step', audited: 'payments.retryPayout', timeless: 'waits for us' })
+    .meta({ stepUp: 'factor', meanwhile: 'step', audited: 'payments.retryPayout', timeless: 'waits for us' })
     .input(PayoutIdInput)
     .mutation(service(retryPayout)),
 })

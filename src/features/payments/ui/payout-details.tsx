@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { useViewer } from '#shell/viewer.ts'
 import { DateText, ZoneText } from '#ui/date/date-text.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { PasswordInput } from '#ui/form/fields.tsx'
@@ -147,8 +148,9 @@ function Arrivals({ recent }: { recent: Account['recent'] }) {
   )
 }
 
-/** The password again, then the service's page. */
+/** The password again, unless a second factor stands for it; then the service's page. */
 function PageForm({ label, means, onClose }: { label: string; means: string; onClose: () => void }) {
+  const viewer = useViewer()
   const [isLeaving, setLeaving] = useState(false)
   const open = trpc.payments.openPayoutPage.useMutation()
   const state = useAppForm<PayoutPageInput>({
@@ -163,12 +165,14 @@ function PageForm({ label, means, onClose }: { label: string; means: string; onC
   return (
     <AppForm state={state} label={label} className={classes.form}>
       <ActionMeans>{means}</ActionMeans>
-      <PasswordInput
-        label="Your password"
-        autoComplete="current-password"
-        size="md"
-        {...state.form.getInputProps('password')}
-      />
+      {!viewer?.hasFactor && (
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          size="md"
+          {...state.form.getInputProps('password')}
+        />
+      )}
       <DialogButtons>
         <CancelButton size="md" onClick={onClose} />
         <Button type="submit" size="md" loading={state.isPending || isLeaving}>

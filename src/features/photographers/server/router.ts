@@ -20,7 +20,7 @@ export const photographersRouter = router({
   save: vendorProcedure.meta({ meanwhile: 'version' }).input(SaveProfileInput).mutation(service(saveProfile)),
   /** Asks for another contact address. NOT_FOUND, INVALID_INPUT, INVALID_CREDENTIALS, RATE_LIMITED. */
   changeEmail: vendorProcedure
-    .meta({ meanwhile: 'secret' })
+    .meta({ stepUp: 'factor', meanwhile: 'secret' })
     .input(ChangeEmailInput)
     .mutation(service(changeContactEmail)),
   /** Keeps the address there is. NOT_FOUND. */

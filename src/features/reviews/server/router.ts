@@ -44,7 +44,7 @@ export const reviewsRouter = router({
   adminGet: adminProcedure.input(ReviewIdInput).query(service(getReview)),
   /** The matching reviews as CSV; audited. */
   adminExport: adminProcedure
-    .meta({ meanwhile: 'reads', audited: 'reviews.adminExport' })
+    .meta({ stepUp: 'factor', meanwhile: 'reads', audited: 'reviews.adminExport' })
     .input(ExportReviewsInput)
     .mutation(service(exportReviews)),
   /** Takes a review down for a reason of policy. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */

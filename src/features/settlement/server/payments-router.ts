@@ -31,22 +31,37 @@ export const bookingPaymentsRouter = router({
     .mutation(service(leavePayment)),
   /** Asks a second administrator to release a held payout. CONFLICT, INVALID_INPUT. */
   releasePayout: adminProcedure
-    .meta({ meanwhile: 'step', audited: ['payments.releasePayout', 'approval.ask'], timeless: 'waits for us' })
+    .meta({
+      stepUp: 'factor',
+      meanwhile: 'step',
+      audited: ['payments.releasePayout', 'approval.ask'],
+      timeless: 'waits for us',
+    })
     .input(ReleasePayoutInput)
     .mutation(service(releasePayout)),
   /** Sends a refund that a bank sent back once more. CONFLICT. */
   resendRefund: adminProcedure
-    .meta({ meanwhile: 'step', audited: 'payments.resendRefund', timeless: 'waits for us' })
+    .meta({ stepUp: 'factor', meanwhile: 'step', audited: 'payments.resendRefund', timeless: 'waits for us' })
     .input(RefundIdInput)
     .mutation(service(resendRefund)),
   /** Writes down how it was paid instead, or asks a second administrator. CONFLICT, INVALID_INPUT. */
   settleRefund: adminProcedure
-    .meta({ meanwhile: 'step', audited: ['payments.settleRefund', 'approval.ask'], timeless: 'waits for us' })
+    .meta({
+      stepUp: 'factor',
+      meanwhile: 'step',
+      audited: ['payments.settleRefund', 'approval.ask'],
+      timeless: 'waits for us',
+    })
     .input(SettleRefundInput)
     .mutation(service(settleRefund)),
   /** Asks a photographer for no more of a lost chargeback, or a second administrator. CONFLICT, INVALID_INPUT. */
   waiveRecovery: adminProcedure
-    .meta({ meanwhile: 'step', audited: ['payments.waiveRecovery', 'approval.ask'], timeless: 'waits for us' })
+    .meta({
+      stepUp: 'factor',
+      meanwhile: 'step',
+      audited: ['payments.waiveRecovery', 'approval.ask'],
+      timeless: 'waits for us',
+    })
     .input(WaiveRecoveryInput)
     .mutation(service(waiveRecovery)),
 })

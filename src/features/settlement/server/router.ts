@@ -20,22 +20,26 @@ export const settlementRouter = router({
   /** What a cancellation would give back. NOT_FOUND, INVALID_TRANSITION. */
   previewCancellation: signedInProcedure.input(BookingIdInput).query(service(previewCancellation)),
   /** Cancels a confirmed booking for the amounts that were shown. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
-  cancel: signedInProcedure.meta({ meanwhile: 'seen' }).input(CancelInput).mutation(service(cancelBooking)),
+  cancel: signedInProcedure
+    .meta({ stepUp: 'factor', meanwhile: 'seen' })
+    .input(CancelInput)
+    .mutation(service(cancelBooking)),
   /** What "I can’t make this date" would refund, and who is free instead. NOT_FOUND, INVALID_TRANSITION. */
   previewEmergency: vendorProcedure.input(BookingIdInput).query(service(previewEmergency)),
   /** "I can’t make this date": full refund, and others suggested to the couple. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
   reportEmergency: vendorProcedure
-    .meta({ meanwhile: 'seen', timeless: 'their own tests' })
+    .meta({ stepUp: 'factor', meanwhile: 'seen', timeless: 'their own tests' })
     .input(EmergencyInput)
     .mutation(service(reportEmergency)),
   /** Confirms a delivery for a silent couple. NOT_FOUND, INVALID_TRANSITION, PAYMENT_OPEN. */
   release: adminProcedure
-    .meta({ meanwhile: 'step', audited: ['booking.release', 'approval.ask'] })
+    .meta({ stepUp: 'factor', meanwhile: 'step', audited: ['booking.release', 'approval.ask'] })
     .input(ReasonInput)
     .mutation(service(releaseBooking)),
   /** An administrator's decision over the total. NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, CONFLICT. */
   resolve: adminProcedure
     .meta({
+      stepUp: 'factor',
       meanwhile: 'seen',
       audited: ['booking.resolve-complete', 'booking.resolve-cancel', 'approval.ask'],
       timeless: 'has no deadline',
@@ -54,6 +58,7 @@ export const settlementRouter = router({
   /** Does what a colleague asked for. NOT_FOUND, FORBIDDEN, CONFLICT. */
   confirmApproval: adminProcedure
     .meta({
+      stepUp: 'factor',
       meanwhile: 'step',
       audited: [
         'booking.release',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { isUnanswered } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
+import { useViewer } from '#shell/viewer.ts'
 import { SubmitButton } from '#ui/button/submit-button.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { TextInput } from '#ui/form/fields.tsx'
@@ -57,6 +58,7 @@ function Waiting({ pendingEmail, email }: { pendingEmail: string; email: string 
 }
 
 function Change({ onDone }: { onDone: () => void }) {
+  const viewer = useViewer()
   const { photographers } = trpc.useUtils()
   const change = trpc.photographers.changeEmail.useMutation()
   const state = useAppForm<typeof EMPTY, ChangeEmailInput>({
@@ -87,13 +89,15 @@ function Change({ onDone }: { onDone: () => void }) {
         size="md"
         {...form.getInputProps('email')}
       />
-      <TextInput
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        size="md"
-        {...form.getInputProps('password')}
-      />
+      {!viewer?.hasFactor && (
+        <TextInput
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          size="md"
+          {...form.getInputProps('password')}
+        />
+      )}
       <div className={classes.actions}>
         <SubmitButton busy={state.isPending ? 'Sending...' : null} isNarrow>
           Send the confirmation

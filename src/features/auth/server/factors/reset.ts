@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { factorResets, profiles, users } from '#drizzle/schema/index.ts'
+import { hashToken } from '#server/account/sessions.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { RequestContext, ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { transact } from '#server/transact.ts'
+import { formatUtc } from '#shared/date/format-date.ts'
+import type { CancelResetInput } from '../../factor-inputs.ts'
+import { RESET_HOURS } from '../../factor-model.ts'
+import { LINK_INVALID, RESET_NOT_DUE, RESET_NOT_FOR_ADMINS, STEP_GONE } from '../../factor-texts.ts'
+import { isNewDevice, openSession } from '../open-session.ts'
+import { endPending, endPendingOf, forgetSignIn, pendingPerson } from '../pending-sign-in.ts'
+import { attemptsOn } from '../sign-in-limits.ts'
+import { refuseLink } from '../token-records.ts'
+import { afterFactorChange, dropFactors, endReset, lockFactors, tellOfFactor } from './records.ts'
+import { openReset } from './reset-records.ts'
+
+type Asked = { userId: string; email: string; dueAt: Date | null; askedBy: string | null }
+
+/** Puts a reset on its way, and tells every address of the account how to cancel it. */
+export async function askReset(tx: Db, ctx: ServiceContext, { userId, email, dueAt, askedBy }: Asked): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  // One that nobody used in time makes room.
+  await endReset(tx, userId, { cancelledAt: ctx.now() })
+  await tx.insert(factorResets).values({ userId, askedBy, tokenHash: hashToken(token), dueAt, createdAt: ctx.now() })
+  const props = { token, opensAt: dueAt && formatUtc(dueAt) }
+  await tellOfFactor(tx, { userId, email }, { template: 'factor-reset-asked', props }, hashToken(token).slice(0, 32))
+}
+
+/**
+ * Somebody who has the password and no factor asks to sign in without: after three days, in which every address of the
+ * account can cancel it. Asking again changes nothing.
+ * @throws AppError TOKEN_INVALID; FORBIDDEN for administrators, whom two others help.
+ */
+export async function askOwnReset(ctx: RequestContext): Promise<{ opensAt: Date | null }> {
+  const person = await pendingPerson(ctx)
+  if (!person?.hasFactor) throw new AppError('TOKEN_INVALID', STEP_GONE)
+  if (person.role === 'admin') throw new AppError('FORBIDDEN', RESET_NOT_FOR_ADMINS)
+  const { userId, email, role } = person
+  return transact(ctx.db, async (tx) => {
+    await lockFactors(tx, userId)
+    const open = await openReset(tx, userId, ctx.now())
+    if (open) return { opensAt: open.dueAt }
+    const dueAt = new Date(ctx.now().getTime() + RESET_HOURS * 3_600_000)
+    await askReset(tx, ctx, { userId, email, dueAt, askedBy: null })
+    const by = { userId, role }
+    await recordAudit(tx, ctx, { entityType: 'user', entityId: userId, action: 'auth.askFactorReset', by })
+    return { opensAt: dueAt }
+  })
+}
+
+/**
+ * After the three days: the password alone signs in once, and the account has no second factor any more.
+ * @throws AppError TOKEN_INVALID; CONFLICT before the time has come.
+ */
+export async function finishReset(ctx: RequestContext): Promise<{ role: (typeof profiles.$inferSelect)['role'] }> {
+  const person = await pendingPerson(ctx)
+  if (!person || person.role === 'admin') throw new AppError('TOKEN_INVALID', STEP_GONE)
+  const { userId, email, role, tokenHash } = person
+  const isNew = await isNewDevice(ctx, userId)
+  await ctx.resolveActor()
+  await transact(ctx.db, async (tx) => {
+    await lockFactors(tx, userId)
+    const reset = await openReset(tx, userId, ctx.now())
+    if (!reset?.isOpen) throw new AppError('CONFLICT', RESET_NOT_DUE)
+    if (!(await endPending(tx, tokenHash))) throw new AppError('TOKEN_INVALID', STEP_GONE)
+    await endReset(tx, userId, { doneAt: ctx.now() })
+    await dropFactors(tx, userId)
+    await afterFactorChange(tx, ctx, { owner: person, action: 'auth.resetFactors', change: 'reset', name: '' })
+    const arrival = { userId, email, role, hasFactor: false, isNewDevice: isNew }
+    await openSession({ ...ctx, db: tx }, arrival, attemptsOn(ctx.ip, email), 'password')
+  })
+  forgetSignIn(ctx)
+  return { role }
+}
+
+/**
+ * Cancels a reset by the link in its mails: whoever asked does not get in.
+ * @throws AppError TOKEN_INVALID when it was cancelled or done before; RATE_LIMITED.
+ */
+export async function cancelReset(ctx: RequestContext, { token }: CancelResetInput): Promise<{ isCancelled: true }> {
+  const isCancelled = await transact(ctx.db, async (tx) => {
+    const { tokenHash, cancelledAt, doneAt, userId } = factorResets
+    const [cancelled] = await tx
+      .update(factorResets)
+      .set({ cancelledAt: ctx.now() })
+      .where(and(eq(tokenHash, hashToken(token)), isNull(cancelledAt), isNull(doneAt)))
+      .returning({ userId })
+    if (!cancelled) return false
+    const [person] = await tx
+      .select({ userId: users.id, role: profiles.role })
+      .from(users)
+      .innerJoin(profiles, eq(profiles.id, users.id))
+      .where(eq(users.id, cancelled.userId))
+    await endPendingOf(tx, cancelled.userId)
+    await recordAudit(tx, ctx, {
+      entityType: 'user',
+      entityId: cancelled.userId,
+      action: 'auth.cancelFactorReset',
+      by: person!,
+    })
+    return true
+  })
+  if (!isCancelled) return refuseLink(ctx, LINK_INVALID)
+  return { isCancelled: true }
+}

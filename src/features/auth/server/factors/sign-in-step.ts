@@ -1,0 +1,171 @@
+import type { RequestContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { enforceLimits, forgive, limitKey } from '#server/limits/rate-limit.ts'
+import { transact } from '#server/transact.ts'
+import type { Role } from '#shared/access/roles.ts'
+import type { FactorProofInput, NewAppInput, PasskeySignInInput } from '../../factor-inputs.ts'
+import { FACTOR_LIMITS } from '../../factor-model.ts'
+import { PASSKEY_REFUSED, STEP_GONE, TOO_MANY_CODES } from '../../factor-texts.ts'
+import { isNewDevice, openSession } from '../open-session.ts'
+import { countPendingTry, endPending, forgetSignIn, nameSignIn, pendingPerson, signInHash } from '../pending-sign-in.ts'
+import { attemptsOn } from '../sign-in-limits.ts'
+import { demoCode } from './demo-code.ts'
+import { type AppSetUp, beginApp, confirmApp } from './enrol.ts'
+import { factorKinds } from './list.ts'
+import { passkeyRequest, spendChallenge, usePasskey } from './passkey-records.ts'
+import { countProof, type Prover, prepareProof, useFactor } from './prove.ts'
+import { endReset } from './records.ts'
+import { newCodes } from './recovery-codes.ts'
+import { openReset } from './reset-records.ts'
+
+type Pending = NonNullable<Awaited<ReturnType<typeof pendingPerson>>>
+
+/** @throws AppError TOKEN_INVALID when nobody is about to sign in on this browser. */
+async function needPending(ctx: RequestContext): Promise<Pending> {
+  const person = await pendingPerson(ctx)
+  if (!person) throw new AppError('TOKEN_INVALID', STEP_GONE)
+  return person
+}
+
+/**
+ * What the second step of this browser's sign-in asks for: a factor, or to set one up where the account must have one.
+ * Null when no sign-in has begun, or its time is over.
+ */
+export async function getSignInStep(ctx: RequestContext) {
+  const person = await pendingPerson(ctx)
+  if (!person) return null
+  const { userId, email, role, hasFactor } = person
+  const reset = hasFactor ? await openReset(ctx.db, userId, ctx.now()) : null
+  return {
+    email,
+    isEnrolment: !hasFactor,
+    kinds: await factorKinds(ctx.db, userId),
+    demoCode: hasFactor ? await demoCode(ctx.db, person, ctx.now()) : null,
+    /** How a lost factor is removed. */
+    lost: role === 'admin' ? ('colleagues' as const) : ('wait' as const),
+    reset: reset && { opensAt: reset.dueAt, isOpen: reset.isOpen },
+  }
+}
+
+/** Opens the session at the end of a second step, in its transaction. */
+async function finish(tx: Db, ctx: RequestContext, person: Pending, isNew: boolean): Promise<Role> {
+  const { tokenHash, userId, email, role, hasFactor } = person
+  if (!(await endPending(tx, tokenHash))) throw new AppError('TOKEN_INVALID', STEP_GONE)
+  const arrival = { userId, email, role, hasFactor, isNewDevice: isNew }
+  await openSession({ ...ctx, db: tx }, arrival, attemptsOn(ctx.ip, email), 'factor')
+  forgetSignIn(ctx)
+  return role
+}
+
+/** Counts a try of the second step, here and for the account. @throws AppError TOKEN_INVALID, RATE_LIMITED. */
+async function countTry(ctx: RequestContext, { userId, tokenHash }: Pending): Promise<string> {
+  const key = await countProof(ctx, userId)
+  if (!(await countPendingTry(ctx, tokenHash))) throw new AppError('TOKEN_INVALID', STEP_GONE)
+  return key
+}
+
+/**
+ * The second step of a sign-in: one factor, used once, and the session opens. Whoever has found a factor again needs no
+ * reset.
+ * @throws AppError TOKEN_INVALID, RATE_LIMITED, INVALID_CREDENTIALS.
+ */
+export async function finishSignIn(ctx: RequestContext, proof: FactorProofInput): Promise<{ role: Role }> {
+  const person = await needPending(ctx)
+  const prover: Prover = { ...person, purpose: 'sign-in' }
+  const key = await countTry(ctx, person)
+  const challenge = await prepareProof(ctx, prover, proof)
+  const isNew = await isNewDevice(ctx, person.userId)
+  // Before the transaction: the session is read on a connection of its own.
+  await ctx.resolveActor()
+  const role = await transact(ctx.db, async (tx) => {
+    await useFactor(tx, ctx, { prover, proof, challenge })
+    await endReset(tx, person.userId, { cancelledAt: ctx.now() })
+    return finish(tx, ctx, person, isNew)
+  })
+  await forgive(ctx.db, { forgiven: [key] })
+  return { role }
+}
+
+/** Begins to set up an app in a sign-in that needs one. @throws AppError TOKEN_INVALID, RATE_LIMITED. */
+export async function enrolAtSignIn(ctx: RequestContext): Promise<AppSetUp & { demoCode: string | null }> {
+  const person = await needPending(ctx)
+  // Whoever has a factor shows it first.
+  if (person.hasFactor) throw new AppError('TOKEN_INVALID', STEP_GONE)
+  const setUp = await beginApp(ctx, person)
+  return { ...setUp, demoCode: await demoCode(ctx.db, person, ctx.now()) }
+}
+
+/**
+ * Finishes it: the session opens with the first code.
+ * @throws AppError TOKEN_INVALID, RATE_LIMITED, INVALID_CREDENTIALS (field code).
+ */
+export async function finishEnrolment(
+  ctx: RequestContext,
+  input: NewAppInput,
+): Promise<{ role: Role; recoveryCodes: string[] | null }> {
+  const person = await needPending(ctx)
+  if (person.hasFactor) throw new AppError('TOKEN_INVALID', STEP_GONE)
+  const key = await countTry(ctx, person)
+  const codes = await newCodes()
+  const isNew = await isNewDevice(ctx, person.userId)
+  await ctx.resolveActor()
+  const done = await transact(ctx.db, async (tx) => {
+    const isFirst = await endPending(tx, person.tokenHash)
+    if (!isFirst) throw new AppError('TOKEN_INVALID', STEP_GONE)
+    const { recoveryCodes } = await confirmApp(tx, ctx, { owner: person, codes, input })
+    const arrival = { ...person, isNewDevice: isNew }
+    await openSession({ ...ctx, db: tx }, arrival, attemptsOn(ctx.ip, person.email), 'factor')
+    return { role: person.role, recoveryCodes }
+  })
+  forgetSignIn(ctx)
+  await forgive(ctx.db, { forgiven: [key] })
+  return done
+}
+
+/**
+ * What a passkey has to sign to sign in: in the second step one of this person's, before any step anybody's.
+ * @throws AppError RATE_LIMITED.
+ */
+export async function askPasskey(ctx: RequestContext) {
+  const key = limitKey('passkey', 'ip', ctx.ip)
+  await enforceLimits(ctx.db, TOO_MANY_CODES, [{ key, ...FACTOR_LIMITS.challenge }])
+  const person = await pendingPerson(ctx)
+  const tokenHash = signInHash(ctx) ?? nameSignIn(ctx)
+  return passkeyRequest(ctx, { purpose: 'sign-in', tokenHash, userId: person?.userId ?? null })
+}
+
+/** Whose passkey it was, if that person may sign in. */
+async function ownerOfPasskey(tx: Db, userId: string) {
+  const user = await tx.query.users.findFirst({
+    columns: { id: true, email: true },
+    where: { id: userId, emailVerifiedAt: { isNotNull: true }, profile: { status: 'active' } },
+    with: { profile: { columns: { role: true } } },
+  })
+  return user?.profile ? { userId, email: user.email, role: user.profile.role } : null
+}
+
+/**
+ * Signs in with a passkey alone: it is both steps, because it has checked its owner. (AC2)
+ * @throws AppError INVALID_CREDENTIALS, RATE_LIMITED.
+ */
+export async function signInByPasskey(ctx: RequestContext, { response }: PasskeySignInInput): Promise<{ role: Role }> {
+  const key = limitKey('passkey-try', 'ip', ctx.ip)
+  await enforceLimits(ctx.db, TOO_MANY_CODES, [{ key, ...FACTOR_LIMITS.challenge }])
+  const refused = new AppError('INVALID_CREDENTIALS', PASSKEY_REFUSED)
+  const tokenHash = signInHash(ctx)
+  const { clientDataJSON } = response.response
+  const challenge = tokenHash && (await spendChallenge(ctx, { clientDataJSON, purpose: 'sign-in', tokenHash }))
+  if (!challenge) throw refused
+  await ctx.resolveActor()
+  const person = await transact(ctx.db, async (tx) => {
+    const used = await usePasskey(tx, ctx, { response, challenge, userId: null })
+    const owner = used && (await ownerOfPasskey(tx, used.userId))
+    if (!owner) throw refused
+    const arrival = { ...owner, hasFactor: true, isNewDevice: await isNewDevice({ ...ctx, db: tx }, owner.userId) }
+    await openSession({ ...ctx, db: tx }, arrival, attemptsOn(ctx.ip, owner.email), 'factor')
+    return owner
+  })
+  forgetSignIn(ctx)
+  return { role: person.role }
+}

@@ -1,0 +1,56 @@
+import type { TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
+import type { AppRouter } from '#app/app-router.ts'
+import { appCodeOf } from '#shared/api/trpc-errors.ts'
+import { overlayQueue } from '#ui/overlay/overlay-queue.ts'
+
+/** Somebody is asked to confirm that it is them; `answer` says whether they did. */
+export type OpenStepUp = { answer: (isConfirmed: boolean) => void }
+
+export const stepUps = overlayQueue<OpenStepUp>()
+let asked: Promise<boolean> | null = null
+
+/** Asks once, however many calls wait for it. */
+function askOnce(): Promise<boolean> {
+  asked ??= new Promise<boolean>((answer) => stepUps.add({ answer })).finally(() => {
+    asked = null
+  })
+  return asked
+}
+
+/** Without its script nobody can be asked. */
+export function withoutStepUp(): void {
+  for (const { answer } of stepUps.take()) answer(false)
+  stepUps.giveUp(() => false)
+}
+
+/**
+ * Where the server asks for a step-up, the person is asked and the same call sent again: its form still waits for the
+ * answer, and nothing typed is lost.
+ */
+export const stepUpLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      let isLeft = false
+      let sent: { unsubscribe: () => void } | undefined
+      const send = (isAgain: boolean) => {
+        sent = next(op).subscribe({
+          next: (value) => observer.next(value),
+          complete: () => observer.complete(),
+          error: (error) => {
+            if (isAgain || appCodeOf(error) !== 'STEP_UP_REQUIRED') return observer.error(error)
+            void askOnce().then((isConfirmed) => {
+              if (isLeft) return
+              if (isConfirmed) send(true)
+              else observer.error(error)
+            })
+          },
+        })
+      }
+      send(false)
+      return () => {
+        isLeft = true
+        sent?.unsubscribe()
+      }
+    })
