@@ -114,12 +114,11 @@ const VISITS: readonly Retention[] = [
     or(lt(sessions.expiresAt, at), lt(sessions.createdAt, before(at, KEPT_DAYS.session.longest))),
   ),
   remove(schema.knownDevices, 'device', (at) => lt(schema.knownDevices.lastSeenAt, before(at, KEPT_DAYS.device))),
-  remove(schema.pendingSignIns, 'link', (at) => lt(schema.pendingSignIns.expiresAt, at)),
-  remove(schema.webauthnChallenges, 'link', (at) => lt(schema.webauthnChallenges.expiresAt, at)),
   remove(schema.factorResets, 'factor', (at) => lt(schema.factorResets.createdAt, before(at, KEPT_DAYS.factorReset))),
   remove(rateLimits, 'attempts', (at) => lt(rateLimits.expiresAt, at)),
-  remove(emailTokens, 'link', (at) => lt(emailTokens.expiresAt, at)),
-  remove(partnerInvites, 'link', (at) => lt(partnerInvites.expiresAt, at)),
+  ...[emailTokens, partnerInvites, schema.pendingSignIns, schema.webauthnChallenges].map((table) =>
+    remove(table, 'link', (at) => lt(table.expiresAt, at)),
+  ),
   remove(schema.inquiryDrafts, 'draft', (at) => lt(schema.inquiryDrafts.expiresAt, at)),
   remove(dataExportParts, 'export', (at) =>
     hasRow(dataExports, and(eq(dataExports.id, dataExportParts.exportId), lt(dataExports.expiresAt, at))),
@@ -152,13 +151,7 @@ const MAILS: readonly Retention[] = [
     table: emailOutbox,
     kind: 'mail',
     how: 'erase',
-    set: () => ({
-      ...ERASED_MAIL,
-      toAddress: '',
-      subject: null,
-      lastError: null,
-      coupleId: null,
-    }),
+    set: () => ({ ...ERASED_MAIL, toAddress: '', subject: null, lastError: null, coupleId: null }),
     when: (at) =>
       and(
         isOneOf(emailOutbox.status, ['sent', 'dead']),

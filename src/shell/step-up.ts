@@ -1,4 +1,4 @@
-import type { TRPCLink } from '@trpc/client'
+import type { TRPCClientError, TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '#app/app-router.ts'
 import { appCodeOf } from '#shared/api/trpc-errors.ts'
@@ -9,6 +9,8 @@ export type OpenStepUp = { answer: (isConfirmed: boolean) => void }
 
 export const stepUps = overlayQueue<OpenStepUp>()
 let asked: Promise<boolean> | null = null
+
+type Refusal = TRPCClientError<AppRouter>
 
 /** Asks once, however many calls wait for it. */
 function askOnce(): Promise<boolean> {
@@ -34,21 +36,22 @@ export const stepUpLink: TRPCLink<AppRouter> =
     observable((observer) => {
       let isLeft = false
       let sent: { unsubscribe: () => void } | undefined
-      const send = (isAgain: boolean) => {
+      const send = (onRefused: (error: Refusal) => void) => {
         sent = next(op).subscribe({
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
-          error: (error) => {
-            if (isAgain || appCodeOf(error) !== 'STEP_UP_REQUIRED') return observer.error(error)
-            void askOnce().then((isConfirmed) => {
-              if (isLeft) return
-              if (isConfirmed) send(true)
-              else observer.error(error)
-            })
-          },
+          error: onRefused,
         })
       }
-      send(false)
+      const refuse = (error: Refusal) => observer.error(error)
+      const confirm = async (error: Refusal) => {
+        if (appCodeOf(error) !== 'STEP_UP_REQUIRED') return refuse(error)
+        const isConfirmed = await askOnce()
+        if (isLeft) return
+        if (isConfirmed) send(refuse)
+        else refuse(error)
+      }
+      send((error) => void confirm(error))
       return () => {
         isLeft = true
         sent?.unsubscribe()

@@ -32,6 +32,7 @@ const BINDING = [
   'payments.retryPayout',
   'payments.settleRefund',
   'payments.waiveRecovery',
+  'personalData.askForCopy',
   'photographers.changeEmail',
 ]
 

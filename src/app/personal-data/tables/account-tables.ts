@@ -35,6 +35,21 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
   personal(schema.sessions, 'Where you are signed in', ofUser(schema.sessions.userId), { without: TOKEN }),
   personal(schema.identities, 'Google and Apple accounts that sign you in', ofUser(schema.identities.userId)),
   personal(schema.knownDevices, 'Browsers you signed in on', ofUser(schema.knownDevices.userId), { without: TOKEN }),
+  personal(schema.totpFactors, 'Authenticator apps', ofUser(schema.totpFactors.userId), {
+    without: { secret: 'secret' },
+  }),
+  personal(schema.passkeys, 'Passkeys', ofUser(schema.passkeys.userId), {
+    without: { credentialId: 'ours', publicKey: 'ours' },
+  }),
+  personal(schema.recoveryCodes, 'Recovery codes', ofUser(schema.recoveryCodes.userId), {
+    without: { codeHash: 'secret' },
+  }),
+  personal(schema.pendingSignIns, 'Sign-ins that wait for a second step', ofUser(schema.pendingSignIns.userId), {
+    without: TOKEN,
+  }),
+  personal(schema.factorResets, 'Requests to sign in without a second step', ofUser(schema.factorResets.userId), {
+    without: TOKEN,
+  }),
   personal(schema.emailTokens, 'Links we mailed you', ofUser(schema.emailTokens.userId), { without: TOKEN }),
   personal(schema.notifications, 'Notices', ofUser(schema.notifications.userId)),
   personal(emailOutbox, 'Emails we sent you', ofAddress(emailOutbox.toAddress), {

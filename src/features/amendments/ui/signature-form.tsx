@@ -1,9 +1,9 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SIGNER_NAME_MAX } from '#features/contracts/model.ts'
-import { useViewer } from '#shell/viewer.ts'
+import { PasswordAgain } from '#shell/password-again.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
-import { PasswordInput, Textarea, TextInput } from '#ui/form/fields.tsx'
+import { Textarea, TextInput } from '#ui/form/fields.tsx'
 import { useAppForm } from '#ui/form/use-app-form.ts'
 import { CancelButton, DialogButtons, dialogForm } from '#ui/overlay/dialog-form.tsx'
 import { AMENDMENT_NOTE_MAX, SignedNote, type SignedNoteValues } from '../inputs.ts'
@@ -34,7 +34,6 @@ type SignatureFormProps = {
 export function SignatureForm(props: SignatureFormProps) {
   const { label, submitLabel, about, signerName, hasPassword, noteLabel, askAboutName, onSign, onCancel, cancelLabel } =
     props
-  const viewer = useViewer()
   const state = useAppForm<SignedNoteValues, SignedNote>({
     schema: SignedNote,
     initialValues: { fullName: '', isAgreed: false, password: '', note: '' },
@@ -69,14 +68,8 @@ export function SignatureForm(props: SignatureFormProps) {
         limit={SIGNER_NAME_MAX}
         {...form.getInputProps('fullName')}
       />
-      {hasPassword && !viewer?.hasFactor && (
-        <PasswordInput
-          label="Your password"
-          description="So that nobody else signs for you."
-          autoComplete="current-password"
-          size="md"
-          {...form.getInputProps('password')}
-        />
+      {hasPassword && (
+        <PasswordAgain description="So that nobody else signs for you." {...form.getInputProps('password')} />
       )}
       <Checkbox label={AMENDMENT_CONSENT} {...form.getInputProps('isAgreed', { type: 'checkbox' })} />
       <DialogButtons>

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { clients, photographers, profiles, users } from '#drizzle/schema/index.ts'
+import { clients, photographers, profiles } from '#drizzle/schema/index.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import { endSession, endSessionById, endSessionsOf, forgetSession, sessionsOf } from '#server/account/sessions.ts'
 import { recordAudit } from '#server/audit.ts'

@@ -1,10 +1,10 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { HelpLink } from '#shell/help-link.tsx'
+import { PasswordAgain } from '#shell/password-again.tsx'
 import { trpc } from '#shell/trpc.ts'
-import { useViewer } from '#shell/viewer.ts'
 import { AppForm } from '#ui/form/app-form.tsx'
-import { PasswordInput, TextInput } from '#ui/form/fields.tsx'
+import { TextInput } from '#ui/form/fields.tsx'
 import { useAppForm } from '#ui/form/use-app-form.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 import { SignContractInput } from '../inputs.ts'
@@ -24,7 +24,6 @@ type SignContractProps = {
 /** The couple's signature: full name, consent and the password once more, unless a second factor stands for it. */
 export function SignContract({ contract, onSigned, onRefused }: SignContractProps) {
   const utils = trpc.useUtils()
-  const viewer = useViewer()
   const sign = trpc.contracts.sign.useMutation()
   const state = useAppForm<SignContractInput>({
     schema: SignContractInput,
@@ -57,15 +56,7 @@ export function SignContract({ contract, onSigned, onRefused }: SignContractProp
           limit={SIGNER_NAME_MAX}
           {...form.getInputProps('fullName')}
         />
-        {!viewer?.hasFactor && (
-          <PasswordInput
-            label="Your password"
-            description="So that nobody else signs for you."
-            autoComplete="current-password"
-            size="md"
-            {...form.getInputProps('password')}
-          />
-        )}
+        <PasswordAgain description="So that nobody else signs for you." {...form.getInputProps('password')} />
         <Checkbox label={SIGNING_CONSENT} {...form.getInputProps('isAgreed', { type: 'checkbox' })} />
         <div className={classes.actions}>
           <Button type="submit" size="md" loading={state.isPending}>

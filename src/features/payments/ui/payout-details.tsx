@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { PasswordAgain } from '#shell/password-again.tsx'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { useViewer } from '#shell/viewer.ts'
 import { DateText, ZoneText } from '#ui/date/date-text.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
-import { PasswordInput } from '#ui/form/fields.tsx'
 import { useAppForm } from '#ui/form/use-app-form.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { ActionMeans, CancelButton, DialogButtons } from '#ui/overlay/dialog-form.tsx'
@@ -150,7 +149,6 @@ function Arrivals({ recent }: { recent: Account['recent'] }) {
 
 /** The password again, unless a second factor stands for it; then the service's page. */
 function PageForm({ label, means, onClose }: { label: string; means: string; onClose: () => void }) {
-  const viewer = useViewer()
   const [isLeaving, setLeaving] = useState(false)
   const open = trpc.payments.openPayoutPage.useMutation()
   const state = useAppForm<PayoutPageInput>({
@@ -165,14 +163,7 @@ function PageForm({ label, means, onClose }: { label: string; means: string; onC
   return (
     <AppForm state={state} label={label} className={classes.form}>
       <ActionMeans>{means}</ActionMeans>
-      {!viewer?.hasFactor && (
-        <PasswordInput
-          label="Your password"
-          autoComplete="current-password"
-          size="md"
-          {...state.form.getInputProps('password')}
-        />
-      )}
+      <PasswordAgain {...state.form.getInputProps('password')} />
       <DialogButtons>
         <CancelButton size="md" onClick={onClose} />
         <Button type="submit" size="md" loading={state.isPending || isLeaving}>

@@ -6,5 +6,8 @@ export const personalDataRouter = router({
   /** The copy of their data that the person has asked for. */
   getCopy: signedInProcedure.query(service(getCopy)),
   /** Asks for a copy. INVALID_CREDENTIALS, RATE_LIMITED. */
-  askForCopy: signedInProcedure.meta({ meanwhile: 'secret' }).input(AskForCopyInput).mutation(service(askForCopy)),
+  askForCopy: signedInProcedure
+    .meta({ stepUp: 'factor', meanwhile: 'secret' })
+    .input(AskForCopyInput)
+    .mutation(service(askForCopy)),
 })

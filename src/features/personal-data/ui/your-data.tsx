@@ -1,10 +1,10 @@
 import { isUnanswered } from '#shared/api/trpc-errors.ts'
+import { PasswordAgain } from '#shell/password-again.tsx'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { ButtonAnchor } from '#ui/button/button.tsx'
 import { SubmitButton } from '#ui/button/submit-button.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
-import { PasswordInput } from '#ui/form/fields.tsx'
 import { useAppForm } from '#ui/form/use-app-form.ts'
 import { PageState } from '#ui/page/page-state.tsx'
 import { sizeWords } from '#ui/picture/file-list.tsx'
@@ -89,13 +89,7 @@ function Ask() {
   return (
     <AppForm state={state} label="A copy of your data">
       <p>{EXPORT_CONTENTS}</p>
-      <PasswordInput
-        label="Your password"
-        description="So that nobody else takes your data."
-        autoComplete="current-password"
-        size="md"
-        {...state.form.getInputProps('password')}
-      />
+      <PasswordAgain description="So that nobody else takes your data." {...state.form.getInputProps('password')} />
       <SubmitButton busy={state.isPending ? 'Asking...' : null} isNarrow>
         Ask for my copy
       </SubmitButton>

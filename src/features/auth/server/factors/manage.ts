@@ -14,7 +14,7 @@ import { assertPassword } from '../records.ts'
 import { type AppSetUp, beginApp, confirmApp } from './enrol.ts'
 import { keepsLastFactor } from './list.ts'
 import { keepChallenge, readNewPasskey, relyingParty, spendChallenge } from './passkey-records.ts'
-import { countProof, type Prover, prepareProof, useFactor } from './prove.ts'
+import { countProof, type Prover, prepareProof, spendProof } from './prove.ts'
 import { afterFactorChange, beforeNewFactor, countFactors, type FactorOwner, lockFactors } from './records.ts'
 import { dropCodes, newCodes, writeCodes } from './recovery-codes.ts'
 
@@ -45,7 +45,7 @@ export async function stepUp(ctx: Signed, proof: StepUpInput): Promise<{ isConfi
   const key = await countProof(ctx, userId)
   const challenge = await prepareProof(ctx, prover, proof)
   await transact(ctx.db, async (tx) => {
-    await useFactor(tx, ctx, { prover, proof, challenge })
+    await spendProof(tx, ctx, { prover, proof, challenge })
     await recordProof(tx, sessionHash, 'factor')
   })
   await forgive(ctx.db, { forgiven: [key] })

@@ -92,7 +92,7 @@ type Made = Omit<RegistrationResponseJSON, 'clientExtensionResults'>
  * Whose passkey has signed the challenge, and records its use; null for a wrong origin, signature or person, for one that
  * did not check its owner, and for a counter that went back. Its row stays locked.
  */
-export async function usePasskey(
+export async function acceptPasskey(
   tx: Db,
   ctx: ServiceContext,
   { response, challenge, userId }: { response: Signed; challenge: string; userId: string | null },

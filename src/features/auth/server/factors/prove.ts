@@ -12,7 +12,7 @@ import { formatUtc } from '#shared/date/format-date.ts'
 import type { FactorProofInput } from '../../factor-inputs.ts'
 import { type ChallengePurpose, FACTOR_LIMITS } from '../../factor-model.ts'
 import { CODE_SPENT, CODE_WRONG, PASSKEY_REFUSED, RECOVERY_WRONG, TOO_MANY_CODES } from '../../factor-texts.ts'
-import { spendChallenge, usePasskey } from './passkey-records.ts'
+import { acceptPasskey, spendChallenge } from './passkey-records.ts'
 import { codesLeft, spendRecoveryCode } from './recovery-codes.ts'
 import { openSecret } from './secrets.ts'
 import { stepOf } from './totp.ts'
@@ -92,7 +92,7 @@ export async function prepareProof(
  * Uses one of a person's factors, once. A recovery code is told by mail.
  * @throws AppError INVALID_CREDENTIALS.
  */
-export async function useFactor(
+export async function spendProof(
   tx: Db,
   ctx: RequestContext,
   { prover, proof, challenge }: { prover: Prover; proof: FactorProofInput; challenge: string | null },
@@ -105,6 +105,6 @@ export async function useFactor(
     }
     return tellOfRecovery(tx, ctx, prover)
   }
-  const used = await usePasskey(tx, ctx, { response: proof.response, challenge: challenge!, userId })
+  const used = await acceptPasskey(tx, ctx, { response: proof.response, challenge: challenge!, userId })
   if (!used) throw new AppError('INVALID_CREDENTIALS', PASSKEY_REFUSED)
 }

@@ -13,8 +13,8 @@ import { attemptsOn } from '../sign-in-limits.ts'
 import { demoCode } from './demo-code.ts'
 import { type AppSetUp, beginApp, confirmApp } from './enrol.ts'
 import { factorKinds } from './list.ts'
-import { passkeyRequest, spendChallenge, usePasskey } from './passkey-records.ts'
-import { countProof, type Prover, prepareProof, useFactor } from './prove.ts'
+import { acceptPasskey, passkeyRequest, spendChallenge } from './passkey-records.ts'
+import { countProof, type Prover, prepareProof, spendProof } from './prove.ts'
 import { endReset } from './records.ts'
 import { newCodes } from './recovery-codes.ts'
 import { openReset } from './reset-records.ts'
@@ -79,7 +79,7 @@ export async function finishSignIn(ctx: RequestContext, proof: FactorProofInput)
   // Before the transaction: the session is read on a connection of its own.
   await ctx.resolveActor()
   const role = await transact(ctx.db, async (tx) => {
-    await useFactor(tx, ctx, { prover, proof, challenge })
+    await spendProof(tx, ctx, { prover, proof, challenge })
     await endReset(tx, person.userId, { cancelledAt: ctx.now() })
     return finish(tx, ctx, person, isNew)
   })
@@ -159,7 +159,7 @@ export async function signInByPasskey(ctx: RequestContext, { response }: Passkey
   if (!challenge) throw refused
   await ctx.resolveActor()
   const person = await transact(ctx.db, async (tx) => {
-    const used = await usePasskey(tx, ctx, { response, challenge, userId: null })
+    const used = await acceptPasskey(tx, ctx, { response, challenge, userId: null })
     const owner = used && (await ownerOfPasskey(tx, used.userId))
     if (!owner) throw refused
     const arrival = { ...owner, hasFactor: true, isNewDevice: await isNewDevice({ ...ctx, db: tx }, owner.userId) }

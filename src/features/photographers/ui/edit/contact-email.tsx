@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { isUnanswered } from '#shared/api/trpc-errors.ts'
+import { PasswordAgain } from '#shell/password-again.tsx'
 import { trpc } from '#shell/trpc.ts'
-import { useViewer } from '#shell/viewer.ts'
 import { SubmitButton } from '#ui/button/submit-button.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { TextInput } from '#ui/form/fields.tsx'
@@ -58,7 +58,6 @@ function Waiting({ pendingEmail, email }: { pendingEmail: string; email: string 
 }
 
 function Change({ onDone }: { onDone: () => void }) {
-  const viewer = useViewer()
   const { photographers } = trpc.useUtils()
   const change = trpc.photographers.changeEmail.useMutation()
   const state = useAppForm<typeof EMPTY, ChangeEmailInput>({
@@ -89,15 +88,7 @@ function Change({ onDone }: { onDone: () => void }) {
         size="md"
         {...form.getInputProps('email')}
       />
-      {!viewer?.hasFactor && (
-        <TextInput
-          label="Your password"
-          type="password"
-          autoComplete="current-password"
-          size="md"
-          {...form.getInputProps('password')}
-        />
-      )}
+      <PasswordAgain {...form.getInputProps('password')} />
       <div className={classes.actions}>
         <SubmitButton busy={state.isPending ? 'Sending...' : null} isNarrow>
           Send the confirmation
