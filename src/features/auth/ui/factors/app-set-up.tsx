@@ -55,7 +55,11 @@ export function AppSetUp({ setUp, demoCode, label, onCode }: AppSetUpProps) {
           </details>
         </li>
         <li>
-          <p>The app shows six digits. Enter them here:</p>
+          <p>
+            {demoCode
+              ? 'This is a demonstration, whose people have no phone: the code is filled in already.'
+              : 'The app shows six digits. Enter them here:'}
+          </p>
           <AppForm state={state} label={label}>
             <CodeField {...form.getInputProps('code')} />
             <TextInput

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Role } from '#shared/access/roles.ts'
 import { appCodeOf } from '#shared/api/trpc-errors.ts'
@@ -7,18 +6,21 @@ import { Button } from '#ui/button/button.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { ButtonLink } from '#ui/nav/link.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
+import { fetched } from '#ui/page/fetched.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import { STEP_GONE } from '../../factor-texts.ts'
 import { NOT_JUST_NOW, SIGNED_IN } from '../../texts.ts'
 import { AuthPage } from '../auth-page.tsx'
 import { useArrival } from '../use-arrival.ts'
-import { AppSetUp } from './app-set-up.tsx'
 import { FactorProof } from './factor-proof.tsx'
-import { NewCodes } from './new-codes.tsx'
 import classes from './sign-in-step-page.module.css'
 
 type Step = NonNullable<RouterOutputs['factors']['signInStep']>
-type StepProps = { step: Step; onDone: (role: Role) => Promise<void>; onGone: () => void }
+export type StepProps = { step: Step; onDone: (role: Role) => Promise<void>; onGone: () => void }
+
+const Enrolment = fetched<StepProps>(async () => (await import('./enrolment.tsx')).Enrolment, {
+  waiting: () => <Waiting />,
+})
 
 /** The second step of a sign-in, before which there is no session: a factor, or the set-up of the first one. */
 export function SignInStepPage({ returnTo }: { returnTo: string | undefined }) {
@@ -42,13 +44,7 @@ export function SignInStepPage({ returnTo }: { returnTo: string | undefined }) {
       </AuthPage>
     )
   }
-  if (step === undefined) {
-    return (
-      <AuthPage title="One more step" picture="how-it-works">
-        <PageState.Loading label="Loading" rows={4} />
-      </AuthPage>
-    )
-  }
+  if (step === undefined) return <Waiting />
   if (step === null || isGone) return <Gone returnTo={returnTo} />
   const done = async (role: Role) => {
     if (role !== 'admin') notify.success(SIGNED_IN)
@@ -56,6 +52,14 @@ export function SignInStepPage({ returnTo }: { returnTo: string | undefined }) {
   }
   const props = { step, onDone: done, onGone: () => setGone(true) }
   return step.isEnrolment ? <Enrolment {...props} /> : <Proof {...props} />
+}
+
+function Waiting() {
+  return (
+    <AuthPage title="One more step" picture="how-it-works">
+      <PageState.Loading label="Loading" rows={4} />
+    </AuthPage>
+  )
 }
 
 function Gone({ returnTo }: { returnTo: string | undefined }) {
@@ -143,66 +147,5 @@ function Lost({ step, onDone }: Pick<StepProps, 'step' | 'onDone'>) {
         )}
       </div>
     </details>
-  )
-}
-
-/** The first factor of somebody who must have one, and the codes for the day it is lost. */
-function Enrolment({ step, onDone, onGone }: StepProps) {
-  const begin = trpc.factors.enrolAtSignIn.useMutation()
-  const finish = trpc.factors.finishEnrolment.useMutation()
-  const done = finish.data
-  if (done?.recoveryCodes) {
-    return (
-      <AuthPage title="Your recovery codes" lede="For the day your phone is lost." picture="how-it-works">
-        <NewCodes codes={done.recoveryCodes} label="I’ve saved them, go on" onDone={() => onDone(done.role)} />
-      </AuthPage>
-    )
-  }
-  return (
-    <AuthPage
-      title="Protect your sign-in"
-      lede={
-        begin.data
-          ? 'Two minutes, once on each phone.'
-          : 'Administrators sign in with a second step: a code from an app on your phone, after the password.'
-      }
-      picture="how-it-works"
-      links={
-        <p>
-          Not you? <Link to="/sign-in">Sign in as somebody else</Link>
-        </p>
-      }
-    >
-      {begin.data ? (
-        <AppSetUp
-          setUp={begin.data}
-          demoCode={begin.data.demoCode}
-          label="Confirm and sign in"
-          onCode={async (app) => {
-            try {
-              await finish.mutateAsync(app)
-            } catch (error) {
-              if (appCodeOf(error) === 'TOKEN_INVALID') onGone()
-              throw error
-            }
-          }}
-        />
-      ) : (
-        <div className={classes.begin}>
-          {begin.error && (
-            <p role="alert" className={classes.problem}>
-              {begin.error.message || NOT_JUST_NOW}
-            </p>
-          )}
-          <p>
-            Signing in as <strong>{step.email}</strong>. You need an authenticator app, such as Google Authenticator,
-            1Password or the one your phone came with.
-          </p>
-          <Button size="md" loading={begin.isPending} onClick={() => begin.mutate()}>
-            Set it up
-          </Button>
-        </div>
-      )}
-    </AuthPage>
   )
 }
