@@ -11,6 +11,8 @@ const BINDING = [
   'amendments.accept',
   'amendments.propose',
   'auth.changePassword',
+  'auth.connectIdentity',
+  'auth.disconnectIdentity',
   'bookings.cancel',
   'bookings.confirmApproval',
   'bookings.release',

@@ -15,8 +15,6 @@ export const FACTOR_GONE = 'This has already been removed.'
 export const TOO_MANY_FACTORS = 'You have as many as we can keep. Please remove one that you no longer use.'
 export const LAST_FACTOR_ADMIN = 'Administrators need a second step to sign in. Add another one before you remove this.'
 export const LAST_FACTOR_PAYOUTS = 'It protects where your money goes. Add another one before you remove this.'
-export const LAST_WAY_IN =
-  'It’s the only way into your account. Add another one, or choose a password, before you remove this.'
 export const FACTOR_FOR_PAYOUTS =
   'Before you say where your money goes, please protect your account with a second step, under My account.'
 export const RESET_NOT_FOR_ADMINS =
@@ -25,3 +23,5 @@ export const RESET_NOT_DUE = 'The waiting time isn’t over yet.'
 
 export const PASSKEY_UNUSED = 'No passkey was used. Please try again, or choose another way.'
 export const PASSKEY_EXISTS = 'This device already has a passkey for your account.'
+export const NOTHING_TO_SHOW =
+  'Your account has no password yet. Please sign out and in again, and then do this within five minutes.'

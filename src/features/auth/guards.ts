@@ -90,7 +90,7 @@ export const isOwnDocument = (path: string): boolean => PACK_PAGE.test(new URL(p
 
 /** A URL with a return-to value, when there is a page worth returning to. */
 export function withReturnTo(
-  page: '/sign-in' | '/sign-up' | '/admin-login' | '/confirm-email',
+  page: '/sign-in' | '/sign-in-step' | '/sign-up' | '/admin-login' | '/confirm-email',
   returnTo: unknown,
 ): string {
   const path = safeReturnTo(returnTo)

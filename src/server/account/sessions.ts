@@ -141,7 +141,7 @@ export function forgetSession(db: Db, headers: Headers): void {
   headers.append('set-cookie', hintCookie(false))
 }
 
-/** How a person has shown who they are: a second factor counts as one and as the password. */
+/** How a person has shown who they are: a second factor counts as one and as the password, a provider as the password. */
 export type Proof = 'password' | 'factor' | null
 
 type NewSession = { userId: string; device: Device; proof?: Proof; replaces?: string; alongside?: Alongside }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { consents, profiles, users } from '#drizzle/schema/index.ts'
+import { consents, identities, passkeys, profiles, users } from '#drizzle/schema/index.ts'
 import { rememberDevice } from '#server/account/devices.ts'
 import { hashToken } from '#server/account/sessions.ts'
 import { hasFreshFactor } from '#server/account/step-up.ts'
@@ -166,4 +166,11 @@ export async function assertPassword(ctx: ServiceContext, password: string, fiel
     throw new AppError('INVALID_CREDENTIALS', CURRENT_PASSWORD_WRONG, { field })
   await forgive(ctx.db, { forgiven: [key] })
   return user!.passwordHash
+}
+
+/** Whether an account can still be entered: by its password, an account elsewhere, or a passkey. */
+export async function hasWayIn(tx: Db, userId: string, passwordHash: string): Promise<boolean> {
+  if (passwordHash !== NO_PASSWORD) return true
+  const elsewhere = await tx.$count(identities, eq(identities.userId, userId))
+  return elsewhere > 0 || (await tx.$count(passkeys, eq(passkeys.userId, userId))) > 0
 }

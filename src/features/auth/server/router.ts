@@ -84,10 +84,12 @@ export const authRouter = router({
   /** The person's accounts at Google and Apple. */
   listIdentities: signedInProcedure.query(service(identity.listIdentities)),
   /** Joins the proven account to the signed-in one. TOKEN_INVALID, CONFLICT. */
-  connectIdentity: signedInProcedure.meta({ meanwhile: 'secret' }).mutation(service(identity.connectIdentity)),
+  connectIdentity: signedInProcedure
+    .meta({ stepUp: 'password', meanwhile: 'secret' })
+    .mutation(service(identity.connectIdentity)),
   /** Takes one off. NOT_FOUND, LAST_WAY_IN. */
   disconnectIdentity: signedInProcedure
-    .meta({ meanwhile: 'secret' })
+    .meta({ stepUp: 'password', meanwhile: 'secret' })
     .input(IdentityInput)
     .mutation(service(identity.disconnectIdentity)),
   /** The signed-in person's own data. */

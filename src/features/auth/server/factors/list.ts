@@ -1,11 +1,12 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { passkeys, payoutAccounts, photographers } from '#drizzle/schema/index.ts'
+import { passkeys, payoutAccounts, photographers, users } from '#drizzle/schema/index.ts'
 import type { RequestContext, SignedIn } from '#server/context.ts'
 import { hasRow } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { isFactorDemanded } from '#server/env.ts'
 import type { Role } from '#shared/access/roles.ts'
-import { LAST_FACTOR_ADMIN, LAST_FACTOR_PAYOUTS, LAST_WAY_IN } from '../../factor-texts.ts'
+import { LAST_FACTOR_ADMIN, LAST_FACTOR_PAYOUTS } from '../../factor-texts.ts'
+import { NO_PASSWORD } from '../../model.ts'
 import { demoCode } from './demo-code.ts'
 import { passkeyRequest } from './passkey-records.ts'
 import { appsOf } from './records.ts'
@@ -43,9 +44,8 @@ async function hasPayoutDetails(db: Db, userId: string): Promise<boolean> {
 /** Why the last factor of an account stays; null when it may go. */
 export async function keepsLastFactor(
   db: Db,
-  { userId, role, hasPassword }: { userId: string; role: Role; hasPassword: boolean },
+  { userId, role }: { userId: string; role: Role },
 ): Promise<string | null> {
-  if (!hasPassword) return LAST_WAY_IN
   if (!isFactorDemanded()) return null
   if (role === 'admin') return LAST_FACTOR_ADMIN
   return (await hasPayoutDetails(db, userId)) ? LAST_FACTOR_PAYOUTS : null
@@ -63,12 +63,17 @@ export async function listFactors({ db, actor, now }: SignedIn) {
   return { apps, passkeys: keys, codesLeft: left, reset: reset && { opensAt: reset.dueAt } }
 }
 
+async function hasPassword(db: Db, userId: string): Promise<boolean> {
+  const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  return user?.passwordHash !== NO_PASSWORD
+}
+
 /** What the person can confirm with that it is them; without a factor it is the password. */
 export async function getStepUp(ctx: RequestContext & SignedIn) {
   const { userId, email, hasFactor, sessionHash: tokenHash } = ctx.actor
   const kinds = await factorKinds(ctx.db, userId)
   return {
-    kinds: { ...kinds, password: !hasFactor },
+    kinds: { ...kinds, password: !hasFactor && (await hasPassword(ctx.db, userId)) },
     demoCode: hasFactor ? await demoCode(ctx.db, { userId, email }, ctx.now()) : null,
     passkey: kinds.passkey ? await passkeyRequest(ctx, { purpose: 'step-up', tokenHash, userId }) : null,
   }

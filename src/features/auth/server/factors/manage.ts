@@ -10,7 +10,8 @@ import { SITE_NAME } from '#shared/site/site-name.ts'
 import type { FactorInput, NewAppInput, NewPasskeyInput, StepUpInput } from '../../factor-inputs.ts'
 import { CHALLENGE_MINUTES, FACTOR_LIMITS } from '../../factor-model.ts'
 import { FACTOR_GONE, PASSKEY_REFUSED, TOO_MANY_CODES } from '../../factor-texts.ts'
-import { assertPassword } from '../records.ts'
+import { LAST_WAY_IN } from '../../texts.ts'
+import { assertPassword, hasWayIn } from '../records.ts'
 import { type AppSetUp, beginApp, confirmApp } from './enrol.ts'
 import { keepsLastFactor } from './list.ts'
 import { keepChallenge, readNewPasskey, relyingParty, spendChallenge } from './passkey-records.ts'
@@ -126,13 +127,12 @@ export async function addPasskey(ctx: Signed, { name, response }: NewPasskeyInpu
 /**
  * Removes an app or a passkey. Other sessions end; with the last factor its recovery codes go. The last one of whom we
  * ask for one, and the last way into an account, stay.
- * @throws AppError NOT_FOUND, CONFLICT.
+ * @throws AppError NOT_FOUND, CONFLICT, LAST_WAY_IN.
  */
 export async function removeFactor(ctx: Signed, { id }: FactorInput): Promise<{ left: number }> {
   const { userId, role } = ctx.actor
   return transact(ctx.db, async (tx) => {
     const { passwordHash } = await lockFactors(tx, userId)
-    const hasPassword = passwordHash.startsWith('$argon2id$')
     const [app] = await tx
       .delete(totpFactors)
       .where(and(eq(totpFactors.id, id), eq(totpFactors.userId, userId)))
@@ -145,8 +145,9 @@ export async function removeFactor(ctx: Signed, { id }: FactorInput): Promise<{ 
           .returning({ name: passkeys.name })
     const removed = app ?? key
     if (!removed) throw new AppError('NOT_FOUND', FACTOR_GONE)
+    if (!(await hasWayIn(tx, userId, passwordHash))) throw new AppError('LAST_WAY_IN', LAST_WAY_IN)
     const left = await countFactors(tx, userId)
-    const why = left === 0 ? await keepsLastFactor(tx, { userId, role, hasPassword }) : null
+    const why = left === 0 ? await keepsLastFactor(tx, { userId, role }) : null
     if (why) throw new AppError('CONFLICT', why)
     if (left === 0) await dropCodes(tx, userId)
     const owner = ownerOf(ctx)

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { identities, profiles, users } from '#drizzle/schema/index.ts'
+import { hasFactor } from '#server/account/factors.ts'
 import type { RequestContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { beginAt, finishAt, type ProvenIdentity } from '#server/identity/providers.ts'
@@ -8,10 +9,10 @@ import { limitsFor } from '#server/limits/action-limits.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { describeError, log } from '#server/log.ts'
 import type { IdentityProvider } from '#shared/access/identity-providers.ts'
-import { destinationAfterSignIn, safeReturnTo } from '../../guards.ts'
+import { destinationAfterSignIn, safeReturnTo, withReturnTo } from '../../guards.ts'
 import type { IdentityOutcome } from '../../model.ts'
 import { TOO_MANY_SIGN_INS } from '../../texts.ts'
-import { openSession } from '../open-session.ts'
+import { isNewDevice, openSession } from '../open-session.ts'
 import { attemptsOn } from '../sign-in-limits.ts'
 import { type BegunSignIn, begunCookie, pendingCookie } from './cookies.ts'
 
@@ -63,6 +64,7 @@ async function accountOf(ctx: RequestContext, { provider, subject }: ProvenIdent
       email: users.email,
       role: profiles.role,
       status: profiles.status,
+      hasFactor: hasFactor(users.id),
     })
     .from(identities)
     .innerJoin(users, eq(users.id, identities.userId))
@@ -83,8 +85,9 @@ async function enter(
 ): Promise<string> {
   if (account.status === 'suspended') return pageWith('/sign-in', 'suspended', returnTo)
   await ctx.db.update(identities).set({ lastUsedAt: ctx.now() }).where(eq(identities.id, account.identityId))
-  await openSession(ctx, account.userId, attemptsOn(ctx.ip, account.email))
-  return destinationAfterSignIn(account.role, returnTo)
+  const arrival = { ...account, isNewDevice: await isNewDevice(ctx, account.userId) }
+  const role = await openSession(ctx, arrival, attemptsOn(ctx.ip, account.email), 'password')
+  return role ? destinationAfterSignIn(role, returnTo) : withReturnTo('/sign-in-step', returnTo)
 }
 
 /**

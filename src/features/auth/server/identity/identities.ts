@@ -26,7 +26,7 @@ import {
 import { markVerified } from '../confirm.ts'
 import { accountOpened } from '../events.ts'
 import { openSession } from '../open-session.ts'
-import { openAccount } from '../records.ts'
+import { hasWayIn, openAccount } from '../records.ts'
 import { attemptsOn } from '../sign-in-limits.ts'
 import { PENDING, type PendingIdentity, readPending } from './cookies.ts'
 
@@ -93,7 +93,8 @@ export async function signUpWithIdentity(ctx: RequestContext, input: SignUpWithI
     return opened
   }).catch(refuseTaken)
   forgetPending(ctx)
-  await openSession(ctx, userId, attemptsOn(ctx.ip, email))
+  const arrival = { userId, email, role: 'client', hasFactor: false, isNewDevice: false } as const
+  await openSession(ctx, arrival, attemptsOn(ctx.ip, email), 'password')
   return { role: 'client' }
 }
 
@@ -161,9 +162,7 @@ export async function disconnectIdentity(ctx: RequestContext & SignedIn, { id }:
       .where(and(eq(identities.id, id), eq(identities.userId, userId)))
       .returning({ provider: identities.provider, identity: identities.email })
     if (!removed) throw new AppError('NOT_FOUND', IDENTITY_GONE)
-    const hasPassword = user?.passwordHash !== NO_PASSWORD
-    if (!hasPassword && (await tx.$count(identities, eq(identities.userId, userId))) === 0)
-      throw new AppError('LAST_WAY_IN', LAST_WAY_IN)
+    if (!(await hasWayIn(tx, userId, user!.passwordHash))) throw new AppError('LAST_WAY_IN', LAST_WAY_IN)
     const { provider } = removed
     await recordAudit(tx, ctx, {
       entityType: 'user',

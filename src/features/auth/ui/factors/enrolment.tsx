@@ -7,7 +7,7 @@ import { AuthPage } from '../auth-page.tsx'
 import { AppSetUp } from './app-set-up.tsx'
 import { NewCodes } from './new-codes.tsx'
 import classes from './sign-in-step-page.module.css'
-import type { StepProps } from './sign-in-step-page.tsx'
+import type { StepProps } from './step.ts'
 
 /** The first factor of somebody who must have one, and the codes for the day it is lost. */
 export function Enrolment({ step, onDone, onGone }: StepProps) {

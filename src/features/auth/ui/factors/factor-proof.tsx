@@ -8,6 +8,7 @@ import { AppForm } from '#ui/form/app-form.tsx'
 import { TextInput } from '#ui/form/fields.tsx'
 import { useAppForm } from '#ui/form/use-app-form.ts'
 import { CodeForm, PasswordForm, RecoveryForm, type StepUpInput } from '../../factor-inputs.ts'
+import { NOTHING_TO_SHOW } from '../../factor-texts.ts'
 import { NOT_JUST_NOW } from '../../texts.ts'
 import { PasswordField } from '../fields.tsx'
 import classes from './factor-proof.module.css'
@@ -39,7 +40,8 @@ type FactorProofProps = {
 /** One factor, by the way that is easiest for this person; the other ways are under it. */
 export function FactorProof({ kinds, demoCode, label, askPasskey, onProof }: FactorProofProps) {
   const ways = ORDER.filter((way) => kinds[way])
-  const [way, setWay] = useState(ways[0] ?? 'code')
+  const [way, setWay] = useState(ways[0])
+  if (!way) return <p>{NOTHING_TO_SHOW}</p>
   return (
     <div className={classes.proof}>
       {way === 'passkey' && <PasskeyProof label={label} askPasskey={askPasskey} onProof={onProof} />}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Role } from '#shared/access/roles.ts'
 import { appCodeOf } from '#shared/api/trpc-errors.ts'
-import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { ButtonLink } from '#ui/nav/link.tsx'
@@ -14,9 +14,7 @@ import { AuthPage } from '../auth-page.tsx'
 import { useArrival } from '../use-arrival.ts'
 import { FactorProof } from './factor-proof.tsx'
 import classes from './sign-in-step-page.module.css'
-
-type Step = NonNullable<RouterOutputs['factors']['signInStep']>
-export type StepProps = { step: Step; onDone: (role: Role) => Promise<void>; onGone: () => void }
+import type { StepProps } from './step.ts'
 
 const Enrolment = fetched<StepProps>(async () => (await import('./enrolment.tsx')).Enrolment, {
   waiting: () => <Waiting />,
