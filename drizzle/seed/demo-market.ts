@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { REVIEW_TEXT_MIN } from '#features/reviews/model.ts'
 import type { Db } from '#server/db.ts'
 import type { Storage } from '#server/uploads/storage.ts'
 import { addDays } from '#shared/date/days.ts'
 import { addDayPlan } from './bookings/day-plan.ts'
 import { readRates } from './bookings/rates.ts'
-import { allOrFirstError } from './kit/all.ts'
+import { createReviewTexts } from './bookings/review-texts.ts'
 import { createBatch } from './kit/batch.ts'
 import { ago, type Clock, createClock } from './kit/clock.ts'
-import { createRng, shuffled } from './kit/rng.ts'
+import { createRng } from './kit/rng.ts'
 import { openRun, type SeedRun } from './kit/seed-run.ts'
-import { DEMO_PHOTOGRAPHERS, DEMO_REVIEWS } from './market/market-data.ts'
+import { DEMO_PHOTOGRAPHERS } from './market/market-data.ts'
 import { addPaymentAccounts } from './market/payment-accounts.ts'
 import {
   ADMIN_EMAIL,
@@ -18,27 +17,36 @@ import {
   addPerson,
   DEMO_ADMIN,
   DEMO_CLIENT,
+  DEMO_MARRIED,
   DEMO_SECOND_ADMIN,
   demoPasswordHash,
+  readCouples,
   VENDOR_EMAIL,
 } from './market/people.ts'
 import { addPhotographer } from './market/photographers.ts'
 import { readVendors, type Vendor } from './market/vendors.ts'
-import { openMasters, type PictureMaker } from './portfolio/masters.ts'
-import { seedPictures } from './portfolio/pictures.ts'
+import { addPictures } from './portfolio/pictures.ts'
+import { ownPortfolios, OWN_PICTURES, portfoliosFrom } from './portfolio/portfolios.ts'
+import { type PictureMaker, storePictures } from './portfolio/stored-pictures.ts'
 import { addHistory } from './story/history.ts'
 import { addBellsAndReaders, linkNotices } from './story/notices.ts'
 import { addSeason, readBlockedDays } from './story/season.ts'
 import { addStory, storyDays } from './story/story.ts'
 import { addTalks } from './story/talks.ts'
 import { tickOwnTasks } from './story/tasks.ts'
+import { readSpeaker } from './words/sentences.ts'
+
+type Say = (line: string) => void
+const silence: Say = () => undefined
 
 type Options = {
   storage: Storage
   now?: Date
   /** Told one line of progress at a time. */
-  say?: (line: string) => void
-  /** How a picture's widths are made; tests bring a quick way. */
+  say?: Say
+  /** The folder of the operator's own pictures, a subfolder a photographer; without one, those that come with Curio. */
+  pictures?: string | undefined
+  /** How the widths of Curio's own pictures are made; tests bring a quick way. */
   makePicture?: PictureMaker
 }
 
@@ -48,24 +56,27 @@ const demoVendorOf = (vendors: Vendor[]): Vendor => {
   return found
 }
 
-const WORDS = DEMO_REVIEWS.filter(({ text }) => text.length >= REVIEW_TEXT_MIN)
-
-/** Every fifteenth photographer is new and has at most two reviews; the others have 3 to 40, most of them around a dozen. */
-function reviewsOf(vendor: Vendor, index: number) {
+/** Every fifteenth photographer has at most two reviews; the others have 3 to 24, most of them around eight. */
+function reviewsOf(vendor: Vendor, index: number): number {
   const rng = createRng(`reviews/${vendor.email}`)
-  const count = index % 15 === 7 ? index % 3 : Math.min(40, 3 + Math.floor(rng.next() ** 2 * 38))
-  return shuffled(rng, WORDS).slice(0, vendor.email === VENDOR_EMAIL ? 24 : count)
+  if (vendor.email === VENDOR_EMAIL) return 24
+  return index % 15 === 7 ? index % 3 : 3 + Math.floor(rng.next() ** 2 * 22)
 }
 
 async function addEverybody(tx: Db, passwordHash: string, clock: Clock): Promise<void> {
   const batch = createBatch()
-  const since = ago(clock, 700)
+  const since = ago(clock, 1_500)
   addPerson(batch, passwordHash, { ...DEMO_ADMIN, email: ADMIN_EMAIL, role: 'admin', since })
   addPerson(batch, passwordHash, { ...DEMO_SECOND_ADMIN, role: 'admin', since })
   addCouple(batch, passwordHash, DEMO_CLIENT, {
     weddingDate: addDays(clock.today, 163),
     city: 'New York',
-    since: ago(clock, 480),
+    since: ago(clock, 80),
+  })
+  addCouple(batch, passwordHash, DEMO_MARRIED, {
+    weddingDate: addDays(clock.today, -35),
+    city: 'New York',
+    since: ago(clock, 420),
   })
   for (const demo of DEMO_PHOTOGRAPHERS) addPhotographer(batch, passwordHash, demo, clock)
   await batch.write(tx)
@@ -75,10 +86,11 @@ async function addEverybody(tx: Db, passwordHash: string, clock: Clock): Promise
 async function addPast(tx: Db, passwordHash: string, vendors: Vendor[], clock: Clock): Promise<void> {
   const taken = await readBlockedDays(tx)
   const batch = createBatch()
+  const [couples, speaker] = [await readCouples(tx), await readSpeaker(tx)]
+  const telling = { couples, speaker, passwordHash, clock, reviews: createReviewTexts(speaker) }
   vendors.forEach((vendor, index) => {
     const days = new Set([...(taken.get(vendor.id) ?? []), ...storyDays(clock)])
-    const past = { vendor, reviews: reviewsOf(vendor, index), taken: days }
-    addHistory(batch, passwordHash, past, clock)
+    addHistory(batch, { vendor, count: reviewsOf(vendor, index), taken: days }, telling)
   })
   await tx.execute(sql`select set_config('curio.bulk', 'on', true)`)
   await batch.write(tx)
@@ -90,50 +102,64 @@ async function addPast(tx: Db, passwordHash: string, vendors: Vendor[], clock: C
 }
 
 /** Everything that couples and photographers have done with each other. */
-async function addLives(run: SeedRun, db: Db, passwordHash: string, clock: Clock): Promise<void> {
+async function addLives(run: SeedRun, db: Db, passwordHash: string, clock: Clock, say: Say): Promise<void> {
   const vendors = await readVendors(db)
   const demoVendor = demoVendorOf(vendors)
   const others = vendors.filter((vendor) => vendor !== demoVendor)
+  // Each step begins with what is known: names, sentences, and which rates were earned.
+  const known = async (tx: Db) => ({
+    batch: createBatch(),
+    passwordHash,
+    clock,
+    couples: await readCouples(tx),
+    speaker: await readSpeaker(tx),
+    rates: await readRates(tx),
+  })
   // First: what was completed says which rate the later ones are signed at.
   await run.step('past', (tx) => addPast(tx, passwordHash, vendors, clock))
+  say('Preparing the demonstration market: conversations, contracts and payments')
   await run.step('story', async (tx) => {
-    const batch = createBatch()
-    addStory(batch, passwordHash, vendors, { demoVendor, rates: await readRates(tx) }, clock)
-    addTalks(batch, passwordHash, demoVendor, others, clock)
-    addBellsAndReaders(batch, demoVendor, clock)
-    await batch.write(tx)
+    const telling = { ...(await known(tx)), demoVendor }
+    addStory(vendors, telling)
+    addTalks(others, telling)
+    addBellsAndReaders(telling.batch, demoVendor, clock)
+    await telling.batch.write(tx)
     await linkNotices(tx)
   })
   await run.step('season', async (tx) => {
-    const batch = createBatch()
-    const known = { blocked: await readBlockedDays(tx), rates: await readRates(tx) }
-    addSeason(batch, passwordHash, others, known, clock)
-    await batch.write(tx)
+    const season = { ...(await known(tx)), vendors: others, blocked: await readBlockedDays(tx) }
+    addSeason(season)
+    await season.batch.write(tx)
     await tickOwnTasks(tx)
   })
   await run.step('day', (tx) => addDayPlan(tx, clock))
 }
 
-/**
- * Fills an empty database with the demonstration market. Deterministic, and relative to the day it was first started;
- * interrupted anywhere, the next call goes on where it stopped; complete, or in a database with other people in it, it
- * does nothing. Returns whether it did something.
- */
-export async function seedDemoMarket(db: Db, options: Options): Promise<boolean> {
-  const { storage, now = new Date(), say = () => undefined, makePicture } = options
-  const run = await openRun(db, 'seed-demo-market', now)
-  if (!run) return false
-  const clock = createClock(run.startedAt)
-  const passwordHash = await demoPasswordHash()
-  await run.step('everybody', (tx) => addEverybody(tx, passwordHash, clock))
-  const total = DEMO_PHOTOGRAPHERS.length
-  const progress = (done: number) => {
+/** Stores everybody's pictures, and says how far it is. */
+async function preparePictures({ storage, say = silence, pictures, makePicture }: Options) {
+  const portfolios = pictures ? await portfoliosFrom(pictures, say) : await ownPortfolios()
+  const total = portfolios.size
+  return storePictures({ storage, makePicture, folder: pictures ?? OWN_PICTURES }, portfolios, (done) => {
     // A start prints ten calm lines, not one for each photographer.
     if (done % Math.ceil(total / 4) === 0 || done === total)
       say(`Preparing the demonstration market: ${done} of ${total} photographers`)
-  }
-  const pictures = seedPictures({ run, masters: openMasters(storage, makePicture) }, DEMO_PHOTOGRAPHERS, progress)
-  await allOrFirstError([pictures, addLives(run, db, passwordHash, clock)])
+  })
+}
+
+/**
+ * Fills an empty database with the demonstration market. Deterministic, and relative to the day it was first started;
+ * interrupted anywhere, the next call goes on where it stopped; complete, or in a database with other people in it, it
+ * does nothing. Returns whether it did something. @throws PictureFolderError, before anything is written.
+ */
+export async function seedDemoMarket(db: Db, options: Options): Promise<boolean> {
+  const run = await openRun(db, 'seed-demo-market', options.now ?? new Date())
+  if (!run) return false
+  const pictures = run.isDone('pictures') ? new Map() : await preparePictures(options)
+  const clock = createClock(run.startedAt)
+  const passwordHash = await demoPasswordHash()
+  await run.step('everybody', (tx) => addEverybody(tx, passwordHash, clock))
+  await addPictures(run, DEMO_PHOTOGRAPHERS, pictures)
+  await addLives(run, db, passwordHash, clock, options.say ?? silence)
   await run.step('accounts', addPaymentAccounts)
   await run.step('documents', async (tx) => {
     await tx.execute(sql`select issue_money_documents(array(select u.id from undocumented_entries u), false)`)

@@ -17,6 +17,9 @@ const print = (line: string) => {
   process.stdout.write(`${line}\n`)
 }
 
+const PICTURES_NOT_USED =
+  'DEMO_PICTURES is not used: pictures are taken when the demonstration is first made. Delete the data folder to make it anew.'
+
 /** Whether a demonstration seed may have something to do: it was not finished, or there are no people yet. */
 async function needsSeed(db: Db): Promise<boolean> {
   const somebody = await db.query.users.findFirst({ columns: { id: true } })
@@ -30,7 +33,9 @@ async function needsSeed(db: Db): Promise<boolean> {
  */
 export async function prepareDatabase(db: Db, { seed, storage, say = print }: PrepareOptions): Promise<void> {
   await migrate(db)
-  if (seed !== 'none' && (await needsSeed(db))) await fill(db, { seed, storage, say })
+  const isEmpty = await needsSeed(db)
+  if (env.DEMO_PICTURES && !(isEmpty && seed === 'demo')) say(PICTURES_NOT_USED)
+  if (seed !== 'none' && isEmpty) await fill(db, { seed, storage, say })
   if (env.services.payments === 'embedded') {
     const { adoptPayments } = await import('#stand-ins/stripe/adopt.ts')
     await adoptPayments(db)
@@ -40,7 +45,7 @@ export async function prepareDatabase(db: Db, { seed, storage, say = print }: Pr
 async function fill(db: Db, { seed, storage, say = print }: PrepareOptions & { seed: 'demo' | number }): Promise<void> {
   if (seed === 'demo') {
     const { seedDemoMarket } = await import('#drizzle/seed/demo-market.ts')
-    await seedDemoMarket(db, { storage, say })
+    await seedDemoMarket(db, { storage, say, pictures: env.DEMO_PICTURES })
   } else {
     const { seedLargeMarket } = await import('#drizzle/seed/large/large-market.ts')
     await seedLargeMarket(db, { photographers: seed, storage, say })

@@ -27,6 +27,8 @@ const EnvSchema = z.object({
   PORT: z._default(count(0, 65_535), 3000),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   SEED: z._default(z.union([z.enum(['demo', 'none']), count(1, 1_000_000)]), 'demo'),
+  /** A folder of pictures for the demonstration, one subfolder a photographer. */
+  DEMO_PICTURES: optional,
   SITE_URL: optionalUrl,
   /** Other addresses at which this deployment answers; links with a secret never use them. */
   SITE_ALIASES: urls,

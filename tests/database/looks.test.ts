@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { directoryCards, marketLooks, matchRows, photographerImages, photographers } from '#drizzle/schema/index.ts'
 import { createRng } from '#drizzle/seed/kit/rng.ts'
-import { masterPath } from '#drizzle/seed/portfolio/masters.ts'
+import { OWN_PICTURES } from '#drizzle/seed/portfolio/portfolios.ts'
 import { measurePictures } from '#features/gallery/server/measure.ts'
 import { bitsOf, LOOK_MEASURES, lookFromBits, lookOf, subjectOf } from '#features/photographers/look.ts'
 import { GALLERY_CATEGORIES } from '#features/photographers/model.ts'
@@ -124,7 +124,7 @@ test('the profile says in words what three pictures or more measure as, against 
 test('pictures that did not come by an upload are measured a few at a time, once, and as at their upload (CP2)', async () => {
   await measurePictures({ db, now: () => new Date() }, { readFile: async () => null })
   const { id } = await listPhotographer(db, { pictures: 0 })
-  const { variants, measures } = await processImage(await readFile(masterPath('cake-01')))
+  const { variants, measures } = await processImage(await readFile(`${OWN_PICTURES}/costa-clara/01-terrace.webp`))
   const stored = variants[2]!
   const found = await addPicture(db, id, { widths: [stored.width] })
   const lost = await addPicture(db, id, { widths: [640] })

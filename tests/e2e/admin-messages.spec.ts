@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { coupleOf } from '#drizzle/seed/market/people.ts'
+import { createCouples } from '#drizzle/seed/market/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { fail } from '../support/failing.ts'
 import { signInAs, signInAsDemo } from '../support/vendor.ts'
@@ -8,7 +8,7 @@ const TEAM = 'Platform team'
 
 /** A unique message from a couple of the demonstration market, whom no other test has, to its photographer. */
 async function coupleWrites(page: Page) {
-  await signInAs(page, coupleOf('talk/waiting').email, 'curio-demo-1')
+  await signInAs(page, createCouples().of('talk/waiting').email, 'curio-demo-1')
   const answer = await page.request.get('/api/trpc/messages.threads?input=%7B%7D')
   const [thread] = ((await answer.json()) as { result: { data: { items: { id: string }[] } } }).result.data.items
   const words = `Reach us (${Math.random().toString(36).slice(2, 10)})`

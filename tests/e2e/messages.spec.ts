@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { coupleOf } from '#drizzle/seed/market/people.ts'
+import { createCouples } from '#drizzle/seed/market/people.ts'
 import {
   expect,
   expectAccessible,
@@ -17,7 +17,7 @@ const SOON = { timeout: 8000 }
 
 /** A couple of the demonstration market that has written to the demo photographer and booked nobody. */
 async function signInAsCouple(page: Page, key: 'waiting' | 'answered' | 'outside' | 'declined' | 'expired') {
-  const { email, firstName, partnerName } = coupleOf(`talk/${key}`)
+  const { email, firstName, partnerName } = createCouples().of(`talk/${key}`)
   await signInAs(page, email, 'curio-demo-1')
   await open(page, '/dashboard/messages')
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()

@@ -137,7 +137,7 @@ test.describe('the same at every size', { tag: '@desktop' }, () => {
     await open(page, '/')
     await expect(page.getByText('Curated Wedding Photographers')).toBeVisible()
     await expect(page.getByText('Trusted by 500+ happy couples')).toBeVisible()
-    await expect(page.locator('img').and(page.getByRole('img', { name: /^Two people hand in hand/ }))).toBeVisible()
+    await expect(page.locator('img').and(page.getByRole('img', { name: /^A table for two/ }))).toBeVisible()
     await expect(page.getByRole('heading', { name: 'The Numbers Speak For Themselves' })).toBeVisible()
     await expect(page.locator('dl dt')).toHaveText([
       'Vetted Photographers',
@@ -149,7 +149,7 @@ test.describe('the same at every size', { tag: '@desktop' }, () => {
     await expect(page.getByText(/^Curation means you are only shown photographers/)).toBeVisible()
     await expect(page.locator('figure blockquote')).toHaveCount(3)
     // A picture that does not come has a drawing in its place.
-    const plate = page.getByRole('img', { name: 'A couple crossing a meadow under the mountains' })
+    const plate = page.getByRole('img', { name: 'Warm light on a snow ridge after a clear day' })
     await plate.scrollIntoViewIfNeeded()
     await expect(page.locator('svg').and(plate)).toBeVisible()
     for (const step of ['We Curate', 'You Discover', 'Connect Seamlessly']) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { seedDemoMarket } from '#drizzle/seed/demo-market.ts'
-import type { PictureMaker } from '#drizzle/seed/portfolio/masters.ts'
+import type { PictureMaker } from '#drizzle/seed/portfolio/stored-pictures.ts'
 import { type Db, rows } from '#server/db.ts'
 import type { Storage } from '#server/uploads/storage.ts'
 import { sharedTemplate, useDatabase } from './database.ts'

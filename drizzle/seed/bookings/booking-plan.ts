@@ -29,12 +29,17 @@ export type BookingPlan = {
   eventDay: string
   place: string
   package: { name: string; hours: number; photographers: number; images: number }
+  guests: number
+  /** How many pictures each delivery had: one, or two where changes were asked for. */
+  delivered: number[]
   totalCents: number
   schedule: PlannedPayment[]
   policy: CancellationPolicy
   /** What a signature freezes. */
   frozen: FrozenTerms
   moments: Moments
+  /** Which dispute it is in, where it is in one. */
+  dispute?: number | undefined
   /** With its conversation, contract and tasks; a booking of the past has its money, dates and reviews only. */
   isTold: boolean
   /** What became of the payout where it is not simply paid or still to come. */
@@ -45,6 +50,8 @@ export type BookingPlan = {
   rng: Rng
 }
 
+/** What somebody does beside the photographer of the day. */
+export const PORTRAITS = { name: 'Portraits on film', hours: 3, photographers: 1, images: 80, share: 0.55 } as const
 const PACKAGES = [
   { name: 'The afternoon', hours: 5, photographers: 1, images: 300, share: 1 },
   { name: 'The day', hours: 8, photographers: 1, images: 500, share: 1.25 },
@@ -58,7 +65,7 @@ const VENUES = [
   'the Botanical Garden',
   'Harbor House',
   'the Glasshouse',
-  'St. Clement',
+  'Saint Clement',
   'the Foundry',
   'Orchard Farm',
   'the Meridian Library',
@@ -66,6 +73,15 @@ const VENUES = [
   'the Boathouse',
   'Villa Serena',
   'the Assembly Rooms',
+  'Hawthorn Barn',
+  'the Print Shop',
+  'Laurel Court',
+  'the Carriage House',
+  'Alder Point',
+  'the Ropewalk',
+  'Maple Row',
+  'the Conservatory',
+  'Fairweather Inn',
 ] as const
 
 const statusOf = (stage: BookingStage): BookingStatus =>
@@ -91,6 +107,16 @@ function scheduleOf(bookingId: string, totalCents: number, signedOn: string, eve
   ]
 }
 
+/** About what the contract says, but for a couple that is in dispute over what is missing. */
+function deliveredIn(stage: BookingStage, agreed: number, rng: Rng): number[] {
+  if (stage !== 'disputed') {
+    const count = Math.round(agreed * rng.range(0.98, 1.14))
+    return [count, count]
+  }
+  const first = Math.round(agreed * rng.range(0.52, 0.62))
+  return [first, first + rng.int(12, 28)]
+}
+
 type Wish = {
   /** Unique; everything undecided follows from it. */
   key: string
@@ -101,6 +127,11 @@ type Wish = {
   today: string
   rates: Rates
   policy?: CancellationPolicy | undefined
+  /** What is not left to chance: the place, the package, and when things happened. */
+  place?: string | undefined
+  offered?: typeof PORTRAITS | undefined
+  moments?: Moments | undefined
+  dispute?: number | undefined
   isTold?: boolean
   payout?: 'processing' | 'failed' | undefined
 }
@@ -110,13 +141,15 @@ export function planBooking(wish: Wish): BookingPlan {
   const { key, vendor, couple, stage, eventDay, today, rates, isTold = false, payout } = wish
   const rng = createRng(`booking/${key}`)
   const id = seedId('booking', key)
-  const { share, ...offered } = rng.pick(PACKAGES)
+  const chance = rng.pick(PACKAGES)
+  const { share, ...offered } = wish.offered ?? chance
   const totalCents = roundTo((vendor.priceCents ?? 320_000) * share * rng.range(0.98, 1.1), 5_000)
-  const moments = momentsOf(stage, eventDay, today, rng)
+  const chanceMoments = momentsOf(stage, { eventDay, today, since: vendor.since }, rng)
+  const moments = wish.moments ?? chanceMoments
   const rateBps = rates.at(vendor.id, moments.signed ?? moments.offered)
   const signedOn = (moments.signed ?? moments.offered).toISOString().slice(0, 10)
   // Drawn last, so that what is drawn before stays what it was.
-  const place = `${rng.pick(VENUES)}, ${vendor.city}`.replace(/^the/, 'The')
+  const venue = `${rng.pick(VENUES)}, ${vendor.city}`.replace(/^the/, 'The')
   const policy = wish.policy ?? rng.pick(['flexible', 'moderate', 'moderate', 'strict'] as const)
   return {
     id,
@@ -129,9 +162,12 @@ export function planBooking(wish: Wish): BookingPlan {
     rng,
     isTold,
     payout,
+    dispute: wish.dispute,
     status: statusOf(stage),
-    place,
+    place: wish.place ?? venue,
     package: offered,
+    guests: rng.int(4, 34) * 5,
+    delivered: deliveredIn(stage, offered.images, rng),
     schedule: scheduleOf(id, totalCents, signedOn, eventDay),
     policy,
     frozen: freezeTerms({ totalCents, rateBps, policy }),

@@ -2,10 +2,16 @@ import { bookingEvents, bookings, deliveries, offerItems, offers } from '#drizzl
 import type { Batch } from '#drizzle/seed/kit/batch.ts'
 import { DAY_MS, dayOf } from '#drizzle/seed/kit/days.ts'
 import { seedId } from '#drizzle/seed/kit/ids.ts'
+import { createRng } from '#drizzle/seed/kit/rng.ts'
+import { OFFER_MESSAGES, REJECTIONS } from '#drizzle/seed/words/conversation-words.ts'
+import { CANCEL_REASONS, CHANGES, DELIVERY_NOTES } from '#drizzle/seed/words/ending-words.ts'
+import { fillIn, type Speaker } from '#drizzle/seed/words/sentences.ts'
 import type { BookingStage, BookingStatus, OfferStatus } from '#features/bookings/model.ts'
 import type { BookingTransition, EndingTransition } from '#features/bookings/transitions.ts'
 import type { ActorRole } from '#shared/access/roles.ts'
 import type { BookingPlan } from './booking-plan.ts'
+import { disputeOf } from './disputes.ts'
+import { slotsOf } from './slots.ts'
 
 const after = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY_MS)
 
@@ -39,15 +45,10 @@ const OFFER_STATUS: Partial<Record<BookingStage, OfferStatus>> = {
   by_admin: 'withdrawn',
 }
 
-/** Why a booking of the story ended; its contract says the same. */
-export const CANCEL_REASON: Partial<Record<BookingStage, string>> = {
-  withdrawn: 'The photographer took the offer back: another couple had signed for that weekend.',
-  rejected: 'The couple decided on another photographer.',
-  expired: 'The contract was not signed in time.',
-  unpaid: 'The first payment was not made in time.',
-  by_client: 'Our plans have changed: we are marrying abroad, in a very small circle.',
-  by_vendor: 'I have to undergo surgery and cannot photograph in that month.',
-  by_admin: 'Cancelled by the team because the venue closed and both sides asked for it.',
+/** Why a booking ended; its contract says the same. */
+export function cancelReasonOf(plan: BookingPlan): string | undefined {
+  const reasons = CANCEL_REASONS[plan.stage]
+  return reasons && fillIn(createRng(`reason/${plan.id}`).pick(reasons), slotsOf(plan))
 }
 
 function addRow(batch: Batch, plan: BookingPlan): void {
@@ -79,7 +80,7 @@ function addRow(batch: Batch, plan: BookingPlan): void {
     changesCount: moments.changesAsked ? 1 : 0,
     completedAt: moments.completed,
     cancelledAt: moments.cancelled,
-    cancelReason: CANCEL_REASON[stage],
+    cancelReason: cancelReasonOf(plan),
     createdAt: moments.offered,
     updatedAt: last,
   })
@@ -92,8 +93,8 @@ const COUNTER = {
   counterWishes: { totalCents: null, hours: 10, photographers: null, deliveryDays: 45 },
 }
 
-function addOffer(batch: Batch, plan: BookingPlan): void {
-  const { moments, couple, vendor } = plan
+function addOffer(batch: Batch, plan: BookingPlan, speaker: Speaker): void {
+  const { moments } = plan
   const id = seedId('offer', plan.id)
   batch.add(offers, {
     id,
@@ -103,8 +104,10 @@ function addOffer(batch: Batch, plan: BookingPlan): void {
     schedule: frozenSchedule(plan),
     packageDetails: packageDetails(plan),
     cancellationPolicy: plan.policy,
-    message: `Dear ${couple.firstName}, this is what we talked about. Ask me anything that is not clear. ${vendor.name.split(' ')[0]}`,
-    ...(plan.stage === 'rejected' ? { declineNote: 'Thank you for your time. We found somebody closer to home.' } : {}),
+    message: speaker.say(`offer/${plan.id}`, OFFER_MESSAGES, slotsOf(plan)),
+    ...(plan.stage === 'rejected'
+      ? { declineNote: speaker.say(`rejection/${plan.id}`, REJECTIONS, slotsOf(plan)) }
+      : {}),
     ...(moments.countered ? { ...COUNTER, counteredAt: moments.countered } : {}),
     expiresAt: after(moments.offered, 7),
     createdAt: moments.offered,
@@ -193,8 +196,10 @@ function addEvents(batch: Batch, plan: BookingPlan): void {
   })
 }
 
-function addDeliveries(batch: Batch, { id, moments, rng, package: offered }: BookingPlan): void {
+function addDeliveries(batch: Batch, plan: BookingPlan): void {
+  const { id, moments, rng } = plan
   const rounds = [moments.delivered, moments.redelivered].filter((when) => when !== undefined)
+  const words = deliveryWordsOf(plan)
   rounds.forEach((when, index) => {
     const isFirst = index === 0
     batch.add(deliveries, {
@@ -204,16 +209,11 @@ function addDeliveries(batch: Batch, { id, moments, rng, package: offered }: Boo
       url: `https://gallery.example/${seedId('gallery', id).slice(0, 8)}`,
       pin: String(rng.int(1000, 9999)),
       expiresOn: dayOf(after(when, 365)),
-      note: isFirst
-        ? 'Your pictures, sorted by the hours of the day.'
-        : 'The brighter edits of the evening are in the second album.',
-      imageCount: Math.round(offered.images * rng.range(0.95, 1.2)),
+      note: isFirst ? words.first : words.answer,
+      imageCount: plan.delivered[index]!,
       confirmBy: after(when, isFirst ? 14 : 7),
       ...(isFirst && moments.changesAsked
-        ? {
-            changesNote: 'Could the pictures of the speeches be a little brighter?',
-            changesRequestedAt: moments.changesAsked,
-          }
+        ? { changesNote: words.changes, changesRequestedAt: moments.changesAsked }
         : {}),
       ...(moments.completed && index === rounds.length - 1 ? { confirmedAt: moments.completed } : {}),
       createdAt: when,
@@ -221,10 +221,23 @@ function addDeliveries(batch: Batch, { id, moments, rng, package: offered }: Boo
   })
 }
 
+/** What goes with the pictures, and what is asked for and answered when something is missing. */
+function deliveryWordsOf(plan: BookingPlan) {
+  const rng = createRng(`delivery/${plan.id}`)
+  const { note, answer } = rng.pick(CHANGES)
+  const dispute = plan.stage === 'disputed' ? disputeOf(plan) : undefined
+  const slots = slotsOf(plan)
+  return {
+    first: fillIn(rng.pick(DELIVERY_NOTES), slots),
+    changes: fillIn(dispute?.changes ?? note, slots),
+    answer: fillIn(dispute?.answer ?? answer, slots),
+  }
+}
+
 /** The booking itself, its offer, its timeline and its deliveries. */
-export function addBooking(batch: Batch, plan: BookingPlan): void {
+export function addBooking(batch: Batch, plan: BookingPlan, speaker: Speaker): void {
   addRow(batch, plan)
-  addOffer(batch, plan)
+  addOffer(batch, plan, speaker)
   addEvents(batch, plan)
   addDeliveries(batch, plan)
 }

@@ -12,7 +12,7 @@ import type { ActorRole } from '#shared/access/roles.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 import { formatNumber } from '#shared/text/number-text.ts'
 import type { BookingPlan } from './booking-plan.ts'
-import { CANCEL_REASON, frozenSchedule } from './bookings.ts'
+import { cancelReasonOf, frozenSchedule } from './bookings.ts'
 
 /** What a contract takes over from its offer. */
 const termsOf = (plan: BookingPlan) => ({
@@ -129,7 +129,7 @@ export function addContract(batch: Batch, plan: BookingPlan, wished?: ContractSt
     ...(status === 'voided' || status === 'expired'
       ? {
           closedAt: cancelled,
-          closeReason: CANCEL_REASON[stage] ?? 'The offer no longer stands.',
+          closeReason: cancelReasonOf(plan) ?? 'The offer no longer stands.',
         }
       : {}),
     createdAt: moments.offered,

@@ -2,12 +2,21 @@ import { inquiries, threadReports, threads, vendorMessages } from '#drizzle/sche
 import type { Batch } from '#drizzle/seed/kit/batch.ts'
 import { DAY_MS } from '#drizzle/seed/kit/days.ts'
 import { seedId } from '#drizzle/seed/kit/ids.ts'
+import { createRng, type Rng } from '#drizzle/seed/kit/rng.ts'
 import { type Couple, DEMO_ADMIN } from '#drizzle/seed/market/people.ts'
 import type { Vendor } from '#drizzle/seed/market/vendors.ts'
-import type { InquiryStatus } from '#features/inquiries/model.ts'
+import {
+  AFTER_SIGNED,
+  AFTER_SIGNING,
+  ANSWERS,
+  OPENINGS,
+} from '#drizzle/seed/words/conversation-words.ts'
+import type { Speaker } from '#drizzle/seed/words/sentences.ts'
+import { BUDGET_BANDS, type InquiryStatus } from '#features/inquiries/model.ts'
 import type { SenderType } from '#features/messages/model.ts'
 import type { FlagReason } from '#shared/redaction/flags.ts'
 import type { BookingPlan } from './booking-plan.ts'
+import { slotsOf } from './slots.ts'
 
 /** A message before it has an id. `original` is what was written where something was taken out. */
 export type Line = {
@@ -61,6 +70,8 @@ export function addThread(batch: Batch, { vendor, couple, lines }: Talk): string
   return id
 }
 
+const bandOf = (cents: number) => BUDGET_BANDS.find(({ maxCents }) => maxCents === null || cents < maxCents)!.name
+
 type Question = {
   id: string
   vendor: Vendor
@@ -69,14 +80,21 @@ type Question = {
   eventDay: string
   place: string
   note: string
+  guests: number
+  hours: number
+  budgetCents: number
   asked: Date
   answered?: Date | undefined
+  /** Why it was declined, where it was. */
+  reason?: string | undefined
+  /** When it ended, where it did and not with the answer. */
+  closed?: Date | undefined
 }
 
 /** A couple's question to one photographer; its thread must be there. */
 export function addInquiry(batch: Batch, question: Question): void {
   const { id, vendor, couple, status, asked, answered } = question
-  const closedAt = status === 'declined' || status === 'withdrawn' ? (answered ?? asked) : undefined
+  const closedAt = status === 'declined' || status === 'withdrawn' ? (question.closed ?? answered ?? asked) : undefined
   batch.add(inquiries, {
     id,
     photographerId: vendor.id,
@@ -86,50 +104,48 @@ export function addInquiry(batch: Batch, question: Question): void {
     eventDate: question.eventDay,
     venue: question.place.split(',')[0]!,
     city: vendor.city,
-    hours: 8,
-    guests: 90,
-    budgetBand: '$3,000 to $5,000',
+    hours: question.hours,
+    guests: question.guests,
+    budgetBand: bandOf(question.budgetCents),
     note: question.note,
     expiresAt: new Date(asked.getTime() + 7 * DAY_MS),
     ...(answered ? { answeredAt: answered } : {}),
     ...(closedAt ? { closedAt } : {}),
-    ...(status === 'declined' ? { declineReason: 'I am already booked on that weekend.' } : {}),
+    ...(question.reason ? { declineReason: question.reason } : {}),
     createdAt: asked,
-    updatedAt: answered ?? asked,
+    updatedAt: closedAt ?? answered ?? asked,
   })
 }
 
-const OPENINGS = [
-  'We have looked at your pictures three evenings in a row. Are you still free on our day?',
-  'A friend had you at her wedding and still talks about it. We would love to hear what a day with you looks like.',
-  'We are planning something small with a long dinner. Your evening light is exactly what we want.',
-]
-const ANSWERS = [
-  'Thank you for writing! I am free that day and would love to hear more. Shall I put an offer together?',
-  'What a lovely plan. The light in that place is best an hour before sunset; I would build the day around it.',
-]
-const LATER = [
-  'That sounds just right. We have read everything and have no more questions for now.',
-  'Perfect. My sister will hold the list of the family groups, so nobody has to shout.',
-  'We moved the ceremony to four. Does that still work with the light?',
-]
+/** What a photographer's answers take, in minutes: some write between two shoots, some in the evening, some next day. */
+const PACES = [18, 45, 90, 160, 240, 420, 700, 1100] as const
 
-/** The conversation that led to a booking, and its inquiry, which became the offer. */
-export function addBookingTalk(batch: Batch, plan: BookingPlan, extra: Line[] = []): void {
+/** When this photographer answers a question, at the latest before `limit`. */
+export function answeredAt({ email }: Vendor, asked: Date, rng: Rng, limit?: Date): Date {
+  const pace = createRng(`pace/${email}`).pick(PACES)
+  const answer = minutes(asked, Math.round(pace * rng.range(0.35, 2.1)) + 3)
+  return limit && answer > limit ? new Date((asked.getTime() + limit.getTime()) / 2) : answer
+}
+
+/** The conversation that led to a booking, and its inquiry, which became the offer. `opening`: what the couple wrote. */
+export function addBookingTalk(
+  batch: Batch,
+  plan: BookingPlan,
+  speaker: Speaker,
+  { opening, extra = [] }: { opening?: string | undefined; extra?: Line[] } = {},
+): void {
   const { vendor, couple, moments, rng, eventDay, place, inquiryId } = plan
-  const note = rng.pick(OPENINGS)
-  const answered = minutes(moments.asked, rng.int(40, 900))
+  const slots = slotsOf(plan)
+  const say = (kind: string, templates: readonly string[]) => speaker.say(`${kind}/${plan.id}`, templates, slots)
+  const note = opening ?? say('opening', OPENINGS)
+  const answered = answeredAt(vendor, moments.asked, rng, moments.offered)
   const lines: Line[] = [
     { from: 'client', text: note, when: moments.asked },
-    { from: 'vendor', text: rng.pick(ANSWERS), when: answered },
+    { from: 'vendor', text: say('answer', ANSWERS), when: answered },
   ]
   if (moments.signed) {
-    lines.push({ from: 'client', text: rng.pick(LATER), when: minutes(moments.signed, 30) })
-    lines.push({
-      from: 'vendor',
-      text: 'Then we are set. I will write again a month before the day.',
-      when: minutes(moments.signed, 95),
-    })
+    lines.push({ from: 'client', text: say('signing', AFTER_SIGNING), when: minutes(moments.signed, rng.int(12, 55)) })
+    lines.push({ from: 'vendor', text: say('signed', AFTER_SIGNED), when: minutes(moments.signed, rng.int(70, 400)) })
   }
   const last = lines.at(-1)!.when
   addThread(batch, { vendor, couple, lines: [...lines, ...extra.filter((line) => line.when > last)] })
@@ -141,6 +157,9 @@ export function addBookingTalk(batch: Batch, plan: BookingPlan, extra: Line[] = 
     eventDay,
     place,
     note,
+    guests: plan.guests,
+    hours: plan.package.hours,
+    budgetCents: plan.totalCents,
     asked: moments.asked,
     answered,
   })

@@ -33,14 +33,14 @@ const MOMENTS: Entry[] = [
   { title: 'Surprise of the choir', note: 'Sometime during dinner; the planner knows.' },
 ]
 const CONTACTS: Entry[] = [
-  { title: 'Noor Haddad', side: 'other', contactRole: 'Planner', phone: '(212) 555-0142' },
-  { title: 'Theo Lindqvist', side: 'couple', contactRole: 'Best man', phone: '(646) 555-0118' },
-  { title: 'Ines Moreau', side: 'photographer', contactRole: 'Second photographer', phone: '(917) 555-0163' },
+  { title: 'Celia Moss', side: 'other', contactRole: 'Planner', phone: '(212) 555-0142' },
+  { title: 'Tom Hart', side: 'couple', contactRole: 'Best man', phone: '(646) 555-0118' },
+  { title: 'Lucie Moreau', side: 'photographer', contactRole: 'Second photographer', phone: '(917) 555-0163' },
 ]
 const GROUPS: Entry[] = [
   { title: 'The two of you with all parents', people: 'Ruth, Samuel, Marguerite and Paul' },
   { title: 'With grandparents', people: 'Grandma Elsie and Grandpa Walt; a chair for Elsie' },
-  { title: 'With brothers and sisters', people: 'Clara, Jonah, Mia' },
+  { title: 'With brothers and sisters', people: 'Clara, Ben and Mia' },
   { title: 'The wedding party', people: 'Eight friends, bouquets in hand' },
   { title: 'Everybody on the lawn', people: '' },
 ]

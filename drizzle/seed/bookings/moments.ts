@@ -25,6 +25,9 @@ export type Moments = {
   cancelled?: Date
 }
 
+/** From an application to the first couple that asks. */
+const SETTLING_IN_DAYS = 16
+
 /** How many days ago things happened to a booking that is still being agreed. */
 const AGREEING: Partial<Record<BookingStage, Partial<Record<keyof Moments, number>>>> = {
   offered: { asked: 4, offered: 2 },
@@ -50,12 +53,20 @@ const ago = (today: string, days: number, rng: Rng) => at(addDays(today, -days),
 const datesFrom = (table: Partial<Record<keyof Moments, number>>, today: string, rng: Rng) =>
   Object.fromEntries(Object.entries(table).map(([name, days]) => [name, ago(today, days, rng)])) as Partial<Moments>
 
+/** `since`: when the photographer came; nothing is agreed with somebody who is not there yet. */
+type Days = { eventDay: string; today: string; since: string }
+
 /** From the question to the first payment: about nine days, months before the wedding. */
-function agreed(eventDay: string, today: string, rng: Rng): Moments & { paid: Date } {
-  const lead = rng.int(150, 330)
+function agreed({ eventDay, today, since }: Days, rng: Rng): Moments & { paid: Date } {
+  const early = addDays(eventDay, -rng.int(150, 330))
   const latest = addDays(today, -rng.int(8, 90))
-  const early = addDays(eventDay, -lead)
+  const soonest = addDays(since, SETTLING_IN_DAYS)
   const day = early < latest ? early : latest
+  return agreedOn(day > soonest ? day : soonest, rng)
+}
+
+/** The nine days that end with a first payment on this day. */
+export function agreedOn(day: string, rng: Rng): Moments & { paid: Date } {
   const moment = (before: number) => at(addDays(day, -before), rng.int(13, 22), rng.int(0, 59))
   return {
     asked: moment(9),
@@ -87,11 +98,19 @@ function closed(eventDay: string, today: string, rng: Rng): Partial<Moments> {
   }
 }
 
+/** An offer to a couple that compared, and signed with somebody else. */
+export function lostTo({ asked, signed }: Moments & { signed?: Date }, rng: Rng): Moments {
+  const decided = signed ?? asked
+  const share = (part: number) => new Date(asked.getTime() + (decided.getTime() - asked.getTime()) * part)
+  return { asked, offered: share(rng.range(0.2, 0.5)), cancelled: share(rng.range(0.85, 1)) }
+}
+
 /** The dates of a booking at this stage, all of them before today. */
-export function momentsOf(stage: BookingStage, eventDay: string, today: string, rng: Rng): Moments {
+export function momentsOf(stage: BookingStage, days: Days, rng: Rng): Moments {
+  const { eventDay, today } = days
   const agreeing = AGREEING[stage]
   if (agreeing) return datesFrom(agreeing, today, rng) as Moments
-  const begun = agreed(eventDay, today, rng)
+  const begun = agreed(days, rng)
   if (stage === 'by_client' || stage === 'by_vendor' || stage === 'by_admin') {
     return { ...begun, cancelled: ago(today, rng.int(3, 7), rng) }
   }

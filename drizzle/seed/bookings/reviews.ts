@@ -3,9 +3,7 @@ import type { Batch } from '#drizzle/seed/kit/batch.ts'
 import { DAY_MS } from '#drizzle/seed/kit/days.ts'
 import { seedId } from '#drizzle/seed/kit/ids.ts'
 import type { BookingPlan } from './booking-plan.ts'
-
-/** What a couple wrote: marks of 1 to 5. */
-export type WrittenReview = { rating: number; text: string; reply?: string | undefined }
+import { aboutCouple, type WrittenReview } from './review-texts.ts'
 
 const mark = (rating: number, difference: number) => Math.min(5, Math.max(1, rating + difference))
 
@@ -51,12 +49,6 @@ export function addSealedReview(batch: Batch, plan: BookingPlan, review: Written
   addRow(batch, plan, review, false, days(plan.moments.completed!, 1))
 }
 
-const ABOUT_COUPLES = [
-  'Clear about what mattered to them and easy to work with, from the first call to the last dance.',
-  'They trusted me with a tight timeline and kept every agreement. I would photograph for them again tomorrow.',
-  'Warm hosts who fed their vendors and told everybody where to be. A photographer cannot ask for more.',
-]
-
 /** The photographer's side of the same booking, published together with the couple's. */
 export function addVendorReview(batch: Batch, plan: BookingPlan): void {
   const { vendor, couple, rng, moments } = plan
@@ -69,7 +61,7 @@ export function addVendorReview(batch: Batch, plan: BookingPlan): void {
     author: 'vendor',
     status: 'published',
     rating: rng.chance(0.8) ? 5 : 4,
-    body: rng.pick(ABOUT_COUPLES),
+    body: aboutCouple(plan),
     revealAt: days(moments.completed!, 14),
     submittedAt: when,
     publishedAt: when,

@@ -25,14 +25,16 @@ const read = (db: Db, id: string) =>
 const doneOf = (row: { summary: Record<string, unknown> | null } | undefined) =>
   new Set((row?.summary?.done as string[] | undefined) ?? [])
 
-/** Begins or resumes; null for a database that is complete, or that holds people who came another way. */
+/** Begins or resumes; null for a database that is complete, or that holds people who came another way. One that has not
+ * finished a step yet begins anew. */
 export async function openRun(db: Db, job: SeedJob, now: Date): Promise<SeedRun | null> {
   const id = seedId('job', job)
   await db.execute(sql`
     insert into job_runs (id, job, status, started_at, summary)
     select ${id}::uuid, ${job}::text, 'running', ${now.toISOString()}::timestamptz, '{"done": []}'::jsonb
     where not exists (select from users)
-    on conflict (id) do nothing`)
+    on conflict (id) do update set started_at = excluded.started_at
+      where job_runs.status = 'running' and job_runs.summary -> 'done' = '[]'`)
   const [row] = await read(db, id)
   if (!row || row.status === 'succeeded') return null
   const done = doneOf(row)

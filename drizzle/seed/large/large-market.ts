@@ -13,8 +13,9 @@ import {
   VENDOR_EMAIL,
 } from '#drizzle/seed/market/people.ts'
 import { addPhotographer } from '#drizzle/seed/market/photographers.ts'
-import { openMasters, type PictureMaker } from '#drizzle/seed/portfolio/masters.ts'
-import { seedPictures } from '#drizzle/seed/portfolio/pictures.ts'
+import { addPictures } from '#drizzle/seed/portfolio/pictures.ts'
+import { OWN_PICTURES, ownPortfolios } from '#drizzle/seed/portfolio/portfolios.ts'
+import { type PictureMaker, storePictures } from '#drizzle/seed/portfolio/stored-pictures.ts'
 import type { Db } from '#server/db.ts'
 import type { Storage } from '#server/uploads/storage.ts'
 import { addDays } from '#shared/date/days.ts'
@@ -83,9 +84,10 @@ export async function seedLargeMarket(db: Db, options: Options): Promise<boolean
   const sizes = sizesOf(photographers)
   const passwordHash = await demoPasswordHash()
   await run.step('sign-ins', (tx) => addSignIns(tx, passwordHash, clock))
-  const masters = openMasters(storage, makePicture)
-  await seedPictures({ run, masters }, DEMO_VENDOR, () => undefined)
-  const pool = await makePool(masters)
+  const portfolios = [...(await ownPortfolios())].filter(([key]) => DEMO_VENDOR.some((demo) => demo.key === key))
+  const own = await storePictures({ storage, makePicture, folder: OWN_PICTURES }, new Map(portfolios))
+  await addPictures(run, DEMO_VENDOR, own)
+  const pool = await makePool(storage, makePicture)
   for (let from = 1; from <= photographers; from += BATCH) {
     const to = Math.min(from + BATCH - 1, photographers)
     await run.step(`to ${to}`, (tx) => addRange(tx, { from, to }, sizes, passwordHash, pool))

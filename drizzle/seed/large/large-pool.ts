@@ -1,18 +1,18 @@
-import type { Masters } from '#drizzle/seed/portfolio/masters.ts'
-import { MASTERS } from '#drizzle/seed/portfolio/picture-list.ts'
+import { ownPortfolios } from '#drizzle/seed/portfolio/portfolios.ts'
+import { type PictureMaker, storePictures } from '#drizzle/seed/portfolio/stored-pictures.ts'
+import type { Storage } from '#server/uploads/storage.ts'
 
 const PICTURES = 24
 
-/** Every n-th master, so that the pool has all kinds. */
-const pool = Array.from({ length: PICTURES }, (_, n) => MASTERS[Math.floor((n * MASTERS.length) / PICTURES)]!)
-
-/** Stores the two dozen pictures that a large market shares; returns them as the JSON its SQL joins. */
-export async function makePool(masters: Masters): Promise<string> {
-  const pictures = await Promise.all(
-    pool.map(async (master, n) => {
-      const { key, width, height, thumbhash, measures, widths } = await masters.store(master)
-      return { n, key, alt: master.caption, width, height, thumbhash, measures, widths, pictures: PICTURES }
-    }),
-  )
+/** Stores the two dozen pictures that a large market shares, the covers of as many photographers; as the JSON its SQL joins. */
+export async function makePool(storage: Storage, makePicture?: PictureMaker): Promise<string> {
+  const portfolios = await ownPortfolios()
+  const covers = [...portfolios].slice(0, PICTURES).map(([key, { pictures }]) => {
+    return [key, { pictures: pictures.slice(0, 1), isOwn: true }] as const
+  })
+  const stored = await storePictures({ storage, makePicture, folder: '' }, new Map(covers))
+  const pictures = [...stored.values()].flat().map(({ key, caption, width, height, thumbhash, measures, widths }, n) => {
+    return { n, key, alt: caption ?? '', width, height, thumbhash, measures, widths, pictures: PICTURES }
+  })
   return JSON.stringify(pictures)
 }

@@ -12,7 +12,7 @@ export const APPLICANTS: DemoPhotographer[] = [
     ['Photojournalistic', 'Documentary'],
     2800,
     'I moved here from Naples with two cameras and a very large family archive. I photograph weddings as reportage, in available light, with as little fuss as possible.',
-    { ...waiting, images: 6, appliedDaysAgo: 1 },
+    { ...waiting, appliedDaysAgo: 1 },
   ),
   vendor(
     'Ben Achterberg',
@@ -22,7 +22,7 @@ export const APPLICANTS: DemoPhotographer[] = [
     ['Adventure', 'Elopement'],
     3600,
     'Former ski patroller, now on the other end of the radio. I photograph small ceremonies above the tree line and know when it is time to come down.',
-    { ...waiting, images: 5, appliedDaysAgo: 2 },
+    { ...waiting, appliedDaysAgo: 2 },
   ),
   vendor(
     'Yara Mansour',
@@ -32,7 +32,7 @@ export const APPLICANTS: DemoPhotographer[] = [
     ['Luxury', 'Traditional', 'Editorial'],
     7500,
     'Ballrooms, crowns and four-hundred-guest dance floors are familiar ground for my team. We deliver a same-night slideshow and an album within eight weeks.',
-    { ...waiting, images: 5, appliedDaysAgo: 4 },
+    { ...waiting, appliedDaysAgo: 4 },
   ),
   vendor(
     'Colin Marsh',
@@ -45,7 +45,6 @@ export const APPLICANTS: DemoPhotographer[] = [
     {
       approvalStatus: 'info_requested',
       isPublished: false,
-      images: 5,
       appliedDaysAgo: 9,
       adminNotes:
         'Lovely light in the outdoor work. Could you send one complete wedding gallery, including the reception after dark?',
@@ -58,11 +57,10 @@ export const APPLICANTS: DemoPhotographer[] = [
     ['Miami'],
     ['Fine Art', 'Destination'],
     5600,
-    'French by birth and Floridian by marriage, I photograph on medium format and edit toward the colors of old postcards. Weddings are my favorite kind of theatre.',
+    'French by birth and Floridian by marriage, I photograph on medium format and edit toward the colors of old postcards. Weddings are my favorite kind of theater.',
     {
       approvalStatus: 'info_requested',
       isPublished: false,
-      images: 5,
       appliedDaysAgo: 12,
       adminNotes:
         'Please confirm that you hold liability insurance and tell us which of these weddings you photographed as lead.',
@@ -79,7 +77,6 @@ export const APPLICANTS: DemoPhotographer[] = [
     {
       approvalStatus: 'rejected',
       isPublished: false,
-      images: 5,
       appliedDaysAgo: 34,
       adminNotes:
         'The portfolio mixes several photographers and we could not tell who would come to a wedding. You are welcome to apply again as an individual.',
@@ -96,7 +93,6 @@ export const APPLICANTS: DemoPhotographer[] = [
     {
       approvalStatus: 'rejected',
       isPublished: false,
-      images: 5,
       appliedDaysAgo: 51,
       adminNotes:
         'Strong landscapes, but only one wedding in the portfolio. Please come back with three full weddings.',
@@ -113,7 +109,6 @@ export const APPLICANTS: DemoPhotographer[] = [
     {
       approvalStatus: 'cancelled',
       isPublished: false,
-      images: 5,
       appliedDaysAgo: 27,
       adminNotes: 'Withdrawn by the applicant: moving abroad this season.',
     },
@@ -126,7 +121,7 @@ export const APPLICANTS: DemoPhotographer[] = [
     ['Intimate', 'Dark & Moody'],
     3700,
     'Evening weddings in small rooms, on the water or beside it. I am rebuilding my portfolio this month and will be back in the directory soon.',
-    { isPublished: false, images: 5, appliedDaysAgo: 140 },
+    { isPublished: false, appliedDaysAgo: 140 },
   ),
   vendor(
     'Victor Hale',
@@ -138,7 +133,6 @@ export const APPLICANTS: DemoPhotographer[] = [
     'Classic wedding coverage with a second photographer included. Family portraits, details and dancing, delivered in six weeks.',
     {
       isSuspended: true,
-      images: 6,
       appliedDaysAgo: 310,
       adminNotes: 'Suspended after two reports of asking couples to pay outside the platform.',
     },
@@ -151,7 +145,7 @@ export const APPLICANTS: DemoPhotographer[] = [
     ['Documentary', 'Film'],
     4100,
     'Short wedding films on Super 8 and digital, cut to music you have not heard at every other wedding. I mix my own sound and keep your vows whole.',
-    { businessType: 'videographer', images: 5, appliedDaysAgo: 96 },
+    { businessType: 'videographer', appliedDaysAgo: 96 },
   ),
   vendor(
     'Josephine Adler',
@@ -161,7 +155,7 @@ export const APPLICANTS: DemoPhotographer[] = [
     ['Luxury', 'Modern'],
     8500,
     'I plan city weddings for people with very full calendars. One spreadsheet, one phone number, and a rain plan you will actually like.',
-    { businessType: 'planner', images: 5, appliedDaysAgo: 180 },
+    { businessType: 'planner', appliedDaysAgo: 180 },
   ),
   vendor(
     'Paloma Vega',
@@ -171,7 +165,7 @@ export const APPLICANTS: DemoPhotographer[] = [
     ['Artistic', 'Fine Art'],
     2600,
     'Seasonal flowers, grown within an hour of the table they end up on. My arrangements lean wild and I do not own a single piece of floral foam.',
-    { businessType: 'florist', images: 6, appliedDaysAgo: 75 },
+    { businessType: 'florist', appliedDaysAgo: 75 },
   ),
   vendor(
     'Arthur Lindholm',
@@ -181,6 +175,6 @@ export const APPLICANTS: DemoPhotographer[] = [
     ['Modern', 'Luxury'],
     6200,
     'A brick foundry from 1911 with a glass roof and room for two hundred at one long table. The light is best between four and seven, and so is the terrace.',
-    { businessType: 'venue', images: 5, appliedDaysAgo: 220 },
+    { businessType: 'venue', appliedDaysAgo: 220 },
   ),
 ]

@@ -10,7 +10,6 @@ export const CENTRAL: DemoPhotographer[] = [
     ['Documentary', 'Modern', 'Digital'],
     3900,
     'I like honest light and honest rooms. Give me a window, a hallway and twenty minutes and I will give you portraits you recognize yourselves in. For the rest of the day you will mostly forget where I am.',
-    { images: 8 },
   ),
   vendor(
     'Marcus Whitfield',
@@ -38,7 +37,7 @@ export const CENTRAL: DemoPhotographer[] = [
     ['Photojournalistic', 'Documentary'],
     2200,
     'Fourteen years of news taught me to arrive early and leave last. I do not pose, prompt or repeat a moment for the camera. What happened is what you will see.',
-    { images: 7, availabilityMode: 'listed' },
+    { availabilityMode: 'listed' },
   ),
   vendor(
     'Wren Abbott',
@@ -57,7 +56,6 @@ export const CENTRAL: DemoPhotographer[] = [
     ['Documentary', 'Adventure', 'Hybrid'],
     3300,
     'Hill Country kid, third generation, happiest in a pasture at a quarter to eight. I will find the shade at noon and the good light after dinner. Boots welcome, including mine.',
-    { images: 7 },
   ),
   vendor(
     'Ximena Salas',
@@ -76,7 +74,6 @@ export const CENTRAL: DemoPhotographer[] = [
     ['Artistic', 'Film', 'Editorial'],
     4700,
     'I drag the shutter, shoot through glassware and believe a little blur tells the truth about a dance floor. You will also get sharp pictures of your grandparents. Both matter.',
-    { images: 7 },
   ),
   vendor(
     'Tamsin Cole',
@@ -95,7 +92,6 @@ export const CENTRAL: DemoPhotographer[] = [
     ['Modern', 'Digital', 'Luxury'],
     null,
     'Clean frames, straight horizons, careful color. I quote every wedding individually, because a courthouse lunch and a four-hundred-guest ballroom have nothing in common but the vows.',
-    { images: 7 },
   ),
   vendor(
     'Annika Voss',
@@ -105,7 +101,6 @@ export const CENTRAL: DemoPhotographer[] = [
     ['Adventure', 'Elopement', 'Destination'],
     5200,
     'I guide as much as I photograph. We start in the dark with headlamps, say vows when the ridge turns pink, and are back for pancakes. I carry a satellite phone, spare gloves and a thermos that has never once been empty.',
-    { images: 10 },
   ),
   vendor(
     'Rafael Montoya',
@@ -123,8 +118,8 @@ export const CENTRAL: DemoPhotographer[] = [
     ['Denver'],
     ['Luxury', 'Fine Art', 'Editorial'],
     13800,
-    'Mountain weekends with considered details are my speciality: welcome dinners, gondola ceremonies, dancing in a tent while it snows. My approach is composed and discreet. I limit my calendar to twelve weekends a year.',
-    { images: 8, availabilityMode: 'listed' },
+    'Mountain weekends with considered details are my specialty: welcome dinners, gondola ceremonies, dancing in a tent while it snows. My approach is composed and discreet. I limit my calendar to twelve weekends a year.',
+    { availabilityMode: 'listed' },
   ),
   vendor(
     'Jonas Lindqvist',
@@ -143,6 +138,5 @@ export const CENTRAL: DemoPhotographer[] = [
     ['Digital', 'Documentary', 'Modern'],
     1400,
     'Good wedding pictures should not require a second mortgage. I keep packages simple, communicate like a normal person and deliver a preview the next morning. My mother taught kindergarten; I can line up any family.',
-    { images: 7 },
   ),
 ]

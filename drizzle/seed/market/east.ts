@@ -10,7 +10,7 @@ export const EAST: DemoPhotographer[] = [
     ['Documentary', 'Film', 'Intimate'],
     4200,
     'I photograph weddings the way I would want to remember one: the nervous hands, the aunt who dances first, the ten quiet minutes nobody planned. Half of what I deliver is shot on film and scanned by hand in my Brooklyn studio. I bring one assistant, two cameras and a sewing kit.',
-    { email: 'vendor@curio.example', images: 14, availabilityMode: 'open', appliedDaysAgo: 620 },
+    { email: 'vendor@curio.example', availabilityMode: 'open', appliedDaysAgo: 620 },
   ),
   vendor(
     'Julian Reyes',
@@ -20,7 +20,6 @@ export const EAST: DemoPhotographer[] = [
     ['Editorial', 'Modern', 'Luxury'],
     9800,
     'Before weddings I spent nine years on fashion sets, and I still light a portrait as if it were going to print. My days run on a shot list short enough to fit on a place card. Everything else is left for you to actually live.',
-    { images: 8 },
   ),
   vendor(
     'Hannah Feld',
@@ -39,7 +38,6 @@ export const EAST: DemoPhotographer[] = [
     ['Black & White', 'Photojournalistic', 'Artistic'],
     3600,
     'I deliver black and white only. It is not a limitation; it is a promise that light, gesture and timing will carry the story. I learned the trade on newspaper night shifts and I still wear the shoes for it.',
-    { images: 7 },
   ),
   vendor(
     'Priya Raman',
@@ -49,7 +47,7 @@ export const EAST: DemoPhotographer[] = [
     ['Traditional', 'Documentary', 'Luxury'],
     6900,
     'Three-day celebrations are what I do best: mehndi, baraat, ceremony, reception, and every outfit change in between. My team of three speaks five languages and knows when to put the camera down and eat. You will get the family formals your grandmother expects and the candids she did not see coming.',
-    { images: 8, availabilityMode: 'listed' },
+    { availabilityMode: 'listed' },
   ),
   vendor(
     'Ellis Byrne',
@@ -68,7 +66,6 @@ export const EAST: DemoPhotographer[] = [
     ['Destination', 'Light & Airy', 'Luxury'],
     7200,
     'I grew up on this beach and I know which hour belongs to which stretch of it. My pictures are bright without being bleached, and I plan every timeline around the tide. Travel within Florida and the Caribbean is simple for me.',
-    { images: 10 },
   ),
   vendor(
     'Andre Toussaint',
@@ -87,7 +84,6 @@ export const EAST: DemoPhotographer[] = [
     ['Editorial', 'Artistic', 'Modern'],
     5100,
     'Flash at midnight, color on the walls, one perfect unflattering laugh. I make pictures that look like the after-party felt. Classic family groups are included because your parents are paying attention too.',
-    { images: 7 },
   ),
   vendor(
     'Samuel Katz',
@@ -107,6 +103,5 @@ export const EAST: DemoPhotographer[] = [
     ['Fine Art', 'Luxury', 'Traditional'],
     12500,
     'I photograph ten weddings a year, no more. Each begins with a walk through the rooms and ends with a box of prints I have made myself. The work is formal when the day is formal, and tender underneath.',
-    { images: 24 },
   ),
 ]

@@ -5,7 +5,7 @@ import { NORTHWEST } from './northwest.ts'
 import { PACIFIC } from './pacific.ts'
 import type { DemoPhotographer } from './types.ts'
 
-export { DEMO_REVIEWS, type DemoReview } from './reviews.ts'
+export { DEMO_REVIEWS } from './reviews.ts'
 export type { ApprovalStatus, BusinessType, DemoPhotographer } from './types.ts'
 
 /** Every demonstration vendor: the listed photographers of the nine markets, then the other states and types. */

@@ -10,7 +10,6 @@ export const NORTHWEST: DemoPhotographer[] = [
     ['Adventure', 'Dark & Moody', 'Documentary'],
     4600,
     'Rain is my softbox. I have photographed weddings on ferries, in fern gullies and once on a moving tugboat, and I would do all of them again. I bring clear umbrellas in every size.',
-    { images: 8 },
   ),
   vendor(
     'Darius Grant',
@@ -29,7 +28,6 @@ export const NORTHWEST: DemoPhotographer[] = [
     ['Intimate', 'Light & Airy', 'Film'],
     2500,
     'Weddings of fewer than forty people, in kitchens, gardens and the back rooms of restaurants. I stay for dinner and I photograph the soup. It all belongs to the story.',
-    { images: 7 },
   ),
   vendor(
     'Elliot Shaw',
@@ -49,7 +47,6 @@ export const NORTHWEST: DemoPhotographer[] = [
     ['Editorial', 'Modern', 'Artistic'],
     6700,
     'I like strong color, strong shadow and people who are willing to stand in both. My background is in magazine portraits; my foreground is whoever is laughing. Nikah, court, rooftop: all welcome.',
-    { images: 8 },
   ),
   vendor(
     'Hugo Lindgren',
@@ -59,7 +56,6 @@ export const NORTHWEST: DemoPhotographer[] = [
     ['Documentary', 'Film', 'Adventure'],
     3500,
     'Forests, food carts, friends who made the cake. Portland weddings are put together by hand, and I try to photograph them that way. Two film cameras, one digital, zero clipboards.',
-    { images: 8 },
   ),
   vendor(
     'Clementine Ross',
@@ -78,7 +74,6 @@ export const NORTHWEST: DemoPhotographer[] = [
     ['Vintage', 'Black & White', 'Film'],
     2000,
     'I restore old cameras during the week and take them to weddings on Saturday. The pictures look like the ones in your grandparents’ album, because they are made the same way. One portrait on large format is included.',
-    { images: 7 },
   ),
   vendor(
     'Soleil Adeyemi',
@@ -88,7 +83,6 @@ export const NORTHWEST: DemoPhotographer[] = [
     ['Destination', 'Elopement', 'Hybrid'],
     3900,
     'Sea stacks, low cloud and a bonfire after dark: the Oregon coast does most of the work and I take the credit. I photograph with my partner, so no moment is missed while a lens is changed.',
-    { images: 8 },
   ),
   vendor(
     'Nadia Petrov',
@@ -97,7 +91,6 @@ export const NORTHWEST: DemoPhotographer[] = [
     ['Portland'],
     ['Artistic', 'Documentary', 'Intimate'],
     null,
-    'I come from theatre lighting and I notice when a room is about to change. My new portfolio is being printed and will be here soon. Ask me about availability and I will send you a full wedding to look through.',
-    { images: 0 },
+    'I come from theater lighting and I notice when a room is about to change. My new portfolio is being printed and will be here soon. Ask me about availability and I will send you a full wedding to look through.',
   ),
 ]

@@ -10,7 +10,6 @@ export const PACIFIC: DemoPhotographer[] = [
     ['Fine Art', 'Luxury', 'Destination'],
     11200,
     'My eye was trained on paintings, and I still think in palettes before I think in poses. I photograph from the first pin in the hair to the last candle, with one second photographer I have worked with for eight years. The pictures are quiet; the days usually are not.',
-    { images: 8 },
   ),
   vendor(
     'Diego Fuentes',
@@ -20,7 +19,6 @@ export const PACIFIC: DemoPhotographer[] = [
     ['Film', 'Artistic', 'Vintage'],
     3800,
     'Expired rolls, a plastic camera in one pocket and a very serious one around my neck. I chase flare, dust and the last light on the hills. You will get imperfect pictures that feel exactly right.',
-    { images: 8 },
   ),
   vendor(
     'Amara Nwosu',
@@ -39,7 +37,7 @@ export const PACIFIC: DemoPhotographer[] = [
     ['Intimate', 'Traditional', 'Black & White'],
     2700,
     'Tea ceremonies, chapel weddings, lunches for twenty. I speak softly, dress plainly and work alone. Clients say the pictures sound like the day did.',
-    { images: 7, availabilityMode: 'listed' },
+    { availabilityMode: 'listed' },
   ),
   vendor(
     'Frankie Delgado',
@@ -58,7 +56,6 @@ export const PACIFIC: DemoPhotographer[] = [
     ['Elopement', 'Adventure', 'Film'],
     2300,
     'Desert, coast or a friend’s orange grove: tell me what you want to stand in front of. I handle permits and sunrise times, you handle vows. Everything fits in one car.',
-    { images: 7 },
   ),
   vendor(
     'Miles Hartwell',
@@ -68,7 +65,6 @@ export const PACIFIC: DemoPhotographer[] = [
     ['Dark & Moody', 'Artistic', 'Intimate'],
     4900,
     'Other people apologize for the fog. I schedule for it. My pictures live between gray and gold, in stairwells, on headlands and under wet cypress.',
-    { images: 8 },
   ),
   vendor(
     'Jasmine Liu',
@@ -87,7 +83,6 @@ export const PACIFIC: DemoPhotographer[] = [
     ['Modern', 'Editorial', 'Digital'],
     7800,
     'Glass, concrete, one good suit. I work with hard light and clean lines and I will tell you honestly what to do with your hands. The result is graphic, flattering and a little bit cool.',
-    { images: 7 },
   ),
   vendor(
     'Tess Nakamura',
@@ -97,7 +92,7 @@ export const PACIFIC: DemoPhotographer[] = [
     ['Fine Art', 'Luxury', 'Light & Airy'],
     8900,
     'Vineyards in October, stationery on worn wood, a table set for a hundred under oaks. I give details the same attention as faces and leave time for both. My albums are designed in house and last longer than I will.',
-    { images: 10, availabilityMode: 'listed' },
+    { availabilityMode: 'listed' },
   ),
   vendor(
     'Owen Brandt',

@@ -4,6 +4,7 @@ import type { Batch } from '#drizzle/seed/kit/batch.ts'
 import { seedId } from '#drizzle/seed/kit/ids.ts'
 import { createRng } from '#drizzle/seed/kit/rng.ts'
 import { TERMS_VERSION } from '#features/auth/legal-versions.ts'
+import type { Db } from '#server/db.ts'
 import type { Role } from '#shared/access/roles.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 
@@ -12,6 +13,7 @@ export const ADMIN_EMAIL = 'admin@curio.example'
 /** Confirms what the first one may not decide alone. */
 export const SECOND_ADMIN_EMAIL = 'admin-two@curio.example'
 export const CLIENT_EMAIL = 'client@curio.example'
+export const MARRIED_EMAIL = 'married@curio.example'
 export const VENDOR_EMAIL = 'vendor@curio.example'
 
 /** One argon2id hash that every demonstration person shares: hashing once keeps the first start short. */
@@ -49,6 +51,16 @@ export const DEMO_CLIENT: Couple = {
   partnerName: 'Jonah',
 }
 
+/** The person behind married@curio.example: somebody whose wedding is over. */
+export const DEMO_MARRIED: Couple = {
+  id: seedId('client', MARRIED_EMAIL),
+  userId: seedId('user', MARRIED_EMAIL),
+  email: MARRIED_EMAIL,
+  firstName: 'Dana',
+  lastName: 'Ferrer',
+  partnerName: 'Luis',
+}
+
 /** The person behind admin@curio.example. */
 export const DEMO_ADMIN = { userId: seedId('user', ADMIN_EMAIL), email: ADMIN_EMAIL, firstName: 'Robin' }
 
@@ -59,15 +71,37 @@ export const DEMO_SECOND_ADMIN = {
   firstName: 'Noor',
 }
 
-/** The couple of one story: the same key is always the same people. */
-export function coupleOf(key: string): Couple {
-  const rng = createRng(`couple/${key}`)
-  const firstName = rng.pick(FIRST_NAMES)
-  const lastName = rng.pick(LAST_NAMES)
-  const partnerName = rng.pick(FIRST_NAMES.filter((name) => name !== firstName))
-  const id = seedId('client', key)
-  const email = `${firstName}.${lastName}.${id.slice(0, 6)}@couples.example`.toLowerCase()
-  return { id, userId: seedId('user', 'couple', key), email, firstName, lastName, partnerName }
+/** Couples with names of their own: no two share first and last name. */
+export type Couples = {
+  /** The couple of one story: the same key is always the same account. */
+  of(key: string): Couple
+}
+
+const fullName = ({ firstName, lastName }: Pick<Couple, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
+
+/** Couples whose names differ from these and from each other. */
+export function createCouples(taken: Iterable<string> = [fullName(DEMO_CLIENT), fullName(DEMO_MARRIED)]): Couples {
+  const known = new Set(taken)
+  return {
+    of(key) {
+      const rng = createRng(`couple/${key}`)
+      const draw = () => ({ firstName: rng.pick(FIRST_NAMES), lastName: rng.pick(LAST_NAMES) })
+      let names = draw()
+      while (known.has(fullName(names))) names = draw()
+      known.add(fullName(names))
+      const { firstName, lastName } = names
+      const partnerName = rng.pick(FIRST_NAMES.filter((name) => name !== firstName))
+      const id = seedId('client', key)
+      const email = `${firstName}.${lastName}.${id.slice(0, 6)}@couples.example`.toLowerCase()
+      return { id, userId: seedId('user', 'couple', key), email, firstName, lastName, partnerName }
+    },
+  }
+}
+
+/** Couples whose names differ from those in the database. */
+export async function readCouples(db: Db): Promise<Couples> {
+  const found = await db.select({ firstName: clients.firstName, lastName: clients.lastName }).from(clients)
+  return createCouples(found.map(fullName))
 }
 
 type Wedding = { weddingDate: string; city: string; since: Date }

@@ -5,7 +5,7 @@ export type ApprovalStatus = 'pending' | 'approved' | 'rejected' | 'info_request
 
 /** One demonstration vendor, before it has rows: plain data, no ids and no dates. */
 export type DemoPhotographer = {
-  /** Unique slug; seeds the pictures. */
+  /** Unique slug, and the name of the folder of pictures. */
   key: string
   firstName: string
   lastName: string
@@ -28,8 +28,6 @@ export type DemoPhotographer = {
   /** Without the at sign. */
   instagram: string
   availabilityMode: 'open' | 'listed'
-  /** Portfolio pictures; the profile picture comes on top. */
-  images: number
   approvalStatus: ApprovalStatus
   isPublished: boolean
   isSuspended: boolean
@@ -72,12 +70,12 @@ export function vendor(
     website: `www.${key}.example`,
     instagram: key.replaceAll('-', '.'),
     availabilityMode: n % 4 === 0 ? 'listed' : 'open',
-    images: 6 + (n % 2),
     approvalStatus: 'approved',
     isPublished: true,
     isSuspended: false,
     adminNotes: null,
-    appliedDaysAgo: 60 + (n % 640),
+    // A few are new; the others have been here for one to three and a half years.
+    appliedDaysAgo: n % 9 === 0 ? 70 + (n % 60) : 420 + (n % 900),
     ...rest,
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { StyleName } from '#features/photographers/markets-and-styles.ts'
 import { type Db, rows } from '#server/db.ts'
 
 /** What a story needs to know about a photographer. */
@@ -12,6 +13,7 @@ export type Vendor = {
   /** Null for somebody who is not listed: no couple can find them. */
   city: string
   timeZone: string
+  styles: StyleName[]
   /** YYYY-MM-DD of the application. */
   since: string
 }
@@ -21,7 +23,7 @@ export const readVendors = (db: Db): Promise<Vendor[]> =>
   rows<Vendor>(
     db.execute(sql`
       select p.id, p.user_id as "userId", p.name, p.business_name as "businessName", p.email,
-        p.starting_price_cents as "priceCents", m.name as city, m.time_zone as "timeZone",
+        p.starting_price_cents as "priceCents", m.name as city, m.time_zone as "timeZone", p.specialty as styles,
         to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD') as since
       from photographers p
       join lateral (

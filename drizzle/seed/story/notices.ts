@@ -3,7 +3,7 @@ import { emailEvents, emailOutbox, newsletterSubscribers, notifications } from '
 import type { Batch } from '#drizzle/seed/kit/batch.ts'
 import { ago, type Clock } from '#drizzle/seed/kit/clock.ts'
 import { seedId, sha256 } from '#drizzle/seed/kit/ids.ts'
-import { DEMO_ADMIN, DEMO_CLIENT } from '#drizzle/seed/market/people.ts'
+import { DEMO_ADMIN, DEMO_CLIENT, DEMO_MARRIED } from '#drizzle/seed/market/people.ts'
 import type { Vendor } from '#drizzle/seed/market/vendors.ts'
 import type { BookingStage } from '#features/bookings/model.ts'
 import type { Db } from '#server/db.ts'
@@ -58,26 +58,28 @@ const FOR_THE_CLIENT: Notice[] = [
     days: 3,
   },
   {
-    kind: 'payment.due',
-    title: 'Your first payment is due',
-    body: 'It confirms your booking.',
-    href: '/dashboard/payments',
-    days: 2,
-  },
-  {
-    kind: 'delivery.new',
-    title: 'Your photographs are here',
-    body: 'Please have a look and confirm the delivery.',
+    kind: 'booking.offered',
+    title: 'An offer has arrived',
+    body: 'Three hours of portraits on film.',
     href: '/dashboard/bookings',
-    days: 5,
+    days: 2,
   },
   {
     kind: 'booking.confirmed',
     title: 'Booking confirmed',
     body: 'Your date is yours.',
     href: '/dashboard/bookings',
-    days: 40,
+    days: 19,
     isRead: true,
+  },
+]
+const FOR_THE_MARRIED: Notice[] = [
+  {
+    kind: 'delivery.new',
+    title: 'Your photographs are here',
+    body: 'Please have a look and confirm the delivery.',
+    href: '/dashboard/bookings',
+    days: 5,
   },
 ]
 const FOR_THE_ADMIN: Notice[] = [
@@ -180,25 +182,26 @@ function addReaders(batch: Batch, clock: Clock): void {
 export function addBellsAndReaders(batch: Batch, demoVendor: Vendor, clock: Clock): void {
   addNotices(batch, demoVendor.userId, FOR_THE_VENDOR, clock)
   addNotices(batch, DEMO_CLIENT.userId, FOR_THE_CLIENT, clock)
+  addNotices(batch, DEMO_MARRIED.userId, FOR_THE_MARRIED, clock)
   addNotices(batch, DEMO_ADMIN.userId, FOR_THE_ADMIN, clock)
   addReaders(batch, clock)
 }
 
-/** The stage of the booking that each of the couple's notices is about. */
+/** The stage of the booking that each of the couples' notices is about. */
 const ABOUT: Record<string, BookingStage> = {
   'contract.sent': 'contract_sent',
-  'payment.due': 'awaiting_payment',
+  'booking.offered': 'offered',
   'delivery.new': 'delivered',
   'booking.confirmed': 'upcoming',
 }
 
-/** Leads the couple's notices to the bookings they are about, once those are written. */
+/** Leads the couples' notices to the bookings they are about, once those are written. */
 export async function linkNotices(tx: Db): Promise<void> {
   for (const [kind, stage] of Object.entries(ABOUT)) {
     await tx.execute(sql`
       update notifications n set href = coalesce('/dashboard/bookings/' || (
         select b.id from bookings b join clients k on k.id = b.client_id
         where k.user_id = n.user_id and b.stage = ${stage} order by b.event_date, b.id limit 1), href)
-      where n.user_id = ${DEMO_CLIENT.userId} and n.kind = ${kind}`)
+      where n.user_id in (${DEMO_CLIENT.userId}, ${DEMO_MARRIED.userId}) and n.kind = ${kind}`)
   }
 }

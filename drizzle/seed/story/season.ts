@@ -1,22 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { planBooking } from '#drizzle/seed/bookings/booking-plan.ts'
+import { type BookingPlan, planBooking } from '#drizzle/seed/bookings/booking-plan.ts'
 import { addBooking } from '#drizzle/seed/bookings/bookings.ts'
 import { addContract } from '#drizzle/seed/bookings/contracts.ts'
 import { addBookingTalk } from '#drizzle/seed/bookings/conversations.ts'
 import { addMoney } from '#drizzle/seed/bookings/money.ts'
-import type { Rates } from '#drizzle/seed/bookings/rates.ts'
-import type { Batch } from '#drizzle/seed/kit/batch.ts'
-import type { Clock } from '#drizzle/seed/kit/clock.ts'
 import { at, demand, saturdays } from '#drizzle/seed/kit/days.ts'
 import { createRng } from '#drizzle/seed/kit/rng.ts'
 import { CALENDAR_DAYS } from '#drizzle/seed/market/calendar.ts'
-import { addCouple, coupleOf } from '#drizzle/seed/market/people.ts'
+import { addCouple } from '#drizzle/seed/market/people.ts'
 import type { Vendor } from '#drizzle/seed/market/vendors.ts'
 import { type Db, rows } from '#server/db.ts'
 import { addDays } from '#shared/date/days.ts'
+import { addOtherQuestions, type Season } from './other-questions.ts'
 
 const HOLDING = ['offered', 'contract_sent', 'awaiting_payment'] as const
-const HOLDS_EACH = 3
+const HOLDS_EACH = 2
 
 /** The days each photographer has blocked already. */
 export async function readBlockedDays(db: Db): Promise<Map<string, Set<string>>> {
@@ -27,32 +25,25 @@ export async function readBlockedDays(db: Db): Promise<Map<string, Set<string>>>
   return new Map(found.map(({ id, days }) => [id, new Set(days)]))
 }
 
-type Wish = {
-  rates: Rates
-  vendor: Vendor
-  key: string
-  stage: 'upcoming' | (typeof HOLDING)[number]
-  eventDay: string
-}
+type Wish = { vendor: Vendor; key: string; stage: 'upcoming' | (typeof HOLDING)[number]; eventDay: string }
 
-/** A booking of the coming season with everything around it. */
-function addComing(
-  batch: Batch,
-  passwordHash: string,
-  { rates, vendor, key, stage, eventDay }: Wish,
-  { today }: Clock,
-): void {
-  const couple = coupleOf(key)
+/** A booking of the coming season with everything around it, and whom else the couple has asked. */
+function addComing(season: Season, { vendor, key, stage, eventDay }: Wish): BookingPlan {
+  const { batch, rates, couples, speaker, passwordHash, clock } = season
+  const { today } = clock
+  const couple = couples.of(key)
   const plan = planBooking({ key, vendor, couple, stage, eventDay, today, rates, isTold: true })
   addCouple(batch, passwordHash, couple, {
     weddingDate: eventDay,
     city: vendor.city,
     since: at(addDays(plan.moments.asked.toISOString().slice(0, 10), -3), 19),
   })
-  addBookingTalk(batch, plan)
-  addBooking(batch, plan)
+  addBookingTalk(batch, plan, speaker)
+  addBooking(batch, plan, speaker)
   addContract(batch, plan)
   addMoney(batch, plan, today)
+  addOtherQuestions(season, plan)
+  return plan
 }
 
 /** Whose Saturdays are still to be had. */
@@ -74,19 +65,13 @@ function createDiary(vendors: Vendor[], blocked: Map<string, Set<string>>) {
  * Bookings of the next eighteen months: confirmed ones on the wanted Saturdays, at least one on each, and offers that hold
  * a date for a while. A hold goes to the Saturday that has the fewest, so that a search for any of them finds somebody.
  */
-export function addSeason(
-  batch: Batch,
-  passwordHash: string,
-  vendors: Vendor[],
-  { blocked, rates }: { blocked: Map<string, Set<string>>; rates: Rates },
-  clock: Clock,
-): void {
+export function addSeason(season: Season): void {
+  const { vendors, blocked, clock } = season
   const coming = saturdays(addDays(clock.today, 8), CALENDAR_DAYS - 8)
   const diary = createDiary(vendors, blocked)
   const confirm = (vendor: Vendor, day: string) => {
     const eventDay = diary.take(vendor, [day])
-    const key = `season/${vendor.email}/${day}`
-    if (eventDay) addComing(batch, passwordHash, { rates, vendor, key, stage: 'upcoming', eventDay }, clock)
+    if (eventDay) addComing(season, { vendor, key: `season/${vendor.email}/${day}`, stage: 'upcoming', eventDay })
   }
   for (const vendor of vendors) {
     const rng = createRng(`season/${vendor.email}/${clock.month}`)
@@ -107,6 +92,6 @@ export function addSeason(
     if (!eventDay) continue
     held.set(eventDay, (held.get(eventDay) ?? 0) + 1)
     const stage = HOLDING[Math.floor(turn / vendors.length) % HOLDING.length]!
-    addComing(batch, passwordHash, { rates, vendor, key: `hold/${vendor.email}/${turn}`, stage, eventDay }, clock)
+    addComing(season, { vendor, key: `hold/${vendor.email}/${turn}`, stage, eventDay })
   }
 }

@@ -25,8 +25,8 @@ export const HOME = {
   findButton: 'Find Your Photographer',
   howButton: 'How It Works',
   matchLink: 'Not sure yet? Get matched in six questions',
-  pictureAlt: 'Two people hand in hand at the edge of a bright evening sea',
-  plateAlt: 'A couple crossing a meadow under the mountains',
+  pictureAlt: 'A table for two on a terrace above the evening sea',
+  plateAlt: 'Warm light on a snow ridge after a clear day',
   statsTitle: 'The Numbers Speak For Themselves',
   statsQuote:
     'Curation means you are only shown photographers who meet rigorous quality standards. Everyone else stays off the list.',

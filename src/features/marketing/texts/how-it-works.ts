@@ -5,7 +5,7 @@ export const howTitle = (siteName: string) => `How ${siteName} Works`
 
 export const HOW = {
   lede: 'Choosing a photographer is mostly looking. We made the list short enough to look properly, and put everything that follows in one place.',
-  pictureAlt: 'Wedding rings on linen in window light',
+  pictureAlt: 'A wedding invitation in gray and blue, white roses beside it',
   trustTitle: 'Why Couples Trust Us',
   questionsTitle: 'Three questions couples ask first',
   testimonialsTitle: 'In their words',
