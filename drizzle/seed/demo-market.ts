@@ -26,7 +26,7 @@ import {
 import { addPhotographer } from './market/photographers.ts'
 import { readVendors, type Vendor } from './market/vendors.ts'
 import { addPictures } from './portfolio/pictures.ts'
-import { ownPortfolios, OWN_PICTURES, portfoliosFrom } from './portfolio/portfolios.ts'
+import { OWN_PICTURES, ownPortfolios, portfoliosFrom } from './portfolio/portfolios.ts'
 import { type PictureMaker, storePictures } from './portfolio/stored-pictures.ts'
 import { addHistory } from './story/history.ts'
 import { addBellsAndReaders, linkNotices } from './story/notices.ts'

@@ -5,12 +5,7 @@ import { seedId } from '#drizzle/seed/kit/ids.ts'
 import { createRng, type Rng } from '#drizzle/seed/kit/rng.ts'
 import { type Couple, DEMO_ADMIN } from '#drizzle/seed/market/people.ts'
 import type { Vendor } from '#drizzle/seed/market/vendors.ts'
-import {
-  AFTER_SIGNED,
-  AFTER_SIGNING,
-  ANSWERS,
-  OPENINGS,
-} from '#drizzle/seed/words/conversation-words.ts'
+import { AFTER_SIGNED, AFTER_SIGNING, ANSWERS, OPENINGS } from '#drizzle/seed/words/conversation-words.ts'
 import type { Speaker } from '#drizzle/seed/words/sentences.ts'
 import { BUDGET_BANDS, type InquiryStatus } from '#features/inquiries/model.ts'
 import type { SenderType } from '#features/messages/model.ts'

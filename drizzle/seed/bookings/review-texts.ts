@@ -2,8 +2,8 @@ import { createRng, type Rng, shuffled } from '#drizzle/seed/kit/rng.ts'
 import { DEMO_REVIEWS } from '#drizzle/seed/market/market-data.ts'
 import { ABOUT_COUPLES, RELATIVES, REVIEW_WORDS, type ReviewWords, THINGS } from '#drizzle/seed/words/review-words.ts'
 import { fillIn, type Slots, type Speaker } from '#drizzle/seed/words/sentences.ts'
-import { REVIEW_TEXT_MIN } from '#features/reviews/model.ts'
 import type { StyleName } from '#features/photographers/markets-and-styles.ts'
+import { REVIEW_TEXT_MIN } from '#features/reviews/model.ts'
 import type { BookingPlan } from './booking-plan.ts'
 import { slotsOf } from './slots.ts'
 
@@ -25,15 +25,23 @@ const slotsFor = (plan: BookingPlan, rng: Rng): Slots => {
 }
 
 /** A sentence begins with a capital, whoever it begins with. */
-const capital = (text: string) => text.replaceAll(/(^|[.!?]\s+)(\p{Ll})/gu, (_all, before: string, letter: string) => before + letter.toUpperCase())
+const capital = (text: string) =>
+  text.replaceAll(/(^|[.!?]\s+)(\p{Ll})/gu, (_all, before: string, letter: string) => before + letter.toUpperCase())
 
 /** Of the reviews that name no day or place, each is written once. */
 export type ReviewTexts = { of(plan: BookingPlan, styles: readonly StyleName[]): WrittenReview }
 
 /** What couples write: about their photographer, in the styles and the month of their wedding, and no two the same. */
 export function createReviewTexts(speaker: Speaker): ReviewTexts {
-  const plain = shuffled(createRng('reviews/plain'), DEMO_REVIEWS.filter(({ text }) => text.length >= REVIEW_TEXT_MIN))
-  const fits = ({ styles, months }: Pick<ReviewWords, 'styles' | 'months'>, plan: BookingPlan, own: readonly StyleName[]) =>
+  const plain = shuffled(
+    createRng('reviews/plain'),
+    DEMO_REVIEWS.filter(({ text }) => text.length >= REVIEW_TEXT_MIN),
+  )
+  const fits = (
+    { styles, months }: Pick<ReviewWords, 'styles' | 'months'>,
+    plan: BookingPlan,
+    own: readonly StyleName[],
+  ) =>
     (!styles || styles.some((style) => own.includes(style))) &&
     (!months || months.includes(Number(plan.eventDay.slice(5, 7))))
   return {
@@ -47,7 +55,11 @@ export function createReviewTexts(speaker: Speaker): ReviewTexts {
       const rating = roll < 0.8 ? 5 : roll < 0.95 ? 4 : 3
       const fitting = REVIEW_WORDS.filter((one) => one.rating === rating && fits(one, plan, own))
       const slots = slotsFor(plan, rng)
-      const text = speaker.say(`review/${plan.id}`, fitting.map((one) => capital(fillIn(one.text, slots))), {})
+      const text = speaker.say(
+        `review/${plan.id}`,
+        fitting.map((one) => capital(fillIn(one.text, slots))),
+        {},
+      )
       const reply = fitting.find((one) => capital(fillIn(one.text, slots)) === text)?.reply
       return { rating, text, ...(reply ? { reply: capital(fillIn(reply, slots)) } : {}) }
     },

@@ -1,5 +1,5 @@
-import { formatNumber } from '#shared/text/number-text.ts'
 import type { Slots } from '#drizzle/seed/words/sentences.ts'
+import { formatNumber } from '#shared/text/number-text.ts'
 import type { BookingPlan } from './booking-plan.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
@@ -21,5 +21,5 @@ export const slotsOf = ({ eventDay, place, couple, vendor, guests, totalCents, .
   hours: String(plan.package.hours),
   total: `$${formatNumber(Math.round(totalCents / 100))}`,
   agreed: formatNumber(plan.package.images),
-  delivered: formatNumber(plan.delivered.at(-1)!),
+  delivered: formatNumber(plan.delivered.at(-1)),
 })

@@ -11,8 +11,10 @@ export async function makePool(storage: Storage, makePicture?: PictureMaker): Pr
     return [key, { pictures: pictures.slice(0, 1), isOwn: true }] as const
   })
   const stored = await storePictures({ storage, makePicture, folder: '' }, new Map(covers))
-  const pictures = [...stored.values()].flat().map(({ key, caption, width, height, thumbhash, measures, widths }, n) => {
-    return { n, key, alt: caption ?? '', width, height, thumbhash, measures, widths, pictures: PICTURES }
-  })
+  const pictures = [...stored.values()]
+    .flat()
+    .map(({ key, caption, width, height, thumbhash, measures, widths }, n) => {
+      return { n, key, alt: caption ?? '', width, height, thumbhash, measures, widths, pictures: PICTURES }
+    })
   return JSON.stringify(pictures)
 }

@@ -48,7 +48,11 @@ export const DEMO_REVIEWS: readonly ReviewWords[] = [
     'The pictures are good, and some are great. Communication before the day was slower than we hoped and we had to ask twice about the schedule.',
     'You are right, and I am sorry. I now send the schedule four weeks ahead without being asked.',
   ),
-  five('Got up before dawn, hiked with us in the dark and still brought coffee. The sunrise pictures speak for themselves.', undefined, { styles: ['Adventure', 'Elopement'] }),
+  five(
+    'Got up before dawn, hiked with us in the dark and still brought coffee. The sunrise pictures speak for themselves.',
+    undefined,
+    { styles: ['Adventure', 'Elopement'] },
+  ),
   five('Every color looks true: the flowers, the skin, the terrible carpet in the hotel. All of it.'),
   four(
     'Great eye, great energy, great second photographer. The online gallery was a little confusing to download from.',
@@ -57,8 +61,11 @@ export const DEMO_REVIEWS: readonly ReviewWords[] = [
     'Found ten quiet minutes for us between the ceremony and dinner. I remember those minutes better than anything else.',
   ),
   five('My wife keeps sending me the same picture of us laughing at nothing. It never gets old.'),
-  five('Our venue was dark and everybody warned us about it. These pictures are warm, sharp and full of atmosphere.',
-    'Dark rooms are my favorite. Yours had the best candles I have seen all year.', { styles: ['Dark & Moody', 'Intimate', 'Film'] }),
+  five(
+    'Our venue was dark and everybody warned us about it. These pictures are warm, sharp and full of atmosphere.',
+    'Dark rooms are my favorite. Yours had the best candles I have seen all year.',
+    { styles: ['Dark & Moody', 'Intimate', 'Film'] },
+  ),
   five('From the first call it was clear we were in good hands. Organized without ever being stiff.'),
   four(
     'Lovely person, strong pictures. A few of the group photos were a touch dark and were fixed as soon as we asked.',
@@ -71,7 +78,9 @@ export const DEMO_REVIEWS: readonly ReviewWords[] = [
     'Solid coverage of the ceremony and speeches. We had hoped for more from the dance floor, where the coverage ended a bit early.',
   ),
   five('Both of our languages, both of our ceremonies, both of our very large families. Nothing was missed.'),
-  five('The black and white portraits look like stills from a film I would like to watch.', undefined, { styles: ['Black & White', 'Photojournalistic'] }),
+  five('The black and white portraits look like stills from a film I would like to watch.', undefined, {
+    styles: ['Black & White', 'Photojournalistic'],
+  }),
   five('We changed the location two days before the wedding and got a new plan the same evening.'),
   four('Very happy with the pictures. Only note: agree on the list of groups in writing, it saves time on the day.'),
   five('I have looked at the gallery every night this week. I am not usually like this.'),
@@ -89,13 +98,19 @@ export const DEMO_REVIEWS: readonly ReviewWords[] = [
   five('We wanted pictures that would not look dated in twenty years and I am sure these will not.'),
   five('I hate my smile and I love these pictures. Explain that.'),
   five('Stayed an extra half hour because the band was on fire, and never made a point of it.'),
-  five('The wide pictures with us tiny in the landscape are already printed above the sofa.', undefined, { styles: ['Adventure', 'Elopement', 'Destination'] }),
+  five('The wide pictures with us tiny in the landscape are already printed above the sofa.', undefined, {
+    styles: ['Adventure', 'Elopement', 'Destination'],
+  }),
   three(
     'Nice pictures overall, but several of my requested combinations were forgotten and that still stings a little.',
     'I understand and I am sorry. I have changed how I keep the list on the day, and the reprints are on their way.',
   ),
   five('A gentle sense of humor got us through a long list of family photos.'),
-  five('You can feel the wind, the music and the nerves in these pictures. I did not know photographs could do that.', undefined, { styles: ['Adventure', 'Destination', 'Documentary'] }),
+  five(
+    'You can feel the wind, the music and the nerves in these pictures. I did not know photographs could do that.',
+    undefined,
+    { styles: ['Adventure', 'Destination', 'Documentary'] },
+  ),
   four('Excellent value and a genuinely kind person. Editing took about seven weeks.'),
   five('Our planner said it was the smoothest team she had worked with all season.'),
   five('There is not one picture in which we look posed, although we were definitely told where to stand.'),
@@ -109,7 +124,9 @@ export const DEMO_REVIEWS: readonly ReviewWords[] = [
   four(
     'Creative, fast, friendly. I would have preferred a slightly lighter edit for the indoor pictures, and a second version was no problem at all.',
   ),
-  five('Climbed on a chair, lay in the grass, stood in the lake. Got the picture every time.', undefined, { styles: ['Adventure', 'Documentary'] }),
+  five('Climbed on a chair, lay in the grass, stood in the lake. Got the picture every time.', undefined, {
+    styles: ['Adventure', 'Documentary'],
+  }),
   five('We have very different tastes and we both love the gallery, which is a first.'),
   five('Clear contract, clear schedule, clear answers. And then the pictures, which are anything but ordinary.'),
   five('The flowers were gone by Monday. I am grateful somebody looked at them this closely.'),
@@ -139,7 +156,11 @@ export const DEMO_REVIEWS: readonly ReviewWords[] = [
   five('Our kids will look at these one day and know exactly what it was like.'),
   five('The confetti picture. That is the review.'),
   five('We felt listened to. When we said no first look and no sparklers, that was simply fine.'),
-  five('Saw the thunderstorm coming before the weather service did and used it for the best portrait of the day.', undefined, { months: [5, 6, 7, 8] }),
+  five(
+    'Saw the thunderstorm coming before the weather service did and used it for the best portrait of the day.',
+    undefined,
+    { months: [5, 6, 7, 8] },
+  ),
   four(
     'Warm and reliable from beginning to end. A couple of pictures near the bar are slightly soft, and I mention it only because everything else is perfect.',
   ),

@@ -45,9 +45,22 @@ describe('a folder of pictures for the demonstration (DEMO_PICTURES)', () => {
   it('gives each photographer a subfolder, by business, by person, or in turn, with its captions', async () => {
     await put('Okafor Light/2 vows.JPG', await photo(10))
     await put('Okafor Light/10 dinner.jpg', await photo(20))
-    await put('Okafor Light/captions.txt', '\uFEFF# mine\r\n2 vows.JPG: The vows, in the rain\r\n10 dinner.jpg: [event] Dinner\r\n')
-    await put('julian reyes/a.png', await sharp(await photo(30)).png().toBuffer())
-    await put('Somebody Else/été 🌿.webp', await sharp(await photo(40)).webp().toBuffer())
+    await put(
+      'Okafor Light/captions.txt',
+      '\uFEFF# mine\r\n2 vows.JPG: The vows, in the rain\r\n10 dinner.jpg: [event] Dinner\r\n',
+    )
+    await put(
+      'julian reyes/a.png',
+      await sharp(await photo(30))
+        .png()
+        .toBuffer(),
+    )
+    await put(
+      'Somebody Else/été 🌿.webp',
+      await sharp(await photo(40))
+        .webp()
+        .toBuffer(),
+    )
     await put('.DS_Store', 'x')
     await put('Okafor Light/Thumbs.db', 'x')
     await put('read me.txt', 'About these pictures.')
@@ -76,7 +89,10 @@ describe('a folder of pictures for the demonstration (DEMO_PICTURES)', () => {
     for (let n = 0; n < 42; n++) await put(`okafor-light/${n}.jpg`, await photo(n * 5))
     await put('reyes-and-row/1.jpg', await photo(7))
     const stored = new Map<string, Buffer>()
-    const storage = { ...rememberingStorage(), putFile: async (key: string, data: Uint8Array) => void stored.set(key, Buffer.from(data)) }
+    const storage = {
+      ...rememberingStorage(),
+      putFile: async (key: string, data: Uint8Array) => void stored.set(key, Buffer.from(data)),
+    }
     const db = await useDatabase()
     expect(await seedDemoMarket(db, { storage, now: SEED_DAY, makePicture: quickPicture, pictures: root })).toBe(true)
     const of = (name: string) =>

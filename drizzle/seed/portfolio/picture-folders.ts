@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { GALLERY_IMAGES } from '#features/gallery/upload-rules.ts'
 import { ALT_MAX } from '#features/gallery/model.ts'
+import { GALLERY_IMAGES } from '#features/gallery/upload-rules.ts'
 import { GALLERY_CATEGORIES, type GalleryCategory } from '#features/photographers/model.ts'
 import { fileProblem, MAX_FILE_NAME, NAME_TOO_LONG } from '#features/uploads/upload-rules.ts'
 import { cutText } from '#shared/text/cut-text.ts'
@@ -71,7 +71,8 @@ function readCaptions(text: string, folder: string, problems: string[]): Caption
 async function problemOf(entry: string, name: string): Promise<string | null> {
   const info = await lstat(entry)
   if (info.isSymbolicLink()) return 'is a link. Put the picture itself into the folder.'
-  if (info.isDirectory()) return 'is a folder within a photographer’s folder. Put its pictures directly beside the others.'
+  if (info.isDirectory())
+    return 'is a folder within a photographer’s folder. Put its pictures directly beside the others.'
   if (!info.isFile()) return 'is not a file.'
   if (name.length > MAX_FILE_NAME) return NAME_TOO_LONG
   return fileProblem(GALLERY_IMAGES, { name, type: '', size: info.size })
@@ -109,7 +110,9 @@ async function foldersIn(root: string, problems: string[]): Promise<string[]> {
     () => null,
   )
   if (isFolder !== true) {
-    problems.push(isFolder === null ? 'There is no such folder.' : 'It is a file. Name the folder that holds the folders.')
+    problems.push(
+      isFolder === null ? 'There is no such folder.' : 'It is a file. Name the folder that holds the folders.',
+    )
     return []
   }
   const folders: string[] = []

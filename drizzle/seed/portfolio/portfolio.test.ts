@@ -14,7 +14,11 @@ const pictures = [...portfolios].flatMap(([owner, { pictures: own }]) => own.map
 const SIDE = 16
 /** What a picture is of, whatever its light: for each place whether it is brighter than the place to its right. */
 async function sceneOf(image: Sharp): Promise<boolean[]> {
-  const pixels = await image.resize(SIDE + 1, SIDE, { fit: 'fill' }).grayscale().raw().toBuffer()
+  const pixels = await image
+    .resize(SIDE + 1, SIDE, { fit: 'fill' })
+    .grayscale()
+    .raw()
+    .toBuffer()
   return Array.from({ length: SIDE * SIDE }, (_, at) => {
     const place = Math.floor(at / SIDE) * (SIDE + 1) + (at % SIDE)
     return pixels[place]! > pixels[place + 1]!
@@ -38,7 +42,10 @@ describe('the demonstration pictures (DM1)', () => {
       expect([format, exif, xmp, icc, orientation], file).toEqual(['webp', undefined, undefined, undefined, undefined])
       expect(Math.max(width, height), file).toBeGreaterThanOrEqual(1000)
       expect(Math.max(width, height), file).toBeLessThanOrEqual(1600)
-      expect([0.8, 1.5].some((shape) => Math.abs(width / height - shape) < 0.01), `${file} ${width}x${height}`).toBe(true)
+      expect(
+        [0.8, 1.5].some((shape) => Math.abs(width / height - shape) < 0.01),
+        `${file} ${width}x${height}`,
+      ).toBe(true)
     }
   })
 
@@ -58,7 +65,9 @@ describe('the demonstration pictures (DM1)', () => {
   it('are compared so that another light on the same scene is found', async () => {
     // Of the covers, those with something in them: a plain sky has no scene that could come back.
     const covers = [...portfolios.values()].map(({ pictures: [cover] }) => cover!)
-    const modeled = covers.filter(({ name }) => /table|dress|aisle|barn|chapel|stairs|greenhouse|roses|letter/.test(name))
+    const modeled = covers.filter(({ name }) =>
+      /table|dress|aisle|barn|chapel|stairs|greenhouse|roses|letter/.test(name),
+    )
     expect(modeled.length).toBeGreaterThanOrEqual(10)
     for (const { path: file } of modeled) {
       const bytes = readFileSync(file)
@@ -87,7 +96,9 @@ describe('the demonstration pictures (DM1)', () => {
     }
     const [first] = pictures.filter(({ owner }) => owner === 'okafor-light')
     const one = new Map([['okafor-light', { pictures: [first!], isOwn: true }]])
-    const [{ key, widths } = { key: '', widths: [] }] = (await storePictures({ storage, folder: '' }, one)).get('okafor-light')!
+    const [{ key, widths } = { key: '', widths: [] }] = (await storePictures({ storage, folder: '' }, one)).get(
+      'okafor-light',
+    )!
     expect(widths).toEqual([320, 640, 1280])
     expect(stored.get(variantKey(key, 1280))).toEqual(readFileSync(first!.path))
     const { width } = await sharp(stored.get(variantKey(key, 640))).metadata()

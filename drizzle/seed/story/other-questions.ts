@@ -7,8 +7,8 @@ import { slotsOf } from '#drizzle/seed/bookings/slots.ts'
 import type { Batch } from '#drizzle/seed/kit/batch.ts'
 import type { Clock } from '#drizzle/seed/kit/clock.ts'
 import { DAY_MS } from '#drizzle/seed/kit/days.ts'
-import { createRng, type Rng, shuffled } from '#drizzle/seed/kit/rng.ts'
 import { seedId } from '#drizzle/seed/kit/ids.ts'
+import { createRng, type Rng, shuffled } from '#drizzle/seed/kit/rng.ts'
 import type { Couples } from '#drizzle/seed/market/people.ts'
 import type { Vendor } from '#drizzle/seed/market/vendors.ts'
 import { DECLINE_REASONS, DECLINES, OPENINGS, WITHDRAWALS } from '#drizzle/seed/words/conversation-words.ts'
@@ -76,7 +76,14 @@ function addUnanswered(season: Season, booked: BookingPlan, { vendor, status, rn
   const asked = new Date(moments.asked.getTime() + rng.int(4, 50) * 60_000)
   const answered = status === 'declined' ? answeredAt(vendor, asked, rng) : undefined
   const withdrawn = new Date(Math.min((moments.signed ?? asked).getTime() + DAY_MS / 3, asked.getTime() + 5 * DAY_MS))
-  const lines: Line[] = [{ from: 'client', text: speaker.say(`opening/${key}`, OPENINGS, slots), when: asked, isUnread: status === 'expired' }]
+  const lines: Line[] = [
+    {
+      from: 'client',
+      text: speaker.say(`opening/${key}`, OPENINGS, slots),
+      when: asked,
+      isUnread: status === 'expired',
+    },
+  ]
   if (answered) lines.push({ from: 'vendor', text: speaker.say(`decline/${key}`, DECLINES, slots), when: answered })
   if (status === 'withdrawn')
     lines.push({ from: 'client', text: speaker.say(`withdrawal/${key}`, WITHDRAWALS, slots), when: withdrawn })

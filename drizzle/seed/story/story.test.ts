@@ -14,7 +14,7 @@ beforeAll(async () => {
 /** The rows of a statement that finds what contradicts something; there must be none. */
 const contradictions = (statement: string) => rows<Record<string, unknown>>(db.execute(sql.raw(statement)))
 const number = async (statement: string): Promise<number> =>
-  Number((await rows<{ value: number }>(db.execute(sql.raw(`select (${statement})::float8 as value`))))[0]!.value)
+  (await rows<{ value: number }>(db.execute(sql.raw(`select (${statement})::float8 as value`))))[0]!.value
 
 /** Texts that are in more than one group, sentence by sentence. */
 function repeated(texts: readonly { text: string; of: string }[]): string[] {
@@ -35,8 +35,9 @@ describe('a couple', () => {
         group by c.id, c.email, c.wedding_date
         having count(distinct x.day) > 1 or count(distinct x.place) > 1 or min(x.day) <> c.wedding_date`),
     ).toEqual([])
-    expect(await number(`select count(*) from (select client_id from inquiries group by 1 having count(*) > 1) several`))
-      .toBeGreaterThan(80)
+    expect(
+      await number(`select count(*) from (select client_id from inquiries group by 1 having count(*) > 1) several`),
+    ).toBeGreaterThan(80)
   })
 
   it('is booked by one photographer for the day, and asks nobody twice', async () => {
@@ -44,12 +45,16 @@ describe('a couple', () => {
       await contradictions(`select client_id from bookings where status in ('confirmed', 'completed')
         group by 1 having count(*) > 1`),
     ).toEqual([])
-    expect(await contradictions(`select client_id, photographer_id from inquiries group by 1, 2 having count(*) > 1`)).toEqual([])
+    expect(
+      await contradictions(`select client_id, photographer_id from inquiries group by 1, 2 having count(*) > 1`),
+    ).toEqual([])
   })
 
   it('has a name that nobody else has, and came before it asked', async () => {
     const people = await rows<{ name: string }>(
-      db.execute(sql`select first_name || ' ' || last_name as name from clients union all select name from photographers`),
+      db.execute(
+        sql`select first_name || ' ' || last_name as name from clients union all select name from photographers`,
+      ),
     )
     expect(new Set(people.map(({ name }) => name)).size).toBe(people.length)
     expect(await contradictions(`select c.email from clients c where partner_name = first_name`)).toEqual([])
@@ -152,7 +157,9 @@ describe('the market', () => {
   it('marries mostly on Saturdays and mostly from May to October', async () => {
     const all = `from bookings where status = 'completed'`
     expect(await number(`select avg((extract(dow from event_date) = 6)::int) ${all}`)).toBeGreaterThan(0.5)
-    expect(await number(`select avg((extract(month from event_date) between 5 and 10)::int) ${all}`)).toBeGreaterThan(0.6)
+    expect(await number(`select avg((extract(month from event_date) between 5 and 10)::int) ${all}`)).toBeGreaterThan(
+      0.6,
+    )
     expect(
       await contradictions(`select photographer_id, event_date from bookings where status in ('confirmed', 'completed')
         group by 1, 2 having count(*) > 1`),
@@ -169,7 +176,9 @@ describe('the market', () => {
 
 describe('a review', () => {
   it('is written once, after the wedding, by the couple of the booking', async () => {
-    expect(await contradictions(`select body from reviews where body is not null group by 1 having count(*) > 1`)).toEqual([])
+    expect(
+      await contradictions(`select body from reviews where body is not null group by 1 having count(*) > 1`),
+    ).toEqual([])
     expect(
       await contradictions(`select r.id from reviews r join bookings b on b.id = r.booking_id
         where r.submitted_at::date <= b.event_date or r.client_id <> b.client_id

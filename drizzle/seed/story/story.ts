@@ -122,7 +122,13 @@ function extraLines({ stage, couple, vendor }: BookingPlan, clock: Clock): Line[
   // Of two contracts that are out, the one that nobody has opened.
   if (stage !== 'contract_sent' || couple.id !== coupleIdOf(1)) return []
   return [
-    { from: 'vendor', ...WITHOUT_CONTACT.contract_sent, flags: ['URL detected'], when: ago(clock, 1.2), isUnread: true },
+    {
+      from: 'vendor',
+      ...WITHOUT_CONTACT.contract_sent,
+      flags: ['URL detected'],
+      when: ago(clock, 1.2),
+      isUnread: true,
+    },
   ]
 }
 
@@ -152,7 +158,10 @@ export type Telling = {
 }
 
 /** Who is in the story, with whom and in which scene. */
-function castOf(vendors: Vendor[], { demoVendor, couples, clock }: Telling): Record<'vendor' | 'own' | 'others', Cast[]> {
+function castOf(
+  vendors: Vendor[],
+  { demoVendor, couples, clock }: Telling,
+): Record<'vendor' | 'own' | 'others', Cast[]> {
   const others = vendors.filter((vendor) => vendor.id !== demoVendor.id)
   // Who has come lately has not had these yet.
   const established = others.filter(({ since }) => since < addDays(clock.today, -ESTABLISHED_DAYS))
@@ -171,7 +180,9 @@ function castOf(vendors: Vendor[], { demoVendor, couples, clock }: Telling): Rec
   return {
     vendor: strangers(OF_THE_VENDOR, 'story', () => demoVendor),
     own: [
-      ...OF_THE_CLIENT.map((scene, index) => own(scene, index, DEMO_CLIENT, index === 0 ? demoVendor : near[index - 1]!)),
+      ...OF_THE_CLIENT.map((scene, index) =>
+        own(scene, index, DEMO_CLIENT, index === 0 ? demoVendor : near[index - 1]!),
+      ),
       own(OF_THE_MARRIED, 0, DEMO_MARRIED, near[0]!),
     ],
     others: strangers(OF_OTHERS, 'others', (index) => established[index * 3 + 1]!),

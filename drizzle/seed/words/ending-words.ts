@@ -46,7 +46,12 @@ export const CHANGES: readonly { note: string; answer: string }[] = [
 ]
 
 /** A dispute: what the couple says, with the numbers of its contract and deliveries, and what was written since. */
-export const DISPUTES: readonly { changes: string; answer: string; reason: string; messages: [string, string, string] }[] = [
+export const DISPUTES: readonly {
+  changes: string
+  answer: string
+  reason: string
+  messages: [string, string, string]
+}[] = [
   {
     changes: 'The dancing is missing altogether. Could you send the rest of {date}?',
     answer: 'Some more of the dinner at {venue}; I’m still looking for the evening.',

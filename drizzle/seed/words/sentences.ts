@@ -41,7 +41,9 @@ export function createSpeaker(said: Iterable<string> = []): Speaker {
 /** A speaker who knows every message and review in the database. */
 export async function readSpeaker(db: Db): Promise<Speaker> {
   const found = await rows<{ text: string }>(
-    db.execute(sql`select content as text from vendor_messages union all select body from reviews where body is not null`),
+    db.execute(
+      sql`select content as text from vendor_messages union all select body from reviews where body is not null`,
+    ),
   )
   return createSpeaker(found.map(({ text }) => text))
 }

@@ -4,7 +4,8 @@
 export const AMELIA_ASKS = {
   day: 'We’re marrying at Wave Hill, with ninety guests and a grandfather who reads a poem. Your picture of the aunt who dances first decided it for us.',
   film: 'Mara Okafor photographs our day at Wave Hill. Would you come for three hours in between and make portraits of the guests on film?',
-  second: 'We’re looking for film portraits during the cocktail hour at Wave Hill and have asked two of you; could you tell us what three hours would cost?',
+  second:
+    'We’re looking for film portraits during the cocktail hour at Wave Hill and have asked two of you; could you tell us what three hours would cost?',
   rejected: 'Is there a way to have you for the whole day at Wave Hill, getting ready included?',
   late: 'We’ve fallen for Wave Hill and for your way of photographing families. Could you send us a contract to look at?',
   taken: 'We haven’t decided on a photographer for Wave Hill yet, and yours are the pictures we keep coming back to.',
