@@ -21,7 +21,7 @@ export const choicePage = (provider: string, search: URLSearchParams, styles: st
     html`<h1>Sign in with ${provider}</h1>
 <form method="post">
 ${hidden(search)}
-<p><label>Email<br><input type="email" name="email" required autofocus value="robin@example.com"></label></p>
+<p><label>Email<br><input type="email" name="email" size="30" required autofocus value="robin@example.com"></label></p>
 <p><label>First name<br><input name="firstName" value="Robin"></label></p>
 <p><label>Last name<br><input name="lastName" value="Vale"></label></p>
 <p><label><input type="checkbox" name="isEmailVerified" checked> ${provider} has confirmed this address</label></p>

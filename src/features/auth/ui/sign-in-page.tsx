@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { appCodeOf } from '#shared/api/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
 import { SubmitButton } from '#ui/button/submit-button.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { fetchedSchema } from '#ui/form/schema.ts'
@@ -29,6 +30,7 @@ export function SignInPage({ returnTo: fromAddress, identity }: ArrivalSearch) {
   const { phase, signIn } = useSignIn({ returnTo })
   useLeaveWhenSignedIn(phase === 'idle', returnTo)
   const { title, lede } = signInWords(returnTo)
+  const { data: pending } = trpc.auth.pendingIdentity.useQuery(undefined, { enabled: identity === 'join' })
   return (
     <AuthPage
       title={title}
@@ -49,7 +51,7 @@ export function SignInPage({ returnTo: fromAddress, identity }: ArrivalSearch) {
       }
     >
       <IdentityNotice outcome={identity} />
-      <SignInForm phase={phase} signIn={signIn} returnTo={returnTo} />
+      <SignInForm key={pending?.email} email={pending?.email} phase={phase} signIn={signIn} returnTo={returnTo} />
       <ProviderButtons returnTo={returnTo} />
     </AuthPage>
   )
@@ -61,13 +63,16 @@ type SignInFormProps = {
   phase: SignInPhase
   signIn: (values: SignInInput) => Promise<void>
   returnTo?: string
+  /** Whose account it is, where that is known. */
+  email?: string | undefined
   /** Whether a refused owner is offered a mailed link; administrators choose a new password instead. */
   hasLink?: boolean
 }
 
 /** E-mail, password, one button; an unconfirmed address can have its mail again, a refused owner a link. */
-export function SignInForm({ phase, signIn, returnTo, hasLink = true }: SignInFormProps) {
-  const email = useRouterState({ select: (router) => router.location.state.email }) ?? ''
+export function SignInForm({ phase, signIn, returnTo, email: known, hasLink = true }: SignInFormProps) {
+  const carried = useRouterState({ select: (router) => router.location.state.email })
+  const email = known ?? carried ?? ''
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const state = useAppForm({

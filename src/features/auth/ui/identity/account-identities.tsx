@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { PROVIDER_NAMES } from '#shared/access/identity-providers.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -18,11 +19,12 @@ export function AccountIdentities({ outcome, email }: { outcome: IdentityOutcome
   if (!data || (data.providers.length === 0 && data.identities.length === 0)) return null
   const { identities, providers, pending, hasPassword } = data
   const open = providers.filter((provider) => identities.every((one) => one.provider !== provider))
+  const proven = pending && open.includes(pending.provider) ? pending : null
   return (
     <Section id="identities" title="Google and Apple" text="Sign in without your password.">
       <div className={rows.sessions}>
         {outcome !== 'join' && <IdentityNotice outcome={outcome} />}
-        {pending && open.includes(pending.provider) && <Connect pending={pending} />}
+        {proven && <Connect pending={proven} />}
         {identities.length > 0 && (
           <ul className={rows.list}>
             {identities.map((identity) => (
@@ -30,11 +32,13 @@ export function AccountIdentities({ outcome, email }: { outcome: IdentityOutcome
             ))}
           </ul>
         )}
-        {open.map((provider) => (
-          <ProviderLink key={provider} provider={provider} returnTo="/account">
-            Connect {PROVIDER_NAMES[provider]}
-          </ProviderLink>
-        ))}
+        {open
+          .filter((provider) => provider !== proven?.provider)
+          .map((provider) => (
+            <ProviderLink key={provider} provider={provider} returnTo="/account">
+              Connect {PROVIDER_NAMES[provider]}
+            </ProviderLink>
+          ))}
         {!hasPassword && <ChoosePassword email={email} />}
       </div>
     </Section>
@@ -45,6 +49,9 @@ export function AccountIdentities({ outcome, email }: { outcome: IdentityOutcome
 function Connect({ pending: { provider, email } }: { pending: NonNullable<Identities['pending']> }) {
   const utils = trpc.useUtils()
   const name = PROVIDER_NAMES[provider]
+  const button = useRef<HTMLButtonElement>(null)
+  // The section is far down the page to which the provider has led back.
+  useEffect(() => button.current?.focus(), [])
   const connect = trpc.auth.connectIdentity.useMutation({
     onSuccess: () => notify.success(`${name} is connected`),
     onError: (error) => notify.error(error.message),
@@ -55,7 +62,7 @@ function Connect({ pending: { provider, email } }: { pending: NonNullable<Identi
       <p>
         Connect the {name} account {email}? From then on it signs you in here.
       </p>
-      <Button loading={connect.isPending} onClick={() => connect.mutate()}>
+      <Button ref={button} loading={connect.isPending} onClick={() => connect.mutate()}>
         Connect {email}
       </Button>
     </>

@@ -42,7 +42,7 @@ function JoinNotice() {
   const name = PROVIDER_NAMES[pending.provider]
   return (
     <Notice>
-      You already have an account with {pending.email}. Sign in to it once, and then {name} can do it for you.
+      You already have an account with {pending.email}. Sign in to it once, then you can connect {name}.
     </Notice>
   )
 }
