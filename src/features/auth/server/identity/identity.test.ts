@@ -9,6 +9,7 @@ import { callAs } from '#tests/support/call.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { openBrowser, signInAt } from '#tests/support/identity-browser.ts'
+import { actorOf } from '#tests/support/market.ts'
 import { NO_PASSWORD } from '../../model.ts'
 import * as texts from '../../texts.ts'
 import { assertPassword } from '../records.ts'
@@ -100,14 +101,7 @@ describe('somebody new', () => {
     expect({ own, hasPassword }).toMatchObject({ own: [{ provider: 'google', email }], hasPassword: false })
     await expect(api.auth.disconnectIdentity({ id: own[0]!.id })).rejects.toThrow(texts.LAST_WAY_IN)
     const [user] = await accountsOf(email)
-    const actor = {
-      userId: user!.id,
-      email,
-      role: 'client',
-      firstName: 'Robin',
-      vendorType: null,
-      sessionHash: '',
-    } as const
+    const actor = actorOf({ id: user!.id, email }, 'client')
     const asked = assertPassword({ ...contextFor(db), actor }, 'anything', 'password')
     await expect(asked).rejects.toThrow(texts.NO_PASSWORD_YET)
     await callAs(db).auth.requestPasswordReset({ email })
