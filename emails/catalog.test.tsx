@@ -4,7 +4,8 @@ import { lines, oneLine, subjectLine } from '#emails/plain.ts'
 import { absoluteUrl } from '#emails/site.ts'
 import { renderMail, renderPreviews } from '#server/mail/render.ts'
 import { linksOf } from '#stand-ins/mail/mailbox-data.ts'
-import { hasSecret, isNewsName, loadMail, MAIL_NAMES } from './catalog.ts'
+import { hasSecret, isNewsName, loadMail, MAIL_NAMES, newsOf } from './catalog.ts'
+import { BOOKING, NEWS_SIDES } from './define-news.ts'
 import { BaseLayout } from './layout/base-layout.tsx'
 import { Paragraph, Quote } from './layout/parts.tsx'
 
@@ -53,6 +54,39 @@ describe.each(MAIL_NAMES)('the mail %s', (name) => {
       for (const line of Object.values(OPERATOR)) expect(text).toContain(line)
     }
   })
+})
+
+describe('who and when', () => {
+  const { photographer, couple } = BOOKING
+  const WHO = { client: photographer, vendor: couple }
+  const DAY = 'June 12'
+
+  it.each(MAIL_NAMES.filter(isNewsName))('the title of %s names the other side and the day of the wedding', (name) => {
+    const { preview, ...news } = newsOf(name)
+    if (!('eventDate' in preview)) return
+    for (const side of NEWS_SIDES) {
+      const told = news[side]?.(preview)
+      if (told)
+        expect([told.title, told.title.includes(WHO[side]), told.title.includes(DAY)]).toEqual([told.title, true, true])
+    }
+  })
+
+  it.each(MAIL_NAMES.filter((name) => !isNewsName(name)))(
+    'so does the subject of %s where it is about a wedding',
+    async (name) => {
+      const { preview, subject } = await loadMail(name)
+      if (!('eventDate' in preview)) return
+      const written = subject(preview, site)
+      const names = ['vendorName', 'photographerName', 'coupleName', 'otherName'].flatMap((key) =>
+        key in preview ? [preview[key]] : [],
+      )
+      expect(
+        names.some((one) => written.includes(String(one))),
+        written,
+      ).toBe(true)
+      expect(written).toContain(DAY)
+    },
+  )
 })
 
 /** Its token says that a calendar is right, or stops this very mail: nothing is lost when its text is kept. */

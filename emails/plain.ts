@@ -1,3 +1,4 @@
+import { formatMonthDay } from '#shared/date/format-date.ts'
 import { cutText } from '#shared/text/cut-text.ts'
 import { cleanLineOf, cleanText } from '#shared/text/typed-text.ts'
 
@@ -18,6 +19,9 @@ export function oneLine(value: string, max = 80): string {
 
 /** The first name in a full name, as mails address people. */
 export const firstNameOf = (fullName: string): string => cleanLineOf(fullName).split(' ')[0]!
+
+/** The end of a title about a wedding: " for June 12", nothing while its day is open. */
+export const forDay = (eventDate: string | null): string => (eventDate ? ` for ${formatMonthDay(eventDate)}` : '')
 
 /** Longer user text, split into its lines; otherwise a mail's text part would lose the line breaks. */
 export function lines(value: string, max = 5000): string[] {

@@ -12,6 +12,8 @@ export const Path = z.string().check(z.maxLength(500), z.startsWith('/'))
 export const AnyName = textUpTo(200)
 /** A day or moment as the reader should see it. */
 export const Moment = textUpTo(60)
+/** The wedding's day, YYYY-MM-DD, where it is known. */
+export const WeddingDay = z._default(z.nullable(z.iso.date()), null)
 export const Count = z.int().check(z.minimum(0))
 export const AtLeastOne = z.int().check(z.minimum(1))
 /** The wedding as an inquiry describes it. */

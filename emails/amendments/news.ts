@@ -12,7 +12,7 @@ import {
   SEE,
   Written,
 } from '#emails/define-news.ts'
-import { formatDate } from '#shared/date/format-date.ts'
+import { formatDate, formatMonthDay } from '#shared/date/format-date.ts'
 
 const ProposedProps = z.object({
   ...Booking,
@@ -25,7 +25,7 @@ const ProposedProps = z.object({
 type Proposed = z.infer<typeof ProposedProps>
 
 const proposedWords = ({ eventDate, kind, changes, answerBy, note }: Proposed, who: string) => ({
-  title: `${who} proposes ${CHANGE_NAMES[kind]}`,
+  title: `${who} proposes ${CHANGE_NAMES[kind]} for ${formatMonthDay(eventDate)}`,
   lines: [
     `It is about ${formatDate(eventDate)}. Nothing changes until you sign it; it is open until ${formatDate(answerBy)}.`,
     ...changes,
@@ -57,7 +57,7 @@ const ReminderProps = z.object({ ...Booking, kind: AmendmentKind, by: Party, ans
 type Reminder = z.infer<typeof ReminderProps>
 
 const reminderWords = ({ eventDate, kind, answerBy }: Reminder, who: string) => ({
-  title: `${who} is waiting for your answer: ${CHANGE_NAMES[kind]}`,
+  title: `${who} is waiting for your answer: ${CHANGE_NAMES[kind]} for ${formatMonthDay(eventDate)}`,
   lines: [
     `It is about ${formatDate(eventDate)} and open until ${formatDate(answerBy)}. Without your signature the contract stays as it is.`,
   ],
@@ -76,8 +76,8 @@ export const reminder = defineNews({
 const AcceptedProps = z.object({ ...Booking, kind: AmendmentKind, by: Party, changes: Changes, number: Count })
 type Accepted = z.infer<typeof AcceptedProps>
 
-const acceptedWords = ({ eventDate, kind, changes, number }: Accepted) => ({
-  title: `Signed by both: ${CHANGE_NAMES[kind]}`,
+const acceptedWords = ({ eventDate, kind, changes, number }: Accepted, who: string) => ({
+  title: `Signed by you and ${who}: ${CHANGE_NAMES[kind]} for ${formatMonthDay(eventDate)}`,
   lines: [
     `Addendum ${number} of the contract for ${formatDate(eventDate)} is in force. It is with the booking as a PDF, beside the earlier version of the contract.`,
     ...changes,
@@ -89,8 +89,8 @@ const acceptedWords = ({ eventDate, kind, changes, number }: Accepted) => ({
 export const accepted = defineNews({
   kind: 'booking.change-signed',
   props: AcceptedProps,
-  client: acceptedWords,
-  vendor: acceptedWords,
+  client: (event) => acceptedWords(event, event.photographer),
+  vendor: (event) => acceptedWords(event, event.couple),
   preview: {
     ...BOOKING,
     kind: 'items',
@@ -112,11 +112,11 @@ type Ended = z.infer<typeof EndedProps>
 /** Who reads it: the side that proposed, or the one that was asked. */
 function endedWords({ eventDate, kind, how, note }: Ended, who: string, isOwn: boolean) {
   if (how === 'decline' ? !isOwn : how === 'withdraw' && isOwn) return null
-  const what = CHANGE_NAMES[kind]
+  const what = `${CHANGE_NAMES[kind]} for ${formatMonthDay(eventDate)}`
   const title = {
     decline: `${who} declined ${what}`,
     withdraw: `${who} withdrew ${what}`,
-    expire: isOwn ? `No answer in time: ${what}` : `No longer open: ${what}`,
+    expire: isOwn ? `No answer from ${who} in time: ${what}` : `No longer open: ${what}, proposed by ${who}`,
   }[how]
   const lines = [`The contract for ${formatDate(eventDate)} stays as it was.`]
   return { title, lines, quote: note, action: SEE }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BOOKING, Booking, Cents, Day, defineNews, inDays, SEE, Written } from '#emails/define-news.ts'
 import { AtLeastOne } from '#emails/props.ts'
 import { RESUMED, STANDSTILL } from '#features/bookings/texts.ts'
-import { formatDate } from '#shared/date/format-date.ts'
+import { formatDate, formatMonthDay } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
 /** The first payment books the date. */
@@ -10,17 +10,17 @@ export const confirmed = defineNews({
   kind: 'booking.confirmed',
   props: z.object({ ...Booking, paidCents: Cents }),
   client: ({ eventDate, photographer, paidCents }) => ({
-    title: `Your date is booked: ${formatDate(eventDate)}`,
+    title: `${photographer} is booked for your wedding on ${formatMonthDay(eventDate)}`,
     lines: [
-      `Your first payment of ${formatMoney(paidCents)} has arrived and is held in escrow.`,
+      `${formatDate(eventDate)} is yours: the first payment of ${formatMoney(paidCents)} has arrived and is held in escrow.`,
       `You and ${photographer} can now see each other’s contact details.`,
     ],
     action: 'See your booking',
   }),
   vendor: ({ eventDate, couple, paidCents }) => ({
-    title: `${formatDate(eventDate)} is booked by ${couple}`,
+    title: `${couple} booked you for ${formatMonthDay(eventDate)}`,
     lines: [
-      `The first payment of ${formatMoney(paidCents)} is held in escrow. You can now see each other’s contact details.`,
+      `The first payment of ${formatMoney(paidCents)} for ${formatDate(eventDate)} is held in escrow. You can now see each other’s contact details.`,
     ],
     action: SEE,
   }),
@@ -36,7 +36,7 @@ export const eventNear = defineNews({
   kind: 'booking.event-near',
   props: z.object({ ...Booking, days: z.int(), isPlanDue: z.optional(z.boolean()) }),
   client: ({ eventDate, photographer, days, isPlanDue }) => ({
-    title: `Your wedding day is ${inDays(days)}`,
+    title: `Your wedding day with ${photographer}, ${formatMonthDay(eventDate)}, is ${inDays(days)}`,
     lines: [
       `${photographer} is booked for ${formatDate(eventDate)}.${isPlanDue ? '' : ' Times and places are best settled now.'}`,
       ...(isPlanDue ? [PLAN, PACK] : []),
@@ -44,7 +44,7 @@ export const eventNear = defineNews({
     action: isPlanDue ? SEE_PLAN : 'See your booking',
   }),
   vendor: ({ eventDate, couple, days, isPlanDue }) => ({
-    title: `The wedding of ${couple} is ${inDays(days)}`,
+    title: `The wedding of ${couple} on ${formatMonthDay(eventDate)} is ${inDays(days)}`,
     lines: [
       `You are booked for ${formatDate(eventDate)}.${isPlanDue ? '' : ' Times and places are best settled now.'}`,
       ...(isPlanDue ? [PLAN, PACK] : []),
@@ -55,7 +55,6 @@ export const eventNear = defineNews({
 })
 
 const REVIEW = 'You can now write a review. It is shown when both of you have written, or after two weeks.'
-const BY_TIME = 'Your delivery counts as confirmed'
 
 /** A delivery is confirmed, and its money released; an administrator says why. */
 export const completed = defineNews({
@@ -66,21 +65,21 @@ export const completed = defineNews({
     reason: z.nullable(Written),
     payout: z.nullable(z.object({ netCents: Cents, scheduledFor: Day })),
   }),
-  client: ({ photographer, by, reason }) => ({
+  client: ({ eventDate, photographer, by, reason }) => ({
     title: {
-      client: 'You confirmed the delivery',
-      admin: 'Our team confirmed your delivery for you',
-      system: BY_TIME,
+      client: `You confirmed the pictures of ${formatMonthDay(eventDate)} from ${photographer}`,
+      admin: `Our team confirmed the pictures of ${formatMonthDay(eventDate)} from ${photographer} for you`,
+      system: `The pictures of ${formatMonthDay(eventDate)} from ${photographer} count as confirmed`,
     }[by],
     lines: [`The payment has been released to ${photographer}. Thank you.`, REVIEW],
     quote: reason,
     action: 'Write a review',
   }),
-  vendor: ({ couple, by, reason, payout }) => ({
+  vendor: ({ eventDate, couple, by, reason, payout }) => ({
     title: {
-      client: `${couple} confirmed your delivery`,
-      admin: `Our team confirmed your delivery for ${couple}`,
-      system: BY_TIME,
+      client: `${couple} confirmed your pictures of ${formatMonthDay(eventDate)}`,
+      admin: `Our team confirmed your pictures of ${formatMonthDay(eventDate)} for ${couple}`,
+      system: `Your pictures of ${formatMonthDay(eventDate)} for ${couple} count as confirmed`,
     }[by],
     lines: [
       payout
@@ -101,19 +100,13 @@ const CancelledProps = z.object({
   reason: Written,
 })
 
-const cancelledWords = ({
-  eventDate,
-  couple,
-  photographer,
-  by,
-  refundCents,
-  reason,
-}: z.infer<typeof CancelledProps>) => {
+const cancelledWords = (event: z.infer<typeof CancelledProps>, other: string) => {
+  const { eventDate, couple, photographer, by, refundCents, reason } = event
   const who = { client: couple, photographer, admin: 'The platform' }[by]
   const back = refundCents > 0 ? formatMoney(refundCents) : 'Nothing'
   return {
-    title: `The booking for ${formatDate(eventDate)} was cancelled`,
-    lines: [`${who} cancelled it. ${back} goes back to the couple.`],
+    title: `The booking with ${other} for ${formatMonthDay(eventDate)} was cancelled`,
+    lines: [`${who} cancelled the booking for ${formatDate(eventDate)}. ${back} goes back to the couple.`],
     quote: reason,
     action: SEE,
   }
@@ -123,14 +116,17 @@ const cancelledWords = ({
 export const cancelled = defineNews({
   kind: 'booking.cancelled',
   props: CancelledProps,
-  client: cancelledWords,
-  vendor: cancelledWords,
+  client: (event) => cancelledWords(event, event.photographer),
+  vendor: (event) => cancelledWords(event, event.couple),
   preview: { ...BOOKING, by: 'client', refundCents: 120_000, reason: 'We are moving abroad and marry there.' },
 })
 
-const suspendedWords = (whose: string, name: string, wayOut: string) => ({
-  title: `Your plans with ${name} are on hold for now`,
-  lines: [`The ${whose} of ${name} is suspended at the moment. ${STANDSTILL}`, `You can still ${wayOut}.`],
+type Plans = { eventDate: string; name: string }
+const plansOf = ({ eventDate, name }: Plans): string => `Your plans with ${name} for ${formatMonthDay(eventDate)}`
+
+const suspendedWords = (whose: string, plans: Plans, wayOut: string) => ({
+  title: `${plansOf(plans)} are on hold for now`,
+  lines: [`The ${whose} of ${plans.name} is suspended at the moment. ${STANDSTILL}`, `You can still ${wayOut}.`],
   action: SEE,
 })
 
@@ -138,13 +134,15 @@ const suspendedWords = (whose: string, name: string, wayOut: string) => ({
 export const suspended = defineNews({
   kind: 'booking.suspended',
   props: z.object({ ...Booking, who: z.enum(['photographer', 'client']) }),
-  client: ({ photographer, who }) => (who === 'client' ? null : suspendedWords('profile', photographer, 'decline')),
-  vendor: ({ couple, who }) => (who === 'client' ? suspendedWords('account', couple, 'withdraw your offer') : null),
+  client: ({ eventDate, photographer: name, who }) =>
+    who === 'client' ? null : suspendedWords('profile', { eventDate, name }, 'decline'),
+  vendor: ({ eventDate, couple: name, who }) =>
+    who === 'client' ? suspendedWords('account', { eventDate, name }, 'withdraw your offer') : null,
   preview: { ...BOOKING, who: 'photographer' },
 })
 
-const resumedWords = (name: string) => ({
-  title: `Your plans with ${name} can continue`,
+const resumedWords = (plans: Plans) => ({
+  title: `${plansOf(plans)} can continue`,
   lines: [RESUMED],
   action: SEE,
 })
@@ -153,8 +151,8 @@ const resumedWords = (name: string) => ({
 export const resumed = defineNews({
   kind: 'booking.resumed',
   props: z.object({ ...Booking, who: z.enum(['photographer', 'client']) }),
-  client: ({ photographer, who }) => (who === 'client' ? null : resumedWords(photographer)),
-  vendor: ({ couple, who }) => (who === 'client' ? resumedWords(couple) : null),
+  client: ({ eventDate, photographer: name, who }) => (who === 'client' ? null : resumedWords({ eventDate, name })),
+  vendor: ({ eventDate, couple: name, who }) => (who === 'client' ? resumedWords({ eventDate, name }) : null),
   preview: { ...BOOKING, who: 'photographer' },
 })
 
@@ -163,9 +161,9 @@ export const substitutesOffered = defineNews({
   kind: 'booking.substitutes',
   props: z.object({ ...Booking, count: AtLeastOne }),
   client: ({ eventDate, photographer, count }) => ({
-    title: `${count === 1 ? 'A photographer is' : `${count} photographers are`} free on ${formatDate(eventDate)}`,
+    title: `${count === 1 ? 'A photographer is' : `${count} photographers are`} free on ${formatMonthDay(eventDate)} in place of ${photographer}`,
     lines: [
-      `${photographer} cannot photograph your wedding and suggests ${count === 1 ? 'somebody' : 'others'} of the same place, close in style and price. Your money goes back in full, whatever you do.`,
+      `${photographer} can’t photograph your wedding on ${formatDate(eventDate)} and suggests ${count === 1 ? 'somebody' : 'others'} of the same place, close in style and price. Your money goes back in full, whatever you do.`,
       'One tap sends what you have already told us about your day.',
     ],
     action: 'See who is free',

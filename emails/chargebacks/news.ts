@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BOOKING, Booking, Cents, Day, defineNews, SEE } from '#emails/define-news.ts'
-import { formatDate } from '#shared/date/format-date.ts'
+import { formatDate, formatMonthDay } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
 /** What is due again instead of a payment that a bank took back. */
@@ -25,8 +25,8 @@ const dueFromCouple = (due: Due): string =>
 export const opened = defineNews({
   kind: 'chargeback.opened',
   props: z.object({ ...Booking, amountCents: Cents, due: z._default(Due, null) }),
-  client: ({ eventDate, amountCents, due }) => ({
-    title: `Your bank has taken ${formatMoney(amountCents)} back`,
+  client: ({ eventDate, photographer, amountCents, due }) => ({
+    title: `Your bank has taken back ${formatMoney(amountCents)} paid to ${photographer} for ${formatMonthDay(eventDate)}`,
     lines: [
       `It is a payment for ${formatDate(eventDate)}. Until your bank has decided, nothing of this booking is released, refunded or cancelled. If you did not mean this, ask your bank to withdraw it: a dispute on the booking is quicker, and costs nothing.`,
       ...(due ? [dueMeanwhile(due)] : []),
@@ -34,7 +34,7 @@ export const opened = defineNews({
     action: SEE,
   }),
   vendor: ({ eventDate, couple, amountCents, due }) => ({
-    title: `The bank of ${couple} has taken ${formatMoney(amountCents)} back`,
+    title: `The bank of ${couple} has taken back ${formatMoney(amountCents)} for ${formatMonthDay(eventDate)}`,
     lines: [
       `It is a payment for the wedding on ${formatDate(eventDate)}. Until the bank has decided, nothing of this booking is released, refunded, cancelled or paid out. Our team answers the bank with the signed contract and the record of your delivery.`,
       ...(due ? [dueFromCouple(due)] : []),
@@ -68,10 +68,10 @@ export const decided = defineNews({
     /** What comes back from the photographer. */
     recoverCents: z._default(z.int(), 0),
   }),
-  client: ({ eventDate, amountCents, isWon, refundedCents, due }) => ({
+  client: ({ eventDate, photographer, amountCents, isWon, refundedCents, due }) => ({
     title: isWon
-      ? `Your payment of ${formatMoney(amountCents)} stands`
-      : `Your bank gave you ${formatMoney(amountCents)} back`,
+      ? `Your payment of ${formatMoney(amountCents)} to ${photographer} for ${formatMonthDay(eventDate)} stands`
+      : `Your bank gave you back ${formatMoney(amountCents)} paid to ${photographer} for ${formatMonthDay(eventDate)}`,
     lines: [
       isWon
         ? `Your bank has decided: the payment for ${formatDate(eventDate)} is held for your booking again, which goes on.`
@@ -85,8 +85,8 @@ export const decided = defineNews({
   }),
   vendor: ({ eventDate, couple, amountCents, isWon, bearer, recoverCents, due }) => ({
     title: isWon
-      ? `The payment of ${formatMoney(amountCents)} by ${couple} stands`
-      : `The bank of ${couple} keeps ${formatMoney(amountCents)}`,
+      ? `The payment of ${formatMoney(amountCents)} by ${couple} for ${formatMonthDay(eventDate)} stands`
+      : `The bank of ${couple} keeps ${formatMoney(amountCents)} for ${formatMonthDay(eventDate)}`,
     lines: [
       isWon
         ? `The bank has decided about the wedding on ${formatDate(eventDate)}: the money is back, and the booking goes on.`

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineMail } from '#emails/define-mail.ts'
 import { BaseLayout } from '#emails/layout/base-layout.tsx'
-import { Action, Aside, Paragraph } from '#emails/layout/parts.tsx'
-import { oneLine } from '#emails/plain.ts'
-import { FirstName, Path, textUpTo } from '#emails/props.ts'
+import { Action, Aside, Greeting, Paragraph } from '#emails/layout/parts.tsx'
+import { forDay, oneLine } from '#emails/plain.ts'
+import { FirstName, Path, textUpTo, WeddingDay } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
 
 /** `lastDay` is the last day the contract can be signed, in words; `path` is where it can be read. */
@@ -11,13 +11,15 @@ const Props = z.strictObject({
   firstName: FirstName,
   vendorName: textUpTo(200),
   title: textUpTo(200),
+  eventDate: WeddingDay,
   lastDay: textUpTo(60),
   path: Path,
 })
 type Props = z.infer<typeof Props>
 
 /** Subject of the mail about a contract. */
-const subject = ({ vendorName }: Props): string => `A contract from ${oneLine(vendorName)}`
+const subject = ({ vendorName, eventDate }: Props): string =>
+  `A contract from ${oneLine(vendorName)}${forDay(eventDate)}`
 
 /** To the couple, when their photographer has sent a contract. */
 function ContractSentEmail({ site, firstName, vendorName, title, lastDay, path }: Props & { site: MailSite }) {
@@ -29,7 +31,7 @@ function ContractSentEmail({ site, firstName, vendorName, title, lastDay, path }
       title="A contract for you to read"
       reason={`You receive this email because ${vendor} sent you a contract at ${site.siteName}.`}
     >
-      <Paragraph>Dear {oneLine(firstName)},</Paragraph>
+      <Greeting name={firstName} />
       <Paragraph>
         {vendor} has sent you the contract “{oneLine(title)}”. Its words and amounts can no longer be changed. Take your
         time reading it, and ask {vendor} about anything that is not clear.
@@ -44,9 +46,9 @@ export const mail = defineMail({
   props: Props,
   subject,
   Component: ContractSentEmail,
-  bell: ({ vendorName, title, path }) => ({
+  bell: ({ vendorName, title, eventDate, path }) => ({
     kind: 'contract.sent',
-    title: `${vendorName} sent you a contract`,
+    title: `${vendorName} sent you a contract${forDay(eventDate)}`,
     body: title,
     path,
   }),
@@ -54,6 +56,7 @@ export const mail = defineMail({
     firstName: 'Amelia',
     vendorName: 'Marsh Pictures',
     title: 'Wedding photography for Amelia and Jonah',
+    eventDate: '2027-06-12',
     lastDay: 'June 26, 2027',
     path: '/dashboard/proposal/00000000-0000-4000-8000-000000000001',
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BOOKING, Booking, Cents, Day, defineNews, SEE } from '#emails/define-news.ts'
-import { formatDate } from '#shared/date/format-date.ts'
+import { formatDate, formatMonthDay } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
 /** A contract that waits for the couple's signature. */
@@ -8,7 +8,7 @@ export const reminder = defineNews({
   kind: 'contract.reminder',
   props: z.object(Booking),
   client: ({ photographer, eventDate }) => ({
-    title: `Your contract with ${photographer} is ready to sign`,
+    title: `Your contract with ${photographer} for ${formatMonthDay(eventDate)} is ready to sign`,
     lines: [`${formatDate(eventDate)} is held for you until the contract expires.`],
     action: 'Read the contract',
   }),
@@ -24,7 +24,7 @@ export const signed = defineNews({
   kind: 'contract.signed',
   props: z.object({ ...Booking, firstCents: Cents, payBy: z.nullable(Day), hash: z.string(), code: z.string() }),
   client: ({ eventDate, photographer, firstCents, payBy, ...proof }) => ({
-    title: `Your contract with ${photographer} is signed`,
+    title: `Your contract with ${photographer} for ${formatMonthDay(eventDate)} is signed`,
     lines: [
       `The first payment of ${formatMoney(firstCents)} makes ${formatDate(eventDate)} yours. Please pay it ${payBy ? `by ${formatDate(payBy)}` : 'within seven days'}.`,
       signedPdf('documents', proof),
@@ -32,7 +32,7 @@ export const signed = defineNews({
     action: 'Pay now',
   }),
   vendor: ({ eventDate, couple, ...proof }) => ({
-    title: `${couple} signed the contract`,
+    title: `${couple} signed the contract for ${formatMonthDay(eventDate)}`,
     lines: [
       `The date ${formatDate(eventDate)} is confirmed as soon as the first payment arrives.`,
       signedPdf('contracts', proof),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BOOKING, Booking, Day, defineNews, SEE, Written } from '#emails/define-news.ts'
-import { formatDate } from '#shared/date/format-date.ts'
+import { formatDate, formatMonthDay } from '#shared/date/format-date.ts'
 
 /** The pictures are there; silence confirms them after `days`. While the couple's bank has a payment they are held back. */
 export const delivered = defineNews({
@@ -12,8 +12,8 @@ export const delivered = defineNews({
     isHeldBack: z._default(z.boolean(), false),
     note: Written,
   }),
-  client: ({ photographer, days, isUnpaid, isHeldBack, note }) => {
-    const title = `${photographer} has delivered your pictures`
+  client: ({ eventDate, photographer, days, isUnpaid, isHeldBack, note }) => {
+    const title = `${photographer} has delivered your pictures of ${formatMonthDay(eventDate)}`
     if (isHeldBack)
       return {
         title,
@@ -39,8 +39,8 @@ export const delivered = defineNews({
 export const reminder = defineNews({
   kind: 'delivery.reminder',
   props: z.object(Booking),
-  client: ({ photographer }) => ({
-    title: `Are you happy with the pictures from ${photographer}?`,
+  client: ({ eventDate, photographer }) => ({
+    title: `Are you happy with the pictures of ${formatMonthDay(eventDate)} from ${photographer}?`,
     lines: ['Please confirm the delivery or ask for changes. Without an answer it soon counts as confirmed.'],
     action: 'See the delivery',
   }),
@@ -51,8 +51,8 @@ export const reminder = defineNews({
 export const changesAsked = defineNews({
   kind: 'booking.changes',
   props: z.object({ ...Booking, note: Written }),
-  vendor: ({ couple, note }) => ({
-    title: `${couple} asked for changes`,
+  vendor: ({ eventDate, couple, note }) => ({
+    title: `${couple} asked for changes to the pictures of ${formatMonthDay(eventDate)}`,
     lines: ['What they would like to be different:'],
     quote: note,
     action: SEE,
@@ -64,16 +64,16 @@ export const changesAsked = defineNews({
 export const late = defineNews({
   kind: 'delivery.late',
   props: z.object({ ...Booking, lastDay: Day }),
-  client: ({ photographer, lastDay }) => ({
-    title: `The pictures from ${photographer} are late`,
+  client: ({ eventDate, photographer, lastDay }) => ({
+    title: `The pictures of ${formatMonthDay(eventDate)} from ${photographer} are late`,
     lines: [
       `Your contract says that they are delivered by ${formatDate(lastDay)}.`,
       'Write to your photographer first. When that does not help, you can open a dispute on the page of your booking: what you paid stays where it is until our team has decided.',
     ],
     action: SEE,
   }),
-  vendor: ({ couple, lastDay }) => ({
-    title: `The pictures for ${couple} are late`,
+  vendor: ({ eventDate, couple, lastDay }) => ({
+    title: `The pictures of ${formatMonthDay(eventDate)} for ${couple} are late`,
     lines: [
       `The contract says that they are delivered by ${formatDate(lastDay)}.`,
       'Record the delivery, or tell the couple when they will have them. They may open a dispute; 30 days after that day one is opened for them.',
@@ -87,16 +87,16 @@ export const late = defineNews({
 export const missing = defineNews({
   kind: 'delivery.missing',
   props: z.object({ ...Booking, lastDay: Day }),
-  client: ({ photographer, lastDay }) => ({
-    title: `Our team looks into the pictures from ${photographer}`,
+  client: ({ eventDate, photographer, lastDay }) => ({
+    title: `Our team is looking into the pictures of ${formatMonthDay(eventDate)} from ${photographer}`,
     lines: [
       `They were due by ${formatDate(lastDay)}, and 30 days later none have arrived. A dispute is open; it costs you nothing, and what you paid stays where it is until our team has decided.`,
       'Please write there what you have heard from your photographer.',
     ],
     action: 'See the dispute',
   }),
-  vendor: ({ couple, lastDay }) => ({
-    title: `A dispute was opened: no pictures for ${couple}`,
+  vendor: ({ eventDate, couple, lastDay }) => ({
+    title: `A dispute was opened: no pictures of ${formatMonthDay(eventDate)} for ${couple}`,
     lines: [
       `They were due by ${formatDate(lastDay)}, and 30 days later none have arrived. The money that is held stays where it is until our team has decided.`,
       'Please write there how you see it and when the pictures will come.',

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { BOOKING, Booking, Cents, Day, defineNews, Written } from '#emails/define-news.ts'
-import { formatDate } from '#shared/date/format-date.ts'
+import { formatDate, formatMonthDay } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
 const OpenedProps = z.object({ ...Booking, by: z.enum(['client', 'photographer', 'admin']), reason: Written })
 
-const openedWords = ({ eventDate, reason }: z.infer<typeof OpenedProps>, isAuthor: boolean) => ({
-  title: isAuthor ? 'Your dispute is open' : 'A dispute was opened, and your answer is needed',
+const openedWords = ({ eventDate, reason }: z.infer<typeof OpenedProps>, other: string, isAuthor: boolean) => ({
+  title: isAuthor
+    ? `Your dispute with ${other} about ${formatMonthDay(eventDate)} is open`
+    : `A dispute with ${other} about ${formatMonthDay(eventDate)} was opened, and your answer is needed`,
   lines: [
     `The booking for ${formatDate(eventDate)} and the money that is held are on hold until our team decides. What is still to be paid stays due. This costs neither of you anything.`,
     isAuthor
@@ -21,15 +23,18 @@ const openedWords = ({ eventDate, reason }: z.infer<typeof OpenedProps>, isAutho
 export const opened = defineNews({
   kind: 'booking.disputed',
   props: OpenedProps,
-  client: (event) => openedWords(event, event.by === 'client'),
-  vendor: (event) => openedWords(event, event.by !== 'client'),
+  client: (event) => openedWords(event, event.photographer, event.by === 'client'),
+  vendor: (event) => openedWords(event, event.couple, event.by !== 'client'),
   preview: { ...BOOKING, by: 'client', reason: 'Half of the pictures are missing.' },
 })
 
 const WrittenProps = z.object({ ...Booking, by: z.enum(['client', 'photographer', 'admin']), body: Written })
 
-const writtenWords = ({ eventDate, couple, photographer, by, body }: z.infer<typeof WrittenProps>) => ({
-  title: `${{ client: couple, photographer, admin: 'Our team' }[by]} wrote in your dispute`,
+const writtenWords = ({ eventDate, by, body }: z.infer<typeof WrittenProps>, other: string) => ({
+  title:
+    by === 'admin'
+      ? `Our team wrote in your dispute with ${other} about ${formatMonthDay(eventDate)}`
+      : `${other} wrote in your dispute about ${formatMonthDay(eventDate)}`,
   lines: [`It is about the booking for ${formatDate(eventDate)}. You can answer until it is decided.`],
   quote: body,
   action: 'Answer',
@@ -39,8 +44,8 @@ const writtenWords = ({ eventDate, couple, photographer, by, body }: z.infer<typ
 export const written = defineNews({
   kind: 'dispute.written',
   props: WrittenProps,
-  client: (event) => (event.by === 'client' ? null : writtenWords(event)),
-  vendor: (event) => (event.by === 'photographer' ? null : writtenWords(event)),
+  client: (event) => (event.by === 'client' ? null : writtenWords(event, event.photographer)),
+  vendor: (event) => (event.by === 'photographer' ? null : writtenWords(event, event.couple)),
   preview: { ...BOOKING, by: 'admin', body: 'Please add the list of pictures you agreed on.' },
 })
 
@@ -56,8 +61,8 @@ const ResolvedProps = z.object({
 })
 type ResolvedProps = z.infer<typeof ResolvedProps>
 
-const resolvedWords = (sums: ResolvedProps, ownLines: string[], action: string) => ({
-  title: 'The dispute is decided',
+const resolvedWords = (sums: ResolvedProps, other: string, ownLines: string[], action: string) => ({
+  title: `Your dispute with ${other} about ${formatMonthDay(sums.eventDate)} is decided`,
   lines: [
     `For ${formatDate(sums.eventDate)} the couple pays ${formatMoney(sums.finalCents)} in the end.`,
     ...(sums.refundCents > 0 ? [`${formatMoney(sums.refundCents)} of what is held goes back to the couple.`] : []),
@@ -76,8 +81,8 @@ const SEE_DISPUTE = 'See the dispute'
 export const resolved = defineNews({
   kind: 'dispute.resolved',
   props: ResolvedProps,
-  client: (sums) => resolvedWords(sums, [], sums.dueDate ? 'See the booking and pay' : SEE_DISPUTE),
-  vendor: (sums) => resolvedWords(sums, netLines(sums), SEE_DISPUTE),
+  client: (sums) => resolvedWords(sums, sums.photographer, [], sums.dueDate ? 'See the booking and pay' : SEE_DISPUTE),
+  vendor: (sums) => resolvedWords(sums, sums.couple, netLines(sums), SEE_DISPUTE),
   preview: {
     ...BOOKING,
     finalCents: 400_000,

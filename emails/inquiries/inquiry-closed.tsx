@@ -2,14 +2,15 @@ import * as z from 'zod/mini'
 import { defineMail } from '#emails/define-mail.ts'
 import { BaseLayout } from '#emails/layout/base-layout.tsx'
 import { Action, Aside, Greeting, Paragraph, Quote, TextLink } from '#emails/layout/parts.tsx'
-import { oneLine, subjectLine } from '#emails/plain.ts'
-import { AnyName, FirstName, Moment, textUpTo } from '#emails/props.ts'
+import { forDay, oneLine, subjectLine } from '#emails/plain.ts'
+import { AnyName, FirstName, Moment, textUpTo, WeddingDay } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
 
 const Props = z.strictObject({
   ending: z.enum(['declined', 'expired']),
   firstName: FirstName,
   photographerName: AnyName,
+  eventDate: WeddingDay,
   /** The photographer's own words, redacted; null when there are none. */
   reason: z.nullable(textUpTo(2000)),
   /** The day the others are free, in words and as YYYY-MM-DD; null when there is none to ask for. */
@@ -21,24 +22,27 @@ const Props = z.strictObject({
 })
 type Props = z.infer<typeof Props>
 
-const declinedBy = (name: string) => `${name} declined your inquiry`
-const noAnswerFrom = (name: string) => `No answer from ${name}`
+type About = Pick<Props, 'photographerName' | 'eventDate'>
+const declinedBy = ({ photographerName, eventDate }: About) =>
+  `${photographerName} declined your inquiry${forDay(eventDate)}`
+const noAnswerFrom = ({ photographerName, eventDate }: About) =>
+  `No answer from ${photographerName}${forDay(eventDate)}`
 const pathTo = (threadId: string) => `/dashboard/messages?thread=${threadId}` as const
 
 /** Subject of the mail about an inquiry that ended without an offer. */
-const subject = ({ ending, photographerName }: Props): string =>
-  subjectLine(ending === 'declined' ? `${photographerName} cannot take your wedding` : noAnswerFrom(photographerName))
+const subject = ({ ending, ...about }: Props): string =>
+  subjectLine(ending === 'declined' ? declinedBy(about) : noAnswerFrom(about))
 
 /** A declined or expired inquiry, with alternatives. */
 function InquiryClosedEmail({ site, ...inquiry }: Props & { site: MailSite }) {
-  const { ending, firstName, photographerName, reason, day, dayIso, others, threadId } = inquiry
+  const { ending, firstName, photographerName, eventDate, reason, day, dayIso, others, threadId } = inquiry
   const name = oneLine(photographerName)
   const query = dayIso ? `?date=${dayIso}` : ''
   return (
     <BaseLayout
       site={site}
       preview={others.length > 0 ? 'Here is who else could photograph your day.' : 'You are free to ask others.'}
-      title={ending === 'declined' ? declinedBy(name) : `${name} has not answered`}
+      title={ending === 'declined' ? declinedBy({ photographerName: name, eventDate }) : `${name} has not answered`}
       reason={`You receive this email because you sent an inquiry at ${site.siteName}.`}
     >
       <Greeting name={firstName} />
@@ -69,16 +73,17 @@ export const mail = defineMail({
   props: Props,
   subject,
   Component: InquiryClosedEmail,
-  bell: ({ ending, photographerName, others, threadId }) => ({
+  bell: ({ ending, others, threadId, ...about }) => ({
     kind: `inquiry.${ending}`,
-    title: ending === 'declined' ? declinedBy(photographerName) : noAnswerFrom(photographerName),
+    title: ending === 'declined' ? declinedBy(about) : noAnswerFrom(about),
     body: others.length > 0 ? 'See who else is similar in place and style.' : '',
     path: pathTo(threadId),
   }),
   preview: {
     ending: 'declined',
     firstName: 'Robin',
-    photographerName: 'Ada Marsh',
+    photographerName: 'Marsh Pictures',
+    eventDate: '2027-06-12',
     reason: 'I am already booked on that weekend. I wish you a wonderful day.',
     day: 'June 12, 2027',
     dayIso: '2027-06-12',

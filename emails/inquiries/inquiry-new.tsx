@@ -3,13 +3,14 @@ import { defineMail } from '#emails/define-mail.ts'
 import { BaseLayout } from '#emails/layout/base-layout.tsx'
 import { Action, Aside, Greeting, Paragraph, Quote } from '#emails/layout/parts.tsx'
 import { WeddingDetails } from '#emails/layout/wedding-details.tsx'
-import { firstNameOf, oneLine, subjectLine } from '#emails/plain.ts'
-import { AnyName, Facts, FirstName, Moment, textUpTo } from '#emails/props.ts'
+import { firstNameOf, forDay, oneLine, subjectLine } from '#emails/plain.ts'
+import { AnyName, Facts, FirstName, Moment, textUpTo, WeddingDay } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
 
 const Props = z.strictObject({
   photographerName: AnyName,
   coupleName: FirstName,
+  eventDate: WeddingDay,
   facts: Facts,
   /** Redacted. */
   note: textUpTo(10_000),
@@ -19,17 +20,17 @@ const Props = z.strictObject({
 })
 type Props = z.infer<typeof Props>
 
-const titleOf = (coupleName: string) => `New inquiry from ${coupleName}`
+const titleOf = (coupleName: string, eventDate: string | null) => `New inquiry from ${coupleName}${forDay(eventDate)}`
 const pathTo = (threadId: string) => `/vendor/inbox?thread=${threadId}` as const
 
 /** A couple's inquiry to this photographer. */
 function InquiryNewEmail({ site, ...inquiry }: Props & { site: MailSite }) {
-  const { photographerName, coupleName, facts, note, threadId, expiresOn } = inquiry
+  const { photographerName, coupleName, eventDate, facts, note, threadId, expiresOn } = inquiry
   return (
     <BaseLayout
       site={site}
       preview={facts.map(({ value }) => oneLine(value)).join(', ')}
-      title={titleOf(oneLine(coupleName))}
+      title={titleOf(oneLine(coupleName), eventDate)}
       reason={`You receive this email because you are listed as a photographer at ${site.siteName}.`}
     >
       <Greeting name={firstNameOf(photographerName)} />
@@ -46,11 +47,11 @@ function InquiryNewEmail({ site, ...inquiry }: Props & { site: MailSite }) {
 
 export const mail = defineMail({
   props: Props,
-  subject: ({ coupleName }) => subjectLine(titleOf(coupleName)),
+  subject: ({ coupleName, eventDate }) => subjectLine(titleOf(coupleName, eventDate)),
   Component: InquiryNewEmail,
-  bell: ({ coupleName, facts, threadId }) => ({
+  bell: ({ coupleName, eventDate, facts, threadId }) => ({
     kind: 'inquiry.new',
-    title: titleOf(coupleName),
+    title: titleOf(coupleName, eventDate),
     body: facts
       .slice(0, 2)
       .map(({ value }) => value)
@@ -60,6 +61,7 @@ export const mail = defineMail({
   preview: {
     photographerName: 'Ada Marsh',
     coupleName: 'Robin',
+    eventDate: '2027-06-12',
     facts: [
       { label: 'Wedding date', value: 'June 12, 2027' },
       { label: 'City', value: 'Austin' },

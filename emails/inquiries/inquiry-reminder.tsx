@@ -3,30 +3,33 @@ import { defineMail } from '#emails/define-mail.ts'
 import { BaseLayout } from '#emails/layout/base-layout.tsx'
 import { Action, Aside, Greeting, Paragraph } from '#emails/layout/parts.tsx'
 import { firstNameOf, oneLine, subjectLine } from '#emails/plain.ts'
-import { AnyName, FirstName, Moment } from '#emails/props.ts'
+import { AnyName, FirstName, Moment, WeddingDay } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
+import { formatMonthDay } from '#shared/date/format-date.ts'
 
 const Props = z.strictObject({
   photographerName: AnyName,
   coupleName: FirstName,
+  eventDate: WeddingDay,
   threadId: z.uuid(),
   /** The day the inquiry ends without an answer, in words. */
   expiresOn: Moment,
 })
 type Props = z.infer<typeof Props>
 
-const titleOf = (coupleName: string) => `${coupleName} is waiting for your answer`
+const titleOf = (coupleName: string, eventDate: string | null) =>
+  `${coupleName} is waiting for your answer${eventDate ? ` about ${formatMonthDay(eventDate)}` : ''}`
 const endOf = (day: string) => `The inquiry ends on ${day}.`
 const pathTo = (threadId: string) => `/vendor/inbox?thread=${threadId}` as const
 
 /** An inquiry that is unread for two days, or ends tomorrow. */
 function InquiryReminderEmail({ site, ...inquiry }: Props & { site: MailSite }) {
-  const { photographerName, coupleName, threadId, expiresOn } = inquiry
+  const { photographerName, coupleName, eventDate, threadId, expiresOn } = inquiry
   return (
     <BaseLayout
       site={site}
       preview={endOf(expiresOn)}
-      title={titleOf(oneLine(coupleName))}
+      title={titleOf(oneLine(coupleName), eventDate)}
       reason={`You receive this email because you are listed as a photographer at ${site.siteName}.`}
     >
       <Greeting name={firstNameOf(photographerName)} />
@@ -41,17 +44,18 @@ function InquiryReminderEmail({ site, ...inquiry }: Props & { site: MailSite }) 
 
 export const mail = defineMail({
   props: Props,
-  subject: ({ coupleName }) => subjectLine(titleOf(coupleName)),
+  subject: ({ coupleName, eventDate }) => subjectLine(titleOf(coupleName, eventDate)),
   Component: InquiryReminderEmail,
-  bell: ({ coupleName, expiresOn, threadId }) => ({
+  bell: ({ coupleName, eventDate, expiresOn, threadId }) => ({
     kind: 'inquiry.reminder',
-    title: titleOf(coupleName),
+    title: titleOf(coupleName, eventDate),
     body: endOf(expiresOn),
     path: pathTo(threadId),
   }),
   preview: {
     photographerName: 'Ada Marsh',
     coupleName: 'Robin',
+    eventDate: '2027-06-12',
     threadId: '5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
     expiresOn: 'November 28, 2026',
   },

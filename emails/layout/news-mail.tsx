@@ -7,6 +7,9 @@ import { absoluteUrl, type MailSite } from '#emails/site.ts'
 import { BaseLayout } from './base-layout.tsx'
 import { Action, Paragraph, Quote } from './parts.tsx'
 
+/** A title has two names' room. */
+const TITLE_MAX = 150
+
 const PREVIEW_PATHS = {
   client: '/dashboard/bookings/3f6e8a7c-2b7e-4d8e-9d63-0c2f6f1d7a55',
   vendor: '/vendor/bookings/3f6e8a7c-2b7e-4d8e-9d63-0c2f6f1d7a55',
@@ -18,7 +21,7 @@ function NewsEmail({ site, path, title, lines, quote, action }: Told & { site: M
     <BaseLayout
       site={site}
       preview={lines[0] ?? ''}
-      title={oneLine(title)}
+      title={oneLine(title, TITLE_MAX)}
       reason={`You receive this email because it concerns a booking of yours at ${site.siteName}.`}
     >
       {lines.map((line, index) => (
@@ -45,7 +48,7 @@ export function newsMail<Event extends MailValues>(news: News<Event>): Mail<News
   }))
   return defineMail({
     props,
-    subject: (told) => oneLine(toldOf(told).title),
+    subject: (told) => oneLine(toldOf(told).title, TITLE_MAX),
     Component: ({ site, ...told }) => <NewsEmail site={site} path={told.path} {...toldOf(told as NewsProps<Event>)} />,
     preview: preview!,
     ...(twin ? { twin } : {}),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BOOKING, Booking, Cents, Day, defineNews, SEE, Written } from '#emails/define-news.ts'
 import { textUpTo } from '#emails/props.ts'
-import { formatDate } from '#shared/date/format-date.ts'
+import { formatDate, formatMonthDay } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
 /** An offer, and until which day it holds the date. */
@@ -9,7 +9,7 @@ export const offered = defineNews({
   kind: 'booking.offered',
   props: z.object({ ...Booking, totalCents: Cents, heldUntil: Day }),
   client: ({ eventDate, photographer, totalCents, heldUntil }) => ({
-    title: `${photographer} has sent you an offer`,
+    title: `${photographer} has sent you an offer for ${formatMonthDay(eventDate)}`,
     lines: [
       `The offer for ${formatDate(eventDate)} is ${formatMoney(totalCents)}. The date is held for you until ${formatDate(heldUntil)}.`,
     ],
@@ -24,7 +24,7 @@ export const proposed = defineNews({
   /** `lastDay` is the last day on which it can be signed. */
   props: z.object({ ...Booking, totalCents: Cents, title: textUpTo(200), lastDay: Day }),
   client: ({ eventDate, photographer, totalCents, title, lastDay }) => ({
-    title: `${photographer} has sent you an offer with its contract`,
+    title: `${photographer} has sent you an offer for ${formatMonthDay(eventDate)} with its contract`,
     lines: [
       `The offer for ${formatDate(eventDate)} is ${formatMoney(totalCents)}. The date is held for you until ${formatDate(lastDay)}.`,
       `The contract “${title}” is signed by ${photographer} already. When you have read both, you can sign and make the first payment in one go. Reading commits you to nothing.`,
@@ -44,7 +44,7 @@ export const revised = defineNews({
   kind: 'booking.revised',
   props: z.object({ ...Booking, totalCents: Cents, heldUntil: Day, isAnswer: z._default(z.boolean(), false) }),
   client: ({ eventDate, photographer, totalCents, heldUntil, isAnswer }) => ({
-    title: isAnswer ? `${photographer} has answered with a new offer` : `${photographer} has revised the offer`,
+    title: `${photographer} has ${isAnswer ? 'answered with a new offer' : 'revised the offer'} for ${formatMonthDay(eventDate)}`,
     lines: [
       `The offer for ${formatDate(eventDate)} is ${formatMoney(totalCents)} now. The date is held for you until ${formatDate(heldUntil)}.`,
     ],
@@ -59,7 +59,7 @@ export const countered = defineNews({
   /** `wishes` are the figures they named, in words. */
   props: z.object({ ...Booking, wishes: z.array(textUpTo(200)), note: Written }),
   vendor: ({ eventDate, couple, wishes, note }) => ({
-    title: `${couple} would like other terms`,
+    title: `${couple} would like other terms for ${formatMonthDay(eventDate)}`,
     lines: [
       `They have answered your offer for ${formatDate(eventDate)}. Send a new one, or withdraw it.`,
       ...(wishes.length > 0 ? [`What they have in mind: ${wishes.join('; ')}.`] : []),
@@ -79,7 +79,7 @@ export const wanted = defineNews({
   kind: 'booking.wanted',
   props: z.object(Booking),
   vendor: ({ eventDate, couple }) => ({
-    title: `${couple} would like to book`,
+    title: `${couple} would like to book ${formatMonthDay(eventDate)}`,
     lines: [`Your offer for ${formatDate(eventDate)} suits them. Send the contract next.`],
     action: SEE,
   }),
@@ -91,7 +91,7 @@ export const rejected = defineNews({
   kind: 'booking.rejected',
   props: z.object({ ...Booking, what: z.enum(['offer', 'contract']), note: Written }),
   vendor: ({ eventDate, couple, what, note }) => ({
-    title: `${couple} declined your ${what}`,
+    title: `${couple} declined your ${what} for ${formatMonthDay(eventDate)}`,
     lines: [`The date ${formatDate(eventDate)} is free again.`],
     quote: note,
     action: SEE,
@@ -104,7 +104,7 @@ export const withdrawn = defineNews({
   kind: 'booking.withdrawn',
   props: z.object({ ...Booking, reason: Written }),
   client: ({ eventDate, photographer, reason }) => ({
-    title: `${photographer} has withdrawn the offer`,
+    title: `${photographer} has withdrawn the offer for ${formatMonthDay(eventDate)}`,
     lines: [`The offer for ${formatDate(eventDate)} no longer stands. Nothing was charged.`],
     quote: reason,
     action: SEE,
@@ -118,14 +118,14 @@ export const holdEnds = defineNews({
   /** `isCountered`: the couple asked for other terms and waits for a new offer. */
   props: z.object({ ...Booking, heldUntil: Day, isCountered: z._default(z.boolean(), false) }),
   client: ({ photographer, eventDate, heldUntil, isCountered }) => ({
-    title: `${photographer} holds your date until ${formatDate(heldUntil)}`,
+    title: `${photographer} holds ${formatMonthDay(eventDate)} for you until ${formatMonthDay(heldUntil)}`,
     lines: [
       `After that day ${formatDate(eventDate)} is free for other couples too. ${isCountered ? 'Your photographer has not answered what you asked for yet: write to them if you wait for it.' : 'If the offer suits you, say so in your conversation: the contract comes next.'}`,
     ],
     action: 'See the offer',
   }),
   vendor: ({ couple, eventDate, heldUntil, isCountered }) => ({
-    title: `Your offer to ${couple} holds the date until ${formatDate(heldUntil)}`,
+    title: `Your offer to ${couple} holds ${formatMonthDay(eventDate)} until ${formatMonthDay(heldUntil)}`,
     lines: [
       isCountered
         ? `They asked for other terms. Send a new offer before then, and ${formatDate(eventDate)} stays held.`
@@ -141,12 +141,12 @@ export const expired = defineNews({
   kind: 'booking.expired',
   props: z.object({ ...Booking, reason: Written }),
   client: ({ eventDate, photographer, reason }) => ({
-    title: `The booking with ${photographer} has ended`,
+    title: `The booking with ${photographer} for ${formatMonthDay(eventDate)} has ended`,
     lines: [`${reason} ${formatDate(eventDate)} is no longer held for you, and nothing was charged.`],
     action: SEE,
   }),
   vendor: ({ eventDate, couple, reason }) => ({
-    title: `The booking with ${couple} has ended`,
+    title: `The booking with ${couple} for ${formatMonthDay(eventDate)} has ended`,
     lines: [`${reason} ${formatDate(eventDate)} is free again.`],
     action: SEE,
   }),
@@ -158,7 +158,7 @@ export const dateLost = defineNews({
   kind: 'booking.date-lost',
   props: z.object(Booking),
   client: ({ eventDate, photographer }) => ({
-    title: `${photographer} is no longer free on ${formatDate(eventDate)}`,
+    title: `${photographer} is no longer free on ${formatMonthDay(eventDate)}`,
     lines: [
       'Another couple booked this date first. Whatever you paid goes back to you in full.',
       'We are sorry. Other photographers are free on your day.',
@@ -166,7 +166,7 @@ export const dateLost = defineNews({
     action: SEE,
   }),
   vendor: ({ eventDate, couple }) => ({
-    title: `The offer to ${couple} has ended`,
+    title: `The offer to ${couple} for ${formatMonthDay(eventDate)} has ended`,
     lines: [`Another couple booked ${formatDate(eventDate)} first.`],
     action: SEE,
   }),

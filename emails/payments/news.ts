@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BOOKING, Booking, Cents, Day, defineNews, inDays, SEE } from '#emails/define-news.ts'
-import { formatDate } from '#shared/date/format-date.ts'
+import { formatDate, formatMonthDay } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
 /** A date that waits for its first payment. */
@@ -8,28 +8,33 @@ export const firstDue = defineNews({
   kind: 'payment.first-due',
   props: z.object({ ...Booking, amountCents: Cents, heldUntil: Day }),
   client: ({ photographer, eventDate, amountCents, heldUntil }) => ({
-    title: `Your date waits for the first payment of ${formatMoney(amountCents)}`,
+    title: `Your first payment to ${photographer} for ${formatMonthDay(eventDate)} is due ${formatMonthDay(heldUntil)}`,
     lines: [
-      `${photographer} holds ${formatDate(eventDate)} for you until ${formatDate(heldUntil)}. The payment makes it yours, and is held in escrow.`,
+      `${photographer} holds ${formatDate(eventDate)} for you until ${formatDate(heldUntil)}. The first payment of ${formatMoney(amountCents)} makes it yours, and is held in escrow.`,
     ],
     action: 'Pay now',
   }),
   preview: { ...BOOKING, amountCents: 120_000, heldUntil: '2026-11-28' },
 })
 
-type For = { photographer: string; dueDate: string; isDecided: boolean; isAgain: boolean }
+/** "Your payment of $2,800 to Marsh Pictures for June 12". */
+const yourPayment = (paid: { amountCents: number; photographer: string; eventDate: string }): string =>
+  `Your payment of ${formatMoney(paid.amountCents)} to ${paid.photographer} for ${formatMonthDay(paid.eventDate)}`
+
+type For = { photographer: string; eventDate: string; dueDate: string; isDecided: boolean; isAgain: boolean }
 
 /**
  * What a payment is for. `isAgain`: due because the couple's bank took back the one before; `isDecided`: left due by
  * our team's decision, on a booking that is over.
  */
 const paymentFor = (payment: For): string => {
-  const { photographer, dueDate, isDecided, isAgain } = payment
+  const { photographer, eventDate, dueDate, isDecided, isAgain } = payment
+  const booking = `your booking with ${photographer} for ${formatDate(eventDate)}`
   if (isAgain)
-    return `It is for your booking with ${photographer}, in place of a payment that your bank took back, and is due by ${formatDate(dueDate)}. Until it is paid, pictures are held back, and nothing can be confirmed or reviewed.`
+    return `It is for ${booking}, in place of a payment that your bank took back, and is due by ${formatDate(dueDate)}. Until it is paid, pictures are held back, and nothing can be confirmed or reviewed.`
   return isDecided
-    ? `It is for your booking with ${photographer}, and was set for ${formatDate(dueDate)} by our team when it decided your dispute.`
-    : `It is for your booking with ${photographer} and was agreed for ${formatDate(dueDate)}. It is held in escrow until you have confirmed the delivery.`
+    ? `It is for ${booking}, and was set for ${formatDate(dueDate)} by our team when it decided your dispute.`
+    : `It is for ${booking} and was agreed for ${formatDate(dueDate)}. It is held in escrow until you have confirmed the delivery.`
 }
 
 /** A payment that is due soon. */
@@ -44,7 +49,7 @@ export const due = defineNews({
     days: z.int(),
   }),
   client: ({ amountCents, days, ...payment }) => ({
-    title: `A payment of ${formatMoney(amountCents)} is due ${inDays(days)}`,
+    title: `${yourPayment({ amountCents, ...payment })} is due ${inDays(days)}`,
     lines: [paymentFor(payment)],
     action: 'Pay now',
   }),
@@ -63,7 +68,7 @@ export const overdue = defineNews({
     days: z.int(),
   }),
   client: ({ amountCents, days, ...payment }) => ({
-    title: `A payment of ${formatMoney(amountCents)} was due ${days === 1 ? 'yesterday' : `${days} days ago`}`,
+    title: `${yourPayment({ amountCents, ...payment })} was due ${days === 1 ? 'yesterday' : `${days} days ago`}`,
     lines: [paymentFor(payment)],
     action: 'Pay now',
   }),
@@ -74,8 +79,8 @@ export const overdue = defineNews({
 export const received = defineNews({
   kind: 'payment.received',
   props: z.object({ ...Booking, paidCents: Cents, isDisputed: z.boolean() }),
-  client: ({ paidCents, isDisputed }) => ({
-    title: `We received your payment of ${formatMoney(paidCents)}`,
+  client: ({ photographer, eventDate, paidCents, isDisputed }) => ({
+    title: `We received your payment of ${formatMoney(paidCents)} to ${photographer} for ${formatMonthDay(eventDate)}`,
     lines: [
       isDisputed
         ? 'It is held in escrow until our team has decided your dispute.'
@@ -84,7 +89,7 @@ export const received = defineNews({
     action: SEE,
   }),
   vendor: ({ eventDate, couple, paidCents }) => ({
-    title: `${couple} paid ${formatMoney(paidCents)}`,
+    title: `${couple} paid ${formatMoney(paidCents)} for ${formatMonthDay(eventDate)}`,
     lines: [`The payment for ${formatDate(eventDate)} is held in escrow.`],
     action: SEE,
   }),
@@ -99,13 +104,13 @@ export const released = defineNews({
     paidCents: Cents,
     payout: z.nullable(z.object({ netCents: Cents, scheduledFor: Day })),
   }),
-  client: ({ photographer, paidCents }) => ({
-    title: `We received your payment of ${formatMoney(paidCents)}`,
+  client: ({ photographer, eventDate, paidCents }) => ({
+    title: `We received your payment of ${formatMoney(paidCents)} to ${photographer} for ${formatMonthDay(eventDate)}`,
     lines: [`It was released to ${photographer}, as our team decided. Thank you.`],
     action: SEE,
   }),
   vendor: ({ eventDate, couple, paidCents, payout }) => ({
-    title: `${couple} paid ${formatMoney(paidCents)}`,
+    title: `${couple} paid ${formatMoney(paidCents)} for ${formatMonthDay(eventDate)}`,
     lines: [
       `This is what was still to be paid for ${formatDate(eventDate)}.`,
       ...(payout ? [`${formatMoney(payout.netCents)} will be paid out on ${formatDate(payout.scheduledFor)}.`] : []),
@@ -120,7 +125,7 @@ export const returned = defineNews({
   kind: 'payment.returned',
   props: z.object({ ...Booking, paidCents: Cents }),
   client: ({ eventDate, photographer, paidCents }) => ({
-    title: `Your payment of ${formatMoney(paidCents)} goes back to you`,
+    title: `${yourPayment({ amountCents: paidCents, photographer, eventDate })} goes back to you`,
     lines: [
       `The booking with ${photographer} for ${formatDate(eventDate)} had ended before it arrived. You get it back in full.`,
     ],
@@ -133,8 +138,8 @@ export const returned = defineNews({
 export const refunded = defineNews({
   kind: 'payment.refunded',
   props: z.object({ ...Booking, amountCents: Cents }),
-  client: ({ eventDate, amountCents }) => ({
-    title: `${formatMoney(amountCents)} has been sent back to you`,
+  client: ({ photographer, eventDate, amountCents }) => ({
+    title: `${formatMoney(amountCents)} for ${photographer} on ${formatMonthDay(eventDate)} has been sent back to you`,
     lines: [`It is for the booking of ${formatDate(eventDate)}. Your bank may take some days to show it.`],
     action: SEE,
   }),
@@ -145,8 +150,8 @@ export const refunded = defineNews({
 export const refundReturned = defineNews({
   kind: 'refund.returned',
   props: z.object({ ...Booking, amountCents: Cents }),
-  client: ({ eventDate, amountCents }) => ({
-    title: `Your bank did not take our refund of ${formatMoney(amountCents)}`,
+  client: ({ photographer, eventDate, amountCents }) => ({
+    title: `Your bank did not take our refund of ${formatMoney(amountCents)} for ${photographer} on ${formatMonthDay(eventDate)}`,
     lines: [
       `We sent it for the booking of ${formatDate(eventDate)}, and your bank sent it back: the card may be closed or replaced.`,
       'It is still yours. Please ask your bank whether the card can be credited; our team writes to you and pays it another way if not.',

@@ -5,7 +5,7 @@ import { Action, Aside, Paragraph } from '#emails/layout/parts.tsx'
 import { oneLine } from '#emails/plain.ts'
 import { AnyName, AtLeastOne, Path, textUpTo } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
-import { formatDate } from '#shared/date/format-date.ts'
+import { formatDate, formatMonthDay } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
 const Props = z.strictObject({
@@ -47,8 +47,9 @@ const WORDS: Record<Props['kind'], { title: string; line: (props: Props, name: s
   },
 }
 
-/** Subject of the mail. */
-const subject = ({ kind, code }: Props, site: MailSite): string => `${WORDS[kind].title} ${code} from ${site.siteName}`
+/** Subject of the mail: "Your receipt for Marsh Pictures, June 12: R-2026-00012". */
+const subject = ({ kind, code, otherName, eventDate }: Props): string =>
+  `${WORDS[kind].title} for ${oneLine(otherName)}, ${formatMonthDay(eventDate)}: ${code}`
 
 /** A receipt, an invoice or a credit note is ready to be downloaded. */
 function ReceiptIssuedEmail({ site, ...props }: Props & { site: MailSite }) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BOOKING, Booking, Cents, defineNews, SEE } from '#emails/define-news.ts'
-import { formatDate } from '#shared/date/format-date.ts'
+import { formatDate, formatMonthDay } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
 /** A payout has arrived. */
@@ -8,7 +8,7 @@ export const paid = defineNews({
   kind: 'payout.paid',
   props: z.object({ ...Booking, amountCents: Cents }),
   vendor: ({ eventDate, couple, amountCents }) => ({
-    title: `${formatMoney(amountCents)} has been paid out`,
+    title: `${formatMoney(amountCents)} for ${couple} on ${formatMonthDay(eventDate)} has been paid out`,
     lines: [`It is for the wedding of ${couple} on ${formatDate(eventDate)}.`],
     action: SEE,
   }),
@@ -20,7 +20,7 @@ export const failed = defineNews({
   kind: 'payout.failed',
   props: z.object({ ...Booking, amountCents: Cents }),
   vendor: ({ eventDate, couple, amountCents }) => ({
-    title: `A payout of ${formatMoney(amountCents)} did not arrive`,
+    title: `A payout of ${formatMoney(amountCents)} for ${couple} on ${formatMonthDay(eventDate)} did not arrive`,
     lines: [
       `It is for the wedding of ${couple} on ${formatDate(eventDate)}. Your money is safe, and our team is looking into it. Please see whether your bank details are still right.`,
     ],

@@ -7,9 +7,12 @@ import {
   REVIEW_AUTHORS,
   type RemovalReason,
 } from '#features/reviews/model.ts'
+import { formatMonthDay } from '#shared/date/format-date.ts'
 
-const writtenWords = (name: string) => ({
-  title: `${name} has written a review`,
+type Reviewed = { eventDate: string; couple: string; photographer: string }
+
+const writtenWords = ({ eventDate }: Reviewed, name: string) => ({
+  title: `${name} has written a review of ${formatMonthDay(eventDate)}`,
   lines: ['It is shown when you have written yours, or when two weeks are over.'],
   action: 'Write your review',
 })
@@ -18,13 +21,13 @@ const writtenWords = (name: string) => ({
 export const written = defineNews({
   kind: 'review.other',
   props: z.object({ ...Booking, author: z.enum(REVIEW_AUTHORS) }),
-  client: ({ photographer, author }) => (author === 'client' ? null : writtenWords(photographer)),
-  vendor: ({ couple, author }) => (author === 'client' ? writtenWords(couple) : null),
+  client: (event) => (event.author === 'client' ? null : writtenWords(event, event.photographer)),
+  vendor: (event) => (event.author === 'client' ? writtenWords(event, event.couple) : null),
   preview: { ...BOOKING, author: 'client' },
 })
 
-const publishedWords = (name: string) => ({
-  title: 'Both reviews are shown now',
+const publishedWords = ({ eventDate }: Reviewed, name: string) => ({
+  title: `Your review and ${name}’s of ${formatMonthDay(eventDate)} are shown now`,
   lines: [`Read what ${name} wrote.`],
   action: 'Read the reviews',
 })
@@ -33,14 +36,18 @@ const publishedWords = (name: string) => ({
 export const published = defineNews({
   kind: 'review.published',
   props: z.object(Booking),
-  client: ({ photographer }) => publishedWords(photographer),
-  vendor: ({ couple }) => publishedWords(couple),
+  client: (event) => publishedWords(event, event.photographer),
+  vendor: (event) => publishedWords(event, event.couple),
   preview: BOOKING,
 })
 
-const shownToAuthor = (line: string) => ({ title: 'Your review is shown now', lines: [line], action: SEE })
-const shownToOther = (name: string) => ({
-  title: `${name}’s review is shown now`,
+const shownToAuthor = ({ eventDate }: Reviewed, name: string, line: string) => ({
+  title: `Your review of ${name} for ${formatMonthDay(eventDate)} is shown now`,
+  lines: [line],
+  action: SEE,
+})
+const shownToOther = ({ eventDate }: Reviewed, name: string) => ({
+  title: `${name}’s review of ${formatMonthDay(eventDate)} is shown now`,
   lines: [`Read what ${name} wrote.`],
   action: 'Read the review',
 })
@@ -49,10 +56,14 @@ const shownToOther = (name: string) => ({
 export const shown = defineNews({
   kind: 'review.shown',
   props: z.object({ ...Booking, author: z.enum(REVIEW_AUTHORS) }),
-  client: ({ photographer, author }) =>
-    author === 'client' ? shownToAuthor('Anybody can read it.') : shownToOther(photographer),
-  vendor: ({ couple, author }) =>
-    author === 'client' ? shownToOther(couple) : shownToAuthor(`${couple} can read it.`),
+  client: (event) =>
+    event.author === 'client'
+      ? shownToAuthor(event, event.photographer, 'Anybody can read it.')
+      : shownToOther(event, event.photographer),
+  vendor: (event) =>
+    event.author === 'client'
+      ? shownToOther(event, event.couple)
+      : shownToAuthor(event, event.couple, `${event.couple} can read it.`),
   preview: { ...BOOKING, author: 'client' },
 })
 
@@ -60,8 +71,8 @@ export const shown = defineNews({
 export const answered = defineNews({
   kind: 'review.answered',
   props: z.object({ ...Booking, answer: Written }),
-  client: ({ photographer, answer }) => ({
-    title: `${photographer} answered your review`,
+  client: ({ eventDate, photographer, answer }) => ({
+    title: `${photographer} answered your review of ${formatMonthDay(eventDate)}`,
     lines: ['The answer appears below your review.'],
     quote: answer,
     action: SEE,
@@ -73,8 +84,8 @@ export const answered = defineNews({
 export const disputed = defineNews({
   kind: 'review.being-checked',
   props: z.object({ ...Booking, policy: z.enum(REMOVAL_REASONS) }),
-  client: ({ photographer, policy }) => ({
-    title: 'Your review is being checked',
+  client: ({ eventDate, photographer, policy }) => ({
+    title: `Your review of ${photographer} for ${formatMonthDay(eventDate)} is being checked`,
     lines: [
       `${photographer} asked our team to check what you wrote. It stays visible in the meantime and keeps counting; we decide within 7 days and tell you then.`,
       `What they object to: “${disputeLabel(policy)}.”`,
@@ -89,13 +100,13 @@ export const disputed = defineNews({
 export const kept = defineNews({
   kind: 'review.kept',
   props: z.object(Booking),
-  client: ({ photographer }) => ({
-    title: 'Your review stays',
+  client: ({ eventDate, photographer }) => ({
+    title: `Your review of ${photographer} for ${formatMonthDay(eventDate)} stays`,
     lines: [`Our team has checked what you wrote about ${photographer}: it keeps to the rules and stays as it is.`],
     action: SEE,
   }),
-  vendor: ({ couple }) => ({
-    title: 'The review you disputed stays',
+  vendor: ({ eventDate, couple }) => ({
+    title: `The review by ${couple} for ${formatMonthDay(eventDate)} stays`,
     lines: [
       `Our team has checked what ${couple} wrote about you: it keeps to the rules for reviews and stays as it is.`,
       'If you have not answered it yet, you can: your answer is shown below the review.',
@@ -106,16 +117,16 @@ export const kept = defineNews({
 })
 
 const reasonOf = (policy: RemovalReason): string => `The reason: ${REMOVAL_LABELS[policy].toLowerCase()}.`
-const takenDownToWriter = (other: string, policy: RemovalReason) => ({
-  title: 'Your review was taken down',
+const takenDownToWriter = ({ eventDate }: Reviewed, other: string, policy: RemovalReason) => ({
+  title: `Your review of ${other} for ${formatMonthDay(eventDate)} was taken down`,
   lines: [
     `Our team took down what you wrote about ${other}: it is no longer shown. If you think that this is a mistake, please write to us.`,
     reasonOf(policy),
   ],
   action: SEE,
 })
-const takenDownToOther = (writer: string, policy: RemovalReason) => ({
-  title: 'A review about you was taken down',
+const takenDownToOther = ({ eventDate }: Reviewed, writer: string, policy: RemovalReason) => ({
+  title: `The review by ${writer} for ${formatMonthDay(eventDate)} was taken down`,
   lines: [
     `Our team took down what ${writer} wrote about you: it is no longer shown and no longer counts.`,
     reasonOf(policy),
@@ -127,19 +138,20 @@ const takenDownToOther = (writer: string, policy: RemovalReason) => ({
 export const takenDown = defineNews({
   kind: 'review.taken-down',
   props: z.object({ ...Booking, author: z.enum(REVIEW_AUTHORS), policy: z.enum(REMOVAL_REASONS) }),
-  client: ({ photographer, author, policy }) =>
-    (author === 'client' ? takenDownToWriter : takenDownToOther)(photographer, policy),
-  vendor: ({ couple, author, policy }) => (author === 'client' ? takenDownToOther : takenDownToWriter)(couple, policy),
+  client: (event) =>
+    (event.author === 'client' ? takenDownToWriter : takenDownToOther)(event, event.photographer, event.policy),
+  vendor: (event) =>
+    (event.author === 'client' ? takenDownToOther : takenDownToWriter)(event, event.couple, event.policy),
   preview: { ...BOOKING, author: 'client', policy: 'private' },
 })
 
-const restoredToWriter = (other: string) => ({
-  title: 'Your review is shown again',
+const restoredToWriter = ({ eventDate }: Reviewed, other: string) => ({
+  title: `Your review of ${other} for ${formatMonthDay(eventDate)} is shown again`,
   lines: [`Our team restored what you wrote about ${other}.`],
   action: SEE,
 })
-const restoredToOther = (writer: string) => ({
-  title: 'A review about you is shown again',
+const restoredToOther = ({ eventDate }: Reviewed, writer: string) => ({
+  title: `The review by ${writer} for ${formatMonthDay(eventDate)} is shown again`,
   lines: [`Our team restored what ${writer} wrote about you. It counts again.`],
   action: SEE,
 })
@@ -148,7 +160,7 @@ const restoredToOther = (writer: string) => ({
 export const restored = defineNews({
   kind: 'review.restored',
   props: z.object({ ...Booking, author: z.enum(REVIEW_AUTHORS) }),
-  client: ({ photographer, author }) => (author === 'client' ? restoredToWriter : restoredToOther)(photographer),
-  vendor: ({ couple, author }) => (author === 'client' ? restoredToOther : restoredToWriter)(couple),
+  client: (event) => (event.author === 'client' ? restoredToWriter : restoredToOther)(event, event.photographer),
+  vendor: (event) => (event.author === 'client' ? restoredToOther : restoredToWriter)(event, event.couple),
   preview: { ...BOOKING, author: 'client' },
 })

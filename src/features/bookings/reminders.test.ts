@@ -21,15 +21,15 @@ it('an open payment is remembered on its days, once each, and no more when it is
   const cast = await castWedding(db)
   const { bookingId } = await signWedding(cast, offerOf(cast), day('2026-11-21'))
   await payNext(db, cast, bookingId, day('2026-11-21'))
-  const titles = () => titlesTo(db, cast.client.email, /^A payment of/)
+  const titles = () => titlesTo(db, cast.client.email, /^Your payment of/)
   for (const on of ['2027-04-20', '2027-04-29', '2027-04-30', '2027-05-06', '2027-05-14']) {
     await sendReminders(cast.system(day(on)))
     await sendReminders(cast.system(day(on)))
   }
   expect(await titles()).toEqual([
-    'A payment of $2,800 is due in 14 days',
-    'A payment of $2,800 is due in 7 days',
-    'A payment of $2,800 was due yesterday',
+    'Your payment of $2,800 to Marsh Pictures for June 12 is due in 14 days',
+    'Your payment of $2,800 to Marsh Pictures for June 12 is due in 7 days',
+    'Your payment of $2,800 to Marsh Pictures for June 12 was due yesterday',
   ])
   await payNext(db, cast, bookingId, day('2027-05-15'))
   await sendReminders(cast.system(day('2027-05-20')))

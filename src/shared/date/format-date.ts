@@ -78,6 +78,12 @@ export function formatDate(value: string | Date, format: DateFormat = 'long', ti
   return `${name.slice(0, 3)} ${time.day}, ${year}${time.hour}:${time.minute} ${time.dayPeriod}`
 }
 
+/** A day of the coming months as one speaks of it, without its year: "June 12". */
+export function formatMonthDay(day: string): string {
+  const parts = dayParts(day)
+  return parts ? `${MONTHS[parts.month - 1]} ${parts.day}` : ''
+}
+
 /** A time of a day, HH:MM, as it is said: "4:30 PM". */
 export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)

@@ -202,7 +202,9 @@ describe('a change nobody answers', () => {
     expect(await waits(cast.client.email)).toEqual([])
     await Promise.all([run(days(5.5)), run(days(5.5))])
     await run(days(6))
-    expect(await waits(cast.client.email)).toEqual([expect.stringMatching(/is waiting for your answer: extra items$/)])
+    expect(await waits(cast.client.email)).toEqual([
+      expect.stringMatching(/is waiting for your answer: extra items for /),
+    ])
     expect(await waits(cast.photographer.email)).toEqual([])
     const bells = await db.select().from(notifications).where(eq(notifications.userId, cast.client.userId))
     expect(bells.filter(({ kind }) => kind === 'booking.change-reminder')).toHaveLength(1)

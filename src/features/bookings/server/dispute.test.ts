@@ -57,15 +57,17 @@ it('each entry is told to the others, by mail and bell, and not to its author (E
   const { cast, bookingId } = await disputed()
   const { client, photographer } = cast
   await writeInDispute(cast.vendor(minutes(1)), { bookingId, body: 'One card failed.' })
-  expect((await mailsTo(client.email)).at(-1)).toBe(`${photographer.businessName} wrote in your dispute`)
-  expect((await mailsTo(photographer.email)).at(-1)).toBe('A dispute was opened, and your answer is needed')
+  expect((await mailsTo(client.email)).at(-1)).toBe(`${photographer.businessName} wrote in your dispute about June 12`)
+  expect((await mailsTo(photographer.email)).at(-1)).toBe(
+    'A dispute with Robin about June 12 was opened, and your answer is needed',
+  )
   await writeInDispute(cast.admin(minutes(2)), { bookingId, body: 'Can the card be recovered?' })
-  expect((await mailsTo(client.email)).at(-1)).toBe('Our team wrote in your dispute')
-  expect((await mailsTo(photographer.email)).at(-1)).toBe('Our team wrote in your dispute')
+  expect((await mailsTo(client.email)).at(-1)).toBe('Our team wrote in your dispute with Marsh Pictures about June 12')
+  expect((await mailsTo(photographer.email)).at(-1)).toBe('Our team wrote in your dispute with Robin about June 12')
   expect(await mailsTo(client.email)).toHaveLength(3)
   const href = `/vendor/bookings/${bookingId}`
   expect(await bellsOf(photographer.userId, 'dispute.written')).toEqual([
-    { title: 'Our team wrote in your dispute', href },
+    { title: 'Our team wrote in your dispute with Robin about June 12', href },
   ])
   const team = await bellsOf(cast.admin(AFTER).actor.userId, 'dispute.written')
   expect(team).toEqual([
@@ -98,7 +100,7 @@ it('after the decision nothing is added any more, and both are told it (BK11, E2
     expect(refused).toMatchObject({ code: 'CONFLICT', message: DISPUTE_CLOSED })
   }
   for (const { email } of [cast.client, cast.photographer]) {
-    expect((await mailsTo(email)).at(-1)).toBe('The dispute is decided')
+    expect((await mailsTo(email)).at(-1)).toMatch(/^Your dispute with .+ about June 12 is decided$/)
   }
 })
 

@@ -144,8 +144,8 @@ describe.each(WAYS)('clocks stop with %s', (_name, suspend, restore, idOf) => {
       expect.arrayContaining(['booking.suspended', 'booking.resumed']) as string[],
     )
     const titles = await titlesTo(db, cast.client.email, /^Your plans/)
-    expect(titles).toContain('Your plans with Marsh Pictures are on hold for now')
-    expect(titles).toContain('Your plans with Marsh Pictures can continue')
+    expect(titles).toContain('Your plans with Marsh Pictures for June 12 are on hold for now')
+    expect(titles).toContain('Your plans with Marsh Pictures for June 12 can continue')
     expect((await mailsTo(cast.photographer.email)).length).toBeGreaterThanOrEqual(2)
     expect(bookingId).toBeTruthy()
   })

@@ -113,7 +113,7 @@ describe('nothing was delivered (5-states row 18)', () => {
     expect(queue.items.map(({ id }) => id)).toContain(bookingId)
     const bell = and(eq(notifications.kind, 'booking.disputed'), eq(notifications.href, `/admin/bookings/${bookingId}`))
     expect((await db.select().from(notifications).where(bell)).length).toBeGreaterThan(0)
-    expect(await titlesTo(db, cast.client.email, /looks into/)).toHaveLength(1)
+    expect(await titlesTo(db, cast.client.email, /is looking into/)).toHaveLength(1)
     expect(await titlesTo(db, cast.photographer.email, /no pictures/)).toHaveLength(1)
   })
 

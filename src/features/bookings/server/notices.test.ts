@@ -65,20 +65,20 @@ it('an offer’s hold that ends is told to both the day before, and no more once
   const cast = await castWedding(db)
   await sendOffer(cast.vendor(SIGNED), offerOf(cast))
   for (const on of ['2026-11-25', '2026-11-27', '2026-11-27']) await sendReminders(cast.system(day(on)))
-  expect(await titlesTo(db, cast.client.email, /holds your date/)).toHaveLength(1)
-  expect(await titlesTo(db, cast.photographer.email, /holds the date/)).toHaveLength(1)
+  expect(await titlesTo(db, cast.client.email, /holds June 12 for you/)).toHaveLength(1)
+  expect(await titlesTo(db, cast.photographer.email, /holds June 12 until/)).toHaveLength(1)
 })
 
 it('a first payment that waits is remembered twice before its week is over, and not once it is made (E16)', async () => {
   const cast = await castWedding(db)
   const { bookingId } = await signWedding(cast, offerOf(cast), SIGNED)
   for (const on of ['2026-11-22', '2026-11-24', '2026-11-25']) await sendReminders(cast.system(day(on)))
-  expect(await titlesTo(db, cast.client.email, /waits for the first payment/)).toEqual([
-    'Your date waits for the first payment of $1,200',
+  expect(await titlesTo(db, cast.client.email, /^Your first payment/)).toEqual([
+    'Your first payment to Marsh Pictures for June 12 is due November 28',
   ])
   await payNext(db, cast, bookingId, day('2026-11-25'))
   await sendReminders(cast.system(day('2026-11-27')))
-  expect(await titlesTo(db, cast.client.email, /waits for the first payment/)).toHaveLength(1)
+  expect(await titlesTo(db, cast.client.email, /^Your first payment/)).toHaveLength(1)
 })
 
 it('a contract that waits is remembered after three, seven and twelve days, and not once it is signed (CT6)', async () => {
@@ -103,7 +103,7 @@ it('a wedding that is near is told to both sides, thirty, seven and one days bef
     await sendReminders(cast.system(day(on)))
   const days = ['in 30 days', 'in 7 days', 'tomorrow']
   expect((await titlesTo(db, cast.client.email, /^Your wedding day/)).toSorted()).toEqual(
-    days.map((when) => `Your wedding day is ${when}`).toSorted(),
+    days.map((when) => `Your wedding day with Marsh Pictures, June 12, is ${when}`).toSorted(),
   )
   expect(await titlesTo(db, cast.photographer.email, /^The wedding of/)).toHaveLength(3)
 })
@@ -122,7 +122,7 @@ it('a refund and a payout are told to the one whose money it is, and stand in th
   await payOutDue(cast.system(day('2027-06-30')))
   await payOutDue(cast.system(day('2027-06-30')))
   expect(await titlesTo(db, cast.photographer.email, /paid out$/)).toEqual([
-    `${formatMoney(keptOf(400_000).netCents)} has been paid out`,
+    `${formatMoney(keptOf(400_000).netCents)} for Robin on June 12 has been paid out`,
   ])
   expect(await titlesTo(db, cast.client.email, /paid out/)).toEqual([])
   const types = async (person: typeof cast.couple) =>
@@ -137,7 +137,9 @@ it('a refund and a payout are told to the one whose money it is, and stand in th
   const sent = day('2026-11-22')
   await settleRefunds(ending.system(sent))
   await settleRefunds(ending.system(sent))
-  expect(await titlesTo(db, ending.client.email, /sent back/)).toEqual(['$1,200 has been sent back to you'])
+  expect(await titlesTo(db, ending.client.email, /sent back/)).toEqual([
+    '$1,200 for Marsh Pictures on June 12 has been sent back to you',
+  ])
   const { events } = await getBooking(ending.couple(sent), { bookingId: cancelled })
   expect(events.at(-1)).toMatchObject({ type: 'refund', data: { amountCents: 120_000 } })
 })
@@ -150,14 +152,16 @@ it('a block stops no mail about the money of a booking that was confirmed, also 
   await blockThread(cast.couple(SIGNED), { threadId: cast.inquiry.threadId })
   const charged = { status: 'succeeded', providerRef: randomUUID(), cardBrand: 'visa', cardLast4: '4242' } as const
   await settleCharge(cast.couple(SIGNED), begun.charge, charged)
-  expect(await titlesTo(db, cast.client.email, /is booked/)).toHaveLength(1)
-  expect(await titlesTo(db, cast.photographer.email, /is booked/)).toHaveLength(1)
+  expect(await titlesTo(db, cast.client.email, /is booked for your wedding/)).toHaveLength(1)
+  expect(await titlesTo(db, cast.photographer.email, /booked you for/)).toHaveLength(1)
   await payNext(db, cast, bookingId, SIGNED)
   await cancelAsShown(cast.couple(SIGNED), bookingId)
   await settleRefunds(cast.system(day('2026-11-22')))
   await payOutDue(cast.system(day('2026-12-02')))
   expect(await titlesTo(db, cast.photographer.email, /was cancelled/)).toHaveLength(1)
-  expect(await titlesTo(db, cast.client.email, /sent back/)).toEqual(['$1,400 has been sent back to you'])
+  expect(await titlesTo(db, cast.client.email, /sent back/)).toEqual([
+    '$1,400 for Marsh Pictures on June 12 has been sent back to you',
+  ])
   expect(await titlesTo(db, cast.photographer.email, /paid out$/)).toHaveLength(1)
 })
 
@@ -169,8 +173,8 @@ it('a review that is shown alone, and the answer to one, are told (E19)', async 
   await submitReview(cast.couple(DONE), { bookingId, ...marks, body })
   const closing = day('2027-07-05')
   await passDeadlines(cast.system(closing))
-  expect(await titlesTo(db, cast.client.email, /review is shown now/)).toHaveLength(1)
-  expect(await titlesTo(db, cast.photographer.email, /review is shown now/)).toHaveLength(1)
+  expect(await titlesTo(db, cast.client.email, /^Your review .* is shown now/)).toHaveLength(1)
+  expect(await titlesTo(db, cast.photographer.email, /review of June 12 is shown now/)).toHaveLength(1)
   const { mine } = await reviewsOfBooking(cast.couple(closing), { bookingId })
   await replyToReview(cast.vendor(closing), { reviewId: mine!.id, body: 'Thank you both.' })
   expect(await titlesTo(db, cast.client.email, /answered your review/)).toHaveLength(1)

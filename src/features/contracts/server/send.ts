@@ -242,6 +242,7 @@ async function tellClient(tx: Db, { sealed, now, expiryDay }: Sending): Promise<
       firstName: sealed.clientFirstName,
       vendorName: sealed.vendorName,
       title: sealed.title,
+      eventDate: sealed.eventDate,
       lastDay: formatDate(expiryDay),
       path: `/dashboard/proposal/${sealed.bookingId}`,
     },

@@ -2,6 +2,7 @@ import { isBookableDay } from '#features/availability/bookable-day.ts'
 import { similarTo } from '#features/directory/server/records.ts'
 import { insertMessage, isPairBlocked } from '#features/messages/server/records.ts'
 import type { PlainReader } from '#server/context.ts'
+import { vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { tellPerson } from '#server/notices/tell.ts'
 import { getSettings } from '#server/settings.ts'
@@ -15,7 +16,7 @@ const readParties = (tx: Db, inquiryId: string) =>
     columns: { threadId: true, eventDate: true, declineReason: true },
     where: { id: inquiryId },
     with: {
-      photographer: { columns: { id: true, userId: true, name: true } },
+      photographer: { columns: { id: true, userId: true }, extras: { name: vendorName } },
       client: { columns: { id: true, userId: true, firstName: true, email: true } },
     },
   })
@@ -66,6 +67,7 @@ export async function tellCouple(
       ending,
       firstName: couple.firstName,
       photographerName: photographer.name,
+      eventDate,
       reason: declineReason,
       day,
       dayIso: others.day,

@@ -68,6 +68,7 @@ async function remindBatch(tx: Db, { now }: PlainReader): Promise<number> {
       id: inquiries.id,
       threadId: inquiries.threadId,
       expiresAt: inquiries.expiresAt,
+      eventDate: inquiries.eventDate,
       coupleName: clients.firstName,
       userId: photographers.userId,
       name: photographers.name,
@@ -83,11 +84,11 @@ async function remindBatch(tx: Db, { now }: PlainReader): Promise<number> {
   if (due.length === 0) return 0
   const ids = due.map(({ id }) => id)
   await tx.update(inquiries).set({ nudgedAt: at, updatedAt: at }).where(isOneOf(inquiries.id, ids))
-  for (const { id, threadId, expiresAt, coupleName, userId, name, email } of due) {
+  for (const { id, threadId, expiresAt, eventDate, coupleName, userId, name, email } of due) {
     const expiresOn = formatDate(expiresAt, 'long', timeZone)
     const mail = {
       template: 'inquiry-reminder' as const,
-      props: { photographerName: name, coupleName, threadId, expiresOn },
+      props: { photographerName: name, coupleName, eventDate, threadId, expiresOn },
     }
     await ring(tx, mail, { userId, dedupeKey: `inquiry.reminder/${id}`, at })
     await enqueueMail(tx, { ...mail, to: email, dedupeKey: `inquiry-reminder/${id}` })

@@ -138,7 +138,7 @@ async function insertInquiry(
 async function tellPhotographer(
   tx: Db,
   at: Date,
-  { couple, photographer, facts }: Delivery,
+  { couple, photographer, facts, input: { eventDate } }: Delivery,
   { inquiryId, threadId, note, expiresAt }: Delivered,
 ): Promise<void> {
   const { timeZone } = await getSettings(tx)
@@ -147,6 +147,7 @@ async function tellPhotographer(
     props: {
       photographerName: photographer.name,
       coupleName: couple.firstName,
+      eventDate,
       facts,
       note,
       threadId,

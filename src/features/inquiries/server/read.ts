@@ -3,6 +3,7 @@ import { clients, inquiries, photographers } from '#drizzle/schema/index.ts'
 import type { ThreadSide } from '#features/messages/model.ts'
 import type { ChosenPackage } from '#features/packages/model.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { vendorName } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
 import { type InquiryStatus, statusAt } from '../model.ts'
 import { INQUIRY_NOT_FOUND } from '../texts.ts'
@@ -73,7 +74,7 @@ export async function readForThread(
     columns: {},
     where: { id: threadId, OR: [{ vendor: { userId } }, { client: { members: { userId } } }] },
     with: {
-      vendor: { columns: { id: true, userId: true, name: true } },
+      vendor: { columns: { id: true, userId: true }, extras: { name: vendorName } },
       client: { columns: { firstName: true } },
       inquiries: {
         columns: SHOWN,

@@ -196,7 +196,9 @@ it('one that ended in the moment the money was taken: it goes back in full, and 
   expect(refund).toMatchObject({ amountCents: 120_000, status: 'succeeded' })
   expect(await stageOf(slow.booking.id)).toBe('withdrawn')
   expect(await problems(slow.booking.id)).toEqual([])
-  expect(await titlesTo(db, slow.client.email, /goes back/)).toEqual(['Your payment of $1,200 goes back to you'])
+  expect(await titlesTo(db, slow.client.email, /goes back/)).toEqual([
+    'Your payment of $1,200 to Marsh Pictures for June 12 goes back to you',
+  ])
   expect((await returnToPayment(slow.ctx, { attemptId: recording.attemptOf(page) })).state).toBe('returned')
 })
 

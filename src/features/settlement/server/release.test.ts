@@ -36,7 +36,7 @@ it('an administrator confirms for a couple that is silent, with a reason both si
   expect(events.find(({ type }) => type === 'release')).toMatchObject({ by: 'admin', data: { reason: order.reason } })
   for (const address of [cast.client.email, cast.photographer.email]) {
     const told = await toldTo(db, address)
-    expect(told.find(({ title }) => title.startsWith('Our team confirmed your delivery'))?.quote).toBe(order.reason)
+    expect(told.find(({ title }) => title.startsWith('Our team confirmed'))?.quote).toBe(order.reason)
   }
   const audited = and(eq(auditEvents.entityId, bookingId), eq(auditEvents.action, 'booking.release'))
   expect(await db.$count(auditEvents, audited)).toBe(1)
