@@ -1,28 +1,10 @@
-import { and, eq, gte, inArray, isNotNull, lt, max, ne, not, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lt, max, ne, not, notExists, or, sql } from 'drizzle-orm'
 import { alias, type PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '#drizzle/schema/index.ts'
 import { hasSecret, MAIL_NAMES } from '#emails/catalog.ts'
-import { KEPT_DAYS, type RetentionKind } from '#features/marketing/retention.ts'
+import { KEPT_DAYS } from '#features/marketing/retention.ts'
 import { hasRow, isOneOf, subquery } from '#server/database/sql.ts'
-
-type When = (at: Date) => SQL | undefined
-/** What becomes of a table's rows: which kind of /privacy they are, and how their time ends. */
-export type Retention = { table: PgTable; kind: RetentionKind } & (
-  | { how: 'delete'; when: When }
-  /** The row stays, without what is personal in it. */
-  | { how: 'erase'; set: (at: Date) => Record<string, unknown>; when: When }
-  /** A job of its own does it, because it takes more than a condition. */
-  | { how: 'job'; job: string }
-  /** It goes with the account, profile or booking it belongs to, or stays as the page says. */
-  | { how: 'stays' }
-)
-
-export const before = (at: Date, days: number): Date => new Date(at.getTime() - days * 86_400_000)
-const remove = (table: PgTable, kind: RetentionKind, when: When): Retention => ({ table, kind, how: 'delete', when })
-const byJob = (kind: RetentionKind, job: string, tables: PgTable[]): Retention[] =>
-  tables.map((table) => ({ table, kind, how: 'job', job }))
-const stay = (kind: RetentionKind, tables: PgTable[]): Retention[] =>
-  tables.map((table) => ({ table, kind, how: 'stays' }))
+import { before, byJob, type Retention, remove, stay } from './retention-rules.ts'
 
 const { photographers, photographerImages, weddings, weddingImages } = schema
 const applicants = alias(photographers, 'applicants')

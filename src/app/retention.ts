@@ -4,7 +4,8 @@ import { KEPT_DAYS } from '#features/marketing/retention.ts'
 import type { PlainReader } from '#server/context.ts'
 import { type Db, evaluate } from '#server/db.ts'
 import { transact } from '#server/transact.ts'
-import { before, RETENTIONS, type Retention } from './retention-table.ts'
+import { before, type Retention } from './retention-rules.ts'
+import { RETENTIONS } from './retention-table.ts'
 
 /** Ends the rows of one table. */
 async function end(tx: Db, retention: Retention, at: Date): Promise<number> {

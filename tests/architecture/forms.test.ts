@@ -9,6 +9,7 @@ const LEFT_AT_ONCE: Readonly<Record<string, string>> = {
   'src/features/auth/ui/confirm-email-page.tsx': 'a code or one address',
   'src/features/auth/ui/factors/factor-proof.tsx': 'a code or a password',
   'src/features/auth/ui/factors/app-set-up.tsx': 'a code and a name',
+  'src/features/auth/ui/factors/new-passkey.tsx': 'the name of a device, which is filled in',
   'src/features/inquiries/ui/inquiry-form.tsx': 'remembered as it is typed',
   'src/features/applications/ui/apply-form.tsx': 'kept as it is typed',
 }

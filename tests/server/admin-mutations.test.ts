@@ -18,6 +18,7 @@ import {
 import { callAs, callByName } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, makeThread, only } from '#tests/support/factories.ts'
+import { enrolled } from '#tests/support/factors.ts'
 import { addWedding, listPhotographer, signedIn } from '#tests/support/market.ts'
 import { chargedBack, openRecovery, returnedRefund, waitingDecision } from '#tests/support/money-cases.ts'
 import { PROCEDURES } from '#tests/support/procedures.ts'
@@ -108,6 +109,7 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
     const { id } = await listPhotographer(db, applied)
     return admin.adminApplications.decide({ id, expected: 'pending', action: 'approve' })
   },
+  'adminUsers.resetFactors': async (admin) => admin.adminUsers.resetFactors({ id: (await enrolled(db, PAST)).userId }),
   'adminUsers.restore': async (admin) => admin.adminUsers.restore({ id: await suspendedUser(admin), reason: REASON }),
   'adminUsers.sendResetLink': async (admin) => admin.adminUsers.sendResetLink({ id: (await makeClient(db)).userId }),
   'adminUsers.signOut': async (admin) => {

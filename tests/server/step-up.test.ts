@@ -8,6 +8,7 @@ const db = await useDatabase()
 
 /** What binds, moves money or changes how somebody gets in, apart from the exports, which their entry in the log names. (AC3) */
 const BINDING = [
+  'adminUsers.resetFactors',
   'amendments.accept',
   'amendments.propose',
   'auth.changePassword',

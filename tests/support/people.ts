@@ -7,6 +7,7 @@ const SUBJECTS: Record<string, RegExp> = {
   '/confirm-email': /^Confirm/,
   '/reset-password': /^Reset/,
   '/sign-in-link': /^Your sign-in link/,
+  '/cancel-reset': /without your second step$/,
 }
 
 /** Where the link of the newest such mail leads, on this site. */

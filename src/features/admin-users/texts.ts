@@ -14,6 +14,13 @@ export const LAST_ADMIN = 'This is the last administrator who can sign in. Appoi
 export const RESET_OF_SUSPENDED =
   'This account is suspended, so a new password would not let anybody in. Restore it first.'
 
+export const NOT_YOUR_FACTORS =
+  'Two other administrators can remove your second step. Under My account you can replace it.'
+export const NO_FACTORS = 'This account has no second step.'
+export const FACTORS_ASKED_ALREADY = 'You have asked for this. Another administrator has to confirm it.'
+export const FACTORS_ASKED = 'A second administrator has to confirm this'
+export const FACTORS_RESET = 'The second step was removed'
+
 export const SUSPENDED = 'Account suspended'
 export const RESTORED = 'Account restored'
 export const RESET_SENT = 'A link for a new password is on its way'

@@ -83,6 +83,7 @@ export const NewAppForm = z.object({ name, code })
 export const NewAppInput = z.object({ id: z.uuid(), name, code })
 export type NewAppInput = z.infer<typeof NewAppInput>
 
+export const NewPasskeyForm = z.object({ name })
 export const NewPasskeyInput = z.object({ name, response: Attestation })
 export type NewPasskeyInput = z.infer<typeof NewPasskeyInput>
 

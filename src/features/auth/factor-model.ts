@@ -25,12 +25,13 @@ export const CHALLENGE_MINUTES = 10
 export const RESET_HOURS = 72
 export const RESET_OPEN_DAYS = 7
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+/** How often an address may ask for a passkey, for each sign-in it may try. */
+export const PASSKEYS_PER_SIGN_IN = 4
+
+const HOUR = 60 * 60_000
 
 /** Limits that no administrator sets. Wrong codes count per account, and apart from that per browser it knows. */
 export const FACTOR_LIMITS = {
   proof: { limit: 10, windowMs: HOUR },
-  challenge: { limit: 120, windowMs: 15 * MINUTE },
   enrolment: { limit: 20, windowMs: HOUR },
 } as const

@@ -6,6 +6,7 @@ export const SET_UP_STEPS = [
   'packages',
   'contract',
   'calendar',
+  'secondStep',
   'payouts',
   'phone',
 ] as const

@@ -65,6 +65,7 @@ type StepWords = {
     | '/vendor/contracts/templates'
     | '/vendor/calendar'
     | '/vendor/earnings'
+    | '/account'
   /** The place on that page. */
   hash?: string
 }
@@ -106,6 +107,13 @@ export const SET_UP_WORDS: Record<SetUpStep, StepWords> = {
     note: 'Connect the calendar you already keep, or block the days you’re taken and confirm it. Needed to publish.',
     action: 'Open calendar',
     href: '/vendor/calendar',
+  },
+  secondStep: {
+    title: 'Add a second step to your sign-in',
+    note: 'A passkey or an app on your phone, so that nobody else says where your money goes. Needed before your payouts.',
+    action: 'Add second step',
+    href: '/account',
+    hash: 'second-step',
   },
   payouts: {
     title: 'Set up your payouts',

@@ -9,6 +9,7 @@ import type { UserInput } from '../inputs.ts'
 import type { Protection } from '../model.ts'
 import { UNKNOWN_USER } from '../texts.ts'
 import { type Accounts, accounts, shownOf } from './accounts.ts'
+import { secondStepOf } from './factors.ts'
 
 /** How much the account is involved in, on either side. */
 function ownsOf({ clientId, vendorId }: Accounts) {
@@ -75,11 +76,10 @@ function protectionOf({ id, role }: { id: string; role: string }, self: string, 
 }
 
 /**
- * One account: its facts, what it is involved in, its open sessions, and why it is suspended or cannot be. One
- * statement.
+ * One account: its facts, what it is involved in, its open sessions, and why it is suspended or cannot be.
  * @throws AppError NOT_FOUND.
  */
-export async function getUser({ db, actor }: Reader, { id }: UserInput) {
+export async function getUser({ db, actor, now }: Reader, { id }: UserInput) {
   const account = accounts(eq(users.id, id))
   const { vendorId, vendorName, approvalStatus, suspendedAt } = account
   const [found] = await db
@@ -95,6 +95,7 @@ export async function getUser({ db, actor }: Reader, { id }: UserInput) {
   const { user, vendor, owns, suspension, others } = found
   return {
     ...user,
+    secondStep: await secondStepOf({ db, actor, now }, id),
     /** The vendor's record, where there is one. */
     vendor:
       vendor.id === null

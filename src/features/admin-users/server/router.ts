@@ -4,6 +4,7 @@ import { UserInput } from '../inputs.ts'
 import { ExportUsersInput, ListUsersInput, USER_SORTS } from '../search.ts'
 import { sendResetLink, signOutUser } from './access.ts'
 import { getUser } from './details.ts'
+import { resetFactors } from './factors.ts'
 import { exportUsers, listUsers } from './list.ts'
 import { restoreUser, suspendUser } from './standing.ts'
 
@@ -32,6 +33,11 @@ export const adminUsersRouter = router({
     .meta({ meanwhile: 'secret', audited: 'user.signOut' })
     .input(UserInput)
     .mutation(service(signOutUser)),
+  /** Asks a colleague to remove the account's second factors, or does what one asked. NOT_FOUND, FORBIDDEN, CONFLICT. */
+  resetFactors: adminProcedure
+    .meta({ stepUp: 'factor', meanwhile: 'step', audited: ['user.askFactorReset', 'user.resetFactors'] })
+    .input(UserInput)
+    .mutation(service(resetFactors)),
   /** Mails the owner a link for a new password. NOT_FOUND, CONFLICT. */
   sendResetLink: adminProcedure
     .meta({ meanwhile: 'secret', audited: 'user.sendResetLink' })

@@ -2,7 +2,7 @@ import { isUnanswered } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
-import { ACTION_FAILED, NO_SESSIONS, RESET_SENT } from '../texts.ts'
+import { ACTION_FAILED, FACTORS_ASKED, FACTORS_RESET, NO_SESSIONS, RESET_SENT } from '../texts.ts'
 
 type Person = { id: string; name: string; email: string }
 type Failure = { message: string }
@@ -22,7 +22,26 @@ export function useAccess() {
     onError,
   })
   const sendLink = trpc.adminUsers.sendResetLink.useMutation({ onSuccess: () => notify.success(RESET_SENT), onError })
+  const resetFactors = trpc.adminUsers.resetFactors.useMutation({
+    onSuccess: async ({ isDone }) => {
+      notify.success(isDone ? FACTORS_RESET : FACTORS_ASKED)
+      await utils.adminUsers.invalidate()
+    },
+    onError,
+  })
   return {
+    isResetting: resetFactors.isPending,
+    resetFactors: async ({ id, name, email }: Person, isAsked: boolean) => {
+      const isSure = await confirm({
+        title: `Remove the second step of ${name || email}?`,
+        message: isAsked
+          ? 'A colleague has asked for this. Every session of the account ends, and its password alone signs in until a new second step is set up.'
+          : 'It takes two administrators: a colleague has to confirm it. Every address of the account is told now, and can cancel it. Please make sure that it is really them.',
+        confirmLabel: isAsked ? 'Remove it' : 'Ask a colleague',
+        isDestructive: true,
+      })
+      if (isSure) resetFactors.mutate({ id })
+    },
     isSigningOut: signOut.isPending,
     isSending: sendLink.isPending,
     signOutEverywhere: async ({ id, name, email }: Person) => {

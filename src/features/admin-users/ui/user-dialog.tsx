@@ -5,7 +5,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-form.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import type { UserAction } from '../model.ts'
-import { LAST_ADMIN, NOT_YOURSELF, UNKNOWN_USER } from '../texts.ts'
+import { FACTORS_ASKED_ALREADY, LAST_ADMIN, NOT_YOURSELF, UNKNOWN_USER } from '../texts.ts'
 import type { OngoingBookings, User } from './types.ts'
 import { useAccess } from './use-access.ts'
 import { UserSessions } from './user-sessions.tsx'
@@ -46,12 +46,19 @@ const PROTECTED = { self: NOT_YOURSELF, lastAdmin: LAST_ADMIN }
 type UserActionsProps = { user: User; onAction: (action: UserAction) => void; onClose: () => void }
 
 function UserActions({ user, onAction, onClose }: UserActionsProps) {
-  const { isSending, sendResetLink } = useAccess()
+  const { isSending, sendResetLink, isResetting, resetFactors } = useAccess()
+  const { isSet, isAsked, isAskedByReader } = user.secondStep
   const isSuspended = user.standing === 'suspended'
   return (
     <>
       {user.protection && !isSuspended && <p className={classes.quiet}>{PROTECTED[user.protection]}</p>}
+      {isAskedByReader && <p className={classes.quiet}>{FACTORS_ASKED_ALREADY}</p>}
       <DialogButtons>
+        {isSet && user.protection !== 'self' && !isAskedByReader && (
+          <Button variant="default" loading={isResetting} onClick={() => void resetFactors(user, isAsked)}>
+            {isAsked ? 'Confirm removing the second step' : 'Remove second step'}
+          </Button>
+        )}
         {!isSuspended && (
           <Button variant="default" loading={isSending} onClick={() => void sendResetLink(user)}>
             Send password link

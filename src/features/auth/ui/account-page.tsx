@@ -5,6 +5,7 @@ import { HelpLink } from '#shell/help-link.tsx'
 import { trpc } from '#shell/trpc.ts'
 import { ArrowLink } from '#ui/nav/link.tsx'
 import { Container } from '#ui/page/container.tsx'
+import { fetched } from '#ui/page/fetched.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import { MantineScope } from '#ui/theme/mantine-scope.tsx'
 import { AccountMails } from './account-mails.tsx'
@@ -16,6 +17,11 @@ import { AccountSessions } from './account-sessions.tsx'
 import { AccountWedding } from './account-wedding.tsx'
 import { AccountIdentities } from './identity/account-identities.tsx'
 import type { ArrivalSearch } from './identity/identity-notice.tsx'
+
+/** Its script comes when the page is there. */
+const AccountFactors = fetched(() => import('./factors/account-factors.tsx').then((module) => module.AccountFactors), {
+  waiting: <PageState.Loading label="Loading your second steps" rows={2} />,
+})
 
 const HOME_WORDS: Record<Role, string> = {
   client: 'Go to your dashboard',
@@ -69,15 +75,7 @@ export function AccountPage({
               </Section>
             )}
             <AccountIdentities outcome={identity} email={data.email} />
-            <Section title="Password" text="Changing it signs out every other device.">
-              <AccountPassword email={data.email} hasFactor={data.hasFactor} />
-            </Section>
-            <Section
-              title="Where you are signed in"
-              text="If you do not know one of these, end it and change your password."
-            >
-              <AccountSessions />
-            </Section>
+            <SecuritySections email={data.email} hasFactor={data.hasFactor} />
             <Section id="your-data" title="Your data" text="Everything we hold about you, to take along in one file.">
               {copy}
             </Section>
@@ -86,6 +84,27 @@ export function AccountPage({
         )}
       </Container>
     </MantineScope>
+  )
+}
+
+/** What one signs in with, and where one is. */
+function SecuritySections({ email, hasFactor }: { email: string; hasFactor: boolean }) {
+  return (
+    <>
+      <Section title="Password" text="Changing it signs out every other device.">
+        <AccountPassword email={email} hasFactor={hasFactor} />
+      </Section>
+      <Section
+        id="second-step"
+        title="Second step"
+        text="An authenticator app or a passkey, so that your password alone lets nobody in."
+      >
+        <AccountFactors />
+      </Section>
+      <Section title="Where you are signed in" text="If you do not know one of these, end it and change your password.">
+        <AccountSessions />
+      </Section>
+    </>
   )
 }
 

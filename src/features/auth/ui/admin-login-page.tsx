@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { destinationAfterAdminSignIn } from '../guards.ts'
 import { ADMIN_REDIRECT_MS } from '../model.ts'
 import { AuthPage } from './auth-page.tsx'
+import { PasskeyButton } from './factors/passkey-button.tsx'
 import { SignInForm } from './sign-in-page.tsx'
 import { useLeaveWhenSignedIn } from './use-arrival.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -10,7 +11,7 @@ import { useSignIn } from './use-sign-in.ts'
 export function AdminLoginPage({ returnTo }: { returnTo: string | undefined }) {
   const target = returnTo ?? '/admin'
   const destination = destinationAfterAdminSignIn
-  const { phase, signIn } = useSignIn({ returnTo: target, delayMs: ADMIN_REDIRECT_MS, destination })
+  const { phase, signIn, enter } = useSignIn({ returnTo: target, delayMs: ADMIN_REDIRECT_MS, destination })
   useLeaveWhenSignedIn(phase === 'idle', target, destination)
   return (
     <AuthPage
@@ -24,6 +25,7 @@ export function AdminLoginPage({ returnTo }: { returnTo: string | undefined }) {
       }
     >
       <SignInForm phase={phase} signIn={signIn} hasLink={false} />
+      <PasskeyButton onSignedIn={enter} />
     </AuthPage>
   )
 }

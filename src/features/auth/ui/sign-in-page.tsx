@@ -8,6 +8,7 @@ import { fetchedSchema } from '#ui/form/schema.ts'
 import { useAppForm } from '#ui/form/use-app-form.ts'
 import type { SignInInput } from '../inputs.ts'
 import { AuthPage } from './auth-page.tsx'
+import { PasskeyButton } from './factors/passkey-button.tsx'
 import { EmailField, PasswordField } from './fields.tsx'
 import { type ArrivalSearch, IdentityNotice } from './identity/identity-notice.tsx'
 import { ProviderButtons } from './identity/provider-buttons.tsx'
@@ -27,7 +28,7 @@ const BUSY: Record<SignInPhase, string | null> = {
 /** Sign-in for everybody; the wording varies by the page that follows. (R10) */
 export function SignInPage({ returnTo: fromAddress, identity }: ArrivalSearch) {
   const returnTo = useReturnTo(fromAddress)
-  const { phase, signIn } = useSignIn({ returnTo })
+  const { phase, signIn, enter } = useSignIn({ returnTo })
   useLeaveWhenSignedIn(phase === 'idle', returnTo)
   const { title, lede } = signInWords(returnTo)
   const { data: pending } = trpc.auth.pendingIdentity.useQuery(undefined, { enabled: identity === 'join' })
@@ -52,6 +53,7 @@ export function SignInPage({ returnTo: fromAddress, identity }: ArrivalSearch) {
     >
       <IdentityNotice outcome={identity} />
       <SignInForm key={pending?.email} email={pending?.email} phase={phase} signIn={signIn} returnTo={returnTo} />
+      <PasskeyButton onSignedIn={enter} />
       <ProviderButtons returnTo={returnTo} />
     </AuthPage>
   )
@@ -94,7 +96,7 @@ export function SignInForm({ phase, signIn, returnTo, email: known, hasLink = tr
   return (
     <div className={classes.form}>
       <AppForm state={state} label="Sign in">
-        <EmailField autoComplete="username" {...state.form.getInputProps('email')} />
+        <EmailField autoComplete="username webauthn" {...state.form.getInputProps('email')} />
         <div>
           <PasswordField autoComplete="current-password" {...state.form.getInputProps('password')} />
           <Link to="/forgot-password" className={classes.forgot}>

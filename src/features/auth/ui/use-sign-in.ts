@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Role } from '#shared/access/roles.ts'
 import { isUnanswered } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/overlay/notify.tsx'
@@ -20,6 +21,13 @@ export function useSignIn({ returnTo, delayMs = 0, destination }: SignInOptions)
   const toNextStep = useSecondStep()
   const mutation = trpc.auth.signIn.useMutation()
 
+  const enter = async (role: Role) => {
+    // Administrators are welcomed by name a second later: one notice is enough.
+    if (role !== 'admin') notify.success(SIGNED_IN)
+    setPhase('redirecting')
+    await pause(delayMs)
+    await arrive(role, returnTo)
+  }
   const signIn = async (values: SignInInput) => {
     setPhase('signing-in')
     try {
@@ -29,16 +37,12 @@ export function useSignIn({ returnTo, delayMs = 0, destination }: SignInOptions)
         await toNextStep(returnTo)
         return
       }
-      // Administrators are welcomed by name a second later: one notice is enough.
-      if (role !== 'admin') notify.success(SIGNED_IN)
-      setPhase('redirecting')
-      await pause(delayMs)
-      await arrive(role, returnTo)
+      await enter(role)
     } catch (error) {
       setPhase('idle')
       notify.error(SIGN_IN_FAILED)
       throw isUnanswered(error) ? new Error(SIGN_IN_ERROR) : error
     }
   }
-  return { phase, signIn }
+  return { phase, signIn, enter }
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { appCodeOf } from '#shared/api/trpc-errors.ts'
 import { PasswordAgain } from '#shell/password-again.tsx'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText, ZoneText } from '#ui/date/date-text.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { useAppForm } from '#ui/form/use-app-form.ts'
+import { ArrowLink } from '#ui/nav/link.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { ActionMeans, CancelButton, DialogButtons } from '#ui/overlay/dialog-form.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
@@ -150,12 +152,16 @@ function Arrivals({ recent }: { recent: Account['recent'] }) {
 /** The password again, unless a second factor stands for it; then the service's page. */
 function PageForm({ label, means, onClose }: { label: string; means: string; onClose: () => void }) {
   const [isLeaving, setLeaving] = useState(false)
+  const [isUnprotected, setUnprotected] = useState(false)
   const open = trpc.payments.openPayoutPage.useMutation()
   const state = useAppForm<PayoutPageInput>({
     schema: PayoutPageInput,
     initialValues: { password: '' },
     onSubmit: async (input) => {
-      const { url } = await open.mutateAsync(input)
+      const { url } = await open.mutateAsync(input).catch((error: unknown) => {
+        setUnprotected(appCodeOf(error) === 'FACTOR_REQUIRED')
+        throw error
+      })
       setLeaving(true)
       globalThis.location.assign(url)
     },
@@ -164,6 +170,11 @@ function PageForm({ label, means, onClose }: { label: string; means: string; onC
     <AppForm state={state} label={label} className={classes.form}>
       <ActionMeans>{means}</ActionMeans>
       <PasswordAgain {...state.form.getInputProps('password')} />
+      {isUnprotected && (
+        <ArrowLink to="/account" hash="second-step">
+          Add a second step
+        </ArrowLink>
+      )}
       <DialogButtons>
         <CancelButton size="md" onClick={onClose} />
         <Button type="submit" size="md" loading={state.isPending || isLeaving}>

@@ -8,8 +8,10 @@ import {
   photographerImages,
   photographers,
 } from '#drizzle/schema/index.ts'
+import { hasFactor } from '#server/account/factors.ts'
 import { countRows, hasRow } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
+import { isFactorDemanded } from '#server/env.ts'
 import { getSettings } from '#server/settings.ts'
 import { missingForPublishing } from '../inputs.ts'
 import { missingToPublish, type NeededStep, neededImages, type SetUp } from '../set-up.ts'
@@ -51,6 +53,7 @@ const findSetUp = (db: Db, which: WhichVendor) =>
       hasPackage: ({ id }) => hasRow(packages, and(eq(packages.photographerId, id), eq(packages.isActive, true))),
       hasTemplate: ({ id }) => hasRow(contractTemplates, eq(contractTemplates.photographerId, id)),
       isCalendarKept,
+      hasFactor: ({ userId }) => hasFactor(userId),
       hasPayouts: ({ id }) =>
         hasRow(payoutAccounts, and(eq(payoutAccounts.vendorId, id), eq(payoutAccounts.isSubmitted, true))),
     },
@@ -69,6 +72,7 @@ export async function readSetUp(db: Db, which: WhichVendor) {
     packages: found.hasPackage,
     contract: found.hasTemplate,
     calendar: found.isCalendarKept,
+    secondStep: found.hasFactor || !isFactorDemanded(),
     payouts: found.hasPayouts,
     phone: found.couplesPhone !== null,
   }

@@ -7,11 +7,11 @@ import { isFactorDemanded } from '#server/env.ts'
 import type { Role } from '#shared/access/roles.ts'
 import { LAST_FACTOR_ADMIN, LAST_FACTOR_PAYOUTS } from '../../factor-texts.ts'
 import { NO_PASSWORD } from '../../model.ts'
+import { appsOf } from '../factor-records.ts'
+import { openReset } from '../factor-reset-records.ts'
 import { demoCode } from './demo-code.ts'
 import { passkeyRequest } from './passkey-records.ts'
-import { appsOf } from './records.ts'
 import { codesLeft } from './recovery-codes.ts'
-import { openReset } from './reset-records.ts'
 
 const keysOf = (db: Db, userId: string) =>
   db

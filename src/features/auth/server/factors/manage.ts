@@ -11,12 +11,12 @@ import type { FactorInput, NewAppInput, NewPasskeyInput, StepUpInput } from '../
 import { CHALLENGE_MINUTES, FACTOR_LIMITS } from '../../factor-model.ts'
 import { FACTOR_GONE, PASSKEY_REFUSED, TOO_MANY_CODES } from '../../factor-texts.ts'
 import { LAST_WAY_IN } from '../../texts.ts'
+import { afterFactorChange, beforeNewFactor, countFactors, type FactorOwner, lockFactors } from '../factor-records.ts'
 import { assertPassword, hasWayIn } from '../records.ts'
 import { type AppSetUp, beginApp, confirmApp } from './enrol.ts'
 import { keepsLastFactor } from './list.ts'
-import { keepChallenge, readNewPasskey, relyingParty, spendChallenge } from './passkey-records.ts'
+import { ALGORITHMS, keepChallenge, readNewPasskey, relyingParty, spendChallenge } from './passkey-records.ts'
 import { countProof, type Prover, prepareProof, spendProof } from './prove.ts'
-import { afterFactorChange, beforeNewFactor, countFactors, type FactorOwner, lockFactors } from './records.ts'
 import { dropCodes, newCodes, writeCodes } from './recovery-codes.ts'
 
 type Signed = RequestContext & SignedIn
@@ -86,6 +86,7 @@ export async function startPasskey(ctx: Signed) {
     userID: Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex')),
     timeout: CHALLENGE_MINUTES * 60_000,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: own.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -132,7 +133,7 @@ export async function addPasskey(ctx: Signed, { name, response }: NewPasskeyInpu
 export async function removeFactor(ctx: Signed, { id }: FactorInput): Promise<{ left: number }> {
   const { userId, role } = ctx.actor
   return transact(ctx.db, async (tx) => {
-    const { passwordHash } = await lockFactors(tx, userId)
+    const { passwordHash } = (await lockFactors(tx, userId))!
     const [app] = await tx
       .delete(totpFactors)
       .where(and(eq(totpFactors.id, id), eq(totpFactors.userId, userId)))

@@ -18,6 +18,9 @@ export const relyingParty = ({ siteUrl }: ServiceContext) => ({
   origin: new URL(siteUrl).origin,
 })
 
+/** Ed25519, ES256 and RS256: what authenticators have. */
+export const ALGORITHMS = [-8, -7, -257]
+
 /** Remembers what a passkey has to sign, for this browser or session alone. */
 export async function keepChallenge(
   { db, now }: PlainReader,
@@ -136,6 +139,7 @@ export async function readNewPasskey(ctx: ServiceContext, response: Made, challe
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     }),
   )
   if (!answer?.verified) return null

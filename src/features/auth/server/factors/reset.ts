@@ -1,34 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { factorResets, profiles, users } from '#drizzle/schema/index.ts'
 import { hashToken } from '#server/account/sessions.ts'
 import { recordAudit } from '#server/audit.ts'
-import type { RequestContext, ServiceContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
+import type { RequestContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
-import { formatUtc } from '#shared/date/format-date.ts'
 import type { CancelResetInput } from '../../factor-inputs.ts'
 import { RESET_HOURS } from '../../factor-model.ts'
 import { LINK_INVALID, RESET_NOT_DUE, RESET_NOT_FOR_ADMINS, STEP_GONE } from '../../factor-texts.ts'
+import { afterFactorChange, dropFactors, lockFactors } from '../factor-records.ts'
+import { askReset, endReset, openReset } from '../factor-reset-records.ts'
 import { isNewDevice, openSession } from '../open-session.ts'
 import { endPending, endPendingOf, forgetSignIn, pendingPerson } from '../pending-sign-in.ts'
 import { attemptsOn } from '../sign-in-limits.ts'
 import { refuseLink } from '../token-records.ts'
-import { afterFactorChange, dropFactors, endReset, lockFactors, tellOfFactor } from './records.ts'
-import { openReset } from './reset-records.ts'
-
-type Asked = { userId: string; email: string; dueAt: Date | null; askedBy: string | null }
-
-/** Puts a reset on its way, and tells every address of the account how to cancel it. */
-export async function askReset(tx: Db, ctx: ServiceContext, { userId, email, dueAt, askedBy }: Asked): Promise<void> {
-  const token = randomBytes(32).toString('base64url')
-  // One that nobody used in time makes room.
-  await endReset(tx, userId, { cancelledAt: ctx.now() })
-  await tx.insert(factorResets).values({ userId, askedBy, tokenHash: hashToken(token), dueAt, createdAt: ctx.now() })
-  const props = { token, opensAt: dueAt && formatUtc(dueAt) }
-  await tellOfFactor(tx, { userId, email }, { template: 'factor-reset-asked', props }, hashToken(token).slice(0, 32))
-}
 
 /**
  * Somebody who has the password and no factor asks to sign in without: after three days, in which every address of the

@@ -1,12 +1,14 @@
 import type { RequestContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { limitsFor } from '#server/limits/action-limits.ts'
 import { enforceLimits, forgive, limitKey } from '#server/limits/rate-limit.ts'
 import { transact } from '#server/transact.ts'
 import type { Role } from '#shared/access/roles.ts'
 import type { FactorProofInput, NewAppInput, PasskeySignInInput } from '../../factor-inputs.ts'
-import { FACTOR_LIMITS } from '../../factor-model.ts'
+import { PASSKEYS_PER_SIGN_IN } from '../../factor-model.ts'
 import { PASSKEY_REFUSED, STEP_GONE, TOO_MANY_CODES } from '../../factor-texts.ts'
+import { endReset, openReset } from '../factor-reset-records.ts'
 import { isNewDevice, openSession } from '../open-session.ts'
 import { countPendingTry, endPending, forgetSignIn, nameSignIn, pendingPerson, signInHash } from '../pending-sign-in.ts'
 import { attemptsOn } from '../sign-in-limits.ts'
@@ -15,9 +17,7 @@ import { type AppSetUp, beginApp, confirmApp } from './enrol.ts'
 import { factorKinds } from './list.ts'
 import { acceptPasskey, passkeyRequest, spendChallenge } from './passkey-records.ts'
 import { countProof, type Prover, prepareProof, spendProof } from './prove.ts'
-import { endReset } from './records.ts'
 import { newCodes } from './recovery-codes.ts'
-import { openReset } from './reset-records.ts'
 
 type Pending = NonNullable<Awaited<ReturnType<typeof pendingPerson>>>
 
@@ -123,13 +123,19 @@ export async function finishEnrolment(
   return done
 }
 
+/** The sign-in page asks with every visit, so there are more of these than of passwords. @throws AppError RATE_LIMITED. */
+async function limitCallers(ctx: RequestContext, action: string): Promise<void> {
+  const { perAddress } = await limitsFor(ctx.db, 'signIn')
+  const often = { ...perAddress, limit: perAddress.limit * PASSKEYS_PER_SIGN_IN }
+  await enforceLimits(ctx.db, TOO_MANY_CODES, [{ key: limitKey(action, 'ip', ctx.ip), ...often }])
+}
+
 /**
  * What a passkey has to sign to sign in: in the second step one of this person's, before any step anybody's.
  * @throws AppError RATE_LIMITED.
  */
 export async function askPasskey(ctx: RequestContext) {
-  const key = limitKey('passkey', 'ip', ctx.ip)
-  await enforceLimits(ctx.db, TOO_MANY_CODES, [{ key, ...FACTOR_LIMITS.challenge }])
+  await limitCallers(ctx, 'passkey')
   const person = await pendingPerson(ctx)
   const tokenHash = signInHash(ctx) ?? nameSignIn(ctx)
   return passkeyRequest(ctx, { purpose: 'sign-in', tokenHash, userId: person?.userId ?? null })
@@ -150,8 +156,7 @@ async function ownerOfPasskey(tx: Db, userId: string) {
  * @throws AppError INVALID_CREDENTIALS, RATE_LIMITED.
  */
 export async function signInByPasskey(ctx: RequestContext, { response }: PasskeySignInInput): Promise<{ role: Role }> {
-  const key = limitKey('passkey-try', 'ip', ctx.ip)
-  await enforceLimits(ctx.db, TOO_MANY_CODES, [{ key, ...FACTOR_LIMITS.challenge }])
+  await limitCallers(ctx, 'passkey-try')
   const refused = new AppError('INVALID_CREDENTIALS', PASSKEY_REFUSED)
   const tokenHash = signInHash(ctx)
   const { clientDataJSON } = response.response

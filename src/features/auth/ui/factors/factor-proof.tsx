@@ -44,7 +44,7 @@ export function FactorProof({ kinds, demoCode, label, askPasskey, onProof }: Fac
   if (!way) return <p>{NOTHING_TO_SHOW}</p>
   return (
     <div className={classes.proof}>
-      {way === 'passkey' && <PasskeyProof label={label} askPasskey={askPasskey} onProof={onProof} />}
+      {way === 'passkey' && <PasskeyProof askPasskey={askPasskey} onProof={onProof} />}
       {way === 'code' && <CodeProof label={label} demoCode={demoCode} onProof={onProof} />}
       {way === 'password' && <PasswordProof label={label} onProof={onProof} />}
       {way === 'recovery' && <RecoveryProof label={label} onProof={onProof} />}
@@ -65,7 +65,7 @@ export function FactorProof({ kinds, demoCode, label, askPasskey, onProof }: Fac
 
 type ProofProps = Pick<FactorProofProps, 'label' | 'onProof'>
 
-function PasskeyProof({ label, askPasskey, onProof }: ProofProps & Pick<FactorProofProps, 'askPasskey'>) {
+function PasskeyProof({ askPasskey, onProof }: Pick<FactorProofProps, 'askPasskey' | 'onProof'>) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const sign = async () => {
@@ -87,7 +87,7 @@ function PasskeyProof({ label, askPasskey, onProof }: ProofProps & Pick<FactorPr
       )}
       <p className={classes.hint}>Your device asks for your face, your finger or its PIN. Nothing is typed.</p>
       <Button size="md" loading={isBusy} onClick={() => void sign()}>
-        {label} with a passkey
+        Use your passkey
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { factorResets, passkeys, photographers, totpFactors, users } from '#drizzle/schema/index.ts'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { passkeys, photographers, totpFactors, users } from '#drizzle/schema/index.ts'
 import { endSessionsOf } from '#server/account/sessions.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
@@ -9,22 +9,22 @@ import { enqueueMail } from '#server/mail/outbox.ts'
 import type { AuditAction } from '#shared/access/audit-actions.ts'
 import type { Role } from '#shared/access/roles.ts'
 import { formatUtc } from '#shared/date/format-date.ts'
-import { FACTORS_MAX } from '../../factor-model.ts'
-import { TOO_MANY_FACTORS } from '../../factor-texts.ts'
-import { endPendingOf } from '../pending-sign-in.ts'
-import { dropCodes, type NewCodes, writeCodes } from './recovery-codes.ts'
+import { FACTORS_MAX } from '../factor-model.ts'
+import { TOO_MANY_FACTORS } from '../factor-texts.ts'
+import { dropCodes, type NewCodes, writeCodes } from './factors/recovery-codes.ts'
+import { endPendingOf } from './pending-sign-in.ts'
 
 /** Whose factors change; `keepSession` is the hash of the session that changes them. */
 export type FactorOwner = { userId: string; email: string; role: Role; keepSession?: string }
 
-/** Locks what an account signs in with: two changes at once see each other. */
-export async function lockFactors(tx: Db, userId: string): Promise<{ passwordHash: string }> {
+/** Locks what an account signs in with: two changes at once see each other. Null when there is no such account. */
+export async function lockFactors(tx: Db, userId: string): Promise<{ email: string; passwordHash: string } | null> {
   const [user] = await tx
-    .select({ passwordHash: users.passwordHash })
+    .select({ email: users.email, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, userId))
     .for('update')
-  return user!
+  return user ?? null
 }
 
 const ownApps = (userId: string) => and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt))
@@ -85,6 +85,18 @@ type Change = {
   name: string
 }
 
+/** What follows when an account has no factor any more because nobody had them: every session ends, and it is told. */
+export async function afterFactorReset(
+  tx: Db,
+  ctx: ServiceContext,
+  owner: Pick<FactorOwner, 'userId' | 'email'>,
+): Promise<void> {
+  await endSessionsOf(tx, owner.userId)
+  await endPendingOf(tx, owner.userId)
+  const props = { change: 'reset' as const, name: '', at: formatUtc(ctx.now()) }
+  await tellOfFactor(tx, owner, { template: 'factor-changed', props }, ctx.requestId)
+}
+
 /** What follows every change of what an account signs in with: other sessions end, and its owner is told. */
 export async function afterFactorChange(
   tx: Db,
@@ -111,20 +123,6 @@ export async function beforeNewFactor(tx: Db, userId: string, codes: NewCodes, n
   if (count > 0) return false
   await writeCodes(tx, userId, codes, now)
   return true
-}
-
-/** Ends what an open reset of an account would still do. */
-export async function endReset(
-  tx: Db,
-  userId: string,
-  end: { cancelledAt: Date } | { doneAt: Date },
-): Promise<boolean> {
-  const ended = await tx
-    .update(factorResets)
-    .set(end)
-    .where(and(eq(factorResets.userId, userId), isNull(factorResets.cancelledAt), isNull(factorResets.doneAt)))
-    .returning({ id: factorResets.id })
-  return ended.length > 0
 }
 
 /** Removes every factor and recovery code of an account. */

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { factorResets } from '#drizzle/schema/index.ts'
+import { hashToken } from '#server/account/sessions.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { formatUtc } from '#shared/date/format-date.ts'
+import { RESET_OPEN_DAYS } from '../factor-model.ts'
+import { tellOfFactor } from './factor-records.ts'
+
+const DAY_MS = 86_400_000
+
+/** Until when a reset can be done: days after it has come due, or after an administrator has asked for it. */
+const closesAt = ({ dueAt, createdAt }: { dueAt: Date | null; createdAt: Date }): Date =>
+  new Date((dueAt ?? createdAt).getTime() + RESET_OPEN_DAYS * DAY_MS)
+
+/** The reset that an account waits for, and whether its time has come; one that nobody used in time is over. */
+export async function openReset(db: Db, userId: string, now: Date) {
+  const [reset] = await db
+    .select()
+    .from(factorResets)
+    .where(and(eq(factorResets.userId, userId), isNull(factorResets.cancelledAt), isNull(factorResets.doneAt)))
+    .orderBy(desc(factorResets.createdAt))
+  if (!reset || closesAt(reset) <= now) return null
+  return { ...reset, isOpen: reset.dueAt !== null && reset.dueAt <= now }
+}
+
+/** Ends what an open reset of an account would still do. */
+export async function endReset(
+  tx: Db,
+  userId: string,
+  end: { cancelledAt: Date } | { doneAt: Date },
+): Promise<boolean> {
+  const ended = await tx
+    .update(factorResets)
+    .set(end)
+    .where(and(eq(factorResets.userId, userId), isNull(factorResets.cancelledAt), isNull(factorResets.doneAt)))
+    .returning({ id: factorResets.id })
+  return ended.length > 0
+}
+
+type Asked = { userId: string; email: string; dueAt: Date | null; askedBy: string | null }
+
+/** Puts a reset on its way, and tells every address of the account how to cancel it. */
+export async function askReset(tx: Db, ctx: ServiceContext, { userId, email, dueAt, askedBy }: Asked): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  // One that nobody used in time makes room.
+  await endReset(tx, userId, { cancelledAt: ctx.now() })
+  await tx.insert(factorResets).values({ userId, askedBy, tokenHash: hashToken(token), dueAt, createdAt: ctx.now() })
+  const props = { token, opensAt: dueAt && formatUtc(dueAt) }
+  await tellOfFactor(tx, { userId, email }, { template: 'factor-reset-asked', props }, hashToken(token).slice(0, 32))
+}
