@@ -78,7 +78,7 @@ export const authRouter = router({
   pendingIdentity: publicProcedure.query(service(identity.getPendingIdentity)),
   /** Opens a couple's account for that person and signs in. RATE_LIMITED, TOKEN_INVALID, EMAIL_TAKEN, CONFLICT. */
   signUpWithIdentity: publicProcedure
-    .meta({ meanwhile: 'adds' })
+    .meta({ meanwhile: 'adds', botCheck: 'Google or Apple has just told that they are somebody' })
     .input(SignUpWithIdentityInput)
     .mutation(service(identity.signUpWithIdentity)),
   /** The person's accounts at Google and Apple. */
