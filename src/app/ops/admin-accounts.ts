@@ -5,6 +5,8 @@ import { NameInput } from '#features/auth/account-inputs.ts'
 import { EmailInput, ResetPasswordForm } from '#features/auth/inputs.ts'
 import { TERMS_VERSION } from '#features/auth/legal-versions.ts'
 import type { ProfileStatus } from '#features/auth/model.ts'
+import { afterFactorReset, dropFactors, lockFactors } from '#features/auth/server/factor-records.ts'
+import { endReset } from '#features/auth/server/factor-reset-records.ts'
 import { assertGoodPassword, assertLongEnough, hashPassword } from '#features/auth/server/password.ts'
 import { recordConsents } from '#features/auth/server/records.ts'
 import { announceNewPassword } from '#features/auth/server/reset.ts'
@@ -156,4 +158,23 @@ export async function setPassword(
     { isDrained: false },
   )
   return { endedSessions, isSuspended: status === 'suspended' }
+}
+
+/**
+ * Removes the second factors of an account whose owner has lost them, and tells its addresses.
+ * @throws AppError NOT_FOUND.
+ */
+export async function removeFactors(ctx: ServiceContext, address: string): Promise<void> {
+  const { userId, email } = await findPerson(ctx.db, address)
+  await transact(
+    ctx.db,
+    async (tx) => {
+      await lockFactors(tx, userId)
+      await endReset(tx, userId, { doneAt: ctx.now() })
+      await dropFactors(tx, userId)
+      await afterFactorReset(tx, ctx, { userId, email })
+      await recordAudit(tx, ctx, { entityType: 'user', entityId: userId, action: 'user.resetFactors', by: 'system' })
+    },
+    { isDrained: false },
+  )
 }

@@ -8,6 +8,8 @@ export const USAGE = `Usage: npm run admin -- <command>
       --additional is given.
   reset-password <email>
       Sets a new password and ends every session of that account.
+  reset-factors <email>
+      Removes every app, passkey and recovery code of that account, and ends every session of it.
   verify
       Checks the ledger, the record chains, the contents of contracts, the directory's read model and its search.
   drain
@@ -21,7 +23,7 @@ Exit code: 0 done, 1 refused or something is wrong, 2 not understood.
 /** One parsed command line. */
 export type AdminCommand =
   | { name: 'create-admin'; email: string; firstName: string; isAdditional: boolean }
-  | { name: 'reset-password'; email: string }
+  | { name: 'reset-password' | 'reset-factors'; email: string }
   | { name: 'verify' }
   | { name: 'drain' }
 
@@ -54,6 +56,6 @@ export function parseCommand(argv: readonly string[]): AdminCommand | 'help' | n
     return { name, email, firstName: values['first-name'] ?? '', isAdditional: values.additional ?? false }
   }
   if (Object.keys(values).length > 0) return null
-  if (name === 'reset-password' && email) return { name, email }
+  if ((name === 'reset-password' || name === 'reset-factors') && email) return { name, email }
   return (name === 'verify' || name === 'drain') && !email ? { name } : null
 }

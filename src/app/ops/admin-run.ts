@@ -5,7 +5,7 @@ import { constant } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { env, refuseStandIns } from '#server/env.ts'
 import { drainOutbox } from '#server/mail/outbox-worker.ts'
-import { assertMayCreate, createAdmin, findPerson, operatorContext, setPassword } from './admin-accounts.ts'
+import { assertMayCreate, createAdmin, findPerson, operatorContext, removeFactors, setPassword } from './admin-accounts.ts'
 import type { AdminCommand } from './admin-arguments.ts'
 import { report, verify } from './admin-verify.ts'
 
@@ -49,6 +49,11 @@ export async function runCommand(db: Db, command: AdminCommand, { say, readPassw
     const { endedSessions, isSuspended } = await setPassword(ctx, { ...command, password: await readPassword() })
     say(`The password is set, sessions ended: ${endedSessions}. The owner is told by mail.`)
     if (isSuspended) say('The account is suspended: it cannot sign in until it is restored.')
+    return 0
+  }
+  if (command.name === 'reset-factors') {
+    await removeFactors(ctx, command.email)
+    say('Every app, passkey and recovery code is removed, and every session has ended. The owner is told by mail.')
     return 0
   }
   if (command.name === 'drain') return drainAll(db, say)

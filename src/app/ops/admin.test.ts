@@ -5,9 +5,10 @@ import { ADMIN_PASSWORD_SHORT, EMAIL_TAKEN, PASSWORD_COMMON, PASSWORD_PERSONAL }
 import { createSession, sessionsOf } from '#server/account/sessions.ts'
 import { openPg } from '#server/database/pg.ts'
 import { rows } from '#server/db.ts'
-import { mailsTo, makeAccount } from '#tests/support/accounts.ts'
+import { mailsTo, makeAccount, PASSWORD as ACCOUNT_PASSWORD } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
 import { createDatabase } from '#tests/support/database.ts'
+import { enrolled } from '#tests/support/factors.ts'
 import { castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
 import { ADMIN_EXISTS, NOBODY } from './admin-accounts.ts'
 import { parseCommand } from './admin-arguments.ts'
@@ -99,6 +100,16 @@ describe('a reset', () => {
     const { userId, email } = await makeAccount(db)
     expect(await run(`reset-password ${email}`, 'password')).toEqual({ code: 1, said: PASSWORD_COMMON })
     expect(await auditOf(userId)).toEqual([])
+  })
+
+  it('of second factors removes them all, ends every session, and tells the owner', async () => {
+    const { userId, email } = await enrolled(db, new Date())
+    expect(await run(`reset-factors ${email}`)).toMatchObject({ code: 0, said: /is removed/ })
+    expect(await sessionsOf(db, userId)).toEqual([])
+    expect(await callAs(db).auth.signIn({ email, password: ACCOUNT_PASSWORD })).toEqual({ role: 'client' })
+    const mails = (await mailsTo(db, email)).map(({ props }) => (props as { change?: string }).change)
+    expect(mails).toContain('reset')
+    expect(await run('reset-factors nobody@curio-mail.dev')).toEqual({ code: 1, said: NOBODY })
   })
 
   it('says that a suspended account still cannot sign in', async () => {
