@@ -30,8 +30,7 @@ export default defineConfig({
     // The URL of a stylesheet; the sheets themselves are left out.
     css: { include: /\.css\?url$/ },
     // Where the embedded stand-ins write; never the folder of a running start.
-    // Second factors are asked for by the tests that are about them.
-    env: { DATA_DIR: path.join(tmpdir(), 'curio-vitest'), DEMO_SECOND_FACTOR: 'off' },
+    env: { DATA_DIR: path.join(tmpdir(), 'curio-vitest') },
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/setup.ts'],
     pool: 'forks',

@@ -44,6 +44,8 @@ const PAGES = {
     '/confirm-email',
     '/reset-password',
     '/sign-in-link',
+    '/sign-in-step',
+    '/cancel-reset',
     '/join',
     '/newsletter/confirm',
     '/unsubscribe',

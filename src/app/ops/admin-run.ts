@@ -5,7 +5,14 @@ import { constant } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { env, refuseStandIns } from '#server/env.ts'
 import { drainOutbox } from '#server/mail/outbox-worker.ts'
-import { assertMayCreate, createAdmin, findPerson, operatorContext, removeFactors, setPassword } from './admin-accounts.ts'
+import {
+  assertMayCreate,
+  createAdmin,
+  findPerson,
+  operatorContext,
+  removeFactors,
+  setPassword,
+} from './admin-accounts.ts'
 import type { AdminCommand } from './admin-arguments.ts'
 import { report, verify } from './admin-verify.ts'
 

@@ -5,7 +5,7 @@ import { ADMIN_PASSWORD_SHORT, EMAIL_TAKEN, PASSWORD_COMMON, PASSWORD_PERSONAL }
 import { createSession, sessionsOf } from '#server/account/sessions.ts'
 import { openPg } from '#server/database/pg.ts'
 import { rows } from '#server/db.ts'
-import { mailsTo, makeAccount, PASSWORD as ACCOUNT_PASSWORD } from '#tests/support/accounts.ts'
+import { PASSWORD as ACCOUNT_PASSWORD, mailsTo, makeAccount } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { enrolled } from '#tests/support/factors.ts'
