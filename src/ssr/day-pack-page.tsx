@@ -5,6 +5,7 @@ import { dayPlanPath, mapLink } from '#features/day-plan/links.ts'
 import type { Contact, DayPack, Moment } from '#features/day-plan/model.ts'
 import { phoneLink, phoneWords } from '#shared/contact/contact-links.ts'
 import { formatDate, formatTime, zoneName } from '#shared/date/format-date.ts'
+import { bookingTitle } from '#shared/text/booking-title.ts'
 import { packHtml } from './day-pack-document.tsx'
 import { InstallWays, OfflineAlert } from './day-pack-parts.tsx'
 
@@ -17,7 +18,7 @@ const coupleOfPack = ({ couple: { name, people, partnerName } }: DayPack): strin
 }
 
 /** What a pack is called where several are listed. */
-export const packTitle = (pack: DayPack): string => `${coupleOfPack(pack)}, ${formatDate(pack.eventDate)}`
+export const packTitle = (pack: DayPack): string => bookingTitle(coupleOfPack(pack), pack.eventDate)
 
 const anchorOf = (placeId: string) => `place-${placeId}`
 

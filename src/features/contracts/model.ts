@@ -101,8 +101,6 @@ export const DRAFT_TERMS_SHORT = {
 /** The same while one side is suspended or has blocked the other. */
 export const DRAFT_ON_HOLD = 'On hold'
 export const TERMS_TAKEN = 'The contract now has the terms of the offer'
-/** How to read the dates of a schedule, once both have signed. */
-export const DUE_WHEN_SIGNED = 'What would be due before both have signed is due on the day of the second signature.'
 /** What /verify says of a contract whose booking ended after both had signed. */
 export const VOIDED_BEFORE_THE_DAY = 'Signed, then voided: this booking did not take place'
 /** The same of a contract whose change both have signed. */

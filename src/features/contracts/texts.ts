@@ -33,9 +33,9 @@ export const TEMPLATES_TITLE = 'Contract templates'
 export const CLAUSES_TITLE = 'Clauses of the platform'
 /** What the clauses cite: the heading over date, place, total, payments, cancellation and delivery. */
 export const AGREED_TERMS_TITLE = 'Agreed terms'
-/** The rule of the PDF's `DUE_WHEN_SIGNED`, as people are told it. */
+/** How to read the dates of a schedule, on screen and in the PDF. */
 export const PASSED_DAYS_MOVE =
-  'If a payment’s day passes before you’ve both signed, it’s due on the day the second of you signs.'
+  'If a payment’s day passes before both of you have signed, it’s due on the day the second of you signs.'
 export const variableUnknown = (written: string): string =>
   `“${written}” is not a variable. You can use ${CONTRACT_VARIABLES.map(asVariable).join(', ')}.`
 export const valuesMissing = (names: readonly string[]): string =>

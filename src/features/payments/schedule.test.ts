@@ -86,6 +86,8 @@ it('card numbers are checked by their last digit, and expiries by the month', ()
   expect(isFutureExpiry('11/26', '2026-11-21')).toBe(true)
   expect(isFutureExpiry('10/26', '2026-11-21')).toBe(false)
   expect(isFutureExpiry('13/30', '2026-11-21')).toBe(false)
+  for (const typed of ['1234', '12 34', '12-2034', '122034']) expect(isFutureExpiry(typed, '2026-11-21')).toBe(true)
+  for (const typed of ['1126x', '126', '']) expect(isFutureExpiry(typed, '2026-11-21')).toBe(false)
 })
 
 it('a scheduled payment is due from two weeks before its day, and overdue after it', () => {

@@ -17,12 +17,17 @@ export function isCardNumber(typed: string): boolean {
   return sum % 10 === 0
 }
 
-/** Whether an expiry typed as MM/YY (or MM/YYYY) is this month or later. */
+/** The month and year of an expiry typed as MM/YY or MM/YYYY, with another sign or none between them; else null. */
+export function expiryOf(typed: string): { month: number; year: number } | null {
+  const parts =
+    /^(\d{1,2})\s*[/.\s-]\s*(\d{2}|\d{4})$/.exec(typed.trim()) ?? /^(\d{2})(\d{2}|\d{4})$/.exec(typed.trim())
+  if (!parts) return null
+  const [month, year] = [Number(parts[1]), Number(parts[2])]
+  return month >= 1 && month <= 12 ? { month, year: year < 100 ? 2_000 + year : year } : null
+}
+
+/** Whether a typed expiry is this month or later. */
 export function isFutureExpiry(typed: string, today: string): boolean {
-  const parts = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(typed)
-  if (!parts) return false
-  const month = Number(parts[1])
-  if (month < 1 || month > 12) return false
-  const year = parts[2]!.length === 2 ? `20${parts[2]}` : parts[2]!
-  return `${year}-${String(month).padStart(2, '0')}` >= today.slice(0, 7)
+  const expiry = expiryOf(typed)
+  return expiry !== null && `${expiry.year}-${String(expiry.month).padStart(2, '0')}` >= today.slice(0, 7)
 }

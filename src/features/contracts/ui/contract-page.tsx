@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { standstillText } from '#features/bookings/texts.ts'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
+import { bookingTitle } from '#shared/text/booking-title.ts'
 import { trpc } from '#shell/trpc.ts'
 import { TextButton } from '#ui/button/text-button.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
@@ -40,11 +41,11 @@ export function ContractPage({ id }: { id: string }) {
   const title = data && titleOf(data)
   return (
     <>
-      <title>Contract</title>
+      <title>{data ? `Contract: ${bookingTitle(data.clientName, data.eventDate)}` : 'Contract'}</title>
       <PageHeader
         title={title ?? 'Contract'}
         picture={data && <Cover picture={null} name={data.clientName} size="lg" />}
-        subtitle={data && <>For {data.clientName}</>}
+        subtitle={data && `For ${bookingTitle(data.clientName, data.eventDate)}`}
         actions={data && <ContractBadge status={data.status} side="vendor" />}
       />
       {error && !data && isNotFound(error) && (

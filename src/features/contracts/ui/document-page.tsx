@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { standstillText } from '#features/bookings/texts.ts'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
+import { bookingTitle } from '#shared/text/booking-title.ts'
 import { trpc } from '#shell/trpc.ts'
 import { ArrowLink } from '#ui/nav/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -26,11 +27,11 @@ export function DocumentPage({ id }: { id: string }) {
   const onEnded = (bookingId: string) => void navigate({ to: '/dashboard/bookings/$id', params: { id: bookingId } })
   return (
     <>
-      <title>Contract</title>
+      <title>{data ? `Contract: ${bookingTitle(data.vendorName, data.eventDate)}` : 'Contract'}</title>
       <PageHeader
         title={data?.title ?? 'Contract'}
         picture={data && <Cover picture={data.cover} name={data.vendorName} size="lg" />}
-        subtitle={data && <>From {data.vendorName}</>}
+        subtitle={data && `From ${bookingTitle(data.vendorName, data.eventDate)}`}
         status={data && <ContractBadge status={data.status} side="client" />}
       />
       {error && isNotFound(error) && (

@@ -4,6 +4,7 @@ import { stageWords } from '#features/bookings/timeline.ts'
 import { isPayable } from '#features/payments/transitions.ts'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { formatDate } from '#shared/date/format-date.ts'
+import { bookingTitle } from '#shared/text/booking-title.ts'
 import { HelpLink } from '#shell/help-link.tsx'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -41,7 +42,9 @@ export function ProposalPage({ bookingId, ...slots }: ProposalPageProps) {
   )
   return (
     <>
-      <title>Your offer and contract</title>
+      <title>
+        {data ? `Offer: ${bookingTitle(data.photographerName, data.eventDate)}` : 'Your offer and contract'}
+      </title>
       {!data && !error && <PageState.Loading label="Loading your offer" rows={6} />}
       {!data && error && isNotFound(error) && (
         <PageState.Empty

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { formatDate } from '#shared/date/format-date.ts'
+import { bookingTitle } from '#shared/text/booking-title.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { Textarea, TextInput } from '#ui/form/fields.tsx'
@@ -146,7 +146,7 @@ function TriedOn({ title, content }: { title: string; content: string }) {
         value={sample.bookingId}
         data={data.map(({ bookingId, coupleName, eventDate }) => ({
           value: bookingId,
-          label: `${coupleName}, ${formatDate(eventDate)}`,
+          label: bookingTitle(coupleName, eventDate),
         }))}
         rightSection={<ChevronDownIcon />}
         onChange={({ currentTarget }) => choose(currentTarget.value)}

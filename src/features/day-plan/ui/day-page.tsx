@@ -3,7 +3,7 @@ import { useDocumentVisibility } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { BOOKING_NOT_FOUND } from '#features/bookings/texts.ts'
 import { appCodeOf, isNotFound } from '#shared/api/trpc-errors.ts'
-import { formatDate } from '#shared/date/format-date.ts'
+import { bookingTitle } from '#shared/text/booking-title.ts'
 import { trpc } from '#shell/trpc.ts'
 import { ButtonAnchor } from '#ui/button/button.tsx'
 import { UndoBar } from '#ui/list/undo-bar.tsx'
@@ -77,14 +77,13 @@ function Body({ plan, back }: { plan: DayPlan; back: ReactNode }) {
   const changes = useDayChanges(bookingId)
   useSeenMark(plan)
   const day = { place: { side, bookingId }, changes, canEdit: access === 'open' }
-  const date = formatDate(eventDate)
   const other = side === 'client' ? plan.photographer.name : plan.couple.name
   return (
     <>
-      <title>{`${TITLE}, ${date}`}</title>
+      <title>{`${TITLE}: ${bookingTitle(other, eventDate)}`}</title>
       <PageHeader
         title={TITLE}
-        subtitle={[date, other, eventLocation].filter(Boolean).join(', ')}
+        subtitle={[bookingTitle(other, eventDate), eventLocation].filter(Boolean).join(', ')}
         actions={
           <>
             <Button variant="default" onClick={() => setHistoryOpen(true)}>

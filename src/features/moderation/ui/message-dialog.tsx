@@ -73,7 +73,7 @@ export function MessageDialog({ id, listed, onOpen, onClose }: MessageDialogProp
         />
       )}
       {!data && !isError && <PageState.Loading label="Loading the message" rows={4} />}
-      {data && <Details key={data.id} message={data} />}
+      {data && <Details key={data.id} message={data} onUnflagged={() => next && onOpen(next)} />}
     </Dialog>
   )
 }
@@ -106,9 +106,9 @@ function Pager({ previous, next, onOpen }: PagerProps) {
   )
 }
 
-function Details({ message }: { message: OpenedMessage }) {
+function Details({ message, onUnflagged }: { message: OpenedMessage; onUnflagged: () => void }) {
   const { from, to } = partiesOf(message)
-  const { isFlagged, toggle, isPending } = useFlag(message)
+  const { isFlagged, toggle, isPending } = useFlag(message, onUnflagged)
   return (
     <div className={classes.details}>
       <dl className={classes.facts}>
@@ -149,14 +149,15 @@ function Details({ message }: { message: OpenedMessage }) {
   )
 }
 
-/** The current flag, and the toggle that saves it. (T30) */
-function useFlag({ id, isFlagged: wasFlagged }: OpenedMessage) {
+/** The current flag, and the toggle that saves it; once a flag is off, the next message of the list opens. (T30) */
+function useFlag({ id, isFlagged: wasFlagged }: OpenedMessage, onUnflagged: () => void) {
   const { moderation } = trpc.useUtils()
   const [isFlagged, setFlagged] = useState(wasFlagged)
   const mutation = trpc.moderation.setFlag.useMutation({
     onSuccess: (after) => {
       setFlagged(after.isFlagged)
       notify.success(after.isFlagged ? FLAGGED_FOR_REVIEW : UNFLAGGED)
+      if (!after.isFlagged) onUnflagged()
     },
     onError: (error) => notify.error(isUnanswered(error) ? FLAG_FAILED : error.message),
     onSettled: () => moderation.messages.invalidate(),

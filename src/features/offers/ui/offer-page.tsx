@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { weddingDetails } from '#features/inquiries/wedding-details.ts'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
+import { bookingTitle } from '#shared/text/booking-title.ts'
 import { HelpLink } from '#shell/help-link.tsx'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/overlay/notify.tsx'
@@ -27,8 +28,8 @@ export function OfferPage({ threadId, back, ...contract }: OfferPageProps) {
   const { data, error, isPending, isFetching, refetch } = trpc.inquiries.forThread.useQuery({ threadId })
   return (
     <>
-      <title>Make an offer</title>
-      <PageHeader title="Make an offer" subtitle={data && `For ${data.coupleName}`} />
+      <title>{data ? `Make an offer: ${bookingTitle(data.coupleName, data.eventDate)}` : 'Make an offer'}</title>
+      <PageHeader title="Make an offer" subtitle={data && `For ${bookingTitle(data.coupleName, data.eventDate)}`} />
       <HelpLink topic="proposals">Offer or proposal?</HelpLink>
       {isPending && <PageState.Loading label="Loading the inquiry" rows={5} />}
       {error && !isNotFound(error) && (

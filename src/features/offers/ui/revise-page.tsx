@@ -4,7 +4,7 @@ import { offerVersion } from '#features/bookings/model.ts'
 import { BOOKING_NOT_FOUND, MOVE_REFUSED, NEW_OFFER, standstillText } from '#features/bookings/texts.ts'
 import type { PublicPackage } from '#features/packages/model.ts'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
-import { formatDate } from '#shared/date/format-date.ts'
+import { bookingTitle } from '#shared/text/booking-title.ts'
 import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -34,8 +34,8 @@ export function RevisePage({ bookingId, back, wishes, ...contract }: RevisePageP
   const title = NEW_OFFER[data?.stage === 'countered' ? 'countered' : 'offered']
   return (
     <>
-      <title>{title}</title>
-      <PageHeader title={title} subtitle={data && `For ${data.coupleName}, ${formatDate(data.eventDate)}`} />
+      <title>{data ? `${title}: ${bookingTitle(data.coupleName, data.eventDate)}` : title}</title>
+      <PageHeader title={title} subtitle={data && `For ${bookingTitle(data.coupleName, data.eventDate)}`} />
       {!data && !error && <PageState.Loading label="Loading the offer" rows={5} />}
       {!data && error && !isNotFound(error) && (
         <PageState.Error title="The offer did not load" onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -6,7 +6,6 @@ import { DateInput } from '#ui/date/date-input.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { Textarea } from '#ui/form/fields.tsx'
 import { useAppForm } from '#ui/form/use-app-form.ts'
-import { ChevronDownIcon } from '#ui/icon/icons.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { PolicyFields, type PolicyValues } from '../inputs.ts'
 import { type OwnPolicy, POLICY_TEXT_MAX, SECOND_SHOOTER } from '../model.ts'
@@ -63,7 +62,6 @@ export function PolicyForm({ policy }: PolicyProps) {
         description={chosen ? policyWords(chosen) : 'Where your offers begin; the signed contract counts.'}
         size="md"
         data={POLICIES}
-        rightSection={<ChevronDownIcon />}
         {...form.getInputProps('cancellationPolicy')}
       />
       <Textarea
@@ -72,13 +70,7 @@ export function PolicyForm({ policy }: PolicyProps) {
         {...text}
         {...form.getInputProps('travel')}
       />
-      <NativeSelect
-        label="Second photographer"
-        size="md"
-        data={SECONDS}
-        rightSection={<ChevronDownIcon />}
-        {...form.getInputProps('secondShooter')}
-      />
+      <NativeSelect label="Second photographer" size="md" data={SECONDS} {...form.getInputProps('secondShooter')} />
       <Textarea
         label="Backup plan"
         description="Who photographs if you are ill, and where the pictures are stored twice."

@@ -3,6 +3,7 @@ import { standstillText } from '#features/bookings/texts.ts'
 import { PAYMENT_NOT_FOUND } from '#features/payments/texts.ts'
 import { isPayable } from '#features/payments/transitions.ts'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
+import { bookingTitle } from '#shared/text/booking-title.ts'
 import { trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { ArrowLink, ButtonLink } from '#ui/nav/link.tsx'
@@ -41,7 +42,7 @@ export function PayPage({ bookingId, paymentId, refunds }: PayPageProps) {
   const line = data?.payments.find(({ id }) => id === paymentId)
   return (
     <>
-      <title>Payment</title>
+      <title>{data ? `Payment: ${bookingTitle(data.photographerName, data.eventDate)}` : 'Payment'}</title>
       {!data && !error && <PageState.Loading label="Loading your payment" rows={6} />}
       {!data && error && !isNotFound(error) && (
         <PageState.Error

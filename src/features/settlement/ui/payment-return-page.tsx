@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { PAY_WITH_TEST_CARD, PAYMENT_NOT_FOUND, PAYMENT_OUTCOMES } from '#features/payments/texts.ts'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { formatMoney } from '#shared/money/money.ts'
+import { bookingTitle } from '#shared/text/booking-title.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Button, ButtonAnchor } from '#ui/button/button.tsx'
-import { DateText } from '#ui/date/date-text.tsx'
 import { ArrowLink, ButtonLink } from '#ui/nav/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
@@ -51,7 +51,7 @@ export function PaymentReturnPage(props: PaymentReturnPageProps) {
   const { outcome, error, isPending, ask } = useOutcome(props)
   return (
     <>
-      <title>Payment</title>
+      <title>{outcome ? `Payment: ${bookingTitle(outcome.photographerName, outcome.eventDate)}` : 'Payment'}</title>
       {!outcome && !error && <PageState.Loading label="Looking up your payment" rows={3} />}
       {error && isNotFound(error) && (
         <PageState.Empty
@@ -84,11 +84,7 @@ function OutcomeOf({ outcome, onAsk, isAsking }: { outcome: Outcome; onAsk: () =
     <>
       <PageHeader
         title={title}
-        subtitle={
-          <>
-            {formatMoney(amountCents)} for {photographerName}, <DateText value={eventDate} />
-          </>
-        }
+        subtitle={`${formatMoney(amountCents)} for ${bookingTitle(photographerName, eventDate)}`}
       />
       <div className={classes.outcome} role="status">
         <p>

@@ -1,4 +1,4 @@
-import { cardDigits, isCardNumber, isFutureExpiry } from '#shared/money/cards.ts'
+import { cardDigits, expiryOf, isCardNumber, isFutureExpiry } from '#shared/money/cards.ts'
 import type { ShownCard } from '#stand-ins/stripe/objects/charge.ts'
 
 /** A refusal as the bank gives it. */
@@ -64,6 +64,8 @@ export type ReadCard = { ok: true; card: ShownCard; outcome: CardOutcome } | { o
 export function readCard({ number, expiry, cvc }: TypedCard, today: string): ReadCard {
   const digits = cardDigits(number)
   if (!isCardNumber(number)) return { ok: false, message: 'Your card number is invalid.' }
+  const expires = expiryOf(expiry)
+  if (!expires) return { ok: false, message: 'Your card’s expiration date is incomplete.' }
   if (!isFutureExpiry(expiry, today)) return { ok: false, message: 'Your card’s expiration date is in the past.' }
   if (!/^\d{3,4}$/.test(cvc.trim())) return { ok: false, message: 'Your card’s security code is incomplete.' }
   const outcome = OUTCOMES[digits]
@@ -71,12 +73,11 @@ export function readCard({ number, expiry, cvc }: TypedCard, today: string): Rea
     const message = 'Your card was declined. Your request was in test mode, but used a card that is no test card.'
     return { ok: false, message }
   }
-  const [month, year] = expiry.split('/').map((part) => Number(part))
   const card: ShownCard = {
     brand: digits.startsWith('5') ? 'mastercard' : 'visa',
     last4: digits.slice(-4),
-    expMonth: month!,
-    expYear: year! < 100 ? 2_000 + year! : year!,
+    expMonth: expires.month,
+    expYear: expires.year,
     funding: 'credit',
   }
   return { ok: true, card, outcome }

@@ -1,6 +1,6 @@
 import { isNotFound } from '#shared/api/trpc-errors.ts'
-import { formatDate } from '#shared/date/format-date.ts'
 import { toneOf } from '#shared/status/status-tones.ts'
+import { bookingTitle } from '#shared/text/booking-title.ts'
 import { trpc } from '#shell/trpc.ts'
 import { ArrowAnchor } from '#ui/nav/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -68,17 +68,17 @@ function BookingBody({
   reviews,
   ...links
 }: Omit<BookingPageProps, 'bookingId'> & { booking: Booking }) {
-  const date = formatDate(booking.eventDate)
   const other = {
     client: booking.photographerName,
     vendor: booking.coupleName,
     admin: `${booking.coupleName} and ${booking.photographerName}`,
   }[booking.side]
+  const title = bookingTitle(other, booking.eventDate)
   return (
     <>
-      <title>{`${date}, ${other}`}</title>
+      <title>{title}</title>
       <PageHeader
-        title={date}
+        title={title}
         picture={
           <Cover
             {...(booking.side === 'vendor'
@@ -87,12 +87,7 @@ function BookingBody({
             size="lg"
           />
         }
-        subtitle={
-          <>
-            {other}
-            {booking.eventLocation && `, ${booking.eventLocation}`}
-          </>
-        }
+        subtitle={booking.eventLocation}
         status={<StageBadge booking={booking} />}
       />
       <Stations stage={booking.stage} isCancelled={booking.status === 'cancelled'} />

@@ -3,7 +3,7 @@ import type { CancellationPolicy, CancellationTerms } from '#features/payments/t
 import { policyWords } from '#features/payments/terms-words.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
-import { DUE_WHEN_SIGNED } from '../../model.ts'
+import { PASSED_DAYS_MOVE } from '../../texts.ts'
 
 type Agreed = {
   totalCents: number
@@ -27,7 +27,7 @@ export function agreedTerms(agreed: Agreed): { label: string; value: string }[] 
       `Payment: ${type}`,
       `${formatMoney(amountCents, { withCents: true })}${dueDate ? `, due ${formatDate(dueDate)}` : ''}`,
     ]),
-    ['Payments', DUE_WHEN_SIGNED],
+    ['Payments', PASSED_DAYS_MOVE],
     ['Cancellation policy', policyWords(cancellationPolicy, cancellationTerms)],
     ['Delivery', `within ${deliveryDays} days of the wedding`],
   ]
