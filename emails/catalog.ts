@@ -99,6 +99,10 @@ const MAILS_WITH_BELL = {
 
 /** Mails alone. */
 const MAILS_ALONE = {
+  'account-kept': () => import('./accounts/account-kept.tsx'),
+  'account-leaves-soon': () => import('./accounts/account-leaves-soon.tsx'),
+  'account-leaving': () => import('./accounts/account-leaving.tsx'),
+  'account-left': () => import('./accounts/account-left.tsx'),
   'calendar-confirm': () => import('./photographers/calendar-confirm.tsx'),
   'client-welcome': () => import('./accounts/client-welcome.tsx'),
   'confirm-contact': () => import('./photographers/confirm-contact.tsx'),

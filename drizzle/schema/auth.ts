@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { CONSENT_KINDS, EMAIL_TOKEN_KINDS, MEMBER_PLACES, PROFILE_STATUSES } from '#features/auth/model.ts'
 import { IDENTITY_PROVIDERS } from '#shared/access/identity-providers.ts'
 import { ROLES } from '#shared/access/roles.ts'
@@ -33,6 +33,8 @@ export const profiles = pgTable(
     weeklyMail: boolean('weekly_mail').notNull().default(true),
     termsVersion: text('terms_version'),
     termsAcceptedAt: ts('terms_accepted_at'),
+    /** When somebody who is leaving is gone for good. */
+    leavesAt: ts('leaves_at'),
     deletedAt: ts('deleted_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -40,7 +42,10 @@ export const profiles = pgTable(
   (t) => [
     oneOf('profiles_role_check', t.role, ROLES),
     oneOf('profiles_status_check', t.status, PROFILE_STATUSES),
+    check('profiles_leaving_check', sql`(${t.status} = 'leaving') = (${t.leavesAt} is not null)`),
+    check('profiles_left_check', sql`(${t.status} = 'left') = (${t.deletedAt} is not null)`),
     index('profiles_role_index').on(t.role),
+    index('profiles_leaving_index').on(t.leavesAt).where(sql`status = 'leaving'`),
   ],
 )
 

@@ -2,6 +2,7 @@ import {
   accountOpened,
   addressConfirmed,
   confirmationAsked,
+  personReturned,
   standingChanged,
   standingWillChange,
 } from '#features/auth/server/events.ts'
@@ -29,6 +30,8 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   // Offers, unsigned contracts, first payments and open inquiries are on hold while one side is suspended.
   on(standingWillChange, async () => (await import('#features/bookings/server/freeze.ts')).lockAffected),
   on(standingChanged, async () => (await import('#features/bookings/server/freeze.ts')).applyStanding),
+  // A profile that was hidden while its photographer was leaving is shown again.
+  on(personReturned, async () => (await import('#features/photographers/server/leaving-records.ts')).showProfile),
   // An answered inquiry never expires.
   on(vendorAnswered, async () => (await import('#features/inquiries/server/records.ts')).markAnswered),
   // A booking that is over ends its contracts with it.

@@ -32,6 +32,7 @@ import { env } from '#server/env.ts'
 import { type Job, type JobReport, pruneRuns, runJobs, startClock } from '#server/jobs/job-runner.ts'
 import { handleEvents } from '#server/payments/events.ts'
 import { PAYMENT_EVENTS } from './payment-events.ts'
+import { eraseLeft } from './personal-data/erase.ts'
 import { writeExport } from './personal-data/write-export.ts'
 import { endRetention } from './retention.ts'
 import { UPLOAD_TABLES } from './uploads.ts'
@@ -69,6 +70,7 @@ export const JOBS: readonly Job[] = [
   { name: 'payments.documents', everyMinutes: 1, run: sealDocuments },
   { name: 'payments.payouts', everyMinutes: 15, run: payOutDue },
   { name: 'payments.recoveries', everyMinutes: 15, run: recoverLosses },
+  { name: 'personalData.erase', everyMinutes: 60, run: eraseLeft },
   { name: 'personalData.export', everyMinutes: 1, run: (ctx) => writeExport(ctx) },
   { name: 'privacy.retention', everyMinutes: 60, run: endRetention },
   { name: 'reviews.checkRatings', everyMinutes: 24 * 60, run: checkRatings },

@@ -2,7 +2,9 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { IMPERSONAL } from '#app/retention-table.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { dropChecks, fillEveryTable, mark, type Side, TABLES, userIdOf } from '#tests/support/every-row.ts'
+import { addressOf, dropChecks, fillEveryTable, mark, type Side, TABLES, userIdOf } from '#tests/support/every-row.ts'
+import { ENDINGS } from './endings/index.ts'
+import { endPerson } from './erase.ts'
 import { copiedColumns, rowsOf } from './rows.ts'
 import { NOT_COPIED, PERSONAL_TABLES } from './tables/index.ts'
 import { readPerson } from './tables/person.ts'
@@ -57,17 +59,16 @@ const markedIn = (copy: Map<string, string[]>, start: string): string[] =>
     .map((text) => text.slice(start.length))
     .toSorted()
 
+const copies = {} as Record<Side, Map<string, string[]>>
+
+beforeAll(async () => {
+  await dropChecks(db)
+  for (const pair of ['one', 'two']) await fillEveryTable(db, pair)
+  copies.couple = await copyOf('one', 'couple')
+  copies.vendor = await copyOf('one', 'vendor')
+})
+
 describe('a copy of a person who has a row in every table', () => {
-  const pairs = ['one', 'two']
-  const copies = {} as Record<Side, Map<string, string[]>>
-
-  beforeAll(async () => {
-    await dropChecks(db)
-    for (const pair of pairs) await fillEveryTable(db, pair)
-    copies.couple = await copyOf('one', 'couple')
-    copies.vendor = await copyOf('one', 'vendor')
-  })
-
   it('has rows of every table, of the couple or of the photographer', () => {
     const empty = PERSONAL_TABLES.map(({ table }) => getTableName(table)).filter(
       (name) => copies.couple.get(name)!.length === 0 && copies.vendor.get(name)!.length === 0,
@@ -108,5 +109,28 @@ describe('a copy of a person who has a row in every table', () => {
       ['vendor', 'couple'],
     ] as const)
       expect([...copies[side].values()].flat().join()).not.toContain(userIdOf('one', other))
+  })
+})
+
+describe('whoever has left (PR2)', () => {
+  it('has an ending for every table', () => {
+    const ended = new Set(ENDINGS.map(({ table }) => table))
+    expect(PERSONAL_TABLES.filter(({ table }) => !ended.has(table)).map(({ table }) => getTableName(table))).toEqual([])
+  })
+
+  it('leaves no text, address or name behind but what the list says stays', async () => {
+    const lines: string[] = []
+    for (const side of ['couple', 'vendor'] as const) {
+      const person = (await readPerson(db, userIdOf('two', side)))!
+      await db.transaction((tx) => endPerson(tx, person, new Date('2026-03-03T12:00:00Z')))
+      const stored = new Map<string, string[]>()
+      for (const table of TABLES) stored.set(getTableName(table), [JSON.stringify(await db.select().from(table))])
+      lines.push(`${side}:`, ...markedIn(stored, mark('two', side)), '')
+      const text = [...stored.values()].join('\n')
+      expect(text.match(new RegExp(addressOf('two', side), 'g')) ?? []).toEqual([])
+    }
+    await expect(lines.join('\n')).toMatchFileSnapshot('./texts-that-stay.txt')
+    const others = await copyOf('one', 'couple')
+    expect(others).toEqual(copies.couple)
   })
 })

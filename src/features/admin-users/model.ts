@@ -14,6 +14,8 @@ export const STANDING_LABELS: Record<Standing, string> = {
   active: 'Active',
   suspended: 'Suspended',
   unconfirmed: 'Address not confirmed',
+  leaving: 'Leaving',
+  left: 'Left',
 }
 
 /** What a row's menu opens. */

@@ -9,8 +9,8 @@ import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 export const ROLE_FILTERS = ['all', 'client', 'photographer', 'admin'] as const satisfies ('all' | Role)[]
 export type RoleFilter = (typeof ROLE_FILTERS)[number]
 
-/** An account's standing: suspended comes first, whether or not its address is confirmed. */
-const STANDINGS = ['active', 'suspended', 'unconfirmed'] as const
+/** An account's standing: what it is suspended or left for comes first, whether or not its address is confirmed. */
+const STANDINGS = ['active', 'suspended', 'unconfirmed', 'leaving', 'left'] as const
 export type Standing = (typeof STANDINGS)[number]
 export const STANDING_FILTERS = ['all', ...STANDINGS] as const
 export type StandingFilter = (typeof STANDING_FILTERS)[number]

@@ -1,5 +1,8 @@
-/** A suspended profile has no session and cannot open one: it is checked in the statement that reads a session. */
-export const PROFILE_STATUSES = ['active', 'suspended'] as const
+/**
+ * Only an active profile has a session: it is checked in the statement that reads one. Whoever is leaving comes back by
+ * signing in; of whoever has left only an id remains.
+ */
+export const PROFILE_STATUSES = ['active', 'suspended', 'leaving', 'left'] as const
 export type ProfileStatus = (typeof PROFILE_STATUSES)[number]
 
 /** Who acts for a couple: whose account it was, and the partner who was invited. Both may do the same. */

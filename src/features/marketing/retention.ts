@@ -1,6 +1,6 @@
 import { DAY_PEOPLE_DAYS } from '#features/day-plan/model.ts'
 import { MESSAGE_LIMITS } from '#features/messages/model.ts'
-import { EXPORT_DAYS } from '#features/personal-data/model.ts'
+import { EXPORT_DAYS, LEAVE_DAYS } from '#features/personal-data/model.ts'
 
 /** How many days what has an end is kept: the table of /privacy says it, and the job does it. */
 export const KEPT_DAYS = {
@@ -31,7 +31,7 @@ export const RETENTION = {
   account: {
     data: 'Account: name, email address, password (hashed), wedding details, what you agreed to',
     why: 'To sign you in and to fill in your forms',
-    kept: 'Until your account is deleted',
+    kept: `Until your account is deleted, ${LEAVE_DAYS} days after you asked for it`,
   },
   planning: {
     data: 'Saved photographers, notes, tasks, date alerts',
@@ -91,7 +91,7 @@ export const RETENTION = {
   message: {
     data: 'Inquiries, messages as delivered, attachments, reports and blocks',
     why: 'So that both sides can look back',
-    kept: 'While either account exists',
+    kept: 'While either account exists; what you wrote, until yours is deleted',
   },
   original: {
     data: 'Originals of messages from which something was removed',
@@ -118,7 +118,11 @@ export const RETENTION = {
     why: 'The books have to add up',
     kept: 'As long as the books are kept',
   },
-  review: { data: 'Reviews', why: 'To help the next couple', kept: 'While the reviewed profile exists' },
+  review: {
+    data: 'Reviews',
+    why: 'To help the next couple',
+    kept: 'While the reviewed profile exists; signed “A couple” once you have left',
+  },
   subscriber: {
     data: 'Newsletter address',
     why: 'To send it',

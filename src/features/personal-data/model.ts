@@ -13,3 +13,14 @@ export const EXPORT_TRIES = 3
 
 /** The address of a copy, which opens only for the person whose it is. */
 export const exportAddress = (id: string): string => `/files/private/exports/${id}.zip`
+
+/** Within this time whoever leaves can come back by signing in. */
+export const LEAVE_DAYS = 30
+/** So long before the end they are reminded. */
+export const LEAVE_REMINDER_DAYS = 3
+/** What is typed to confirm it. */
+export const LEAVE_WORD = 'DELETE'
+
+/** Why an account cannot be deleted yet. */
+export const LEAVE_BLOCKS = ['wedding', 'held', 'refund', 'chargeback', 'payout', 'owed', 'last-admin'] as const
+export type LeaveBlock = (typeof LEAVE_BLOCKS)[number]

@@ -1,3 +1,5 @@
+import { LEAVE_DAYS, LEAVE_WORD, type LeaveBlock } from './model.ts'
+
 export const EXPORT_CONTENTS =
   'One ZIP file with what you wrote and what was sent to you, your pictures, contracts and receipts. Any computer opens it.'
 export const EXPORT_ASKED = 'We’re putting your copy together. You’ll get an email when it’s ready.'
@@ -6,3 +8,43 @@ export const EXPORT_GIVEN_UP =
   'Your copy couldn’t be made. Please ask again; if it fails once more, tell us on the Help page.'
 export const EXPORT_TOO_SOON = 'You asked for a copy within the last day. You can ask for another one tomorrow.'
 export const EXPORT_FAILED = 'That didn’t work just now. Please try again in a moment.'
+
+export const LEAVE_WORD_NEEDED = `Please type ${LEAVE_WORD}`
+export const LEAVE_FAILED = 'That didn’t work just now. Nothing has changed. Please try again in a moment.'
+export const LEAVE_BLOCKED = 'Your account can’t be deleted yet. See what has to be settled first.'
+/** After signing out. */
+export const LEFT = `We’ve written to you. You can come back within ${LEAVE_DAYS} days by signing in.`
+
+/** What has to be settled first, and what to do about it. */
+export const BLOCK_WORDS: Record<LeaveBlock, { title: string; way: string }> = {
+  wedding: { title: 'A booked wedding isn’t over yet', way: 'Open the booking: see it through, or cancel it there.' },
+  held: { title: 'We hold money for a booking', way: 'Open the booking to see what it waits for.' },
+  refund: { title: 'A refund is on its way', way: 'It takes a few days. Open the booking to see where it is.' },
+  chargeback: { title: 'A bank has a payment in question', way: 'Open the booking to see what it waits for.' },
+  payout: {
+    title: 'A payout waits',
+    way: 'It takes a few business days. Your earnings say when, and what it may need.',
+  },
+  owed: { title: 'A payment that a bank took back is still owed', way: 'Your earnings say how much.' },
+  'last-admin': { title: 'You’re the last administrator who can sign in', way: 'Appoint another one first.' },
+}
+
+/** What goes, what stays and why, as people read it before they decide; {when} is filled in. */
+export const LEAVE_MEANS = {
+  atOnce: [
+    'You’re signed out everywhere, and we stop writing to you.',
+    'Your public profile is hidden. Open offers and inquiries are on hold, and the other side is told.',
+  ],
+  later: [
+    'Your name is replaced wherever somebody else still sees it.',
+    'Your messages, notes, plans, pictures and files are deleted.',
+    'Your address, password and sign-ins are deleted. Nobody can open the account again.',
+  ],
+  stays: [
+    'Contracts, signatures, receipts and invoices, for 7 years after the wedding: proof and bookkeeping law.',
+    'The books of what was paid, without your name, because they have to add up.',
+    'The audit log of decisions, for 7 years.',
+    'Reviews of a photographer you booked, signed “A couple” and the month of the wedding.',
+    'What somebody else wrote to you stays theirs.',
+  ],
+} as const

@@ -11,10 +11,15 @@ import { oneOf, searchParams } from '#shared/url/search-params.ts'
 import { fetched } from '#ui/page/fetched.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 
-/** The last part of the page: its script comes when the page is there. */
+/** The last parts of the page: their scripts come when the page is there. */
 const YourData = fetched(() => import('#features/personal-data/ui/your-data.tsx').then((module) => module.YourData), {
   waiting: <PageState.Loading label="Loading your data" rows={3} />,
 })
+
+const LeaveAccount = fetched(
+  () => import('#features/personal-data/ui/leave-account.tsx').then((module) => module.LeaveAccount),
+  { waiting: <PageState.Loading label="Loading" rows={2} /> },
+)
 
 export const Route = createFileRoute('/_public/account')({
   ssr: false,
@@ -28,7 +33,13 @@ export const Route = createFileRoute('/_public/account')({
   component: function Page() {
     const { identity } = Route.useSearch()
     return (
-      <AccountPage partner={<PartnerSection />} dates={<AlertsList isPart />} data={<YourData />} identity={identity} />
+      <AccountPage
+        partner={<PartnerSection />}
+        dates={<AlertsList isPart />}
+        data={<YourData />}
+        leaving={(role) => <LeaveAccount isVendor={role === 'photographer'} />}
+        identity={identity}
+      />
     )
   },
   pendingComponent: AreaWaiting,

@@ -1,6 +1,6 @@
-import { type AnyColumn, and, desc, eq, inArray, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
-import { clientMembers, clients, emailOutbox, users } from '#drizzle/schema/index.ts'
-import { hasSecret, MAIL_NAMES } from '#emails/catalog.ts'
+import { type AnyColumn, and, desc, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { clientMembers, clients, emailOutbox, photographers, profiles, users } from '#drizzle/schema/index.ts'
+import { hasSecret, MAIL_NAMES, type MailName } from '#emails/catalog.ts'
 import { hasRow, isOneOf, subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { STOP_REASONS } from '#shared/contact/mail-delivery.ts'
@@ -32,8 +32,25 @@ const isDue = sql`(${emailOutbox.status} in ('pending', 'sending')
 
 const isMember = and(eq(clientMembers.userId, users.id), eq(clientMembers.clientId, emailOutbox.coupleId))
 const isOwner = and(eq(clients.userId, users.id), eq(clients.id, emailOutbox.coupleId))
-/** Whether a mail about a couple is to somebody who was one of the two and is no longer. */
-const hasLeft = sql`(${isNotNull(emailOutbox.coupleId)} and ${hasRow(
+/** Mails about leaving itself: the only ones that still go to whoever leaves. */
+const ABOUT_LEAVING: readonly MailName[] = ['account-leaving', 'account-leaves-soon']
+const isAddress = (address: AnyColumn) => sql`lower(${address}) = lower(${emailOutbox.toAddress})`
+/** Whether a mail is to the account or the contact address of somebody who is leaving, and about anything else. */
+const isSilenced = and(
+  not(isOneOf(emailOutbox.template, ABOUT_LEAVING)),
+  hasRow(
+    profiles,
+    and(
+      eq(profiles.status, 'leaving'),
+      or(
+        hasRow(users, and(eq(users.id, profiles.id), isAddress(users.email))),
+        hasRow(photographers, and(eq(photographers.userId, profiles.id), isAddress(photographers.email))),
+      ),
+    ),
+  ),
+)
+/** Whether a mail about a couple is to somebody who was one of the two and is no longer, or to somebody who leaves. */
+const hasLeft = sql`(${isSilenced} or ${isNotNull(emailOutbox.coupleId)} and ${hasRow(
   users,
   and(
     sql`lower(${users.email}) = lower(${emailOutbox.toAddress})`,

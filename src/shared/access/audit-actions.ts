@@ -66,6 +66,9 @@ export const AUDIT_ACTIONS = {
   'adminUsers.export': 'exported the users',
 
   'personalData.request': 'asked for a copy of all data as {name}',
+  'personalData.leave': 'asked to delete the account of {name}',
+  'personalData.return': 'came back as {name} before the account was deleted',
+  'personalData.erase': 'deleted the account of {name}',
 
   'partner.invite': 'invited a partner into the couple {name}',
   'partner.withdrawInvite': 'withdrew the invitation of a partner into the couple {name}',

@@ -129,7 +129,7 @@ export const STATUS_TONES = {
     'email.delivery_delayed': 'under-way',
     'email.delivered': 'done',
   },
-  account: { active: 'done', unconfirmed: 'under-way', suspended: 'stopped' },
+  account: { active: 'done', unconfirmed: 'under-way', suspended: 'stopped', leaving: 'stopped', left: 'stopped' },
   help: { open: waitsFor('admin'), answered: 'done', closed: 'stopped' },
   subscriber: { pending: 'under-way', confirmed: 'done', unsubscribed: 'stopped' },
 } as const satisfies Record<string, Record<string, Seen>>

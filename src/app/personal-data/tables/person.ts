@@ -85,9 +85,9 @@ export const inThread = (column: AnyColumn) => within(column, threads, isOwnThre
 
 /** The side of a conversation, a booking or a review that the person is on. */
 export const isOwnSide =
-  (side: AnyColumn, vendorId: AnyColumn, clientId: AnyColumn, vendor = 'vendor') =>
+  (side: AnyColumn, vendorId: AnyColumn, clientId: AnyColumn) =>
   (person: Person): SQL | undefined =>
-    or(and(eq(vendorId, person.vendorId), eq(side, vendor)), and(eq(clientId, person.coupleId), eq(side, 'client')))
+    or(and(eq(vendorId, person.vendorId), eq(side, 'vendor')), and(eq(clientId, person.coupleId), eq(side, 'client')))
 
 /** The person's own record of a couple; the one they have joined is their partner's. */
 export const isOwnRecord = ofUser(clients.userId)

@@ -33,7 +33,7 @@ const isReadReview = (person: Person) =>
   and(
     or(eq(reviews.photographerId, person.vendorId), eq(reviews.clientId, person.coupleId)),
     or(
-      isOwnSide(reviews.author, reviews.photographerId, reviews.clientId, 'photographer')(person),
+      isOwnSide(reviews.author, reviews.photographerId, reviews.clientId)(person),
       and(isNotNull(reviews.publishedAt), ne(reviews.status, 'removed')),
     ),
   )

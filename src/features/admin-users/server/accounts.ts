@@ -9,6 +9,8 @@ const STANDINGS: Record<StandingFilter, SQL | undefined> = {
   all: undefined,
   active: and(eq(profiles.status, 'active'), isNotNull(users.emailVerifiedAt)),
   suspended: eq(profiles.status, 'suspended'),
+  leaving: eq(profiles.status, 'leaving'),
+  left: eq(profiles.status, 'left'),
   unconfirmed: and(eq(profiles.status, 'active'), isNull(users.emailVerifiedAt)),
 }
 
@@ -50,7 +52,7 @@ export function accounts(where: SQL | undefined) {
       businessName: sql<string>`coalesce(${photographers.businessName}, '')`.as('business_name'),
       email: users.email,
       role: profiles.role,
-      standing: sql<Standing>`case when ${STANDINGS.suspended} then 'suspended'
+      standing: sql<Standing>`case when ${profiles.status} <> 'active' then ${profiles.status}
         when ${users.emailVerifiedAt} is null then 'unconfirmed' else 'active' end`.as('standing'),
       createdAt: users.createdAt,
       confirmedAt: users.emailVerifiedAt,

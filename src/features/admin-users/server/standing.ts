@@ -13,7 +13,7 @@ import { enqueueMail } from '#server/mail/outbox.ts'
 import { ring } from '#server/notices/tell.ts'
 import { transact } from '#server/transact.ts'
 import type { Role } from '#shared/access/roles.ts'
-import { LAST_ADMIN, NOT_SUSPENDED, NOT_YOURSELF, SUSPENDED_ALREADY, UNKNOWN_USER } from '../texts.ts'
+import { LAST_ADMIN, LEAVES_ALREADY, NOT_SUSPENDED, NOT_YOURSELF, SUSPENDED_ALREADY, UNKNOWN_USER } from '../texts.ts'
 
 type Person = { id: string; email: string; firstName: string; role: Role }
 
@@ -73,6 +73,7 @@ export async function suspendUser(ctx: ServiceContext, { id, reason }: ReasonInp
     const { person, hasOtherAdmin } = await lockWithAdmins(tx, id)
     if (id === ctx.actor!.userId) throw new AppError('FORBIDDEN', NOT_YOURSELF)
     if (person.status === 'suspended') throw new AppError('CONFLICT', SUSPENDED_ALREADY)
+    if (person.status !== 'active') throw new AppError('CONFLICT', LEAVES_ALREADY)
     if (person.role === 'admin' && !hasOtherAdmin) throw new AppError('CONFLICT', LAST_ADMIN)
     await tx.update(profiles).set({ status: 'suspended', updatedAt: ctx.now() }).where(eq(profiles.id, id))
     const sessions = await endSessionsOf(tx, id)

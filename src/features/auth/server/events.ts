@@ -24,6 +24,9 @@ export const addressConfirmed = domainEvent<[ctx: ServiceContext, userId: string
  */
 export const standingWillChange = domainEvent<[userId: string]>('standingWillChange')
 
+/** Somebody who was leaving has signed in again, and stays. */
+export const personReturned = domainEvent<[ctx: ServiceContext, userId: string]>('personReturned')
+
 /** A person, or their listing, has been suspended or restored. */
 export const standingChanged =
   domainEvent<[ctx: ServiceContext, person: { userId: string; who: 'photographer' | 'client' }]>('standingChanged')

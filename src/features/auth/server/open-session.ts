@@ -11,10 +11,20 @@ import { transact } from '#server/transact.ts'
 import type { Role } from '#shared/access/roles.ts'
 import { formatUtc } from '#shared/date/format-date.ts'
 import { deviceName } from '../device-name.ts'
+import type { ProfileStatus } from '../model.ts'
+import { comeBack } from './come-back.ts'
 import { keepPending } from './pending-sign-in.ts'
 
 /** Who signs in. `isNewDevice`: has signed in before, but never on this browser. */
-export type Arrival = { userId: string; email: string; role: Role; hasFactor: boolean; isNewDevice: boolean }
+export type Arrival = {
+  userId: string
+  email: string
+  role: Role
+  hasFactor: boolean
+  isNewDevice: boolean
+  /** Of an account that is not new: whoever is leaving comes back. */
+  status?: ProfileStatus
+}
 
 /** Whether somebody who has signed in before never did on this browser. */
 export async function isNewDevice(ctx: RequestContext, userId: string): Promise<boolean> {
@@ -57,6 +67,7 @@ export async function openSession(
     await forgive(db, attempts)
     return null
   }
+  if (person.status === 'leaving') await comeBack(ctx, userId)
   const before = await ctx.resolveActor()
   const device = deviceUse(db, ctx, userId)
   await createSession(db, resHeaders, {

@@ -4,10 +4,12 @@ import { pendingSignIns, profiles, users } from '#drizzle/schema/index.ts'
 import { hasFactor } from '#server/account/factors.ts'
 import { hashToken } from '#server/account/sessions.ts'
 import type { RequestContext } from '#server/context.ts'
+import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { readCookie } from '#server/http/cookies.ts'
 import { PENDING_MINUTES, PENDING_TRIES } from '../factor-model.ts'
+import type { ProfileStatus } from '../model.ts'
 
 const isSecure = env.siteUrl.startsWith('https://')
 /** Names the browser in which somebody is about to sign in. It grants nothing by itself. */
@@ -45,6 +47,7 @@ const columns = {
   email: users.email,
   firstName: profiles.firstName,
   role: profiles.role,
+  status: profiles.status,
   hasFactor: hasFactor(users.id),
 }
 type PendingPerson = {
@@ -52,6 +55,7 @@ type PendingPerson = {
   email: string
   firstName: string
   role: (typeof profiles.$inferSelect)['role']
+  status: ProfileStatus
   hasFactor: boolean
   tokenHash: string
 }
@@ -70,7 +74,7 @@ export async function pendingPerson(ctx: RequestContext): Promise<PendingPerson 
         eq(pendingSignIns.tokenHash, tokenHash),
         gt(pendingSignIns.expiresAt, ctx.now()),
         lt(pendingSignIns.tries, PENDING_TRIES),
-        eq(profiles.status, 'active'),
+        isOneOf(profiles.status, ['active', 'leaving']),
       ),
     )
   return person ? { ...person, tokenHash } : null

@@ -36,6 +36,8 @@ type AccountPageProps = {
   dates: ReactNode
   /** The person's copy of everything. */
   data: ReactNode
+  /** The way to delete the account. */
+  leaving: (role: Role) => ReactNode
 }
 
 /** Name, password and sessions of the signed-in person. */
@@ -43,6 +45,7 @@ export function AccountPage({
   partner,
   dates,
   data: copy,
+  leaving,
   identity,
 }: AccountPageProps & Pick<ArrivalSearch, 'identity'>) {
   const { data, isError, isFetching, refetch } = trpc.auth.account.useQuery()
@@ -79,7 +82,10 @@ export function AccountPage({
             <Section id="your-data" title="Your data" text="Everything we hold about you, to take along in one file.">
               {copy}
             </Section>
-            <HelpLink topic="data">What we keep, and how to delete your account</HelpLink>
+            <Section id="leave" title="Delete your account" text="You have 30 days to change your mind.">
+              {leaving(data.role)}
+            </Section>
+            <HelpLink topic="data">What we keep, and why</HelpLink>
           </div>
         )}
       </Container>
@@ -121,7 +127,11 @@ function MailStopped({ stop, email }: { stop: MailStop | null; email: string }) 
 type Wedding = ComponentProps<typeof AccountWedding>['wedding']
 
 /** What concerns the couple: its wedding, its other half, and the dates it waits for. */
-function CoupleSections({ wedding, partner, dates }: Omit<AccountPageProps, 'data'> & { wedding: Wedding }) {
+function CoupleSections({
+  wedding,
+  partner,
+  dates,
+}: Pick<AccountPageProps, 'partner' | 'dates'> & { wedding: Wedding }) {
   return (
     <>
       <Section id="wedding" title="Your wedding" text="What your photographer needs to know. Everything is optional.">

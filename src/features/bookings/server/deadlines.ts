@@ -90,6 +90,11 @@ async function expire(tx: Db, ctx: ServiceContext, booking: BookingRecord, stage
   await announce(tx, ctx, booking, { mail: 'booking-expired', reason })
 }
 
+/** Ends a booking that waits for an agreement or its first payment, because one side has left. */
+export async function expirePending(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<void> {
+  if (booking.stage in EXPIRY) await expire(tx, byTime(ctx), booking, booking.stage as keyof typeof EXPIRY)
+}
+
 const isReviewWindowOver = ({ completedAt }: BookingRecord, now: Date): boolean =>
   completedAt !== null && completedAt.getTime() + REVIEW_WINDOW_MS <= now.getTime()
 

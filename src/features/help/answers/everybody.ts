@@ -61,8 +61,8 @@ export const FOR_EVERYBODY: readonly Answer[] = [
     topic: 'data',
     question: 'What do you keep about me, and how do I delete my account?',
     answer: [
-      'The Privacy page lists everything, why we keep it, and for how long. Your account has a copy of all of it, in one file. For a correction, or to have your account deleted, ask us below from your account: a person takes care of it.',
-      'While money is held or a wedding is still to come, deleting waits until that’s settled. Contracts and the books must be kept for the time the law says.',
+      'The Privacy page lists everything, why we keep it, and for how long. Your account has a copy of all of it, in one file, and shows at its end how to delete it, with what goes and what stays. For 30 days you can come back by signing in.',
+      'While a wedding is still to come, or money is held or on its way, deleting waits until that’s settled: your account names the booking. Contracts and the books must be kept for the time the law says. For a correction, ask us below.',
     ],
     more: { to: '/privacy', label: 'Privacy' },
   },

@@ -16,7 +16,7 @@ it('a text that people accept has a version of its own (R7)', () => {
   })
   const privacy = [PRIVACY_LEDE, RETENTION, privacyParts('Site')]
   expect({ version: PRIVACY_VERSION, date: PRIVACY_DATE, text: fingerprint(privacy) }).toEqual({
-    version: '1.7',
+    version: '1.8',
     date: '2026-11-27',
     text: '992dddb8b7ac',
   })

@@ -1,6 +1,7 @@
 import { router, service, signedInProcedure } from '#server/trpc.ts'
-import { AskForCopyInput } from '../inputs.ts'
+import { AskForCopyInput, LeaveInput } from '../inputs.ts'
 import { askForCopy, getCopy } from './export.ts'
+import { leave, previewLeave } from './leave.ts'
 
 export const personalDataRouter = router({
   /** The copy of their data that the person has asked for. */
@@ -10,4 +11,11 @@ export const personalDataRouter = router({
     .meta({ stepUp: 'factor', meanwhile: 'secret' })
     .input(AskForCopyInput)
     .mutation(service(askForCopy)),
+  /** What leaving means for the person now, and what has to be settled first. */
+  previewLeave: signedInProcedure.query(service(previewLeave)),
+  /** Begins to delete the account. INVALID_CREDENTIALS, RATE_LIMITED, CONFLICT. */
+  leave: signedInProcedure
+    .meta({ stepUp: 'factor', meanwhile: 'secret' })
+    .input(LeaveInput)
+    .mutation(service(leave)),
 })

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, eq, exists, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, exists, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clients, markets, photographerMarkets, photographers, profiles } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
@@ -76,6 +76,9 @@ export async function suspendListing(
   return { ...vendor, suspendedAt: at }
 }
 
+/** Why the profile of somebody who is leaving is not shown: no administrator's suspension, so none ends it. */
+export const LEAVES = 'Leaving'
+
 /**
  * Ends a vendor's suspension and records it; with `since` only the suspension of that moment. Null when there is none.
  * The caller resumes the clocks (`applyStanding`).
@@ -86,7 +89,10 @@ export async function restoreListing(
   which: WhichVendor,
   { reason, since }: { reason: string; since?: Date },
 ): Promise<ToldVendor | null> {
-  const isMeant = since ? eq(photographers.suspendedAt, since) : isNotNull(photographers.suspendedAt)
+  const isMeant = and(
+    since ? eq(photographers.suspendedAt, since) : isNotNull(photographers.suspendedAt),
+    sql`${photographers.suspendedReason} is distinct from ${LEAVES}`,
+  )
   const [former] = await tx
     .select({ id: photographers.id, suspendedAt: photographers.suspendedAt })
     .from(photographers)
@@ -120,10 +126,10 @@ const isAccountSuspended = (userId: AnyColumn): SQL =>
     subquery
       .select({ id: suspendedAccount.id })
       .from(suspendedAccount)
-      .where(and(eq(suspendedAccount.id, userId), eq(suspendedAccount.status, 'suspended'))),
+      .where(and(eq(suspendedAccount.id, userId), ne(suspendedAccount.status, 'active'))),
   )
 
-/** Whether a photographer is suspended, by the record or by the account. */
+/** Whether a photographer is suspended, by the record or by the account, or is leaving. */
 export const isVendorSuspended = (photographerId: SQL | AnyColumn): SQL =>
   exists(
     subquery
@@ -137,7 +143,7 @@ export const isVendorSuspended = (photographerId: SQL | AnyColumn): SQL =>
       ),
   )
 
-/** Whether a couple's account is suspended. */
+/** Whether a couple's account is suspended, or its owner is leaving. */
 export const isCoupleSuspended = (clientId: SQL | AnyColumn): SQL =>
   exists(
     subquery

@@ -50,9 +50,9 @@ export async function getSignInStep(ctx: RequestContext) {
 
 /** Opens the session at the end of a second step, in its transaction. */
 async function finish(tx: Db, ctx: RequestContext, person: Pending, isNew: boolean): Promise<Role> {
-  const { tokenHash, userId, email, role, hasFactor } = person
+  const { tokenHash, userId, email, role, status, hasFactor } = person
   if (!(await endPending(tx, tokenHash))) throw new AppError('TOKEN_INVALID', STEP_GONE)
-  const arrival = { userId, email, role, hasFactor, isNewDevice: isNew }
+  const arrival = { userId, email, role, status, hasFactor, isNewDevice: isNew }
   await openSession({ ...ctx, db: tx }, arrival, attemptsOn(ctx.ip, email), 'factor')
   forgetSignIn(ctx)
   return role
@@ -145,10 +145,10 @@ export async function askPasskey(ctx: RequestContext) {
 async function ownerOfPasskey(tx: Db, userId: string) {
   const user = await tx.query.users.findFirst({
     columns: { id: true, email: true },
-    where: { id: userId, emailVerifiedAt: { isNotNull: true }, profile: { status: 'active' } },
-    with: { profile: { columns: { role: true } } },
+    where: { id: userId, emailVerifiedAt: { isNotNull: true }, profile: { status: { in: ['active', 'leaving'] } } },
+    with: { profile: { columns: { role: true, status: true } } },
   })
-  return user?.profile ? { userId, email: user.email, role: user.profile.role } : null
+  return user?.profile ? { userId, email: user.email, ...user.profile } : null
 }
 
 /**

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { defineMail } from '#emails/define-mail.ts'
+import { BaseLayout } from '#emails/layout/base-layout.tsx'
+import { Action, Aside, Greeting, Paragraph } from '#emails/layout/parts.tsx'
+import { FirstName } from '#emails/props.ts'
+import { absoluteUrl, type MailSite } from '#emails/site.ts'
+
+const Props = z.strictObject({
+  firstName: FirstName,
+})
+type Props = z.infer<typeof Props>
+
+/** Subject of the mail. */
+const subject = (_: Props, site: MailSite): string => `Welcome back to ${site.siteName}`
+
+/** Tells a person that they have come back. */
+function AccountKept({ site, firstName }: Props & { site: MailSite }) {
+  return (
+    <BaseLayout
+      site={site}
+      preview="Your account stays, and everything is as it was."
+      title="Welcome back"
+      reason={`You receive this email because it concerns your account at ${site.siteName}.`}
+    >
+      <Greeting name={firstName} />
+      <Paragraph>You signed in, so your account stays, and everything is as it was before you left.</Paragraph>
+      <Paragraph>What was on hold goes on, with later deadlines.</Paragraph>
+      <Action href={absoluteUrl(site, '/account')} label="Your account" />
+      <Aside>If it wasn’t you, change your password and sign out everywhere.</Aside>
+    </BaseLayout>
+  )
+}
+
+export const mail = defineMail({ props: Props, subject, Component: AccountKept, preview: { firstName: 'Robin' } })

@@ -1,0 +1,146 @@
+import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm'
+import * as schema from '#drizzle/schema/index.ts'
+import { isOneOf, subquery } from '#server/database/sql.ts'
+import { inCouplesBooking, ofAddress, ofCouple, ofUser, ofVendor, within } from '../tables/person.ts'
+import { type Ending, either, erase, goneAddress, remove, type Where } from './ending.ts'
+
+const { calendarDays, clients, dayPlanChanges, dayPlanEntries, emailEvents, emailOutbox, helpRequests } = schema
+const { partnerInvites, photographers, uploads, uploadSessions, users } = schema
+
+const OPEN_MAILS = ['pending', 'sending'] as const
+const ERASED_MAIL = { toAddress: '', props: {}, subject: null, html: null, text: null, lastError: null, coupleId: null }
+const toThem = ofAddress(emailOutbox.toAddress)
+
+export const LETTERS: readonly Ending[] = [
+  remove(emailEvents, within(emailEvents.outboxId, emailOutbox, toThem)),
+  remove(emailOutbox, (person) => and(toThem(person), isOneOf(emailOutbox.status, OPEN_MAILS))),
+  erase(emailOutbox, toThem, () => ERASED_MAIL),
+  remove(
+    schema.capturedMails,
+    ({ email }) => sql`${email.toLowerCase()} = any(lower(${schema.capturedMails.toAddress}::text)::text[])`,
+  ),
+  remove(schema.mailStops, ofAddress(schema.mailStops.address)),
+  remove(schema.newsletterSubscribers, ofAddress(schema.newsletterSubscribers.email)),
+  remove(schema.notifications, ofUser(schema.notifications.userId)),
+  remove(
+    helpRequests,
+    either(ofUser(helpRequests.userId), (person) =>
+      and(isNull(helpRequests.userId), ofAddress(helpRequests.email)(person)),
+    ),
+  ),
+]
+
+export const VISITS: readonly Ending[] = [
+  remove(schema.sessions, ofUser(schema.sessions.userId)),
+  remove(schema.knownDevices, ofUser(schema.knownDevices.userId)),
+  remove(schema.emailTokens, ofUser(schema.emailTokens.userId)),
+  remove(partnerInvites, either(ofUser(partnerInvites.invitedBy), ofAddress(partnerInvites.email))),
+  remove(schema.consents, ofUser(schema.consents.userId)),
+  remove(schema.inquiryDrafts, ofUser(schema.inquiryDrafts.userId)),
+  remove(uploads, within(uploads.sessionId, uploadSessions, ofUser(uploadSessions.userId))),
+  remove(uploadSessions, ofUser(uploadSessions.userId)),
+  remove(schema.dataExports, ofUser(schema.dataExports.userId)),
+]
+
+export const PLANS: readonly Ending[] = [
+  remove(schema.shortlistNotes, either(ofUser(schema.shortlistNotes.userId), ofCouple(schema.shortlistNotes.clientId))),
+  remove(schema.shortlistEntries, ofCouple(schema.shortlistEntries.clientId)),
+  remove(schema.dateAlerts, ofCouple(schema.dateAlerts.clientId)),
+  remove(schema.bookingTasks, inCouplesBooking(schema.bookingTasks.bookingId)),
+  remove(schema.vendorTasks, ofVendor(schema.vendorTasks.vendorId)),
+  remove(
+    dayPlanChanges,
+    either(ofUser(dayPlanChanges.byUserId), (person) =>
+      inArray(
+        dayPlanChanges.entryId,
+        subquery
+          .select({ id: dayPlanEntries.id })
+          .from(dayPlanEntries)
+          .where(eq(dayPlanEntries.createdBy, person.userId)),
+      ),
+    ),
+  ),
+  erase(
+    dayPlanEntries,
+    ({ userId }) =>
+      inArray(
+        dayPlanEntries.placeId,
+        subquery.select({ id: dayPlanEntries.id }).from(dayPlanEntries).where(eq(dayPlanEntries.createdBy, userId)),
+      ),
+    () => ({ placeId: null }),
+  ),
+  remove(dayPlanEntries, ofUser(dayPlanEntries.createdBy)),
+]
+
+const isVendors = ofVendor(photographers.id)
+/** What a profile says; its rows of figures follow by triggers. */
+export const PROFILE: readonly Ending[] = [
+  remove(
+    schema.weddingImages,
+    within(schema.weddingImages.weddingId, schema.weddings, ofVendor(schema.weddings.photographerId)),
+  ),
+  remove(schema.weddings, ofVendor(schema.weddings.photographerId)),
+  remove(schema.photographerImages, ofVendor(schema.photographerImages.photographerId)),
+  remove(schema.packages, ofVendor(schema.packages.photographerId)),
+  remove(schema.photographerPolicies, ofVendor(schema.photographerPolicies.photographerId)),
+  remove(schema.photographerMarkets, ofVendor(schema.photographerMarkets.photographerId)),
+  remove(schema.infoRequests, ofVendor(schema.infoRequests.photographerId)),
+  remove(schema.staffNotes, ofVendor(schema.staffNotes.photographerId)),
+  remove(schema.savedReplies, ofVendor(schema.savedReplies.photographerId)),
+  remove(schema.contractTemplates, ofVendor(schema.contractTemplates.photographerId)),
+  remove(schema.calendarFeeds, ofVendor(schema.calendarFeeds.photographerId)),
+  remove(schema.calendars, ofVendor(schema.calendars.photographerId)),
+  erase(calendarDays, ofVendor(calendarDays.photographerId), () => ({ note: null })),
+  erase(schema.payoutAccounts, ofVendor(schema.payoutAccounts.vendorId), () => ({
+    holderName: '',
+    bankName: '',
+    accountLast4: null,
+  })),
+  erase(
+    photographers,
+    (person) => and(isVendors(person), not(isOneOf(photographers.approvalStatus, ['approved', 'rejected']))),
+    (_, at) => ({ approvalStatus: 'cancelled', decidedAt: at }),
+  ),
+  erase(photographers, isVendors, (person) => ({
+    name: 'A photographer',
+    businessName: '',
+    email: goneAddress(person),
+    location: '',
+    specialty: [],
+    bio: '',
+    phone: null,
+    couplesPhone: null,
+    website: null,
+    instagramId: null,
+    startingPriceCents: null,
+    adminNotes: null,
+    rejectionReasons: [],
+    isPublished: false,
+  })),
+]
+
+const isTheirRecord: Where = ofUser(clients.userId)
+export const ACCOUNT: readonly Ending[] = [
+  erase(clients, isTheirRecord, (person) => ({
+    firstName: 'A couple',
+    lastName: '',
+    email: goneAddress(person),
+    phone: null,
+    partnerName: null,
+    weddingDate: null,
+    city: null,
+    calendarNumber: sql`${clients.calendarNumber} + 1`,
+  })),
+  erase(schema.profiles, ofUser(schema.profiles.id), (_, at) => ({
+    firstName: '',
+    status: 'left',
+    weeklyMail: false,
+    leavesAt: null,
+    deletedAt: at,
+  })),
+  erase(users, ofUser(users.id), (person) => ({
+    email: goneAddress(person),
+    passwordHash: '-',
+    emailVerifiedAt: null,
+  })),
+]
