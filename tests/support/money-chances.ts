@@ -76,4 +76,9 @@ export const HAPPENINGS: readonly WorldMoveName[] = [
   'restrict an account',
   ...usual('complete an account', 3),
   'send a bank payout back',
+  ...usual('delete a couple', 4),
+  ...usual('delete a photographer', 2),
+  ...usual('delete somebody without a booking', 2),
+  'come back',
+  ...usual('let somebody go for good', 4),
 ]

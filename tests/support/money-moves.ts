@@ -25,6 +25,7 @@ import { restrictAccount, saveOnboarding } from '#stand-ins/stripe/accounts/acco
 import { failPayout } from '#stand-ins/stripe/accounts/payouts.ts'
 import { failRefund } from '#stand-ins/stripe/payments/refunds.ts'
 import { changes, standings } from './money-changes.ts'
+import { leavings } from './money-leaving.ts'
 import { addWedding, type MoneyWorld, type Reports, standingOf, type Wedding } from './money-world.ts'
 import { sessionOf } from './recording-payments.ts'
 import { CARDS, COMPLETE } from './stripe-stand-in.ts'
@@ -214,6 +215,7 @@ const world = {
     const id = of.dice.of(await idsOf(of, moving))
     return id !== undefined && Boolean(await of.local.act((call) => failPayout(call, id)))
   },
+  ...leavings,
   'run a job': async ({ dice, system }) => Boolean(await dice.of(JOBS)!(system())),
   'let time pass': async ({ dice, clock }) => {
     clock.wait(dice.of([HOUR_MS / 6, HOUR_MS / 2, HOUR_MS, 6 * HOUR_MS, DAY_MS, DAY_MS, 3 * DAY_MS, 8 * DAY_MS])!)

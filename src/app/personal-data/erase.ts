@@ -64,7 +64,7 @@ export async function endPerson(tx: Db, person: Person, at: Date): Promise<void>
 }
 
 /** Deletes one account whose thirty days are over; false while something of it has to be settled, which is tried again. */
-export async function erasePerson(ctx: ServiceContext, userId: string): Promise<boolean> {
+async function erasePerson(ctx: ServiceContext, userId: string): Promise<boolean> {
   const at = ctx.now()
   return transact(ctx.db, async (tx) => {
     await endPendingOf(tx, ctx, userId)

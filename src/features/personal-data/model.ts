@@ -22,5 +22,4 @@ export const LEAVE_REMINDER_DAYS = 3
 export const LEAVE_WORD = 'DELETE'
 
 /** Why an account cannot be deleted yet. */
-export const LEAVE_BLOCKS = ['wedding', 'held', 'refund', 'chargeback', 'payout', 'owed', 'last-admin'] as const
-export type LeaveBlock = (typeof LEAVE_BLOCKS)[number]
+export type LeaveBlock = 'wedding' | 'held' | 'refund' | 'chargeback' | 'payout' | 'owed' | 'last-admin'
