@@ -33,6 +33,12 @@ export const LETTERS: readonly Ending[] = [
 export const VISITS: readonly Ending[] = [
   remove(schema.sessions, ofUser(schema.sessions.userId)),
   remove(schema.knownDevices, ofUser(schema.knownDevices.userId)),
+  remove(schema.identities, ofUser(schema.identities.userId)),
+  remove(schema.totpFactors, ofUser(schema.totpFactors.userId)),
+  remove(schema.passkeys, ofUser(schema.passkeys.userId)),
+  remove(schema.recoveryCodes, ofUser(schema.recoveryCodes.userId)),
+  remove(schema.pendingSignIns, ofUser(schema.pendingSignIns.userId)),
+  remove(schema.factorResets, ofUser(schema.factorResets.userId)),
   remove(schema.emailTokens, ofUser(schema.emailTokens.userId)),
   remove(partnerInvites, either(ofUser(partnerInvites.invitedBy), ofAddress(partnerInvites.email))),
   remove(schema.consents, ofUser(schema.consents.userId)),

@@ -4,7 +4,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { hasRow } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { expirePending } from './deadlines.ts'
-import { lockRow } from './records.ts'
+import { lockBookingById } from './locked-records.ts'
 
 /** Ends every booking of somebody who has left that was never paid for, and tells the other side. */
 export async function endPendingOf(tx: Db, ctx: ServiceContext, userId: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function endPendingOf(tx: Db, ctx: ServiceContext, userId: string):
     )
     .orderBy(asc(bookings.id))
   for (const { id } of pending) {
-    const booking = await lockRow(tx, id)
+    const booking = await lockBookingById(tx, ctx, id)
     if (booking) await expirePending(tx, ctx, booking)
   }
 }

@@ -1,5 +1,6 @@
 import { CONFIRM_VALID_HOURS, RESET_VALID_MINUTES, SIGN_IN_LINK_VALID_MINUTES } from '#features/auth/model.ts'
 import { REVIEW_WINDOW_DAYS } from '#features/bookings/model.ts'
+import { LEAVE_DAYS } from '#features/personal-data/model.ts'
 import { DECIDE_DAYS, DISPUTE_DAYS } from '#features/reviews/model.ts'
 import type { Answer } from './answer.ts'
 
@@ -61,7 +62,7 @@ export const FOR_EVERYBODY: readonly Answer[] = [
     topic: 'data',
     question: 'What do you keep about me, and how do I delete my account?',
     answer: [
-      'The Privacy page lists everything, why we keep it, and for how long. Your account has a copy of all of it, in one file, and shows at its end how to delete it, with what goes and what stays. For 30 days you can come back by signing in.',
+      `The Privacy page lists everything, why we keep it, and for how long. Your account has a copy of all of it, in one file, and shows at its end how to delete it, with what goes and what stays. For ${LEAVE_DAYS} days you can come back by signing in.`,
       'While a wedding is still to come, or money is held or on its way, deleting waits until that’s settled: your account names the booking. Contracts and the books must be kept for the time the law says. For a correction, ask us below.',
     ],
     more: { to: '/privacy', label: 'Privacy' },

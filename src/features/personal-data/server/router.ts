@@ -14,8 +14,5 @@ export const personalDataRouter = router({
   /** What leaving means for the person now, and what has to be settled first. */
   previewLeave: signedInProcedure.query(service(previewLeave)),
   /** Begins to delete the account. INVALID_CREDENTIALS, RATE_LIMITED, CONFLICT. */
-  leave: signedInProcedure
-    .meta({ stepUp: 'factor', meanwhile: 'secret' })
-    .input(LeaveInput)
-    .mutation(service(leave)),
+  leave: signedInProcedure.meta({ stepUp: 'factor', meanwhile: 'secret' }).input(LeaveInput).mutation(service(leave)),
 })

@@ -145,7 +145,7 @@ export async function askPasskey(ctx: RequestContext) {
 async function ownerOfPasskey(tx: Db, userId: string) {
   const user = await tx.query.users.findFirst({
     columns: { id: true, email: true },
-    where: { id: userId, emailVerifiedAt: { isNotNull: true }, profile: { status: { in: ['active', 'leaving'] } } },
+    where: { id: userId, emailVerifiedAt: { isNotNull: true }, profile: { status: { ne: 'suspended' } } },
     with: { profile: { columns: { role: true, status: true } } },
   })
   return user?.profile ? { userId, email: user.email, ...user.profile } : null
