@@ -27,15 +27,18 @@ const DEMO_WEDDINGS: Partial<Record<string, readonly DemoWedding[]>> = {
 
 /** Of a folder that tells a whole wedding, each so many-th picture of it is in the portfolio. */
 const FROM_A_WEDDING = 3
+/** A portfolio goes through the day so many times, so that its first pictures are not all of the morning. */
+const ROUNDS = 4
 
 /** How many pictures a photographer's whole weddings can take. */
 export const pictureLimitOf = (key: string): number => (DEMO_WEDDINGS[key]?.length ?? 0) * WEDDING_PICTURES_MIN
 
 /** The pictures of a portfolio: all there are, or a choice from the whole wedding of those who show one. */
-export const portfolioOf = (key: string, pictures: StoredPicture[]): StoredPicture[] =>
-  DEMO_WEDDINGS[key] && pictures.length >= WEDDING_PICTURES_MIN
-    ? pictures.slice(0, WEDDING_PICTURES_MIN).filter((_picture, place) => place % FROM_A_WEDDING === 0)
-    : pictures
+export function portfolioOf(key: string, pictures: StoredPicture[]): StoredPicture[] {
+  if (!DEMO_WEDDINGS[key] || pictures.length < WEDDING_PICTURES_MIN) return pictures
+  const chosen = pictures.slice(0, WEDDING_PICTURES_MIN).filter((_picture, place) => place % FROM_A_WEDDING === 0)
+  return Array.from({ length: ROUNDS }, (_, round) => chosen.filter((_picture, at) => at % ROUNDS === round)).flat()
+}
 
 /** The first day of the last month of this number that is over, YYYY-MM-DD. */
 function lastMonth(month: number, now: Date): string {

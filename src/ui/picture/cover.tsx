@@ -1,6 +1,6 @@
 import type { Picture } from '#shared/picture/picture.ts'
 import classes from './cover.module.css'
-import { initials, tintOf } from './initials.ts'
+import { initials } from './initials.ts'
 import { Photo } from './photo.tsx'
 
 type CoverProps = {
@@ -19,7 +19,7 @@ const SIZES = { sm: '44px', md: '72px', lg: '160px', fill: '100vw' } as const
 /** A photographer's cover, 4:5, or a serif monogram. Decorative: the name next to it says the same. */
 export function Cover({ picture, name, size = 'sm', sizes, priority }: CoverProps) {
   const plate = (
-    <span className={classes.plate} data-tint={tintOf(name)} aria-hidden="true">
+    <span className={classes.plate} aria-hidden="true">
       {initials(name)}
     </span>
   )

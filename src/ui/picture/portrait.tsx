@@ -2,7 +2,7 @@
 
 import type { Picture } from '#shared/picture/picture.ts'
 import { PersonIcon } from '#ui/icon/icons.tsx'
-import { initials, tintOf } from './initials.ts'
+import { initials } from './initials.ts'
 import { Photo } from './photo.tsx'
 import classes from './portrait.module.css'
 
@@ -18,13 +18,13 @@ type PortraitProps = {
 const SIZES = { sm: '40px', md: '64px', lg: '(min-width: 48em) 176px, 112px' } as const
 
 /**
- * A person's round picture. Without one, or when the file fails to load (L14): a serif monogram on tinted paper, or an
- * outline figure where the name is not known. Decorative: the name next to it says the same.
+ * A person's round picture. Without one, or when the file fails to load (L14): a quiet serif monogram, or an outline figure
+ * where the name is not known. Decorative: the name next to it says the same.
  */
 export function Portrait({ picture, name = '', size = 'sm', priority, className }: PortraitProps) {
   const letters = initials(name)
   const figure = letters ? (
-    <span className={classes.monogram} data-tint={tintOf(name)} aria-hidden="true">
+    <span className={classes.monogram} aria-hidden="true">
       {letters}
     </span>
   ) : (
@@ -33,7 +33,11 @@ export function Portrait({ picture, name = '', size = 'sm', priority, className 
     </span>
   )
   return (
-    <span className={[classes.portrait, className].filter(Boolean).join(' ')} data-size={size}>
+    <span
+      className={[classes.portrait, className].filter(Boolean).join(' ')}
+      data-size={size}
+      data-monogram={(!picture && letters !== '') || undefined}
+    >
       {picture ? (
         <Photo picture={picture} sizes={SIZES[size]} ratio="1/1" priority={priority} fallback={figure} />
       ) : (

@@ -29,7 +29,7 @@ export function WeddingHero({ booking, today, stations }: WeddingHeroProps) {
     <section aria-labelledby="upcoming" className={classes.hero}>
       <WeddingPicture
         face={photographer}
-        kicker={isPast ? 'Awaiting delivery' : UPCOMING_BOOKING}
+        kicker={isPast ? clientStatus(booking).words : UPCOMING_BOOKING}
         title={
           <h1 id="upcoming">
             {isCounted ? daysAhead(days) : <DateText value={eventDate} />}
