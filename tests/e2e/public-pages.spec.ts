@@ -47,8 +47,8 @@ test.describe('the same at every size', { tag: '@desktop' }, () => {
     const cards = page.getByRole('article')
     await expect(cards.first()).toBeVisible()
     // Somebody of another test may have uploaded a picture.
-    const marks = await cards.locator('[data-tint]').allTextContents()
-    const uploaded = await cards.filter({ hasNot: page.locator('[data-tint]') }).count()
+    const marks = await cards.locator('[data-monogram]').allTextContents()
+    const uploaded = await cards.filter({ hasNot: page.locator('[data-monogram]') }).count()
     expect(marks).toHaveLength((await cards.count()) - uploaded)
     expect(uploaded).toBeLessThan(3)
     for (const letters of marks) expect(letters).toMatch(/^\p{Lu}{1,2}$/u)
