@@ -32,6 +32,8 @@ const IDLE = [
   'matching.spread',
   'payments.events',
   'payments.recoveries',
+  'personalData.erase',
+  'personalData.export',
 ]
 
 const closers: (() => Promise<void>)[] = []
