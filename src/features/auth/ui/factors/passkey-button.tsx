@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Role } from '#shared/access/roles.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -7,14 +7,11 @@ import classes from './passkey-button.module.css'
 /** What talks to the browser's passkeys; fetched when somebody may use one. */
 const loadPasskeys = () => import('./passkey-browser.ts')
 type Passkeys = Awaited<ReturnType<typeof loadPasskeys>>
+const withdraw = async () => (await loadPasskeys()).withdrawOffer()
 type Options = Parameters<Passkeys['signWithPasskey']>[0]
 
-/** Resolves when the page is idle. Safari has no requestIdleCallback. */
-const idle = () =>
-  new Promise<unknown>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve)
-    else setTimeout(resolve, 500)
-  })
+/** The page is drawn and answers before it offers anything. */
+const OFFER_AFTER_MS = 300
 
 /**
  * Signing in with a passkey alone: a button, and where the browser does that, an offer in the address field. Browsers
@@ -22,6 +19,7 @@ const idle = () =>
  */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (role: Role) => Promise<void> }) {
   const { client } = trpc.useUtils()
+  const isOffered = useRef(false)
   const [isKnown, setKnown] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -45,9 +43,9 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (role: Role) => Prom
     }
   }
   const offer = useEffectEvent(async () => {
-    await idle()
     if (!('PublicKeyCredential' in window)) return setKnown(false)
     if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
+    isOffered.current = true
     try {
       await enter((passkeys, options) => passkeys.offerPasskeys(options))
     } catch {
@@ -56,8 +54,11 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (role: Role) => Prom
     }
   })
   useEffect(() => {
-    void offer()
-    return () => void loadPasskeys().then(({ withdrawOffer }) => withdrawOffer())
+    const timer = setTimeout(() => void offer(), OFFER_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      if (isOffered.current) void withdraw()
+    }
   }, [])
   if (!isKnown) return null
   return (
