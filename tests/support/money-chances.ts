@@ -79,6 +79,6 @@ export const HAPPENINGS: readonly WorldMoveName[] = [
   ...usual('delete a couple', 4),
   ...usual('delete a photographer', 2),
   ...usual('delete somebody without a booking', 2),
-  'come back',
+  'keep an account',
   ...usual('let somebody go for good', 4),
 ]

@@ -52,7 +52,7 @@ export const leavings = {
     const { userId: id, email } = await makePhotographer(db, values)
     return askToLeave(world, { id, email }, 'photographer')
   },
-  'come back': async ({ db, dice }: MoneyWorld) => {
+  'keep an account': async ({ db, dice }: MoneyWorld) => {
     const leaving = await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.status, 'leaving'))
     const id = dice.of(leaving)?.id
     if (id === undefined) return false
