@@ -57,7 +57,7 @@ export const Changes = z.array(textUpTo(500)).check(z.maxLength(60))
 export const CHANGE_NAMES = {
   reschedule: 'a new date',
   items: 'extra items',
-  terms: 'a change of the contract',
+  terms: 'a change to the contract',
 } as const
 
 export const inDays = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)

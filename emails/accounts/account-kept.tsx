@@ -20,7 +20,7 @@ function AccountKept({ site, firstName }: Props & { site: MailSite }) {
       site={site}
       preview="Your account stays, and everything is as it was."
       title="Welcome back"
-      reason={`You receive this email because it concerns your account at ${site.siteName}.`}
+      reason={`You’re receiving this email because it’s about your account on ${site.siteName}.`}
     >
       <Greeting name={firstName} />
       <Paragraph>You signed in, so your account stays, and everything is as it was before you left.</Paragraph>

@@ -22,7 +22,7 @@ function AccountLeavesSoon({ site, firstName, until }: Props & { site: MailSite 
       site={site}
       preview={`You can come back until ${until}.`}
       title="A few days left"
-      reason={`You receive this email because it concerns your account at ${site.siteName}.`}
+      reason={`You’re receiving this email because it’s about your account on ${site.siteName}.`}
     >
       <Greeting name={firstName} />
       <Paragraph>

@@ -22,7 +22,7 @@ function AccountLeaving({ site, firstName, until }: Props & { site: MailSite }) 
       site={site}
       preview={`You can come back until ${until}.`}
       title="You’re leaving"
-      reason={`You receive this email because it concerns your account at ${site.siteName}.`}
+      reason={`You’re receiving this email because it’s about your account on ${site.siteName}.`}
     >
       <Greeting name={firstName} />
       <Paragraph>{`You asked us to delete your account. From now on nothing of you is shown, and you’re signed out everywhere.`}</Paragraph>

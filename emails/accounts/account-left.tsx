@@ -20,7 +20,7 @@ function AccountLeft({ site, firstName }: Props & { site: MailSite }) {
       site={site}
       preview="Your account is deleted, as you asked."
       title="Goodbye, and thank you"
-      reason={`You receive this email because you had an account at ${site.siteName}.`}
+      reason={`You’re receiving this email because you had an account on ${site.siteName}.`}
     >
       <Greeting name={firstName} />
       <Paragraph>

@@ -27,14 +27,14 @@ const LISTING = {
 function AccountStandingEmail({ site, firstName, standing, isListingChanged }: Props & { site: MailSite }) {
   const isSuspended = standing === 'suspended'
   const what = isSuspended
-    ? 'Our team has suspended your account. You are signed out on every device and cannot sign in for now.'
+    ? 'Our team has suspended your account. You’re signed out on every device and can’t sign in for now.'
     : 'Your account is restored. You can sign in again.'
   return (
     <BaseLayout
       site={site}
       preview={what}
       title={TITLES[standing]}
-      reason={`You receive this email because it concerns your account at ${site.siteName}.`}
+      reason={`You’re receiving this email because it’s about your account on ${site.siteName}.`}
     >
       <Greeting name={firstName} />
       <Paragraph>{what}</Paragraph>

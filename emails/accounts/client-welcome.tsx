@@ -23,7 +23,7 @@ function ClientWelcomeEmail({ site, firstName, news }: Props & { site: MailSite 
       site={site}
       preview={news ? oneLine(news.words) : 'Your account is ready. Start with the photographs.'}
       title={`Welcome, ${oneLine(firstName)}`}
-      reason={`You receive this email because you opened an account at ${site.siteName}.`}
+      reason={`You’re receiving this email because you created an account on ${site.siteName}.`}
     >
       {news ? (
         <>
@@ -35,8 +35,8 @@ function ClientWelcomeEmail({ site, firstName, news }: Props & { site: MailSite 
       ) : (
         <>
           <Paragraph>
-            Your address is confirmed and your account is ready. Look at the photographs first; when somebody’s eye
-            feels like yours, ask whether your date is free. An inquiry is not binding and costs you nothing.
+            Your address is confirmed and your account is ready. Look at the photographs first; when someone’s eye feels
+            like yours, ask whether your date is free. An inquiry costs nothing and commits you to nothing.
           </Paragraph>
           <Action href={absoluteUrl(site, '/find-photographer')} label="Find your photographer" />
         </>

@@ -33,13 +33,13 @@ function ConfirmEmail(props: Props & { site: MailSite }) {
       site={site}
       preview={kept ? 'One click, and your inquiry goes out.' : 'One click, and your account is ready.'}
       title="Confirm your email"
-      reason={`You receive this email because an account at ${site.siteName} was opened with this address.`}
+      reason={`You’re receiving this email because an account on ${site.siteName} was created with this address.`}
     >
       <Greeting name={firstName} />
       <Paragraph>
         {isApplicant
-          ? `Thank you for applying to ${site.siteName}. Please confirm that this address is yours: with this click your application enters the queue of our curation team.`
-          : `Welcome to ${site.siteName}. Please confirm that this address is yours${kept ? '.' : '; after that you can write to photographers.'}`}
+          ? `Thank you for applying to ${site.siteName}. Please confirm that this address is yours. That puts your application in our curation team’s queue.`
+          : `Welcome to ${site.siteName}. Please confirm that this address is yours${kept ? '.' : '; after that, you can write to photographers.'}`}
       </Paragraph>
       {kept && <Paragraph>{oneLine(kept)}</Paragraph>}
       <Action
@@ -47,7 +47,7 @@ function ConfirmEmail(props: Props & { site: MailSite }) {
         label="Confirm my email"
       />
       <Aside>
-        {`The link works once, for ${validHours} hours. If you did not open an account, do nothing: without this click nobody can sign in with your address.`}
+        {`The link works once, for ${validHours} hours. If you didn’t create an account, you don’t need to do anything: unless you confirm, no one can sign in with your address.`}
       </Aside>
     </BaseLayout>
   )

@@ -25,7 +25,7 @@ function DataReady({ site, firstName, until }: Props & { site: MailSite }) {
       site={site}
       preview={`Download it until ${until}.`}
       title={TITLE}
-      reason={`You receive this email because you asked for a copy of your data at ${site.siteName}.`}
+      reason={`You’re receiving this email because you asked for a copy of your data on ${site.siteName}.`}
     >
       <Greeting name={firstName} />
       <Paragraph>
@@ -35,7 +35,7 @@ function DataReady({ site, firstName, until }: Props & { site: MailSite }) {
       <Paragraph>{`You can download it from your account until ${until}. Then it’s deleted.`}</Paragraph>
       <Action href={absoluteUrl(site, PATH)} label="Go to your data" />
       <Aside>
-        If you didn’t ask for it, somebody else may know your password. Please change it, and sign out everywhere.
+        If you didn’t ask for it, someone else may know your password. Please change it, and sign out everywhere.
       </Aside>
     </BaseLayout>
   )

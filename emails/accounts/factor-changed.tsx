@@ -20,7 +20,7 @@ const TITLES = {
   reset: 'Your sign-in has no second step any more',
   codes: 'You have new recovery codes',
 }
-const subject = ({ change }: Props, site: MailSite): string => `${TITLES[change]} at ${site.siteName}`
+const subject = ({ change }: Props, site: MailSite): string => `${TITLES[change]} on ${site.siteName}`
 
 const quoted = (name: string) => `“${oneLine(name)}”`
 const SENTENCES: Record<Props['change'], (name: string, at: string) => string> = {
@@ -35,9 +35,9 @@ function FactorChanged({ site, change, name, at }: Props & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
-      preview="If this was you, there is nothing to do."
+      preview="If this was you, you don’t need to do anything."
       title={TITLES[change]}
-      reason={`You receive this email because it concerns the security of your account at ${site.siteName}.`}
+      reason={`You’re receiving this email because it’s about the security of your account on ${site.siteName}.`}
     >
       <Paragraph>{`${SENTENCES[change](name, at)} Your other devices were signed out.`}</Paragraph>
       <Paragraph>If it wasn’t you, choose a new password now, which signs everybody out, and write to us.</Paragraph>

@@ -26,7 +26,7 @@ function FactorResetAsked({ site, token, opensAt }: Props & { site: MailSite }) 
       site={site}
       preview="If this wasn’t you, cancel it now."
       title="Signing in without your second step"
-      reason={`You receive this email because it concerns the security of your account at ${site.siteName}.`}
+      reason={`You’re receiving this email because it’s about the security of your account on ${site.siteName}.`}
     >
       <Paragraph>{what}</Paragraph>
       <Paragraph>If this is you, there is nothing to do. If it isn’t, cancel it and choose a new password.</Paragraph>

@@ -24,14 +24,14 @@ function IdentityChangedEmail({ site, provider, identity, isConnected }: Props &
   return (
     <BaseLayout
       site={site}
-      preview="If this was you, there is nothing to do."
+      preview="If this was you, you don’t need to do anything."
       title={isConnected ? `${name} is connected` : `${name} is disconnected`}
-      reason={`You receive this email because it concerns the security of your account at ${site.siteName}.`}
+      reason={`You’re receiving this email because it’s about the security of your account on ${site.siteName}.`}
     >
       <Paragraph>
         {isConnected
-          ? `The ${name} account ${identity} now signs in to your account at ${site.siteName}.`
-          : `The ${name} account ${identity} no longer signs in to your account at ${site.siteName}.`}
+          ? `The ${name} account ${identity} now signs in to your account on ${site.siteName}.`
+          : `The ${name} account ${identity} no longer signs in to your account on ${site.siteName}.`}
       </Paragraph>
       <Paragraph>
         If this was you, there’s nothing to do. If it wasn’t, choose a new password now and remove whatever you don’t

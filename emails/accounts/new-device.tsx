@@ -20,13 +20,14 @@ function NewDevice({ site, device, signedInAt }: Props & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
-      preview="If this was you, there is nothing to do."
+      preview="If this was you, you don’t need to do anything."
       title="A new sign-in to your account"
-      reason={`You receive this email because it concerns the security of your account at ${site.siteName}.`}
+      reason={`You’re receiving this email because it’s about the security of your account on ${site.siteName}.`}
     >
       <Paragraph>{`You signed in on ${signedInAt} with ${oneLine(device)}, where nobody has signed in to your account before.`}</Paragraph>
       <Paragraph>
-        If this was you, there is nothing to do. If it wasn’t, choose a new password now: that signs everybody out.
+        If this was you, you don’t need to do anything. If it wasn’t, choose a new password now: that signs everybody
+        out.
       </Paragraph>
       <Action href={absoluteUrl(site, '/forgot-password')} label="Choose a new password" />
       <Aside>Under My account you see everywhere you are signed in, and can add a second step to signing in.</Aside>

@@ -7,26 +7,26 @@ export const partnerJoined = defineNews({
   kind: 'partner.joined',
   props: z.object({ owner: FirstName, partner: FirstName }),
   client: ({ owner, partner }) => ({
-    title: `${owner} and ${partner} plan together now`,
+    title: `${owner} and ${partner} are planning together now`,
     lines: [
       'You both see the same shortlist, conversations, bookings and payments, and either of you can write, sign and pay.',
-      'Messages show who wrote them. At your account either of you can leave again.',
+      'Messages show who wrote them. Either of you can leave again from your account.',
     ],
     action: 'See your account',
   }),
   preview: { owner: 'Amelia', partner: 'Ben' },
 })
 
-/** Somebody has left their couple or was removed by its owner; the other one of the two is told. */
+/** Someone has left their couple or was removed by its owner; the other one of the two is told. */
 export const partnerLeft = defineNews({
   kind: 'partner.left',
   props: z.object({ name: FirstName, isReader: z.boolean() }),
   client: ({ name, isReader }) =>
     isReader
       ? {
-          title: 'Your partner has ended your access',
+          title: 'Your partner has removed you from their account',
           lines: [
-            'You no longer see their conversations, bookings and payments. Your account is your own again, with the saved photographers and your notes.',
+            'You no longer see their conversations, bookings and payments. Your account is yours alone again, with the saved photographers and your notes.',
           ],
           action: 'See your account',
         }

@@ -18,7 +18,7 @@ type Props = z.infer<typeof Props>
 
 /** Subject of the invitation. */
 const subject = ({ inviter }: Props, site: MailSite): string =>
-  `${oneLine(inviter)} invites you to plan your wedding together on ${site.siteName}`
+  `${oneLine(inviter)} has invited you to plan your wedding together on ${site.siteName}`
 
 /** Invites the partner of a couple. The token is in the fragment, where no server sees it. */
 function PartnerInvited({ site, inviter, token, validDays }: Props & { site: MailSite }) {
@@ -27,18 +27,17 @@ function PartnerInvited({ site, inviter, token, validDays }: Props & { site: Mai
       site={site}
       preview="One shortlist, one conversation, one booking: for both of you."
       title="Plan it together"
-      reason={`You receive this email because ${oneLine(inviter)} entered your address at ${site.siteName}.`}
+      reason={`You’re receiving this email because ${oneLine(inviter)} entered your address on ${site.siteName}.`}
     >
       <Paragraph>
         {`${oneLine(inviter)} is looking for a wedding photographer on ${site.siteName} and would like you to see and decide everything together.`}
       </Paragraph>
       <Paragraph>
-        You sign in with an account of your own. Both of you see the same shortlist, conversations, bookings and
-        payments.
+        You sign in with your own account. You both see the same shortlist, conversations, bookings and payments.
       </Paragraph>
       <Action href={absoluteUrl(site, `/join#token=${encodeURIComponent(token)}`)} label="See the invitation" />
       <Aside>
-        {`The invitation works once, for ${validDays} days. If you do not know ${oneLine(inviter)}, do nothing: without you nothing happens.`}
+        {`The invitation works once, for ${validDays} days. If you don’t know ${oneLine(inviter)}, you can ignore this email.`}
       </Aside>
     </BaseLayout>
   )

@@ -19,12 +19,12 @@ function PasswordChangedEmail({ site, changedAt }: Props & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
-      preview="If this was you, there is nothing to do."
+      preview="If this was you, you don’t need to do anything."
       title="Your password was changed"
-      reason={`You receive this email because it concerns the security of your account at ${site.siteName}.`}
+      reason={`You’re receiving this email because it’s about the security of your account on ${site.siteName}.`}
     >
       <Paragraph>{`Your password was changed on ${changedAt}, and your other devices were signed out.`}</Paragraph>
-      <Paragraph>If this was you, there is nothing to do. If it was not, secure your account now:</Paragraph>
+      <Paragraph>If this was you, you don’t need to do anything. If it wasn’t, secure your account now:</Paragraph>
       <Action href={absoluteUrl(site, '/forgot-password')} label="Reset my password" />
       <Aside>The reset link goes to this address only.</Aside>
     </BaseLayout>

@@ -24,9 +24,9 @@ function RecoveryCodeUsed({ site, usedAt, left }: Props & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
-      preview="If this was you, there is nothing to do."
+      preview="If this was you, you don’t need to do anything."
       title="A recovery code was used"
-      reason={`You receive this email because it concerns the security of your account at ${site.siteName}.`}
+      reason={`You’re receiving this email because it’s about the security of your account on ${site.siteName}.`}
     >
       <Paragraph>{`One of your recovery codes was used on ${usedAt}. ${remaining(left)}`}</Paragraph>
       <Paragraph>

@@ -23,17 +23,17 @@ function ResetPasswordEmail({ site, token, validMinutes }: Props & { site: MailS
       site={site}
       preview="Choose a new password with this link."
       title="Choose a new password"
-      reason={`You receive this email because a new password was requested at ${site.siteName} for this address.`}
+      reason={`You’re receiving this email because a new password was requested on ${site.siteName} for this address.`}
     >
       <Paragraph>
-        {`Someone, we hope you, asked for a new password for your ${site.siteName} account. Choose one here; every device that is signed in will be signed out.`}
+        {`Someone (we hope it was you) asked for a new password for your ${site.siteName} account. Choose one here; every device that’s signed in will be signed out.`}
       </Paragraph>
       <Action
         href={absoluteUrl(site, `/reset-password#type=recovery&token=${encodeURIComponent(token)}`)}
         label="Choose a new password"
       />
       <Aside>
-        {`The link works once, for ${validMinutes} minutes, and only the newest one counts. If this was not you, do nothing: your password stays as it is.`}
+        {`The link works once, for ${validMinutes} minutes, and only the newest one counts. If this wasn’t you, you don’t need to do anything: your password stays the same.`}
       </Aside>
     </BaseLayout>
   )

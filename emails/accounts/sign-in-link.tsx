@@ -26,17 +26,17 @@ function SignInLinkEmail({ site, token, validMinutes, returnTo }: Props & { site
       site={site}
       preview="Sign in with this link, without your password."
       title="Your sign-in link"
-      reason={`You receive this email because a sign-in link was requested at ${site.siteName} for this address.`}
+      reason={`You’re receiving this email because a sign-in link was requested on ${site.siteName} for this address.`}
     >
       <Paragraph>
-        {`Someone, we hope you, asked for a link to sign in to ${site.siteName}. It signs you in on the device where you open it, without your password.`}
+        {`Someone (we hope it was you) asked for a link to sign in to ${site.siteName}. It signs you in on the device where you open it, without your password.`}
       </Paragraph>
       <Action
         href={absoluteUrl(site, `/sign-in-link${query}#token=${encodeURIComponent(token)}`)}
         label={`Sign in to ${site.siteName}`}
       />
       <Aside>
-        {`The link works once, for ${validMinutes} minutes. If this was not you, do nothing. Do not pass it on: anybody who has it can sign in as you.`}
+        {`The link works once, for ${validMinutes} minutes. If this wasn’t you, you don’t need to do anything. Don’t forward this email: anyone who has the link can sign in as you.`}
       </Aside>
     </BaseLayout>
   )

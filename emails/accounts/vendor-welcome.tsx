@@ -19,16 +19,16 @@ function VendorWelcomeEmail({ site, firstName }: Props & { site: MailSite }) {
       site={site}
       preview="Your account is ready. Finish your profile while we read."
       title={`Welcome, ${oneLine(firstName)}`}
-      reason={`You receive this email because you opened a vendor account at ${site.siteName}.`}
+      reason={`You’re receiving this email because you created a photographer account on ${site.siteName}.`}
     >
       <Paragraph>
         Your address is confirmed and your account is ready. While we read your application, you can finish your profile
-        and put your pictures in order; couples see nothing of it before you are approved.
+        and put your pictures in order; couples won’t see any of it until you’re approved.
       </Paragraph>
       <Action href={absoluteUrl(site, '/sign-in?returnTo=%2Fvendor%2Fprofile')} label="Work on your profile" />
       <Aside>
-        {'What will a booking bring you? '}
-        <TextLink href={absoluteUrl(site, '/for-photographers#pricing')}>Read rules and pricing</TextLink>
+        {'What will you earn from a booking? '}
+        <TextLink href={absoluteUrl(site, '/for-photographers#pricing')}>Read the rules and pricing</TextLink>
       </Aside>
     </BaseLayout>
   )

@@ -25,9 +25,9 @@ const ProposedProps = z.object({
 type Proposed = z.infer<typeof ProposedProps>
 
 const proposedWords = ({ eventDate, kind, changes, answerBy, note }: Proposed, who: string) => ({
-  title: `${who} proposes ${CHANGE_NAMES[kind]} for ${formatMonthDay(eventDate)}`,
+  title: `${who} proposed ${CHANGE_NAMES[kind]} for ${formatMonthDay(eventDate)}`,
   lines: [
-    `It is about ${formatDate(eventDate)}. Nothing changes until you sign it; it is open until ${formatDate(answerBy)}.`,
+    `It’s about ${formatDate(eventDate)}. Nothing changes until you sign it; it’s open until ${formatDate(answerBy)}.`,
     ...changes,
   ],
   quote: note,
@@ -59,7 +59,7 @@ type Reminder = z.infer<typeof ReminderProps>
 const reminderWords = ({ eventDate, kind, answerBy }: Reminder, who: string) => ({
   title: `${who} is waiting for your answer: ${CHANGE_NAMES[kind]} for ${formatMonthDay(eventDate)}`,
   lines: [
-    `It is about ${formatDate(eventDate)} and open until ${formatDate(answerBy)}. Without your signature the contract stays as it is.`,
+    `It’s about ${formatDate(eventDate)} and open until ${formatDate(answerBy)}. Without your signature, the contract stays as it is.`,
   ],
   action: 'Read the change',
 })
@@ -79,13 +79,13 @@ type Accepted = z.infer<typeof AcceptedProps>
 const acceptedWords = ({ eventDate, kind, changes, number }: Accepted, who: string) => ({
   title: `Signed by you and ${who}: ${CHANGE_NAMES[kind]} for ${formatMonthDay(eventDate)}`,
   lines: [
-    `Addendum ${number} of the contract for ${formatDate(eventDate)} is in force. It is with the booking as a PDF, beside the earlier version of the contract.`,
+    `Addendum ${number} to the contract for ${formatDate(eventDate)} is in effect. You’ll find it with the booking as a PDF, next to the earlier version of the contract.`,
     ...changes,
   ],
   action: SEE,
 })
 
-/** Both have signed a change of the contract. */
+/** Both have signed a change to the contract. */
 export const accepted = defineNews({
   kind: 'booking.change-signed',
   props: AcceptedProps,

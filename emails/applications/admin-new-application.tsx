@@ -55,7 +55,7 @@ function AdminNewApplicationEmail(props: Props & { site: MailSite }) {
       site={site}
       preview={`${props.businessType}, ${oneLine(props.location)}`}
       title={WORDS[props.event].title}
-      reason={`You receive this email because your address is in the notification list of ${site.siteName}.`}
+      reason={`You’re receiving this email because your address is on the notification list of ${site.siteName}.`}
     >
       <Paragraph>{`${who} applied as ${props.businessType.toLowerCase()} in ${oneLine(props.location)}.`}</Paragraph>
       <Paragraph>{`Email: ${props.email}`}</Paragraph>

@@ -35,14 +35,14 @@ function ApplicationReceivedEmail(props: Props & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
-      preview="It is in our curation team's queue. Here is what happens next."
+      preview="It’s in our curation team’s queue. Here’s what happens next."
       title={RECEIVED}
-      reason={`You receive this email because you applied to be listed at ${site.siteName}.`}
+      reason={`You’re receiving this email because you applied to be listed on ${site.siteName}.`}
     >
       <Quote text={text} />
       {missingImages > 0 && (
         <Paragraph>
-          {`We have your application, but it is not complete: ${missingImages} more portfolio ${missingImages === 1 ? 'image is' : 'images are'} needed. The times below start when they have arrived.`}
+          {`We have your application, but it’s not complete yet: ${missingImages} more portfolio ${missingImages === 1 ? 'image is' : 'images are'} needed. The times below start once they’ve arrived.`}
         </Paragraph>
       )}
       {MILESTONES.map(({ time, title, text: meaning }) => (

@@ -35,23 +35,23 @@ const isListed = (status: ApplicationMailStatus) => status === 'approved' || sta
 const subject = ({ status }: Props, site: MailSite): string => `Your ${site.siteName} application ${words(status)}`
 
 const WHAT: Record<ApplicationMailStatus, string> = {
-  pending: 'Your application is open again and back in the queue of our curation team. You will hear from us.',
+  pending: 'Your application is open again and back in our curation team’s queue. You’ll hear from us.',
   approved:
-    'Welcome to the list. Your profile is published: couples can find you, see your pictures and write to you. Have a look at it as they will see it.',
-  rejected: 'We have read your application carefully, and we are not able to accept it this time.',
-  info_requested: 'We would like to know a little more before we decide. The review continues when you have answered.',
-  cancelled: 'Your application is withdrawn. We will not review it any further.',
+    'Welcome to the list. Your profile is published: couples can find you, see your pictures and write to you. Take a look at it the way they’ll see it.',
+  rejected: 'We’ve read your application carefully, and we’re not able to accept it this time.',
+  info_requested: 'We’d like to know a little more before we decide. The review continues once you’ve answered.',
+  cancelled: 'Your application is withdrawn. We won’t review it any further.',
   suspended:
-    'Your profile is suspended and no longer shown to couples. Offers, unsigned contracts and first payments are on hold, with their deadlines, until our team decides, and payouts wait. Confirmed bookings continue as planned.',
+    'Your profile is suspended and no longer shown to couples. Offers, unsigned contracts and first payments are on hold, with their deadlines, until our team decides, and payouts are held. Confirmed bookings continue as planned.',
   restored:
-    'Your profile is restored: couples can find you again. Offers, contracts and first payments resume, and every deadline has moved by the time they were on hold.',
+    'Your profile is restored: couples can find you again. Offers, contracts and first payments resume, and every deadline is extended by the time they were on hold.',
 }
 
 const APPROVED_UNPUBLISHED =
   'Welcome to the list. Your profile isn’t public yet: your dashboard has a short list of what’s left to set up, and publishing is its last step.'
 
 const COUPLES_AGAIN =
-  'Your application is withdrawn. We will not review it any further. Your account is a couple’s again, as before you applied.'
+  'Your application is withdrawn. We won’t review it any further. Your account is a couple’s account again, as it was before you applied.'
 
 const SET_UP = '/sign-in?returnTo=%2Fvendor'
 const PROFILE = '/sign-in?returnTo=%2Fvendor%2Fprofile'
@@ -66,14 +66,14 @@ function ApplicationStatusEmail(props: Props & { site: MailSite }) {
       site={site}
       preview={what}
       title={titleOf(status)}
-      reason={`You receive this email because you applied to be listed at ${site.siteName}.`}
+      reason={`You’re receiving this email because you applied to be listed on ${site.siteName}.`}
     >
       <Greeting name={firstNameOf(props.name)} />
       <Paragraph>{what}</Paragraph>
       {status === 'info_requested' && note && <Quote text={note} />}
       {status === 'rejected' && reasons.map((reason) => <Paragraph key={reason}>{`– ${reason}`}</Paragraph>)}
       {status === 'rejected' && reapplyOn && (
-        <Paragraph>{`This is about this portfolio today, not about you. You can apply again from ${reapplyOn}, with the same account.`}</Paragraph>
+        <Paragraph>{`This is about this portfolio today, not about you. You can apply again starting ${reapplyOn}, with the same account.`}</Paragraph>
       )}
       {isCouples && <Action href={absoluteUrl(site, '/sign-in')} label="Sign in" />}
       {status === 'approved' && <Action href={absoluteUrl(site, SET_UP)} label="See what’s left to set up" />}

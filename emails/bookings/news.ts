@@ -27,9 +27,9 @@ export const confirmed = defineNews({
   preview: { ...BOOKING, paidCents: 120_000 },
 })
 
-const PLAN = 'Go through the plan of the day together: times, places, and who is in the family pictures.'
-const PACK = 'Then open the day pack from the plan and keep it on your phone: it opens without a network.'
-const SEE_PLAN = 'Open the plan of the day'
+const PLAN = 'Go through the plan for the day together: times, places, and who is in the family pictures.'
+const PACK = 'Then open the day pack from the plan and keep it on your phone: it opens offline.'
+const SEE_PLAN = 'Open the plan for the day'
 
 /** A wedding of the coming weeks; once, the plan of its day and the pack are asked for. */
 export const eventNear = defineNews({
@@ -38,7 +38,7 @@ export const eventNear = defineNews({
   client: ({ eventDate, photographer, days, isPlanDue }) => ({
     title: `Your wedding day with ${photographer}, ${formatMonthDay(eventDate)}, is ${inDays(days)}`,
     lines: [
-      `${photographer} is booked for ${formatDate(eventDate)}.${isPlanDue ? '' : ' Times and places are best settled now.'}`,
+      `${photographer} is booked for ${formatDate(eventDate)}.${isPlanDue ? '' : ' Now is the best time to settle times and places.'}`,
       ...(isPlanDue ? [PLAN, PACK] : []),
     ],
     action: isPlanDue ? SEE_PLAN : 'See your booking',
@@ -46,7 +46,7 @@ export const eventNear = defineNews({
   vendor: ({ eventDate, couple, days, isPlanDue }) => ({
     title: `The wedding of ${couple} on ${formatMonthDay(eventDate)} is ${inDays(days)}`,
     lines: [
-      `You are booked for ${formatDate(eventDate)}.${isPlanDue ? '' : ' Times and places are best settled now.'}`,
+      `You’re booked for ${formatDate(eventDate)}.${isPlanDue ? '' : ' Now is the best time to settle times and places.'}`,
       ...(isPlanDue ? [PLAN, PACK] : []),
     ],
     action: isPlanDue ? SEE_PLAN : SEE,
@@ -54,7 +54,7 @@ export const eventNear = defineNews({
   preview: { ...BOOKING, days: 7, isPlanDue: true },
 })
 
-const REVIEW = 'You can now write a review. It is shown when both of you have written, or after two weeks.'
+const REVIEW = 'You can now write a review. It’s shown once you’ve both written, or after two weeks.'
 
 /** A delivery is confirmed, and its money released; an administrator says why. */
 export const completed = defineNews({
@@ -71,7 +71,7 @@ export const completed = defineNews({
       admin: `Our team confirmed the pictures of ${formatMonthDay(eventDate)} from ${photographer} for you`,
       system: `The pictures of ${formatMonthDay(eventDate)} from ${photographer} count as confirmed`,
     }[by],
-    lines: [`The payment has been released to ${photographer}. Thank you.`, REVIEW],
+    lines: [`Your payment has been released to ${photographer}. Thank you.`, REVIEW],
     quote: reason,
     action: 'Write a review',
   }),
@@ -84,7 +84,7 @@ export const completed = defineNews({
     lines: [
       payout
         ? `${formatMoney(payout.netCents)} will be paid out on ${formatDate(payout.scheduledFor)}.`
-        : 'Nothing was held for this booking, so there is no payout.',
+        : 'Nothing was held for this booking, so there’s no payout.',
       REVIEW,
     ],
     quote: reason,
@@ -118,7 +118,7 @@ export const cancelled = defineNews({
   props: CancelledProps,
   client: (event) => cancelledWords(event, event.photographer),
   vendor: (event) => cancelledWords(event, event.couple),
-  preview: { ...BOOKING, by: 'client', refundCents: 120_000, reason: 'We are moving abroad and marry there.' },
+  preview: { ...BOOKING, by: 'client', refundCents: 120_000, reason: 'We’re moving abroad and getting married there.' },
 })
 
 type Plans = { eventDate: string; name: string }
@@ -126,7 +126,7 @@ const plansOf = ({ eventDate, name }: Plans): string => `Your plans with ${name}
 
 const suspendedWords = (whose: string, plans: Plans, wayOut: string) => ({
   title: `${plansOf(plans)} are on hold for now`,
-  lines: [`The ${whose} of ${plans.name} is suspended at the moment. ${STANDSTILL}`, `You can still ${wayOut}.`],
+  lines: [`The ${whose} of ${plans.name} is suspended right now. ${STANDSTILL}`, `You can still ${wayOut}.`],
   action: SEE,
 })
 
@@ -163,10 +163,10 @@ export const substitutesOffered = defineNews({
   client: ({ eventDate, photographer, count }) => ({
     title: `${count === 1 ? 'A photographer is' : `${count} photographers are`} free on ${formatMonthDay(eventDate)} in place of ${photographer}`,
     lines: [
-      `${photographer} can’t photograph your wedding on ${formatDate(eventDate)} and suggests ${count === 1 ? 'somebody' : 'others'} of the same place, close in style and price. Your money goes back in full, whatever you do.`,
-      'One tap sends what you have already told us about your day.',
+      `${photographer} can’t photograph your wedding on ${formatDate(eventDate)} and suggests ${count === 1 ? 'someone' : 'others'} in the same area, similar in style and price. You get your money back in full, whatever you decide.`,
+      'One tap sends what you’ve already told us about your day.',
     ],
-    action: 'See who is free',
+    action: 'See who’s free',
   }),
   preview: { ...BOOKING, count: 3 },
 })

@@ -12,14 +12,14 @@ const sumOf = ({ amountCents, dueDate }: Due) =>
 
 /** What that means for the couple; while the bank decides, it may come back. */
 const dueMeanwhile = (due: Due): string =>
-  `${sumOf(due)} Until it is paid, or your bank returns it, pictures are held back, and nothing can be confirmed or reviewed. If you pay and your bank returns it after all, one of the two is refunded.`
+  `${sumOf(due)} Until it’s paid, or your bank returns it, pictures are held back, and nothing can be confirmed or reviewed. If you pay and your bank returns it after all, we’ll refund one of the two.`
 
 /** What that means once the bank has kept it. */
-const dueAgain = (due: Due): string => `${sumOf(due)} Until it is paid, nothing can be reviewed.`
+const dueAgain = (due: Due): string => `${sumOf(due)} Until it’s paid, nothing can be reviewed.`
 
 /** What it means for the photographer meanwhile. */
 const dueFromCouple = (due: Due): string =>
-  `${sumOf(due)} Until it is paid, or the bank returns it, the couple does not see what you deliver, and nothing is confirmed or reviewed.`
+  `${sumOf(due)} Until it’s paid, or the bank returns it, the couple won’t see what you deliver, and nothing is confirmed or reviewed.`
 
 /** A couple's bank has taken a payment back: it counts as unpaid, and the booking is on hold. */
 export const opened = defineNews({
@@ -28,7 +28,7 @@ export const opened = defineNews({
   client: ({ eventDate, photographer, amountCents, due }) => ({
     title: `Your bank has taken back ${formatMoney(amountCents)} paid to ${photographer} for ${formatMonthDay(eventDate)}`,
     lines: [
-      `It is a payment for ${formatDate(eventDate)}. Until your bank has decided, nothing of this booking is released, refunded or cancelled. If you did not mean this, ask your bank to withdraw it: a dispute on the booking is quicker, and costs nothing.`,
+      `It’s a payment for ${formatDate(eventDate)}. Until your bank decides, nothing on this booking is released, refunded or cancelled. If you didn’t mean to do this, ask your bank to withdraw it: a dispute on the booking is quicker, and costs nothing.`,
       ...(due ? [dueMeanwhile(due)] : []),
     ],
     action: SEE,
@@ -36,7 +36,7 @@ export const opened = defineNews({
   vendor: ({ eventDate, couple, amountCents, due }) => ({
     title: `The bank of ${couple} has taken back ${formatMoney(amountCents)} for ${formatMonthDay(eventDate)}`,
     lines: [
-      `It is a payment for the wedding on ${formatDate(eventDate)}. Until the bank has decided, nothing of this booking is released, refunded, cancelled or paid out. Our team answers the bank with the signed contract and the record of your delivery.`,
+      `It’s a payment for the wedding on ${formatDate(eventDate)}. Until the bank decides, nothing on this booking is released, refunded, cancelled or paid out. Our team will answer the bank with the signed contract and the record of your delivery.`,
       ...(due ? [dueFromCouple(due)] : []),
     ],
     action: SEE,
@@ -46,9 +46,9 @@ export const opened = defineNews({
 
 /** What a lost one means for the photographer. */
 const MEANING = {
-  booking: () => 'It had not been released yet, so it is no longer part of what you will be paid.',
+  booking: () => 'It hadn’t been released yet, so it’s no longer part of what you’ll be paid.',
   photographer: (cents: number) =>
-    `It had been released to you, so ${formatMoney(cents, { withCents: true })} of it comes back: first from payouts that have not left, then from your balance at the payment service. We return our commission on it. Your earnings show how much of it is still open.`,
+    `It had been released to you, so ${formatMoney(cents, { withCents: true })} of it comes back: first from payouts that haven’t left, then from your balance at the payment service. We return our commission on it. Your earnings show how much of it is still owed.`,
   platform: () => 'It had been released to you already, and the loss is ours.',
 }
 
@@ -74,10 +74,10 @@ export const decided = defineNews({
       : `Your bank gave you back ${formatMoney(amountCents)} paid to ${photographer} for ${formatMonthDay(eventDate)}`,
     lines: [
       isWon
-        ? `Your bank has decided: the payment for ${formatDate(eventDate)} is held for your booking again, which goes on.`
+        ? `Your bank has decided: the payment for ${formatDate(eventDate)} is held for your booking again, and your plans continue.`
         : `Your bank has decided: the payment for ${formatDate(eventDate)} is yours again. It counts as refunded.`,
       ...(refundedCents > 0
-        ? [`You have made it again meanwhile, so ${formatMoney(refundedCents)} goes back to your card.`]
+        ? [`You’ve paid it again in the meantime, so ${formatMoney(refundedCents)} goes back to your card.`]
         : []),
       ...(due ? [dueAgain(due)] : []),
     ],
@@ -86,11 +86,11 @@ export const decided = defineNews({
   vendor: ({ eventDate, couple, amountCents, isWon, bearer, recoverCents, due }) => ({
     title: isWon
       ? `The payment of ${formatMoney(amountCents)} by ${couple} for ${formatMonthDay(eventDate)} stands`
-      : `The bank of ${couple} keeps ${formatMoney(amountCents)} for ${formatMonthDay(eventDate)}`,
+      : `${couple}’s bank is keeping ${formatMoney(amountCents)} for ${formatMonthDay(eventDate)}`,
     lines: [
       isWon
-        ? `The bank has decided about the wedding on ${formatDate(eventDate)}: the money is back, and the booking goes on.`
-        : `The bank has decided about the wedding on ${formatDate(eventDate)}: the payment went back to the couple. ${MEANING[bearer](recoverCents)}`,
+        ? `The bank has decided on the payment for the wedding on ${formatDate(eventDate)}: the money is back, and the booking continues.`
+        : `The bank has decided on the payment for the wedding on ${formatDate(eventDate)}: the payment went back to the couple. ${MEANING[bearer](recoverCents)}`,
       ...(due ? [dueAgain(due)] : []),
     ],
     action: SEE,

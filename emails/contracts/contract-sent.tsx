@@ -29,12 +29,12 @@ function ContractSentEmail({ site, firstName, vendorName, title, lastDay, path }
       site={site}
       preview={`${vendor} sent you a contract to read.`}
       title="A contract for you to read"
-      reason={`You receive this email because ${vendor} sent you a contract at ${site.siteName}.`}
+      reason={`You’re receiving this email because ${vendor} sent you a contract on ${site.siteName}.`}
     >
       <Greeting name={firstName} />
       <Paragraph>
-        {vendor} has sent you the contract “{oneLine(title)}”. Its words and amounts can no longer be changed. Take your
-        time reading it, and ask {vendor} about anything that is not clear.
+        {vendor} has sent you the contract “{oneLine(title)}”. Its wording and amounts can no longer be changed. Take
+        your time reading it, and ask {vendor} about anything that isn’t clear.
       </Paragraph>
       <Action href={absoluteUrl(site, path as `/${string}`)} label="Read the contract" />
       <Aside>You can sign it until {lastDay}. Reading it commits you to nothing.</Aside>

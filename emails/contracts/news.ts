@@ -17,7 +17,7 @@ export const reminder = defineNews({
 
 /** Where the signed contract is, and what proves it. */
 const signedPdf = (area: 'documents' | 'contracts', { hash, code }: { hash: string; code: string }): string =>
-  `The signed contract is in your ${area} as a PDF. Its code for the page Verify is ${code}, its SHA-256 is ${hash}.`
+  `The signed contract is in your ${area} as a PDF. Its code for the Verify page is ${code}, its SHA-256 is ${hash}.`
 
 /** Both have signed the contract; without `payBy` the first payment has a week. */
 export const signed = defineNews({
@@ -34,7 +34,7 @@ export const signed = defineNews({
   vendor: ({ eventDate, couple, ...proof }) => ({
     title: `${couple} signed the contract for ${formatMonthDay(eventDate)}`,
     lines: [
-      `The date ${formatDate(eventDate)} is confirmed as soon as the first payment arrives.`,
+      `${formatDate(eventDate)} is confirmed as soon as the first payment arrives.`,
       signedPdf('contracts', proof),
     ],
     action: SEE,

@@ -18,15 +18,15 @@ export const delivered = defineNews({
       return {
         title,
         lines: [
-          'They are held back, because your bank has taken a payment back. You see them as soon as it is paid again, or your bank returns it; your days to look at them begin then.',
+          'They’re held back because your bank has taken a payment back. You’ll see them as soon as it’s paid again, or your bank returns it; your days to look at them start then.',
         ],
         action: SEE,
       }
     return {
       title,
       lines: [
-        `Please look at them and confirm the delivery, or ask for changes. Without an answer it counts as confirmed in ${days} days.`,
-        ...(isUnpaid ? ['A payment is still open. Please make it first: then the delivery can be confirmed.'] : []),
+        `Please look at them and confirm the delivery, or ask for changes. Without an answer, it counts as confirmed in ${days} days.`,
+        ...(isUnpaid ? ['A payment is still due. Please make it first, then confirm the delivery.'] : []),
       ],
       quote: note,
       action: 'See the delivery',
@@ -41,7 +41,7 @@ export const reminder = defineNews({
   props: z.object(Booking),
   client: ({ eventDate, photographer }) => ({
     title: `Are you happy with the pictures of ${formatMonthDay(eventDate)} from ${photographer}?`,
-    lines: ['Please confirm the delivery or ask for changes. Without an answer it soon counts as confirmed.'],
+    lines: ['Please confirm the delivery or ask for changes. Without an answer, it will soon count as confirmed.'],
     action: 'See the delivery',
   }),
   preview: BOOKING,
@@ -53,7 +53,7 @@ export const changesAsked = defineNews({
   props: z.object({ ...Booking, note: Written }),
   vendor: ({ eventDate, couple, note }) => ({
     title: `${couple} asked for changes to the pictures of ${formatMonthDay(eventDate)}`,
-    lines: ['What they would like to be different:'],
+    lines: ['What they’d like to be different:'],
     quote: note,
     action: SEE,
   }),
@@ -67,16 +67,16 @@ export const late = defineNews({
   client: ({ eventDate, photographer, lastDay }) => ({
     title: `The pictures of ${formatMonthDay(eventDate)} from ${photographer} are late`,
     lines: [
-      `Your contract says that they are delivered by ${formatDate(lastDay)}.`,
-      'Write to your photographer first. When that does not help, you can open a dispute on the page of your booking: what you paid stays where it is until our team has decided.',
+      `Your contract says you’d have them by ${formatDate(lastDay)}.`,
+      'Write to your photographer first. If that doesn’t help, you can open a dispute on your booking’s page: what you paid stays where it is until our team has decided.',
     ],
     action: SEE,
   }),
   vendor: ({ eventDate, couple, lastDay }) => ({
     title: `The pictures of ${formatMonthDay(eventDate)} for ${couple} are late`,
     lines: [
-      `The contract says that they are delivered by ${formatDate(lastDay)}.`,
-      'Record the delivery, or tell the couple when they will have them. They may open a dispute; 30 days after that day one is opened for them.',
+      `The contract says you’d deliver them by ${formatDate(lastDay)}.`,
+      'Record the delivery, or tell the couple when they’ll have them. They can open a dispute; 30 days after that date, one is opened for them.',
     ],
     action: SEE,
   }),
@@ -90,16 +90,16 @@ export const missing = defineNews({
   client: ({ eventDate, photographer, lastDay }) => ({
     title: `Our team is looking into the pictures of ${formatMonthDay(eventDate)} from ${photographer}`,
     lines: [
-      `They were due by ${formatDate(lastDay)}, and 30 days later none have arrived. A dispute is open; it costs you nothing, and what you paid stays where it is until our team has decided.`,
-      'Please write there what you have heard from your photographer.',
+      `They were due by ${formatDate(lastDay)}, and 30 days later, none have arrived. A dispute is open; it costs you nothing, and what you paid stays where it is until our team has decided.`,
+      'Please tell us there what you’ve heard from your photographer.',
     ],
     action: 'See the dispute',
   }),
   vendor: ({ eventDate, couple, lastDay }) => ({
     title: `A dispute was opened: no pictures of ${formatMonthDay(eventDate)} for ${couple}`,
     lines: [
-      `They were due by ${formatDate(lastDay)}, and 30 days later none have arrived. The money that is held stays where it is until our team has decided.`,
-      'Please write there how you see it and when the pictures will come.',
+      `They were due by ${formatDate(lastDay)}, and 30 days later, none have arrived. The money we hold stays where it is until our team has decided.`,
+      'Please tell us there how you see it and when the pictures will come.',
     ],
     action: 'Answer',
   }),

@@ -10,10 +10,10 @@ const openedWords = ({ eventDate, reason }: z.infer<typeof OpenedProps>, other: 
     ? `Your dispute with ${other} about ${formatMonthDay(eventDate)} is open`
     : `A dispute with ${other} about ${formatMonthDay(eventDate)} was opened, and your answer is needed`,
   lines: [
-    `The booking for ${formatDate(eventDate)} and the money that is held are on hold until our team decides. What is still to be paid stays due. This costs neither of you anything.`,
+    `The booking for ${formatDate(eventDate)} and the money we hold are on hold until our team decides. Payments that are due stay due. This costs neither of you anything.`,
     isAuthor
-      ? 'Add there whatever our team should know.'
-      : 'Please write there how you see it: our team decides based on what both of you say.',
+      ? 'Add whatever our team should know there.'
+      : 'Please tell us there how you see it: our team decides based on what you both say.',
   ],
   quote: reason,
   action: isAuthor ? 'See the dispute' : 'Answer',
@@ -35,7 +35,7 @@ const writtenWords = ({ eventDate, by, body }: z.infer<typeof WrittenProps>, oth
     by === 'admin'
       ? `Our team wrote in your dispute with ${other} about ${formatMonthDay(eventDate)}`
       : `${other} wrote in your dispute about ${formatMonthDay(eventDate)}`,
-  lines: [`It is about the booking for ${formatDate(eventDate)}. You can answer until it is decided.`],
+  lines: [`It’s about the booking for ${formatDate(eventDate)}. You can answer until it’s decided.`],
   quote: body,
   action: 'Answer',
 })
@@ -64,9 +64,9 @@ type ResolvedProps = z.infer<typeof ResolvedProps>
 const resolvedWords = (sums: ResolvedProps, other: string, ownLines: string[], action: string) => ({
   title: `Your dispute with ${other} about ${formatMonthDay(sums.eventDate)} is decided`,
   lines: [
-    `For ${formatDate(sums.eventDate)} the couple pays ${formatMoney(sums.finalCents)} in the end.`,
+    `For ${formatDate(sums.eventDate)}, the couple pays ${formatMoney(sums.finalCents)} in the end.`,
     ...(sums.refundCents > 0 ? [`${formatMoney(sums.refundCents)} of what is held goes back to the couple.`] : []),
-    ...(sums.dueDate ? [`${formatMoney(sums.dueCents)} is still to be paid, by ${formatDate(sums.dueDate)}.`] : []),
+    ...(sums.dueDate ? [`${formatMoney(sums.dueCents)} is still due, by ${formatDate(sums.dueDate)}.`] : []),
     ...ownLines,
     'Why:',
   ],
@@ -74,7 +74,7 @@ const resolvedWords = (sums: ResolvedProps, other: string, ownLines: string[], a
   action,
 })
 const netLines = ({ finalCents, netCents }: ResolvedProps) =>
-  finalCents > 0 ? [`The photographer receives ${formatMoney(netCents)} of it after the commission.`] : []
+  finalCents > 0 ? [`The photographer receives ${formatMoney(netCents)} of it after commission.`] : []
 const SEE_DISPUTE = 'See the dispute'
 
 /** Our team's decision, with its sums; only the photographer reads what is left after the commission. */

@@ -24,7 +24,7 @@ function HelpAnsweredEmail({ site, name, question, answer, hasAccount }: Props &
       site={site}
       preview={oneLine(answer, 120)}
       title={TITLE}
-      reason={`You receive this email because you asked the ${site.siteName} team a question.`}
+      reason={`You’re receiving this email because you asked the ${site.siteName} team a question.`}
     >
       <Greeting name={name} />
       {lines(answer).map((line, index) => (
@@ -53,7 +53,7 @@ export const mail = defineMail({
   preview: {
     name: 'Amelia',
     question: 'What can we do when our photographer doesn’t answer?',
-    answer: 'An inquiry ends by itself after 7 days.\nYou can write to others meanwhile.',
+    answer: 'An inquiry ends automatically after 7 days.\nYou can write to others in the meantime.',
     hasAccount: true,
   },
 })

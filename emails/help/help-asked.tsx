@@ -19,7 +19,7 @@ function HelpAskedEmail({ site, ...props }: Props & { site: MailSite }) {
       site={site}
       preview={oneLine(props.question, 120)}
       title={titleOf(props)}
-      reason={`You receive this email because you are an administrator of ${site.siteName}.`}
+      reason={`You’re receiving this email because you’re an administrator of ${site.siteName}.`}
     >
       <Quote text={props.question} />
       <Action href={absoluteUrl(site, pathOf(props))} label="Answer the question" />

@@ -18,7 +18,7 @@ function HelpReceivedEmail({ site, name }: Props & { site: MailSite }) {
       site={site}
       preview="A person from our team will read it."
       title="We have your question"
-      reason={`You receive this email because a question was sent to ${site.siteName} with this address.`}
+      reason={`You’re receiving this email because a question was sent to ${site.siteName} with this address.`}
     >
       <Greeting name={name} />
       <Paragraph>

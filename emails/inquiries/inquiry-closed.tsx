@@ -41,15 +41,15 @@ function InquiryClosedEmail({ site, ...inquiry }: Props & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
-      preview={others.length > 0 ? 'Here is who else could photograph your day.' : 'You are free to ask others.'}
-      title={ending === 'declined' ? declinedBy({ photographerName: name, eventDate }) : `${name} has not answered`}
-      reason={`You receive this email because you sent an inquiry at ${site.siteName}.`}
+      preview={others.length > 0 ? 'Here’s who else could photograph your day.' : 'You’re free to ask others.'}
+      title={ending === 'declined' ? declinedBy({ photographerName: name, eventDate }) : `${name} hasn’t answered`}
+      reason={`You’re receiving this email because you sent an inquiry on ${site.siteName}.`}
     >
       <Greeting name={firstName} />
       <Paragraph>
         {ending === 'declined'
-          ? `${name} cannot take your wedding.`
-          : `Seven days have passed without an answer from ${name}, so your inquiry has ended. You have no obligations.`}
+          ? `${name} can’t take your wedding.`
+          : `Seven days have passed without an answer from ${name}, so your inquiry has ended. You owe nothing.`}
       </Paragraph>
       {reason && <Quote text={reason} />}
       {others.length > 0 && (
@@ -76,7 +76,7 @@ export const mail = defineMail({
   bell: ({ ending, others, threadId, ...about }) => ({
     kind: `inquiry.${ending}`,
     title: ending === 'declined' ? declinedBy(about) : noAnswerFrom(about),
-    body: others.length > 0 ? 'See who else is similar in place and style.' : '',
+    body: others.length > 0 ? 'See who else works in your area in a similar style.' : '',
     path: pathTo(threadId),
   }),
   preview: {
@@ -84,7 +84,7 @@ export const mail = defineMail({
     firstName: 'Robin',
     photographerName: 'Marsh Pictures',
     eventDate: '2027-06-12',
-    reason: 'I am already booked on that weekend. I wish you a wonderful day.',
+    reason: 'I’m already booked that weekend. I wish you a wonderful day.',
     day: 'June 12, 2027',
     dayIso: '2027-06-12',
     others: [

@@ -31,15 +31,15 @@ function InquiryNewEmail({ site, ...inquiry }: Props & { site: MailSite }) {
       site={site}
       preview={facts.map(({ value }) => oneLine(value)).join(', ')}
       title={titleOf(oneLine(coupleName), eventDate)}
-      reason={`You receive this email because you are listed as a photographer at ${site.siteName}.`}
+      reason={`You’re receiving this email because you’re listed as a photographer on ${site.siteName}.`}
     >
       <Greeting name={firstNameOf(photographerName)} />
-      <Paragraph>{`${oneLine(coupleName)} chose you and asks whether you can photograph their wedding.`}</Paragraph>
+      <Paragraph>{`${oneLine(coupleName)} chose you and would like to know if you can photograph their wedding.`}</Paragraph>
       <WeddingDetails facts={facts} />
       <Quote text={note} />
       <Action href={absoluteUrl(site, pathTo(threadId))} label="Read and answer" />
       <Aside>
-        {`Without an answer the inquiry ends on ${expiresOn}. If you cannot take it, one click declines it and the couple is shown others. Contact details are removed from messages until a booking is confirmed.`}
+        {`Without an answer, the inquiry ends on ${expiresOn}. If you can’t take it, one click declines it, and we’ll show the couple others. Contact details are removed from messages until a booking is confirmed.`}
       </Aside>
     </BaseLayout>
   )

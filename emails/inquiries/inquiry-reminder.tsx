@@ -30,14 +30,14 @@ function InquiryReminderEmail({ site, ...inquiry }: Props & { site: MailSite }) 
       site={site}
       preview={endOf(expiresOn)}
       title={titleOf(oneLine(coupleName), eventDate)}
-      reason={`You receive this email because you are listed as a photographer at ${site.siteName}.`}
+      reason={`You’re receiving this email because you’re listed as a photographer on ${site.siteName}.`}
     >
       <Greeting name={firstNameOf(photographerName)} />
       <Paragraph>
-        {`${oneLine(coupleName)} asked about their wedding and has no answer yet. ${endOf(expiresOn)}`}
+        {`${oneLine(coupleName)} asked about their wedding and doesn’t have an answer yet. ${endOf(expiresOn)}`}
       </Paragraph>
       <Action href={absoluteUrl(site, pathTo(threadId))} label="Read and answer" />
-      <Aside>A short no is an answer too: declining takes one click, and the couple is shown others.</Aside>
+      <Aside>A short no is an answer too: declining takes one click, and we’ll show the couple others.</Aside>
     </BaseLayout>
   )
 }

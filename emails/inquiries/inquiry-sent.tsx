@@ -42,11 +42,11 @@ function InquirySentEmail({ site, ...inquiry }: Props & { site: MailSite }) {
       site={site}
       preview="Delivered. We’ll write to you as soon as there’s an answer."
       title="Your inquiry is on its way"
-      reason={`You receive this email because you sent an inquiry at ${site.siteName}.`}
+      reason={`You’re receiving this email because you sent an inquiry on ${site.siteName}.`}
     >
       <Greeting name={firstName} />
       <Paragraph>
-        {`${oneLine(words)} It went to nobody else, and we’ll write to you as soon as there’s an answer.`}
+        {`${oneLine(words)} It went to no one else, and we’ll write to you as soon as there’s an answer.`}
       </Paragraph>
       <WeddingDetails facts={facts} />
       <Quote text={note} />

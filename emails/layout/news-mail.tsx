@@ -22,7 +22,7 @@ function NewsEmail({ site, path, title, lines, quote, action }: Told & { site: M
       site={site}
       preview={lines[0] ?? ''}
       title={oneLine(title, TITLE_MAX)}
-      reason={`You receive this email because it concerns a booking of yours at ${site.siteName}.`}
+      reason={`You’re receiving this email because it’s about one of your bookings on ${site.siteName}.`}
     >
       {lines.map((line, index) => (
         <Paragraph key={index}>{line}</Paragraph>

@@ -36,7 +36,7 @@ function MessageDigestEmail({ site, path, ...props }: Props & { site: MailSite }
       site={site}
       preview="Waiting for you in your messages."
       title={title}
-      reason={`You receive this email because messages at ${site.siteName} are waiting for you.`}
+      reason={`You’re receiving this email because messages on ${site.siteName} are waiting for you.`}
     >
       {messages.map((message, index) => (
         <Quote key={index} text={message} />
@@ -45,7 +45,7 @@ function MessageDigestEmail({ site, path, ...props }: Props & { site: MailSite }
         <Paragraph>{moreCount === 1 ? 'And one more message.' : `And ${moreCount} more messages.`}</Paragraph>
       )}
       <Action href={absoluteUrl(site, path as `/${string}`)} label="Read and answer" />
-      <Aside>Please answer on the site: replies to this email are not read.</Aside>
+      <Aside>Please answer on the site: no one reads replies to this email.</Aside>
     </BaseLayout>
   )
 }

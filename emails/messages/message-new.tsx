@@ -26,15 +26,15 @@ function MessageNewEmail({ site, fromName, messages, path }: Props & { site: Mai
   return (
     <BaseLayout
       site={site}
-      preview={`${name} has answered you.`}
+      preview={`${name} answered you.`}
       title={`${name} wrote to you`}
-      reason={`You receive this email because somebody wrote to you at ${site.siteName}.`}
+      reason={`You’re receiving this email because someone wrote to you on ${site.siteName}.`}
     >
       {messages.map((message, index) => (
         <Quote key={index} text={message} />
       ))}
       <Action href={absoluteUrl(site, path as `/${string}`)} label="Read and answer" />
-      <Aside>Please answer on the site: replies to this email are not read.</Aside>
+      <Aside>Please answer on the site: no one reads replies to this email.</Aside>
     </BaseLayout>
   )
 }
@@ -51,7 +51,7 @@ export const mail = defineMail({
   }),
   preview: {
     fromName: 'Marsh Pictures',
-    messages: ['Thank you for writing! I am free that day and would love to hear more.'],
+    messages: ['Thank you for writing! I’m free that day and would love to hear more.'],
     moreCount: 0,
     path: '/dashboard/messages?thread=7b6f3f6e-55c1-4c4e-9b43-2f2a3b3f9c11',
   },

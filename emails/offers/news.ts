@@ -27,7 +27,7 @@ export const proposed = defineNews({
     title: `${photographer} has sent you an offer for ${formatMonthDay(eventDate)} with its contract`,
     lines: [
       `The offer for ${formatDate(eventDate)} is ${formatMoney(totalCents)}. The date is held for you until ${formatDate(lastDay)}.`,
-      `The contract “${title}” is signed by ${photographer} already. When you have read both, you can sign and make the first payment in one go. Reading commits you to nothing.`,
+      `The contract “${title}” is already signed by ${photographer}. Once you’ve read both, you can sign and make the first payment in one go. Reading commits you to nothing.`,
     ],
     action: 'Read the offer and the contract',
   }),
@@ -61,16 +61,16 @@ export const countered = defineNews({
   vendor: ({ eventDate, couple, wishes, note }) => ({
     title: `${couple} would like other terms for ${formatMonthDay(eventDate)}`,
     lines: [
-      `They have answered your offer for ${formatDate(eventDate)}. Send a new one, or withdraw it.`,
+      `They’ve answered your offer for ${formatDate(eventDate)}. Send a new one, or withdraw it.`,
       ...(wishes.length > 0 ? [`What they have in mind: ${wishes.join('; ')}.`] : []),
     ],
     quote: note,
-    action: 'Read what they would like',
+    action: 'Read what they’d like',
   }),
   preview: {
     ...BOOKING,
     wishes: ['$3,500 instead of $4,000', '10 hours instead of 8 hours'],
-    note: 'We would like you to stay for the first dance, without the album.',
+    note: 'We’d like you to stay for the first dance, without the album.',
   },
 })
 
@@ -80,7 +80,7 @@ export const wanted = defineNews({
   props: z.object(Booking),
   vendor: ({ eventDate, couple }) => ({
     title: `${couple} would like to book ${formatMonthDay(eventDate)}`,
-    lines: [`Your offer for ${formatDate(eventDate)} suits them. Send the contract next.`],
+    lines: [`They’re happy with your offer for ${formatDate(eventDate)}. Send the contract next.`],
     action: SEE,
   }),
   preview: BOOKING,
@@ -92,11 +92,11 @@ export const rejected = defineNews({
   props: z.object({ ...Booking, what: z.enum(['offer', 'contract']), note: Written }),
   vendor: ({ eventDate, couple, what, note }) => ({
     title: `${couple} declined your ${what} for ${formatMonthDay(eventDate)}`,
-    lines: [`The date ${formatDate(eventDate)} is free again.`],
+    lines: [`${formatDate(eventDate)} is free again.`],
     quote: note,
     action: SEE,
   }),
-  preview: { ...BOOKING, what: 'offer', note: 'We have found somebody closer to the venue.' },
+  preview: { ...BOOKING, what: 'offer', note: 'We’ve found someone closer to the venue.' },
 })
 
 /** The photographer takes an offer back. */
@@ -105,11 +105,11 @@ export const withdrawn = defineNews({
   props: z.object({ ...Booking, reason: Written }),
   client: ({ eventDate, photographer, reason }) => ({
     title: `${photographer} has withdrawn the offer for ${formatMonthDay(eventDate)}`,
-    lines: [`The offer for ${formatDate(eventDate)} no longer stands. Nothing was charged.`],
+    lines: [`The offer for ${formatDate(eventDate)} is no longer valid. Nothing was charged.`],
     quote: reason,
     action: SEE,
   }),
-  preview: { ...BOOKING, reason: 'I have fallen ill and cannot promise your day.' },
+  preview: { ...BOOKING, reason: 'I’ve fallen ill and can’t promise your day.' },
 })
 
 /** An offer soon holds the date no more. */
@@ -120,7 +120,7 @@ export const holdEnds = defineNews({
   client: ({ photographer, eventDate, heldUntil, isCountered }) => ({
     title: `${photographer} holds ${formatMonthDay(eventDate)} for you until ${formatMonthDay(heldUntil)}`,
     lines: [
-      `After that day ${formatDate(eventDate)} is free for other couples too. ${isCountered ? 'Your photographer has not answered what you asked for yet: write to them if you wait for it.' : 'If the offer suits you, say so in your conversation: the contract comes next.'}`,
+      `After that, ${formatDate(eventDate)} is free for other couples too. ${isCountered ? 'Your photographer hasn’t answered your request yet: write to them if you’re waiting for it.' : 'If you’re happy with the offer, say so in your conversation: the contract comes next.'}`,
     ],
     action: 'See the offer',
   }),
@@ -150,7 +150,7 @@ export const expired = defineNews({
     lines: [`${reason} ${formatDate(eventDate)} is free again.`],
     action: SEE,
   }),
-  preview: { ...BOOKING, reason: 'The contract was not signed in time.' },
+  preview: { ...BOOKING, reason: 'The contract wasn’t signed in time.' },
 })
 
 /** Another couple booked the date first. */
@@ -160,8 +160,8 @@ export const dateLost = defineNews({
   client: ({ eventDate, photographer }) => ({
     title: `${photographer} is no longer free on ${formatMonthDay(eventDate)}`,
     lines: [
-      'Another couple booked this date first. Whatever you paid goes back to you in full.',
-      'We are sorry. Other photographers are free on your day.',
+      'Another couple booked this date first. Anything you paid goes back to you in full.',
+      'We’re sorry. Other photographers are free on your day.',
     ],
     action: SEE,
   }),

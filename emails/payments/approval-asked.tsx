@@ -22,7 +22,7 @@ type Props = z.infer<typeof Props>
 
 /** Subject of the mail. */
 const subject = ({ movedCents }: Props, _site: MailSite): string =>
-  `A decision over ${formatMoney(movedCents)} waits for you`
+  `A decision over ${formatMoney(movedCents)} is waiting for you`
 
 /** An administrator's decision over money waits for a second one. */
 function ApprovalAskedEmail({ site, ...props }: Props & { site: MailSite }) {
@@ -31,15 +31,15 @@ function ApprovalAskedEmail({ site, ...props }: Props & { site: MailSite }) {
     <BaseLayout
       site={site}
       preview={`${what}: ${oneLine(couple)} and ${oneLine(photographer)}`}
-      title="A decision waits for a second administrator"
-      reason={`You receive this email because you are an administrator of ${site.siteName}.`}
+      title="A decision is waiting for a second administrator"
+      reason={`You’re receiving this email because you’re an administrator of ${site.siteName}.`}
     >
       <Paragraph>
         {`${oneLine(askedBy)} asks you to confirm: ${what}, ${oneLine(couple)} and ${oneLine(photographer)}. It moves ${formatMoney(movedCents)}.`}
       </Paragraph>
       <Quote text={reason} />
-      <Paragraph>{`Until somebody confirms it nothing moves. On ${until} the request lapses.`}</Paragraph>
-      <Action href={absoluteUrl(site, path as `/${string}`)} label="Look at it" />
+      <Paragraph>{`Until someone confirms it, no money moves. The request expires on ${until}.`}</Paragraph>
+      <Action href={absoluteUrl(site, path as `/${string}`)} label="Review it" />
     </BaseLayout>
   )
 }
@@ -60,7 +60,7 @@ export const mail = defineMail({
     couple: 'Amelia Hart',
     photographer: 'Marsh Pictures',
     movedCents: 400_000,
-    reason: 'The photographer is ill and cannot be replaced.',
+    reason: 'The photographer is ill, and no one can step in.',
     until: 'Nov 28, 3:00 PM',
     path: '/admin/bookings/7b6f3f6e-55c1-4c4e-9b43-2f2a3b3f9c11',
   },

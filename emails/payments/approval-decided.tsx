@@ -22,7 +22,7 @@ type Props = z.infer<typeof Props>
 const TITLES: Record<Props['outcome'], string> = {
   confirmed: 'Your decision was confirmed',
   declined: 'Your decision was declined',
-  lapsed: 'Your request has lapsed',
+  lapsed: 'Your request has expired',
 }
 
 /** Subject of the mail. */
@@ -37,7 +37,7 @@ function ApprovalDecidedEmail({ site, ...props }: Props & { site: MailSite }) {
       site={site}
       preview={`${what}: ${oneLine(couple)} and ${oneLine(photographer)}`}
       title={TITLES[outcome]}
-      reason={`You receive this email because you are an administrator of ${site.siteName}.`}
+      reason={`You’re receiving this email because you’re an administrator of ${site.siteName}.`}
     >
       <Paragraph>
         {`${what}, ${oneLine(couple)} and ${oneLine(photographer)}, ${formatMoney(movedCents)}. ${outcome === 'confirmed' ? 'It was done.' : 'Nothing was moved.'}`}

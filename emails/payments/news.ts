@@ -10,7 +10,7 @@ export const firstDue = defineNews({
   client: ({ photographer, eventDate, amountCents, heldUntil }) => ({
     title: `Your first payment to ${photographer} for ${formatMonthDay(eventDate)} is due ${formatMonthDay(heldUntil)}`,
     lines: [
-      `${photographer} holds ${formatDate(eventDate)} for you until ${formatDate(heldUntil)}. The first payment of ${formatMoney(amountCents)} makes it yours, and is held in escrow.`,
+      `${photographer} holds ${formatDate(eventDate)} for you until ${formatDate(heldUntil)}. The first payment of ${formatMoney(amountCents)} makes it yours, and it’s held in escrow.`,
     ],
     action: 'Pay now',
   }),
@@ -31,10 +31,10 @@ const paymentFor = (payment: For): string => {
   const { photographer, eventDate, dueDate, isDecided, isAgain } = payment
   const booking = `your booking with ${photographer} for ${formatDate(eventDate)}`
   if (isAgain)
-    return `It is for ${booking}, in place of a payment that your bank took back, and is due by ${formatDate(dueDate)}. Until it is paid, pictures are held back, and nothing can be confirmed or reviewed.`
+    return `It’s for ${booking}, replacing a payment your bank took back, and is due by ${formatDate(dueDate)}. Until it’s paid, pictures are held back, and nothing can be confirmed or reviewed.`
   return isDecided
-    ? `It is for ${booking}, and was set for ${formatDate(dueDate)} by our team when it decided your dispute.`
-    : `It is for ${booking} and was agreed for ${formatDate(dueDate)}. It is held in escrow until you have confirmed the delivery.`
+    ? `It’s for ${booking}. Our team set the date, ${formatDate(dueDate)}, when it decided your dispute.`
+    : `It’s for ${booking} and was agreed for ${formatDate(dueDate)}. It’s held in escrow until you’ve confirmed the delivery.`
 }
 
 /** A payment that is due soon. */
@@ -83,8 +83,8 @@ export const received = defineNews({
     title: `We received your payment of ${formatMoney(paidCents)} to ${photographer} for ${formatMonthDay(eventDate)}`,
     lines: [
       isDisputed
-        ? 'It is held in escrow until our team has decided your dispute.'
-        : 'It is held in escrow until you have confirmed the delivery of your pictures.',
+        ? 'It’s held in escrow until our team has decided your dispute.'
+        : 'It’s held in escrow until you’ve confirmed the delivery of your pictures.',
     ],
     action: SEE,
   }),
@@ -112,7 +112,7 @@ export const released = defineNews({
   vendor: ({ eventDate, couple, paidCents, payout }) => ({
     title: `${couple} paid ${formatMoney(paidCents)} for ${formatMonthDay(eventDate)}`,
     lines: [
-      `This is what was still to be paid for ${formatDate(eventDate)}.`,
+      `This is what was still due for ${formatDate(eventDate)}.`,
       ...(payout ? [`${formatMoney(payout.netCents)} will be paid out on ${formatDate(payout.scheduledFor)}.`] : []),
     ],
     action: SEE,
@@ -127,7 +127,7 @@ export const returned = defineNews({
   client: ({ eventDate, photographer, paidCents }) => ({
     title: `${yourPayment({ amountCents: paidCents, photographer, eventDate })} goes back to you`,
     lines: [
-      `The booking with ${photographer} for ${formatDate(eventDate)} had ended before it arrived. You get it back in full.`,
+      `The booking with ${photographer} for ${formatDate(eventDate)} had ended before it arrived. You’ll get it back in full.`,
     ],
     action: SEE,
   }),
@@ -140,7 +140,7 @@ export const refunded = defineNews({
   props: z.object({ ...Booking, amountCents: Cents }),
   client: ({ photographer, eventDate, amountCents }) => ({
     title: `${formatMoney(amountCents)} for ${photographer} on ${formatMonthDay(eventDate)} has been sent back to you`,
-    lines: [`It is for the booking of ${formatDate(eventDate)}. Your bank may take some days to show it.`],
+    lines: [`It’s for the booking on ${formatDate(eventDate)}. Your bank may take a few days to show it.`],
     action: SEE,
   }),
   preview: { ...BOOKING, amountCents: 120_000 },
@@ -151,10 +151,10 @@ export const refundReturned = defineNews({
   kind: 'refund.returned',
   props: z.object({ ...Booking, amountCents: Cents }),
   client: ({ photographer, eventDate, amountCents }) => ({
-    title: `Your bank did not take our refund of ${formatMoney(amountCents)} for ${photographer} on ${formatMonthDay(eventDate)}`,
+    title: `Your bank didn’t accept our refund of ${formatMoney(amountCents)} for ${photographer} on ${formatMonthDay(eventDate)}`,
     lines: [
-      `We sent it for the booking of ${formatDate(eventDate)}, and your bank sent it back: the card may be closed or replaced.`,
-      'It is still yours. Please ask your bank whether the card can be credited; our team writes to you and pays it another way if not.',
+      `We sent it for the booking on ${formatDate(eventDate)}, and your bank sent it back: the card may be closed or replaced.`,
+      'It’s still yours. Please ask your bank whether the card can be credited; if not, our team will write to you and pay it another way.',
     ],
     action: SEE,
   }),

@@ -23,26 +23,25 @@ type Props = z.infer<typeof Props>
 const WORDS: Record<Props['kind'], { title: string; line: (props: Props, name: string) => string; action: string }> = {
   receipt: {
     title: 'Your receipt',
-    line: ({ amountCents }, name) =>
-      `It is for the ${formatMoney(amountCents)} you paid for your booking with ${name}.`,
+    line: ({ amountCents }, name) => `It’s for the ${formatMoney(amountCents)} you paid for your booking with ${name}.`,
     action: 'Open your documents',
   },
   'credit-note': {
     title: 'Your credit note',
     line: ({ amountCents }, name) =>
-      `It is for the ${formatMoney(amountCents)} that went back to you for your booking with ${name}.`,
+      `It’s for the ${formatMoney(amountCents)} that went back to you for your booking with ${name}.`,
     action: 'Open your documents',
   },
   invoice: {
     title: 'Your invoice',
     line: ({ amountCents }, name) =>
-      `It is for the commission of ${formatMoney(amountCents)} on your booking with ${name}. It was kept from the release, so nothing is to be paid.`,
+      `It’s for the commission of ${formatMoney(amountCents)} on your booking with ${name}. It was deducted from the release, so nothing is due.`,
     action: 'Open your earnings',
   },
   'invoice-credit': {
     title: 'Your credit note',
     line: ({ amountCents }, name) =>
-      `It is for ${formatMoney(amountCents)} of commission that was returned for your booking with ${name}.`,
+      `It’s for ${formatMoney(amountCents)} of commission that was returned for your booking with ${name}.`,
     action: 'Open your earnings',
   },
 }
@@ -59,7 +58,7 @@ function ReceiptIssuedEmail({ site, ...props }: Props & { site: MailSite }) {
       site={site}
       preview={`Number ${props.code}, as a PDF.`}
       title={`${title} ${props.code}`}
-      reason={`You receive this email because money of a booking at ${site.siteName} has moved.`}
+      reason={`You’re receiving this email because of a payment on one of your bookings on ${site.siteName}.`}
     >
       <Paragraph>{line(props, oneLine(props.otherName))}</Paragraph>
       <Paragraph>{`The wedding is on ${formatDate(props.eventDate)}.`}</Paragraph>

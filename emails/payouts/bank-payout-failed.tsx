@@ -15,10 +15,10 @@ type Props = z.infer<typeof Props>
 
 const titleOf = ({ amountCents }: Props) => `Your bank sent ${formatMoney(amountCents)} back`
 const whatOf = ({ accountLast4 }: Props) =>
-  `The payout to your account${accountLast4 ? ` ending in ${accountLast4}` : ''} did not arrive. Your money is safe with Stripe, our payment service, and waits there. Please check your bank details: Stripe pays again as soon as they are right.`
+  `The payout to your account${accountLast4 ? ` ending in ${accountLast4}` : ''} didn’t arrive. Your money is safe with Stripe, our payment service. Please check your bank details: Stripe will pay again as soon as they’re right.`
 
 /** Subject of the mail. */
-const subject = (props: Props, site: MailSite): string => `${titleOf(props)}: your payouts at ${site.siteName}`
+const subject = (props: Props, site: MailSite): string => `${titleOf(props)}: your payouts on ${site.siteName}`
 
 /** Tells a photographer that the bank sent a payout back. */
 function BankPayoutFailedEmail({ site, ...props }: Props & { site: MailSite }) {
@@ -27,7 +27,7 @@ function BankPayoutFailedEmail({ site, ...props }: Props & { site: MailSite }) {
       site={site}
       preview={whatOf(props)}
       title={titleOf(props)}
-      reason={`You receive this email because it concerns your payouts at ${site.siteName}.`}
+      reason={`You’re receiving this email because it’s about your payouts on ${site.siteName}.`}
     >
       <Paragraph>{whatOf(props)}</Paragraph>
       <Action href={absoluteUrl(site, '/vendor/earnings')} label="Check your bank details" />

@@ -9,7 +9,7 @@ export const paid = defineNews({
   props: z.object({ ...Booking, amountCents: Cents }),
   vendor: ({ eventDate, couple, amountCents }) => ({
     title: `${formatMoney(amountCents)} for ${couple} on ${formatMonthDay(eventDate)} has been paid out`,
-    lines: [`It is for the wedding of ${couple} on ${formatDate(eventDate)}.`],
+    lines: [`It’s for ${couple}’s wedding on ${formatDate(eventDate)}.`],
     action: SEE,
   }),
   preview: { ...BOOKING, amountCents: 352_000 },
@@ -20,9 +20,9 @@ export const failed = defineNews({
   kind: 'payout.failed',
   props: z.object({ ...Booking, amountCents: Cents }),
   vendor: ({ eventDate, couple, amountCents }) => ({
-    title: `A payout of ${formatMoney(amountCents)} for ${couple} on ${formatMonthDay(eventDate)} did not arrive`,
+    title: `A payout of ${formatMoney(amountCents)} for ${couple} on ${formatMonthDay(eventDate)} didn’t arrive`,
     lines: [
-      `It is for the wedding of ${couple} on ${formatDate(eventDate)}. Your money is safe, and our team is looking into it. Please see whether your bank details are still right.`,
+      `It’s for ${couple}’s wedding on ${formatDate(eventDate)}. Your money is safe, and our team is looking into it. Please check that your bank details are still right.`,
     ],
     action: SEE,
   }),

@@ -17,7 +17,7 @@ type Props = z.infer<typeof Props>
 
 /** Subject of the notice. */
 const subject = ({ waitsUntil }: Props, site: MailSite): string =>
-  `Your payout details at ${site.siteName} were ${waitsUntil ? 'changed' : 'saved'}`
+  `Your payout details on ${site.siteName} were ${waitsUntil ? 'changed' : 'saved'}`
 
 /** Tells the photographer where payouts will go, while there is time to stop them. */
 function PayoutDetailsChangedEmail(props: Props & { site: MailSite }) {
@@ -25,15 +25,15 @@ function PayoutDetailsChangedEmail(props: Props & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
-      preview="If this was you, there is nothing to do."
+      preview="If this was you, you don’t need to do anything."
       title={waitsUntil ? 'Your payout details were changed' : 'Your payout details were saved'}
-      reason={`You receive this email because it concerns the security of your account at ${site.siteName}.`}
+      reason={`You’re receiving this email because it’s about the security of your account on ${site.siteName}.`}
     >
       <Paragraph>
-        {`Since ${changedAt} your payouts go to the account ending in ${accountLast4}.${waitsUntil ? ` Nothing is paid out before ${waitsUntil}.` : ''}`}
+        {`Since ${changedAt}, your payouts have been going to the account ending in ${accountLast4}.${waitsUntil ? ` Nothing will be paid out before ${waitsUntil}.` : ''}`}
       </Paragraph>
       <Paragraph>
-        If this was you, there is nothing to do. If it was not, secure your account now and enter your own details
+        If this was you, you don’t need to do anything. If it wasn’t, secure your account now and enter your own details
         again:
       </Paragraph>
       <Action href={absoluteUrl(site, '/forgot-password')} label="Reset my password" />

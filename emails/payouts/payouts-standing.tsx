@@ -12,17 +12,17 @@ const Props = z.strictObject({
 })
 type Props = z.infer<typeof Props>
 
-const titleOf = ({ isStopped }: Props) => (isStopped ? 'Your payouts have stopped' : 'Your payouts continue')
+const titleOf = ({ isStopped }: Props) => (isStopped ? 'Your payouts are paused' : 'Your payouts continue')
 const listed = (missing: string[]) =>
   missing.length > 1 ? `${missing.slice(0, -1).join(', ')} and ${missing.at(-1)}` : (missing[0] ?? 'more about you')
 
 /** Subject of both mails. */
-const subject = (props: Props, site: MailSite): string => `${titleOf(props)} at ${site.siteName}`
+const subject = (props: Props, site: MailSite): string => `${titleOf(props)} on ${site.siteName}`
 
 const whatOf = ({ isStopped, missing }: Props) =>
   isStopped
-    ? `Stripe, our payment service, asks for ${listed(missing)}. Until it has received everything, payouts stop.`
-    : 'Stripe, our payment service, has what it asked for. Payouts that waited go out on the next banking day.'
+    ? `Stripe, our payment service, asks for ${listed(missing)}. Until it has everything, your payouts are paused.`
+    : 'Stripe, our payment service, has what it asked for. Payouts that were waiting go out on the next banking day.'
 
 /** Tells a photographer that the payment service stopped the payouts, or lets them go on. */
 function PayoutsStandingEmail({ site, ...props }: Props & { site: MailSite }) {
@@ -31,13 +31,15 @@ function PayoutsStandingEmail({ site, ...props }: Props & { site: MailSite }) {
       site={site}
       preview={whatOf(props)}
       title={titleOf(props)}
-      reason={`You receive this email because it concerns your payouts at ${site.siteName}.`}
+      reason={`You’re receiving this email because it’s about your payouts on ${site.siteName}.`}
     >
       <Paragraph>{whatOf(props)}</Paragraph>
-      {props.isStopped && <Paragraph>Your money is safe: what is due waits, and nothing is lost.</Paragraph>}
+      {props.isStopped && (
+        <Paragraph>Your money is safe: we’ll keep what’s due until then, and nothing is lost.</Paragraph>
+      )}
       <Action
         href={absoluteUrl(site, '/vendor/earnings')}
-        label={props.isStopped ? 'See what is missing' : 'See your earnings'}
+        label={props.isStopped ? 'See what’s missing' : 'See your earnings'}
       />
     </BaseLayout>
   )

@@ -18,7 +18,7 @@ type Props = z.infer<typeof Props>
 
 const days = (count: number) => (count === 1 ? 'one day' : `${count} days`)
 const stateOf = ({ booked, blocked }: Pick<Props, 'booked' | 'blocked'>) =>
-  `In the next twelve months couples see ${days(booked)} with a wedding and ${days(blocked)} that you closed; every other day is open for inquiries.`
+  `In the next twelve months, couples see ${days(booked)} with a wedding and ${days(blocked)} that you’ve blocked; every other day is open for inquiries.`
 
 /** Asks once a month whether the calendar is right. */
 function CalendarConfirmEmail({ site, photographerName, token, ...counts }: Props & { site: MailSite }) {
@@ -27,7 +27,7 @@ function CalendarConfirmEmail({ site, photographerName, token, ...counts }: Prop
       site={site}
       preview={stateOf(counts)}
       title="Is your calendar right?"
-      reason={`You receive this email once a month because you are listed as a photographer at ${site.siteName}.`}
+      reason={`You’re receiving this email once a month because you’re listed as a photographer on ${site.siteName}.`}
     >
       <Greeting name={firstNameOf(photographerName)} />
       <Paragraph>{stateOf(counts)}</Paragraph>
@@ -36,7 +36,7 @@ function CalendarConfirmEmail({ site, photographerName, token, ...counts }: Prop
         label="Confirm my calendar is right"
       />
       <Aside>
-        Your profile says when you last confirmed it. Something has changed?{' '}
+        Your profile says when you last confirmed it. Has something changed?{' '}
         <TextLink href={absoluteUrl(site, '/vendor/calendar')}>Open your calendar</TextLink>
       </Aside>
     </BaseLayout>

@@ -18,7 +18,7 @@ const Props = z.strictObject({
 type Props = z.infer<typeof Props>
 
 const PATH = '/vendor/calendar'
-const titleOf = (name: string) => `Your calendar “${name}” cannot be read`
+const titleOf = (name: string) => `We can’t read your calendar “${name}”`
 const stateOf = (readOn: string) => `Couples still see its busy days as they were on ${readOn}.`
 
 /** A calendar that could not be read for a day. */
@@ -28,12 +28,12 @@ function CalendarUnreadableEmail({ site, photographerName, calendarName, readOn,
       site={site}
       preview={stateOf(readOn)}
       title={titleOf(oneLine(calendarName))}
-      reason={`You receive this email because you are listed as a photographer at ${site.siteName}.`}
+      reason={`You’re receiving this email because you’re listed as a photographer on ${site.siteName}.`}
     >
       <Greeting name={firstNameOf(photographerName)} />
       <Paragraph>{`${reason} ${stateOf(readOn)}`}</Paragraph>
       <Action href={absoluteUrl(site, PATH)} label="Open your calendar" />
-      <Aside>We keep trying every hour. If the calendar has a new address, remove it and add it again.</Aside>
+      <Aside>We’ll keep trying every hour. If the calendar has a new address, remove it and add it again.</Aside>
     </BaseLayout>
   )
 }
@@ -52,6 +52,6 @@ export const mail = defineMail({
     photographerName: 'Ada Marsh',
     calendarName: 'Family',
     readOn: 'November 21, 2026',
-    reason: 'We could not read the calendar: its address answers that nothing is there.',
+    reason: 'We couldn’t read the calendar: its address says there’s nothing there.',
   },
 })

@@ -15,27 +15,27 @@ const Props = z.strictObject({
 })
 type Props = z.infer<typeof Props>
 
-const subject = (_props: Props, site: MailSite): string => `Confirm your new contact address at ${site.siteName}`
+const subject = (_props: Props, site: MailSite): string => `Confirm your new contact address on ${site.siteName}`
 
 /** Proves a photographer's new contact address. The token is in the fragment, where no server sees it. */
 function ConfirmContact({ site, name, token, validHours }: Props & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
-      preview="One click, and we write to this address."
+      preview="One click, and we’ll write to this address."
       title="Confirm your new address"
-      reason={`You receive this email because a photographer at ${site.siteName} entered this address.`}
+      reason={`You’re receiving this email because a photographer on ${site.siteName} entered this address.`}
     >
       <Greeting name={firstNameOf(name)} />
       <Paragraph>
-        With this click, inquiries and everything about your bookings come to this address. Until then they go to the
-        former one.
+        Once you confirm, inquiries and everything about your bookings will come to this address. Until then, they go to
+        the old one.
       </Paragraph>
       <Action
         href={absoluteUrl(site, `/confirm-contact#token=${encodeURIComponent(token)}`)}
         label="Confirm this address"
       />
-      <Aside>{`The link works once, for ${validHours} hours. If you did not ask for this, do nothing.`}</Aside>
+      <Aside>{`The link works once, for ${validHours} hours. If you didn’t ask for this, you don’t need to do anything.`}</Aside>
     </BaseLayout>
   )
 }

@@ -15,25 +15,25 @@ const Props = z.strictObject({
 type Props = z.infer<typeof Props>
 
 const TITLES = { asked: 'Your contact address is about to change', changed: 'Your contact address was changed' }
-const subject = ({ state }: Props, site: MailSite): string => `${TITLES[state]} at ${site.siteName}`
+const subject = ({ state }: Props, site: MailSite): string => `${TITLES[state]} on ${site.siteName}`
 
 /** Tells the former address what becomes of it, so that nobody moves a photographer's mail in silence. */
 function ContactChange({ site, name, newEmail, state }: Props & { site: MailSite }) {
   const what =
     state === 'asked'
-      ? `Somebody signed in to your account asked us to write to ${oneLine(newEmail)} instead of this address. Until it is confirmed there, everything comes here as before.`
+      ? `Someone signed in to your account asked us to write to ${oneLine(newEmail)} instead of this address. Until it’s confirmed there, everything keeps coming here.`
       : `Inquiries and everything about your bookings now go to ${oneLine(newEmail)} instead of this address.`
   return (
     <BaseLayout
       site={site}
       preview={what}
       title={TITLES[state]}
-      reason={`You receive this email because your profile at ${site.siteName} had this address.`}
+      reason={`You’re receiving this email because your profile on ${site.siteName} had this address.`}
     >
       <Greeting name={firstNameOf(name)} />
       <Paragraph>{what}</Paragraph>
       <Paragraph>
-        If it was not you, choose a new password now: that signs everybody out and withdraws a change that is not
+        If it wasn’t you, choose a new password now: that signs everyone out and withdraws any change that isn’t
         confirmed. Then correct the address in your profile, or write to us.
       </Paragraph>
       <Action href={absoluteUrl(site, '/forgot-password')} label="Choose a new password" />

@@ -19,7 +19,7 @@ function VendorContactEmail({ site, name, subject: words, text }: Props & { site
       site={site}
       preview={`A message from the ${site.siteName} team.`}
       title={oneLine(words)}
-      reason={`You receive this email because you are listed or have applied at ${site.siteName}.`}
+      reason={`You’re receiving this email because you’re listed or have applied on ${site.siteName}.`}
     >
       <Greeting name={firstNameOf(name)} />
       <Paragraph>{`The ${site.siteName} team has sent you this message:`}</Paragraph>

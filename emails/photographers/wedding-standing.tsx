@@ -21,7 +21,7 @@ const whatOf = ({ title, reason }: Props) =>
     : `Our team has hidden “${oneLine(title)}”: couples no longer see it. The rest of your profile stays as it is.`
 
 /** Subject of both mails. */
-const subject = (props: Props, site: MailSite): string => `${titleOf(props)} at ${site.siteName}`
+const subject = (props: Props, site: MailSite): string => `${titleOf(props)} on ${site.siteName}`
 
 /** Tells a photographer that our team hid one whole wedding, or shows it again. */
 function WeddingStandingEmail({ site, ...props }: Props & { site: MailSite }) {
@@ -30,7 +30,7 @@ function WeddingStandingEmail({ site, ...props }: Props & { site: MailSite }) {
       site={site}
       preview={whatOf(props)}
       title={titleOf(props)}
-      reason={`You receive this email because it concerns your profile at ${site.siteName}.`}
+      reason={`You’re receiving this email because it’s about your profile on ${site.siteName}.`}
     >
       <Paragraph>{whatOf(props)}</Paragraph>
       {props.reason !== null && <Paragraph>{`The reason: ${props.reason}`}</Paragraph>}

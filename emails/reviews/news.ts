@@ -13,7 +13,7 @@ type Reviewed = { eventDate: string; couple: string; photographer: string }
 
 const writtenWords = ({ eventDate }: Reviewed, name: string) => ({
   title: `${name} has written a review of ${formatMonthDay(eventDate)}`,
-  lines: ['It is shown when you have written yours, or when two weeks are over.'],
+  lines: ['It’s shown once you’ve written yours, or when two weeks are up.'],
   action: 'Write your review',
 })
 
@@ -58,7 +58,7 @@ export const shown = defineNews({
   props: z.object({ ...Booking, author: z.enum(REVIEW_AUTHORS) }),
   client: (event) =>
     event.author === 'client'
-      ? shownToAuthor(event, event.photographer, 'Anybody can read it.')
+      ? shownToAuthor(event, event.photographer, 'Anyone can read it.')
       : shownToOther(event, event.photographer),
   vendor: (event) =>
     event.author === 'client'
@@ -87,7 +87,7 @@ export const disputed = defineNews({
   client: ({ eventDate, photographer, policy }) => ({
     title: `Your review of ${photographer} for ${formatMonthDay(eventDate)} is being checked`,
     lines: [
-      `${photographer} asked our team to check what you wrote. It stays visible in the meantime and keeps counting; we decide within 7 days and tell you then.`,
+      `${photographer} asked our team to check what you wrote. It stays visible in the meantime and keeps counting; we’ll decide within 7 days and let you know.`,
       `What they object to: “${disputeLabel(policy)}.”`,
       'Our team only looks at whether it keeps to the rules for reviews. A low rating is never a reason to take one down.',
     ],
@@ -109,7 +109,7 @@ export const kept = defineNews({
     title: `The review by ${couple} for ${formatMonthDay(eventDate)} stays`,
     lines: [
       `Our team has checked what ${couple} wrote about you: it keeps to the rules for reviews and stays as it is.`,
-      'If you have not answered it yet, you can: your answer is shown below the review.',
+      'If you haven’t answered it yet, you can: your answer appears below the review.',
     ],
     action: SEE,
   }),
@@ -120,7 +120,7 @@ const reasonOf = (policy: RemovalReason): string => `The reason: ${REMOVAL_LABEL
 const takenDownToWriter = ({ eventDate }: Reviewed, other: string, policy: RemovalReason) => ({
   title: `Your review of ${other} for ${formatMonthDay(eventDate)} was taken down`,
   lines: [
-    `Our team took down what you wrote about ${other}: it is no longer shown. If you think that this is a mistake, please write to us.`,
+    `Our team took down what you wrote about ${other}: it’s no longer shown. If you think this is a mistake, please write to us.`,
     reasonOf(policy),
   ],
   action: SEE,
@@ -128,7 +128,7 @@ const takenDownToWriter = ({ eventDate }: Reviewed, other: string, policy: Remov
 const takenDownToOther = ({ eventDate }: Reviewed, writer: string, policy: RemovalReason) => ({
   title: `The review by ${writer} for ${formatMonthDay(eventDate)} was taken down`,
   lines: [
-    `Our team took down what ${writer} wrote about you: it is no longer shown and no longer counts.`,
+    `Our team took down what ${writer} wrote about you: it’s no longer shown and no longer counts.`,
     reasonOf(policy),
   ],
   action: SEE,

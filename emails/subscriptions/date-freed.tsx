@@ -19,7 +19,7 @@ const Props = z.strictObject({
 type Props = z.infer<typeof Props>
 
 const titleOf = ({ name, day }: Pick<Props, 'name' | 'day'>) => `${oneLine(name)} is free on ${formatDate(day)} again`
-const NO_PROMISE = 'This is not a promise: the date goes to whoever books it first.'
+const NO_PROMISE = 'It’s not a promise: the date goes to whoever books it first.'
 const pathOf = ({ photographerId, day }: Pick<Props, 'photographerId' | 'day'>) =>
   `/photographer/${photographerId}?date=${day}` as const
 
@@ -30,13 +30,13 @@ function DateFreed({ site, token, ...freed }: Props & { site: MailSite }) {
       site={site}
       preview={NO_PROMISE}
       title={titleOf(freed)}
-      reason={`You receive this email because you asked ${site.siteName} to tell you when this date frees up.`}
+      reason={`You’re receiving this email because you asked ${site.siteName} to tell you when this date frees up.`}
     >
-      <Paragraph>{`${oneLine(freed.name)} was booked or held on ${formatDate(freed.day)}, and is free now. ${NO_PROMISE}`}</Paragraph>
+      <Paragraph>{`${oneLine(freed.name)} was booked or on hold on ${formatDate(freed.day)}, and is free now. ${NO_PROMISE}`}</Paragraph>
       <Action href={absoluteUrl(site, pathOf(freed))} label={`Write to ${oneLine(freed.name)}`} />
       <Aside>
-        Found somebody else?{' '}
-        <TextLink href={absoluteUrl(site, stopPath('date', token))}>Do not tell me about this date</TextLink>
+        Found someone else?{' '}
+        <TextLink href={absoluteUrl(site, stopPath('date', token))}>Don’t tell me about this date</TextLink>
       </Aside>
     </BaseLayout>
   )

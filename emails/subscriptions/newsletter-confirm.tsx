@@ -23,16 +23,16 @@ function NewsletterConfirmEmail({ site, token, validDays }: Props & { site: Mail
   return (
     <BaseLayout
       site={site}
-      preview="One click, and you will get one letter a month."
+      preview="One click, and you’ll get one letter a month."
       title="Confirm your subscription"
-      reason={`You receive this email because this address was entered in the newsletter form of ${site.siteName}.`}
+      reason={`You’re receiving this email because this address was entered in the ${site.siteName} newsletter form.`}
     >
       <Paragraph>
-        {`Someone, we hope you, asked for the newsletter of ${site.siteName} at this address. Confirm it, and you will get one letter a month.`}
+        {`Someone (we hope it was you) signed this address up for the ${site.siteName} newsletter. Confirm it, and you’ll get one letter a month.`}
       </Paragraph>
       <Action href={absoluteUrl(site, `/newsletter/confirm${query}`)} label="Confirm subscription" />
       <Aside>
-        {`The link works once, for ${validDays} days. If this was not you, do nothing: an address that is not confirmed gets no newsletter.`}
+        {`The link works once, for ${validDays} days. If this wasn’t you, you don’t need to do anything: we never send the newsletter to an address that isn’t confirmed.`}
       </Aside>
       <Aside>
         Would you rather not hear from us at all?{' '}

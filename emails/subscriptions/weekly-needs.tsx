@@ -45,7 +45,7 @@ const countOf = ({ items, moreCount }: Pick<Props, 'items' | 'moreCount'>) => it
 const subject = (props: Props, site: MailSite): string => {
   const count = countOf(props)
   const things = count === 0 ? 'nothing' : count === 1 ? 'one thing' : `${count} things`
-  return `Your week at ${site.siteName}: ${things} on your list`
+  return `Your week on ${site.siteName}: ${things} on your list`
 }
 
 const who = ({ photographer, eventDate }: Pick<Item, 'photographer' | 'eventDate'>): string =>
@@ -62,9 +62,9 @@ function WeeklyNeedsEmail({ site, today, items, moreCount, waits, token }: Props
   return (
     <BaseLayout
       site={site}
-      preview={items.length > 0 ? 'Everything that needs you, nearest first.' : 'Nothing needs you this week.'}
+      preview={items.length > 0 ? 'Everything that needs you, soonest first.' : 'Nothing needs you this week.'}
       title={items.length > 0 ? 'What needs you' : 'Nothing needs you this week'}
-      reason={`You receive this email once a week because you are planning a wedding with ${site.siteName}.`}
+      reason={`You’re receiving this email once a week because you’re planning a wedding with ${site.siteName}.`}
     >
       {items.map((item, index) => (
         <div key={index}>

@@ -49,6 +49,6 @@ export async function endRetention({ db, now }: PlainReader): Promise<Record<str
   }
   await inTurn('papers', (tx) => endPapers(tx, at))
   await inTurn('plans', (tx) => forgetDayPeople(tx, at))
-  if (failures.length > 0) throw new AggregateError(failures, 'Some data could not be deleted.')
+  if (failures.length > 0) throw new AggregateError(failures, 'Some data couldn’t be deleted.')
   return ended
 }

@@ -23,7 +23,7 @@ function fieldErrorsOf(error: unknown): FieldErrors | null {
   return fields
 }
 
-const CHECK_INPUT = 'Please check the marked fields.'
+const CHECK_INPUT = 'Please check the highlighted fields.'
 
 const t = initTRPC
   .context<RequestContext>()

@@ -38,7 +38,7 @@ export function ErrorPage({ error, reset }: ErrorPageProps) {
           —
         </p>
         <div className={classes.text} role="alert">
-          <h1>This page did not load</h1>
+          <h1>This page didn’t load</h1>
           <p className={classes.message}>
             Something went wrong on our side, or the connection dropped. Nothing you did was lost.
           </p>

@@ -21,9 +21,7 @@ export function Footer() {
         <div className={classes.columns}>
           <div className={classes.about}>
             <p className={classes.brand}>{siteName}</p>
-            <p className={classes.line}>
-              A short list of wedding photographers, looked at by people before you see it.
-            </p>
+            <p className={classes.line}>A short list of wedding photographers, reviewed by people before you see it.</p>
             <Operator className={classes.operator} />
             <SocialLinks />
           </div>
@@ -36,7 +34,7 @@ export function Footer() {
               <Link to="/help">Help</Link>
             </LinkColumn>
             <LinkColumn title="Account">{accountLinks(viewer)}</LinkColumn>
-            <LinkColumn title="For vendors">
+            <LinkColumn title="For photographers">
               <Link to="/for-photographers">For Photographers</Link>
             </LinkColumn>
           </nav>

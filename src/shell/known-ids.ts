@@ -27,6 +27,6 @@ export const knownIdsLink: TRPCLink<AppRouter> =
     if (!isLook || !namesNothing(op.input)) return next(op)
     return observable((observer) => {
       const data = { code: 'NOT_FOUND', httpStatus: 404, appCode: 'NOT_FOUND', path: op.path }
-      observer.error(TRPCClientError.from({ error: { message: 'This does not exist.', code: -32004, data } } as never))
+      observer.error(TRPCClientError.from({ error: { message: 'This doesn’t exist.', code: -32004, data } } as never))
     })
   }

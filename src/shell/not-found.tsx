@@ -15,7 +15,8 @@ export function NotFoundPage() {
         <div className={classes.text}>
           <h1>Oops! Page not found</h1>
           <p className={classes.message}>
-            The address may be mistyped, or the page has moved. Nothing is wrong with your account or your messages.
+            The address may be mistyped, or the page may have moved. Nothing is wrong with your account or your
+            messages.
           </p>
           <div className={classes.actions}>
             <ButtonLink to="/">Return to Home</ButtonLink>

@@ -8,7 +8,7 @@ export function NoVendorRecord() {
   return (
     <PageState.Empty
       title={NO_PHOTOGRAPHER_PROFILE}
-      message="Your profile comes first: everything here belongs to it."
+      message="Start with your profile: everything here builds on it."
       action={<ButtonLink to="/vendor/profile">{SET_UP_PROFILE}</ButtonLink>}
     />
   )

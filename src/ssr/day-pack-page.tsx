@@ -56,7 +56,7 @@ function MomentRow({ moment, pack: { places } }: Part & { moment: Moment }) {
 
 function Timeline({ pack }: Part) {
   return (
-    <Section title="The day" empty={pack.moments.length === 0 && 'No times have been planned yet.'}>
+    <Section title="The day" empty={pack.moments.length === 0 && 'No times planned yet.'}>
       <ol className="rows hours">
         {pack.moments.map((moment) => (
           <MomentRow key={moment.id} moment={moment} pack={pack} />
@@ -68,7 +68,7 @@ function Timeline({ pack }: Part) {
 
 function Places({ pack: { places } }: Part) {
   return (
-    <Section title="Places" empty={places.length === 0 && 'No addresses have been written down yet.'}>
+    <Section title="Places" empty={places.length === 0 && 'No addresses yet.'}>
       <ul className="rows">
         {places.map(({ id, title, address }) => (
           <li key={id} id={anchorOf(id)}>
@@ -134,7 +134,7 @@ function Contacts({ pack: { couple, photographer, contacts } }: Part) {
 
 function FamilyList({ pack: { familyGroups, side, bookingId } }: Part) {
   return (
-    <Section title="Family pictures" empty={familyGroups.length === 0 && 'No groups have been listed yet.'}>
+    <Section title="Family pictures" empty={familyGroups.length === 0 && 'No groups yet.'}>
       <ul className="rows family">
         {familyGroups.map(({ id, title, people, isDone }) => (
           <li key={id}>
@@ -153,7 +153,7 @@ function FamilyList({ pack: { familyGroups, side, bookingId } }: Part) {
       </ul>
       {side === 'vendor' && (
         <p className="note">
-          {texts.TICKS} <a href={dayPlanPath(side, bookingId)}>Tick them in the plan</a>
+          {texts.TICKS} <a href={dayPlanPath(side, bookingId)}>Check them off in the plan</a>
         </p>
       )}
     </Section>
@@ -224,7 +224,7 @@ export function packPage({ pack, siteName, isKeepingOn, madeAt, today }: PackPag
         <Device />
         <Timeline pack={pack} />
         <div className="links">
-          <a href={dayPlanPath(pack.side, pack.bookingId)}>Change the plan</a>
+          <a href={dayPlanPath(pack.side, pack.bookingId)}>Edit the plan</a>
         </div>
         <Places pack={pack} />
         <Contacts pack={pack} />

@@ -10,7 +10,7 @@ const TEXTS = {
   404: {
     title: 'Not found',
     heading: 'No day pack here',
-    text: 'The wedding is not booked, was cancelled, or belongs to another account.',
+    text: 'This wedding isn’t booked, was cancelled, or belongs to another account.',
   },
   410: {
     title: 'Over',

@@ -55,7 +55,7 @@ function AllWeddings({ rows, ...page }: Omit<WeddingsProps, 'title'>) {
       {rows.length === 0 && (
         <section>
           <h2>Your weddings</h2>
-          <p className="note">A wedding has its day pack here as soon as it is booked.</p>
+          <p className="note">Each wedding gets its day pack here as soon as it’s booked.</p>
         </section>
       )}
     </>
@@ -86,7 +86,7 @@ export function startPage({ siteName, isKeepingOn, madeAt, weddings, today = '',
         </section>
         {isOffline && (
           <p className="lede" data-part="none-kept">
-            No other page opens without a network, and no day pack is saved on this phone under this address.
+            Other pages need a connection, and no day pack is saved on this phone at this address.
           </p>
         )}
         {weddings === null && (

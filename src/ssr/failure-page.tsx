@@ -10,7 +10,7 @@ export function failurePage(request: Request, requestId: string, status: 500 | 5
   const page = {
     siteName: DEFAULT_SITE.siteName,
     title: 'Something went wrong',
-    heading: 'This page did not load',
+    heading: 'This page didn’t load',
     footer: { href: '/', text: 'Home' },
     children: (
       <>

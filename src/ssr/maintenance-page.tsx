@@ -21,13 +21,13 @@ export function maintenancePage(request: Request, siteName: string): Response {
   const page = {
     siteName,
     title: 'Back soon',
-    heading: 'We will be back soon',
+    heading: 'We’ll be back soon',
     art: <Shutter />,
     footer: { href: '/admin-login', text: 'Admin' },
     children: (
       <>
         <p>
-          {siteName} is closed for maintenance. Your account, your messages and your bookings are safe, and nothing you
+          {siteName} is down for maintenance. Your account, your messages and your bookings are safe, and nothing you
           saved is lost.
         </p>
         <a href={addressOf(request)}>Try again</a>

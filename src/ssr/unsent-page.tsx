@@ -14,8 +14,8 @@ export function unsentPage(request: Request): Response {
     children: (
       <>
         <p>
-          Forms here need JavaScript, and your browser did not run it: it may be switched off, or the page had not
-          loaded whole. Please switch it on, or reload the page, and send the form again.
+          Forms here need JavaScript, and your browser didn’t run it: it may be turned off, or the page may not have
+          finished loading. Please turn it on, or reload the page, and send the form again.
         </p>
         <a href={addressOf(request)}>Back to the page</a>
       </>

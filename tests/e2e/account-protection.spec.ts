@@ -52,7 +52,7 @@ test('an owner refused because of others’ tries has a link mailed and signs in
   await signIn(page, person)
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Too many sign-in attempts.')
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
-  await expect(page.getByText(`If there is an account for ${person.email}`)).toBeVisible()
+  await expect(page.getByText(`If there’s an account for ${person.email}`)).toBeVisible()
   await expectSound(page)
   const link = await linkInMail(page, person.email, '/sign-in-link')
   await open(page, link)

@@ -165,7 +165,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await page.bringToFront()
     await expect(present).toHaveValue('not-the-password')
     await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByText('This is not your current password.')).toBeVisible()
+    await expect(page.getByText('This isn’t your current password.')).toBeVisible()
     await expect(confirmation).toHaveValue('slow-amber-lantern')
   })
 
@@ -197,7 +197,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(page.getByText('Please sign in to access the admin area')).toBeVisible()
     await open(page, '/vendor')
     await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Fvendor$/)
-    await expect(page.getByRole('heading', { name: 'Sign in to your vendor dashboard' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sign in to your dashboard' })).toBeVisible()
   })
 
   test('the account page changes the name and the password and ends all sessions', async ({ page, expectErrors }) => {
@@ -216,7 +216,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await page.getByLabel('New password', { exact: true }).fill('slow-amber-lantern')
     await page.getByLabel('Confirm new password').fill('slow-amber-lantern')
     await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByText('This is not your current password.')).toBeVisible()
+    await expect(page.getByText('This isn’t your current password.')).toBeVisible()
     await expect(page.getByLabel('Current password')).toBeFocused()
     await page.getByLabel('Current password').fill(person.password)
     await page.getByRole('button', { name: 'Change password' }).click()

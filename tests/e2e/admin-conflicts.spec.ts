@@ -44,7 +44,7 @@ test('a suspended vendor disappears for couples, is told by mail, and is back on
   await act(page, vendor, 'Suspend')
   const suspend = page.getByRole('dialog', { name: `Suspend ${name}` })
   await suspend.getByRole('button', { name: 'Suspend' }).click()
-  await expect(suspend.getByText('Please say why: it is kept in the audit log')).toBeVisible()
+  await expect(suspend.getByText('Please say why: it’s kept in the audit log')).toBeVisible()
   await expectSound(page)
   await suspend.getByLabel('Reason').fill('Two couples waited for their pictures')
   await suspend.getByRole('button', { name: 'Suspend' }).click()
@@ -76,7 +76,7 @@ test('a table keeps its order and page in the URL and exports what it finds', { 
   await signInAsDemo(page, 'admin')
   // Payments that no other test adds to in the meantime.
   await open(page, '/admin/payments?tab=payments&status=all&search=Photo')
-  const table = page.getByRole('table', { name: 'Payments of couples' })
+  const table = page.getByRole('table', { name: 'Couples’ payments' })
   const amount = table.getByRole('columnheader', { name: 'Amount' })
   await expect(amount).not.toHaveAttribute('aria-sort')
   await amount.getByRole('button', { name: 'Amount' }).click()

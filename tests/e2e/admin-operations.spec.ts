@@ -7,7 +7,7 @@ import { later, moveClock, payWith, weddingDay } from '../support/wedding-steps.
 
 const unique = (name: string) => `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}`
 
-/** Somebody who has just confirmed an address: two mails are recorded, one of them with a one-time link. */
+/** Someone who has just confirmed an address: two mails are recorded, one of them with a one-time link. */
 async function newcomer(request: APIRequestContext): Promise<string> {
   const email = `${unique('rowan')}@curio-mail.dev`
   const password = 'quiet-olive-harbour'
@@ -45,14 +45,14 @@ test('an administrator finds a mail, sends it again, and the audit log says so',
   const secret = page.getByRole('row').filter({ hasText: 'Confirm your email' })
   await expect(secret.getByRole('button')).toHaveCount(0)
   await secret.getByRole('link', { name: email }).click()
-  await expect(page.getByRole('dialog').getByText('is erased as soon as it has been sent')).toBeVisible()
-  await expect(page.getByRole('dialog').getByText('is not shown to anybody')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('is erased as soon as it’s sent')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('no one can see it here')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.getByRole('button', { name: `Send again to ${email}` }).click()
-  await expect(page.getByText('A new copy of the mail is on its way.')).toBeVisible()
+  await expect(page.getByText('A new copy of the email is on its way.')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Welcome' })).toHaveCount(2)
 
   await open(page, '/admin/audit?action=mailLog.sendAgain&actor=admin%40curio.example')
@@ -115,7 +115,7 @@ test('on a wide screen a notice leads to its mail and is then read', { tag: '@de
 
   await open(page, '/notifications')
   const listed = page.getByRole('listitem').filter({ hasText: email })
-  await expect(listed.getByText('A mail bounced')).toBeVisible()
+  await expect(listed.getByText('An email bounced')).toBeVisible()
   await expect(listed.getByText('Unread:')).toHaveCount(0)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
@@ -152,7 +152,9 @@ test('an administrator confirms a delivery for a silent couple, and both sides r
   await open(page, `/admin/bookings/${bookingId}`)
   await page.getByRole('button', { name: 'Confirm for the couple' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm the delivery for the couple?' })
-  await dialog.getByLabel('Why? Both sides read it.').fill('The couple told us by phone that all pictures arrived')
+  await dialog
+    .getByLabel('Why? Both sides will read this.')
+    .fill('The couple told us by phone that all pictures arrived')
   await dialog.getByRole('button', { name: 'Ask a second administrator' }).click()
   await expect(page.getByText('Requested. It’s waiting for a second administrator').first()).toBeVisible()
   const second = await deskOf(otherBrowser, 'admin-two')

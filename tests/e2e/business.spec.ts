@@ -131,7 +131,7 @@ test('other words of a signed contract are read as a difference and hold once bo
   await open(vendor, `/vendor/bookings/${bookingId}`)
   await vendor.getByRole('button', { name: 'Change the contract' }).click()
   const dialog = vendor.getByRole('dialog', { name: 'Change the contract' })
-  await dialog.getByLabel('The text of the contract').fill('The photographer comes for ten hours.')
+  await dialog.getByLabel('Contract text').fill('The photographer comes for ten hours.')
   await dialog.getByLabel('Delivery, days after the wedding').fill('45')
   await dialog.getByRole('button', { name: 'See what changes' }).click()
   await expect(dialog.getByText('ten', { exact: true })).toBeVisible()
@@ -141,7 +141,7 @@ test('other words of a signed contract are read as a difference and hold once bo
   await dialog.getByRole('button', { name: 'Sign and propose' }).click()
 
   await open(page, `/dashboard/bookings/${bookingId}`)
-  const changes = page.getByRole('region', { name: 'Changes of the contract' })
+  const changes = page.getByRole('region', { name: 'Contract changes' })
   await expect(changes.getByText('ten', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

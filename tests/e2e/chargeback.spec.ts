@@ -18,7 +18,7 @@ test('a bank takes a payment back: both sides read it, the team answers once, an
   await open(page, `/dashboard/bookings/${bookingId}`)
   await expect(page.getByText('Your bank has taken $1,536.90 back.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'A payment is due again' })).toBeVisible()
-  await expect(page.getByText('in place of what the bank took back')).toBeVisible()
+  await expect(page.getByText('replacing what the bank took back')).toBeVisible()
   await expect(page.getByText('Held in escrow')).toHaveCount(0)
   await expectAccessible(page)
   await open(vendor, `/vendor/bookings/${bookingId}`)

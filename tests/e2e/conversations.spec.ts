@@ -38,12 +38,12 @@ test('a saved reply is written once, refused with an unknown placeholder, and in
   const { firstName, threadId } = await askForDay(page, later(weddingDay(2, true), 21))
   const vendor = await deskOf(otherBrowser, 'vendor')
   await open(vendor, '/vendor/replies')
-  await vendor.getByRole('button', { name: /^(New reply|Write the first reply)$/ }).click()
+  await vendor.getByRole('button', { name: /^(New reply|Write your first reply)$/ }).click()
   const form = vendor.getByRole('dialog', { name: 'New reply' })
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByLabel('Text').fill('Hi {first_name}, {venue} is lovely.')
   await form.getByRole('button', { name: 'Save reply' }).click()
-  await expect(form.getByText('“{venue}” is not known. You can use {first_name}, {date} and {package}.')).toBeVisible()
+  await expect(form.getByText('We don’t know “{venue}”. You can use {first_name}, {date} and {package}.')).toBeVisible()
   await form.getByLabel('Text').fill('Hi {first_name}, we are free on {date}. You asked for: ')
   await form.getByRole('button', { name: 'Insert {package}' }).click()
   await expectAccessible(vendor)
@@ -60,7 +60,7 @@ test('a saved reply is written once, refused with an unknown placeholder, and in
     `^Hi ${firstName}, we are free on [A-Z][a-z]+ \\d+, 20\\d\\d\\. You asked for: \\{package\\}$`,
   )
   await expect(composer(vendor)).toHaveValue(filled)
-  await expect(vendor.getByText('Not known in this conversation: {package}.')).toBeVisible()
+  await expect(vendor.getByText('Not known in this conversation yet: {package}.')).toBeVisible()
   await expect(vendor.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
   await expectAccessible(vendor)
   const text = (await composer(vendor).inputValue()).replace('{package}', 'the whole day')
@@ -77,10 +77,10 @@ test('pictures and PDFs go with messages; one with contact details waits for the
   const { threadId } = await askForDay(page, later(weddingDay(2, true), 22))
   await open(page, `/dashboard/messages?thread=${threadId}`)
   await attach(page, [await picture('hall.jpg'), await document('plan.pdf', 'Write to sam@example.com')])
-  const waiting = page.getByRole('list', { name: 'Files of your message' }).getByRole('listitem')
+  const waiting = page.getByRole('list', { name: 'Files in your message' }).getByRole('listitem')
   await expect(waiting).toHaveCount(2)
   await expect(waiting.filter({ hasText: 'plan.pdf' })).toContainText(
-    'Contains contact details: shown to them once you have booked.',
+    'Contains contact details: they’ll see it once you’ve booked.',
   )
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -94,7 +94,7 @@ test('pictures and PDFs go with messages; one with contact details waits for the
   await open(vendor, `/vendor/inbox?thread=${threadId}`)
   const shown = log(vendor).getByRole('link', { name: 'Open hall.jpg in a new tab' })
   await expect(shown.getByRole('img')).toHaveJSProperty('complete', true)
-  await expect(log(vendor)).toContainText('This file contains contact details. You can open it once you have booked.')
+  await expect(log(vendor)).toContainText('This file contains contact details. You can open it once you’ve booked.')
   await expect(log(vendor)).not.toContainText('plan.pdf')
   const href = (await shown.getAttribute('href'))!
   expect((await vendor.request.get(href)).status()).toBe(200)
@@ -122,7 +122,7 @@ test('pictures and PDFs go with messages; one with contact details waits for the
     .getByRole('link', { name: /^View/ })
     .click()
   const opened = admin.getByRole('dialog')
-  await expect(opened.getByRole('list', { name: 'Files of this message' }).getByRole('listitem')).toHaveCount(2)
+  await expect(opened.getByRole('list', { name: 'Files in this message' }).getByRole('listitem')).toHaveCount(2)
   await expect(opened).toContainText('plan.pdf')
   await expectAccessible(admin)
 })
@@ -148,7 +148,7 @@ test('an inbox, bookings and contracts are searched, filtered and sorted; the ad
   await vendor.getByLabel('Search', { exact: true }).fill('nobody of this name')
   await expect(vendor.getByText('Nothing found for “nobody of this name”.')).toBeVisible()
   await vendor.getByLabel('Search', { exact: true }).fill('')
-  await vendor.getByLabel('Show').selectOption('To answer')
+  await vendor.getByLabel('Show').selectOption('Unanswered')
   await expect(vendor).toHaveURL(/filter=unanswered/)
   await expect(talks.first()).toBeVisible()
 

@@ -23,7 +23,7 @@ const keptPaths = (page: Page): Promise<string[]> =>
 async function keepPack(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('button', KEEP).click()
-  await expect(page.getByText(/^Saved on this phone .*It opens without a network\.$/)).toBeVisible()
+  await expect(page.getByText(/^Saved on this phone .*It opens offline\.$/)).toBeVisible()
 }
 
 /** What a path's answer is to the page itself, as far as its worker lets it. */
@@ -111,7 +111,7 @@ test('another person finds nothing of the last one’s, and administrators switc
     // A deployment's other processes read settings again after three seconds.
     await expect(async () => {
       await page.goto(path)
-      await expect(page.getByText('Saving on phones is switched off at the moment.')).toBeVisible({ timeout: 2_000 })
+      await expect(page.getByText('Saving on phones is turned off right now.')).toBeVisible({ timeout: 2_000 })
     }).toPass()
     expect(await keptPaths(page)).toEqual([])
     await page.reload()

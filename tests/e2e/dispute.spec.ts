@@ -75,7 +75,7 @@ test('a dispute with an unpaid balance: the team decides over the whole total, a
   await expect(decision.getByText('so a second administrator has to confirm it')).toBeVisible()
   await decision.getByRole('button', { name: 'Ask a second administrator' }).click()
   await expect(admin.getByText('Requested. It’s waiting for a second administrator').first()).toBeVisible()
-  await expect(admin.getByRole('region', { name: 'Waits for a second administrator' })).toContainText(
+  await expect(admin.getByRole('region', { name: 'Waiting for a second administrator' })).toContainText(
     'You asked for this',
   )
   const second = await deskOf(otherBrowser, 'admin-two')
@@ -85,7 +85,7 @@ test('a dispute with an unpaid balance: the team decides over the whole total, a
   await moveClock(context, later(after, 7))
   await open(page, `/dashboard/bookings/${bookingId}`)
   await expect(page.getByRole('heading', { level: 2, name: 'A payment is still due' })).toBeVisible()
-  await expect(room(page).getByText('The couple pays $4,000 in the end. $2,500 is to be paid by')).toBeVisible()
+  await expect(room(page).getByText('The couple pays $4,000 in the end. $2,500 has to be paid by')).toBeVisible()
   await expect(room(page).getByText('The photographer receives')).toHaveCount(0)
   await expect(room(page).getByRole('textbox')).toHaveCount(0)
   await expectAccessible(page)

@@ -179,7 +179,7 @@ test.describe('the same at every size', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(/sort=price-up/)
     await page.getByText('How we sort').click()
     await expect(page.getByText(/^Recommended shows photographers with a portfolio first\./)).toBeVisible()
-    await expect(page.getByText('Nobody can pay to appear higher in this list.')).toBeVisible()
+    await expect(page.getByText('No one can pay to appear higher on this list.')).toBeVisible()
   })
 
   const HOSTILE = [

@@ -91,7 +91,7 @@ test('uploads go on in every page of the area, which shows how far they are and 
   )
   await choose(page, 'Upload images', small)
   await expect(page.getByText('Uploading').first()).toBeVisible()
-  const strip = page.getByText(/^Uploading: \d of 2 files done\. You can go on; keep this tab open\.$/)
+  const strip = page.getByText(/^Uploading: \d of 2 files done\. You can keep going; leave this tab open\.$/)
   await expect(strip).toBeHidden()
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Tasks' }).click()
@@ -123,7 +123,7 @@ test('an applicant who is asked for more adds pictures where the question is ans
   const small = { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await grain(500, 600).jpeg().toBuffer() }
   await choose(page, 'Upload images', [small])
   await expect(page.getByRole('list', { name: 'Your newest pictures' }).getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByText('1 of 50 in your gallery, which the team sees.')).toBeVisible()
+  await expect(page.getByText('1 of 50 in your gallery, which our team can see.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByLabel('Your answer').fill('Here is one.')

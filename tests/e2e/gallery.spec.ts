@@ -52,7 +52,7 @@ test('a photographer without images is told what to do, and uploads, one file be
   await expect(tiles(page)).toHaveCount(2)
   await toast(page, '2 of 3 files uploaded successfully.')
   await toast(page, 'Partial upload success')
-  await expect(page.getByText('This file is not a JPG, PNG, WEBP or GIF image.')).toBeVisible()
+  await expect(page.getByText('This file isn’t a JPG, PNG, WEBP or GIF image.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry liar.jpg' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Dismiss liar.jpg' }).click()

@@ -44,8 +44,8 @@ test.describe('six questions', { tag: '@phone' }, () => {
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true')
     await expect(page.getByText('Works in Austin').first()).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Nearest to what you liked' }).first()).toBeVisible()
-    await expect(page.getByText('What does not fit').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Closest to what you liked' }).first()).toBeVisible()
+    await expect(page.getByText('What doesn’t fit').first()).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
@@ -57,7 +57,7 @@ test.describe('six questions', { tag: '@phone' }, () => {
     await expect(page.getByText(`${names.length} of 3 chosen`)).toBeVisible()
     await page.getByRole('button', { name: 'Contact selected' }).click()
     await expect(page.getByRole('heading', { level: 1, name: `Write to ${names.join(' and ')}` })).toBeFocused()
-    await expect(page.getByText(`This goes to ${names.join(' and ')} and to nobody else.`)).toBeVisible()
+    await expect(page.getByText(`This goes to ${names.join(' and ')} and to no one else.`)).toBeVisible()
     await expect(page.getByLabel('City')).toHaveValue('Austin')
     await expect(page.getByLabel('Budget')).toHaveValue('Over $8,000')
     await expectNoSidewaysScroll(page)
@@ -83,9 +83,7 @@ test.describe('six questions', { tag: '@phone' }, () => {
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/place=seattle/)
       await expect(page).toHaveURL(/date=2027-06-12/)
-      await expect(
-        page.getByRole('heading', { level: 1, name: 'What is your budget for the photographs?' }),
-      ).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'What’s your photography budget?' })).toBeVisible()
 
       await page.goto('/get-matched?step=look&place=seattle')
       await page.getByRole('checkbox').nth(2).focus()

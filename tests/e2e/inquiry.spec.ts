@@ -24,7 +24,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await open(page, path)
     await page.getByRole('link', { name: 'Contact', exact: true }).filter({ visible: true }).first().click()
     const panel = page.getByRole('dialog', { name: /^Write to/ })
-    await expect(panel.getByText(/and to nobody else/)).toBeVisible()
+    await expect(panel.getByText(/and to no one else/)).toBeVisible()
 
     await panel.getByRole('button', { name: 'Send inquiry' }).click()
     await expect(panel.getByText('Please write a few words')).toBeVisible()
@@ -46,7 +46,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
 
     await panel.getByRole('button', { name: 'Send inquiry' }).click()
     await expect(page).toHaveURL(/\/sign-up\?returnTo=%2Finquiry%2F[0-9a-f-]{36}$/)
-    await expect(page.getByText('Your inquiry is kept.')).toBeVisible()
+    await expect(page.getByText('We’ve saved your inquiry.')).toBeVisible()
   })
 
   test('Escape closes the calendar first and then the inquiry, and the focus returns', async ({ page, request }) => {
@@ -69,7 +69,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     const path = await contactPage(request)
     await signIn(page, 'vendor@curio.example', path)
     const panel = page.getByRole('dialog', { name: /^Write to/ })
-    await expect(panel.getByText(/sent from a couple’s account/)).toBeVisible()
+    await expect(panel.getByText(/Only couples can send inquiries/)).toBeVisible()
     await expect(panel.getByRole('button', { name: 'Send inquiry' })).toHaveCount(0)
   })
 

@@ -6,7 +6,7 @@ import { signInAsNewVendor } from '../support/vendor.ts'
 
 // Without a connection the page stays, says so, and later does what was requested, once.
 
-const WAITS = 'There is no connection. This is done once the connection is back.'
+const WAITS = 'You’re offline. This will go through once you’re back online.'
 
 test('questions and toasts work without a connection, outside the areas too', { tag: '@desktop' }, async ({
   page,

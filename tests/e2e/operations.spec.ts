@@ -177,7 +177,7 @@ test('without its database it stays up, is not ready, and shows a page with the 
   const answer = await page.goto(`${url}/find-photographer`)
   expect(answer?.status()).toBe(503)
   expect(answer?.headers()['cache-control']).toBe('no-store')
-  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
   await expect(page.getByText(/tell us this number: [0-9a-f-]{36}/)).toBeVisible()
   child.kill('SIGTERM')
   await new Promise((ended) => child.once('exit', ended))

@@ -10,7 +10,7 @@ const letters = () => Array.from({ length: 6 }, () => 'aeioulmnr'[Math.floor(Mat
 /** Cheaper than anything the demonstration photographer has, so that "Starting at" follows. */
 async function writePackage(vendor: Page, name: string) {
   await open(vendor, '/vendor/packages')
-  await vendor.getByRole('button', { name: /^(?:New package|Write the first package)$/ }).click()
+  await vendor.getByRole('button', { name: /^(?:New package|Create your first package)$/ }).click()
   const form = vendor.getByRole('dialog', { name: 'New package' })
   await form.getByLabel('Name').fill(`${name} 917 555 0199`)
   await form.getByRole('button', { name: 'Add package' }).click()

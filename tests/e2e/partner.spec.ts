@@ -47,7 +47,7 @@ test('two people on two phones: from two hearts to one signed booking (CP1)', { 
   await other.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await signIn(other, ben)
   await other.getByRole('button', { name: `Join ${anna}` }).click()
-  await expect(other.getByText(`You and ${anna} plan together now.`)).toBeVisible()
+  await expect(other.getByText(`You and ${anna} are planning together now.`)).toBeVisible()
   await open(other, '/dashboard/shortlist')
   for (const { name } of [one, two]) await expect(other.getByRole('link', { name }).first()).toBeVisible()
 

@@ -31,7 +31,7 @@ test('a bank keeps a payment after it was paid out: who owes what, and how it co
   await world('$1,556.10, needs response', 'The couple wins')
 
   await open(page, `/dashboard/bookings/${bookingId}`)
-  await expect(page.getByText('Your bank took $1,556.10 back and keeps it. It counts as unpaid.')).toBeVisible()
+  await expect(page.getByText('Your bank took $1,556.10 back and is keeping it. It counts as unpaid.')).toBeVisible()
   // What the photographer owes is no business of theirs.
   await expect(page.getByRole('heading', { name: 'A payment is due again' })).toBeVisible()
   await expect(page.getByText('It had been released')).toHaveCount(0)

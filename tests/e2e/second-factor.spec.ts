@@ -78,7 +78,7 @@ test('a passkey is added, signs in without a password, and is the second step (A
 
   await page.getByRole('button', { name: 'Remove My laptop' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByText('Signing in asks for your password only.')).toBeVisible()
+  await expect(page.getByText('Signing in only asks for your password.')).toBeVisible()
 })
 
 test('an app is set up by its key, asked for at the next sign-in, and by what changes how one gets in (AC1, AC3)', async ({

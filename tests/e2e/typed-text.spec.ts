@@ -5,7 +5,7 @@ import { signInAsDemo, signInAsNewVendor } from '../support/vendor.ts'
 
 // What a person types is what is stored, and is not lost: the rules of the forms are the same at every size.
 
-const restored = (page: Page) => page.getByRole('status').filter({ hasText: 'did not send is back.' })
+const restored = (page: Page) => page.getByRole('status').filter({ hasText: 'didn’t send is back.' })
 
 test('a price means what was typed, and anything else is refused at the field', { tag: '@desktop' }, async ({
   page,

@@ -93,7 +93,7 @@ test('after a reload, files that were sent arrive on their own, and broken ones 
   await expect(page.getByText('2 of up to 25', { exact: false })).toBeVisible()
   for (const name of ['half-1.jpg', 'half-2.jpg']) await expect(page.getByText(name, { exact: true })).toBeVisible()
   // A browser reports the progress of a held file as it likes: one that counts as sent is cancelled.
-  const lost = page.getByText('The page was closed before this file had arrived. Please choose it again.')
+  const lost = page.getByText('The page was closed before this file finished uploading. Please choose it again.')
   const sentHalf = page.getByRole('button', { name: /^Cancel half-/ })
   await expect.poll(async () => (await lost.count()) + (await sentHalf.count())).toBe(2)
   for (let left = await sentHalf.count(); left > 0; left -= 1) {

@@ -98,7 +98,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expectErrors,
   }) => {
     expectErrors(/net::ERR_FAILED/)
-    // Somebody who has not booked: the links of others stay.
+    // Someone who has not booked: the links of others stay.
     const { threadId } = await askForDay(page, weddingDay(1))
     await signInAsDemo(page, 'vendor')
     await open(page, `/vendor/inbox?thread=${threadId}`)

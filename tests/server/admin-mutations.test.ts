@@ -172,7 +172,7 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
     await callAs(db, { actor: cast.couple(now).actor, now }).bookings.dispute({ bookingId, reason: 'It rained' })
     return admin.bookings.resolve({ bookingId, finalCents: 300_000, heldCents: 400_000, decision: REASON })
   },
-  'help.answer': async (admin) => admin.help.answer({ id: (await question()).id, answer: 'It ends by itself.' }),
+  'help.answer': async (admin) => admin.help.answer({ id: (await question()).id, answer: 'It ends automatically.' }),
   'help.close': async (admin) => admin.help.close({ id: (await question()).id }),
   'mailLog.sendAgain': async (admin) => admin.mailLog.sendAgain({ id: (await mail({ status: 'dead' })).id }),
   'moderation.decideReport': async (admin) => {

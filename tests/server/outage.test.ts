@@ -102,7 +102,7 @@ describe('without the database', () => {
       expect(answer.headers.get('retry-after')).toBe(status === 503 ? '5' : null)
       expect(answer.headers.get('cache-control')).toBe('no-store')
       const html = await answer.text()
-      expect(html).toContain('This page did not load')
+      expect(html).toContain('This page didn’t load')
       expect(html).toContain(answer.headers.get('x-request-id')!)
       expect(html).not.toMatch(/ECONN|10\.0\.0\.1|secret_table|did not answer/)
     }

@@ -20,7 +20,7 @@ const device = { ip: '203.0.113.9', userAgent: 'Test' }
 
 async function actorFor(person: Person): Promise<Actor | null> {
   if (person === 'anonymous') return null
-  // Somebody else's partner: some calls end what makes them one.
+  // Someone else's partner: some calls end what makes them one.
   if (person === 'partner') return (await joinAs(db, (await makeClient(db)).id)).actor
   // Has a session of before there were second factors. (AC1)
   if (person === 'administrator without a second factor') return readWithoutFactor()

@@ -132,7 +132,7 @@ it('a couple that was refused comes back to its own area, and is told from when 
   expect(await roleOf(db, account.userId)).toBe('client')
   const own = callAs(db, { actor: actorOf({ id: account.userId, email: account.email }, 'client') })
   const { refusal, isCouples } = await own.applications.prefill()
-  expect(refusal).toMatch(/^This account can apply again from /)
+  expect(refusal).toMatch(/^This account can apply again starting /)
   expect(isCouples).toBe(false)
   const { email: _, password: _password, ...input } = applicationForm()
   await expect(own.applications.submit(input)).rejects.toThrow(refusal!)

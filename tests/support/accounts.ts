@@ -22,7 +22,7 @@ type AccountOptions = {
   email?: string
 }
 
-/** Somebody who can sign in with `PASSWORD`. */
+/** Someone who can sign in with `PASSWORD`. */
 export async function makeAccount(db: Db, options: AccountOptions = {}) {
   const { role = 'client', password = PASSWORD, isConfirmed = true, status = 'active' } = options
   const email = options.email ?? `${randomUUID()}@curio-mail.dev`

@@ -27,7 +27,7 @@ async function made<Name extends string>(
 
 type Asked = { firstName: string; password: string; threadId: string }
 
-/** Somebody of the demonstration market beside its own photographer, whom no other test has to do with. */
+/** Someone of the demonstration market beside its own photographer, whom no other test has to do with. */
 export type Colleague = { id: string; name: string }
 
 /** A photographer of the market whose business is called so, signed in at a desk of their own. */

@@ -20,7 +20,7 @@ export async function linkInMail({ request }: Pick<Page, 'request'>, to: string,
 
 export type Person = { email: string; password: string; firstName?: string }
 
-/** Somebody with an address of their own. */
+/** Someone with an address of their own. */
 export const someone = (): Person => ({
   email: `amelia-${Date.now()}-${Math.floor(Math.random() * 1e6)}@curio-mail.dev`,
   password: PASSWORD,

@@ -125,7 +125,7 @@ export async function sign(page: Page, bookingId: string, couple: Signer, otherN
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Sign the contract' }).click()
   if (otherName) {
-    const asked = page.getByRole('dialog', { name: `You are signing as “${otherName}”` })
+    const asked = page.getByRole('dialog', { name: `You’re signing as “${otherName}”` })
     await expect(asked.getByText(`Your account is in the name of “${couple.firstName} Hart”`)).toBeVisible()
     await asked.getByRole('button', { name: 'Sign as this name' }).click()
   }
@@ -158,7 +158,7 @@ export async function payWith(page: Page, card = GOOD_CARD): Promise<void> {
   await openPaymentPage(page)
   await typeCard(page, card)
   await expectPaid(page)
-  await page.getByRole('main').getByRole('link', { name: 'To your booking' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Go to your booking' }).click()
 }
 
 /** The page after a payment: of the first one, that the date is booked. */
@@ -185,5 +185,5 @@ export async function addReviewPhoto(page: Page) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add photos' }).click()
   await (await chooser).setFiles([{ name: 'dancing.jpg', mimeType: 'image/jpeg', buffer }])
-  await expect(page.getByRole('list', { name: 'Photos of your review' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'Photos with your review' }).getByRole('listitem')).toHaveCount(1)
 }

@@ -129,7 +129,7 @@ export function addContract(batch: Batch, plan: BookingPlan, wished?: ContractSt
     ...(status === 'voided' || status === 'expired'
       ? {
           closedAt: cancelled,
-          closeReason: cancelReasonOf(plan) ?? 'The offer no longer stands.',
+          closeReason: cancelReasonOf(plan) ?? 'This offer is no longer valid.',
         }
       : {}),
     createdAt: moments.offered,

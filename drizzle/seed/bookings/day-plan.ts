@@ -30,7 +30,7 @@ const MOMENTS: Entry[] = [
   { title: 'Dinner', timeOfDay: '18:45', at: 'Dinner and party' },
   { title: 'First dance', timeOfDay: '20:30', at: 'Dinner and party' },
   { title: 'Sparklers and farewell', timeOfDay: '00:15', at: 'Dinner and party' },
-  { title: 'Surprise of the choir', note: 'Sometime during dinner; the planner knows.' },
+  { title: 'Choir surprise', note: 'Sometime during dinner; the planner knows.' },
 ]
 const CONTACTS: Entry[] = [
   { title: 'Celia Moss', side: 'other', contactRole: 'Planner', phone: '(212) 555-0142' },
@@ -38,11 +38,11 @@ const CONTACTS: Entry[] = [
   { title: 'Lucie Moreau', side: 'photographer', contactRole: 'Second photographer', phone: '(917) 555-0163' },
 ]
 const GROUPS: Entry[] = [
-  { title: 'The two of you with all parents', people: 'Ruth, Samuel, Marguerite and Paul' },
+  { title: 'The two of you with everyone’s parents', people: 'Ruth, Samuel, Marguerite and Paul' },
   { title: 'With grandparents', people: 'Grandma Elsie and Grandpa Walt; a chair for Elsie' },
   { title: 'With brothers and sisters', people: 'Clara, Ben and Mia' },
   { title: 'The wedding party', people: 'Eight friends, bouquets in hand' },
-  { title: 'Everybody on the lawn', people: '' },
+  { title: 'Everyone on the lawn', people: '' },
 ]
 
 /** A day that is half planned, and has some history: that of the demonstration couple's next wedding. */

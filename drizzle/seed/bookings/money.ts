@@ -103,7 +103,7 @@ function addRefund(
   })
   const movement = (key: string, about: string, entries: Movement['entries']) =>
     addMovement(batch, plan, { kind: 'refund', key, about, when, entries })
-  movement(`refund:${id}`, 'Refund begun', [
+  movement(`refund:${id}`, 'Refund started', [
     ['escrow', -amountCents],
     ['refund_clearing', amountCents],
   ])

@@ -73,7 +73,7 @@ export const APPLICANTS: DemoPhotographer[] = [
     ['Chicago'],
     ['Digital', 'Modern'],
     1200,
-    'We cover weddings, corporate events, real estate and sports. Our network of freelancers means somebody is always available on your date.',
+    'We cover weddings, corporate events, real estate and sports. Our network of freelancers means someone is always available on your date.',
     {
       approvalStatus: 'rejected',
       isPublished: false,

@@ -8,7 +8,7 @@ import { addDays } from '#shared/date/days.ts'
 /** How far ahead the calendars are filled: eighteen months. */
 export const CALENDAR_DAYS = 548
 
-const NOTES = ['Own wedding fair', 'Family', 'Booked elsewhere', 'Teaching a workshop', 'Away'] as const
+const NOTES = ['Wedding fair', 'Family', 'Booked elsewhere', 'Teaching a workshop', 'Away'] as const
 
 /** Whose calendar is asked about by mail when the first job runs. */
 const STALE = 'byrne-and-daughters'
@@ -29,7 +29,7 @@ export function addCalendar(batch: Batch, { id, slug, mode }: Calendar, clock: C
   }
   const holiday = addDays(clock.month, rng.int(60, 240))
   for (let day = 0; day < 14; day++) days.set(addDays(holiday, day), { isBlocked: true, note: 'Holiday' })
-  // Everybody but one has looked at it in the last four weeks.
+  // Everyone but one has looked at it in the last four weeks.
   const confirmedDays = rng.int(0, 27)
   batch.add(calendars, { photographerId: id, confirmedAt: ago(clock, slug === STALE ? 41 : confirmedDays) })
   for (const [day, state] of days) batch.add(calendarDays, { photographerId: id, day, ...state })

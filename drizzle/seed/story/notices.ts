@@ -92,7 +92,7 @@ const FOR_THE_ADMIN: Notice[] = [
   },
   {
     kind: 'mail.bounced',
-    title: 'A mail bounced',
+    title: 'An email bounced',
     body: 'noor.and.finn@couples.example',
     href: '/admin/emails?state=returned',
     days: 0.9,

@@ -24,7 +24,7 @@ const said = (text: string, status: number, headers: Record<string, string> = {}
   })
 const notFound = () => said('Not found', 404)
 const tooOften = (retryAfterMs: number) =>
-  said('Asked too often. Please try again later.', 429, { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) })
+  said('Too many requests. Please try again later.', 429, { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) })
 
 /** Calendar text for one person; `extra` says how it may be kept and shown. */
 function calendar(text: string, isHead: boolean, extra: Record<string, string>): Response {

@@ -44,11 +44,11 @@ export default defineHandler(
     try {
       await STOPS[stop](context, { token: url.searchParams.get('token') })
     } catch (error) {
-      if (isRefused(error)) return said('This link is not valid any more.', 410)
+      if (isRefused(error)) return said('This link is no longer valid.', 410)
       if (error instanceof AppError && error.code === 'RATE_LIMITED') return said(error.message, 429)
       throw error
     }
-    return said('You are unsubscribed.', 200)
+    return said('You’re unsubscribed.', 200)
   },
   { methods: ['POST'], maxBodyBytes: 10_000 },
 )

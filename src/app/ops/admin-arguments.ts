@@ -13,7 +13,7 @@ export const USAGE = `Usage: npm run admin -- <command>
   verify
       Checks the ledger, the record chains, the contents of contracts, the directory's read model and its search.
   drain
-      Sends every mail that is due.
+      Sends every email that is due.
 
 The password is asked for at a terminal, or read as one line from standard input. It is never an argument.
 The database is DATABASE_URL, or the embedded one of DATA_DIR, which no running start may use.

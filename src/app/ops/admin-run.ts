@@ -23,7 +23,7 @@ export type AdminIo = { say: (line: string) => void; readPassword: () => Promise
 async function drainAll(db: Db, say: AdminIo['say']): Promise<number> {
   // Otherwise mails to real people could end up in a mailbox that nobody reads.
   refuseStandIns()
-  if (env.services.mail === 'capture') say('Mails are captured in the database: RESEND_API_KEY is not set.')
+  if (env.services.mail === 'capture') say('Emails are captured in the database: RESEND_API_KEY is not set.')
   const total = { sent: 0, postponed: 0, dead: 0 }
   for (let isDone = false; !isDone; ) {
     const batch = await drainOutbox(db)
@@ -54,13 +54,13 @@ export async function runCommand(db: Db, command: AdminCommand, { say, readPassw
   if (command.name === 'reset-password') {
     await findPerson(db, command.email)
     const { endedSessions, isSuspended } = await setPassword(ctx, { ...command, password: await readPassword() })
-    say(`The password is set, sessions ended: ${endedSessions}. The owner is told by mail.`)
+    say(`The password is set, sessions ended: ${endedSessions}. The owner is told by email.`)
     if (isSuspended) say('The account is suspended: it cannot sign in until it is restored.')
     return 0
   }
   if (command.name === 'reset-factors') {
     await removeFactors(ctx, command.email)
-    say('Every app, passkey and recovery code is removed, and every session has ended. The owner is told by mail.')
+    say('Every app, passkey and recovery code is removed, and every session has ended. The owner is told by email.')
     return 0
   }
   if (command.name === 'drain') return drainAll(db, say)

@@ -18,7 +18,7 @@ const COMMANDS: Record<string, Command> = {
  */
 async function main([name = '', file]: string[]) {
   const command = COMMANDS[name]
-  if (!command) throw new Error(`There is no command of this name: ${name}.`)
+  if (!command) throw new Error(`There is no command named ${name}.`)
   if (!file) throw new Error(`Name the file: npm run db:${name} -- <file>.`)
   const address = directAddress(env)
   const dataDir = env.services.files === 'embedded' || !address ? env.dataDir : null

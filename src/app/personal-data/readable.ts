@@ -68,7 +68,7 @@ export async function* readablePage(
   const title = `Your data at ${escaped(siteName)}`
   yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body>
 <h1>${title}</h1>
-<p>Everything we hold about ${escaped(person.email)}, as of ${escaped(formatUtc(at))}. The folder <code>data</code> has the same for programs, one JSON file for each heading. What somebody else wrote is here where they sent it to you.</p>
+<p>Everything we hold about ${escaped(person.email)}, as of ${escaped(formatUtc(at))}. The folder <code>data</code> has the same for programs, one JSON file for each heading. What someone else wrote is here if they sent it to you.</p>
 <p>Keep this file to yourself: it has your messages, contracts and payments.</p>\n`
   for (const { personal, count } of tables) {
     const file = `data/${getTableName(personal.table)}.json`

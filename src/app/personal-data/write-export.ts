@@ -137,7 +137,7 @@ async function tryOnce(ctx: ServiceContext, claimed: Claim, store: FileStore): P
     await finish(ctx, claimed, person, size)
     return true
   } catch (error) {
-    log.error('a copy of somebody’s data failed', {
+    log.error('a copy of someone’s data failed', {
       requestId: ctx.requestId,
       rowId: claimed.id,
       ...describeError(error),

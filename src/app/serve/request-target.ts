@@ -23,7 +23,7 @@ function isOwnTarget({ url = '/', headers }: IncomingMessage): boolean {
 /** Refuses a request whose target and Host disagree, or whose Host is none: which page is meant is anybody's guess. */
 export const ownTargets: ServerMiddleware = (request, next) => {
   if (isOwnTarget(request.runtime!.node!.req as IncomingMessage)) return next()
-  const refusal = json({ message: 'The address is not valid.' }, 400)
+  const refusal = json({ message: 'The address isn’t valid.' }, 400)
   withSecurityHeaders(refusal.headers)
   return refusal
 }

@@ -23,19 +23,19 @@ export const statusUpdateFailed = (message: string): string =>
   `Failed to update application status: ${message || 'Unknown error'}`
 
 /** Our own sentences, where the specification names a case but gives no words. */
-export const APPROVED = 'Application approved; it is not published yet'
+export const APPROVED = 'Application approved; it’s not published yet'
 export const REOPENED = 'Application reopened successfully'
 /** The first of two administrators has approved what had been rejected. */
 export const APPROVAL_ASKED = 'Approved by you; a second administrator has to approve it too'
-export const APPROVED_ALREADY = 'You have approved this already: another administrator has to approve it too.'
+export const APPROVED_ALREADY = 'You’ve already approved this: another administrator has to approve it too.'
 export const SECOND_APPROVAL =
   'This application had been rejected, so two administrators have to approve it. Until the second one has, nothing changes for the applicant.'
 export const NOT_FOUND = 'This application no longer exists.'
-export const NOT_CONFIRMED = 'The applicant has not confirmed their email address yet.'
+export const NOT_CONFIRMED = 'The applicant hasn’t confirmed their email address yet.'
 export const MARKET_MISSING = 'Choose a market first: couples search by place.'
 export const REASON_MISSING = 'Choose at least one reason; the applicant sees it.'
-export const QUESTION_MISSING = 'Please write what you need to know; the applicant reads it.'
-export const notPossible = (status: string): string => `That is not possible while an application is ${status}.`
+export const QUESTION_MISSING = 'Please write what you need to know; the applicant will read it.'
+export const notPossible = (status: string): string => `That isn’t possible while an application is ${status}.`
 const DONE_WORDS: Record<string, string> = {
   approved: 'approved this application',
   rejected: 'rejected this application',

@@ -3,7 +3,7 @@ export const COUNTERS = [
   {
     key: 'totalVendors',
     label: 'Total Vendors',
-    meaning: 'Approved vendors of every type who are not suspended.',
+    meaning: 'Approved vendors of every type who aren’t suspended.',
   },
   {
     key: 'pendingApplications',
@@ -13,7 +13,7 @@ export const COUNTERS = [
   {
     key: 'activeContracts',
     label: 'Active Contracts',
-    meaning: 'Sent, viewed or signed, for a wedding that is neither over nor cancelled.',
+    meaning: 'Sent, viewed or signed, for a wedding that is neither past nor cancelled.',
   },
   {
     key: 'upcomingEvents',

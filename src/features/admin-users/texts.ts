@@ -13,7 +13,7 @@ export const NOT_SUSPENDED = 'This account is no longer suspended.'
 export const NOT_YOURSELF = 'You can’t suspend your own account. Another administrator can.'
 export const LAST_ADMIN = 'This is the last administrator who can sign in. Appoint another one first.'
 export const RESET_OF_SUSPENDED =
-  'This account is suspended, so a new password would not let anybody in. Restore it first.'
+  'This account is suspended, so a new password wouldn’t let anyone in. Restore it first.'
 
 export const NOT_YOUR_FACTORS =
   'Two other administrators can remove your second step. Under My account you can replace it.'
@@ -25,10 +25,10 @@ export const FACTORS_RESET = 'The second step was removed'
 export const SUSPENDED = 'Account suspended'
 export const RESTORED = 'Account restored'
 export const RESET_SENT = 'A link for a new password is on its way'
-export const NO_SESSIONS = 'Nobody is signed in with this account.'
-export const ACTION_FAILED = 'That did not work. Please try again.'
+export const NO_SESSIONS = 'No one is signed in with this account.'
+export const ACTION_FAILED = 'That didn’t work. Please try again.'
 
 export const SUSPEND_MEANS =
-  'The person is signed out on every device at once and cannot sign in. An approved vendor is no longer shown to couples. Offers, unsigned contracts and first payments are on hold, with their deadlines, and a vendor’s payouts are held. Confirmed bookings continue. The person is told by email; the reason is for colleagues only.'
+  'The person is signed out on every device right away and can’t sign in. Couples no longer see an approved vendor. Offers, unsigned contracts and first payments are on hold, with their deadlines, and a vendor’s payouts are held. Confirmed bookings continue. We tell the person by email; the reason is for your team only.'
 export const RESTORE_MEANS =
-  'The person can sign in again. A vendor who was suspended together with the account is shown to couples again. What was on hold resumes, with later deadlines. The person is told by email; the reason is for colleagues only.'
+  'The person can sign in again. Couples see a vendor who was suspended along with the account again. What was on hold resumes, with later deadlines. We tell the person by email; the reason is for your team only.'

@@ -24,22 +24,23 @@ export const RATE_INVALID = `A commission is between ${COMMISSION_WORDS.reduced}
 export const SUSPENDED = 'Vendor suspended'
 export const RESTORED = 'Vendor restored'
 export const MESSAGE_SENT = 'Your message is on its way'
-export const COMMISSION_CHANGED = 'A colleague has set another rate in the meantime. Your choice is still here.'
+export const COMMISSION_CHANGED =
+  'Someone on your team has set another rate in the meantime. Your choice is still here.'
 export const COMMISSION_SAVED = 'Commission saved'
 export const CHANGES_CHECKED = 'Changes marked as checked'
-export const ACTION_FAILED = 'That did not work. Please try again.'
+export const ACTION_FAILED = 'That didn’t work. Please try again.'
 export const SUSPEND_MEANS =
-  'Couples no longer find this vendor and cannot send new inquiries. Offers, unsigned contracts and first payments are on hold, with their deadlines, and payouts are held. Confirmed bookings continue. Both sides are told by email; the reason is for colleagues only.'
+  'Couples can’t find this vendor or send new inquiries. Offers, unsigned contracts and first payments are on hold, with their deadlines, and payouts are held. Confirmed bookings continue. We tell both sides by email; the reason is for your team only.'
 export const RESTORE_MEANS =
-  'The profile is listed again if it is published. What was on hold resumes, with later deadlines, and held payouts go out. Both sides are told by email; the reason is for colleagues only.'
+  'The profile is listed again if it’s published. What was on hold resumes, with later deadlines, and held payouts go out. We tell both sides by email; the reason is for your team only.'
 export const COMMISSION_MEANS = 'For bookings signed from now on. Signed bookings keep their rate.'
 
-export const WEDDING_AS_IT_IS = 'This wedding no longer exists, or a colleague has just done that.'
+export const WEDDING_AS_IT_IS = 'This wedding no longer exists, or someone on your team has just done that.'
 export const HIDE_WEDDING_MEANS =
-  'Couples no longer see this wedding, on the profile or at its own address. The photographer is told by email.'
+  'Couples no longer see this wedding, on the profile or at its own address. We tell the photographer by email.'
 export const HIDE_REASON_READERS =
-  'The photographer reads it, in the email and beside the wedding; kept in the audit log.'
+  'The photographer will read it, in the email and next to the wedding. It’s kept in the audit log.'
 export const SHOW_WEDDING_MEANS =
-  'Couples see this wedding again while the profile is public. The photographer is told by email; the reason is for colleagues only.'
+  'Couples see this wedding again while the profile is public. We tell the photographer by email; the reason is for your team only.'
 export const WEDDING_HIDDEN = 'Wedding hidden'
 export const WEDDING_SHOWN = 'Wedding shown again'

@@ -23,7 +23,7 @@ export const NewItems = z.strictObject({
   items: z
     .array(
       z.strictObject({
-        label: line(120, 'Please name what it is'),
+        label: line(120, 'Please say what it is'),
         quantity: count(1, 99),
         unitCents: z
           .int(PRICE_NEEDED)

@@ -85,4 +85,4 @@ export const AMENDMENT_STATUS_LABELS: Record<AmendmentStatus, string> = {
 }
 
 /** What both sides agree to when they sign; kept with the signature. */
-export const AMENDMENT_CONSENT = 'I have read this change of the contract and agree to sign it electronically.'
+export const AMENDMENT_CONSENT = 'I have read this change to the contract and agree to sign it electronically.'

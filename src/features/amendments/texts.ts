@@ -1,23 +1,23 @@
 import type { AmendmentKind, AmendmentSide, AmendmentStatus } from './model.ts'
 
-export const AMENDMENT_NOT_FOUND = 'This change does not exist.'
-export const AMENDMENT_OVER = 'This change can no longer be answered. Please look at the booking again.'
+export const AMENDMENT_NOT_FOUND = 'This change doesn’t exist.'
+export const AMENDMENT_OVER = 'This change is no longer open. Please take another look at the booking.'
 export const AMENDMENT_OPEN =
-  'A change of this contract is already waiting for its answer. Please settle that one first.'
+  'A change to this contract is already waiting for an answer. Please settle that one first.'
 export const AMENDMENTS_FULL = 'This contract has been changed too many times. Please write to our team.'
-export const TOO_MANY_AMENDMENTS = 'Many changes were proposed today. Please continue tomorrow.'
-export const NO_CONTRACT = 'This booking has no signed contract that could be changed.'
-export const CONTRACT_CHANGED = 'The contract has changed since you opened this. Please look at it again.'
-export const NOTHING_CHANGED = 'Nothing would change. Please change the text, the place or the delivery.'
-export const SAME_DATE = 'This is the date that is booked now.'
-export const DATE_CLOSED = 'The photographer is not free on this date. Please choose another one.'
-export const DATE_GONE = 'This date has been booked meanwhile. Please agree on another one.'
+export const TOO_MANY_AMENDMENTS = 'Too many changes were proposed today. Please continue tomorrow.'
+export const NO_CONTRACT = 'This booking has no signed contract to change.'
+export const CONTRACT_CHANGED = 'The contract has changed since you opened this. Please take another look.'
+export const NOTHING_CHANGED = 'Nothing has changed yet. Please change the text, the place or the delivery.'
+export const SAME_DATE = 'This date is already the booked one.'
+export const DATE_CLOSED = 'The photographer isn’t free on this date. Please choose another one.'
+export const DATE_GONE = 'This date has been booked in the meantime. Please agree on another one.'
 export const DATE_IN_PAYMENT = 'Another couple is paying for this date right now. Please try again in half an hour.'
 export const ITEMS_TOO_SMALL = 'Please add at least $1.'
-export const ITEMS_TOO_LARGE = 'A booking may come to at most $100,000.'
+export const ITEMS_TOO_LARGE = 'A booking can total at most $100,000.'
 export const dueFrom = (day: string): string =>
-  `Please choose a day from ${day} on, within a year: nothing is due while this is waiting for an answer.`
-export const ADDENDA_BUSY = 'Many documents are being prepared just now. Please try again in a moment.'
+  `Please choose a day from ${day} on, up to a year from now: nothing is due while this is waiting for an answer.`
+export const ADDENDA_BUSY = 'We’re preparing a lot of documents right now. Please try again in a moment.'
 export const CLOSED_REASON = 'The booking has moved on, so this change is no longer open.'
 
 /** What a side is about to propose. */
@@ -38,7 +38,7 @@ export function standingWords(
   if (status !== 'proposed') return ''
   if (side === null) return `Proposed by ${WHO[proposedBy]}, waiting for ${other}.`
   return side === proposedBy
-    ? `You have signed it by proposing it. It’s waiting for ${other}.`
+    ? `You signed it by proposing it. It’s waiting for ${other}.`
     : `${sentence(WHO[proposedBy])} has signed it. It’s waiting for you.`
 }
 

@@ -67,37 +67,37 @@ export const REJECTION_REASONS = [
   {
     key: 'portfolio',
     label: 'Portfolio quality',
-    text: 'The pictures do not yet show the quality we look for in every frame.',
+    text: 'The pictures don’t yet show the quality we look for in every frame.',
   },
   {
     key: 'consistency',
     label: 'Consistency',
-    text: 'Strong pictures stand beside much weaker ones; we look for work that is the same all day long.',
+    text: 'Strong pictures sit next to much weaker ones; we look for work that holds up all day long.',
   },
   {
     key: 'low-light',
     label: 'Low light',
-    text: 'We could not see enough of dark rooms, receptions and flash.',
+    text: 'We didn’t see enough of dark rooms, receptions and flash.',
   },
   {
     key: 'experience',
     label: 'Few weddings',
-    text: 'We could not see enough weddings photographed from beginning to end.',
+    text: 'We didn’t see enough weddings photographed from start to finish.',
   },
   {
     key: 'incomplete',
     label: 'Incomplete application',
-    text: 'The application was not complete, so we could not judge it fairly.',
+    text: 'The application wasn’t complete, so we couldn’t judge it fairly.',
   },
   {
     key: 'market',
     label: 'Market is full',
-    text: 'We have no open places in your market for this kind of work at the moment.',
+    text: 'We have no open spots in your market for this kind of work right now.',
   },
   {
     key: 'authorship',
     label: 'Authorship',
-    text: 'We could not confirm that the pictures are your own work.',
+    text: 'We couldn’t confirm that the pictures are your own work.',
   },
 ] as const
 export type RejectionReason = (typeof REJECTION_REASONS)[number]['key']

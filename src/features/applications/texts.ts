@@ -26,10 +26,10 @@ export const STATUS_SUBJECTS = {
 export const STATUS_SUBJECT_OTHERWISE = 'has been updated'
 
 /** Our own sentences, where the specification names a case but gives no words. */
-export const STILL_REVIEWED = 'Our team will still review your application. There is nothing you need to do.'
+export const STILL_REVIEWED = 'Our team will still review your application. You don’t need to do anything.'
 export const LOCATION_HELPS = 'Location helps couples find you'
 export const LOCATION_UNKNOWN = 'Please choose one of the listed places'
-export const TYPE_NOT_ACCEPTED = 'We do not accept applications of this type at the moment'
+export const TYPE_NOT_ACCEPTED = 'We’re not accepting applications of this type right now'
 export const RATE_HIGH = 'Starting price must be at most $100,000'
 export const WEBSITE_INVALID = 'Please enter a web address such as www.example.com'
 export const INSTAGRAM_INVALID = 'Please enter an Instagram name such as @yourstudio'
@@ -41,19 +41,19 @@ export const staysCouples = (owns: keyof typeof OWNS): string =>
   `This account has ${OWNS[owns]}, so it stays a couple’s account. You can apply with another email address.`
 /** A couple that has invited a partner and is about to become a vendor. */
 export const invitationEnds = (email: string): string =>
-  `Your invitation to ${email} to plan with you no longer works then.`
+  `Your invitation to ${email} to plan with you will stop working.`
 /** A couple's account that was refused, until the day that the refusal has named. */
-export const appliesFrom = (day: string): string => `This account can apply again from ${day}.`
+export const appliesFrom = (day: string): string => `This account can apply again starting ${day}.`
 export const ADMIN_CANNOT_APPLY = 'An administrator’s account can’t apply. Please use another account.'
 export const TOO_MANY_APPLICATIONS = 'Too many applications were sent from here. Please try again later.'
 export const ANSWER_MISSING = 'Please write an answer'
-export const NOT_POSSIBLE_NOW = 'That is no longer possible: the application has changed. This is its current state.'
-export const TOO_EARLY = 'You can apply again from the date shown here.'
-export const NO_APPLICATION = 'There is no application for this account.'
+export const NOT_POSSIBLE_NOW = 'That’s no longer possible: the application has changed. This is where it stands now.'
+export const TOO_EARLY = 'You can apply again on the date shown here.'
+export const NO_APPLICATION = 'There’s no application for this account.'
 export const LOAD_FAILED = 'Failed to load your application'
 
 /** What other vendors are told: they are kept, and listed once their category opens (X4, VA11). */
 export const categoryClosed = (type: BusinessType): string | null =>
   type === 'photographer'
     ? null
-    : 'This category is not open yet: couples find photographers here for now. We keep your application, review it like any other, and list you as soon as your category opens.'
+    : 'This category isn’t open yet: for now, couples only find photographers here. We’ll keep your application, review it like any other, and list you as soon as your category opens.'

@@ -3,12 +3,12 @@ export const VETTING_TIMES = {
   firstLook: {
     time: '12-24 hours',
     title: 'First look',
-    text: 'Someone on the curation team opens your application and checks that it is complete.',
+    text: 'Someone on the curation team opens your application and checks that it’s complete.',
   },
   decision: {
     time: '2-3 business days',
     title: 'Usual decision',
-    text: 'When the application is complete, you usually hear yes or no within this time.',
+    text: 'Once the application is complete, you’ll usually hear yes or no within this time.',
   },
   atMost: {
     time: '5-7 business days',

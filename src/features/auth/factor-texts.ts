@@ -2,7 +2,7 @@ import { RECOVERY_CODE_LENGTH } from './factor-model.ts'
 
 export const CODE_SHAPE = 'Please enter the six digits that your app shows'
 export const RECOVERY_SHAPE = `A recovery code has ${RECOVERY_CODE_LENGTH} letters and digits`
-export const FACTOR_NAME_NEEDED = 'Please give it a name, so that you recognize it later'
+export const FACTOR_NAME_NEEDED = 'Please give it a name you’ll recognize later'
 export const LINK_INVALID = 'This link is no longer valid.'
 
 export const CODE_WRONG = 'That code isn’t right. Your app shows a new one every 30 seconds.'
@@ -12,13 +12,13 @@ export const PASSKEY_REFUSED = 'That passkey didn’t work here. Please try agai
 export const TOO_MANY_CODES = 'Too many codes were tried. Please wait a while, and then try again.'
 export const STEP_GONE = 'This sign-in has taken too long. Please start again.'
 export const FACTOR_GONE = 'This has already been removed.'
-export const TOO_MANY_FACTORS = 'You have as many as we can keep. Please remove one that you no longer use.'
+export const TOO_MANY_FACTORS = 'You have as many as we can keep. Please remove one you no longer use.'
 export const LAST_FACTOR_ADMIN = 'Administrators need a second step to sign in. Add another one before you remove this.'
 export const LAST_FACTOR_PAYOUTS = 'It protects where your money goes. Add another one before you remove this.'
 export const FACTOR_FOR_PAYOUTS =
   'Before you say where your money goes, please protect your account with a second step, under My account.'
 export const RESET_NOT_FOR_ADMINS =
-  'An administrator’s second step is removed by two other administrators. Please ask your colleagues.'
+  'Two other administrators have to remove an administrator’s second step. Please ask someone on your team.'
 export const RESET_NOT_DUE = 'The waiting time isn’t over yet.'
 
 export const PASSKEY_UNUSED = 'No passkey was used. Please try again, or choose another way.'

@@ -27,33 +27,33 @@ export const SIGNED_OUT = 'Signed out successfully'
 
 /** Our own sentences, where the specification names a case but gives no words. */
 export const CREDENTIALS_WRONG = 'The email address or the password is incorrect.'
-export const ACCOUNT_SUSPENDED = 'This account is suspended. Please write to us if you think that is a mistake.'
+export const ACCOUNT_SUSPENDED = 'This account is suspended. Please write to us if you think that’s a mistake.'
 export const ADMIN_PASSWORD_SHORT = 'An administrator’s password must be at least 12 characters'
 export const PASSWORD_LONG = 'Password must be at most 200 characters'
 export const PASSWORD_COMMON =
-  'Too many people use this password, so it is one of the first to be guessed. Please choose another.'
+  'Too many people use this password, so it’s one of the first anyone would guess. Please choose another.'
 export const PASSWORD_PERSONAL =
   'A password made of your name or email address is easy to guess. Please choose another.'
 export const PASSWORD_SAME = 'This is your current password. Please choose another.'
 export const PASSWORD_NEEDED = 'Please enter your password'
-export const CURRENT_PASSWORD_WRONG = 'This is not your current password.'
+export const CURRENT_PASSWORD_WRONG = 'This isn’t your current password.'
 export const TOO_MANY_SIGN_INS =
   'Too many sign-in attempts. Please try again in a few minutes, or reset your password by email.'
 export const PASSWORD_CHANGED_MEANWHILE =
   'Your password was changed elsewhere a moment ago. Please sign in with the new one.'
 export const SIGN_IN_LINK_INVALID = 'This link has already been used or is no longer valid. Please ask for a new one.'
 export const LINK_IN_MAILBOX =
-  'Your mailbox has a link from us that still works. Please look there, and in the spam folder.'
+  'We’ve already sent you a link that still works. Please check your inbox and your spam folder.'
 export const TOO_MANY_MAILS = 'Too many emails were requested. Please try again later.'
 export const TOO_MANY_TRIES = 'Too many attempts. Please try again later.'
 export const CONFIRMED_AND_IN = 'Your email is confirmed, and you’re signed in'
 export const CONFIRM_LINK_INVALID = 'This link has already been used or is no longer valid.'
 export const CONFIRM_ELSEWHERE =
-  'This account was opened on another browser. Choose a password that only you know; confirming then also sends what was written with the account, such as an inquiry or an application. If it was not you who opened it, simply close this page.'
+  'This account was created in another browser. Choose a password that only you know. Confirming also sends what was written with the account, such as an inquiry or an application. If you didn’t create it, just close this page.'
 export const PHONE_INVALID = 'Please enter a phone number, such as +1 212 555 0100'
-export const NOT_JUST_NOW = 'That did not work just now. Please try again.'
+export const NOT_JUST_NOW = 'That didn’t work. Please try again.'
 export const SESSION_GONE = 'This session has already ended.'
-export const ACCOUNT_FAILED = 'That could not be saved just now. Please try again in a moment.'
+export const ACCOUNT_FAILED = 'We couldn’t save that. Please try again in a moment.'
 
 export const IDENTITY_EXPIRED = 'That took too long. Please sign in with Google or Apple again.'
 export const IDENTITY_TAKEN = 'That account already belongs to another account here.'
@@ -62,6 +62,6 @@ export const LAST_WAY_IN = 'This is the only way into your account. Choose a pas
 export const NO_PASSWORD_YET =
   'Your account has no password yet. Choose one with “Forgot password?” on the sign-in page, then try again.'
 
-export const WEEKLY_MAIL_ON = 'You will get the weekly email'
+export const WEEKLY_MAIL_ON = 'You’ll get the weekly email'
 export const WEEKLY_MAIL_OFF = 'No more weekly emails'
 export const WEEKLY_LINK_INVALID = 'This link is no longer valid.'

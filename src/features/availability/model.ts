@@ -81,7 +81,7 @@ export const wouldLosePlaces = (days: readonly string[]): string =>
   `You have open offers or contracts on days that would be full: ${days.join(', ')}. Withdraw them first, or take more weddings.`
 export const BOOKED_DAY = 'A booked day stays as it is.'
 export const DAYS_OUT_OF_REACH = 'Choose days from today up to 24 months ahead.'
-export const RANGE_BACKWARDS = 'The last day is before the first.'
+export const RANGE_BACKWARDS = 'The last day comes before the first.'
 export const MODE_LABELS = {
   open: 'Open unless blocked',
   listed: 'Only listed dates',
@@ -95,13 +95,13 @@ export const EVENT_WORDS = {
   photographer: {
     wedding: 'Wedding',
     hold: 'On hold',
-    kept: 'Date kept',
+    kept: 'Date held',
     'payment due': 'Payment expected',
     'payment made': 'Payment made',
   },
   couple: {
     wedding: 'Wedding day',
-    hold: 'Wedding day, first payment open',
+    hold: 'Wedding day, first payment due',
     kept: 'Wedding day',
     'payment due': 'Payment to your photographer',
     'payment made': 'Paid: your photographer',
@@ -140,17 +140,17 @@ export const MAX_FEEDS = 5
 
 /** Why a calendar cannot be read, for the person who entered its address. */
 export const FEED_FAILURES = {
-  'not-https': 'The address must begin with https:// and have no password or port in it.',
-  'not-public': 'The address does not lead to the public internet.',
-  'unknown-host': 'No such address is known on the internet.',
+  'not-https': 'The address must start with https:// and have no password or port in it.',
+  'not-public': 'The address isn’t on the public internet.',
+  'unknown-host': 'This address doesn’t exist on the internet.',
   unreachable: 'The calendar’s server can’t be reached.',
-  'too-slow': 'The calendar’s server takes too long to answer.',
+  'too-slow': 'The calendar’s server took too long to answer.',
   'too-large': 'The calendar is larger than 10 MB.',
-  'too-many-redirects': 'The address leads from one place to the next without an end.',
-  refused: 'The calendar’s server wants a sign-in. Please use the calendar’s secret or public address.',
-  'not-found': 'Nothing is found at this address.',
-  'server-error': 'The calendar’s server answers with an error.',
-  'not-a-calendar': 'That is not a calendar. It should be an iCal address or file (.ics).',
+  'too-many-redirects': 'The address redirects too many times.',
+  refused: 'The calendar’s server asks for a sign-in. Please use the calendar’s secret or public address.',
+  'not-found': 'There’s nothing at this address.',
+  'server-error': 'The calendar’s server answered with an error.',
+  'not-a-calendar': 'That’s not a calendar. It should be an iCal address or file (.ics).',
   'too-much': 'The calendar has too many events, or events that repeat too often.',
   unreadable: 'The calendar can’t be read.',
 } as const
@@ -160,7 +160,7 @@ export const FEEDS_FULL = `You can add ${MAX_FEEDS} calendars. Remove one first.
 /** A calendar is to be confirmed once a month; a mailed link works a little longer than until the next one. */
 export const CONFIRM_EVERY_DAYS = 30
 export const CONFIRM_LINK_DAYS = 45
-export const CONFIRM_LINK_INVALID = 'This link is not valid any more.'
+export const CONFIRM_LINK_INVALID = 'This link is no longer valid.'
 /** "today", "yesterday", "3 days ago". */
 export const daysAgo = (days: number): string => (days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`)
 

@@ -75,7 +75,7 @@ export type RejectValues = z.input<typeof RejectInput>
 export const DeliverInput = z.strictObject({
   bookingId,
   url: z
-    .url({ protocol: /^https$/, error: 'Please enter an address that begins with https://' })
+    .url({ protocol: /^https$/, error: 'Please enter an address that starts with https://' })
     .check(z.maxLength(500, TEXT_LONG)),
   pin: orNull(plainLine(40)),
   expiresOn: orNull(typedDay()),
@@ -88,7 +88,7 @@ export type DeliverValues = z.input<typeof DeliverInput>
 /** Days from a decision to the due date of the missing amount: the form's default and the maximum. */
 export const DECIDED_DUE_DAYS = { usual: 14, most: 365 } as const
 
-/** What the couple pays in the end, from nothing to the whole total. Both sides read the decision. */
+/** What the couple pays in the end, from nothing to the full total. Both sides read the decision. */
 export const ResolveInput = z.strictObject({
   bookingId,
   finalCents: cents,

@@ -109,7 +109,7 @@ const CLIENT_STAGE_LABELS: Record<BookingStage, string> = {
   contract_sent: 'Contract to sign',
   awaiting_payment: 'First payment due',
   countered: 'Counter-offer sent',
-  delivered: 'Delivered, to confirm',
+  delivered: 'Delivery to confirm',
   released: 'Complete',
   reviewed: 'Complete',
   rejected: 'You declined',
@@ -168,14 +168,14 @@ export type BookingTie = (typeof BOOKING_TIES)[number]
 export const BOOKING_TIE_LABELS: Record<BookingTie, string> = {
   device: 'Same device',
   address: 'Same network address',
-  holder: 'Payout holder named like the couple',
+  holder: 'Payout account in the couple’s name',
 }
 
 export const ADMIN_BOOKING_FILTER_LABELS: Record<AdminBookingFilter, string> = {
   all: 'All',
   disputed: 'In dispute',
   late: DELIVERY_LATE,
-  tied: 'Both sides share something',
+  tied: 'Both sides have something in common',
   upcoming: 'Upcoming',
   signed: 'Signed by both',
   paid: 'First payment made',

@@ -53,7 +53,7 @@ it('a week before the wedding both sides are asked for the plan and the pack, on
     const bells = await db.select().from(notifications).where(eq(notifications.userId, cast.client.userId))
     return { actions, plans: bells.filter(({ href }) => href === `/dashboard/bookings/${bookingId}/day`).length }
   }
-  const plan = 'Open the plan of the day'
+  const plan = 'Open the plan for the day'
   expect(await near(true)).toEqual({
     actions: [
       ['See your booking', plan, 'See your booking'],

@@ -4,53 +4,53 @@ import { formatNumber } from '#shared/text/number-text.ts'
 import type { BookingStatus, Standstill } from './model.ts'
 
 /** Our own sentences about bookings; the specification has none for their transitions. */
-export const BOOKING_NOT_FOUND = 'This booking does not exist.'
-export const MOVE_REFUSED = 'This booking has moved on, so that is no longer possible. Please look at it again.'
+export const BOOKING_NOT_FOUND = 'This booking doesn’t exist.'
+export const MOVE_REFUSED = 'This booking has moved on, so that’s no longer possible. Please take another look.'
 /** What a suspension means for anything not booked yet; nothing is signed or paid after the wedding day. */
 export const STANDSTILL =
-  'Until that is settled, offers, contracts and first payments are on hold, and so are their deadlines. Only the wedding day does not wait.'
+  'Until that’s settled, offers, contracts and first payments are on hold, and so are their deadlines. Only the wedding day doesn’t wait.'
 export const RESUMED =
-  'Everything continues where it left off, and every deadline is extended by the time it was on hold.'
+  'Everything picks up where it left off, and every deadline is extended by the time it was on hold.'
 /** Why nothing new can be agreed, in the words of one side. */
 export const standstillText = (standstill: Standstill, reader: ActorRole): string => {
   if (standstill === 'own-block')
-    return 'You have blocked this conversation. Unblock it to continue; until then no offer, contract or first payment can be made.'
-  if (standstill === 'block') return 'This conversation is closed, so no offer, contract or first payment can be made.'
+    return 'You’ve blocked this conversation. Unblock it to continue; until then, no offers, contracts or first payments can go through.'
+  if (standstill === 'block')
+    return 'This conversation is closed, so no offers, contracts or first payments can go through.'
   const isOwn = standstill === reader
   if (standstill === 'photographer')
-    return `${isOwn ? 'Your profile' : 'The photographer’s profile'} is suspended at the moment. ${STANDSTILL}`
-  return `${isOwn ? 'Your account' : 'The couple’s account'} is suspended at the moment. ${STANDSTILL}`
+    return `${isOwn ? 'Your profile' : 'The photographer’s profile'} is suspended right now. ${STANDSTILL}`
+  return `${isOwn ? 'Your account' : 'The couple’s account'} is suspended right now. ${STANDSTILL}`
 }
 export const NOTHING_ADDED = 'While one side is suspended, nothing can be added to a booking.'
 /** The page that answers a couple, and the button to it. */
 export const NEW_OFFER = { offered: 'Change the offer', countered: 'Make a new offer' } as const
 export const DATE_LOST_REASON = 'Another couple booked this date first.'
-export const PAYMENT_OPEN = 'A payment is still open. Please make it first: then the delivery can be confirmed.'
-export const DATE_ALREADY_BOOKED = 'You have no place left on this date: it is booked, or its week or year is full.'
+export const PAYMENT_OPEN = 'A payment is still due. Please make it first, then confirm the delivery.'
+export const DATE_ALREADY_BOOKED = 'You have no room left on this date: it’s booked, or its week or year is full.'
 export const TOO_MANY_CHANGES =
   'Changes have already been requested twice. If the delivery is still not right, please open a dispute.'
 export const AMOUNT_NEEDED = 'Please enter an amount, such as 1,250 or 1250.50'
 export const FINAL_TOO_LARGE = 'The couple can’t owe more than the total of the contract.'
-export const DUE_DATE_NEEDED = 'Please choose a day from tomorrow on, within a year.'
+export const DUE_DATE_NEEDED = 'Please choose a day between tomorrow and a year from now.'
 export const CHARGED_BACK =
   'The couple’s bank has taken back a payment for this booking. Until it decides, nothing is released, refunded or cancelled.'
 /** What each side reads of a delivery while the couple's bank has a payment. */
 export const DELIVERY_HELD_BACK = {
-  client: 'Held back until the payment that your bank took back is paid again, or your bank returns it.',
-  vendor: 'Held back from the couple until the payment that its bank took back is paid again, or the bank returns it.',
-  admin: 'Held back from the couple until the payment that its bank took back is paid again, or the bank returns it.',
+  client: 'Held back until the payment your bank took back is paid again, or your bank returns it.',
+  vendor: 'Held back from the couple until the payment their bank took back is paid again, or the bank returns it.',
+  admin: 'Held back from the couple until the payment their bank took back is paid again, or the bank returns it.',
 } as const
-export const NO_DISPUTE = 'There is no dispute about this booking.'
-export const DISPUTE_CLOSED = 'This dispute is decided, so nothing more can be added.'
-export const DISPUTE_FULL = 'This dispute is full. Our team decides based on what is there.'
-export const DISPUTE_TOO_FAST = 'You have written a lot in a short time. Please continue a little later.'
+export const NO_DISPUTE = 'There’s no dispute about this booking.'
+export const DISPUTE_CLOSED = 'This dispute has been decided, so nothing more can be added.'
+export const DISPUTE_FULL = 'This dispute is full. Our team will decide based on what’s there.'
+export const DISPUTE_TOO_FAST = 'You’ve written a lot in a short time. Please try again a little later.'
 /** The reason of a dispute that nobody opened. */
-export const NOT_DELIVERED_REASON =
-  'No pictures were delivered within 30 days after the last day that the contract names.'
-export const UNPAID_REASON = 'The first payment was not made in time.'
-export const EXPIRED_REASON = 'The contract was not signed in time.'
+export const NOT_DELIVERED_REASON = 'No pictures were delivered within 30 days of the contract’s deadline.'
+export const UNPAID_REASON = 'The first payment wasn’t made in time.'
+export const EXPIRED_REASON = 'The contract wasn’t signed in time.'
 export const OFFER_EXPIRED_REASON = 'The wedding day is over, and nothing was signed.'
-export const NO_LONGER_STANDS = 'The offer no longer stands.'
+export const NO_LONGER_STANDS = 'This offer is no longer valid.'
 /** "Open your 507 pictures". */
 export const openPictures = (count: number | null): string =>
   count === null
@@ -59,9 +59,9 @@ export const openPictures = (count: number | null): string =>
       ? 'Open your picture'
       : `Open your ${formatNumber(count)} pictures`
 
-export const NO_COUPLE = 'There is no couple with this account.'
-export const TOO_MANY_CALENDARS = 'You have asked for many calendar files. Please try again later.'
-export const CALENDAR_FAILED = 'That could not be saved. Please try again.'
+export const NO_COUPLE = 'There’s no couple with this account.'
+export const TOO_MANY_CALENDARS = 'You’ve asked for a lot of calendar files. Please try again later.'
+export const CALENDAR_FAILED = 'We couldn’t save that. Please try again.'
 
 type PlaceAndPaid = { place: string | null; status: BookingStatus; paidCents: number; totalCents: number | null }
 

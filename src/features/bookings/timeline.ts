@@ -31,18 +31,18 @@ export const stationsReached = (stage: BookingStage): number => REACHED[stage]
 type Words = { title: string; text: string }
 
 const FROZEN =
-  'The money that is held stays where it is until our team has decided. What is still to be paid stays due. It costs you nothing. Write below what our team should know.'
+  'The money we hold stays where it is until our team has decided. Payments that are due stay due. It costs you nothing. Tell our team below what they should know.'
 
 /** What an administrator reads, who is neither side: no "you" and no "your" about the couple's or the vendor's things. */
 const ADMIN_STEP: Record<BookingStage, Words> = {
   offered: {
     title: 'The offer is with the couple',
-    text: 'If it suits them, the photographer sends the contract next.',
+    text: 'If they’re happy with it, the photographer sends the contract next.',
   },
-  countered: { title: 'The couple asks for other terms', text: 'The photographer answers or withdraws the offer.' },
+  countered: { title: 'The couple asked for other terms', text: 'The photographer answers or withdraws the offer.' },
   contract_sent: {
     title: 'The contract is with the couple',
-    text: 'The photographer has signed it by sending it. The date is on hold.',
+    text: 'The photographer signed it by sending it. The date is on hold.',
   },
   awaiting_payment: {
     title: 'Waiting for the first payment',
@@ -51,27 +51,27 @@ const ADMIN_STEP: Record<BookingStage, Words> = {
   upcoming: { title: 'The date is booked', text: 'Both sides can see each other’s contact details.' },
   awaiting_delivery: {
     title: 'The couple is waiting for their pictures',
-    text: 'The photographer records the delivery when they are ready.',
+    text: 'The photographer records the delivery when they’re ready.',
   },
   delivered: {
     title: 'Delivered',
-    text: 'The couple confirms it, or it is confirmed automatically. Confirm for them only when they ask for it or stay silent.',
+    text: 'The couple confirms it, or it’s confirmed automatically. Confirm for them only if they ask for it or stay silent.',
   },
-  changes: { title: 'The couple asked for changes', text: 'The photographer delivers again when they are done.' },
+  changes: { title: 'The couple asked for changes', text: 'The photographer delivers again when they’re done.' },
   disputed: {
     title: 'In dispute',
-    text: 'Read both sides below, ask what is unclear, then decide what the couple pays in the end.',
+    text: 'Read both sides below, ask about what’s unclear, then decide what the couple pays in the end.',
   },
   released: { title: 'Complete', text: 'The payment has been released to the photographer.' },
   reviewed: { title: 'Complete', text: 'Everything is done.' },
   withdrawn: {
     title: 'The offer was withdrawn',
-    text: 'The date is free again. Nothing was charged, or it goes back to the couple in full.',
+    text: 'The date is free again. If anything was charged, it goes back to the couple in full.',
   },
   rejected: { title: 'The couple declined the offer', text: 'The date is free again. Nothing was charged.' },
-  expired: { title: 'The contract has expired', text: 'It was not signed in time. The date is free again.' },
-  unpaid: { title: 'Not booked', text: 'The first payment was not made in time. The date is free again.' },
-  by_client: { title: 'The couple cancelled', text: 'What goes back to them is below.' },
+  expired: { title: 'The contract has expired', text: 'It wasn’t signed in time. The date is free again.' },
+  unpaid: { title: 'Not booked', text: 'The first payment wasn’t made in time. The date is free again.' },
+  by_client: { title: 'The couple cancelled', text: 'What goes back to them is listed below.' },
   by_vendor: { title: 'The photographer cancelled', text: 'Everything the couple paid goes back to them.' },
   by_admin: { title: 'Cancelled by our team', text: 'The reason is in the history below.' },
 }
@@ -87,11 +87,11 @@ const NEXT_STEP: Record<BookingStage, { client: Words; vendor: Words }> = {
   offered: {
     client: {
       title: 'You have an offer',
-      text: 'Take your time. If it suits you, your photographer sends the contract next.',
+      text: 'Take your time. If you’re happy with it, your photographer sends the contract next.',
     },
     vendor: {
       title: 'Your offer is with the couple',
-      text: 'Write the contract and send it when they are happy with the offer.',
+      text: 'Write the contract and send it when they’re happy with the offer.',
     },
   },
   countered: {
@@ -100,21 +100,21 @@ const NEXT_STEP: Record<BookingStage, { client: Words; vendor: Words }> = {
       text: 'Your photographer answers with a new offer. Nothing is agreed until you have both signed.',
     },
     vendor: {
-      title: 'The couple asks for other terms',
+      title: 'The couple asked for other terms',
       text: 'What they would like is below. Send a new offer, or withdraw this one.',
     },
   },
   contract_sent: {
-    client: { title: 'The contract is ready to sign', text: 'Until it expires the date is held for you.' },
+    client: { title: 'The contract is ready to sign', text: 'The date is held for you until it expires.' },
     vendor: {
       title: 'The contract is with the couple',
-      text: 'You have signed it by sending it. The date is on hold.',
+      text: 'You’ve signed it by sending it. The date is on hold.',
     },
   },
   awaiting_payment: {
     client: {
       title: 'The first payment makes the date yours',
-      text: 'Your contract is signed by both. The money is held in escrow.',
+      text: 'You’ve both signed. The money is held in escrow.',
     },
     vendor: {
       title: 'Waiting for the first payment',
@@ -126,19 +126,19 @@ const NEXT_STEP: Record<BookingStage, { client: Words; vendor: Words }> = {
     vendor: { title: 'The date is booked', text: 'You and the couple can see each other’s contact details.' },
   },
   awaiting_delivery: {
-    client: { title: 'Your pictures are being made', text: 'You get a message as soon as they are delivered.' },
+    client: { title: 'Your pictures are in the works', text: 'You’ll get a message as soon as they’re delivered.' },
     vendor: {
       title: 'The couple is waiting for their pictures',
-      text: 'Record the delivery here when they are ready.',
+      text: 'Record the delivery here when they’re ready.',
     },
   },
   delivered: {
     client: { title: 'Your pictures are here', text: 'Confirm the delivery, or ask for changes.' },
-    vendor: { title: 'Delivered', text: 'The couple confirms it, or it is confirmed automatically.' },
+    vendor: { title: 'Delivered', text: 'The couple confirms it, or it’s confirmed automatically.' },
   },
   changes: {
     client: { title: 'You asked for changes', text: 'Your photographer delivers again.' },
-    vendor: { title: 'The couple asked for changes', text: 'Deliver again when they are done.' },
+    vendor: { title: 'The couple asked for changes', text: 'Deliver again when they’re done.' },
   },
   disputed: {
     client: { title: 'In dispute', text: FROZEN },
@@ -153,7 +153,7 @@ const NEXT_STEP: Record<BookingStage, { client: Words; vendor: Words }> = {
     vendor: { title: 'Complete', text: 'Everything is done.' },
   },
   withdrawn: {
-    client: { title: 'The offer was withdrawn', text: 'Nothing was charged, or it goes back to you in full.' },
+    client: { title: 'The offer was withdrawn', text: 'If anything was charged, it goes back to you in full.' },
     vendor: { title: 'The offer was withdrawn', text: 'The date is free again.' },
   },
   rejected: {
@@ -163,17 +163,17 @@ const NEXT_STEP: Record<BookingStage, { client: Words; vendor: Words }> = {
   expired: {
     client: {
       title: 'The contract has expired',
-      text: 'It was not signed in time. Ask your photographer for a new one.',
+      text: 'It wasn’t signed in time. Ask your photographer for a new one.',
     },
-    vendor: { title: 'The contract has expired', text: 'It was not signed in time. The date is free again.' },
+    vendor: { title: 'The contract has expired', text: 'It wasn’t signed in time. The date is free again.' },
   },
   unpaid: {
-    client: { title: 'Not booked', text: 'The first payment was not made in time.' },
-    vendor: { title: 'Not booked', text: 'The first payment was not made in time. The date is free again.' },
+    client: { title: 'Not booked', text: 'The first payment wasn’t made in time.' },
+    vendor: { title: 'Not booked', text: 'The first payment wasn’t made in time. The date is free again.' },
   },
   by_client: {
-    client: { title: 'You cancelled this booking', text: 'What goes back to you is below.' },
-    vendor: { title: 'The couple cancelled', text: 'What you keep is below.' },
+    client: { title: 'You cancelled this booking', text: 'What goes back to you is listed below.' },
+    vendor: { title: 'The couple cancelled', text: 'What you keep is listed below.' },
   },
   by_vendor: {
     client: { title: 'Your photographer cancelled', text: 'Everything you paid goes back to you.' },
@@ -189,7 +189,7 @@ const NEXT_STEP: Record<BookingStage, { client: Words; vendor: Words }> = {
 const DUE_STEP: { client: Words; vendor: Words; admin: Words } = {
   client: {
     title: 'A payment is still due',
-    text: 'Our team has decided the dispute, and a part is still to be paid. It goes to your photographer when it arrives.',
+    text: 'Our team has decided the dispute, and part of it is still due. It goes to your photographer when it arrives.',
   },
   vendor: {
     title: 'A payment is still due',
@@ -205,15 +205,15 @@ const DUE_STEP: { client: Words; vendor: Words; admin: Words } = {
 const AGAIN_STEP: { client: Words; vendor: Words; admin: Words } = {
   client: {
     title: 'A payment is due again',
-    text: 'Your bank took it back, so it counts as unpaid. Until it is paid again, or your bank returns it, pictures are held back, and nothing can be confirmed or reviewed.',
+    text: 'Your bank took it back, so it counts as unpaid. Until it’s paid again, or your bank returns it, pictures are held back, and nothing can be confirmed or reviewed.',
   },
   vendor: {
     title: 'A payment is due again',
-    text: 'The couple’s bank took it back, so it counts as unpaid. Until it is paid again, or the bank returns it, the couple does not see what you deliver, and nothing is confirmed, released or reviewed.',
+    text: 'The couple’s bank took it back, so it counts as unpaid. Until it’s paid again, or the bank returns it, the couple won’t see what you deliver, and nothing is confirmed, released or reviewed.',
   },
   admin: {
     title: 'A payment is due again',
-    text: 'The couple’s bank took it back, so it counts as unpaid. Deliveries are held back, and nothing is confirmed, released or reviewed until it is paid again, or the bank returns it.',
+    text: 'The couple’s bank took it back, so it counts as unpaid. Deliveries are held back, and nothing is confirmed, released or reviewed until it’s paid again, or the bank returns it.',
   },
 }
 
@@ -221,15 +221,15 @@ const AGAIN_STEP: { client: Words; vendor: Words; admin: Words } = {
 const LATE_STEP: { client: Words; vendor: Words; admin: Words } = {
   client: {
     title: 'Your pictures are late',
-    text: 'The day in your contract is over. Write to your photographer first; when that does not help, open a dispute. It costs you nothing.',
+    text: 'The deadline in your contract has passed. Write to your photographer first; if that doesn’t help, open a dispute. It costs you nothing.',
   },
   vendor: {
     title: 'The pictures are late',
-    text: 'The day in the contract is over. Record the delivery here, or write to the couple when they will have them. After 30 days our team decides.',
+    text: 'The deadline in the contract has passed. Record the delivery here, or tell the couple when to expect them. After 30 days, our team decides.',
   },
   admin: {
     title: 'The pictures are late',
-    text: 'The day in the contract is over. After 30 days it becomes a dispute automatically.',
+    text: 'The deadline in the contract has passed. After 30 days, it becomes a dispute automatically.',
   },
 }
 
@@ -249,7 +249,7 @@ export function stageWords(
 /** The history in words. */
 export const EVENT_WORDS: Record<BookingEvent, string> = {
   'send-offer': 'Offer sent',
-  counter: 'Other terms asked for',
+  counter: 'Other terms requested',
   withdraw: 'Offer withdrawn',
   reject: 'Offer declined',
   want: 'The couple would like to book',
@@ -263,14 +263,14 @@ export const EVENT_WORDS: Record<BookingEvent, string> = {
   reschedule: 'Moved to a new date, signed by both',
   'add-items': 'Extra items, signed by both',
   'change-terms': 'Contract changed, signed by both',
-  'propose-change': 'Change of the contract proposed',
-  'decline-change': 'Change of the contract declined',
-  'withdraw-change': 'Change of the contract withdrawn',
-  'expire-change': 'Change of the contract expired',
-  'close-change': 'Open change of the contract closed',
+  'propose-change': 'Contract change proposed',
+  'decline-change': 'Contract change declined',
+  'withdraw-change': 'Contract change withdrawn',
+  'expire-change': 'Contract change expired',
+  'close-change': 'Open contract change closed',
   'event-passed': 'The wedding day is over',
   deliver: 'Pictures delivered',
-  'request-changes': 'Changes asked for',
+  'request-changes': 'Changes requested',
   'confirm-delivery': 'Delivery confirmed',
   'auto-confirm': 'Delivery confirmed automatically',
   release: 'Delivery confirmed by our team',

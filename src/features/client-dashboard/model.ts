@@ -29,23 +29,23 @@ export const NEEDS = {
   'pay-first': { status: 'First payment due', action: 'Pay' },
   pay: { status: 'Payment due', action: 'Pay' },
   amendment: { status: 'Change to sign', action: 'Read the change' },
-  substitute: { status: 'Photographer cancelled', action: 'See who is free' },
-  confirm: { status: 'Delivered, to confirm', action: 'Confirm delivery' },
+  substitute: { status: 'Photographer cancelled', action: 'See who’s free' },
+  confirm: { status: 'Delivery to confirm', action: 'Confirm delivery' },
   review: { status: 'Review to write', action: 'Write a review' },
   answer: { status: 'Has answered you', action: 'Answer' },
 } as const
 export type NeedKind = keyof typeof NEEDS
 /** What a couple whose photographer cancelled asks first. */
-export const AFTER_CANCELLATION = 'Everything you paid goes back to you, and they have suggested others.'
+export const AFTER_CANCELLATION = 'Everything you paid goes back to you, and they’ve suggested others.'
 
 /** What a couple waits for: an inquiry's photographer, or a booking's, or our team. */
 export const WAITS = {
   inquiry: 'Waiting for an answer',
   'new-offer': 'New offer comes next',
   contract: 'Contract comes next',
-  pictures: 'Pictures being made',
+  pictures: 'Pictures in the works',
   changes: 'Changes under way',
-  decision: 'Our team decides',
+  decision: 'Our team is deciding',
 } as const
 export type WaitKind = keyof typeof WAITS
 
@@ -93,8 +93,8 @@ export const FIRST_DAYS: Record<FirstDay, FirstDayWords> = {
   },
   inquiry: {
     title: 'Write your first inquiry',
-    note: 'Ask whether your date is free and what it costs. It commits you to nothing.',
-    action: 'Choose whom to ask',
+    note: 'Ask whether your date is free and what it costs. There’s no commitment.',
+    action: 'Choose who to ask',
     href: '/dashboard/shortlist',
   },
   partner: {

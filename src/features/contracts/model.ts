@@ -49,22 +49,22 @@ export const TEMPLATES_MAX = 20
 export const TEMPLATE_NAME_MAX = 80
 export const TEMPLATE_NAME_NEEDED = 'Please name the template'
 export const TEMPLATES_FULL = `You can keep ${TEMPLATES_MAX} templates. Delete one to add another.`
-export const UNKNOWN_TEMPLATE = 'There is no such template.'
+export const UNKNOWN_TEMPLATE = 'This template no longer exists.'
 
 /** PDFs that go with every contract: how many, and how large; as JSON it fits into the 4.5 MB of a request. */
 export const ANNEXES_MAX = 5
 export const ANNEX_BYTES_MAX = 3_000_000
 export const ANNEX_NAME_MAX = 120
 export const ANNEXES_FULL = `At most ${ANNEXES_MAX} PDFs can go with a contract. Remove one to add another.`
-export const ANNEX_KNOWN = 'This PDF is already here.'
-export const ANNEX_TOO_LARGE = 'This PDF is too large. It may have at most 3 MB.'
+export const ANNEX_KNOWN = 'You’ve already added this PDF.'
+export const ANNEX_TOO_LARGE = 'This PDF is too large. It can be at most 3 MB.'
 export const ANNEX_HAS_CONTACT =
-  'This PDF contains contact details. They are shared once a booking is confirmed; please remove them first.'
-export const ANNEX_FAILED = 'The PDF could not be uploaded. Please try again.'
-export const UNKNOWN_ANNEX = 'There is no such PDF.'
+  'This PDF contains contact details. They’re shared once a booking is confirmed; please remove them first.'
+export const ANNEX_FAILED = 'We couldn’t upload the PDF. Please try again.'
+export const UNKNOWN_ANNEX = 'This PDF no longer exists.'
 /** Uploads of one account. */
 export const ANNEX_LIMIT = { limit: 30, windowMs: 60 * 60_000 } as const
-export const TOO_MANY_ANNEXES = 'Many PDFs were uploaded just now. Please try again later.'
+export const TOO_MANY_ANNEXES = 'Too many PDFs were uploaded just now. Please try again later.'
 
 /** A template as its owner edits it. */
 export type ContractTemplate = { id: string; name: string; title: string; content: string; version: string }
@@ -80,16 +80,17 @@ export const CONTRACT_SEND_FAILED = 'Failed to send contract'
 export const CONTRACT_SAVED = 'Draft saved'
 export const CONTRACT_DELETED = 'Draft deleted'
 export const UNKNOWN_CONTRACT = 'This contract no longer exists.'
-export const UNKNOWN_CONTRACT_CLIENT = 'Choose somebody you have a conversation with.'
-export const NO_OPEN_OFFER = 'This booking no longer has an open offer, so no contract can be written for it.'
+export const UNKNOWN_CONTRACT_CLIENT = 'Choose someone you have a conversation with.'
+export const NO_OPEN_OFFER = 'This booking no longer has an open offer, so you can’t write a contract for it.'
 /** For a draft that is stale or has no terms. */
 export const OFFER_CHANGED = 'The offer has changed since this contract was written'
 export const DRAFT_ENDED = 'The offer this draft was written for has ended, so it can’t be used anymore.'
 /** What a contract without an offer still lacks, shown before anybody tries to send it. */
-export const TERMS_MISSING = 'It has no price and no date yet: a contract can be sent once it belongs to an open offer.'
+export const TERMS_MISSING =
+  'It has no price and no date yet: you can send a contract once it belongs to an open offer.'
 /** Nothing is sent for an offer the couple would like to be another one. */
 export const TERMS_COUNTERED =
-  'The couple has asked for other terms. Send a new offer first; then the contract can take over its terms.'
+  'The couple has asked for other terms. Send a new offer first; then the contract can pick up its terms.'
 export const TERMS_ELSEWHERE = 'Another contract for this booking is already with the couple.'
 /** Why a draft in the list cannot be sent as it is. */
 export const DRAFT_TERMS_SHORT = {
@@ -115,12 +116,12 @@ export const isSameName = (one: string, other: string): boolean => {
     name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
   return plain(one) === plain(other)
 }
-export const signingAs = (name: string): string => `You are signing as “${name}”`
+export const signingAs = (name: string): string => `You’re signing as “${name}”`
 export const bothNamesShown = (account: string): string =>
   `Your account is in the name of “${account}”. Both names will appear on the contract and its certificate.`
 /** The server's refusal of a different name that was not confirmed. */
 export const nameUnconfirmed = (account: string): string =>
-  `Your account is in the name of “${account}”. Sign in that name, or confirm that another one is meant.`
+  `Your account is in the name of “${account}”. Sign with that name, or confirm that you mean another one.`
 /** A signature as displayed: with the account's name where it differs. */
 export const signatureWords = ({ fullName, accountName }: { fullName: string; accountName?: string | null }): string =>
   accountName ? `${fullName} (account of ${accountName})` : fullName
@@ -129,7 +130,7 @@ export const CONSENT_NEEDED = 'Please agree to sign electronically'
 /** What both parties agree to when they sign; kept with the signature. */
 export const SIGNING_CONSENT = 'I have read this contract and agree to sign it electronically.'
 /** Nobody agrees to words that are not all there. */
-export const READ_FIRST = 'Possible once the text above is complete, as the couple will read it.'
+export const READ_FIRST = 'You can agree once the text above is complete, as the couple will read it.'
 export const CONTRACT_NOT_SIGNABLE =
   'This contract can no longer be signed. Please ask your photographer for a new one.'
 export const DECLINE_REASON_NEEDED = 'Please say why'
@@ -144,4 +145,4 @@ export const PDF_LIMITS = {
   perAddress: { limit: 120, windowMs: 10 * 60_000 },
 } as const
 export const TOO_MANY_PDFS = 'Too many contracts were downloaded from here. Please try again later.'
-export const PDF_BUSY = 'Many contracts are being prepared just now. Please try again in a moment.'
+export const PDF_BUSY = 'We’re preparing a lot of contracts right now. Please try again in a moment.'

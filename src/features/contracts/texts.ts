@@ -30,15 +30,15 @@ export const CONTRACT_EVENT_LABELS: Record<ContractEvent, string> = {
 }
 
 export const TEMPLATES_TITLE = 'Contract templates'
-export const CLAUSES_TITLE = 'Clauses of the platform'
+export const CLAUSES_TITLE = 'Platform clauses'
 /** What the clauses cite: the heading over date, place, total, payments, cancellation and delivery. */
 export const AGREED_TERMS_TITLE = 'Agreed terms'
 /** How to read the dates of a schedule, on screen and in the PDF. */
 export const PASSED_DAYS_MOVE =
   'If a payment’s day passes before both of you have signed, it’s due on the day the second of you signs.'
 export const variableUnknown = (written: string): string =>
-  `“${written}” is not a variable. You can use ${CONTRACT_VARIABLES.map(asVariable).join(', ')}.`
+  `“${written}” isn’t a variable. You can use ${CONTRACT_VARIABLES.map(asVariable).join(', ')}.`
 export const valuesMissing = (names: readonly string[]): string =>
-  `The offer does not say ${names.join(', ')}. Add it to the offer, or write it yourself.`
+  `The offer doesn’t include ${names.join(', ')}. Add it to the offer, or write it yourself.`
 export const TOO_MANY_CONTRACTS =
-  'You have written this couple many contracts today. Please give them time to read, and continue tomorrow.'
+  'You’ve written this couple a lot of contracts today. Please give them time to read, and continue tomorrow.'

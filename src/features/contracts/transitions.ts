@@ -14,7 +14,7 @@ export const CONTRACT_TRANSITIONS = {
   expire: { by: ['system'], from: ['sent', 'viewed'], to: 'expired' },
   /** Another couple booked the date first. */
   supersede: { by: ['system'], from: ['sent', 'viewed'], to: 'superseded' },
-  /** An amendment that both have signed put a new version into force. */
+  /** An amendment that both have signed put a new version into effect. */
   replace: { by: ['client', 'photographer'], from: ['signed'], to: 'superseded' },
   void: {
     by: ['client', 'photographer', 'admin', 'system'],

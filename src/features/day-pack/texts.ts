@@ -4,18 +4,18 @@ export const KEEP = 'Keep on this phone'
 export const KEEPING = 'Saving…'
 export const REMOVE = 'Remove from this phone'
 export const INSTALL = 'Install as an app'
-export const KEEP_WHY = 'Opens without a network on the day, with the contract. Signing out removes it.'
-export const PHONE_FULL = 'This phone has no room for the day pack. Free some space and try again.'
-export const KEEP_FAILED = 'The day pack could not be saved just now. Please try again in a moment.'
+export const KEEP_WHY = 'Opens offline on the day, with the contract. Signing out removes it.'
+export const PHONE_FULL = 'This phone has no room for the day pack. Free up some space and try again.'
+export const KEEP_FAILED = 'We couldn’t save the day pack. Please try again in a moment.'
 export const REMOVED = 'Removed from this phone.'
 export const IOS_HINT = 'On an iPhone or iPad: tap Share, then “Add to Home Screen”, and it opens like an app.'
-export const OFFLINE = 'You are offline.'
-export const NO_ANSWER = 'The network did not answer.'
-export const TICKS = 'Ticking pictures off needs a network.'
-export const SWITCHED_OFF = 'Saving on phones is switched off at the moment.'
+export const OFFLINE = 'You’re offline.'
+export const NO_ANSWER = 'The network didn’t answer.'
+export const TICKS = 'You need a connection to check off pictures.'
+export const SWITCHED_OFF = 'Saving on phones is turned off right now.'
 
 /** When a copy was made, as its page says it. */
-export const savedText = (when: string): string => `Saved on this phone ${when}. It opens without a network.`
+export const savedText = (when: string): string => `Saved on this phone ${when}. It opens offline.`
 /** The same when the network did not answer: nothing newer can be shown. */
 export const offlineText = (when: string, isOnline: boolean): string =>
   `${isOnline ? NO_ANSWER : OFFLINE} This is how it was on ${when}.`

@@ -40,11 +40,11 @@ export function usualDay(hours: number | null): UsualMoment[] {
 
 /** Groups that most families ask for. */
 export const USUAL_GROUPS: readonly string[] = [
-  'The two of you with all parents',
-  'With the parents of the one',
-  'With the parents of the other',
+  'The two of you with everyone’s parents',
+  'With one side’s parents',
+  'With the other side’s parents',
   'With brothers and sisters',
   'With grandparents',
   'The wedding party',
-  'Everybody',
+  'Everyone',
 ]

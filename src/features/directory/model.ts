@@ -17,15 +17,15 @@ export const NO_MATCHES = 'No photographers found matching your criteria. Please
 export const RESET_ALL = 'Reset All Filters'
 export const CLEAR_DATE = 'Clear date'
 /** Leads from a booked day to the finder with that day. */
-export const WHO_IS_FREE = 'See who is free that day'
+export const WHO_IS_FREE = 'See who’s free that day'
 export const CLEAR_DATE_SELECTION = 'Clear Date Selection'
 export const SHOW_UNAVAILABLE = 'Show unavailable photographers'
 export const INCLUDE_UNPRICED = 'Include photographers without a listed price'
 export const NO_PORTFOLIO_IMAGES = 'No portfolio images'
 /** The published ranking rule (DS6). */
 export const RANKING_RULE =
-  'Recommended shows photographers with a portfolio first. Among them the order rotates daily, so that everybody is seen. With search words, those who match more of them come first.'
-export const NO_PAY_TO_RANK = 'Nobody can pay to appear higher in this list.'
+  'Recommended shows photographers with a portfolio first. Among those, the order rotates daily so everyone gets seen. When you search, those who match more of your words come first.'
+export const NO_PAY_TO_RANK = 'No one can pay to appear higher on this list.'
 
 export const SORT_LABELS: Record<Sort, string> = {
   recommended: 'Recommended',

@@ -12,7 +12,7 @@ export const QUESTIONS_LOADING = 'Loading questions...'
 export const QUESTIONS_FAILED = 'Failed to load questions'
 export const ANSWER_NEEDED = 'Please write an answer'
 export const UNKNOWN_QUESTION = 'This question no longer exists.'
-export const answeredMeanwhile = (who: string): string => `${who} has dealt with this question in the meantime.`
+export const answeredMeanwhile = (who: string): string => `${who} has already taken care of this question.`
 export const ANSWER_SENT = 'Answer sent'
 export const QUESTION_CLOSED = 'Closed without an answer'
 

@@ -4,10 +4,10 @@ import { formatDate } from '#shared/date/format-date.ts'
 import type { InquiryStatus } from './model.ts'
 
 /** What the form says before anything is sent. */
-export const GOES_TO_EXACTLY = (names: readonly string[]): string => `This goes to ${listOf(names)} and to nobody else.`
+export const GOES_TO_EXACTLY = (names: readonly string[]): string => `This goes to ${listOf(names)} and to no one else.`
 export const CONTACT_HIDDEN =
   'Email addresses, phone numbers and links are removed from messages until a booking is confirmed.'
-export const WHAT_IS_OPEN = 'Leave open what you do not know yet; you can settle it in the conversation.'
+export const WHAT_IS_OPEN = 'Leave out what you don’t know yet; you can settle it in the conversation.'
 
 export const NOTE_MISSING = 'Please write a few words'
 export const NOTE_LONG = 'Please keep your message under 3,000 characters'
@@ -15,26 +15,25 @@ export const HOURS_RANGE = 'Please enter a number of hours from 1 to 24'
 export const GUESTS_RANGE = 'Please enter a number of guests from 1 to 2,000'
 export const PHOTOGRAPHERS_RANGE = 'An inquiry goes to one, two or three photographers'
 
-export const PACKAGE_OF_ONE = 'A package belongs to one photographer: write to that photographer alone to ask for it'
+export const PACKAGE_OF_ONE = 'A package belongs to one photographer: to ask for it, write only to that photographer'
 
-export const TOO_MANY_INQUIRIES = 'You have sent many inquiries in a short time. Please try again later.'
-export const TOO_MANY_DRAFTS = 'Many inquiries came from your network in a short time. Please try again later.'
+export const TOO_MANY_INQUIRIES = 'You’ve sent a lot of inquiries in a short time. Please try again later.'
+export const TOO_MANY_DRAFTS = 'A lot of inquiries came from your network in a short time. Please try again later.'
 export const TOO_MANY_OPEN =
   'You have 15 open inquiries. Wait for an answer, or withdraw one in your messages, before you send another.'
 export const alreadyOpen = (name: string): string =>
   `You have an open inquiry with ${name}. Please continue in your conversation.`
 export const notListed = (name: string): string =>
-  `${name || 'This photographer'} is not taking new inquiries at the moment.`
+  `${name || 'This photographer'} isn’t taking new inquiries right now.`
 export const conversationClosed = (name: string): string => `Your conversation with ${name} is closed.`
 export const CONFIRM_FIRST = 'Please confirm your email address first; then your inquiry is delivered.'
 
-export const INQUIRY_NOT_FOUND = 'There is no such inquiry.'
-export const DRAFT_NOT_FOUND = 'This inquiry is no longer kept here. Please write to the photographer again.'
+export const INQUIRY_NOT_FOUND = 'We couldn’t find this inquiry.'
+export const DRAFT_NOT_FOUND = 'We no longer have this inquiry. Please write to the photographer again.'
 export const INQUIRY_CLOSED = 'This inquiry is already closed.'
 export const MARKED_ALREADY = 'This inquiry has already been reported.'
 
-export const ONLY_COUPLES =
-  'Inquiries are sent from a couple’s account. You are signed in with another kind of account.'
+export const ONLY_COUPLES = 'Only couples can send inquiries. You’re signed in with another kind of account.'
 
 /** "Ada", "Ada and Ben", "Ada, Ben and Cleo". */
 export function listOf(names: readonly string[]): string {
@@ -55,14 +54,15 @@ const suggestion = ({ day, others }: Ending): string => {
 export const declinedMessage = (ending: Ending): string =>
   `${ending.name} declined your inquiry.${ending.reason ? `\n\n${ending.reason}` : ''}${suggestion(ending)}`
 export const expiredMessage = (ending: Ending): string =>
-  `${ending.name} has not answered within seven days, so your inquiry has ended. You owe nothing.${suggestion(ending)}`
-export const withdrawnMessage = (firstName: string): string => `${firstName} has withdrawn this inquiry.`
+  `${ending.name} didn’t answer within seven days, so your inquiry has ended. You owe nothing.${suggestion(ending)}`
+export const withdrawnMessage = (firstName: string): string => `${firstName} withdrew this inquiry.`
 
-export const SENDING_FAILED = 'Your inquiry could not be sent just now. Nothing you wrote is lost; please try again.'
-export const NEEDS_ACCOUNT = 'Next you create a free account or sign in. Your inquiry is kept and goes out from there.'
+export const SENDING_FAILED = 'We couldn’t send your inquiry. Nothing you wrote is lost; please try again.'
+export const NEEDS_ACCOUNT =
+  'Next, you’ll create a free account or sign in. We’ll keep your inquiry and send it from there.'
 /** The same on the page after signing up and in the confirmation mail. */
 export const keptUntilConfirmed = (names: readonly string[]): string =>
-  `Your inquiry to ${listOf(names)} is kept. It goes out the moment you confirm your email address.`
+  `We’ve saved your inquiry to ${listOf(names)}. It goes out the moment you confirm your email address.`
 
 /** That an inquiry has gone out, and when an answer usually comes, for those of whom that is known; in pages and mails. */
 export function onItsWay(to: readonly { name: string; replyMinutes: number | null }[]): string {
@@ -74,11 +74,11 @@ export function onItsWay(to: readonly { name: string; replyMinutes: number | nul
 }
 
 export const DRAFT_WAITS =
-  'It is kept for seven days. Create a free account or sign in; it goes out as soon as your email address is confirmed.'
+  'We’ll keep it for seven days. Create a free account or sign in; it goes out as soon as you confirm your email address.'
 export const DRAFT_EXPIRED = (names: readonly string[]): string =>
-  `Your inquiry to ${listOf(names)} waited seven days for an account and was not sent.`
+  `Your inquiry to ${listOf(names)} waited seven days for an account and wasn’t sent.`
 export const DRAFT_UNDELIVERED = (names: readonly string[]): string =>
-  `Your inquiry could not be delivered to ${listOf(names)}. Sign in to see why.`
+  `We couldn’t deliver your inquiry to ${listOf(names)}. Sign in to see why.`
 export const DRAFT_SENT_ELSEWHERE = 'It belongs to another account. Sign in with that one to see the conversation.'
 
 export const WITHDRAWN = 'Inquiry withdrawn'
@@ -86,7 +86,7 @@ export const DECLINED = 'Inquiry declined'
 export const REPORTED = 'Reported. Our team will look at it.'
 
 /** For an open inquiry while one side is suspended. */
-const INQUIRY_ON_HOLD = 'One side is suspended at the moment: until that is settled, its seven days are on hold.'
+const INQUIRY_ON_HOLD = 'One side is suspended right now: until that’s settled, the seven days are on hold.'
 
 type Standing = {
   status: InquiryStatus
@@ -109,7 +109,7 @@ export function statusWords(
   const end = formatDate(expiresAt, 'long', timeZone)
   const words: Record<InquiryStatus, { title: string; detail: string | null }> = {
     open: answeredAt
-      ? { title: 'Open inquiry', detail: isCouple ? `${photographer.name} has answered.` : 'You have answered.' }
+      ? { title: 'Open inquiry', detail: isCouple ? `${photographer.name} has answered.` : 'You’ve answered.' }
       : {
           title: isCouple ? 'Waiting for an answer' : `${coupleName} is waiting for your answer`,
           detail: frozenAt ? INQUIRY_ON_HOLD : `Without an answer it ends on ${end}.`,
@@ -129,7 +129,7 @@ export function statusWords(
 /** Above an inquiry that has led to a booking, which says itself where it stands. */
 export const BEHIND_BOOKING = { client: 'What you asked for', vendor: 'What they asked for' } as const
 export const WHAT_FOLLOWS =
-  'We write to you as soon as there is an answer. Without one, the inquiry ends automatically after seven days, and you can withdraw it at any time.'
+  'We’ll write to you as soon as there’s an answer. Without one, the inquiry ends automatically after seven days, and you can withdraw it at any time.'
 
 /** What became of an inquiry, for administrators; `answered` is an open one in which the photographer has replied. */
 export const INQUIRY_STATE_LABELS: Record<InquiryStatus | 'answered', string> = {

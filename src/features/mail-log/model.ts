@@ -29,17 +29,17 @@ export const STATE_LABELS: Record<MailState, string> = {
 }
 
 export const MAILS_TITLE = 'Emails'
-export const MAILS_FAILED = 'The emails did not load'
-export const SEND_FAILED = 'The mail could not be sent again.'
-export const MAIL_GONE = 'This mail is no longer there.'
-export const ON_ITS_WAY = 'This mail is already on its way.'
+export const MAILS_FAILED = 'The emails didn’t load'
+export const SEND_FAILED = 'We couldn’t send the email again.'
+export const MAIL_GONE = 'This email no longer exists.'
+export const ON_ITS_WAY = 'This email is already on its way.'
 export const ERASED_SECRET =
-  'This mail carried a one-time link, which is erased as soon as it has been sent. Ask the person to request a new one.'
-export const ERASED_OLD = 'The content of this mail has been erased, so it can’t be sent again.'
-export const SECRET_HIDDEN = 'This mail carries a one-time link and is not shown to anybody.'
-export const NOT_RENDERED = 'This mail has not been composed yet.'
-export const SENT_AGAIN = 'The mail is on its way again.'
-export const SENT_COPY = 'A new copy of the mail is on its way.'
+  'This email had a one-time link, which is erased as soon as it’s sent. Ask the person to request a new one.'
+export const ERASED_OLD = 'The content of this email has been erased, so it can’t be sent again.'
+export const SECRET_HIDDEN = 'This email has a one-time link, so no one can see it here.'
+export const NOT_RENDERED = 'This email hasn’t been written yet.'
+export const SENT_AGAIN = 'The email is on its way again.'
+export const SENT_COPY = 'A new copy of the email is on its way.'
 
 /** Whether the log offers "Send again" for a state at all: nothing that is still on its way. */
 export const isFinal = (status: OutboxStatus): boolean => status === 'sent' || status === 'dead'

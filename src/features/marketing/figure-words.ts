@@ -8,7 +8,7 @@ const COMPUTED: Record<
   { valueOf: (figure: number) => string; note: string }
 > = {
   vetted: { valueOf: formatNumber, note: 'Every portfolio reviewed by people' },
-  couples: { valueOf: formatNumber, note: 'Married, photographed, pictures delivered' },
+  couples: { valueOf: formatNumber, note: 'Married, photographed, pictures in hand' },
   events: { valueOf: formatNumber, note: 'Booked, photographed and delivered here' },
   satisfaction: { valueOf: (percent) => `${percent}%`, note: 'Couples’ reviews with four or five stars' },
 }

@@ -21,7 +21,7 @@ export type Question = { question: string; answer: string }
 export const HOME = {
   badge: 'Curated Wedding Photographers',
   headline: 'Find your wedding photographer without the endless scrolling',
-  lede: 'A short list instead of a long one. A person has looked at every application before you do, so every portfolio you open here is worth your evening.',
+  lede: 'A short list instead of a long one. A person has reviewed every application, so every portfolio you open here is worth your evening.',
   findButton: 'Find Your Photographer',
   howButton: 'How It Works',
   matchLink: 'Not sure yet? Get matched in six questions',
@@ -29,43 +29,43 @@ export const HOME = {
   plateAlt: 'Warm light on a snow ridge after a clear day',
   statsTitle: 'The Numbers Speak For Themselves',
   statsQuote:
-    'Curation means you are only shown photographers who meet rigorous quality standards. Everyone else stays off the list.',
+    'Curation means you only see photographers who meet rigorous quality standards. Everyone else stays off the list.',
   stepsTitle: 'Three steps, one evening',
   featuredTitle: 'On the list now',
-  featuredLede: 'The first eight in today’s order of the list. It rotates daily, and nobody can pay to appear in it.',
-  featuredLink: 'See the whole list',
+  featuredLede: 'The first eight on today’s list. The order rotates daily, and no one can pay to appear in it.',
+  featuredLink: 'See the full list',
   testimonialsTitle: 'What couples say',
   testimonialsLink: 'Read more couple stories',
-  newsletterTitle: 'A letter, at most once a month',
+  newsletterTitle: 'One letter a month, at most',
   newsletterText:
-    'New photographers, real timelines and honest advice on planning the day’s light. No offers, no tracking.',
+    'New photographers, real timelines and honest advice on planning the day’s light. No promotions, no tracking.',
 } as const
 
 /** Home page: three numbered steps, each leading to /how-it-works (P2). */
 export const HOME_STEPS: readonly Step[] = [
   {
     title: 'We Curate',
-    text: 'A person looks through every application: technique, people, low light, and whether the last picture is as good as the first.',
+    text: 'A person reviews every application: technique, people, low light, and whether the last picture is as good as the first.',
   },
   {
     title: 'You Discover',
-    text: 'Choose your date, your city and the look you like. You see who is free, what they charge, and their actual pictures.',
+    text: 'Choose your date, your city and the look you like. See who’s free, what they charge, and their actual pictures.',
   },
   {
     title: 'Connect Seamlessly',
-    text: 'Write to exactly the photographers you choose. Questions, contract and payments stay together in one place.',
+    text: 'Write only to the photographers you choose. Questions, contract and payments stay together in one place.',
   },
 ]
 
 /** Three fixed couple quotes; shown on the home page and on /how-it-works#testimonials (P4, X113). */
 export const TESTIMONIALS: readonly Testimonial[] = [
   {
-    quote: 'We opened twelve portfolios instead of two hundred, and would have been happy with any of them.',
+    quote: 'We opened twelve portfolios instead of two hundred, and we’d have been happy with any of them.',
     names: 'Maya and Jordan',
     place: 'Married in Austin',
   },
   {
-    quote: 'She had read our notes about my grandmother before the first call. That is when we knew.',
+    quote: 'She’d read our notes about my grandmother before our first call. That’s when we knew.',
     names: 'Priya and Sam',
     place: 'Married in Brooklyn',
   },

@@ -35,7 +35,7 @@ export const RETENTION = {
   },
   planning: {
     data: 'Saved photographers, notes, tasks, date alerts',
-    why: 'To plan with',
+    why: 'So you can plan',
     kept: 'Until you remove them or your account is deleted; an alert ends with its date',
   },
   session: {
@@ -45,7 +45,7 @@ export const RETENTION = {
   },
   device: {
     data: 'Browsers you signed in on: a hashed token, network address, last use',
-    why: 'To let you in while others try passwords, and to find bookings between accounts of one person',
+    why: 'To let you in while someone else tries passwords, and to find bookings between accounts of the same person',
     kept: `${KEPT_DAYS.device} days after last use`,
   },
   factor: {
@@ -56,7 +56,7 @@ export const RETENTION = {
   attempts: {
     data: 'Counts of attempts, by network address and account',
     why: 'To slow down people who guess or flood',
-    kept: 'Until the limit starts over, a day at most',
+    kept: 'Until the limit resets, a day at most',
   },
   link: {
     data: 'Single-use links (confirmation, reset, sign-in, invitation)',
@@ -75,38 +75,38 @@ export const RETENTION = {
   },
   upload: {
     data: 'Uploads that were never submitted, and the form they belong to',
-    why: 'So that a form survives a reload',
+    why: 'So a form survives a reload',
     kept: '48 hours; 7 days for the form of one that was submitted',
   },
   draft: {
     data: 'Inquiries written before signing up',
-    why: 'So that nothing has to be typed twice',
+    why: 'So nothing has to be typed twice',
     kept: '7 days',
   },
   export: {
     data: 'The copy of your data that you asked for',
-    why: 'So that you can download it',
+    why: 'So you can download it',
     kept: `${EXPORT_DAYS} days; that you asked for it ${KEPT_DAYS.export} days`,
   },
   message: {
     data: 'Inquiries, messages as delivered, attachments, reports and blocks',
-    why: 'So that both sides can look back',
+    why: 'So both sides can look back',
     kept: 'While either account exists; what you wrote, until yours is deleted',
   },
   original: {
-    data: 'Originals of messages from which something was removed',
+    data: 'Originals of messages that had something removed',
     why: 'Moderation, disputes',
     kept: `${KEPT_DAYS.original} days`,
   },
   dayPlan: {
-    data: 'The plan of a wedding day: contacts and family list, with their history',
-    why: 'So that everybody is found on the day',
+    data: 'Plans for the wedding day: contacts and family list, with their history',
+    why: 'So everyone can be found on the day',
     kept: `${KEPT_DAYS.dayPeople} days after the wedding, or after a cancellation`,
   },
   booking: {
     data: 'Bookings: offers, deliveries, disputes and what happened when',
-    why: 'So that both sides can look back',
-    kept: 'While either account exists',
+    why: 'So both sides can look back',
+    kept: 'As long as either account exists',
   },
   papers: {
     data: 'Contracts, addenda, signatures with network address, receipts and invoices',
@@ -121,32 +121,32 @@ export const RETENTION = {
   review: {
     data: 'Reviews',
     why: 'To help the next couple',
-    kept: 'While the reviewed profile exists; signed “A couple” once you have left',
+    kept: 'As long as the reviewed profile exists; signed “A couple” once you have left',
   },
   subscriber: {
     data: 'Newsletter address',
     why: 'To send it',
-    kept: `Until ${KEPT_DAYS.subscriber} days after you unsubscribe; ${KEPT_DAYS.subscriber} days when it is never confirmed`,
+    kept: `Until ${KEPT_DAYS.subscriber} days after you unsubscribe; ${KEPT_DAYS.subscriber} days if it is never confirmed`,
   },
   help: {
     data: 'Questions to our team and our answers',
     why: 'To answer them, and to look back when you ask again',
     kept: `${years(KEPT_DAYS.help)} after you asked`,
   },
-  notice: { data: 'Notices in the bell', why: 'To tell you what happened', kept: `${KEPT_DAYS.notice} days` },
+  notice: { data: 'Notifications', why: 'To tell you what happened', kept: `${KEPT_DAYS.notice} days` },
   mail: {
-    data: 'Mails we sent you, and what the mail service reported about them',
+    data: 'Emails we sent you, and what the email service reported about them',
     why: 'To resend and to find failures',
-    kept: `${KEPT_DAYS.mail} days; a mail with a single-use link ${KEPT_DAYS.secretMail} day`,
+    kept: `${KEPT_DAYS.mail} days; an email with a single-use link ${KEPT_DAYS.secretMail} day`,
   },
   report: {
-    data: 'Reports of the payment service: which payment, when',
-    why: 'To handle each once',
+    data: 'Reports from the payment service: which payment, when',
+    why: 'To handle each one only once',
     kept: `${KEPT_DAYS.report} days`,
   },
   log: {
     data: 'Server log: path without search terms, time, request number',
-    why: 'To find faults and attacks',
+    why: 'To find errors and attacks',
     kept: '30 days',
   },
   audit: {

@@ -48,7 +48,7 @@ describe('the words of a look (CP2)', () => {
         expect(words.every((word) => all.includes(word) || all.length === 3)).toBe(true)
       }),
     )
-    expect(likenessOf(MIDDLE, MIDDLE, EVEN_SPREAD, 0)).toBe('Close to what you liked in every measure')
+    expect(likenessOf(MIDDLE, MIDDLE, EVEN_SPREAD, 0)).toBe('Close to what you liked by every measure')
     expect(likenessOf(MIDDLE, lookWith({ light: 0, grain: 0 }), EVEN_SPREAD, LOOK_STEPS)).toBeNull()
     expect(differenceOf(lookWith({ light: 2, grain: 18 }), MIDDLE)).toBe('Grainier and darker than what you liked')
   })

@@ -29,7 +29,7 @@ export const CLOSE = 14
 export function likenessOf(look: Look, liked: Look, spread: Spread, distance: number): string | null {
   const words = reasonsOf(look, liked, spread)
   if (words.length > 0) return `Looks like what you liked: ${words.join(', ')}`
-  return distance <= CLOSE ? 'Close to what you liked in every measure' : null
+  return distance <= CLOSE ? 'Close to what you liked by every measure' : null
 }
 
 /** "Darker and grainier than what you liked": the two measures that differ most; null when none does much. */

@@ -45,17 +45,19 @@ export function fitsOf(subject: Subject): string[] {
   ].filter((sentence): sentence is string => Boolean(sentence))
 }
 
-/** What does not fit, or is not known, one sentence each; empty when nothing is missing. */
+/** What doesn’t fit, or is not known, one sentence each; empty when nothing is missing. */
 export function misfitsOf(subject: Subject): string[] {
   const { answers, facts, looks } = subject
   const { missing } = stylesOf(subject)
   const day = answers.date && formatDate(answers.date, 'long')
   return [
-    day && facts.availability === 'hold' && `Another couple is deciding about ${day}; the hold may lapse`,
+    day && facts.availability === 'hold' && `Another couple is deciding on ${day}; the hold may expire`,
     facts.priceCents === null && 'No listed price: ask what your day would cost',
     looks &&
-      (looks.look ? differenceOf(looks.look, looks.liked) : facts.hasPortfolio && 'Its pictures are not measured yet'),
-    missing.length > 0 && `Does not name ${listOf(missing)}`,
+      (looks.look
+        ? differenceOf(looks.look, looks.liked)
+        : facts.hasPortfolio && 'The pictures haven’t been measured yet'),
+    missing.length > 0 && `Doesn’t list ${listOf(missing)}`,
     facts.reviewCount < MIN_REVIEWS_FOR_RATING && 'Fewer than three reviews so far',
     !facts.hasPortfolio && 'No pictures on the profile yet',
   ].filter((sentence): sentence is string => Boolean(sentence))
@@ -63,7 +65,7 @@ export function misfitsOf(subject: Subject): string[] {
 
 /** "12 photographers fit your answers", "One photographer fits your answers". */
 export function resultTitle(total: number): string {
-  if (total === 0) return 'Nobody fits all of that yet'
+  if (total === 0) return 'No one fits all of that yet'
   return total === 1 ? 'One photographer fits' : `${formatNumber(total)} photographers fit`
 }
 

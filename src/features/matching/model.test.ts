@@ -136,7 +136,7 @@ it('the steps follow one another and end', () => {
 
 it('results and removable answers are put into words', () => {
   expect([0, 1, 1200].map(resultTitle)).toEqual([
-    'Nobody fits all of that yet',
+    'No one fits all of that yet',
     'One photographer fits',
     '1,200 photographers fit',
   ])

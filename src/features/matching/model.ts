@@ -15,8 +15,8 @@ export const MUST_HAVE_LABELS: Record<MustHave, { name: string; hint: string }> 
   price: { name: 'A listed starting price', hint: 'No surprises in the first reply.' },
   reviews: { name: 'Three reviews or more', hint: 'Written only by couples whose booking was completed here.' },
   rated: { name: 'Rated 4.5 or better', hint: 'Average of three reviews or more.' },
-  portfolio: { name: 'A portfolio to look through', hint: 'Pictures on the profile, not only a name.' },
-  certain: { name: 'Free, and not on hold', hint: 'Leaves out dates that another couple is deciding about.' },
+  portfolio: { name: 'A portfolio to look through', hint: 'Pictures on the profile, not just a name.' },
+  certain: { name: 'Free, and not on hold', hint: 'Leaves out dates another couple is deciding on.' },
 }
 
 /** Hundredths of a star, as the directory ranks by. */

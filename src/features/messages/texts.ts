@@ -7,23 +7,23 @@ export const PLATFORM_TEAM = 'Platform team'
 
 export const MESSAGE_EMPTY = 'Please enter a message'
 export const MESSAGE_LONG = 'A message can have at most 4,000 characters'
-export const THREAD_NOT_FOUND = 'This conversation does not exist.'
-export const TOO_MANY_MESSAGES = 'You have sent many messages in a short time. Please wait a moment.'
-export const TOO_MANY_REPORTS = 'You have already sent several reports. We are looking at them.'
-export const BLOCKED_BY_ME = 'You have blocked this conversation. Unblock it to write again.'
+export const THREAD_NOT_FOUND = 'This conversation doesn’t exist.'
+export const TOO_MANY_MESSAGES = 'You’ve sent a lot of messages in a short time. Please wait a moment.'
+export const TOO_MANY_REPORTS = 'You’ve already sent several reports. We’re looking into them.'
+export const BLOCKED_BY_ME = 'You’ve blocked this conversation. Unblock it to write again.'
 export const BLOCKED_BY_OTHER = 'This conversation is closed. You can still read it.'
 export const REASON_MISSING = 'Please tell us what happened'
 export const REASON_LONG = 'Please use at most 1,000 characters'
 export const REPORT_SENT = 'Thank you. Our team will read the conversation.'
 export const SENDING_WAITS =
-  'There is no connection. Your message is sent once the connection is back, while this page stays open.'
-export const SESSION_OVER = 'You have been signed out. Your message is still here: sign in again to send it.'
+  'You’re offline. Your message is sent once you’re back online, as long as this page stays open.'
+export const SESSION_OVER = 'You’ve been signed out. Your message is still here: sign in again to send it.'
 
 /** The text of a message that has only files. */
 export const filesSent = (count: number): string => (count === 1 ? 'Sent a file.' : `Sent ${count} files.`)
 export const ATTACHMENT_GONE = 'One of the files is no longer here. Please attach it again.'
 export const NOT_YOUR_THREAD = 'Files can’t be added to this conversation.'
 /** To its sender and to the other side. */
-export const HELD_BY_ME = 'Contains contact details: shown to them once you have booked.'
-export const HELD_BY_OTHER = 'This file contains contact details. You can open it once you have booked.'
-export const FILES_COMING = 'Your files are still on their way.'
+export const HELD_BY_ME = 'Contains contact details: they’ll see it once you’ve booked.'
+export const HELD_BY_OTHER = 'This file contains contact details. You can open it once you’ve booked.'
+export const FILES_COMING = 'Your files are still uploading.'

@@ -7,6 +7,6 @@ export const ATTACHMENTS: UploadRules = {
   types: [...PHOTO_TYPES, PDF_TYPE],
   names: 'JPG, PNG, WEBP, PDF',
   limit: ATTACHMENTS_MAX,
-  full: `A message takes at most ${ATTACHMENTS_MAX} files.`,
+  full: `A message can have at most ${ATTACHMENTS_MAX} files.`,
   isSingle: false,
 }

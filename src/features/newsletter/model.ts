@@ -19,8 +19,8 @@ export const BUTTON_SUBSCRIBE = 'Subscribe'
 export const BUTTON_SUBSCRIBING = 'Subscribing...'
 /** T70 */
 export const THANK_YOU = 'Thank you for subscribing! Please check your inbox to confirm.'
-export const SUBSCRIBE_FAILED = 'We could not sign you up just now. Please try again in a moment.'
-export const LINK_FAILED = 'That did not work just now. Please try again in a moment.'
+export const SUBSCRIBE_FAILED = 'We couldn’t sign you up. Please try again in a moment.'
+export const LINK_FAILED = 'That didn’t work. Please try again in a moment.'
 export const TOO_MANY = 'Too many sign-ups from here. Please try again later.'
 
 export const LINK_INVALID = 'This link has already been used or is no longer valid.'

@@ -16,11 +16,11 @@ export const UNREAD_MAX = 100
 
 export const BELL_TITLE = 'Notifications'
 export const MARK_ALL_READ = 'Mark all as read'
-export const MARK_FAILED = 'That could not be marked as read. Please try again.'
+export const MARK_FAILED = 'We couldn’t mark that as read. Please try again.'
 export const NOTICE_GONE = 'This notification no longer exists.'
 export const NO_NOTICES = 'Nothing new'
-export const NO_NOTICES_TEXT = 'Inquiries, messages and decisions will be announced here.'
-export const NOTICES_FAILED = 'Your notifications did not load'
+export const NO_NOTICES_TEXT = 'You’ll hear about inquiries, messages and decisions here.'
+export const NOTICES_FAILED = 'Your notifications didn’t load'
 
 /** "No", "1" or "99+": the bell's figure in words. */
 export const unreadWords = (count: number): string =>

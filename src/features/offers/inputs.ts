@@ -28,7 +28,7 @@ const OfferTerms = {
   items: z
     .array(
       z.strictObject({
-        label: line(120, 'Please name what it is'),
+        label: line(120, 'Please say what it is'),
         quantity: count(1, 99),
         unitCents: cents,
       }),

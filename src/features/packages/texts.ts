@@ -19,7 +19,7 @@ export const DELIVERABLES_MANY = `Please list at most ${DELIVERABLES_MAX} things
 export const DELIVERABLE_LONG = `Please keep each line under ${DELIVERABLE_MAX} characters`
 export const INSURED_UNTIL_NEEDED = 'Please choose the last day of your insurance'
 export const PACKAGES_FULL = `You can list ${PACKAGES_MAX} packages. Delete one to add another.`
-export const PACKAGE_NOT_FOUND = 'There is no such package.'
+export const PACKAGE_NOT_FOUND = 'This package no longer exists.'
 export const PACKAGE_NOT_OFFERED = 'This package has changed or is no longer offered. Please choose again.'
 
 export const SECOND_SHOOTER_WORDS: Record<SecondShooter, string> = {

@@ -22,7 +22,7 @@ export const chargeMovement = (cents: number, description: string): Movement =>
 
 /** Money leaves escrow to return to the couple; it is in transit until `refundSettledMovement`. */
 export const refundMovement = (cents: number): Movement =>
-  movement('refund', 'Refund begun', [
+  movement('refund', 'Refund started', [
     ['escrow', -cents],
     ['refund_clearing', cents],
   ])

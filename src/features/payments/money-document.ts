@@ -56,7 +56,7 @@ function movedFacts({ kind, amountCents, content }: MoneyDocument): Fact[] {
     const { baseCents, rateBps, capCents } = commission
     return [
       { label: 'Released to you, before commission', value: formatMoney(baseCents, { withCents: true }) },
-      { label: 'Rate', value: `${rateWords(rateBps)}, at most ${formatMoney(capCents)} for one booking` },
+      { label: 'Rate', value: `${rateWords(rateBps)}, at most ${formatMoney(capCents)} per booking` },
       sum,
     ]
   }
@@ -102,8 +102,8 @@ export function documentSections(document: MoneyDocument): { heading: string | n
 
 const NOTES: Record<MoneyDocumentKind, (issuer: string) => string> = {
   receipt: (issuer) => `${issuer} holds this payment for the photographer until the delivery is confirmed.`,
-  'credit-note': () => 'This amount went back the way it was paid.',
-  invoice: () => 'The commission was kept from the release, so nothing is to be paid.',
+  'credit-note': () => 'This amount was refunded the way it was paid.',
+  invoice: () => 'The commission was deducted from the release, so nothing is due.',
   'invoice-credit': () => 'This part of the commission was returned.',
 }
 

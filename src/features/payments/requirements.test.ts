@@ -17,7 +17,7 @@ it('what the service asks for is said in plain words, each thing once (PY16)', (
 
 it('a requirement that nobody has put into words is still one', () => {
   expect(requirementWords(['individual.future_thing', 'interv_x.y'])).toEqual([
-    'one more detail, which Stripe names on its page',
+    'one more detail, shown on Stripe’s page',
   ])
   expect(requirementWords([])).toEqual([])
 })

@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'settings.payments.statement_descriptor': 'the name on your clients’ card statements',
   tos_acceptance: 'your agreement to the terms of the payment service',
 }
-const OTHER = 'one more detail, which Stripe names on its page'
+const OTHER = 'one more detail, shown on Stripe’s page'
 
 /** `individual.dob.day` is found under `individual.dob`, and a named person's requirement under the person's own. */
 function wordsOf(requirement: string): string {

@@ -5,9 +5,9 @@ export const EXPORT_CONTENTS =
 export const EXPORT_ASKED = 'We’re putting your copy together. You’ll get an email when it’s ready.'
 export const EXPORT_OVER = 'Your last copy has been deleted. You can ask for a new one.'
 export const EXPORT_GIVEN_UP =
-  'Your copy couldn’t be made. Please ask again; if it fails once more, tell us on the Help page.'
+  'We couldn’t make your copy. Please ask again; if it fails a second time, tell us on the Help page.'
 export const EXPORT_TOO_SOON = 'You asked for a copy within the last day. You can ask for another one tomorrow.'
-export const EXPORT_FAILED = 'That didn’t work just now. Please try again in a moment.'
+export const EXPORT_FAILED = 'That didn’t work. Please try again in a moment.'
 
 export const LEAVE_WORD_NEEDED = `Please type ${LEAVE_WORD}`
 export const LEAVE_FAILED = 'That didn’t work just now. Nothing has changed. Please try again in a moment.'

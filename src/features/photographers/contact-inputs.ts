@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { email, passwordAgain } from '#features/auth/inputs.ts'
 
 export const CONTACT_LINK_INVALID =
-  'This link was already used, replaced or withdrawn, or is over a day old. Your profile has the address that we write to.'
-export const SAME_EMAIL = 'This is the address we already write to.'
-export const CONTACT_CONFIRMED = 'From now on we write to this address.'
-export const CONTACT_KEPT = 'The address stays as it is'
+  'This link was already used, replaced or withdrawn, or is more than a day old. Your profile shows the address we write to.'
+export const SAME_EMAIL = 'We already write to this address.'
+export const CONTACT_CONFIRMED = 'We’ll write to this address from now on.'
+export const CONTACT_KEPT = 'Your address stays the same'
 
 /** Another contact address, with the account's password. */
 export const ChangeEmailInput = z.object({ email, password: passwordAgain })

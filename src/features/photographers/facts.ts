@@ -42,7 +42,7 @@ export function factRows(facts: PhotographerFacts): [label: string, value: strin
     [
       'Weddings here',
       formatNumber(deliveryCount),
-      lateCount === 0 ? 'All delivered in time' : `${formatNumber(lateCount)} late or not delivered`,
+      lateCount === 0 ? 'All delivered on time' : `${formatNumber(lateCount)} late or not delivered`,
     ],
     ['Cancellations', formatNumber(cancelCount), `Of ${counted(deliveryCount + cancelCount, 'booking', 'bookings')}`],
   ]

@@ -36,7 +36,7 @@ it.each([
   if (!parsed.success)
     expect(parsed.error.issues[0]).toMatchObject({
       path: ['text'],
-      message: expect.stringMatching(/^“.+” is not known\. You can use \{first_name\}, \{date\} and \{package\}\.$/),
+      message: expect.stringMatching(/^We don’t know “.+”\. You can use \{first_name\}, \{date\} and \{package\}\.$/),
     })
 })
 

@@ -23,24 +23,24 @@ export const LATE_REVIEW_DAYS = 60
 
 export const REVIEW_SHORT = 'Please write at least 40 characters'
 export const MARK_NEEDED = 'Please choose one to five stars'
-export const REVIEW_TOO_EARLY = 'A review can be written once the booking is completed.'
+export const REVIEW_TOO_EARLY = 'You can write a review once the booking is completed.'
 /** Nothing that is unpaid is reviewed. */
 export const REVIEW_WAITS =
-  'The couple’s bank has taken a payment back. Reviews can be written once it is paid again, or the bank returns it.'
-export const REVIEW_TOO_LATE = 'The time for a review is over.'
-export const REVIEW_EXISTS = 'You have already reviewed this booking.'
-export const REVIEW_NOT_FOUND = 'This review does not exist.'
+  'The couple’s bank has taken a payment back. You can write a review once it’s paid again, or the bank returns it.'
+export const REVIEW_TOO_LATE = 'The time to write a review is over.'
+export const REVIEW_EXISTS = 'You’ve already reviewed this booking.'
+export const REVIEW_NOT_FOUND = 'This review doesn’t exist.'
 export const PHOTO_NOT_FOUND = 'This photo no longer exists.'
-export const REPLY_EXISTS = 'You have already answered this review.'
+export const REPLY_EXISTS = 'You’ve already answered this review.'
 
 /** Why a review may be taken down: what it says, never its verdict. The person concerned sees the sentence. */
 export const REMOVAL_REASONS = ['private', 'abuse', 'unrelated', 'false', 'unlawful'] as const
 export type RemovalReason = (typeof REMOVAL_REASONS)[number]
 export const REMOVAL_LABELS: Record<RemovalReason, string> = {
-  private: 'Names private details of somebody',
-  abuse: 'Insults, threatens or demeans somebody',
-  unrelated: 'Is not about this booking',
-  false: 'Was not written by the person who booked or photographed',
+  private: 'Names someone’s private details',
+  abuse: 'Insults, threatens or demeans someone',
+  unrelated: 'Isn’t about this booking',
+  false: 'Wasn’t written by the person who booked or photographed',
   unlawful: 'Breaks the law',
 }
 
@@ -72,6 +72,6 @@ export type ReviewTransition = keyof typeof REVIEW_TRANSITIONS
 export const canMoveReview = (status: ReviewStatus, move: ReviewTransition, role: ActorRole = 'admin'): boolean =>
   allows<ReviewStatus>(REVIEW_TRANSITIONS[move], status, role)
 
-export const TAKEN_DOWN_HINT = 'Our team took your review down: only you can still see it.'
+export const TAKEN_DOWN_HINT = 'Our team took your review down, so only you can still see it.'
 export const IN_CHECK_HINT =
-  'Your review is being checked by our team, because the photographer asked us to. It stays visible and keeps counting until we have decided.'
+  'Our team is checking your review because the photographer asked us to. It stays visible and keeps counting until we’ve decided.'

@@ -5,9 +5,9 @@ export type AcknowledgmentValues = Record<(typeof ACKNOWLEDGMENT_VARIABLES)[numb
 /** What the confirmation mail says while no text of its own is set. */
 export const DEFAULT_ACKNOWLEDGMENT = `Hello {vendor_name},
 
-Thank you for applying with {business_name} on {application_date}. Your application is in the queue of our curation team, and a person looks at every picture.
+Thank you for applying with {business_name} on {application_date}. Your application is in our curation team’s queue, and a person looks at every picture.
 
-The whole review takes at most 5-7 business days. You do not need to do anything until you hear from us.`
+The whole review takes at most 5-7 business days. You don’t need to do anything until you hear from us.`
 
 const VARIABLE = /\{\{\s*([A-Za-z_]+)\s*\}\}|\{\s*([A-Za-z_]+)\s*\}/g
 const isVariable = (name: string): name is keyof AcknowledgmentValues =>

@@ -215,7 +215,7 @@ export const SETTING_LABELS: Record<keyof Settings, string> = {
 
 /** What the switch decides, beside the rule that nobody can switch. */
 export const CONNECT_LINKS_RULE =
-  'Messages, offers and every other text leave contact details out until a booking is confirmed, whatever is set here. Website and Instagram are the one exception: switched on, couples can reach a photographer through them before they book; switched off, profiles don’t show them.'
+  'Messages, offers and every other text leave contact details out until a booking is confirmed, no matter what’s set here. Website and Instagram are the one exception: when this is on, couples can reach a photographer through them before they book; when it’s off, profiles don’t show them.'
 
 /** The specification's words for the four choices. */
 export const VENDOR_TYPE_CHOICES: Record<(typeof ALLOWED_VENDOR_TYPES)[number], string> = {

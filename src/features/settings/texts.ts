@@ -8,22 +8,22 @@ export const SETTINGS_SAVED_TAB = 'Settings saved'
 export const SITE_NAME_REQUIRED = 'Please enter a site name'
 export const ADDRESS_INVALID = 'Please enter a full address, for example https://curio.example'
 export const notOwnAddress = (own: readonly string[]): string =>
-  `This is not an address of this site. It answers at ${own.join(' and ')}.`
+  `This isn’t one of this site’s addresses. It answers at ${own.join(' and ')}.`
 export const SECURE_ADDRESS_INVALID = 'Please enter a full address that starts with https://'
 export const ZONE_INVALID = 'Please choose a time zone from the list'
 export const IMAGES_INVALID = 'Please enter a whole number from 0 to 25'
 export const EMAILS_TOO_MANY = 'At most 20 addresses'
-export const notAnEmail = (text: string): string => `“${cutText(text, 60)}” is not a valid email address`
+export const notAnEmail = (text: string): string => `“${cutText(text, 60)}” isn’t a valid email address`
 export const GROUND_MIN = 10
-export const GROUND_NEEDED = 'Please say how you know that this is true'
-export const SINCE_NEEDED = 'Please say since when this is true'
+export const GROUND_NEEDED = 'Please say how you know this is true'
+export const SINCE_NEEDED = 'Please say since when this has been true'
 export const LIMIT_INVALID = 'Please enter a whole number from 1 to 10,000'
 export const WINDOW_INVALID = 'Please enter a whole number of minutes from 1 to 1,440'
 export const NOTHING_CHANGED = 'Nothing was changed'
-export const SETTINGS_FAILED = 'The settings could not be saved just now. Please try again in a moment.'
+export const SETTINGS_FAILED = 'We couldn’t save the settings. Please try again in a moment.'
 export const savedMeanwhile = (who: string): string =>
-  `${who} saved the settings while you were editing. What you have typed is still here.`
+  `${who} saved the settings while you were editing. What you’ve typed is still here.`
 export const unknownVariableText = (name: string): string =>
-  `{${cutText(name, 40)}} is not a variable. Use {vendor_name}, {business_name} and {application_date}.`
+  `{${cutText(name, 40)}} isn’t a variable. Use {vendor_name}, {business_name} and {application_date}.`
 
-export const NO_TEAM_ADDRESS = 'Emails about new applications are on, but there is no address to send them to'
+export const NO_TEAM_ADDRESS = 'Emails about new applications are on, but there’s no address to send them to'

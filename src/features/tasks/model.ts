@@ -8,7 +8,7 @@ export const TASK_CREATE_FAILED = 'Failed to create task'
 export const TASK_UPDATE_FAILED = 'Failed to update task'
 export const TASK_DELETE_FAILED = 'Failed to delete task'
 export const UNKNOWN_TASK = 'This task no longer exists.'
-export const UNKNOWN_CLIENT = 'Choose somebody you have a conversation with.'
+export const UNKNOWN_CLIENT = 'Choose someone you have a conversation with.'
 
 export const TASK_TITLE_MAX = 200
 export const TASK_DESCRIPTION_MAX = 2000

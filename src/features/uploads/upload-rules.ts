@@ -58,13 +58,13 @@ export const ONE_PICTURE = 'Only one picture is needed.'
 
 const FILE_EMPTY = 'This file is empty.'
 export const NAME_TOO_LONG = `The file name is too long. Please use at most ${MAX_FILE_NAME} characters.`
-export const NAME_BROKEN = 'Part of a character is missing in the file name. Please rename the file.'
+export const NAME_BROKEN = 'The file name has a broken character in it. Please rename the file.'
 export const SESSION_OVER = 'Your upload session has expired. Please reload the page.'
 export const TOO_MANY_UPLOADS = 'Too many uploads from here. Please try again later.'
-export const INTERRUPTED = 'The page was closed before this file had arrived. Please choose it again.'
+export const INTERRUPTED = 'The page was closed before this file finished uploading. Please choose it again.'
 export const CONNECTION_LOST = 'The connection was lost. Please try again.'
 export const UPLOAD_UNKNOWN = 'This upload no longer exists. Please try again.'
-export const PROCESSING_FAILED = 'This image could not be processed. Please try again.'
+export const PROCESSING_FAILED = 'We couldn’t process this image. Please try again.'
 
 /** V21: megabytes with one decimal, never rounded down to the allowed five. */
 export function tooLargeSentence(size: number): string {
@@ -117,7 +117,7 @@ export const isFittable = ({ types }: UploadRules, file: NamedFile): boolean => 
   return file.size > MAX_FILE_BYTES && type !== PDF_TYPE && types.some((allowed) => allowed === type)
 }
 export const MAKE_IT_FIT = 'Make it fit'
-export const CANNOT_FIT = 'This picture could not be made smaller here. Please choose a smaller one.'
+export const CANNOT_FIT = 'We couldn’t make this picture smaller here. Please choose a smaller one.'
 
 /**
  * Checks the files a person has chosen. Those beyond the free slots are dropped and named (V23), or the choice is

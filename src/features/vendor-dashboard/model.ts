@@ -32,9 +32,9 @@ export const VENDOR_NEEDS = {
   counter: { status: 'Counter-offer to answer', action: 'Read the counter-offer' },
   amendment: { status: 'Change to sign', action: 'Read the change' },
   deliver: { status: 'Pictures to deliver', action: 'Deliver' },
-  changes: { status: 'Changes asked for', action: 'Deliver again' },
+  changes: { status: 'Changes requested', action: 'Deliver again' },
   review: { status: 'Review to write', action: 'Write a review' },
-  payout: { status: 'Payouts wait', action: 'Complete payout details' },
+  payout: { status: 'Payouts on hold', action: 'Complete payout details' },
 } as const
 export type VendorNeedKind = keyof typeof VENDOR_NEEDS
 
@@ -42,7 +42,7 @@ export type VendorNeedKind = keyof typeof VENDOR_NEEDS
 export const SET_UP_STAGES = {
   waiting: {
     title: 'While you wait',
-    lead: 'We’re reading your application. What you set up now is ready on the day you’re approved.',
+    lead: 'We’re reading your application. What you set up now will be ready the day you’re approved.',
   },
   approved: {
     title: 'Your first week',
@@ -92,7 +92,7 @@ export const SET_UP_WORDS: Record<SetUpStep, StepWords> = {
   },
   packages: {
     title: 'Create a package',
-    note: 'What a couple gets, and for how much. One is enough to begin. Needed to publish.',
+    note: 'What a couple gets, and for how much. One is enough to start. Needed to publish.',
     action: 'Create package',
     href: '/vendor/packages',
   },

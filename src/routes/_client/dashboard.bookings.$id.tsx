@@ -42,7 +42,7 @@ function Page() {
       dayLink={({ id, status, keepsDayPlan }) =>
         (isDayAgreed(status) || keepsDayPlan) && (
           <ArrowLink to="/dashboard/bookings/$id/day" params={{ id }}>
-            {keepsDayPlan ? 'What you planned for the day' : 'Plan the day'}
+            {keepsDayPlan ? 'Your plan for the day' : 'Plan the day'}
           </ArrowLink>
         )
       }

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_public/confirm-contact')({
     pageHead(
       {
         title: 'Confirm your new address',
-        description: 'Confirm the address that we write to about your bookings.',
+        description: 'Confirm the address we use to write to you about your bookings.',
         path: '/confirm-contact',
         isIndexed: false,
       },

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_public/join')({
     pageHead(
       {
         title: 'Plan it together',
-        description: 'Your partner invites you to plan your wedding together.',
+        description: 'Your partner has invited you to plan your wedding together.',
         path: '/join',
         isIndexed: false,
       },

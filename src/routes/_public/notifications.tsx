@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_public/notifications')({
   beforeLoad: guarded('signed-in'),
   head: ({ matches }) =>
     pageHead(
-      { title: 'Notifications', description: 'What has happened lately.', path: '/notifications', isIndexed: false },
+      { title: 'Notifications', description: 'What’s new.', path: '/notifications', isIndexed: false },
       siteOf(matches),
     ),
   component: NotificationsPage,

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_public/reset-password')({
     pageHead(
       {
         title: 'Choose a new password',
-        description: 'Choose a new password with the link we mailed you.',
+        description: 'Choose a new password with the link we emailed you.',
         path: '/reset-password',
         isIndexed: false,
       },

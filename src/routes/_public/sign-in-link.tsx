@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_public/sign-in-link')({
     pageHead(
       {
         title: 'Sign in with your link',
-        description: 'Sign in with the link we mailed you.',
+        description: 'Sign in with the link we emailed you.',
         path: '/sign-in-link',
         isIndexed: false,
       },

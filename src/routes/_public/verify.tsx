@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_public/verify')({
     pageHead(
       {
         title: 'Verify a contract',
-        description: 'Check by its PDF or its code that a contract is genuine and unchanged.',
+        description: 'Use its PDF or its code to check that a contract is genuine and unchanged.',
         path: '/verify',
       },
       siteOf(matches),

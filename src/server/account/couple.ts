@@ -16,7 +16,7 @@ export const coupleOf = (userId: string | Placeholder | null): SQL<string | null
     .from(clientMembers)
     .where(sql`${clientMembers.userId} = ${userId}`)}`
 
-const COUPLE_CHANGES = 'Your couple has just changed. Please try again.'
+const COUPLE_CHANGES = 'Your couple’s account has just changed. Please try again.'
 
 /**
  * Locks the couple that a person belongs to, and nothing else: whoever changes its members holds the same lock, so two
@@ -41,7 +41,7 @@ export async function accountNameOf(db: Db, userId: string): Promise<string> {
   return account!.name
 }
 
-/** Somebody who is told something; `userId` is null for an address without an account. */
+/** Someone who is told something; `userId` is null for an address without an account. */
 type Told = { userId: string | null; email: string }
 
 /**

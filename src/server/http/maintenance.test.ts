@@ -52,8 +52,8 @@ describe('a product in maintenance (ST1)', () => {
       expect(page.headers.get('cache-control')).toBe('private, no-store')
       expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
       const html = await page.text()
-      expect(html).toContain('<h1>We will be back soon</h1>')
-      expect(html).toContain('&lt;Curio&gt; is closed for maintenance')
+      expect(html).toContain('<h1>We’ll be back soon</h1>')
+      expect(html).toContain('&lt;Curio&gt; is down for maintenance')
     },
   )
 
@@ -69,7 +69,7 @@ describe('a product in maintenance (ST1)', () => {
     expect(page.status).toBe(200)
     const html = await page.text()
     expect(html).toContain('<main')
-    expect(html).not.toContain('We will be back soon')
+    expect(html).not.toContain('We’ll be back soon')
     expect(page.headers.get('cache-control')).toBe('private, no-store')
   })
 

@@ -2,7 +2,7 @@ import type { Db } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
 
 /** What the API says while the product is closed. */
-export const MAINTENANCE_SENTENCE = 'We are closed for maintenance and will be back soon. Nothing you saved is lost.'
+export const MAINTENANCE_SENTENCE = 'We’re down for maintenance and will be back soon. Nothing you saved is lost.'
 
 /** When to ask again, in seconds. */
 export const MAINTENANCE_RETRY_SECONDS = 600

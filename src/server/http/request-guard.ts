@@ -8,7 +8,7 @@ export function refuseRequest(request: Request, url: URL, allowedOrigins: readon
   try {
     decodeURIComponent(url.pathname)
   } catch {
-    return json({ message: 'The address is not valid.' }, 400)
+    return json({ message: 'The address isn’t valid.' }, 400)
   }
   if (request.method === 'GET' || request.method === 'HEAD') return null
   const origin = request.headers.get('origin')

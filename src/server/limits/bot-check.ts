@@ -9,7 +9,7 @@ import { CHECK_LIFE_MS, CHECK_MIN_MS, CHECK_TRIES } from '#shared/api/bot-check.
 import { consume } from './rate-limit.ts'
 
 const NOT_CHECKED =
-  'We couldn’t make sure that a person is sending this. Please send it once more; if it’s refused again, reload the page first.'
+  'We couldn’t confirm that a person is sending this. Please send it again; if that doesn’t work, reload the page first.'
 
 /** Iterations for one key: enough that most of the time goes into native code, which no program outruns by much. */
 const COST = 2000

@@ -20,8 +20,12 @@ describe('a PDF (IQ8)', () => {
   })
 
   it.each([
-    ['HTML', () => Buffer.from('<html>%PDF-1.7</html>'), 'not a PDF'],
-    ['a PDF with something before it', async () => Buffer.concat([Buffer.from('<script>'), await pdf()]), 'not a PDF'],
+    ['HTML', () => Buffer.from('<html>%PDF-1.7</html>'), 'isn’t a PDF'],
+    [
+      'a PDF with something before it',
+      async () => Buffer.concat([Buffer.from('<script>'), await pdf()]),
+      'isn’t a PDF',
+    ],
     ['a PDF that is a ZIP, too', async () => Buffer.concat([await pdf(), Buffer.alloc(5000, 'PK')]), 'damaged'],
     ['half a PDF', async () => (await pdf()).subarray(0, 600), 'damaged'],
     ['only its first and last line', () => Buffer.from('%PDF-1.7\n%%EOF'), 'damaged'],

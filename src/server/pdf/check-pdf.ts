@@ -10,12 +10,12 @@ export class BadPdfError extends Error {
   override name = 'BadPdfError'
 }
 
-const BUSY = 'Many files are being checked. Please try again in a moment.'
-const NOT_A_PDF = 'This file is not a PDF.'
-const DAMAGED = 'This PDF is damaged and could not be read.'
+const BUSY = 'We’re checking a lot of files right now. Please try again in a moment.'
+const NOT_A_PDF = 'This file isn’t a PDF.'
+const DAMAGED = 'This PDF is damaged and can’t be read.'
 const SENTENCES = {
-  protected: 'This PDF is protected by a password. Please remove it first.',
-  long: `This PDF is too long. PDFs may have at most ${PAGES_MAX} pages.`,
+  protected: 'This PDF is password-protected. Please remove the password first.',
+  long: `This PDF is too long. PDFs can have at most ${PAGES_MAX} pages.`,
   active: 'This PDF contains scripts or other files. Please save it again without them.',
   damaged: DAMAGED,
 } as const

@@ -64,7 +64,7 @@ describe('processImage', () => {
 
   it('refuses SVG, HTML and PDF', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
-    const sentence = 'This file is not a JPG, PNG, WEBP or GIF image.'
+    const sentence = 'This file isn’t a JPG, PNG, WEBP or GIF image.'
     await expect(processImage(svg)).rejects.toThrow(sentence)
     await expect(processImage(svg)).rejects.toThrow(sentence)
     await expect(processImage(Buffer.from('<html></html>'))).rejects.toThrow(BadImageError)
@@ -79,7 +79,7 @@ describe('processImage', () => {
       .jpeg()
       .toBuffer()
     const half = noisy.subarray(0, noisy.length >> 1)
-    await expect(processImage(half)).rejects.toThrow('This image is damaged and could not be read.')
+    await expect(processImage(half)).rejects.toThrow('This image is damaged and can’t be read.')
   })
 
   it('refuses a pixel bomb by its header, without reading its (truncated) pixels', async () => {

@@ -66,7 +66,7 @@ export async function processImage(bytes: Buffer, options: Options = {}): Promis
       return await makeVariants(bytes, { ...options, hasProfile })
     } catch (error) {
       if (error instanceof BadImageError) throw error
-      throw new BadImageError('This image is damaged and could not be read.', { cause: error })
+      throw new BadImageError('This image is damaged and can’t be read.', { cause: error })
     }
   })
 }
@@ -75,7 +75,7 @@ export async function processImage(bytes: Buffer, options: Options = {}): Promis
 async function typeOf(bytes: Buffer): Promise<string> {
   const real = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   if (FORMAT_OF_TYPE.has(real)) return real
-  throw new BadImageError(howToSend(real) ?? 'This file is not a JPG, PNG, WEBP or GIF image.')
+  throw new BadImageError(howToSend(real) ?? 'This file isn’t a JPG, PNG, WEBP or GIF image.')
 }
 
 /** What the header says of a picture that can be read. @throws BadImageError. */
@@ -83,10 +83,10 @@ async function decodable(bytes: Buffer, type: string): Promise<{ hasProfile: boo
   // The header alone gives the size, so it is read without the limit and a decompression bomb gets its own message.
   const meta = await sharp(bytes, { ...DECODE, limitInputPixels: false }).metadata()
   if (meta.format !== FORMAT_OF_TYPE.get(type)) {
-    throw new BadImageError('This file is not a JPG, PNG, WEBP or GIF image.')
+    throw new BadImageError('This file isn’t a JPG, PNG, WEBP or GIF image.')
   }
   if (meta.width * meta.height > MAX_PIXELS) {
-    throw new BadImageError('This image is too large. Images may have at most 60 megapixels.')
+    throw new BadImageError('This image is too large. Images can have at most 60 megapixels.')
   }
   return { hasProfile: meta.hasProfile }
 }
@@ -150,7 +150,7 @@ async function measured(bytes: Buffer): Promise<number[]> {
 export const measureStored = (bytes: Buffer): Promise<number[]> =>
   withSlot(() =>
     measured(bytes).catch((error: unknown) => {
-      throw new BadImageError('This image is damaged and could not be read.', { cause: error })
+      throw new BadImageError('This image is damaged and can’t be read.', { cause: error })
     }),
   )
 

@@ -59,7 +59,7 @@ export type CoupleLimited = (typeof COUPLE_LIMITED)[number]
 export const COUPLE_LIMIT_LABELS: Record<CoupleLimited, string> = {
   offers: 'Offers and revisions',
   contracts: 'Contracts',
-  revisionMails: 'Mails about a revised offer',
+  revisionMails: 'Emails about a revised offer',
 }
 
 const DAY_MINUTES = 24 * 60

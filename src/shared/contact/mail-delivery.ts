@@ -14,7 +14,7 @@ export const isDeliveryEvent = (type: string): type is DeliveryEvent =>
   (DELIVERY_EVENTS as readonly string[]).includes(type)
 
 /** Reports that administrators are notified of. */
-export const PROBLEM_TITLES = { bounced: 'A mail bounced', complained: 'A mail was marked as spam' } as const
+export const PROBLEM_TITLES = { bounced: 'An email bounced', complained: 'An email was marked as spam' } as const
 
 export function problemOf(type: string): keyof typeof PROBLEM_TITLES | null {
   if (type === 'email.bounced') return 'bounced'
@@ -27,20 +27,20 @@ export type MailStop = (typeof MAIL_STOPS)[number]
 
 /** Why a mail was not sent, in the log of the mails. */
 export const STOP_REASONS: Record<MailStop, string> = {
-  bounced: 'Not sent: an earlier mail to this address bounced.',
-  complained: 'Not sent: the reader marked an earlier mail as spam.',
+  bounced: 'Not sent: an earlier email to this address bounced.',
+  complained: 'Not sent: the recipient marked an earlier email as spam.',
 }
 
 /** What the owner of the address is told. */
 export const STOP_TITLES: Record<MailStop, string> = {
-  bounced: 'Our mails do not reach you',
-  complained: 'You get fewer mails from us',
+  bounced: 'Our emails aren’t reaching you',
+  complained: 'You’re getting fewer emails from us',
 }
 const STOP_SENTENCES: Record<MailStop, (address: string) => string> = {
   bounced: (address) =>
-    `A mail to ${address} came back, so we stopped writing to it. Once the mailbox works again, ask for a password link: when it arrives, so do our other mails.`,
+    `An email to ${address} came back, so we stopped writing to it. Once the mailbox works again, ask for a password link: when it arrives, our other emails will too.`,
   complained: (address) =>
-    `A mail to ${address} was marked as spam, so our notices come here only. To get them by mail again, ask for a password link and open it.`,
+    `An email to ${address} was marked as spam, so our notifications only come here. To get them by email again, ask for a password link and open it.`,
 }
 export const stopSentence = (stop: MailStop, address: string): string => STOP_SENTENCES[stop](address)
 

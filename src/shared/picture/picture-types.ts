@@ -2,12 +2,12 @@
 const AS_JPEG: [type: RegExp, sentence: string][] = [
   [
     /hei[cf]/,
-    'This is a HEIC picture. On an iPhone, choose Settings, Camera, Formats, Most Compatible, or share the picture as a JPEG, and send it again.',
+    'This is a HEIC picture. On an iPhone, choose Settings, Camera, Formats, Most Compatible, or share the picture as a JPEG, and upload it again.',
   ],
-  [/avif/, 'This is an AVIF picture. Please save it as a JPEG, and send it again.'],
+  [/avif/, 'This is an AVIF picture. Please save it as a JPEG, and upload it again.'],
   [
     /tiff|x-(?:canon|nikon|sony|adobe|fujifilm|olympus|panasonic)/,
-    'This is a TIFF or RAW picture. Please export it as a JPEG, and send it again.',
+    'This is a TIFF or RAW picture. Please export it as a JPEG, and upload it again.',
   ],
 ]
 

@@ -7,7 +7,7 @@ const nameOf = (character: string) =>
     : `“${character}”`
 
 export const cannotPrint = (character: string): string =>
-  `Contracts and receipts cannot show the character ${nameOf(character)}. Please write it another way.`
+  `Contracts and receipts can’t show the character ${nameOf(character)}. Please write it another way.`
 
 /** For every text that a PDF is made of: its characters are those that PDFs can show. */
 export const printable = z.refine<string>((text) => unprintable(text) === null, {

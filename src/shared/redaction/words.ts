@@ -4,9 +4,9 @@ import type { RemovalKind, Removals } from './tokens.ts'
 export const REMOVAL_WARNING =
   'Email addresses, phone numbers and links will be removed before your words are delivered.'
 
-export const UNLOCKS_AFTER_BOOKING = 'They can be shared once a booking between you is confirmed.'
+export const UNLOCKS_AFTER_BOOKING = 'You can share them once you have a confirmed booking together.'
 
-export const PUBLIC_STAYS_CLEAN = 'Anybody can read it, so email addresses, phone numbers and links stay out of it.'
+export const PUBLIC_STAYS_CLEAN = 'Anyone can read it, so email addresses, phone numbers and links stay out of it.'
 
 const KIND_WORDS: Record<RemovalKind, readonly [one: string, many: string]> = {
   email: ['1 email address', 'email addresses'],

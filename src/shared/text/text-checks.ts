@@ -1,7 +1,7 @@
 /** What all fields of one kind say and take. */
 export const TEXT_LONG = 'This is too long'
 /** Half of a surrogate pair: no program can store or show it. */
-export const TEXT_INVALID = 'Part of a character is missing here. Please type it again.'
+export const TEXT_INVALID = 'A character here is broken. Please type it again.'
 export const DAY_INVALID = 'Please enter a day, for example June 12, 2027'
 
 /** The longest address that mail takes. (RFC 5321) */

@@ -31,8 +31,8 @@ ${lastError && html`<span class="error">${lastError}</span>`}
 
 const clearForm = html`<div class="actions"><details>
 <summary>Clear the mailbox</summary>
-<p>All captured mails are deleted. This can’t be undone.</p>
-<form method="post" action="${MAILBOX}/clear"><button class="danger">Delete all mails</button></form>
+<p>All captured emails will be deleted. This can’t be undone.</p>
+<form method="post" action="${MAILBOX}/clear"><button class="danger">Delete all emails</button></form>
 </details></div>`
 
 /** Every captured mail, newest first, and what is still in the outbox. */
@@ -40,7 +40,7 @@ export function listPage(mails: ListedMail[], unsent: UnsentMail[]): string {
   const list =
     mails.length > 0
       ? html`<ul class="mails">${mails.map(mailItem)}</ul>${clearForm}`
-      : html`<p>No mail yet. Sign up, subscribe or send an application, and its mail appears here within seconds.</p>`
+      : html`<p>No email yet. Sign up, subscribe or send an application, and the email appears here within seconds.</p>`
   const waiting =
     unsent.length > 0 && html`<section><h2>Not sent yet</h2><ul class="mails">${unsent.map(unsentItem)}</ul></section>`
   return page(
@@ -57,13 +57,13 @@ const pairs = (entries: [string, string | Markup | null | undefined][]) =>
 const linkList = (links: string[]) =>
   links.length > 0
     ? html`<ul class="links">${links.map((link) => html`<li><a href="${link}">${link}</a></li>`)}</ul>`
-    : html`<p>This mail has no links.</p>`
+    : html`<p>This email has no links.</p>`
 
 /** The parts of every mail: its links, the rendered mail, and its text. */
 function mailParts(frameUrl: string, mail: { html: string; text: string }): Markup {
   return html`<section><h2>Links</h2>${linkList(linksOf(mail.html))}</section>
 <section><h2>Preview</h2>
-<iframe title="Mail preview" src="${frameUrl}" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe></section>
+<iframe title="Email preview" src="${frameUrl}" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe></section>
 <section><h2>As text</h2><pre>${mail.text}</pre></section>`
 }
 
@@ -78,7 +78,7 @@ export function mailPage({ mail, outbox }: MailWithOutbox): string {
         ['Queued', time(outbox.createdAt)],
         ['Last error', outbox.lastError ?? 'none'],
       ])
-    : html`<p>No row of the outbox belongs to this mail.</p>`
+    : html`<p>This email has no row in the outbox.</p>`
   const bounce =
     mail.status === 'delivered' &&
     html`<div class="actions"><form method="post" action="${MAILBOX}/${mail.id}/bounce"><button>Simulate a bounce</button></form></div>`
@@ -114,7 +114,7 @@ export function previewPage(
   { isOther, hasOther }: { isOther: boolean; hasOther: boolean },
 ): string {
   const [here, there] = [`${PREVIEWS}/${name}`, `${PREVIEWS}/${name}/other`]
-  const other = hasOther && html`<p><a href="${isOther ? here : there}">As the other side reads it</a></p>`
+  const other = hasOther && html`<p><a href="${isOther ? here : there}">What the other side gets</a></p>`
   return page(
     name,
     html`<h1>${mail.subject}</h1>${pairs([['Template', name]])}${other}${mailParts(`${isOther ? there : here}/html`, mail)}`,

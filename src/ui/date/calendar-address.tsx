@@ -29,7 +29,7 @@ export function CalendarAddress({ path, reveals, isPending, onReset }: CalendarA
   const replace = async () => {
     const isSure = await confirm({
       title: 'Make a new address?',
-      message: 'Calendars that use the present one stop updating until you give them the new one.',
+      message: 'Calendars that use the current one stop updating until you give them the new one.',
       confirmLabel: 'New address',
     })
     if (isSure) onReset()

@@ -48,7 +48,7 @@ export function DateCalendar({ value, range, isOpen, onChoose, onReady }: DateCa
   useEffect(() => {
     if (!isOpen) return
     onReady?.()
-    // Somebody is typing the day next to the calendar.
+    // Someone is typing the day next to the calendar.
     if (root.current?.closest('[popover]')?.contains(document.activeElement)) return
     const days = root.current?.querySelectorAll<HTMLButtonElement>('td button:not([disabled])')
     const current = [...(days ?? [])].find((day) => day.tabIndex === 0) ?? days?.[0]

@@ -92,7 +92,7 @@ it('a funnel says each step, its count and its share of the step before', async 
     />,
   )
   expect(lines(html)).toEqual([
-    ['Step', 'Count', 'Of the step before'],
+    ['Step', 'Count', 'Of previous step'],
     ['Inquiries sent', '40', '–'],
     ['Offers made', '10', '25%'],
   ])

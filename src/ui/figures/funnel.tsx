@@ -17,7 +17,7 @@ export function Funnel({ steps, link, ...frame }: FunnelProps) {
   const widest = Math.max(1, ...(steps ?? []).map(({ count }) => count))
   const share = (percent: number | null) => (percent === null ? '–' : `${percent}%`)
   const table = shares && {
-    columns: ['Step', 'Count', 'Of the step before'],
+    columns: ['Step', 'Count', 'Of previous step'],
     rows: shares.map(({ key, label, count, percent }) => ({
       key,
       cells: [label, formatNumber(count), share(percent)] as const,
@@ -36,7 +36,9 @@ export function Funnel({ steps, link, ...frame }: FunnelProps) {
             <span className={classes.label}>{link ? link(step) : step.label}</span>
             <span className={classes.count}>
               {formatNumber(step.count)}
-              {step.percent !== null && <span className={classes.share}>{`${step.percent}% of the step before`}</span>}
+              {step.percent !== null && (
+                <span className={classes.share}>{`${step.percent}% of the previous step`}</span>
+              )}
             </span>
             <span
               className={classes.bar}

@@ -4,7 +4,7 @@ import { NO_ANSWER, readRefusal, SESSION_ENDED, splitFields } from './errors.ts'
 
 test('field errors of a refused call keep their first sentence', () => {
   const refusal = readRefusal({
-    message: 'Please check the marked fields.',
+    message: 'Please check the highlighted fields.',
     data: { fieldErrors: { email: ['Please enter a valid email address', 'other'], 'items.0.label': ['Name it'] } },
   })
   expect(refusal.fields).toEqual({ email: 'Please enter a valid email address', 'items.0.label': 'Name it' })

@@ -12,9 +12,10 @@ export type ServerRefusal = { fields: Record<string, string>; message: string; r
 
 /** For a session that ended while a form was filled in: signing in again in another tab is enough. */
 export const SESSION_ENDED =
-  'Your session has ended. Sign in again in another tab and send this once more: what you typed stays here.'
+  'Your session has ended. Sign in again in another tab, then send this once more. What you typed stays here.'
 /** For a missing answer, whose error message is the network library's. */
-export const NO_ANSWER = 'The connection dropped before an answer came. What you typed stays here: please try again.'
+export const NO_ANSWER =
+  'The connection dropped before we could answer. What you typed is still here; please try again.'
 const UNKNOWN_MESSAGE = 'Something went wrong. Please try again.'
 
 function firstMessages(fieldErrors: unknown): Record<string, string> {

@@ -29,7 +29,7 @@ export class LeaveScope {
   /** Leaves, asking first when typed text would be lost. */
   async leave(go: () => void): Promise<void> {
     if ([...this.#held].some(({ isDirty, isSending }) => isDirty() || isSending())) {
-      if (!(await askToLeave('What you have entered here has not been saved.'))) return
+      if (!(await askToLeave('What you’ve entered here hasn’t been saved.'))) return
       this.#isGivenUp = true
     }
     go()
@@ -99,7 +99,7 @@ let isAgreed = false
 /** Several changed forms on one page share one question. */
 async function askOnce(): Promise<boolean> {
   if (isAgreed) return true
-  isAgreed = await askToLeave('What you have entered on this page has not been saved.')
+  isAgreed = await askToLeave('What you’ve entered on this page hasn’t been saved.')
   setTimeout(() => {
     isAgreed = false
   })

@@ -12,10 +12,10 @@ type ConflictNoticeProps = {
   onKeep: () => void
 }
 
-/** Somebody else or another window has saved meanwhile: what was typed is kept until the person chooses. */
+/** Someone else or another window has saved meanwhile: what was typed is kept until the person chooses. */
 function ConflictNotice({ message, differs = [], onLoad, onKeep }: ConflictNoticeProps) {
   return (
-    <section className={classes.conflict} role="alert" aria-label="Saved meanwhile" tabIndex={-1} data-form-error>
+    <section className={classes.conflict} role="alert" aria-label="Saved in the meantime" tabIndex={-1} data-form-error>
       <h2>A newer version was saved</h2>
       <p>{message}</p>
       {differs.length > 0 && <p>Different from yours: {differs.join(', ')}.</p>}
@@ -49,7 +49,7 @@ export function FormNotices({ conflict, draft }: FormNoticesProps) {
   return (
     <div className={classes.draft} role="status">
       <p>
-        What you typed on <DateText value={new Date(draft.restoredAt)} /> and did not send is back.
+        What you typed on <DateText value={new Date(draft.restoredAt)} /> and didn’t send is back.
       </p>
       <Button variant="default" size="sm" onClick={draft.startOver}>
         Start over

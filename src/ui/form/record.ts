@@ -30,7 +30,7 @@ type Options<Values> = {
   onLoaded: () => void
 }
 
-const SAVED_SINCE_DRAFT = 'This was changed since you typed. What you typed is still here.'
+const SAVED_SINCE_DRAFT = 'This was changed while you were typing. What you typed is still here.'
 
 /**
  * Tracks the version a form was filled from. The server refuses a save over a newer one; what was typed stays, and the

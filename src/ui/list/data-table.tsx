@@ -130,7 +130,7 @@ function PastTheEnd() {
   return (
     <PageState.Empty
       title="This page is empty"
-      message="The list has become shorter since."
+      message="The list has gotten shorter since."
       action={pageLink(1, {
         className: classes.first!,
         'aria-label': 'Back to the first page',

@@ -17,7 +17,7 @@ export function useCsvFile(name: string, [one, many]: readonly [one: string, man
     onSuccess: ({ csv, count, isCut }: CsvExport) => {
       saveFile(`${name}-${todayIn(timeZone, new Date())}.csv`, csv, 'text/csv')
       const words = `${formatNumber(count)} ${count === 1 ? one : many} exported`
-      notify.success(isCut ? `${words}; there are more. Narrow the list to get the others.` : words)
+      notify.success(isCut ? `${words}; there are more. Narrow the list to get the rest.` : words)
     },
     onError: (error: { message: string }) =>
       notify.error(isUnanswered(error) ? 'The export failed. Please try again.' : error.message),

@@ -21,7 +21,7 @@ export function ReasonField(props: ComponentProps<typeof Textarea>) {
   return (
     <Textarea
       label="Reason"
-      description="For colleagues only; kept in the audit log."
+      description="For your team only; kept in the audit log."
       autosize
       minRows={3}
       maxRows={10}

@@ -18,7 +18,7 @@ function withoutDialogs() {
 }
 
 type OverlaysProps = {
-  /** Somebody works with the page: toasts and questions are fetched at the first idle moment. */
+  /** Someone works with the page: toasts and questions are fetched at the first idle moment. */
   isInUse: boolean
 }
 

@@ -53,7 +53,7 @@ const OVER_STYLE: CSSProperties = {
 function Missing({ place, onRetry }: { place: Place; onRetry: () => void }) {
   return (
     <span role="alert" style={place === 'over' ? OVER_STYLE : undefined}>
-      <span className={place === 'line' ? 'visually-hidden' : undefined}>This part did not load.</span>
+      <span className={place === 'line' ? 'visually-hidden' : undefined}>This part didn’t load.</span>
       <button type="button" style={LINK_STYLE} onClick={onRetry}>
         Retry
       </button>
@@ -83,7 +83,7 @@ export function fetched<Props extends object>(
         return { default: await load() }
       } catch (cause) {
         isMissing = true
-        throw new NotArrived('A part of the page did not arrive.', { cause })
+        throw new NotArrived('A part of the page didn’t arrive.', { cause })
       }
     })
   }

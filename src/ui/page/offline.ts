@@ -4,9 +4,9 @@ import { notify } from '#ui/overlay/notify.tsx'
 
 /** Shown by a form that was sent without a connection. */
 export const FORM_WAITS =
-  'There is no connection. What you typed stays here and is sent once the connection is back, while this page stays open.'
+  'You’re offline. What you typed stays here and is sent once you’re back online, as long as this page stays open.'
 /** Shown by a button that was pressed without a connection. */
-const ACTION_WAITS = 'There is no connection. This is done once the connection is back.'
+const ACTION_WAITS = 'You’re offline. This will go through once you’re back online.'
 
 export const isOffline = (): boolean => !onlineManager.isOnline()
 /** Whether there is no connection, as it comes and goes. */

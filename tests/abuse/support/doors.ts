@@ -6,7 +6,7 @@ import { cookieFor, newAdmin, newClient, newVendor, suspend } from './people.ts'
 import { PROCEDURES } from './procedures.ts'
 import type { Product } from './product.ts'
 
-/** Everybody who calls, and whom the product must take them for. */
+/** Everyone who calls, and whom the product must take them for. */
 const CALLERS = {
   anonymous: 'anonymous',
   client: 'client',

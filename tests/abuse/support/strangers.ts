@@ -139,7 +139,7 @@ export async function reachAs(
         if (status >= 500 || status === 0) reach.leaks.push(`${name} answered ${stranger.name} with ${status}`)
       }
       if (stranger.name === 'other client' || stranger.name === 'other vendor') {
-        // Somebody new: other calls at the same time end the stranger's sessions.
+        // Someone new: other calls at the same time end the stranger's sessions.
         const { cookie } = stranger.person === 'client' ? await newClient(product.db) : await newVendor(product.db)
         if (await tellsApart(product, procedure, ids, cookie)) {
           reach.leaks.push(`${procedure.name} lets ${stranger.name} tell other people’s rows from absent ones`)

@@ -27,12 +27,12 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
   personal(schema.clientMembers, 'The couple you belong to', ofUser(schema.clientMembers.userId)),
   personal(
     partnerInvites,
-    'Invitations of a partner',
+    'Partner invitations',
     (person) => or(ofUser(partnerInvites.invitedBy)(person), ofAddress(partnerInvites.email)(person)),
     { without: TOKEN },
   ),
   personal(schema.consents, 'What you agreed to', ofUser(schema.consents.userId)),
-  personal(schema.sessions, 'Where you are signed in', ofUser(schema.sessions.userId), { without: TOKEN }),
+  personal(schema.sessions, 'Where you’re signed in', ofUser(schema.sessions.userId), { without: TOKEN }),
   personal(schema.identities, 'Google and Apple accounts that sign you in', ofUser(schema.identities.userId)),
   personal(schema.knownDevices, 'Browsers you signed in on', ofUser(schema.knownDevices.userId), { without: TOKEN }),
   personal(schema.totpFactors, 'Authenticator apps', ofUser(schema.totpFactors.userId), {
@@ -50,7 +50,7 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
   personal(schema.factorResets, 'Requests to sign in without a second step', ofUser(schema.factorResets.userId), {
     without: TOKEN,
   }),
-  personal(schema.emailTokens, 'Links we mailed you', ofUser(schema.emailTokens.userId), { without: TOKEN }),
+  personal(schema.emailTokens, 'Links we emailed you', ofUser(schema.emailTokens.userId), { without: TOKEN }),
   personal(schema.notifications, 'Notices', ofUser(schema.notifications.userId)),
   personal(emailOutbox, 'Emails we sent you', ofAddress(emailOutbox.toAddress), {
     without: { props: 'ours', html: 'ours', lockedUntil: 'ours', lastError: 'ours', dedupeKey: 'ours' },
@@ -58,19 +58,19 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
   }),
   personal(
     emailEvents,
-    'What became of those emails',
+    'What happened to those emails',
     within(emailEvents.outboxId, emailOutbox, ofAddress(emailOutbox.toAddress)),
   ),
-  personal(schema.mailStops, 'Addresses that mail does not reach', ofAddress(schema.mailStops.address)),
+  personal(schema.mailStops, 'Addresses our emails can’t reach', ofAddress(schema.mailStops.address)),
   personal(newsletterSubscribers, 'Newsletter', ofAddress(newsletterSubscribers.email), { without: TOKEN }),
   personal(helpRequests, 'Questions to our team', (person) =>
     or(ofUser(helpRequests.userId)(person), and(isNull(helpRequests.userId), ofAddress(helpRequests.email)(person))),
   ),
   personal(schema.inquiryDrafts, 'Inquiries before you signed up', ofUser(schema.inquiryDrafts.userId)),
   personal(uploadSessions, 'Forms with uploads', ofUser(uploadSessions.userId), { without: TOKEN }),
-  personal(uploads, 'Uploads of those forms', within(uploads.sessionId, uploadSessions, ofUser(uploadSessions.userId))),
+  personal(uploads, 'Uploads in those forms', within(uploads.sessionId, uploadSessions, ofUser(uploadSessions.userId))),
   personal(schema.dataExports, 'Copies of your data', ofUser(schema.dataExports.userId)),
-  personal(auditEvents, 'What you did, as our records have it', ofUser(auditEvents.actorId), {
+  personal(auditEvents, 'What you did, according to our records', ofUser(auditEvents.actorId), {
     only: { before: isNoAdmins, after: isNoAdmins },
   }),
   personal(schema.moderationActions, 'What you decided as a moderator', ofUser(schema.moderationActions.actorId)),
@@ -79,7 +79,7 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
   }),
   personal(
     moneyApprovals,
-    'Decisions over money that you asked for or made',
+    'Money decisions you requested or made',
     ({ userId }) => or(eq(moneyApprovals.askedBy, userId), eq(moneyApprovals.decidedBy, userId)),
     {
       without: { input: 'of another' },

@@ -114,7 +114,7 @@ const BOOKING_TABLES: readonly PersonalTable[] = [
   ),
   personal(schema.bookingSubstitutes, 'Substitutes', inBooking(schema.bookingSubstitutes.bookingId)),
   personal(schema.dayPlanEntries, 'Day plans', inBooking(schema.dayPlanEntries.bookingId)),
-  personal(schema.dayPlanChanges, 'Changes of the day plans', inBooking(schema.dayPlanChanges.bookingId)),
+  personal(schema.dayPlanChanges, 'Changes to day plans', inBooking(schema.dayPlanChanges.bookingId)),
 ]
 
 /** A draft is the photographer's; what was sent is both sides'. */
@@ -140,14 +140,14 @@ const CONTRACT_TABLES: readonly PersonalTable[] = [
   personal(contractEvents, 'What happened to contracts', inContract(contractEvents.contractId), {
     only: { ip: isOwnEvent, userAgent: isOwnEvent, data: isOwnEvent },
   }),
-  personal(schema.contractPdfs, 'Contracts as PDF', inContract(schema.contractPdfs.contractId), { without: BYTES }),
-  personal(amendments, 'Changes of contracts', isTheirAmendment, {
+  personal(schema.contractPdfs, 'Contracts (PDF)', inContract(schema.contractPdfs.contractId), { without: BYTES }),
+  personal(amendments, 'Contract changes', isTheirAmendment, {
     // With the network addresses of both; the addendum, which is in the copy, has what each gave the other.
     without: { proposal: 'as a file', answer: 'as a file' },
   }),
   personal(
     schema.amendmentPdfs,
-    'Addenda as PDF',
+    'Addenda (PDF)',
     within(schema.amendmentPdfs.amendmentId, amendments, isTheirAmendment),
     { without: BYTES },
   ),

@@ -55,7 +55,7 @@ export const MONEY_TABLES: readonly PersonalTable[] = [
   personal(moneyDocuments, 'Receipts and invoices', isOwnDocument),
   personal(
     moneyDocumentPdfs,
-    'Receipts and invoices as PDF',
+    'Receipts and invoices (PDF)',
     within(moneyDocumentPdfs.documentId, moneyDocuments, isOwnDocument),
     { without: { bytes: 'as a file' } },
   ),

@@ -19,13 +19,13 @@ const { reviewDisputes, reviewPhotos, reviewReplies, reviews, weddingImages, wed
 const COUPLE_TABLES: readonly PersonalTable[] = [
   personal(schema.shortlistEntries, 'Saved photographers', ofCouple(schema.shortlistEntries.clientId)),
   personal(schema.shortlistNotes, 'Your notes about them', ofUser(schema.shortlistNotes.userId)),
-  personal(dateAlerts, 'Dates you wait for', ofCouple(dateAlerts.clientId), { without: { muted: 'of another' } }),
+  personal(dateAlerts, 'Dates you’re waiting for', ofCouple(dateAlerts.clientId), { without: { muted: 'of another' } }),
   personal(
     dateAlertPhotographers,
-    'Photographers whose date you wait for',
+    'Photographers you’re waiting for',
     within(dateAlertPhotographers.alertId, dateAlerts, ofCouple(dateAlerts.clientId)),
   ),
-  personal(schema.bookingTasks, 'Tasks of your bookings', inCouplesBooking(schema.bookingTasks.bookingId)),
+  personal(schema.bookingTasks, 'Tasks for your bookings', inCouplesBooking(schema.bookingTasks.bookingId)),
 ]
 
 /** A review is its writer's, and the other side's once it can be read. */
@@ -71,14 +71,14 @@ const VENDOR_TABLES: readonly PersonalTable[] = [
   personal(schema.calendars, 'Calendar settings', ofVendor(schema.calendars.photographerId)),
   personal(schema.calendarDays, 'Calendar days', ofVendor(schema.calendarDays.photographerId)),
   personal(calendarFeeds, 'Calendars you connected', ofVendor(calendarFeeds.photographerId)),
-  personal(schema.calendarFeedDays, 'Busy days of those', ofVendor(schema.calendarFeedDays.photographerId)),
+  personal(schema.calendarFeedDays, 'Busy days in those', ofVendor(schema.calendarFeedDays.photographerId)),
   personal(schema.savedReplies, 'Saved replies', ofVendor(schema.savedReplies.photographerId)),
   personal(schema.contractTemplates, 'Contract templates', ofVendor(schema.contractTemplates.photographerId)),
   personal(schema.contractAnnexes, 'PDFs that go with contracts', ofVendor(schema.contractAnnexes.photographerId), {
     without: { bytes: 'as a file' },
   }),
   personal(schema.vendorTasks, 'Tasks', ofVendor(schema.vendorTasks.vendorId)),
-  personal(schema.offerDrafts, 'Offers you began', ofVendor(schema.offerDrafts.photographerId)),
+  personal(schema.offerDrafts, 'Offers you started', ofVendor(schema.offerDrafts.photographerId)),
   personal(schema.payoutAccounts, 'Where payouts go', ofVendor(schema.payoutAccounts.vendorId)),
 ]
 

@@ -105,7 +105,7 @@ async function explainMiss(tx: Db, input: DecideInput): Promise<AppError> {
     )
     .orderBy(desc(auditEvents.seq))
     .limit(1)
-  const who = last?.role === 'system' ? 'The system' : last?.firstName?.trim() || last?.email || 'Somebody'
+  const who = last?.role === 'system' ? 'The system' : last?.firstName?.trim() || last?.email || 'Someone'
   return new AppError('CONFLICT', decidedMeanwhile(who, row.status))
 }
 

@@ -22,7 +22,7 @@ import type { ApplicationInput, WeddingInput } from '../inputs.ts'
 import { NOT_FOUND } from '../texts.ts'
 import { toPicture } from './pictures.ts'
 
-const nameOf = (firstName: string | null, email: string | null): string => firstName?.trim() || email || 'Somebody'
+const nameOf = (firstName: string | null, email: string | null): string => firstName?.trim() || email || 'Someone'
 
 async function readApplication(db: Db, id: string) {
   const [row] = await db

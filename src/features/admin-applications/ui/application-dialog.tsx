@@ -123,8 +123,8 @@ function DialogBody({ id, ...given }: DialogBodyProps) {
   if (data) return <ApplicationDetails key={id} application={data} {...given} />
   if (!isError) return <LoadingDetails />
   if (isNotFound(error))
-    return <PageState.Error title="This application does not exist" message="The link may be old." />
-  return <PageState.Error title="The application did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+    return <PageState.Error title="This application doesn’t exist" message="The link may be old." />
+  return <PageState.Error title="The application didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
 }
 
 function LoadingDetails() {

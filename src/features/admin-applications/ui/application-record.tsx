@@ -12,7 +12,7 @@ const ACTION_WORDS: Record<Action, string> = {
   submit: 'Applied',
   approve: 'Approved',
   reject: 'Rejected',
-  'ask-approval': 'Approved, a second administrator is asked',
+  'ask-approval': 'Approved, waiting for a second administrator',
   'request-info': 'Information requested',
   requestInfo: 'Information requested',
   answer: 'Answered',

@@ -45,7 +45,7 @@ export function ApplicationValues({ application }: { application: Application })
         )}
       </RecordValue>
       {application.reapplyAfter && (
-        <RecordValue label="May apply again">
+        <RecordValue label="Can apply again">
           <DateText value={application.reapplyAfter} format="long" />
         </RecordValue>
       )}

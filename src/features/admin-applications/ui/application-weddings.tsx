@@ -33,7 +33,7 @@ export function ApplicationWeddings({ weddings, onCovered }: ApplicationWeddings
       setOpened({ title, pictures })
       onCovered(true)
     } catch {
-      notify.error('The pictures did not load')
+      notify.error('The pictures didn’t load')
     }
   }
   const close = () => {
@@ -51,8 +51,8 @@ export function ApplicationWeddings({ weddings, onCovered }: ApplicationWeddings
             <div>
               <p className={classes.weddingTitle}>{wedding.title}</p>
               <p className={classes.quiet}>{factsOf(wedding)}</p>
-              <Button variant="default" aria-label={`Look at “${wedding.title}”`} onClick={() => void open(wedding)}>
-                Look at it
+              <Button variant="default" aria-label={`Open “${wedding.title}”`} onClick={() => void open(wedding)}>
+                Open it
               </Button>
             </div>
           </li>

@@ -32,13 +32,13 @@ export function ApproveForm(props: DecisionProps) {
       <Switch
         size="md"
         label="Publish now?"
-        description="Couples find the profile as soon as it has a portrait, pictures, a package and a calendar. Otherwise the vendor publishes it."
+        description="Couples can find the profile as soon as it has a portrait, pictures, a package and a calendar. Otherwise the vendor publishes it."
         {...form.getInputProps('publish', { type: 'checkbox' })}
       />
       {!application.hasMarket && (
         <Checkbox.Group
           label="Market"
-          description="This application names none yet."
+          description="This application doesn’t have one yet."
           {...form.getInputProps('markets')}
         >
           <div className={classes.choices}>
@@ -72,7 +72,7 @@ function Missing({ id }: { id: string }) {
   if (missing.length === 0) return null
   return (
     <div role="note" className={classes.missing}>
-      <p>This application is not complete. Missing:</p>
+      <p>This application isn’t complete. Missing:</p>
       <ul>
         {missing.map((what) => (
           <li key={what}>{what}</li>

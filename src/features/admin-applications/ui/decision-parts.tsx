@@ -11,5 +11,5 @@ export function NoteField(props: NoteProps) {
 
 /** For colleagues only; the applicant never sees it. */
 export function InternalNote(props: NoteProps) {
-  return <NoteField label="Internal note (optional)" description="For colleagues only. Never sent." {...props} />
+  return <NoteField label="Internal note (optional)" description="For your team only. Never sent." {...props} />
 }

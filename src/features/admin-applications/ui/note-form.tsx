@@ -24,13 +24,13 @@ export function NoteForm(props: DecisionProps) {
       {isQuestion ? (
         <NoteField
           label="Your question to the applicant"
-          description={`Mailed to ${application.name}, and shown on their application.`}
+          description={`Emailed to ${application.name}, and shown on their application.`}
           {...state.form.getInputProps('note')}
         />
       ) : (
         <>
           <p className={classes.quiet}>
-            The application goes back in the queue, and {application.name} is told that it is being reviewed.
+            The application goes back in the queue, and we’ll tell {application.name} it’s being reviewed.
           </p>
           <InternalNote {...state.form.getInputProps('note')} />
         </>

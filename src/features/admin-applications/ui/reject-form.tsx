@@ -44,7 +44,7 @@ export function RejectForm(props: DecisionProps) {
         </div>
       </Checkbox.Group>
       <NativeSelect
-        label="May apply again"
+        label="Can apply again"
         description={
           <>
             From <DateText value={reapplyDate(today, months)} format="long" />

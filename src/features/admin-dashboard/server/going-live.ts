@@ -6,7 +6,7 @@ import { getSettings } from '#server/settings.ts'
 import { FIGURE_KEYS } from '#shared/site/figures.ts'
 import { isMailToTeamLost } from '#shared/site/settings.ts'
 
-/** What should be in order before strangers use the site. */
+/** What to have in place before real people use the site. */
 export async function getGoingLive({ db }: PlainReader) {
   const set = await getSettings(db)
   const isStated = FIGURE_KEYS.some((key) => set.figureStatements[key].isTrue)

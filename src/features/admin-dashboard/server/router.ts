@@ -12,7 +12,7 @@ export const adminDashboardRouter = router({
   health: adminProcedure.query(service(getHealth)),
   /** Disputes, moderation and held money, with their ages. */
   waiting: adminProcedure.query(service(getWaiting)),
-  /** What should be in order before strangers use the site. */
+  /** What to have in place before real people use the site. */
   goingLive: adminProcedure.query(service(getGoingLive)),
   /** Twelve weeks of the ledger, in cents. */
   money: adminProcedure.query(service(getMoneyByWeek)),

@@ -59,7 +59,7 @@ export function AdminDashboardPage({ search: { month } }: { search: DashboardSea
         </section>
         {overview.isError && !overview.data ? (
           <PageState.Error
-            title="The counters did not load"
+            title="The counters didn’t load"
             onRetry={() => void overview.refetch()}
             isRetrying={overview.isFetching}
           />

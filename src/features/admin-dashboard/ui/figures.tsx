@@ -19,11 +19,11 @@ const SERIES = MONEY_FLOWS.map((key) => ({ key, ...FLOWS[key] }))
 export function MoneyFigure() {
   const { data, isError, isFetching, refetch } = trpc.adminDashboard.money.useQuery(undefined, { staleTime: 60_000 })
   if (isError && !data)
-    return <PageState.Error title="The money did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+    return <PageState.Error title="The money didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
   return (
     <LineOverTime
       title="Money by week"
-      note="Paid in by couples, paid out to vendors, returned to couples. Weeks begin on Monday."
+      note="Paid in by couples, paid out to vendors, returned to couples. Weeks start on Monday."
       empty="No money has moved in the last twelve weeks."
       unit="money"
       step="week"
@@ -80,13 +80,13 @@ export function FunnelFigure({ month }: { month: string | undefined }) {
     { staleTime: 60_000, placeholderData: (before) => before },
   )
   if (isError && !data)
-    return <PageState.Error title="The funnel did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+    return <PageState.Error title="The funnel didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
   const shown = data?.month
   return (
     <Funnel
-      title={shown ? `Inquiries of ${monthName(shown)}` : 'Inquiries of the month'}
-      note="How far they have come until today."
-      empty="Nobody sent an inquiry in this month."
+      title={shown ? `Inquiries from ${monthName(shown)}` : 'Inquiries this month'}
+      note="How far they’ve come so far."
+      empty="No one sent an inquiry this month."
       steps={data && FUNNEL_STEPS.map(({ key, label }) => ({ key, label, count: data.steps[key] }))}
       link={(step) => <StepLink step={step} month={shown!} />}
       more={

@@ -18,7 +18,7 @@ export function useGlance(queue: Queue | undefined): string {
   if (problems + decisions === 0) return 'Nothing needs you right now.'
   const said = [
     ...(problems > 0 ? [`${things(problems, 'thing needs', 'things need')} fixing`] : []),
-    ...(decisions > 0 ? [`${things(decisions, 'thing waits', 'things wait')} for a decision`] : []),
+    ...(decisions > 0 ? [`${things(decisions, 'thing is waiting', 'things are waiting')} for a decision`] : []),
   ].join(', and ')
   return `${said}.`
 }

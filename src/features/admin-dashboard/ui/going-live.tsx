@@ -17,7 +17,7 @@ const stepsOf = ({ standIns, administrators, ...ready }: GoingLive): SetUpStep[]
   {
     key: 'services',
     title: 'Connect the services',
-    note: `A stand-in still takes the place of ${standIns.map((need) => SERVICE_WORDS[need]).join(', ')}. Each is set by its key, outside this site.`,
+    note: `A stand-in is still taking the place of ${standIns.map((need) => SERVICE_WORDS[need]).join(', ')}. Each is set by its key, outside this site.`,
     isDone: standIns.length === 0,
   },
   {
@@ -33,8 +33,8 @@ const stepsOf = ({ standIns, administrators, ...ready }: GoingLive): SetUpStep[]
   },
   {
     key: 'mail',
-    title: 'Choose who reads the mail',
-    note: 'Where replies to our emails arrive, and who hears of new applications.',
+    title: 'Choose who reads the email',
+    note: 'Where replies to our emails arrive, and who hears about new applications.',
     isDone: ready.isMailRead,
     action: (look) => (
       <ButtonLink to="/admin/settings" search={{ tab: 'notifications' }} {...look}>
@@ -44,19 +44,19 @@ const stepsOf = ({ standIns, administrators, ...ready }: GoingLive): SetUpStep[]
   },
   {
     key: 'figures',
-    title: 'Decide about the figures',
-    note: 'State for each claim on the public pages that it is true, or switch them off.',
+    title: 'Decide on the figures',
+    note: 'Confirm each claim on the public pages, or turn them off.',
     isDone: ready.areFiguresDecided,
     action: (look) => (
       <ButtonLink to="/admin/settings" search={{ tab: 'figures' }} {...look}>
-        Look at the figures
+        Review the figures
       </ButtonLink>
     ),
   },
   {
     key: 'second',
-    title: 'Have a second administrator',
-    note: 'Decisions over $1,000, and approving whom the team had rejected, take two people. Another account is made on the server.',
+    title: 'Add a second administrator',
+    note: 'Decisions over $1,000, and approving anyone the team has rejected, take two people. Create another account on the server.',
     isDone: administrators > 1,
   },
 ]
@@ -68,7 +68,7 @@ export function GoingLive() {
   const steps = data ? stepsOf(data) : []
   if (!data || isSetUp(steps)) return null
   const list = (
-    <SetUpList title="Before you go live" lead="What should be in order before strangers use the site." steps={steps} />
+    <SetUpList title="Before you go live" lead="What to have in place before real people use the site." steps={steps} />
   )
   if (!isDemo) return list
   return (

@@ -18,7 +18,7 @@ const deliveriesOf = (health: Health): Check[] => [
     key: 'mails',
     problems: health.deadMails,
     good: health.waitingMails > 0 ? `No failed emails; ${health.waitingMails} on their way` : 'No failed emails',
-    bad: `${several(health.deadMails, 'email', 'emails')} could not be delivered`,
+    bad: `${several(health.deadMails, 'email', 'emails')} couldn’t be delivered`,
     link: (words) => (
       <Link to="/admin/emails" search={{ state: 'dead' }}>
         {words}
@@ -72,8 +72,8 @@ const upkeepOf = (health: Health): Check[] => [
   {
     key: 'search',
     problems: health.searchTrouble ? 1 : 0,
-    good: 'The directory’s search is packed',
-    bad: `The directory is searched slowly: ${health.searchTrouble}. It is packed again within minutes`,
+    good: 'The directory’s search index is up to date',
+    bad: `Directory search is slow: ${health.searchTrouble}. Its index is rebuilt within minutes`,
   },
   {
     key: 'jobs',
@@ -84,7 +84,7 @@ const upkeepOf = (health: Health): Check[] => [
   {
     key: 'team',
     problems: health.isMailToTeamLost ? 1 : 0,
-    good: 'New applications reach the team as set up',
+    good: 'New applications reach the team',
     bad: NO_TEAM_ADDRESS,
     link: (words) => <Link to="/admin/settings">{words}</Link>,
   },
@@ -106,7 +106,7 @@ export function HealthList() {
     <section className={classes.block}>
       <h2>Needs fixing</h2>
       {isError && !data && (
-        <PageState.Error title="The checks did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PageState.Error title="The checks didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {isPending && <PageState.Loading label="Checking" rows={2} />}
       {data && (

@@ -102,7 +102,7 @@ export function WaitingList() {
     <section className={classes.block}>
       <h3>Disputes and moderation</h3>
       {isError && !data && (
-        <PageState.Error title="The queues did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PageState.Error title="The queues didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {isPending && <PageState.Loading label="Loading the queues" rows={5} />}
       {data && (

@@ -47,7 +47,7 @@ export function useAccess() {
     signOutEverywhere: async ({ id, name, email }: Person) => {
       const isSure = await confirm({
         title: `Sign ${name || email} out everywhere?`,
-        message: 'Every device will have to sign in again. If the account is yours, your current session stays.',
+        message: 'Every device will have to sign in again. If it’s your own account, your current session stays.',
         confirmLabel: 'Sign out everywhere',
       })
       if (isSure) signOut.mutate({ id })

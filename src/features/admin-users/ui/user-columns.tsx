@@ -42,7 +42,7 @@ export const userColumns = ({ ownEmail, act }: Context): readonly Column<UserRow
   { key: 'role', header: 'Role', place: 'line', cell: (row) => ROLE_LABELS[row.role] },
   {
     key: 'standing',
-    header: 'Standing',
+    header: 'Status',
     place: 'state',
     cell: (row) => <UserBadges standing={row.standing} isSelf={row.email === ownEmail} />,
   },

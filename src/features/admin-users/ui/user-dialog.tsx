@@ -33,7 +33,7 @@ export function UserDialog({ id, ongoingBookings, onClose, onAction }: UserDialo
       ) : isNotFound(error) ? (
         <PageState.Empty title="Account not found" message={UNKNOWN_USER} />
       ) : error ? (
-        <PageState.Error title="The account did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PageState.Error title="The account didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <PageState.Loading label="Loading the account" rows={8} />
       )}

@@ -14,7 +14,7 @@ export function UserValues({ user, ongoingBookings }: { user: User; ongoingBooki
   const isSelf = useViewer()?.email === user.email
   return (
     <dl>
-      <RecordValue label="Standing">
+      <RecordValue label="Status">
         <UserBadges standing={user.standing} isSelf={isSelf} />
       </RecordValue>
       {user.suspension && (

@@ -89,7 +89,7 @@ function Filters({ search, onChange }: FiltersProps) {
         data={ROLE_FILTERS.map((value) => ({ value, label: value === 'all' ? 'All' : ROLE_LABELS[value] }))}
       />
       <NativeSelect
-        label="Standing"
+        label="Status"
         size="md"
         value={search.standing}
         onChange={({ currentTarget }) => onChange({ standing: currentTarget.value as StandingFilter })}

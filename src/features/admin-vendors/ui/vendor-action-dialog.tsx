@@ -7,7 +7,7 @@ import type { OngoingBookings, VendorFormProps } from './types.ts'
 
 const TITLES: Record<VendorAction, (name: string) => string> = {
   contact: (name) => `Contact ${name}`,
-  commission: (name) => `Commission of ${name}`,
+  commission: (name) => `Commission for ${name}`,
   suspend: (name) => `Suspend ${name}`,
   restore: (name) => `Restore ${name}`,
 }

@@ -26,7 +26,7 @@ export function VendorDialog({ id, ongoingBookings, onClose }: VendorDialogProps
       ) : isNotFound(error) ? (
         <PageState.Empty title="Vendor not found" message={UNKNOWN_VENDOR} />
       ) : error ? (
-        <PageState.Error title="The vendor did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PageState.Error title="The vendor didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <PageState.Loading label="Loading the vendor" rows={8} />
       )}

@@ -56,7 +56,7 @@ export async function previewAmendment(
 /** The difference in lines, for mails. */
 export const linesOfDifference = (before: AgreedTerms, after: AgreedTerms): string[] => [
   ...changesOf(before, after).map(changeWords),
-  ...(isReworded(before, after) ? ['The text of the contract changes.'] : []),
+  ...(isReworded(before, after) ? ['The contract text changes.'] : []),
 ]
 
 const itemsOf = ({ change }: ProposeAmendmentInput) => (change.kind === 'items' ? change.items : [])

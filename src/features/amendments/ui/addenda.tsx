@@ -47,14 +47,14 @@ export function Addenda({ bookingLink }: AddendaProps) {
   if (data?.length === 0) return null
   return (
     <section aria-labelledby="addenda" className={classes.addenda}>
-      <h2 id="addenda">Changes of contracts</h2>
+      <h2 id="addenda">Contract changes</h2>
       <DataTable
-        caption="Changes of your contracts"
+        caption="Changes to your contracts"
         columns={columnsOf(bookingLink)}
         rows={data}
         rowKey={({ id }) => id}
-        loadingText="Loading the changes of your contracts..."
-        error={error ? { title: 'The changes of your contracts did not load' } : null}
+        loadingText="Loading your contract changes..."
+        error={error ? { title: 'Your contract changes didn’t load' } : null}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
         empty={{ title: 'No changes yet' }}

@@ -33,7 +33,7 @@ export function AmendmentsSection({ bookingId, today, about, askAboutName }: Sec
   if (error && !data)
     return (
       <PageState.Error
-        title="The changes of the contract did not load"
+        title="The contract changes didn’t load"
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
@@ -41,7 +41,7 @@ export function AmendmentsSection({ bookingId, today, about, askAboutName }: Sec
   if (!data || (!data.open && data.past.length === 0 && data.kinds.length === 0)) return null
   return (
     <section aria-labelledby="changes">
-      <h2 id="changes">Changes of the contract</h2>
+      <h2 id="changes">Contract changes</h2>
       {data.open && <OpenAmendment view={data} about={about} askAboutName={askAboutName} />}
       {data.past.length > 0 && (
         <ul className={classes.past}>
@@ -54,7 +54,7 @@ export function AmendmentsSection({ bookingId, today, about, askAboutName }: Sec
         <ul className={classes.versions}>
           {data.earlier.map(({ id, version }) => (
             <li key={id}>
-              <ArrowAnchor href={`/api/contracts/${id}.pdf`}>Version {version} of the contract, as PDF</ArrowAnchor>
+              <ArrowAnchor href={`/api/contracts/${id}.pdf`}>Version {version} of the contract (PDF)</ArrowAnchor>
             </li>
           ))}
         </ul>
@@ -62,7 +62,7 @@ export function AmendmentsSection({ bookingId, today, about, askAboutName }: Sec
       {data.kinds.length > 0 && (
         <>
           {data.past.length === 0 && (
-            <p className={classes.hint}>Both sides sign a change. Until then the contract stays as it is.</p>
+            <p className={classes.hint}>Both sides sign a change. Until then, the contract stays as it is.</p>
           )}
           <div className={classes.actions}>
             {data.kinds.map((kind) => (

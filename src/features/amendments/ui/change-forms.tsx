@@ -41,8 +41,8 @@ export function NewDateForm({ today, onReview, onCancel }: ChangeFormProps) {
   return (
     <AppForm state={state} label="A new date" className={dialogForm}>
       <p>
-        The booking moves as it is: same photographer, same price. The date that is booked now stays yours until both
-        have signed; the new one is not held meanwhile.
+        The booking moves as it is: same photographer, same price. The booked date stays yours until you’ve both signed;
+        the new one isn’t held in the meantime.
       </p>
       <DateInput
         label="New wedding date"
@@ -67,9 +67,9 @@ export function NewTermsForm({ view, onReview, onCancel }: ChangeFormProps) {
   const { form } = state
   return (
     <AppForm state={state} label="Change the contract" className={dialogForm}>
-      <p>Price and date have their own changes; the payments and the cancellation policy stay.</p>
+      <p>Propose a new price or date separately; the payments and the cancellation policy stay the same.</p>
       <Textarea
-        label="The text of the contract"
+        label="Contract text"
         autosize
         minRows={8}
         maxRows={18}

@@ -76,7 +76,7 @@ export function NewItemsForm({ today, onReview, onCancel }: ChangeFormProps) {
         <Money cents={Number.isFinite(total) ? total : 0} />
       </p>
       <DateInput
-        label="To be paid by"
+        label="Due by"
         min={today}
         max={addDays(today, ADDED_DUE_MAX_DAYS)}
         {...form.getInputProps('dueDate')}
@@ -91,7 +91,7 @@ function ItemLines({ form }: Pick<Form<ItemsValues>, 'form'>) {
   const { items } = form.values
   return (
     <fieldset className={classes.lines}>
-      <legend>What is added</legend>
+      <legend>What’s added</legend>
       {items.map(({ key }, place) => (
         <div key={key} className={classes.line}>
           <TextInput

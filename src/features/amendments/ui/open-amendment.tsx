@@ -31,7 +31,7 @@ export function OpenAmendment({ view, about, askAboutName }: OpenProps) {
       <header className={classes.head}>
         <h3 id="open-change">{AMENDMENT_KIND_LABELS[open.kind]}</h3>
         <Badge tone={toneOf('amendment', `proposed-by-${open.proposedBy}`, side ?? 'admin')}>
-          {transitions.includes('accept') ? 'Waits for you' : 'Proposed'}
+          {transitions.includes('accept') ? 'Waiting for you' : 'Proposed'}
         </Badge>
       </header>
       <p>{standingWords(open, side)}</p>
@@ -78,7 +78,7 @@ function AcceptButton({ view, about, askAboutName }: OpenProps) {
           onCancel={close}
           onSign={async ({ note: _note, ...signature }) => {
             await accept.mutateAsync({ ...signature, id, hash })
-            notify.success('Signed by both. The change holds.')
+            notify.success('Signed by both. The change is in effect.')
             close()
             await amended()
           }}
@@ -86,8 +86,8 @@ function AcceptButton({ view, about, askAboutName }: OpenProps) {
           <div className={classes.review}>
             <Difference before={before} after={after} items={items} />
             <p className={classes.hint}>
-              With your signature this holds at once. Everything else stays as it was agreed, and the version of the
-              contract before it is kept.
+              Once you sign, this takes effect right away. Everything else stays as agreed, and we keep the previous
+              version of the contract.
             </p>
           </div>
         </SignatureForm>
@@ -130,9 +130,9 @@ function EndForm({ id, move, label, onDone }: EndProps & { onDone: () => void })
   })
   return (
     <AppForm state={state} label={label} className={dialogForm}>
-      <p>The contract stays as it is, and the other side is told.</p>
+      <p>The contract stays as it is, and we’ll tell the other side.</p>
       <Textarea
-        label="A word to the other side"
+        label="A note to the other side"
         description="If you like"
         autosize
         minRows={3}

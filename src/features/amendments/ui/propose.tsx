@@ -80,14 +80,14 @@ function Proposal({
           about={about}
           signerName={view.signerName}
           hasPassword={view.side === 'client'}
-          noteLabel={view.side === 'client' ? 'A word to your photographer' : 'A word to the couple'}
+          noteLabel={view.side === 'client' ? 'A note to your photographer' : 'A note to the couple'}
           askAboutName={askAboutName}
           cancelLabel="Back"
           onCancel={() => setReviewed(null)}
           onSign={async (signature) => {
             const { change, preview } = reviewed
             await propose.mutateAsync({ ...signature, bookingId, change, contractId: preview.contractId })
-            notify.success('Proposed and signed. The other side is told.')
+            notify.success('Proposed and signed. We’ve told the other side.')
             onDone()
             await amended()
           }}
@@ -107,11 +107,12 @@ function Review({ change, preview }: Reviewed) {
       <Difference before={before} after={after} items={change.kind === 'items' ? change.items : []} />
       {net && net.afterCents !== net.beforeCents && (
         <p>
-          You get {formatMoney(net.afterCents)} of it instead of {formatMoney(net.beforeCents)}, after the commission.
+          You’ll get {formatMoney(net.afterCents)} of it instead of {formatMoney(net.beforeCents)}, after the
+          commission.
         </p>
       )}
       <p className={classes.hint}>
-        Nothing changes until the other side has signed too. It can be signed until {formatDate(answerBy)}.
+        Nothing changes until the other side has signed too. They have until {formatDate(answerBy)} to sign.
       </p>
     </div>
   )

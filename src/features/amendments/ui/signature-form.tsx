@@ -51,7 +51,7 @@ export function SignatureForm(props: SignatureFormProps) {
       {noteLabel && (
         <Textarea
           label={noteLabel}
-          description="If you like. It is part of the addendum."
+          description="If you like. It’s part of the addendum."
           autosize
           minRows={2}
           maxRows={8}
@@ -62,14 +62,14 @@ export function SignatureForm(props: SignatureFormProps) {
       )}
       <TextInput
         label="Your full name"
-        description="It is your signature."
+        description="This is your signature."
         autoComplete="name"
         size="md"
         limit={SIGNER_NAME_MAX}
         {...form.getInputProps('fullName')}
       />
       {hasPassword && (
-        <PasswordAgain description="So that nobody else signs for you." {...form.getInputProps('password')} />
+        <PasswordAgain description="So no one else can sign for you." {...form.getInputProps('password')} />
       )}
       <Checkbox label={AMENDMENT_CONSENT} {...form.getInputProps('isAgreed', { type: 'checkbox' })} />
       <DialogButtons>

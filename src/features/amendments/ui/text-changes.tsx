@@ -5,12 +5,12 @@ import classes from './amendments.module.css'
 export function TextChanges({ before, after }: { before: string; after: string }) {
   return (
     <figure className={classes.figure}>
-      <figcaption>The text of the contract</figcaption>
+      <figcaption>Contract text</figcaption>
       <div
         className={classes.text}
         dir="auto"
         role="region"
-        aria-label="The text of the contract, compared"
+        aria-label="Contract text, compared"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll what they can focus
         tabIndex={0}
       >

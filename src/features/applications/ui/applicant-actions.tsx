@@ -27,7 +27,7 @@ export function ApplicantActions({
   const withdraw = trpc.applications.withdraw.useMutation({
     ...shared,
     onSuccess: async ({ role }) => {
-      notify.success(isRefused ? 'Your account is a couple’s again.' : 'Your application is withdrawn.')
+      notify.success(isRefused ? 'Your account is a couple’s account again.' : 'Your application is withdrawn.')
       if (role !== 'client') return
       // A couple's account again: this area is no longer theirs.
       await refresh()
@@ -42,10 +42,10 @@ export function ApplicantActions({
     const isSure = await confirm({
       title: isRefused ? 'Use this account as a couple again?' : 'Withdraw your application?',
       message: isRefused
-        ? 'You find photographers, write to them and book them as before. Your pictures stay, and you can apply again from the date on this page.'
+        ? 'You can find photographers, write to them and book them as before. Your pictures stay, and you can apply again from the date on this page.'
         : wasCouple
-          ? 'We stop reviewing it, and your account is a couple’s again. Your pictures stay, and you can apply again.'
-          : 'We stop reviewing it. Your account, profile and pictures stay, and you can apply again at any time.',
+          ? 'We’ll stop reviewing it, and your account will be a couple’s account again. Your pictures stay, and you can apply again.'
+          : 'We’ll stop reviewing it. Your account, profile and pictures stay, and you can apply again at any time.',
       confirmLabel: isRefused ? 'Use it as a couple' : 'Withdraw',
       cancelLabel: isRefused ? 'Not now' : 'Keep it',
       isDestructive: !isRefused,

@@ -37,19 +37,19 @@ export function ApplicationStatus({ isBesideSetUp = false, pictures }: Applicati
 /** One sentence for the state the application is in. */
 function sentenceOf({ status, isSuspended, isListed, completeAt }: Application): string {
   if (isSuspended) {
-    return 'Your profile is suspended: couples can’t see it and you get no new inquiries. Your account and the bookings you have stay open. Please write to us if you think that is a mistake.'
+    return 'Your profile is suspended: couples can’t see it and you get no new inquiries. Your account and the bookings you have stay open. Please write to us if you think that’s a mistake.'
   }
   if (status === 'approved') {
     return isListed
       ? 'Welcome to the list. Your profile is public.'
       : 'Welcome to the list. Finish setting up and publish your profile, and couples can find you.'
   }
-  if (status === 'rejected') return 'We looked at your application with care, and could not accept it this time.'
-  if (status === 'cancelled') return 'You have withdrawn your application. We are not reviewing it.'
+  if (status === 'rejected') return 'We looked at your application with care, and we couldn’t accept it this time.'
+  if (status === 'cancelled') return 'You withdrew your application. We’re not reviewing it.'
   if (status === 'info_requested') return 'The review is waiting for your answer and will continue once we have it.'
   return completeAt
-    ? 'Your application is complete and in the queue. We write to you when there is news.'
-    : 'Your application is in the queue. Its clock starts when it is complete.'
+    ? 'Your application is complete and in the queue. We’ll write to you when there’s news.'
+    : 'Your application is in the queue. The clock starts once it’s complete.'
 }
 
 type CardProps = { application: Application; pictures: ReactNode; isBesideSetUp: boolean }
@@ -122,7 +122,7 @@ function Refusal({ application: { reasons, reapplyAfter, decidedAt } }: { applic
         )}
         {reapplyAfter && (
           <>
-            {'You can apply again from '}
+            {'You can apply again starting '}
             <DateText value={reapplyAfter} />, with this account.
           </>
         )}

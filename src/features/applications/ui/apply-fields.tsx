@@ -59,7 +59,7 @@ export function AccountFields({ form, ownEmail, invited }: AccountFieldsProps) {
         </div>
       ) : (
         <p className={classes.own}>
-          You apply with your account <strong>{ownEmail}</strong>, which then becomes a vendor’s account.
+          You’re applying with your account <strong>{ownEmail}</strong>, which will become a photographer’s account.
           {invited && ` ${invitationEnds(invited)}`}
         </p>
       )}
@@ -97,7 +97,7 @@ export function BusinessFields({ form }: FieldsProps) {
       </p>
       <TextInput
         label="Phone"
-        description="For us only; couples do not see it."
+        description="For us only; couples don’t see it."
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -152,7 +152,7 @@ export function WorkFields({ form }: FieldsProps) {
       <div className={classes.pair}>
         <NativeSelect
           label="Location"
-          description="Where you work most. More places can follow."
+          description="Where you work most. You can add more places later."
           size="md"
           data={[{ value: '', label: 'Please choose' }, ...MARKET_NAMES]}
           {...form.getInputProps('location')}

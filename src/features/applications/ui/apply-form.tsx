@@ -126,7 +126,7 @@ export function ApplyForm(props: ApplyFormProps) {
             >
               Sign in and apply with this account
             </Link>
-            . What you have typed is kept.
+            . What you’ve typed is kept.
           </p>
         )}
       </Part>

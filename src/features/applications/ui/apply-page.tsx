@@ -55,12 +55,13 @@ export function ApplyPage({ files, drafts, pictures, resend, acceptance, rules }
         <div className={classes.opening}>
           <h1 className={classes.title}>Apply to be listed</h1>
           <p className={classes.lede}>
-            About twenty minutes, and your best pictures. What you type is kept in this browser until you send it.
+            All it takes is about twenty minutes and your best pictures. What you type is kept in this browser until you
+            send it.
           </p>
         </div>
         {viewer?.role === 'admin' && (
           <PageState.Empty
-            title="You are signed in as an administrator"
+            title="You’re signed in as an administrator"
             message={ADMIN_CANNOT_APPLY}
             action={<ButtonLink to="/admin">Open the admin area</ButtonLink>}
           />
@@ -98,7 +99,7 @@ function Refused({ message, isCouples }: { message: string; isCouples: boolean }
   if (!isCouples) return <PageState.Empty title="Not yet" message={message} />
   return (
     <PageState.Empty
-      title="This account stays a couple’s"
+      title="This account stays a couple’s account"
       message={message}
       action={
         <Button loading={isPending} onClick={signOut}>

@@ -10,8 +10,8 @@ export function CurationNote({ acceptance }: { acceptance: string | undefined })
         How we curate
       </h2>
       <p className={classes.text}>
-        People look at every portfolio: technique, faces, low light, and whether the work is the same on a rainy
-        Saturday. {acceptance} If something is missing we ask, once and in plain words.
+        People look at every portfolio: technique, faces, low light, and whether the work holds up on a rainy Saturday.{' '}
+        {acceptance} If something’s missing, we ask once, in plain words.
       </p>
       <Milestones steps={MILESTONES} label="How long the review takes" />
     </aside>

@@ -7,7 +7,7 @@ export function MissingList({ application: { missing, images, neededImages } }: 
   if (missing.length === 0) return null
   return (
     <div className={classes.missing}>
-      <h3 className={classes.title}>What is missing</h3>
+      <h3 className={classes.title}>What’s missing</h3>
       <ul className={classes.list}>
         {missing.includes('images') && (
           <li className={classes.item}>
@@ -25,7 +25,7 @@ export function MissingList({ application: { missing, images, neededImages } }: 
         )}
         {missing.includes('market') && (
           <li className={classes.item}>
-            <span>A location: nobody is listed without one</span>
+            <span>A location: no one is listed without one</span>
             <Link to="/vendor/profile">Choose it</Link>
           </li>
         )}

@@ -42,14 +42,14 @@ export function Submitted({ answer, problems, resend, rules }: SubmittedProps) {
             {isWaitingForEmail ? (
               <>
                 <p role="status">
-                  {RECEIVED}, but it enters the queue only when your address is confirmed. We wrote to{' '}
-                  <strong>{email}</strong>: please click the link in that mail.
+                  {RECEIVED}, but it enters the queue only once you confirm your address. We wrote to{' '}
+                  <strong>{email}</strong>: please click the link in that email.
                 </p>
                 {resend(email)}
               </>
             ) : (
               <p role="status">
-                It is in the queue of our curation team. We write to <strong>{email}</strong> when there is news.
+                It’s in our curation team’s queue. We’ll write to <strong>{email}</strong> when there’s news.
               </p>
             )}
             {closed && (

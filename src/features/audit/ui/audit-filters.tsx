@@ -96,7 +96,7 @@ function Choice({ label, names = [], words, value, onChange }: ChoiceProps) {
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
       searchable
-      nothingFoundMessage="Nothing by this name"
+      nothingFoundMessage="Nothing by that name"
       data={known.map((name) => ({ value: name, label: words(name) }))}
       value={value ?? null}
       onChange={(next) => onChange(next ?? undefined)}

@@ -65,7 +65,7 @@ export function AuditPage() {
       words={{ loading: 'Loading the audit log...', failed: AUDIT_FAILED }}
       empty={{
         title: NO_EVENTS,
-        message: isFiltered ? 'Try fewer filters or more days.' : 'The first decision will be the first entry.',
+        message: isFiltered ? 'Try fewer filters or more days.' : 'Your first decision will be the first entry.',
       }}
       sort={tableSort(AUDIT_SORTS, order, (next) => filter({ order: next }))}
       cursor={{ after }}

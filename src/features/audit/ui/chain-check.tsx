@@ -20,10 +20,10 @@ export function ChainCheck() {
         {data && (isBroken ? <WarningIcon /> : <CheckIcon />)}
         <p>
           {!data && !isError && 'Checking that no entry was changed or removed...'}
-          {!data && isError && 'The check did not finish.'}
+          {!data && isError && 'The check didn’t finish.'}
           {data && !isBroken && `${formatNumber(data.checked)} entries checked: none was changed or removed.`}
           {isBroken &&
-            `${data.problems.length >= PROBLEMS_SHOWN ? 'Many' : data.problems.length} of ${formatNumber(data.checked)} entries do not fit their chain: they were changed, or one before them was removed.`}
+            `${data.problems.length >= PROBLEMS_SHOWN ? 'Many' : data.problems.length} of ${formatNumber(data.checked)} entries don’t fit their chain: they were changed, or an earlier one was removed.`}
           {data && (
             <span className={classes.muted}>
               {' '}

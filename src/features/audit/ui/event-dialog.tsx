@@ -62,7 +62,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
-  if (changes.length === 0) return <p className={classes.muted}>This entry changed no values.</p>
+  if (changes.length === 0) return <p className={classes.muted}>This entry didn’t change any values.</p>
   return (
     <table className={classes.changes}>
       <caption className="visually-hidden">What changed</caption>

@@ -147,7 +147,7 @@ describe('an inquiry that was written before the account', () => {
     const { ada, draftId } = await written(5)
     const own = browser()
     const { email, kept, token } = await signUp(own, `/inquiry/${draftId}`)
-    expect(kept).toBe(`Your inquiry to ${ada.name} is kept. It goes out the moment you confirm your email address.`)
+    expect(kept).toBe(`We’ve saved your inquiry to ${ada.name}. It goes out the moment you confirm your email address.`)
     expect(await propsOf(email, 'confirm-email')).toMatchObject({ kept, returnTo: `/inquiry/${draftId}` })
     const words = `Your inquiry to ${ada.name} is on its way. You can usually expect an answer within 9 hours.`
     const answer = await own.confirm(token)

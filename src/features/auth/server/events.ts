@@ -1,14 +1,14 @@
 import type { ServiceContext } from '#server/context.ts'
 import { domainEvent } from '#server/events.ts'
 
-/** Somebody has signed up; `returnTo` is the page they came from. */
+/** Someone has signed up; `returnTo` is the page they came from. */
 export const accountOpened =
   domainEvent<[ctx: ServiceContext, account: { userId: string; returnTo: string | undefined }]>('accountOpened')
 
 /** What a person is told of the inquiry they wrote before signing up, and the page that shows it. */
 export type InquiryNews = { words: string; label: string; path: `/${string}` }
 
-/** Somebody is about to be asked to confirm an address; answered with what is kept for the account until then. */
+/** Someone is about to be asked to confirm an address; answered with what is kept for the account until then. */
 export const confirmationAsked = domainEvent<[ctx: ServiceContext, userId: string], InquiryNews | null>(
   'confirmationAsked',
 )

@@ -101,7 +101,7 @@ describe('an owner whose account is under attack (X137)', () => {
     expect(await own.signIn(email, NEW)).toBe('in')
   })
 
-  it('signs in by a mailed link, once, on a device that is known from then on', async () => {
+  it('signs in with an emailed link, once, on a device that is known from then on', async () => {
     const { email, userId } = await makeAccount(db)
     await besiege(email)
     const own = browser()

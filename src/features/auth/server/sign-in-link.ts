@@ -75,7 +75,7 @@ export async function signInByLink(ctx: RequestContext, { token }: SignInByLinkI
       .from(users)
       .innerJoin(profiles, eq(profiles.id, users.id))
       .where(eq(users.id, userId))
-    // Somebody who has since become an administrator must use the password.
+    // Someone who has since become an administrator must use the password.
     if (!found || found.role === 'admin') return null
     if (found.status === 'suspended') throw new AppError('ACCOUNT_SUSPENDED', ACCOUNT_SUSPENDED)
     await revokeTokens(tx, userId, 'sign_in', now)

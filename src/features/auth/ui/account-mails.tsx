@@ -15,7 +15,7 @@ export function AccountMails({ weeklyMail }: { weeklyMail: boolean }) {
   })
   return (
     <Checkbox
-      label="Send me what needs me once a week"
+      label="Email me once a week about what needs me"
       description="On Sunday evening, and only when something does."
       checked={update.isPending ? update.variables.isOn : weeklyMail}
       onChange={(event) => {

@@ -25,7 +25,7 @@ const AccountFactors = fetched(() => import('./factors/account-factors.tsx').the
 
 const HOME_WORDS: Record<Role, string> = {
   client: 'Go to your dashboard',
-  photographer: 'Go to your vendor dashboard',
+  photographer: 'Go to your dashboard',
   admin: 'Go to the admin area',
 }
 
@@ -62,18 +62,18 @@ export function AccountPage({
           )}
         </div>
         {isError && (
-          <PageState.Error title="Your account did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+          <PageState.Error title="Your account didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
         )}
         {!data && !isError && <PageState.Loading label="Loading your account" rows={6} />}
         {data && (
           <div className={classes.sections}>
             <MailStopped stop={data.mailStop} email={data.email} />
-            <Section title="Name" text="How we greet you, and what the other side of a conversation sees.">
+            <Section title="Name" text="How we greet you, and the name others see in conversations.">
               <AccountName firstName={data.firstName} lastName={data.lastName} version={data.version} />
             </Section>
             {data.wedding && <CoupleSections wedding={data.wedding} partner={partner} dates={dates} />}
             {data.weeklyMail !== null && (
-              <Section title="Emails" text="What concerns a booking or your account always reaches you.">
+              <Section title="Emails" text="Emails about bookings and your account always reach you.">
                 <AccountMails weeklyMail={data.weeklyMail} />
               </Section>
             )}
@@ -97,7 +97,7 @@ export function AccountPage({
 function SecuritySections({ email, hasFactor }: { email: string; hasFactor: boolean }) {
   return (
     <>
-      <Section title="Password" text="Changing it signs out every other device.">
+      <Section title="Password" text="Changing it signs you out on every other device.">
         <AccountPassword email={email} hasFactor={hasFactor} />
       </Section>
       <Section
@@ -107,7 +107,10 @@ function SecuritySections({ email, hasFactor }: { email: string; hasFactor: bool
       >
         <AccountFactors />
       </Section>
-      <Section title="Where you are signed in" text="If you do not know one of these, end it and change your password.">
+      <Section
+        title="Where you’re signed in"
+        text="If you don’t recognize one of these, sign it out and change your password."
+      >
         <AccountSessions />
       </Section>
     </>
@@ -137,10 +140,10 @@ function CoupleSections({
       <Section id="wedding" title="Your wedding" text="What your photographer needs to know. Everything is optional.">
         <AccountWedding wedding={wedding} />
       </Section>
-      <Section id="partner" title="Your partner" text="Two people, one couple: both of you see and do the same.">
+      <Section id="partner" title="Your partner" text="Two people, one couple: you both see and do the same things.">
         {partner}
       </Section>
-      <Section title="Dates you’re waiting for" text="We write to you when one of these photographers is free again.">
+      <Section title="Dates you’re waiting for" text="We’ll email you when one of these photographers is free again.">
         {dates}
       </Section>
     </>

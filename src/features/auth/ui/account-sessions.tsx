@@ -15,7 +15,7 @@ type Session = RouterOutputs['auth']['listSessions'][number]
 export function AccountSessions() {
   const { data, isError, isFetching, refetch } = trpc.auth.listSessions.useQuery()
   if (isError) {
-    return <PageState.Error title="The list did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+    return <PageState.Error title="The list didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
   }
   if (!data) return <PageState.Loading label="Loading your sessions" rows={2} />
   return (

@@ -109,7 +109,7 @@ function ChoosePassword({ token, onDone, onSpent }: ChoosePasswordProps) {
       <AppForm state={state} label="Choose your password">
         <PasswordField
           label="New password"
-          description="At least 8 characters. It replaces the one the account was opened with."
+          description="At least 8 characters. It replaces the one the account was created with."
           autoComplete="new-password"
           {...state.form.getInputProps('password')}
         />
@@ -171,7 +171,7 @@ function NewLink({ hadLink, returnTo }: { hadLink: boolean; returnTo: string | u
   return (
     <AuthPage
       title="Confirm your email"
-      lede={`${hadLink ? `${CONFIRM_LINK_INVALID} ` : ''}If your email is already confirmed, just sign in. Otherwise we will send you a new link.`}
+      lede={`${hadLink ? `${CONFIRM_LINK_INVALID} ` : ''}If your email is already confirmed, just sign in. Otherwise we’ll send you a new link.`}
       picture="find"
       links={
         <ButtonLink to="/sign-in" search={{ returnTo }} variant="default">
@@ -181,7 +181,7 @@ function NewLink({ hadLink, returnTo }: { hadLink: boolean; returnTo: string | u
     >
       {sentTo ? (
         <div className={classes.sent}>
-          <p role="status">If {sentTo} waits for confirmation, a new link is on its way.</p>
+          <p role="status">If {sentTo} still needs confirming, a new link is on its way.</p>
           <ResendConfirmation email={sentTo} returnTo={returnTo} />
         </div>
       ) : (

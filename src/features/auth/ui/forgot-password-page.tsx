@@ -38,10 +38,10 @@ export function ForgotPasswordPage() {
       lede={
         sentTo ? (
           <span role="status">
-            If there is an account for {sentTo}, a link to choose a new password is on its way. It works for 60 minutes.
+            If there’s an account for {sentTo}, a link to choose a new password is on its way. It works for 60 minutes.
           </span>
         ) : (
-          'Tell us your email address and we will send you a link to choose a new one.'
+          'Tell us your email address and we’ll send you a link to choose a new one.'
         )
       }
       picture="find"

@@ -11,7 +11,7 @@ export function RequestSignInLink({ email, returnTo }: { email: string; returnTo
   const [said, setSaid] = useState<string | null>(null)
   const request = trpc.auth.requestSignInLink.useMutation({
     onMutate: () => setSaid(null),
-    onSuccess: () => setSaid(`If there is an account for ${email}, a link that signs you in is on its way.`),
+    onSuccess: () => setSaid(`If there’s an account for ${email}, a link that signs you in is on its way.`),
     onError: (error) => setSaid(isUnanswered(error) ? NOT_JUST_NOW : error.message),
   })
   return (

@@ -14,7 +14,7 @@ export function ResendConfirmation({ email, returnTo }: ResendProps) {
   const [said, setSaid] = useState<string | null>(null)
   const resend = trpc.auth.resendConfirmation.useMutation({
     onMutate: () => setSaid(null),
-    onSuccess: () => setSaid('A new email is on its way. Please look in the spam folder too.'),
+    onSuccess: () => setSaid('A new email is on its way. Please check your spam folder too.'),
     onError: (error) => setSaid(isUnanswered(error) ? NOT_JUST_NOW : error.message),
   })
   return (
@@ -37,7 +37,7 @@ export function DemoMailbox() {
   if (!isDemo) return null
   return (
     <p className={classes.demo}>
-      This is a demonstration: its mail is kept in the <a href="/dev/mailbox">local mailbox</a>.
+      This is a demonstration: its emails are kept in the <a href="/dev/mailbox">local mailbox</a>.
     </p>
   )
 }

@@ -60,7 +60,7 @@ export function ResetPasswordPage() {
   return (
     <AuthPage
       title="Choose a new password"
-      lede="At least 8 characters. Every device that is signed in will be signed out."
+      lede="At least 8 characters. Every device that’s signed in will be signed out."
       picture="find"
       links={
         <p>
@@ -92,7 +92,7 @@ function Done() {
   return (
     <AuthPage
       title={DONE}
-      lede={<span role="status">You can sign in with it now. We are taking you there.</span>}
+      lede={<span role="status">You can sign in with it now. We’re taking you there.</span>}
       picture="find"
     >
       <p>

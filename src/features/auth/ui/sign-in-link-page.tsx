@@ -34,7 +34,7 @@ export function SignInLinkPage({ returnTo }: { returnTo: string | undefined }) {
   return (
     <AuthPage
       title="Sign in with your link"
-      lede="One click on this device, and you are in."
+      lede="One click on this device, and you’re in."
       picture="how-it-works"
       links={
         <p>

@@ -9,7 +9,7 @@ const WORDS: readonly (readonly [path: RegExp, words: Words])[] = [
   ],
   [
     /^\/vendor(?:[/?#]|$)/,
-    { title: 'Sign in to your vendor dashboard', lede: 'Your requests, bookings and portfolio are waiting.' },
+    { title: 'Sign in to your dashboard', lede: 'Your requests, bookings and portfolio are waiting.' },
   ],
   [/^\/admin(?:[/?#]|$)/, { title: 'Sign in to the admin area', lede: 'This part of the site is for administrators.' }],
   [
@@ -22,7 +22,7 @@ const WORDS: readonly (readonly [path: RegExp, words: Words])[] = [
   ],
   [
     /^\/photographer\//,
-    { title: 'Sign in to continue', lede: 'We will take you back to the photographer you were looking at.' },
+    { title: 'Sign in to continue', lede: 'We’ll take you back to the photographer you were looking at.' },
   ],
 ]
 const GENERAL: Words = { title: 'Welcome back', lede: 'Sign in to see your messages, bookings and photographers.' }
@@ -43,6 +43,6 @@ export const confirmLede = (returnTo: unknown): string =>
 /** The sentence under the title of the sign-up: the page that follows comes first. */
 export function signUpLede(returnTo: unknown): string {
   return hasInquiry(returnTo)
-    ? 'Your inquiry is kept. It goes out the moment you confirm your email address.'
+    ? 'We’ve saved your inquiry. It goes out the moment you confirm your email address.'
     : 'Free for couples. Write to photographers and keep everything in one place.'
 }

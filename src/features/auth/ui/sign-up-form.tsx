@@ -60,7 +60,7 @@ export function SignUpForm({ returnTo, onDone }: SignUpFormProps) {
       <EmailField {...form.getInputProps('email')} />
       {!isAsking && (
         <Checkbox
-          label="I am a photographer or another wedding vendor"
+          label="I’m a photographer or another wedding vendor"
           checked={isVendor}
           onChange={(event) => setVendor(event.currentTarget.checked)}
           classNames={{ body: classes.checkbox }}
@@ -84,7 +84,7 @@ function Passwords({ state: { form, isPending }, isOnce }: { state: AppFormState
       )}
       <SubmitButton busy={isPending ? 'Creating your account...' : null}>Create account</SubmitButton>
       <p className={classes.small}>
-        By creating an account you accept the <Link to="/terms">terms</Link> and the{' '}
+        By creating an account, you agree to the <Link to="/terms">terms</Link> and the{' '}
         <Link to="/privacy">privacy notice</Link>. Messages are checked automatically for contact details before a
         booking is confirmed.
       </p>
@@ -102,8 +102,8 @@ function VendorWay({ state: { form } }: { state: AppFormState<Values> }) {
   return (
     <>
       <p className={classes.small}>
-        Photographers and other vendors apply to be listed. Your name and email are carried over; you choose the
-        password there.
+        Photographers and other vendors apply to be listed. Your name and email carry over; you’ll choose your password
+        there.
       </p>
       <Button size="md" onClick={leave}>
         Continue to the application

@@ -13,7 +13,7 @@ import { keepAnswer, nextRead, nightEndsOf, type Reading, replaceDays } from './
 import { httpsAddress, obtain, readDays } from './feeds/obtain.ts'
 
 const LIMIT = { limit: 30, windowMs: 60 * 60_000 }
-const UNKNOWN_FEED = 'This calendar is not there any more.'
+const UNKNOWN_FEED = 'This calendar is no longer here.'
 
 /** The photographer's other calendars, without their addresses. @throws AppError NOT_FOUND without a record. */
 export async function listFeeds(ctx: ServiceContext): Promise<CalendarFeed[]> {
@@ -63,7 +63,7 @@ export async function setNightEnds(ctx: ServiceContext, { nightEnds }: NightEnds
 
 /** Fetching is slow and reaches other people's servers. @throws AppError RATE_LIMITED. */
 const limitReads = ({ db, actor }: ServiceContext) =>
-  enforceLimits(db, 'You have asked for many calendars. Please try again later.', [
+  enforceLimits(db, 'You’ve asked for a lot of calendars. Please try again later.', [
     { key: limitKey('calendar feed', 'account', actor!.userId), ...LIMIT },
   ])
 

@@ -39,7 +39,7 @@ export function CalendarPage({ month, onMonth }: PageProps) {
       {error && !data && (
         <VendorError
           error={error}
-          title="Your calendar did not load"
+          title="Your calendar didn’t load"
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

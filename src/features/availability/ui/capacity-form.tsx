@@ -37,8 +37,8 @@ export function CapacityForm({ capacity }: { capacity: Capacity }) {
     <section aria-labelledby="capacity" className={classes.capacity}>
       <h2 id="capacity">How many weddings you take</h2>
       <p className={classes.words}>
-        A day is booked when its last place is. When a week, Monday to Sunday, or a year is full, its other days are
-        closed to couples. What is already booked stays.
+        A day is booked once its last spot is. When a week (Monday to Sunday) or a year is full, its other days are
+        closed to couples. What’s already booked stays.
       </p>
       <AppForm state={state} label="How many weddings you take" className={classes.form}>
         <div className={classes.fields}>

@@ -26,7 +26,7 @@ import {
 } from '../model.ts'
 import classes from './other-calendars.module.css'
 
-const FAILED = 'That did not work. Please try again.'
+const FAILED = 'That didn’t work. Please try again.'
 const FILE_MAX_BYTES = 10 * 1024 * 1024
 const wordsOf = (error: { message: string }) => (isUnanswered(error) ? FAILED : error.message)
 const HOURS = Array.from({ length: NIGHT_ENDS_MAX + 1 }, (_, hour) => ({
@@ -48,7 +48,7 @@ export function Feeds() {
     <section aria-labelledby="feeds" className={classes.part}>
       <h3 id="feeds">Block days that are busy elsewhere</h3>
       <p className={classes.words}>
-        Add a calendar of yours, and days with an appointment in it are closed to couples. Only the days are kept: no
+        Add one of your calendars, and days with an appointment in it are closed to couples. We keep only the days: no
         titles, times or guests.
       </p>
       {feeds.length > 0 && (
@@ -69,15 +69,15 @@ function NightEnds() {
   const utils = trpc.useUtils()
   const { data } = trpc.availability.nightEnds.useQuery()
   const set = trpc.availability.setNightEnds.useMutation({
-    onSuccess: () => notify.success('Saved. Calendars with an address are read again within the hour.'),
+    onSuccess: () => notify.success('Saved. We’ll read calendars with an address again within the hour.'),
     onError: (error) => notify.error(wordsOf(error)),
     onSettled: () => utils.availability.nightEnds.invalidate(),
   })
   if (!data) return null
   return (
     <NativeSelect
-      label="A night belongs to the day before until"
-      description="An appointment that ends before this hour does not close the day it ends on. Add files again to apply it to them."
+      label="Late nights count as the day before until"
+      description="An appointment that ends before this hour doesn’t close the day it ends on. Add files again to apply it to them."
       size="md"
       value={set.isPending ? set.variables.nightEnds : data.nightEnds}
       data={HOURS}
@@ -100,7 +100,7 @@ function FeedItem({ feed }: { feed: CalendarFeed }) {
   const ask = async () => {
     const isSure = await confirm({
       title: `Remove “${name}”?`,
-      message: 'Its busy days open again for couples. Days you blocked by hand stay blocked.',
+      message: 'Its busy days open up again for couples. Days you blocked yourself stay blocked.',
       confirmLabel: 'Remove calendar',
       isDestructive: true,
     })
@@ -116,13 +116,13 @@ function FeedItem({ feed }: { feed: CalendarFeed }) {
       </p>
       {failure && failingSince && (
         <p role="status" className={classes.problem}>
-          {FEED_FAILURES[failure]} So it has been since {formatDate(failingSince, 'medium')}; the days stay as they
+          {FEED_FAILURES[failure]} It’s been that way since {formatDate(failingSince, 'medium')}; the days stay as they
           were.
         </p>
       )}
       {unreadable > 0 && (
         <p className={classes.words}>
-          {unreadable === 1 ? 'One event' : `${unreadable} events`} could not be read: please check those days yourself.
+          {unreadable === 1 ? 'One event' : `${unreadable} events`} couldn’t be read: please check those days yourself.
         </p>
       )}
       <div className={classes.buttons}>
@@ -169,7 +169,7 @@ function AddFeed() {
         />
         <TextInput
           label="Address (iCal)"
-          description="In Google: Settings of the calendar, Secret address in iCal format."
+          description="In Google: the calendar’s settings, Secret address in iCal format."
           placeholder="https://"
           size="md"
           inputMode="url"

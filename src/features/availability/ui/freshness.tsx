@@ -9,14 +9,14 @@ export function Freshness({ confirmedDaysAgo }: { confirmedDaysAgo: number | nul
   const utils = trpc.useUtils()
   const confirm = trpc.availability.confirm.useMutation({
     onSuccess: () => notify.success('Your profile says that you confirmed it today'),
-    onError: () => notify.error('That could not be saved. Please try again.'),
+    onError: () => notify.error('We couldn’t save that. Please try again.'),
     onSettled: () => utils.availability.calendar.invalidate(),
   })
   return (
     <div className={classes.freshness}>
       <p className={classes.hint}>
         {confirmedDaysAgo === null
-          ? 'You have not confirmed your calendar yet. Your profile says when you last did.'
+          ? 'You haven’t confirmed your calendar yet. Your profile says when you last did.'
           : `You confirmed your calendar ${daysAgo(confirmedDaysAgo)}. Your profile says so.`}
       </p>
       <Button

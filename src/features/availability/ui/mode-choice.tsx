@@ -7,7 +7,7 @@ import classes from './calendar-page.module.css'
 
 const DESCRIPTIONS: Record<AvailabilityMode, string> = {
   open: 'Couples can ask for every day except those you block.',
-  listed: 'Couples can ask only for the days you offer. If you offer none, every day is open.',
+  listed: 'Couples can only ask for the days you offer. If you don’t offer any, every day is open.',
 }
 
 /** The two calendar modes. */
@@ -15,7 +15,7 @@ export function ModeChoice({ mode, hasListedDays }: { mode: AvailabilityMode; ha
   const utils = trpc.useUtils()
   const setMode = trpc.availability.setMode.useMutation({
     onSuccess: () => notify.success('Calendar saved'),
-    onError: () => notify.error('Your choice could not be saved. Please try again.'),
+    onError: () => notify.error('We couldn’t save your choice. Please try again.'),
     onSettled: () => utils.availability.calendar.invalidate(),
   })
   const shown = setMode.isPending ? setMode.variables.mode : mode
@@ -24,7 +24,9 @@ export function ModeChoice({ mode, hasListedDays }: { mode: AvailabilityMode; ha
       label="Which days couples can ask for"
       value={shown}
       onChange={(next) => setMode.mutate({ mode: next })}
-      description={mode === 'listed' && !hasListedDays ? 'You offer no days yet, so every day is open.' : undefined}
+      description={
+        mode === 'listed' && !hasListedDays ? 'You haven’t offered any days yet, so every day is open.' : undefined
+      }
     >
       <div className={classes.modes}>
         {AVAILABILITY_MODES.map((each) => (

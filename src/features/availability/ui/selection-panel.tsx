@@ -58,7 +58,7 @@ export function SelectionPanel({ calendar, days, stateOf, selection }: PanelProp
         onDone={selection.done}
       />
       <Button variant="subtle" onClick={selection.clear}>
-        Clear the choice
+        Clear selection
       </Button>
     </aside>
   )
@@ -69,7 +69,7 @@ const bookingWords = (status: string, firstName: string): string =>
   status === 'pending'
     ? `On hold for ${firstName}`
     : status === 'cancelled'
-      ? `Stays taken: you cancelled ${firstName}’s booking`
+      ? `Stays blocked: you cancelled ${firstName}’s booking`
       : `Booked by ${firstName}`
 
 function Bookings({ chosen, days }: { chosen: string[]; days: PanelProps['days'] }) {
@@ -126,7 +126,7 @@ function Actions({ mode, range, chosen, days, onDone }: ActionsProps) {
     <div className={classes.actions}>
       <TextInput
         label="Private note"
-        description={stored === before ? 'Only you can read it' : `Only you can read it. Stored now: “${stored}”`}
+        description={stored === before ? 'Only you can read it' : `Only you can read it. Saved now: “${stored}”`}
         size="md"
         limit={CALENDAR_NOTE_MAX}
         value={note}
@@ -148,7 +148,7 @@ function Actions({ mode, range, chosen, days, onDone }: ActionsProps) {
         )}
         {mode === 'listed' && hasOffered && (
           <Button variant="default" loading={isPending} onClick={() => withdraw(range)}>
-            Do not offer
+            Don’t offer
           </Button>
         )}
       </div>

@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx'
 import type { CalendarSharing } from '../model.ts'
 import classes from './other-calendars.module.css'
 
-const FAILED = 'That could not be saved. Please try again.'
+const FAILED = 'We couldn’t save that. Please try again.'
 
 /** The private address under which other programs show this calendar. */
 export function Sharing() {
@@ -41,7 +41,7 @@ function Shared({ sharing }: { sharing: CalendarSharing }) {
     <>
       <CalendarAddress
         path={sharing.address}
-        reveals="Anybody who has it can read this calendar."
+        reveals="Anyone who has it can read this calendar."
         isPending={reset.isPending}
         onReset={() => reset.mutate()}
       />

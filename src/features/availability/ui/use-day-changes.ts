@@ -15,7 +15,7 @@ export function useDayChanges(onDone: () => void) {
       onDone()
     },
     onError: (error: { message: string }) =>
-      notify.error(isUnanswered(error) ? 'Your calendar could not be saved. Please try again.' : error.message),
+      notify.error(isUnanswered(error) ? 'We couldn’t save your calendar. Please try again.' : error.message),
     onSettled: () => Promise.all([utils.availability.calendar.invalidate(), utils.directory.checkDate.invalidate()]),
   })
   const block = trpc.availability.block.useMutation(say('blocked'))

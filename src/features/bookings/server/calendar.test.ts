@@ -63,7 +63,7 @@ describe('the couple’s own calendar (CP5)', () => {
     expect(await feed(address)).toEqual([])
     const { bookingId } = await signWedding(cast, offerOf(cast), NOW)
     expect(seen(await feed(address))).toEqual([
-      ['Wedding day, first payment open', DAY, 'TENTATIVE'],
+      ['Wedding day, first payment due', DAY, 'TENTATIVE'],
       ['Payment to your photographer', '2026-11-21', 'CONFIRMED'],
       ['Payment to your photographer', '2027-05-13', 'CONFIRMED'],
     ])
@@ -109,7 +109,7 @@ describe('the couple’s own calendar (CP5)', () => {
     await cancelBooking(cast.vendor(at), { bookingId, reason: 'I am ill.', refundCents, keptCents })
     expect((await feed(address, at)).map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED'])
     expect(seen(await feed(own, at))).toEqual([
-      ['Date kept', DAY, 'CONFIRMED'],
+      ['Date held', DAY, 'CONFIRMED'],
       ['Payment made', '2026-11-21', 'CANCELLED'],
       ['Payment expected', '2027-05-13', 'CANCELLED'],
     ])

@@ -98,7 +98,7 @@ export async function exportCoupleCalendar(
 const NAMED: Record<'client' | 'photographer', Record<EventKind, (other: string) => string>> = {
   client: {
     wedding: (other) => `Wedding day with ${other}`,
-    hold: (other) => `Wedding day with ${other}, first payment open`,
+    hold: (other) => `Wedding day with ${other}, first payment due`,
     kept: (other) => `Wedding day with ${other}`,
     'payment due': (other) => `Payment to ${other}`,
     'payment made': (other) => `Paid: ${other}`,
@@ -106,7 +106,7 @@ const NAMED: Record<'client' | 'photographer', Record<EventKind, (other: string)
   photographer: {
     wedding: (other) => `Wedding: ${other}`,
     hold: (other) => `On hold: ${other}`,
-    kept: () => 'Date kept',
+    kept: () => 'Date held',
     'payment due': (other) => `Payment expected: ${other}`,
     'payment made': (other) => `Payment made: ${other}`,
   },

@@ -8,7 +8,7 @@ type Opening = { reason: string; openedBy: string | null; openedRole: ActorRole;
 /** Opens the dispute of a booking that has just become disputed, and tells our team. */
 export async function startDispute(tx: Db, bookingId: string, { at, ...opening }: Opening): Promise<void> {
   await tx.insert(disputes).values({ bookingId, ...opening, createdAt: at, updatedAt: at })
-  const title = opening.openedBy ? 'A dispute was opened' : 'Pictures were not delivered'
+  const title = opening.openedBy ? 'A dispute was opened' : 'Pictures weren’t delivered'
   const href = `/admin/bookings/${bookingId}`
   await notifyAdmins(tx, { kind: 'booking.disputed', title, href, dedupeKey: `dispute.opened/${bookingId}` }, at)
 }

@@ -56,7 +56,7 @@ it('a suspension does not say that the wedding day waits', async () => {
   const { bookingId } = await sendOffer(cast.vendor(SIGNED), offerOf(cast, { eventDate: '2026-11-24' }))
   await suspendVendor(cast.admin(SIGNED), { id: cast.photographer.id, reason: 'Complaints.' })
   const told = (await toldTo(db, cast.client.email)).find(({ title }) => /on hold/.test(title))!
-  expect(told.lines[0]).toMatch(/Only the wedding day does not wait\.$/)
+  expect(told.lines[0]).toMatch(/Only the wedding day doesn’t wait\.$/)
   await passDeadlines(cast.system(day('2026-11-26')), { bookingId })
   expect((await getBooking(cast.couple(day('2026-11-26')), { bookingId })).stage).toBe('expired')
 })

@@ -48,7 +48,7 @@ it('an offer comes to at most a hundred thousand dollars, and is told so', async
   const item = { label: 'One day', quantity: 2, unitCents: OFFER_TOTAL_MAX_CENTS / 2 }
   const tooLarge = offerOf(cast, { items: [item, { ...item, quantity: 1, unitCents: 1 }] })
   await expect(vendor.sendOffer(tooLarge)).rejects.toMatchObject({
-    cause: { issues: [{ path: ['items'], message: 'An offer may come to at most $100,000.' }] },
+    cause: { issues: [{ path: ['items'], message: 'An offer can total at most $100,000.' }] },
   })
   const { bookingId } = await vendor.sendOffer(offerOf(cast, { items: [item] }))
   const { inquiryId: _inquiry, eventDate: _date, eventLocation: _place, ...terms } = tooLarge
@@ -169,7 +169,7 @@ describe('bookings whose two sides share something', async () => {
     await db.update(payoutAccounts).set({ holderName: 'Röbin  vale' }).where(account)
     expect(await tiesOf(bookingId)).toEqual(['address', 'holder'])
     const csv = await admin.bookings.adminExport({ filter: 'tied' } as never)
-    expect(csv.csv).toContain('Same network address, Payout holder named like the couple')
+    expect(csv.csv).toContain('Same network address, Payout account in the couple’s name')
   })
 
   it('are listed when the payout goes to the couple’s own or the partner’s name', async () => {

@@ -104,7 +104,7 @@ describe.each(Object.entries(OBSTACLES))('while %s', (_name, { code, blocker, ma
       for (const verb of verbs) {
         const refused = await appErrorOf(verb())
         expect(refused).toMatchObject({ code })
-        expect(refused.message).toMatch(/suspended at the moment|blocked this conversation|conversation is closed/)
+        expect(refused.message).toMatch(/suspended right now|blocked this conversation|conversation is closed/)
       }
       expect(await mailsTo(cast.client.email)).toHaveLength(before.length)
     },

@@ -205,7 +205,7 @@ it('nobody cancels for other amounts than were shown: not after a payment, and n
   const early = await previewCancellation(cast.couple(day('2027-03-01')), { bookingId })
   expect(await appErrorOf(cancelFor(day('2027-05-01'), early))).toMatchObject({
     code: 'CONFLICT',
-    message: 'The amounts have changed since you opened this. Please look at them again.',
+    message: 'The amounts have changed since you opened this. Please check them again.',
   })
   const shown = await previewCancellation(cast.couple(day('2027-05-01')), { bookingId })
   await payNext(db, cast, bookingId, day('2027-05-01'))
@@ -247,7 +247,7 @@ it('a contract that nobody signs and a first payment that nobody makes end by th
   await passDeadlines(cast.system(day('2026-11-29')), { bookingId })
   expect(await stageOf(bookingId)).toBe('unpaid')
   const contract = only(await db.select().from(vendorContracts).where(eq(vendorContracts.id, contractId)))
-  expect(contract).toMatchObject({ status: 'voided', closeReason: 'The first payment was not made in time.' })
+  expect(contract).toMatchObject({ status: 'voided', closeReason: 'The first payment wasn’t made in time.' })
 })
 
 it('an offer may be withdrawn by its vendor and declined by its couple, and by nobody else (BK2)', async () => {
@@ -257,7 +257,7 @@ it('an offer may be withdrawn by its vendor and declined by its couple, and by n
   const notTheirs = { bookingId, reason: 'Not mine.' }
   expect((await appErrorOf(withdrawOffer(stranger.vendor(SIGNED), notTheirs))).code).toBe('NOT_FOUND')
   expect((await appErrorOf(withdrawOffer(cast.couple(SIGNED), notTheirs))).code).toBe('INVALID_TRANSITION')
-  await rejectOffer(cast.couple(SIGNED), { bookingId, note: 'We found somebody closer to home.' })
+  await rejectOffer(cast.couple(SIGNED), { bookingId, note: 'We found someone closer to home.' })
   expect(await stageOf(bookingId)).toBe('rejected')
   expect((await appErrorOf(sendOffer(cast.vendor(SIGNED), offerOf(cast)))).code).toBe('INVALID_TRANSITION')
 })

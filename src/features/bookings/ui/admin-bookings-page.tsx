@@ -87,13 +87,13 @@ const DISPUTE_COLUMNS: readonly Column<Booking>[] = [
   },
   {
     key: 'room',
-    header: 'Wrote last',
+    header: 'Last to write',
     place: 'line',
     before: 'last wrote',
     cell: ({ disputeLastBy, disputeEntries }) =>
       disputeLastBy
         ? `${LAST_BY[disputeLastBy] ?? 'The platform'} (${disputeEntries} ${disputeEntries === 1 ? 'entry' : 'entries'})`
-        : 'Nobody yet',
+        : 'No one yet',
   },
 ]
 
@@ -117,7 +117,7 @@ export function AdminBookingsPage({ title, search, hasFilter }: PageProps) {
       title={title}
       columns={[...COLUMNS, ...more]}
       list={list}
-      words={{ loading: 'Loading bookings...', failed: 'The bookings did not load' }}
+      words={{ loading: 'Loading bookings...', failed: 'The bookings didn’t load' }}
       empty={
         search.search
           ? { title: `Nothing found for “${search.search}”`, message: 'The search covers the names of both sides.' }
@@ -145,7 +145,7 @@ function Filters({ search, onChange, hasFilter }: FiltersProps) {
       />
       {search.asked && (
         <Button variant="default" size="md" onClick={() => onChange({ asked: undefined })}>
-          Inquiries of {monthName(search.asked)}: show all
+          Inquiries from {monthName(search.asked)}: show all
         </Button>
       )}
       {hasFilter && (

@@ -21,13 +21,13 @@ export function ClientBookingsPage() {
       <title>Bookings</title>
       <PageHeader title="Bookings" />
       {error && !data && (
-        <PageState.Error title="Your bookings did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PageState.Error title="Your bookings didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {!data && !error && <PageState.Loading label="Loading your bookings" />}
       {data?.length === 0 && (
         <PageState.Empty
           title="No bookings yet"
-          message="A booking begins with an offer from a photographer you have written to."
+          message="A booking starts with an offer from a photographer you’ve written to."
           action={<ArrowLink to="/find-photographer">Find your photographer</ArrowLink>}
         />
       )}

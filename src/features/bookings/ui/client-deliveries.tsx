@@ -16,7 +16,7 @@ export function ClientDeliveries() {
     <section aria-labelledby="deliveries" className={classes.deliveries}>
       <h2 id="deliveries">Deliveries</h2>
       {error && !data && (
-        <PageState.Error title="Your deliveries did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PageState.Error title="Your deliveries didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {!data && !error && <PageState.Loading label="Loading your deliveries" rows={1} />}
       <ul className={classes.list}>

@@ -18,13 +18,13 @@ export function CoupleCalendar() {
     <section aria-labelledby="calendar" className={classes.section}>
       <h2 id="calendar">In your calendar</h2>
       <p className={classes.words}>
-        Google, Apple and Outlook can show your wedding day and the days payments are due, and follow when something
+        Google, Apple and Outlook can show your wedding day and the days payments are due, and update when something
         changes.
       </p>
       {data ? (
         <CalendarAddress
           path={data.address}
-          reveals="Anybody who has it can read these days; there are no names, places or amounts in them."
+          reveals="Anyone who has it can see these days; there are no names, places or amounts in them."
           isPending={reset.isPending}
           onReset={() => reset.mutate()}
         />

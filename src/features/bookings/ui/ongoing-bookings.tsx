@@ -13,14 +13,14 @@ export function OngoingBookings({ id }: { id: string }) {
   if (error)
     return (
       <PageState.Error
-        title="The confirmed bookings did not load"
+        title="The confirmed bookings didn’t load"
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
     )
   if (!data) return <PageState.Loading label="Loading the confirmed bookings" rows={2} />
   const { items, total } = data
-  if (total === 0) return <p>There is no confirmed booking.</p>
+  if (total === 0) return <p>There are no confirmed bookings.</p>
   return (
     <>
       <p>{total === 1 ? 'One confirmed booking continues:' : `${total} confirmed bookings continue:`}</p>

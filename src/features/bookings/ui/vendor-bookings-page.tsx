@@ -37,11 +37,11 @@ const tabsFor = (tab: BookingTab, awaiting: number) =>
   }))
 
 const EMPTY: Record<BookingTab, { title: string; message: string }> = {
-  all: { title: 'No bookings yet', message: 'A booking begins with an offer you make in a conversation.' },
-  upcoming: { title: 'Nothing ahead', message: 'Weddings that are still to come are listed here.' },
-  awaiting: { title: 'Nothing to deliver', message: 'Weddings that are over wait here for their pictures.' },
+  all: { title: 'No bookings yet', message: 'A booking starts with an offer you make in a conversation.' },
+  upcoming: { title: 'Nothing coming up', message: 'Upcoming weddings are listed here.' },
+  awaiting: { title: 'Nothing to deliver', message: 'Weddings that still need their pictures are listed here.' },
   completed: { title: 'Nothing completed yet', message: 'Weddings whose pictures were delivered and confirmed.' },
-  cancelled: { title: 'Nothing cancelled', message: 'Offers and bookings that came to nothing.' },
+  cancelled: { title: 'Nothing cancelled', message: 'Offers and bookings that didn’t work out.' },
 }
 
 const COLUMNS: readonly Column<Booking>[] = [
@@ -94,7 +94,7 @@ export function VendorBookingsPage({ search }: { search: VendorBookingsSearch })
             columns={COLUMNS}
             list={list}
             rowKey={(booking) => booking.id}
-            words={{ loading: 'Loading your bookings...', failed: 'Your bookings did not load' }}
+            words={{ loading: 'Loading your bookings...', failed: 'Your bookings didn’t load' }}
             empty={
               search.search
                 ? nothingFound(search.search, 'the couple’s names, the place and the package')

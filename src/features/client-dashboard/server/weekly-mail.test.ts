@@ -66,7 +66,7 @@ it('is sent once on the couple’s Sunday evening, with the list and its buttons
     siteUrl: 'https://curio.test',
     shownUrl: 'https://curio.test',
   })
-  expect(subject).toBe('Your week at Curio: one thing on your list')
+  expect(subject).toBe('Your week on Curio: one thing on your list')
   expect(html).toContain(`href="https://curio.test/dashboard/proposal/${needs[0]!.bookingId}"`)
   expect(text).toContain('Until December 5, 2026, in 13 days.')
   // A week later it is another mail.

@@ -40,7 +40,7 @@ export function ClientDashboardPage(props: PageProps) {
       <title>Dashboard</title>
       {!data?.upcoming && <PageHeader title={TITLE} />}
       {error && !data && (
-        <PageState.Error title="Your dashboard did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PageState.Error title="Your dashboard didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {!data && !error && (
         <PageState.Loading label="Loading your dashboard">

@@ -14,13 +14,13 @@ export function ClientTasksPage() {
       <title>Tasks</title>
       <PageHeader title="Tasks" />
       {error && !data && (
-        <PageState.Error title="Your tasks did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PageState.Error title="Your tasks didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {!data && !error && <PageState.Loading label="Loading your tasks" />}
       {data?.length === 0 && (
         <PageState.Empty
           title="Nothing to do"
-          message="Tasks appear by themselves, for example when there is a contract to sign."
+          message="Tasks show up here automatically, for example when there’s a contract to sign."
           action={<ArrowLink to="/dashboard">Dashboard</ArrowLink>}
         />
       )}

@@ -67,7 +67,7 @@ function When({ payment: { paidOn, dueDate, isTakenBack, isAgain } }: { payment:
   return dueDate ? (
     <>
       Due <DateText value={dueDate} format="medium" />
-      {isAgain && ', in place of what your bank took back'}
+      {isAgain && ', replacing what your bank took back'}
     </>
   ) : (
     'Due when signed'

@@ -32,14 +32,14 @@ const sorts = (at: Date): Record<keyof typeof ADMIN_CONTRACT_SORTS, SQL | AnyCol
 
 const isOver = and(eq(bookings.id, vendorContracts.bookingId), not(isOneOf(bookings.status, ['pending', 'confirmed'])))
 
-/** `active` is what the dashboard counts: sent, viewed or signed, for a wedding that is neither over nor cancelled. */
+/** `active` is what the dashboard counts: sent, viewed or signed, for a wedding that is neither past nor cancelled. */
 function inFilter(at: Date, status: ExportContractsInput['status']): SQL | undefined {
   if (status === 'all') return undefined
   if (status !== 'active') return sql`${statusAt(vendorContracts, at)} = ${status}`
   return and(isOneOf(vendorContracts.status, ['sent', 'viewed', 'signed']), not(hasRow(bookings, isOver)))
 }
 
-/** Everybody's contracts with the real names, in order. */
+/** Everyone's contracts with the real names, in order. */
 const found = (db: Db, at: Date, { search, status, order }: ExportContractsInput) =>
   db
     .select({

@@ -56,7 +56,7 @@ it('is refused for what it is: contact details, other files, too large, there al
   expect(await refused('Prices', await pdf({ text: 'Call +1 917 555 0199 today' }))).toMatchObject({
     message: ANNEX_HAS_CONTACT,
   })
-  expect(await refused('Prices', Buffer.from('<html>'))).toMatchObject({ message: 'This file is not a PDF.' })
+  expect(await refused('Prices', Buffer.from('<html>'))).toMatchObject({ message: 'This file isn’t a PDF.' })
   expect(await refused('Prices', Buffer.alloc(ANNEX_BYTES_MAX + 1))).toMatchObject({ message: ANNEX_TOO_LARGE })
   expect(await refused('mara@okafor.example', await pdf())).toMatchObject({ code: 'INVALID_INPUT' })
   const { bytes } = await add(cast, 'One')

@@ -115,6 +115,6 @@ it('the couple signs with its full name, its consent and the password once more 
 })
 
 it('asks in these words', () => {
-  expect(signingAs('Sam Vale')).toBe('You are signing as “Sam Vale”')
+  expect(signingAs('Sam Vale')).toBe('You’re signing as “Sam Vale”')
   expect(bothNamesShown('Robin Vale')).toContain('“Robin Vale”. Both names')
 })

@@ -44,7 +44,7 @@ describe('an offer that carries its contract (BZ1)', () => {
 
   it('leaves nothing behind when it is refused: neither a booking nor a closed inquiry', async () => {
     const cast = await castWedding(db)
-    const input = { ...offerOf(cast), ...CONTRACT, fullName: 'Somebody Else' }
+    const input = { ...offerOf(cast), ...CONTRACT, fullName: 'Someone Else' }
     expect(await appErrorOf(propose(cast.vendor(NOW), input))).toMatchObject({
       code: 'NAME_UNCONFIRMED',
       field: 'fullName',

@@ -149,7 +149,7 @@ export async function replaceContract(
   return { id, contentHash, verifyCode }
 }
 
-const replacedBy = (number: number): string => `Addendum ${number} put a new version into force.`
+const replacedBy = (number: number): string => `Addendum ${number} put a new version into effect.`
 
 async function vendorAccountName(tx: Db, id: string): Promise<string> {
   const account = await tx.query.photographers.findFirst({ columns: { name: true }, where: { id } })

@@ -24,7 +24,7 @@ export function AdminContractDialog({ id, onClose }: { id: string; onClose: () =
       ) : isNotFound(error) ? (
         <PageState.Empty title="Contract not found" message={UNKNOWN_CONTRACT} />
       ) : error ? (
-        <PageState.Error title="The contract did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PageState.Error title="The contract didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <PageState.Loading label="Loading the contract" rows={8} />
       )}

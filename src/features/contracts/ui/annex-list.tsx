@@ -8,7 +8,7 @@ type AnnexListProps = { annexes: readonly ContractAnnex[]; action?: (annex: Cont
 export function AnnexList({ annexes, action }: AnnexListProps) {
   if (annexes.length === 0) return null
   return (
-    <ul aria-label="Annexes" className={classes.annexList}>
+    <ul aria-label="Attachments" className={classes.annexList}>
       {annexes.map((annex) => (
         <li key={annex.id}>
           <div>

@@ -20,7 +20,7 @@ export function AnnexesSection() {
   const ask = async ({ id, name }: { id: string; name: string }) => {
     const isSure = await confirm({
       title: `Remove “${name}”?`,
-      message: 'It goes with no further contract. Contracts that were sent keep it.',
+      message: 'It won’t go with any more contracts. Contracts you’ve sent keep it.',
       confirmLabel: 'Remove',
       isDestructive: true,
     })
@@ -28,10 +28,10 @@ export function AnnexesSection() {
   }
   return (
     <section aria-labelledby="annexes" className={classes.annexes}>
-      <h2 id="annexes">Annexes</h2>
+      <h2 id="annexes">Attachments</h2>
       <p className={classes.hint}>
-        PDFs such as a price list or a house rule. They go with every contract you send and are part of what both sign,
-        by their SHA-256. PDFs with contact details are refused.
+        PDFs such as a price list or house rules. They go with every contract you send and are part of what you both
+        sign. PDFs with contact details can’t be added.
       </p>
       <AnnexList annexes={data} action={(one) => <RemoveButton name={one.name} onClick={() => void ask(one)} />} />
       {data.length >= ANNEXES_MAX ? <p className={classes.hint}>{ANNEXES_FULL}</p> : <AddAnnex />}

@@ -55,7 +55,7 @@ export function ContractPage({ id }: { id: string }) {
         />
       )}
       {error && !data && !isNotFound(error) && (
-        <PageState.Error title="The contract did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PageState.Error title="The contract didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {!data && !error && <PageState.Loading label="Loading the contract" rows={6} />}
       {data && (
@@ -145,12 +145,12 @@ function DeleteDraft({ contract, onDeleted }: { contract: VendorContract; onDele
       await navigate({ to: '/vendor/contracts' })
       await Promise.all([utils.contracts.list.invalidate(), utils.vendorDashboard.invalidate()])
     },
-    onError: (error) => notify.error(contractFailure('The draft could not be deleted', error)),
+    onError: (error) => notify.error(contractFailure('The draft couldn’t be deleted', error)),
   })
   const ask = async () => {
     const isSure = await confirm({
       title: 'Delete this draft?',
-      message: 'This can’t be undone. Nobody but you has seen it.',
+      message: 'This can’t be undone. No one but you has seen it.',
       loses: [titleOf(contract)],
       confirmLabel: 'Delete draft',
       isDestructive: true,

@@ -24,7 +24,7 @@ export function ContractPaper({ contract }: { contract: Contract }) {
       ))}
       {contract.annexes.length > 0 && (
         <div className={classes.clauses}>
-          <h3>Annexes</h3>
+          <h3>Attachments</h3>
           <AnnexList annexes={contract.annexes} />
         </div>
       )}

@@ -121,7 +121,7 @@ export function ContractsPage({ search, addenda }: { search: VendorContractsSear
             columns={COLUMNS}
             list={list}
             rowKey={({ id }) => id}
-            words={{ loading: 'Loading your contracts...', failed: 'Your contracts did not load' }}
+            words={{ loading: 'Loading your contracts...', failed: 'Your contracts didn’t load' }}
             empty={input.search ? nothingFound(input.search, 'titles and the couple’s names') : emptyOf(tab, create)}
             page={page}
             sort={tableSort(VENDOR_CONTRACT_SORTS, order, (changed) => filter({ order: changed }), {
@@ -148,7 +148,7 @@ const emptyOf = (tab: ContractTab, create: React.ReactNode) =>
   tab === 'all' || tab === 'draft'
     ? {
         title: tab === 'all' ? 'No contracts yet' : 'No drafts',
-        message: 'Write one for somebody you have a conversation with. Nothing is sent until you say so.',
+        message: 'Write one for someone you have a conversation with. Nothing is sent until you say so.',
         action: create,
       }
     : { title: `No ${tab} contracts`, message: 'Contracts move here automatically.' }

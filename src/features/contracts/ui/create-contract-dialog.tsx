@@ -43,7 +43,7 @@ export function CreateContractDialog({ isOpen, bookingId, onClose }: DialogProps
     <Dialog isOpen={isOpen} onClose={onClose} title="New contract" size="xl">
       {clients.error && !clients.data ? (
         <PageState.Error
-          title="Your clients did not load"
+          title="Your clients didn’t load"
           onRetry={() => void clients.refetch()}
           isRetrying={clients.isFetching}
         />
@@ -123,10 +123,10 @@ function ClientFields({ form, clients }: { form: Form; clients: Client[] }) {
     <>
       <Select
         label="Client"
-        description="Somebody you have a conversation with"
+        description="Someone you have a conversation with"
         size="md"
         searchable
-        nothingFoundMessage="Nobody by this name"
+        nothingFoundMessage="No one by this name"
         data={clients.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.getInputProps('clientId')}
         value={form.values.clientId || null}
@@ -135,7 +135,7 @@ function ClientFields({ form, clients }: { form: Form; clients: Client[] }) {
       {client && client.offers.length > 0 && (
         <Select
           label="For the offer"
-          description="The contract takes over its amounts, schedule and terms."
+          description="The contract picks up its amounts, schedule and terms."
           size="md"
           clearable
           data={client.offers.map(({ bookingId, eventDate, totalCents }) => ({

@@ -45,12 +45,12 @@ function DeclineForm({ id, onDeclined, onBack }: DeclineContractProps & { onBack
   return (
     <AppForm state={state} label="Decline the contract" className={classes.signForm}>
       <p>
-        The offer ends with it and the date is no longer held for you. Nothing was charged. Would you rather change a
+        The offer ends too, and the date is no longer held for you. Nothing was charged. Would you rather change a
         detail? Write to your photographer first.
       </p>
       <RedactedTextarea
         otherName="your photographer"
-        label="Why? Your photographer reads it."
+        label="Why? Your photographer will read this."
         autosize
         minRows={3}
         size="md"

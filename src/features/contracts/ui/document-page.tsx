@@ -41,7 +41,7 @@ export function DocumentPage({ id }: { id: string }) {
         />
       )}
       {error && !isNotFound(error) && (
-        <PageState.Error title="The contract did not load" onRetry={() => mutate({ id })} isRetrying={isPending} />
+        <PageState.Error title="The contract didn’t load" onRetry={() => mutate({ id })} isRetrying={isPending} />
       )}
       {!data && !error && <PageState.Loading label="Loading the contract" rows={6} />}
       {data && (

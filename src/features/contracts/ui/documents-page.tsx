@@ -26,13 +26,13 @@ export function DocumentsPage({
         subtitle="Contracts your photographers have sent you, where your pictures are, and receipts."
       />
       {error && !data && (
-        <PageState.Error title="Your documents did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PageState.Error title="Your documents didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {!data && !error && <PageState.Loading label="Loading your documents" />}
       {data?.length === 0 && (
         <PageState.Empty
           title="No documents yet"
-          message="When a photographer sends you a contract, you will find it here."
+          message="When a photographer sends you a contract, you’ll find it here."
           action={<ArrowLink to="/find-photographer">Find your photographer</ArrowLink>}
         />
       )}

@@ -27,7 +27,7 @@ export function DraftTermsNotice({ contract }: { contract: VendorContract }) {
       notify.success(TERMS_TAKEN)
       await utils.contracts.invalidate()
     },
-    onError: (error) => notify.error(contractFailure('The terms could not be applied', error)),
+    onError: (error) => notify.error(contractFailure('We couldn’t apply the terms', error)),
   })
   if (terms === null || terms === 'ready') return null
   const choices = terms === 'stale' ? offers.filter(({ bookingId }) => bookingId === contract.bookingId) : offers
@@ -35,7 +35,7 @@ export function DraftTermsNotice({ contract }: { contract: VendorContract }) {
     <section className={classes.notice} aria-label="Terms of the offer">
       <p>{WORDS[terms]}</p>
       {terms === 'none' && offers.length === 0 && (
-        <p className={classes.hint}>Make the couple an offer first. Your words are kept here until then.</p>
+        <p className={classes.hint}>Send the couple an offer first. Your text stays here until then.</p>
       )}
       {choices.map((offer) => (
         <div key={offer.bookingId} className={classes.noticeOffer}>
@@ -50,9 +50,7 @@ export function DraftTermsNotice({ contract }: { contract: VendorContract }) {
           </Button>
         </div>
       ))}
-      {choices.length > 0 && (
-        <p className={classes.hint}>Your words stay as they are. Please check that they still fit.</p>
-      )}
+      {choices.length > 0 && <p className={classes.hint}>Your text stays as it is. Please check that it still fits.</p>}
     </section>
   )
 }

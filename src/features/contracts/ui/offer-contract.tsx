@@ -28,9 +28,9 @@ function Fields({ field, fill, words, offer }: FieldsProps) {
   return (
     <>
       <TemplateChoice words={words} onChoose={fill} />
-      <TextInput label="Title of the contract" size="md" limit={CONTRACT_TITLE_MAX} {...field('title')} />
+      <TextInput label="Contract title" size="md" limit={CONTRACT_TITLE_MAX} {...field('title')} />
       <Textarea
-        label="What the contract says"
+        label="Contract text"
         description="Date, place, lines, payments and cancellation are added from the offer."
         size="md"
         autosize
@@ -41,12 +41,12 @@ function Fields({ field, fill, words, offer }: FieldsProps) {
       />
       <FilledPreview {...text} />
       <p className={classes.hint}>
-        By sending it you sign it yourself. From then on nothing in it can be changed, and the couple can sign it for{' '}
-        {CONTRACT_VALID_DAYS} days.
+        By sending it, you sign it. From then on, nothing in it can be changed, and the couple has {CONTRACT_VALID_DAYS}{' '}
+        days to sign.
       </p>
       <TextInput
         label="Your full name"
-        description="It is your signature."
+        description="This is your signature."
         autoComplete="name"
         size="md"
         limit={SIGNER_NAME_MAX}

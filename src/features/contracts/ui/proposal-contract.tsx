@@ -16,7 +16,7 @@ export function ProposalContract({ id, isSigning = false, children }: ProposalCo
   useEffect(() => mutate({ id }), [mutate, id])
   const lookAgain = () => void utils.bookings.invalidate()
   if (error)
-    return <PageState.Error title="The contract did not load" onRetry={() => mutate({ id })} isRetrying={isPending} />
+    return <PageState.Error title="The contract didn’t load" onRetry={() => mutate({ id })} isRetrying={isPending} />
   if (!data) return <PageState.Loading label="Loading the contract" rows={6} />
   if (isSigning)
     return (

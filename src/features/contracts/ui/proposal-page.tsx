@@ -48,13 +48,13 @@ export function ProposalPage({ bookingId, ...slots }: ProposalPageProps) {
       {!data && !error && <PageState.Loading label="Loading your offer" rows={6} />}
       {!data && error && isNotFound(error) && (
         <PageState.Empty
-          title="This offer does not exist"
+          title="This offer doesn’t exist"
           message="It may belong to another account, or the link may be incomplete."
           action={<ArrowLink to="/dashboard/bookings">All bookings</ArrowLink>}
         />
       )}
       {!data && error && !isNotFound(error) && (
-        <PageState.Error title="Your offer did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PageState.Error title="Your offer didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {data && <Proposal booking={data} {...slots} />}
     </>
@@ -161,7 +161,8 @@ function Over({ booking }: { booking: ProposalBooking }) {
       )}
       <div>
         <ButtonLink to="/dashboard/bookings/$id" params={{ id: booking.id }} size="md">
-          To your booking
+          {' '}
+          Go to your booking{' '}
         </ButtonLink>
       </div>
     </section>

@@ -70,12 +70,12 @@ function SendForm({ contract, onDone }: { contract: Contract; onDone: () => void
     <AppForm state={state} label="Send the contract">
       {text ? <FilledPreview {...text} /> : <PageState.Loading label="Loading the contract" />}
       <p>
-        “{contract.title}” goes to {contract.clientName} by mail. From then on nothing in it can be changed, and it can
-        be signed for {CONTRACT_VALID_DAYS} days. By sending it you sign it yourself.
+        “{contract.title}” goes to {contract.clientName} by email. From then on, nothing in it can be changed, and they
+        have {CONTRACT_VALID_DAYS} days to sign. By sending it, you sign it.
       </p>
       <TextInput
         label="Your full name"
-        description="It is your signature."
+        description="This is your signature."
         autoComplete="name"
         size="md"
         limit={SIGNER_NAME_MAX}

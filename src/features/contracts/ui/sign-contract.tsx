@@ -44,19 +44,19 @@ export function SignContract({ contract, onSigned, onRefused }: SignContractProp
     <section className={classes.sign} aria-labelledby="sign">
       <h2 id="sign">Sign the contract</h2>
       <p className={classes.hint}>
-        {contract.vendorName} has already signed. With your signature the contract is complete and cannot be changed.
+        {contract.vendorName} has already signed. With your signature, the contract is complete and can’t be changed.
       </p>
       <HelpLink topic="signing">How signing works</HelpLink>
       <AppForm state={state} label="Sign the contract" className={classes.signForm}>
         <TextInput
           label="Your full name"
-          description="It is your signature."
+          description="This is your signature."
           autoComplete="name"
           size="md"
           limit={SIGNER_NAME_MAX}
           {...form.getInputProps('fullName')}
         />
-        <PasswordAgain description="So that nobody else signs for you." {...form.getInputProps('password')} />
+        <PasswordAgain description="So no one else can sign for you." {...form.getInputProps('password')} />
         <Checkbox label={SIGNING_CONSENT} {...form.getInputProps('isAgreed', { type: 'checkbox' })} />
         <div className={classes.actions}>
           <Button type="submit" size="md" loading={state.isPending}>

@@ -95,7 +95,7 @@ function TemplateForm(props: FormProps) {
         {...form.getInputProps('name')}
       />
       <TextInput
-        label="Title of the contract"
+        label="Contract title"
         placeholder="Wedding photography for {couple}"
         size="md"
         limit={CONTRACT_TITLE_MAX}
@@ -103,7 +103,7 @@ function TemplateForm(props: FormProps) {
       />
       <Textarea
         ref={field}
-        label="What the contract says"
+        label="Contract text"
         size="md"
         autosize
         minRows={8}

@@ -11,14 +11,14 @@ import { TemplateDialog } from './template-dialog.tsx'
 const WORDS = {
   list: 'Your templates',
   loading: 'Loading your templates',
-  failed: 'Your templates did not load',
+  failed: 'Your templates didn’t load',
   add: 'New template',
   remove: 'Delete template',
-  kept: 'Contracts that were written with it stay.',
+  kept: 'Contracts you’ve written with it stay.',
   empty: {
     title: 'No templates yet',
     message:
-      'What all your contracts say, once. Start from our text in plain words, or paste your own; a contract then takes two clicks.',
+      'Write what all your contracts say, once. Start from our text in plain words, or paste your own; after that, a contract takes two clicks.',
     action: 'Start from our text',
   },
 }
@@ -34,7 +34,7 @@ export function TemplatesPage() {
   return (
     <SavedTexts
       title={TEMPLATES_TITLE}
-      subtitle="Written once; names, dates and amounts come from each offer."
+      subtitle="Write them once; names, dates and amounts come from each offer."
       query={trpc.contracts.templates.useQuery()}
       limit={{ max: TEMPLATES_MAX, sentence: TEMPLATES_FULL }}
       words={WORDS}

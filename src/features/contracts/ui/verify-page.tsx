@@ -9,9 +9,9 @@ import { codeInPdf } from '../sealed-contract.ts'
 import classes from './verify-page.module.css'
 
 const MAX_BYTES = 20 * 1024 * 1024
-const NOT_OURS = 'This file carries no contract code. Please choose the PDF as you downloaded it, or enter the code.'
+const NOT_OURS = 'This file has no contract code. Please choose the PDF as you downloaded it, or enter the code.'
 const TOO_LARGE = 'This file is too large to be one of our contracts.'
-const FAILED = 'The contract could not be looked up just now. Please try again.'
+const FAILED = 'We couldn’t look up the contract. Please try again.'
 
 /** SHA-256 (hex), computed in the browser: the file never leaves it. */
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -142,7 +142,9 @@ function Answer({ answer, checked: { fileHash } }: { answer: Answer; checked: Ch
   const isEarlier = fileHash !== null && answer.earlierPdfHashes.includes(fileHash)
   return (
     <>
-      {isSame === true && <p className={classes.good}>This file is unchanged: it is exactly the contract we hold.</p>}
+      {isSame === true && (
+        <p className={classes.good}>This file is unchanged: it’s exactly the contract we have on file.</p>
+      )}
       {isEarlier && (
         <p className={classes.good}>
           This file is unchanged, but the contract has been opened or signed since. Download it again for its newest
@@ -151,13 +153,13 @@ function Answer({ answer, checked: { fileHash } }: { answer: Answer; checked: Ch
       )}
       {isSame === false && !isEarlier && (
         <p className={classes.bad}>
-          This file differs from the contract we hold under its code. It was changed, or the contract has been signed
-          since.
+          This file differs from the contract we have on file under its code. It was changed, or the contract has been
+          signed since.
         </p>
       )}
       <dl className={classes.facts}>
         <div>
-          <dt>State</dt>
+          <dt>Status</dt>
           <dd>
             <StateWords answer={answer} />
           </dd>

@@ -44,7 +44,7 @@ const block = (photographerId: string, isBlocked: boolean) =>
     .values({ photographerId, day: DAY, isBlocked })
     .onConflictDoUpdate({ target: [calendarDays.photographerId, calendarDays.day], set: { isBlocked } })
 
-/** Somebody else's booking of the day. */
+/** Someone else's booking of the day. */
 async function bookedBy(status: 'confirmed' | 'pending', eventDate = DAY) {
   const other = await makeCouple(db, NOW)
   const booking = await makeBooking(db, { photographerId: vendor.id, clientId: other.id })

@@ -18,13 +18,13 @@ const NONE = 'When a photographer is booked or held on your date, their profile 
 export function AlertsList({ isPart = false }: { isPart?: boolean }) {
   const { data, isError, isFetching, refetch } = trpc.dateAlerts.list.useQuery()
   if (isError)
-    return <PageState.Error title="Your dates did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+    return <PageState.Error title="Your dates didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <PageState.Loading label="Loading your dates" rows={2} />
   if (data.length === 0 && isPart) return <p className={classes.hint}>None. {NONE}</p>
   if (data.length === 0)
     return (
       <PageState.Empty
-        title="You are not waiting for any date"
+        title="You’re not waiting for any dates"
         message={NONE}
         action={<ButtonLink to="/find-photographer">Find photographers</ButtonLink>}
       />
@@ -34,7 +34,7 @@ export function AlertsList({ isPart = false }: { isPart?: boolean }) {
       {data.map((alert) => (
         <section key={alert.id} className={classes.alert}>
           <h2 className={classes.day}>{formatDate(alert.date, 'long')}</h2>
-          {alert.isMuted && <p className={classes.hint}>You have stopped the emails about this date.</p>}
+          {alert.isMuted && <p className={classes.hint}>You’ve turned off the emails about this date.</p>}
           <ul className={classes.list}>
             {alert.photographers.map((photographer) => (
               <Watched key={photographer.id} alert={alert} photographer={photographer} />
@@ -48,7 +48,7 @@ export function AlertsList({ isPart = false }: { isPart?: boolean }) {
 }
 
 function standing(isListed: boolean, isTaken: boolean): string {
-  if (!isListed) return 'Not taking inquiries at the moment'
+  if (!isListed) return 'Not taking inquiries right now'
   return isTaken ? 'Booked or held' : 'Was free when we last told you'
 }
 

@@ -38,7 +38,7 @@ function Ask({ photographerId, date }: Asked) {
   if (asked.isError) {
     return (
       <PageState.Error
-        title={isUnanswered(asked.error) ? 'This did not load' : asked.error.message}
+        title={isUnanswered(asked.error) ? 'This didn’t load' : asked.error.message}
         onRetry={() => void asked.refetch()}
         isRetrying={asked.isFetching}
       />
@@ -50,11 +50,11 @@ function Ask({ photographerId, date }: Asked) {
     (alert) => alert.date === date && !alert.isMuted && alert.photographers.some(({ id }) => id === photographerId),
   )
   const day = formatDate(date, 'long')
-  if (isYours) return <Yours words={`${name} is held or booked on ${day} for you.`} />
+  if (isYours) return <Yours words={`${name} is on hold or booked for you on ${day}.`} />
   if (isKnown)
     return (
       <p role="status" className={classes.ask}>
-        {`We will tell you when ${name} is free on ${day}.`}
+        {`We’ll tell you when ${name} is free on ${day}.`}
       </p>
     )
   return (
@@ -70,7 +70,7 @@ function Ask({ photographerId, date }: Asked) {
         </ButtonLink>
       ) : (
         <>
-          <p className={classes.hint}>{`We write to you when it frees up. ${NO_PROMISE}`}</p>
+          <p className={classes.hint}>{`We’ll write to you when it frees up. ${NO_PROMISE}`}</p>
           <Button loading={add.isPending} onClick={() => add.mutate({ photographerId, date })}>
             Tell me when this date frees up
           </Button>

@@ -82,7 +82,7 @@ async function keepContract(device: Device, cache: Cache, bookingId: string, pag
   if (wanted === NO_CONTRACT) return void (await cache.delete(path))
   if (kept?.headers.get(PACK_HEADERS.contract) === wanted) return
   const answer = await device.fetch(requestOf(device, path))
-  if (verdictOf(answer) !== 'shown') throw new Error('The contract did not come.')
+  if (verdictOf(answer) !== 'shown') throw new Error('The contract didn’t come.')
   await cache.put(path, answer)
 }
 

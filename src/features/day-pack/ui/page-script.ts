@@ -175,7 +175,7 @@ async function start(): Promise<void> {
   onClick('keep', keep)
   onClick('remove', remove)
   for (const change of ['online', 'offline']) globalThis.addEventListener(change, () => void describe())
-  // Somebody signed in or out in another tab: this page is requested again, by whoever is signed in now.
+  // Someone signed in or out in another tab: this page is requested again, by whoever is signed in now.
   onAuthChangeElsewhere(() => location.reload())
   if (canKeep && page.dataset.keeping === 'off') await leave()
   if (address?.kind === 'start') await listKept()

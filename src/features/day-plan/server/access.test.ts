@@ -23,7 +23,7 @@ it('either partner plans, and nobody else: not a former one, strangers, or admin
   const day = await agreedDay()
   const { bookingId } = day
   const [partner, stranger, admin] = [await joinAs(db, day.client.id), await agreedDay(), await makeUser(db, 'admin')]
-  const entry = group('Everybody')
+  const entry = group('Everyone')
   await day.as(partner.actor).add({ bookingId, entry })
   expect((await day.vendor.get({ bookingId })).couple.people).toHaveLength(2)
   expect((await day.couple.history({ bookingId })).items[0]).toMatchObject({ isOwn: false })
@@ -51,7 +51,7 @@ it('either partner plans, and nobody else: not a former one, strangers, or admin
     for (const call of tried) await expect(call()).rejects.toThrow(BOOKING_NOT_FOUND)
     expect(await dayPackOf(db, id, actor)).toBeNull()
   }
-  expect((await planOf(day)).familyGroups).toMatchObject([{ title: 'Everybody' }])
+  expect((await planOf(day)).familyGroups).toMatchObject([{ title: 'Everyone' }])
 })
 
 it('only an agreed day is planned and packed; a couple keeps a cancelled one, without contact data (CF3)', async () => {
@@ -75,14 +75,14 @@ it('only an agreed day is planned and packed; a couple keeps a cancelled one, wi
   const day = await agreedDay()
   const { bookingId, couple } = day
   await couple.add({ bookingId, entry: contact('Sam', '917 555 0177') })
-  await couple.add({ bookingId, entry: group('Everybody') })
+  await couple.add({ bookingId, entry: group('Everyone') })
   await db.update(bookings).set({ status: 'cancelled', stage: 'by_vendor' }).where(eq(bookings.id, bookingId))
   const kept = await planOf(day)
   expect(kept).toMatchObject({
     access: 'read',
     isCancelled: true,
     contacts: [],
-    familyGroups: [{ title: 'Everybody' }],
+    familyGroups: [{ title: 'Everyone' }],
   })
   expect(JSON.stringify([kept, await couple.history({ bookingId })])).not.toMatch(/Sam|555 0177/)
   await expect(couple.start({ bookingId, list: 'moments' })).rejects.toThrow(DAY_CANCELLED)
@@ -93,10 +93,10 @@ it('a week after the day the plan is only read', async () => {
   const { bookingId } = day
   const at = (now: string) => day.as(day.coupleActor, new Date(now))
   // The zone of the wedding decides: at three in the morning in London it is still the day before in New York.
-  await at('2027-06-20T03:00:00Z').add({ bookingId, entry: group('Everybody') })
+  await at('2027-06-20T03:00:00Z').add({ bookingId, entry: group('Everyone') })
   const late = at('2027-06-20T05:00:00Z')
   await expect(late.add({ bookingId, entry: group('Late') })).rejects.toThrow(DAY_OVER)
-  expect(await late.get({ bookingId })).toMatchObject({ access: 'read', familyGroups: [{ title: 'Everybody' }] })
+  expect(await late.get({ bookingId })).toMatchObject({ access: 'read', familyGroups: [{ title: 'Everyone' }] })
 })
 
 it('the other side is told by its bell once a day, both partners of a couple, and not of ticks', async () => {
@@ -108,7 +108,7 @@ it('the other side is told by its bell once a day, both partners of a couple, an
       .select({ href: notifications.href, title: notifications.title })
       .from(notifications)
       .where(eq(notifications.userId, userId))
-  const entry = group('Everybody')
+  const entry = group('Everyone')
   await couple.add({ bookingId, entry })
   await couple.add({ bookingId, entry: group('Nobody') })
   expect(await bells(day.photographer.userId)).toMatchObject([{ href: `/vendor/bookings/${bookingId}/day` }])
@@ -121,7 +121,7 @@ it('the other side is told by its bell once a day, both partners of a couple, an
   for (const userId of [day.client.userId, partner.userId])
     expect(await bells(userId)).toMatchObject([{ href: `/dashboard/bookings/${bookingId}/day` }])
   const tomorrow = day.as(day.coupleActor, new Date('2027-05-02T15:00:00Z'))
-  await tomorrow.add({ bookingId, entry: group('Somebody') })
+  await tomorrow.add({ bookingId, entry: group('Someone') })
   expect(await bells(day.photographer.userId)).toHaveLength(2)
 })
 
@@ -129,7 +129,7 @@ it('opening the plan reads the bells about it, those of the reader only', async 
   const day = await agreedDay()
   const { bookingId, couple, vendor } = day
   const partner = await joinAs(db, day.client.id)
-  await vendor.add({ bookingId, entry: group('Everybody') })
+  await vendor.add({ bookingId, entry: group('Everyone') })
   const unread = (userId: string) =>
     db.$count(notifications, and(eq(notifications.userId, userId), isNull(notifications.readAt)))
   await couple.seen({ bookingId })
@@ -141,7 +141,7 @@ it('opening the plan reads the bells about it, those of the reader only', async 
 it('contacts and family list are erased with their history 180 days after the day or a cancellation, nothing else', async () => {
   const [over, cancelled, disputed] = [await agreedDay(), await agreedDay(), await agreedDay()]
   for (const { bookingId, vendor, couple } of [over, cancelled, disputed]) {
-    const everybody = { ...group('Everybody'), people: 'Grandma Ruth' }
+    const everybody = { ...group('Everyone'), people: 'Grandma Ruth' }
     await couple.add({ bookingId, entry: everybody })
     await couple.remove({ bookingId, entryId: everybody.id })
     await vendor.add({ bookingId, entry: contact('Sam', '917 555 0177') })

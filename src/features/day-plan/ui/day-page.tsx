@@ -46,7 +46,7 @@ export function DayPage({ bookingId, back }: DayPageProps) {
       {refusal ? (
         <PageState.Empty title={refusal} action={back} />
       ) : error ? (
-        <PageState.Error title="The plan did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PageState.Error title="The plan didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <PageState.Loading label="Loading the plan" rows={6} />
       )}
@@ -96,7 +96,7 @@ function Body({ plan, back }: { plan: DayPlan; back: ReactNode }) {
       {!day.canEdit && <p className={classes.closed}>{isCancelled ? DAY_KEPT : `${DAY_OVER} ${PEOPLE_END}`}</p>}
       {day.canEdit && plan.moments.length > 0 && (
         <p className={classes.lede}>
-          {`You plan this together with ${other}: what either of you writes appears on both sides, and nothing is lost.`}
+          {`You plan this together with ${other}: what either of you writes shows up on both sides, and nothing is lost.`}
         </p>
       )}
       <div className={classes.columns}>

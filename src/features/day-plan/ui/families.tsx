@@ -28,8 +28,8 @@ export function Families({ day, plan: { familyGroups } }: { day: Day; plan: DayP
         <div className={classes.empty}>
           <p>
             {canEdit
-              ? 'Which groups should be photographed? A list saves everybody a search on the day.'
-              : 'No groups were listed.'}
+              ? 'Which groups should be photographed? A list saves everyone a search on the day.'
+              : 'No groups on the list.'}
           </p>
           {canEdit && (
             <Button
@@ -37,7 +37,7 @@ export function Families({ day, plan: { familyGroups } }: { day: Day; plan: DayP
               loading={changes.start.isPending}
               onClick={() => changes.start.mutate({ bookingId: place.bookingId, list: 'familyGroups' })}
             >
-              Start with usual groups
+              Start with the usual groups
             </Button>
           )}
         </div>

@@ -27,12 +27,12 @@ function History({ day, timeZone }: Pick<HistoryDialogProps, 'day' | 'timeZone'>
     )
   if (!data)
     return error ? (
-      <PageState.Error title="The history did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+      <PageState.Error title="The history didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
     ) : (
       <PageState.Loading label="Loading the history" rows={5} />
     )
   const items = data.pages.flatMap((page) => page.items)
-  if (items.length === 0) return <p className={classes.note}>Nothing has been planned yet.</p>
+  if (items.length === 0) return <p className={classes.note}>Nothing planned yet.</p>
   return (
     <>
       <ol className={classes.history}>

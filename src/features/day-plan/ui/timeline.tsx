@@ -27,15 +27,15 @@ export function Timeline({ day, plan: { moments, places } }: { day: Day; plan: D
         <div className={classes.empty}>
           <p>
             {canEdit
-              ? 'Nothing is planned yet. Start with a usual day around the booked hours, then change what is different.'
-              : 'No moments were planned.'}
+              ? 'Nothing planned yet. Start with a typical day around the booked hours, then change what’s different.'
+              : 'No moments on the plan.'}
           </p>
           {canEdit && (
             <Button
               loading={changes.start.isPending}
               onClick={() => changes.start.mutate({ bookingId: place.bookingId, list: 'moments' })}
             >
-              Start with a usual day
+              Start with a typical day
             </Button>
           )}
         </div>

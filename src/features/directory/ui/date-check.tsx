@@ -76,7 +76,7 @@ export function DateCheck({ id, name, date }: DateCheckProps) {
         )}
         {isAskable && answer.isError && (
           <p>
-            The calendar could not be read.{' '}
+            We couldn’t check the calendar.{' '}
             <button type="button" className={classes.retry} onClick={() => void answer.refetch()}>
               Retry
             </button>
@@ -93,7 +93,6 @@ const typedDay = (form: HTMLFormElement) => readDay(new FormData(form).get('date
 function answerWords(availability: Availability, name: string, date: string): string {
   const day = formatDate(date, 'long')
   if (availability === 'free') return `${name} is free on ${day}.`
-  if (availability === 'hold')
-    return `Another couple is deciding about ${day}. You can still write; the hold may lapse.`
+  if (availability === 'hold') return `Another couple is deciding on ${day}. You can still write; the hold may expire.`
   return `${name} is booked on ${day}.`
 }

@@ -23,7 +23,7 @@ export function directoryHead(search: DirectorySearch, site: PublicSettings | un
     {
       title: directoryTitle(search),
       description:
-        'Wedding photographers chosen by hand in nine cities. See who is free on your date, compare starting prices and styles, and look at their pictures.',
+        'Hand-picked wedding photographers in nine cities. See who’s free on your date, compare starting prices and styles, and look at their pictures.',
       path: isPlain && search.page > 1 ? `/find-photographer?page=${search.page}` : '/find-photographer',
       isIndexed: isPlain,
     },

@@ -32,7 +32,7 @@ function Directory({ picture, hasFailed }: PageProps & { hasFailed: boolean }) {
         <div className={classes.words}>
           <h1 className={classes.title}>Find your photographer</h1>
           <p className={classes.lede}>
-            Every one of them was chosen by hand. Start with your date, or with the pictures you keep coming back to.
+            Every one of them was hand-picked. Start with your date, or with the pictures you keep coming back to.
           </p>
           <ArrowLink to="/get-matched" className={classes.matched}>
             Get matched instead

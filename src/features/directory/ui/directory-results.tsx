@@ -57,7 +57,7 @@ export function DirectoryResults({ search, change, hasFailed }: ResultsProps) {
       )}
       {page?.meant && !query.isPlaceholderData && (
         <p className={classes.note}>
-          {showingFor(page.meant)}. Nobody matches “{search.q}”.
+          {showingFor(page.meant)}. No one matches “{search.q}”.
         </p>
       )}
       <Announcement page={query.isPlaceholderData ? undefined : page} />

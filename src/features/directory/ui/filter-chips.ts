@@ -25,7 +25,7 @@ export function filterChips(search: DirectorySearch): FilterChip[] {
     add('price', priceWords(search), { min: undefined, max: undefined })
   }
   if (search.priced) add('priced', 'Listed prices only', { priced: undefined })
-  if (search.date && search.unavailable) add('unavailable', 'Unavailable shown too', { unavailable: undefined })
+  if (search.date && search.unavailable) add('unavailable', 'Including unavailable', { unavailable: undefined })
   return chips
 }
 

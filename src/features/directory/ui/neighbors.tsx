@@ -17,7 +17,7 @@ export function Neighbors({ search }: { search: DirectorySearch }) {
         <Row key={neighbor.reason.kind} neighbor={neighbor} />
       ))}
       <div className={classes.matched}>
-        <p>Not sure what to change? Six questions find the photographers who fit, and say why.</p>
+        <p>Not sure what to change? Answer six questions to find photographers who fit, and see why.</p>
         <ButtonLink to="/get-matched" variant="default">
           Get matched
         </ButtonLink>

@@ -95,7 +95,7 @@ describe('chips of chosen filters', () => {
       'Film',
       'Up to $5,000',
       'Listed prices only',
-      'Unavailable shown too',
+      'Including unavailable',
     ])
   })
   it('removes one of two places, and goes to page 1', () => {

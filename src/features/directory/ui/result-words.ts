@@ -50,7 +50,7 @@ export function nobodyFree(search: DirectorySearch, date: string): string {
 
 /** A date in the URL that can no longer, or not yet, be booked. */
 export const dateOutOfReach = (date: string): string =>
-  `${formatDate(date, 'long')} is left out of this search: choose a day from today up to 24 months ahead.`
+  `${formatDate(date, 'long')} isn’t part of this search: choose a day from today up to 24 months ahead.`
 
 const RELAX_WORDS: Record<Filter, string> = {
   words: 'Without the search words',

@@ -25,7 +25,7 @@ export function AnswerPictures({ Uploads }: { Uploads: UploadsSlot }) {
       </h3>
       <p
         className={classes.count}
-      >{`${data.images.length} of ${GALLERY_LIMIT} in your gallery, which the team sees.`}</p>
+      >{`${data.images.length} of ${GALLERY_LIMIT} in your gallery, which our team can see.`}</p>
       <Uploads
         arrived={data.images}
         arriving={data.arriving}

@@ -155,7 +155,7 @@ function MissingDescriptions({ images, onBegin }: { images: readonly GalleryImag
     <div className={classes.prompt}>
       <p>
         {missing.length === 1 ? 'One image has no description' : `${missing.length} images have no description`} yet.
-        Couples who cannot see them depend on it, and so do search engines.
+        Couples who can’t see them depend on it, and so do search engines.
       </p>
       <Button variant="default" onClick={() => onBegin(first.id)}>
         Describe {missing.length === 1 ? 'it' : 'them'}

@@ -79,7 +79,7 @@ function DetailsForm(props: FormProps) {
       <AppForm state={state} label="Image details" className={classes.form}>
         <Textarea
           label="Description"
-          description="What somebody who can’t see the image should know: who, what, where."
+          description="What someone who can’t see the image should know: who, what, where."
           autosize
           minRows={2}
           maxRows={6}
@@ -94,11 +94,11 @@ function DetailsForm(props: FormProps) {
             className={classes.suggestion}
             onClick={() => form.setFieldValue('alt', suggestion)}
           >
-            Begin with “{suggestion}”
+            Start with “{suggestion}”
           </Button>
         )}
         <Switch
-          label="Decorative: there is nothing to describe"
+          label="Decorative: there’s nothing to describe"
           {...form.getInputProps('isDecorative', { type: 'checkbox' })}
         />
         <Select label="Category" data={OPTIONS} allowDeselect={false} {...form.getInputProps('category')} />

@@ -24,8 +24,8 @@ export const FOR_COUPLES: readonly Answer[] = [
     topic: 'inquiries',
     question: 'How does an inquiry work?',
     answer: [
-      `You write once and choose up to ${INQUIRY_LIMITS.photographers} photographers. It goes to them and to nobody else, it’s free, and it commits you to nothing. You can withdraw it at any time.`,
-      `A photographer who hasn’t read it is reminded. If there’s no answer after ${inDays(INQUIRY_LIMITS.expiresAfterMs)} days it ends, and we show you others who are free that day.`,
+      `You write once and choose up to ${INQUIRY_LIMITS.photographers} photographers. It goes to them and to no one else, it’s free, and it commits you to nothing. You can withdraw it at any time.`,
+      `We remind a photographer who hasn’t read it. If there’s no answer after ${inDays(INQUIRY_LIMITS.expiresAfterMs)} days, it ends, and we show you others who are free that day.`,
     ],
     more: { to: '/find-photographer', label: 'Find Photographers' },
   },
@@ -42,7 +42,7 @@ export const FOR_COUPLES: readonly Answer[] = [
     question: 'When is our date really ours?',
     answer: [
       'When both of you have signed and the first payment has arrived. Until then an offer puts the date on hold, but another couple that signs and pays first gets it.',
-      'If that happens you’re told at once, nothing is charged, and a payment that crossed it comes back in full.',
+      'If that happens, we tell you right away, nothing is charged, and a payment you’d just made comes back in full.',
     ],
   },
   {
@@ -50,7 +50,7 @@ export const FOR_COUPLES: readonly Answer[] = [
     question: 'How does signing work?',
     answer: [
       'You read the whole contract on screen, type your name, and confirm with your password. Your photographer has signed before it reaches you. Both of you get the signed PDF.',
-      `A contract waits ${CONTRACT_VALID_DAYS} days for your signature and then expires; we remind you before. Everybody who has the PDF can check on the page Verify that nothing in it was changed.`,
+      `You have ${CONTRACT_VALID_DAYS} days to sign before a contract expires; we remind you in time. Anyone who has the PDF can check on the Verify page that nothing in it was changed.`,
     ],
     more: { to: '/verify', label: 'Verify a contract' },
   },
@@ -58,7 +58,7 @@ export const FOR_COUPLES: readonly Answer[] = [
     topic: 'paying',
     question: 'What do we pay when, and who has our money?',
     answer: [
-      `Your contract has the schedule: unless you agree otherwise, ${RETAINER_PERCENT}% when you sign and the rest ${BALANCE_DUE_DAYS_BEFORE} days before the wedding. We remind you before each payment. You get a receipt for every one.`,
+      `Your contract has the schedule: unless you agree otherwise, ${RETAINER_PERCENT}% when you sign and the rest ${BALANCE_DUE_DAYS_BEFORE} days before the wedding. We remind you before each payment. You get a receipt for each one.`,
       'You pay by card on the payment service’s own page; we never see your card number. The money is held in escrow, apart from our own and from the photographer’s, until you confirm that your pictures arrived.',
     ],
     more: { to: '/terms', hash: 'test-payments', label: 'Who holds the money' },
@@ -69,7 +69,7 @@ export const FOR_COUPLES: readonly Answer[] = [
     answer: [
       'Your contract has one of these policies. They count the days from the day you cancel to the wedding:',
       CANCELLATION_POLICIES.map(policyClause),
-      'You see the exact amount in dollars before you confirm. After the wedding a booking can’t be cancelled any more; if something is wrong, open a dispute.',
+      'You see the exact amount in dollars before you confirm. After the wedding, a booking can’t be cancelled anymore; if something is wrong, open a dispute.',
     ],
     more: { to: '/terms', hash: 'couples-canceling', label: 'The rule in the terms' },
   },
@@ -77,14 +77,14 @@ export const FOR_COUPLES: readonly Answer[] = [
     topic: 'photographer-cancels',
     question: 'What if our photographer cancels?',
     answer: [
-      'Everything you’ve paid comes back, whatever the policy says. We suggest photographers who are free on your day and work in a similar style; you ask one with one tap, and what you told us about your wedding goes along.',
+      'Everything you’ve paid comes back, whatever the policy says. We suggest photographers who are free on your day and work in a similar style; you can ask one with a tap, and what you told us about your wedding goes along.',
     ],
   },
   {
     topic: 'changing',
     question: 'Can we move the date or change the contract?',
     answer: [
-      `Yes, if both sides sign the change. Either of you can propose a new date, and your photographer can propose extras or other terms. A proposal waits ${AMENDMENT_VALID_DAYS} days for its answer; until it’s signed, the contract stays as it is.`,
+      `Yes, if both sides sign the change. Either of you can propose a new date, and your photographer can propose extras or other terms. A proposed change stays open for ${AMENDMENT_VALID_DAYS} days; until it’s signed, the contract stays as it is.`,
       'Your payments move with the date, and money that’s already held stays held.',
     ],
   },
@@ -92,8 +92,8 @@ export const FOR_COUPLES: readonly Answer[] = [
     topic: 'delivery',
     question: 'What happens when the pictures arrive?',
     answer: [
-      `You have ${CONFIRM_DAYS.first} days to confirm the delivery, to ask for changes (up to ${CHANGES_MAX} times), or to open a dispute. We remind you on days ${listed(CONFIRM_REMINDER_DAYS)}. If you do nothing it counts as confirmed, and the money is released.`,
-      `If pictures are late, your booking says so. ${NOT_DELIVERED_DAYS} days after the contract’s last day our team steps in automatically, and the money stays where it is until we’ve decided.`,
+      `You have ${CONFIRM_DAYS.first} days to confirm the delivery, to ask for changes (up to ${CHANGES_MAX} times), or to open a dispute. We remind you on days ${listed(CONFIRM_REMINDER_DAYS)}. If you do nothing, it counts as confirmed, and the money is released.`,
+      `If pictures are late, your booking says so. ${NOT_DELIVERED_DAYS} days after the contract’s deadline, our team steps in automatically, and the money stays where it is until we’ve decided.`,
     ],
   },
   {
@@ -109,7 +109,7 @@ export const FOR_COUPLES: readonly Answer[] = [
     question: 'How do we keep track of the ones we like?',
     answer: [
       `Tap the heart: your shortlist keeps up to ${SHORTLIST_MAX} photographers, with a note from each of you, and compares up to ${COMPARE_MAX} side by side. It’s kept in your browser until you have an account.`,
-      `When somebody you like is booked on your date, ask us to tell you if it becomes free again, for up to ${DATES_MAX} dates.`,
+      `When someone you like is booked on your date, ask us to tell you if it opens up again. That works for up to ${DATES_MAX} dates.`,
     ],
     more: { to: '/shortlist', label: 'Your shortlist' },
   },

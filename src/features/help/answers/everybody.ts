@@ -8,9 +8,9 @@ import type { Answer } from './answer.ts'
 export const FOR_EVERYBODY: readonly Answer[] = [
   {
     topic: 'list',
-    question: 'Who is on the list, and in which order?',
+    question: 'Who’s on the list, and in what order?',
     answer: [
-      'Photographers whose application a person has read and accepted. Nobody can pay to be accepted, to be shown, or to be shown higher. About has the rubric we use and how the order is made.',
+      'Photographers whose application a person has read and accepted. No one can pay to be accepted, to be listed, or to rank higher. The About page has the rubric we use and explains the order.',
     ],
     more: { to: '/about', hash: 'ranking', label: 'How the list is ordered' },
   },
@@ -19,8 +19,8 @@ export const FOR_EVERYBODY: readonly Answer[] = [
     question: 'Why are phone numbers and links removed from messages?',
     answer: [
       'Until a booking is confirmed, email addresses, phone numbers and links are taken out, and you see what will be removed while you type. It keeps the agreement, the money and our help in one place.',
-      'Once the first payment has arrived, both sides see each other’s contact details and nothing is removed any more.',
-      'If somebody is rude or asks you to pay elsewhere, report or block the conversation from its menu. A person reads every report.',
+      'Once the first payment has arrived, both sides see each other’s contact details and nothing is removed anymore.',
+      'If someone is rude or asks you to pay elsewhere, report or block the conversation from its menu. A person reads every report.',
     ],
   },
   {
@@ -28,7 +28,7 @@ export const FOR_EVERYBODY: readonly Answer[] = [
     question: 'What can we do when something goes wrong?',
     answer: [
       'Write to the other side first; most things end there. From the day after the wedding until the delivery is confirmed, either side can open a dispute, free of charge.',
-      'The money stays where it is. One of us reads both sides, decides how it’s divided, and gives both of you the reasons. Both sides see the same room and can add to it until then.',
+      'The money stays where it is. One of us reads both sides, decides how it’s divided, and gives both of you the reasons. Both sides see the same page and can add to it until then.',
     ],
     more: { to: '/terms', hash: 'couples-disputes', label: 'The rule in the terms' },
   },
@@ -36,7 +36,7 @@ export const FOR_EVERYBODY: readonly Answer[] = [
     topic: 'reviews',
     question: 'How do reviews work?',
     answer: [
-      `After a completed booking both sides have ${REVIEW_WINDOW_DAYS} days to write. Neither sees the other’s before both have written or the time is up. Only couples who booked here can review.`,
+      `After a completed booking both sides have ${REVIEW_WINDOW_DAYS} days to write. Neither sees the other’s review until both have written or the time is up. Only couples who booked here can review.`,
       `A review is never removed for being negative. A photographer can have one checked within ${DISPUTE_DAYS} days for what it says, such as private details; we decide within ${DECIDE_DAYS} days, and it stays visible until then.`,
     ],
   },
@@ -44,8 +44,8 @@ export const FOR_EVERYBODY: readonly Answer[] = [
     topic: 'signing-in',
     question: 'I can’t sign in',
     answer: [
-      `Ask for a new password: the link works for ${RESET_VALID_MINUTES} minutes, and only the newest one counts. If your account is locked for a while because somebody tried passwords, we can mail you a link that signs you in, good for ${SIGN_IN_LINK_VALID_MINUTES} minutes.`,
-      `A new account needs its address confirmed first. That link works for ${CONFIRM_VALID_HOURS} hours; the sign-in page sends it again.`,
+      `Ask for a new password: the link works for ${RESET_VALID_MINUTES} minutes, and only the newest one counts. If your account is locked for a while because someone was guessing passwords, we can email you a link that signs you in, good for ${SIGN_IN_LINK_VALID_MINUTES} minutes.`,
+      `On a new account, confirm your email address first. That link works for ${CONFIRM_VALID_HOURS} hours; the sign-in page can send it again.`,
     ],
     more: { to: '/forgot-password', label: 'Choose a new password' },
   },
@@ -53,8 +53,8 @@ export const FOR_EVERYBODY: readonly Answer[] = [
     topic: 'emails',
     question: 'An email hasn’t arrived',
     answer: [
-      'Look in the spam folder, and at Promotions in Gmail. Everything we write about a booking is in the bell on this site too, so nothing gets lost.',
-      'If your address changed, or your mail program refuses our mail, your account says so and lets you correct it. The weekly email can be switched off in your account or by the link in it; emails about bookings, money and your account always come.',
+      'Look in your spam folder, and under Promotions in Gmail. Everything we email you about a booking is in your notifications here too, so nothing gets lost.',
+      'If your address changed, or your mail provider refuses our emails, your account says so and lets you correct it. You can turn off the weekly email in your account or with the link in it; emails about bookings, money and your account always come.',
     ],
     more: { to: '/account', label: 'Your account' },
   },
@@ -63,7 +63,7 @@ export const FOR_EVERYBODY: readonly Answer[] = [
     question: 'What do you keep about me, and how do I delete my account?',
     answer: [
       `The Privacy page lists everything, why we keep it, and for how long. Your account has a copy of all of it, in one file, and shows at its end how to delete it, with what goes and what stays. For ${LEAVE_DAYS} days you can come back by signing in.`,
-      'While a wedding is still to come, or money is held or on its way, deleting waits until that’s settled: your account names the booking. Contracts and the books must be kept for the time the law says. For a correction, ask us below.',
+      'While a wedding is still to come, or money is held or on its way, deleting waits until that’s settled: your account names the booking. We keep contracts and the books for as long as the law requires. For a correction, ask us below.',
     ],
     more: { to: '/privacy', label: 'Privacy' },
   },

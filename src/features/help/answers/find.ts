@@ -10,7 +10,7 @@ export type AnswerGroup = { id: string; title: string; reader: HelpReader | null
 export const ANSWER_GROUPS: readonly AnswerGroup[] = [
   { id: 'couples', title: 'For couples', reader: 'couples', answers: FOR_COUPLES },
   { id: 'photographers', title: 'For photographers', reader: 'photographers', answers: FOR_PHOTOGRAPHERS },
-  { id: 'everybody', title: 'For everybody', reader: null, answers: FOR_EVERYBODY },
+  { id: 'everybody', title: 'For everyone', reader: null, answers: FOR_EVERYBODY },
 ]
 
 const folded = (text: string): string =>

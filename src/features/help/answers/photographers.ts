@@ -16,17 +16,17 @@ export const FOR_PHOTOGRAPHERS: readonly Answer[] = [
     topic: 'applying',
     question: 'How long does the review take?',
     answer: [
-      `Somebody takes a first look within ${VETTING_TIMES.firstLook.time}. A complete application is usually decided within ${VETTING_TIMES.decision.time}, and at most ${VETTING_TIMES.atMost.time} when we have questions. The clock starts when the application is complete.`,
-      `A no comes with its reasons and a date from which you can apply again, usually after ${REAPPLY_MONTHS[0]} months.`,
+      `Someone takes a first look within ${VETTING_TIMES.firstLook.time}. A complete application is usually decided within ${VETTING_TIMES.decision.time}, and at most ${VETTING_TIMES.atMost.time} when we have questions. The clock starts when the application is complete.`,
+      `A no comes with its reasons and a date when you can apply again, usually after ${REAPPLY_MONTHS[0]} months.`,
     ],
     more: { to: '/vendor/application', label: 'Your application' },
   },
   {
     topic: 'calendar',
-    question: 'How do I keep my calendar right?',
+    question: 'How do I keep my calendar up to date?',
     answer: [
       'Choose whether you’re open unless blocked, or only on the dates you list, and how many weddings you take a day, a week and a year. A booked date is never booked again beyond that.',
-      `Add your other calendars by their address: their busy days block yours, and nothing else of them is kept. Your profile says when you last confirmed that the calendar is up to date; we ask every ${CONFIRM_EVERY_DAYS} days.`,
+      `Add your other calendars by their address: their busy days block yours, and we keep nothing else from them. Your profile says when you last confirmed that the calendar is up to date; we ask every ${CONFIRM_EVERY_DAYS} days.`,
     ],
     more: { to: '/vendor/calendar', label: 'Your calendar' },
   },
@@ -34,7 +34,7 @@ export const FOR_PHOTOGRAPHERS: readonly Answer[] = [
     topic: 'answering',
     question: 'What happens if I don’t answer an inquiry?',
     answer: [
-      `We remind you when it’s been unread for ${READ_AFTER_HOURS} hours. After ${inDays(INQUIRY_LIMITS.expiresAfterMs)} days without an answer it ends, and the couple is shown others. A short no is an answer too: declining takes one click.`,
+      `We remind you when it’s been unread for ${READ_AFTER_HOURS} hours. After ${inDays(INQUIRY_LIMITS.expiresAfterMs)} days without an answer, it ends, and we show the couple other photographers. A short no is an answer too: declining takes one click.`,
       'Your profile shows how fast and how often you answer, with the number of inquiries behind it.',
     ],
     more: { to: '/vendor/inbox', label: 'Your messages' },
@@ -43,16 +43,16 @@ export const FOR_PHOTOGRAPHERS: readonly Answer[] = [
     topic: 'proposals',
     question: 'How do I send an offer or a proposal?',
     answer: [
-      'From the conversation: choose a package or write your own lines, the payment schedule, the cancellation policy, and until when it’s valid. You see the commission and what you’ll get before you send.',
-      'With the contract switched on it’s a proposal: you sign by sending, and the couple reads, signs and pays in one go. Without it, the couple can think about the offer first, and you send the contract afterwards.',
+      'From the conversation: choose a package or write your own lines, the payment schedule, the cancellation policy, and how long it’s valid. You see the commission and what you’ll get before you send.',
+      'With the contract turned on, it’s a proposal: you sign by sending, and the couple reads, signs and pays in one go. Without it, the couple can think about the offer first, and you send the contract afterward.',
     ],
   },
   {
     topic: 'contract-texts',
     question: 'Can I use my own contract?',
     answer: [
-      `Yes. Keep up to ${TEMPLATES_MAX} templates with placeholders that are filled from the offer, and up to ${ANNEXES_MAX} PDFs that go with every contract. The couple reads the filled text, never a placeholder.`,
-      'The contract is sent, signed and kept here, together with the price, the payments and the policy, so that both sides can always prove what was agreed.',
+      `Yes. Keep up to ${TEMPLATES_MAX} templates with placeholders that are filled in from the offer, and up to ${ANNEXES_MAX} PDFs that go with every contract. The couple reads the filled text, never a placeholder.`,
+      'The contract is sent, signed and kept here, together with the price, the payments and the policy, so both sides can always prove what was agreed.',
     ],
     more: { to: '/vendor/contracts/templates', label: 'Your templates' },
   },
@@ -61,7 +61,7 @@ export const FOR_PHOTOGRAPHERS: readonly Answer[] = [
     question: 'How much is the commission?',
     answer: [
       `${COMMISSION_WORDS.usual} of the booking total, ${COMMISSION_WORDS.reduced} after ${COMMISSION_WORDS.earned}, and never more than ${COMMISSION_WORDS.cap} per booking. There are no other fees.`,
-      'Rate and cap are frozen when the contract is signed. It’s deducted when the couple confirms the delivery; on a booking that’s refunded in full there’s none.',
+      'The rate and the cap are locked in when the contract is signed. We deduct it when the couple confirms the delivery; if a booking is refunded in full, there’s none.',
     ],
     more: { to: '/for-photographers', hash: 'pricing', label: 'Rules and pricing' },
   },
@@ -88,7 +88,7 @@ export const FOR_PHOTOGRAPHERS: readonly Answer[] = [
     question: 'What if a couple’s bank takes a payment back?',
     answer: [
       'We answer the bank for you, with the signed contract, the record of your delivery, and what the messages show. Until it decides, nothing of that booking is paid out.',
-      'If the bank keeps a payment that had been released to you, your share comes back from later payouts, and we return our commission on it. If somebody else had used the card, the loss is ours.',
+      'If the bank keeps a payment that had been released to you, your share comes back from later payouts, and we return our commission on it. If someone else had used the card, the loss is ours.',
     ],
     more: { to: '/terms', hash: 'vendors-chargebacks', label: 'The rule in the terms' },
   },

@@ -108,7 +108,7 @@ async function decide(tx: Db, ctx: ServiceContext, id: string, decision: Decisio
     .returning()
   if (!decided) {
     const { decidedBy } = await getQuestion({ db: tx, now: ctx.now }, { id })
-    throw new AppError('CONFLICT', answeredMeanwhile(decidedBy ?? 'Somebody'))
+    throw new AppError('CONFLICT', answeredMeanwhile(decidedBy ?? 'Someone'))
   }
   await recordAudit(tx, ctx, {
     entityType: 'helpRequest',

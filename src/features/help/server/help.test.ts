@@ -116,14 +116,14 @@ describe('the queue of questions (HL1)', () => {
   it('an answer goes out by mail and bell, once, and is recorded; whoever asked reads it on the site', async () => {
     const { couple, id } = await ask('Robin')
     const help = await admin()
-    await help.answer({ id, answer: 'It ends by itself.\nYou can ask others.' })
+    await help.answer({ id, answer: 'It ends automatically.\nYou can ask others.' })
     expect((await mailsTo(db, couple.email)).map(({ template }) => template).toSorted()).toEqual([
       'help-answered',
       'help-received',
     ])
     expect(await bellsOf(couple.userId)).toMatchObject([{ kind: 'help.answered', href: '/help#your-questions' }])
     expect(await callAs(db, { actor: couple }).help.mine()).toMatchObject([
-      { status: 'answered', answer: 'It ends by itself.\nYou can ask others.' },
+      { status: 'answered', answer: 'It ends automatically.\nYou can ask others.' },
     ])
     const event = only(await db.select().from(auditEvents).where(eq(auditEvents.entityId, id)))
     expect(event).toMatchObject({ action: 'help.answer', actorRole: 'admin', after: { status: 'answered' } })

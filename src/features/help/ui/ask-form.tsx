@@ -19,7 +19,7 @@ const SCHEMA = fetchedSchema<AskInput, AskInput>(async () => (await import('../i
 
 type AskFormProps = { viewer: Viewer | null; from: string | undefined }
 
-/** A question to our team. Somebody signed in is not asked who they are, and the page they came from goes along. */
+/** A question to our team. Someone signed in is not asked who they are, and the page they came from goes along. */
 export function AskForm({ viewer, from }: AskFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const check = useBotCheck()

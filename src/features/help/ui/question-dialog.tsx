@@ -41,7 +41,7 @@ export function QuestionDialog({ id, next }: QuestionDialogProps) {
     <Dialog title={data ? `${data.name} asks` : 'Question'} isOpen={id !== undefined} onClose={close} size="xl">
       {isError && (
         <PageState.Error
-          title="This question did not load"
+          title="This question didn’t load"
           message={error.message}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -123,7 +123,7 @@ function Answering({ id, name, onDone }: AnsweringProps) {
   const ask = async () => {
     const isSure = await confirm({
       title: 'Close without an answer?',
-      message: `${name} is not told. Meant for spam, and for what was settled elsewhere.`,
+      message: `${name} isn’t told. Use this for spam, or for what was settled elsewhere.`,
       confirmLabel: 'Close it',
       isDestructive: true,
     })
@@ -133,7 +133,7 @@ function Answering({ id, name, onDone }: AnsweringProps) {
     <AppForm state={state} label="Answer" className={classes.form}>
       <Textarea
         label="Your answer"
-        description={`Mailed to ${name}, together with the question.`}
+        description={`Emailed to ${name}, together with the question.`}
         autosize
         minRows={5}
         maxRows={16}

@@ -161,7 +161,7 @@ export async function markNotGenuine(ctx: ServiceContext, { inquiryId }: { inqui
       {
         kind: 'inquiry.not-genuine',
         title: 'An inquiry was reported as not genuine',
-        body: 'A photographer asks you to look at it.',
+        body: 'A photographer asked you to look at it.',
         href: '/admin/messages?tab=reported',
         dedupeKey: `inquiry.not-genuine/${inquiryId}`,
       },

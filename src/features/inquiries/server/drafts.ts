@@ -146,7 +146,7 @@ async function withReplyTimes(db: Db, named: readonly Named[]): Promise<DraftVie
 }
 
 /**
- * What the page of a draft shows. Somebody who only holds the id reads the whole text while the draft has no
+ * What the page of a draft shows. Someone who only holds the id reads the whole text while the draft has no
  * owner, and after that only names and status.
  * @throws AppError NOT_FOUND.
  */

@@ -54,13 +54,13 @@ export function AdminInquiriesPage({ search }: { search: AdminInquiriesInput }) 
   return (
     <>
       <title>Inquiries</title>
-      <PageHeader title="Inquiries" subtitle="What couples asked photographers, and what became of it." />
+      <PageHeader title="Inquiries" subtitle="What couples asked photographers, and what came of it." />
       <RecordList
         caption="Inquiries"
         columns={COLUMNS}
         list={list}
         rowKey={({ id }) => id}
-        words={{ loading: 'Loading inquiries...', failed: 'The inquiries did not load' }}
+        words={{ loading: 'Loading inquiries...', failed: 'The inquiries didn’t load' }}
         empty={
           search.search
             ? { title: `Nothing found for “${search.search}”`, message: 'The search covers the names of both sides.' }
@@ -79,7 +79,7 @@ export function AdminInquiriesPage({ search }: { search: AdminInquiriesInput }) 
             />
             {search.asked && (
               <Button variant="default" size="md" onClick={() => filter({ asked: undefined })}>
-                Inquiries of {monthName(search.asked)}: show all
+                Inquiries from {monthName(search.asked)}: show all
               </Button>
             )}
           </TableFilters>

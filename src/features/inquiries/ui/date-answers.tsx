@@ -16,7 +16,7 @@ type Photographer = { id: string; name: string }
 
 const MEANING: Record<Availability, (name: string, day: string) => string> = {
   free: (name, day) => `${name} is free on ${day}.`,
-  hold: (name, day) => `Another couple is deciding about ${day} with ${name}. You can still ask.`,
+  hold: (name, day) => `Another couple is deciding on ${day} with ${name}. You can still ask.`,
   booked: (name, day) => `${name} is booked on ${day}.`,
 }
 
@@ -38,7 +38,7 @@ export function DateAnswers({ photographers, date }: { photographers: Photograph
 function Answer({ photographer, date, isOnly }: { photographer: Photographer; date: string; isOnly: boolean }) {
   const { id, name } = photographer
   const answer = trpc.directory.checkDate.useQuery({ id, date })
-  if (answer.isError) return <p className={classes.note}>The calendar could not be read. You can still ask.</p>
+  if (answer.isError) return <p className={classes.note}>We couldn’t check the calendar. You can still ask.</p>
   if (!answer.data) return <p className={classes.note}>Checking the calendar…</p>
   const { availability } = answer.data
   return (

@@ -9,11 +9,11 @@ import { useSite } from '#ui/page/site.ts'
 import classes from './inquiry-summary.module.css'
 
 const MEANING: Record<ThreadSide, Record<Availability, string>> = {
-  client: { free: 'The day is free.', hold: 'Another couple is deciding about the day.', booked: 'The day is taken.' },
+  client: { free: 'The day is free.', hold: 'Another couple is deciding on the day.', booked: 'The day is taken.' },
   vendor: {
     free: 'Your calendar is free that day.',
-    hold: 'You hold that day for another couple.',
-    booked: 'Your calendar says that you are not free that day.',
+    hold: 'You’re holding that day for another couple.',
+    booked: 'Your calendar says you’re not free that day.',
   },
 }
 

@@ -29,7 +29,7 @@ export function DeclineDialog({ inquiryId, coupleName, onClose }: DeclineDialogP
   return (
     <Dialog title={`Decline ${coupleName}’s inquiry?`} isOpen onClose={onClose} size="md">
       <div className={classes.dialog}>
-        <p>{`${coupleName} is told at once and shown up to three other photographers. This can’t be undone.`}</p>
+        <p>{`We’ll tell ${coupleName} right away and show them up to three other photographers. This can’t be undone.`}</p>
         <AppForm state={state} label="Decline inquiry">
           <RedactedTextarea
             otherName={coupleName}

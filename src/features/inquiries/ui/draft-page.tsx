@@ -32,7 +32,7 @@ export function DraftPage({ id }: { id: string }) {
         <>
           <h1>Your inquiry</h1>
           <PageState.Error
-            title="Your inquiry did not load"
+            title="Your inquiry didn’t load"
             onRetry={() => void draft.refetch()}
             isRetrying={draft.isFetching}
           />
@@ -169,7 +169,7 @@ function Over({ text, draft }: { text: string; draft?: DraftView }) {
   const date = draft?.facts?.eventDate ?? undefined
   return (
     <>
-      <h1>{draft?.status === 'undelivered' ? 'Your inquiry was not delivered' : 'This inquiry is over'}</h1>
+      <h1>{draft?.status === 'undelivered' ? 'Your inquiry wasn’t delivered' : 'This inquiry is over'}</h1>
       {draft?.results ? <SendResults results={draft.results} /> : <p className={classes.lede}>{text}</p>}
       {draft?.facts && <Preview facts={draft.facts} />}
       <ButtonLink to="/find-photographer" search={{ date }} size="md">

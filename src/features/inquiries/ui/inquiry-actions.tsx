@@ -34,7 +34,7 @@ function CoupleActions({ inquiry }: { inquiry: InquiryView }) {
   const ask = async () => {
     const isSure = await confirm({
       title: 'Withdraw this inquiry?',
-      message: `${inquiry.photographer.name} is told that you are no longer asking. Your conversation stays.`,
+      message: `We’ll tell ${inquiry.photographer.name} that you’re no longer asking. Your conversation stays.`,
       confirmLabel: 'Withdraw',
       cancelLabel: 'Keep it',
     })
@@ -62,7 +62,7 @@ function VendorActions({ inquiry }: { inquiry: InquiryView }) {
   const ask = async () => {
     const isSure = await confirm({
       title: 'Report this inquiry as not genuine?',
-      message: 'Our team looks at it. The couple is not told, and you are no longer reminded of it.',
+      message: 'Our team will look at it. The couple isn’t told, and we won’t remind you of it anymore.',
       confirmLabel: 'Report',
     })
     if (isSure) mark.mutate({ inquiryId: inquiry.id })

@@ -22,7 +22,7 @@ export function InquirySummary({ threadId, side }: InquirySummaryProps) {
   if (query.isError) {
     return (
       <PageState.Error
-        title="The inquiry did not load"
+        title="The inquiry didn’t load"
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       />

@@ -42,7 +42,7 @@ export function PackageChoice({ form, packages }: PackageChoiceProps) {
       {chosen && wanted.length > 0 && (
         <p role="status" className={classes.small}>
           Together {formatMoney(totalOf({ priceCents: chosen.priceCents, addOns: wanted }))}. The photographer’s offer
-          counts.
+          is what counts.
         </p>
       )}
     </>

@@ -31,13 +31,13 @@ export function MailDialog({ id, onClose, again }: MailDialogProps) {
     >
       {isError && (
         <PageState.Error
-          title="This mail did not load"
+          title="This email didn’t load"
           message={error.message}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />
       )}
-      {!data && !isError && <PageState.Loading label="Loading the mail" rows={4} />}
+      {!data && !isError && <PageState.Loading label="Loading the email" rows={4} />}
       {data && <Details key={data.id} mail={data} again={again} />}
     </Dialog>
   )
@@ -70,7 +70,7 @@ function Details({ mail, again }: { mail: MailDetails; again: Again }) {
       </dl>
       <section className={classes.part}>
         <h3>Reports</h3>
-        {mail.events.length === 0 && <p className={classes.muted}>The receiving end has reported nothing.</p>}
+        {mail.events.length === 0 && <p className={classes.muted}>The recipient’s server hasn’t reported anything.</p>}
         <ul className={classes.reports}>
           {mail.events.map(({ id, type, at, detail }) => (
             <li key={id}>
@@ -112,11 +112,12 @@ function Words({ mail }: { mail: MailDetails }) {
       {mail.hiddenWhy && <p className={classes.muted}>{mail.hiddenWhy}</p>}
       {!mail.hiddenWhy && !read.data && (
         <>
-          <p className={classes.muted}>A mail may contain private text. Opening it is recorded in the audit log.</p>
+          <p className={classes.muted}>An email may contain private text. Opening it is recorded in the audit log.</p>
           {read.isError && <p role="alert">{read.error.message}</p>}
           <div>
             <Button variant="default" loading={read.isPending} onClick={() => read.mutate({ id: mail.id })}>
-              Show the mail
+              {' '}
+              Show the email{' '}
             </Button>
           </div>
         </>
@@ -124,7 +125,7 @@ function Words({ mail }: { mail: MailDetails }) {
       {read.data && (
         // Links would open in a new tab, which the sandbox does not allow: nothing in here leads anywhere.
         <iframe
-          title="Mail preview"
+          title="Email preview"
           sandbox=""
           referrerPolicy="no-referrer"
           srcDoc={`<base target="_blank">${read.data.html}`}

@@ -59,11 +59,11 @@ const columnsFor = (again: Again): Column<Row>[] => [
   { key: 'to', header: 'To', place: 'name', cell: toLink },
   {
     key: 'mail',
-    header: 'Mail',
+    header: 'Email',
     place: 'sentence',
     cell: (row) => <span className={classes.subject}>{row.subject ?? templateWords(row.template)}</span>,
   },
-  { key: 'state', header: 'State', place: 'state', cell: stateOf },
+  { key: 'state', header: 'Status', place: 'state', cell: stateOf },
   {
     key: 'createdAt',
     header: 'Queued',
@@ -98,7 +98,7 @@ export function MailLogPage() {
   return (
     <RecordListPage
       title={MAILS_TITLE}
-      subtitle="What we sent to whom, whether it left, and what came back."
+      subtitle="What we sent to whom, whether it went out, and what came back."
       columns={columnsFor(again)}
       list={list}
       words={{ loading: 'Loading emails...', failed: MAILS_FAILED }}
@@ -107,7 +107,7 @@ export function MailLogPage() {
       page={page}
       csv={{ isPending: csv.isPending, start: () => csv.mutate(input) }}
       filters={
-        <TableFilters links={<FilterLinks label="State" param="state" filters={STATES} current={filters.state} />}>
+        <TableFilters links={<FilterLinks label="Status" param="state" filters={STATES} current={filters.state} />}>
           <SearchField
             label="Search by address"
             maxLength={254}
@@ -115,12 +115,12 @@ export function MailLogPage() {
             onSearch={(q) => filter({ q: q || undefined })}
           />
           <NativeSelect
-            label="Mail"
+            label="Email"
             size="md"
             value={filters.template ?? ''}
             onChange={({ currentTarget }) => filter({ template: currentTarget.value || undefined })}
             data={[
-              { value: '', label: 'All mails' },
+              { value: '', label: 'All emails' },
               ...Array.from(templates, (value) => ({ value, label: templateWords(value) })),
             ]}
           />
@@ -133,15 +133,16 @@ export function MailLogPage() {
 }
 
 const emptyOf = ({ state, template, q }: Filters) => ({
-  title: q ? `No mail to “${q}”` : 'No mail here',
+  title: q ? `No emails to “${q}”` : 'No emails here',
   message: template
-    ? `There is no “${templateWords(template)}” among them.`
+    ? `None of them is “${templateWords(template)}”.`
     : state
-      ? 'No mail is in this state.'
-      : 'As soon as a mail is written, it appears here.',
+      ? 'No emails have this status.'
+      : 'Emails appear here as soon as they’re written.',
   action: (q || state || template) && (
     <Link to={PATH} search={{}}>
-      Show all mails
+      {' '}
+      Show all emails{' '}
     </Link>
   ),
 })

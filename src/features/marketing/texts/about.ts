@@ -2,25 +2,25 @@ import type { Step } from '../model.ts'
 
 export const ABOUT = {
   title: 'A list you can finish reading',
-  lede: 'There are more wedding photographers online than anyone can look at. We look first, keep the ones we would book ourselves, and stay out of the way.',
+  lede: 'There are more wedding photographers online than anyone can look at. We look first, keep the ones we’d book ourselves, and stay out of the way.',
   pictureAlt: 'A suspension bridge and a quay in evening haze',
   whoTitle: 'Who we are',
   who: [
-    'We are a small team that spends its days looking at wedding pictures, and we have all been the friend who is asked: do you know somebody good?',
-    'This is our answer. Couples use it free of charge. Photographers pay only when a wedding has been photographed, delivered and confirmed. That is the whole business, so the only way for us to do well is that weddings go well.',
+    'We’re a small team that spends its days looking at wedding pictures, and we’ve all been the friend people ask: do you know anyone good?',
+    'This is our answer. Couples use it free of charge. Photographers pay only when a wedding has been photographed, delivered and confirmed. That’s the whole business, so we only do well when weddings go well.',
   ],
   vetTitle: 'How we vet',
-  vet: 'A person from our team reads every application and looks at all of its pictures, for the five things in this table. The table gives reviewers a common language; it is not a formula. When the pictures leave a question open, we ask. A photographer who is not accepted gets the reasons.',
+  vet: 'Someone on our team reads every application and looks at all of its pictures, for the five things in this table. The table gives reviewers a common language; it isn’t a formula. When the pictures leave a question open, we ask. When we don’t accept someone, we tell them why.',
   rankTitle: 'How the list is ordered',
   payTitle: 'No pay-to-rank',
   pay: [
-    'There is no paid boost, no sponsored place and no advertising anywhere on this site. Photographers can’t pay to be accepted, to be shown, or to be shown higher.',
-    'Our commission follows one rule for the first photographer on the list and for the last one, so we have no reason to prefer anyone.',
+    'There are no paid boosts, no sponsored spots and no ads anywhere on this site. Photographers can’t pay to be accepted, to be listed, or to rank higher.',
+    'Our commission follows the same rule for the first photographer on the list and the last, so we have no reason to favor anyone.',
   ],
   timesTitle: 'How long a review takes',
   closingTitle: 'Look for yourself',
   findButton: 'Find Your Photographer',
-  vendorLink: 'I am a photographer',
+  vendorLink: 'I’m a photographer',
 } as const
 
 /** Above the operator's name and address. */
@@ -31,7 +31,7 @@ export const RUBRIC: readonly { criterion: string; question: string; zero: strin
   {
     criterion: 'Technical',
     question: 'Are focus, exposure and color under control?',
-    zero: 'Frequent faults in finished work',
+    zero: 'Frequent flaws in finished work',
     one: 'Clean, with weak spots under pressure',
     two: 'Clean throughout, even when light changes fast',
   },
@@ -68,11 +68,11 @@ export const RUBRIC: readonly { criterion: string; question: string; zero: strin
 export const RANKING_POINTS: readonly Step[] = [
   {
     title: 'Hard filters first',
-    text: 'Date, market, style and price remove what does not fit. Nobody is shown outside your filters because it suits us.',
+    text: 'Date, market, style and price rule out what doesn’t fit. We never show you someone outside your filters because it suits us.',
   },
   {
     title: 'You can change it',
-    text: 'Sort by price, by newest, or by rating. Rating only counts photographers with three reviews or more.',
+    text: 'Sort by price, by newest, or by rating. The rating order only counts photographers with three or more reviews.',
   },
-  { title: 'New is not worse', text: 'A photographer without reviews is marked New, never shown with zero stars.' },
+  { title: 'New isn’t worse', text: 'A photographer without reviews is marked New, never shown with zero stars.' },
 ]

@@ -2,7 +2,7 @@ import type { LegalSection } from './legal.ts'
 
 export const ACCESSIBILITY = {
   title: 'Accessibility',
-  lede: 'Everybody should be able to find a photographer, read a contract and get help here. This is what we do about it, what we check, and how to tell us where it falls short.',
+  lede: 'Everyone should be able to find a photographer, read a contract and get help here. This is what we do about it, what we check, and how to tell us where it falls short.',
 } as const
 
 /** What is tried with every change, what is known to be missing, and how to report. */
@@ -14,27 +14,27 @@ export const ACCESSIBILITY_SECTIONS: readonly LegalSection[] = [
   },
   {
     id: 'tried',
-    title: 'What we try with every change',
+    title: 'What we test with every change',
     blocks: [
-      'Every page is opened on a phone’s screen and checked automatically with axe, which finds missing names, low contrast and broken structure. Whole journeys are run without a mouse. These checks must pass before a change goes live.',
+      'Every page is opened at the size of a phone and checked automatically with axe, which finds missing names, low contrast and broken structure. Whole journeys are tested without a mouse. A change goes live only when these checks pass.',
       [
         'Everything works with a keyboard, the focus is always visible, and it comes back to where you were when a dialog closes.',
         'No page scrolls sideways on a narrow phone, and buttons and links are at least 44 pixels high.',
-        'Light and dark follow your device, and can be chosen at the foot of every page. Motion is reduced when your device asks for it.',
-        'Photographs have descriptions. Charts have a table behind them. Color never carries a meaning alone.',
-        'Errors are said in words at the field they are about, and read out.',
-        'Public pages can be read without scripts. Contracts come as text on the page, not only as PDF.',
+        'Light and dark mode follow your device, and you can choose one at the bottom of every page. Motion is reduced when your device asks for it.',
+        'Photographs have descriptions. Charts have a table behind them. Color never carries meaning on its own.',
+        'Errors are spelled out next to the field they’re about, and screen readers announce them.',
+        'Public pages can be read without scripts. Contracts are text on the page, not just a PDF.',
       ],
     ],
   },
   {
     id: 'limits',
-    title: 'What we know is not right yet',
+    title: 'What isn’t right yet',
     blocks: [
       [
-        'PDFs of contracts and receipts are not tagged for screen readers. The same text is on the page of the contract or payment.',
+        'PDFs of contracts and receipts aren’t tagged for screen readers. The same text is on the page where you open the contract or payment.',
         'Photographers write the descriptions of their own pictures; some are short.',
-        'We have not yet had the site audited by an outside expert.',
+        'We haven’t had the site audited by an outside expert yet.',
       ],
     ],
   },

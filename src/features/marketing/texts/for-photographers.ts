@@ -19,7 +19,7 @@ export const VENDOR = {
   timesTitle: 'How long the review takes',
   pricingTitle: 'Rules & Pricing',
   calculatorTitle: 'What you keep',
-  calculatorLede: `The rule is one line: rate times total, but never more than ${COMMISSION_WORDS.cap}. Move the price and see.`,
+  calculatorLede: `The rule fits on one line: rate times total, but never more than ${COMMISSION_WORDS.cap}. Change the price to see it.`,
   questionsTitle: 'Eight questions photographers ask',
   closingTitle: 'Your next couple is choosing with their eyes',
   closingText: 'The application takes about twenty minutes. Have up to 25 of your best pictures ready.',
@@ -29,11 +29,11 @@ export const VENDOR = {
 export const JOURNEY: readonly Step[] = [
   {
     title: 'Apply',
-    text: 'Tell us how you work, where you travel and what a wedding with you starts at. Add up to 25 pictures.',
+    text: 'Tell us how you work, where you travel and what your weddings start at. Add up to 25 pictures.',
   },
   {
-    title: 'Be reviewed by people',
-    text: `The curation team takes a first look within ${VETTING_TIMES.firstLook.time}. If something is missing we ask, once and in plain words.`,
+    title: 'Get reviewed by people',
+    text: `The curation team takes a first look within ${VETTING_TIMES.firstLook.time}. If something’s missing, we ask once, in plain words.`,
   },
   {
     title: 'Build your profile',
@@ -41,7 +41,7 @@ export const JOURNEY: readonly Step[] = [
   },
   {
     title: 'Keep your dates accurate',
-    text: 'Block days, or list only the ones you offer. An offer holds the date for you, and no day is booked more often than you allow: once, unless you choose more.',
+    text: 'Block days, or list only the ones you offer. An offer holds the date, and no day is booked more often than you allow: once, unless you choose more.',
   },
   {
     title: 'Answer inquiries',
@@ -65,10 +65,10 @@ export const RULES: readonly { term: string; text: string }[] = [
   },
   {
     term: 'Commission',
-    text: `${COMMISSION_WORDS.range} of the booking total, capped at ${COMMISSION_WORDS.cap} per booking: ${COMMISSION_WORDS.usual} to begin with, ${COMMISSION_WORDS.reduced} after ${COMMISSION_WORDS.earned}. Frozen on the booking when the contract is signed.`,
+    text: `${COMMISSION_WORDS.range} of the booking total, capped at ${COMMISSION_WORDS.cap} per booking: ${COMMISSION_WORDS.usual} to begin with, ${COMMISSION_WORDS.reduced} after ${COMMISSION_WORDS.earned}. Locked in when the contract is signed.`,
   },
   {
-    term: 'When it is taken',
+    term: 'When we take it',
     text: 'Deducted automatically after event completion, when the couple confirms delivery. Never before.',
   },
   {
@@ -81,19 +81,19 @@ export const RULES: readonly { term: string; text: string }[] = [
   },
   {
     term: 'Contracts',
-    text: 'You may use your own contract texts. The contract itself must run through the platform.',
+    text: 'Use your own wording. The contract itself must run through the platform.',
   },
   {
     term: 'Messages',
-    text: 'Communication stays on the platform until booking; afterwards both sides get each other’s contact details.',
+    text: 'Communication stays on the platform until booking; after that, both sides get each other’s contact details.',
   },
   {
     term: 'Not exclusive',
-    text: 'Keep your website, your other listings and your couples. We ask for accurate dates, not for loyalty.',
+    text: 'Keep your website, your other listings and your couples. We ask for accurate dates, not loyalty.',
   },
   {
     term: 'Profile',
-    text: 'Up to 50 images. You may pause or unpublish at any time; confirmed bookings are not affected.',
+    text: 'Up to 50 images. You can pause or unpublish at any time; confirmed bookings aren’t affected.',
   },
 ]
 
@@ -103,12 +103,12 @@ export const VENDOR_QUESTIONS: readonly Question[] = [
     answer: 'Nothing. There are no upfront, monthly, listing or subscription fees, and no paid places in the list.',
   },
   {
-    question: 'How is the commission worked out?',
-    answer: `It is ${COMMISSION_WORDS.usual} of the booking total, or ${COMMISSION_WORDS.reduced} after ${COMMISSION_WORDS.earned}, and never more than ${COMMISSION_WORDS.cap} per booking. The cap is reached at ${formatMoney(capReachedAtCents(COMMISSION_RATE_DEFAULT_BPS))} with ${COMMISSION_WORDS.usual} and at ${formatMoney(capReachedAtCents(COMMISSION_RATE_REDUCED_BPS))} with ${COMMISSION_WORDS.reduced}. Rate and cap are fixed when the contract is signed, and you see your net amount before you send an offer.`,
+    question: 'How is the commission calculated?',
+    answer: `It is ${COMMISSION_WORDS.usual} of the booking total, or ${COMMISSION_WORDS.reduced} after ${COMMISSION_WORDS.earned}, and never more than ${COMMISSION_WORDS.cap} per booking. You reach the cap at ${formatMoney(capReachedAtCents(COMMISSION_RATE_DEFAULT_BPS))} with ${COMMISSION_WORDS.usual} and at ${formatMoney(capReachedAtCents(COMMISSION_RATE_REDUCED_BPS))} with ${COMMISSION_WORDS.reduced}. The rate and the cap are locked in when the contract is signed, and you see your net amount before you send an offer.`,
   },
   {
     question: 'When do I get paid?',
-    answer: `Within ${PAYOUT_TIME} after the couple confirms delivery. If they say nothing, delivery counts as confirmed after 14 days; they are reminded on days 7, 12 and 13.`,
+    answer: `Within ${PAYOUT_TIME} after the couple confirms delivery. If they say nothing, delivery counts as confirmed after 14 days; we remind them on days 7, 12 and 13.`,
   },
   {
     question: 'How long does the review take?',
@@ -122,7 +122,7 @@ export const VENDOR_QUESTIONS: readonly Question[] = [
   {
     question: 'Can I use my own contract?',
     answer:
-      'Yes. Bring your own contract text. It is sent, signed and kept on the platform, together with the price, the payments and the policy of your offer, so that both sides can always prove what was agreed.',
+      'Yes. Bring your own contract text. It’s sent, signed and kept on the platform, together with the price, the payments and the policy of your offer, so both sides can always prove what was agreed.',
   },
   {
     question: 'What happens when a couple cancels?',
@@ -130,8 +130,8 @@ export const VENDOR_QUESTIONS: readonly Question[] = [
       'Your cancellation policy decides: Flexible, Moderate or Strict, chosen in your offer and frozen in the contract. If you have to cancel, the couple gets everything back and no commission is taken.',
   },
   {
-    question: 'What if I am not accepted?',
+    question: 'What if I’m not accepted?',
     answer:
-      'You get the reasons and a date from which you can apply again. A no is about this portfolio today, not about you.',
+      'You get the reasons and a date when you can apply again. A no is about this portfolio today, not about you.',
   },
 ]

@@ -3,17 +3,17 @@ import { COMMISSION_WORDS, PAYOUT_TIME, policyClause } from '#features/payments/
 import type { LegalPart } from './legal.ts'
 
 export const TERMS_LEDE =
-  'Plain words first: couples use the platform free of charge, photographers work for couples and not for us, and money paid for a booking is kept apart until the photographs have been delivered.'
+  'In plain words: couples use the platform free of charge, photographers work for couples and not for us, and money paid for a booking is kept separate until the photographs have been delivered.'
 
 const shared = (site: string): LegalPart => ({
-  title: 'For everybody',
+  title: 'For everyone',
   sections: [
     {
       id: 'what-this-is',
       title: 'What this agreement is',
       blocks: [
-        `${site} is a marketplace. We review photographers, show their work, carry messages, keep contracts and hold payments. We do not photograph weddings ourselves. The contract about your wedding is between the couple and the photographer; this agreement is between each of you and us.`,
-        `You need to be at least 18 and to give true information. One person has one account; keep its password to yourself.`,
+        `${site} is a marketplace. We review photographers, show their work, carry messages, keep contracts and hold payments. We do not photograph weddings ourselves. The contract for your wedding is between the couple and the photographer; this agreement is between each of you and us.`,
+        `You must be at least 18 and give true information. Each person has one account; keep its password to yourself.`,
       ],
     },
     {
@@ -34,7 +34,7 @@ const shared = (site: string): LegalPart => ({
       blocks: [
         `In this version of ${site}, every payment is a test payment, and every screen that shows money says so. Only test cards work. No real money is charged, held or paid out by anyone, and no entity holds money for you: the “held”, “released” and “paid out” amounts are entries in our ledger that show how a real booking would run.`,
         `Before real payments are switched on, this section will name the licensed payment provider that holds the money, the account in which it is held, and the company that runs ${site}. You will be asked to accept that version, and no payment made before then turns into a real one.`,
-        `Where this site says “held in escrow”, it means this: what a couple pays for a booking is kept apart from our own money and from the photographer’s, and is released by the rules below. ${site} is not a bank and not a licensed escrow agent.`,
+        `Where this site says “held in escrow”, it means this: what a couple pays for a booking is kept separate from our own money and from the photographer’s, and is released by the rules below. ${site} is not a bank and not a licensed escrow agent.`,
       ],
     },
   ],
@@ -48,8 +48,8 @@ const couples: LegalPart = {
       title: 'Inquiry, offer, booking',
       blocks: [
         [
-          'An inquiry goes to exactly the photographers you choose. It is not binding. One that is not answered within 7 days expires.',
-          'An offer names the price, the payment schedule, the cancellation policy and the date until which it is valid, and puts a hold on your date.',
+          'An inquiry goes to exactly the photographers you choose. It is not binding. If it is not answered within 7 days, it expires.',
+          'An offer names the price, the payment schedule, the cancellation policy and the date it is valid until, and puts a hold on your date.',
           'A booking is confirmed when both sides have signed and the first payment has been made. Until then another couple may book the date.',
           'A contract that is not signed within 14 days of being sent expires; so does a signed one whose first payment is 7 days late.',
         ],
@@ -67,7 +67,7 @@ const couples: LegalPart = {
       id: 'couples-canceling',
       title: 'Canceling',
       blocks: [
-        'Your contract contains one of three policies. They decide how much of what you have paid comes back, by the number of days before the event:',
+        'Your contract contains one of three policies. They determine how much of what you have paid comes back, based on the number of days before the event:',
         CANCELLATION_POLICIES.map(policyClause),
         'You see the exact amount before you confirm a cancellation. If the photographer cancels, you get everything back, and no commission is taken.',
       ],
@@ -76,7 +76,7 @@ const couples: LegalPart = {
       id: 'couples-disputes',
       title: 'When something is wrong',
       blocks: [
-        'From the day after the event until delivery is confirmed, either side can open a dispute, free of charge. The money stays where it is. One of us reads both sides, decides how it is divided, and gives the reasons to both. You can still go to court.',
+        'From the day after the event until delivery is confirmed, either side can open a dispute, free of charge. The money stays where it is. A person on our team reads both sides, decides how it is divided, and gives both sides the reasons. You can still go to court.',
       ],
     },
   ],
@@ -90,10 +90,10 @@ const vendors = (site: string): LegalPart => ({
       title: 'Your place on the list',
       blocks: [
         [
-          'Applying and being listed is free: no upfront, monthly, listing or subscription fees. You need not be exclusive.',
+          'Applying and being listed is free: no upfront, monthly, listing or subscription fees. You do not have to be exclusive.',
           'We look at an application within 12-24 hours, usually decide within 2-3 business days when it is complete, and take at most 5-7 business days when we have questions.',
-          'A rejection names its reasons and a date from which you may apply again. We may suspend a profile that harms people or breaks this agreement; existing bookings and money are still settled.',
-          'Nobody can pay to be placed higher.',
+          'A rejection comes with its reasons and a date when you may apply again. We may suspend a profile that harms people or breaks this agreement; existing bookings and money are still settled.',
+          'No one can pay to be placed higher.',
         ],
       ],
     },
@@ -108,15 +108,15 @@ const vendors = (site: string): LegalPart => ({
       id: 'vendors-commission',
       title: 'Commission and payout',
       blocks: [
-        `The commission is ${COMMISSION_WORDS.range} of the booking total, capped at ${COMMISSION_WORDS.cap} per booking: ${COMMISSION_WORDS.usual} to begin with, ${COMMISSION_WORDS.reduced} for vendors with ${COMMISSION_WORDS.earned}, or by our decision. Rate and cap are frozen when the contract is signed. It is deducted automatically after event completion, at the moment the couple’s confirmation releases the money.`,
-        `Payout follows within ${PAYOUT_TIME} after client confirmation and needs verified payout details. Taxes on what you earn are yours.`,
+        `The commission is ${COMMISSION_WORDS.range} of the booking total, capped at ${COMMISSION_WORDS.cap} per booking: ${COMMISSION_WORDS.usual} to begin with, ${COMMISSION_WORDS.reduced} for vendors with ${COMMISSION_WORDS.earned}, or by our decision. The rate and the cap are locked in when the contract is signed. It is deducted automatically after event completion, at the moment the couple’s confirmation releases the money.`,
+        `Payout follows within ${PAYOUT_TIME} after client confirmation and requires verified payout details. Taxes on what you earn are yours.`,
       ],
     },
     {
       id: 'vendors-agency',
       title: 'Agency: we collect for you',
       blocks: [
-        `You appoint ${site} as your agent for one purpose: to receive the couple’s payments for bookings made here. A payment received by us, or by the payment provider on our behalf, counts as received by you: the couple owes you that much less, even if we should fail to pass it on. You look to us alone for that money.`,
+        `You appoint ${site} as your agent for one purpose: to receive the couple’s payments for bookings made here. A payment received by us, or by the payment provider on our behalf, counts as received by you: the couple owes you that much less, even if we fail to pass it on. You look to us alone for that money.`,
         'As your agent we hold the payments, deduct the commission, pay refunds that your cancellation policy or a dispute decision requires, and pay out the rest.',
       ],
     },
@@ -124,8 +124,8 @@ const vendors = (site: string): LegalPart => ({
       id: 'vendors-chargebacks',
       title: 'When a couple’s bank takes a payment back',
       blocks: [
-        'We answer the bank for you, with the signed contract, the record of your delivery and what the messages show. Until it decides, nothing of the booking is paid out.',
-        'If the bank keeps a payment that had already been released to you, your share of it comes back: first from payouts that have not left, then from your balance at the payment service. We return our commission on it. If somebody else had used the card, the loss is ours.',
+        'We answer the bank for you, with the signed contract, the record of your delivery and what the messages show. Until it decides, nothing from the booking is paid out.',
+        'If the bank keeps a payment that had already been released to you, your share of it comes back: first from payouts that have not left, then from your balance at the payment service. We return our commission on it. If someone else had used the card, the loss is ours.',
       ],
     },
     {
@@ -133,7 +133,7 @@ const vendors = (site: string): LegalPart => ({
       title: 'Contracts, dates and canceling',
       blocks: [
         [
-          'You may use your own contract texts, but contracts for bookings that began here run through the platform, and payments too.',
+          'You may use your own contract wording, but contracts and payments for bookings that began here run through the platform.',
           'Keep your calendar accurate. The platform never confirms more bookings for a day than you have said you take: one, unless you choose more.',
           'If you cancel a confirmed booking, the couple is refunded in full, no commission is charged, and the date stays blocked.',
           'A balance that is 14 days overdue lets you cancel under your policy.',
@@ -158,7 +158,7 @@ const closing = (site: string): LegalPart => ({
       title: 'Changes and leaving',
       blocks: [
         'When these terms change, the new version gets a number and a date and you are asked to accept it. A booking keeps the terms under which it was confirmed.',
-        `You may leave at any time; confirmed bookings are completed first. Questions go to our team on the Help page, where a person answers. These terms have not yet been reviewed by counsel; ${site} does not take real money before they have.`,
+        `You may leave at any time; confirmed bookings are completed first. Questions go to our team on the Help page, where a person answers. These terms have not yet been reviewed by counsel; ${site} does not take real money until they have been.`,
       ],
     },
   ],

@@ -17,19 +17,19 @@ export const HEADS = {
   forPhotographers: {
     path: '/for-photographers',
     title: 'For Photographers',
-    description: `No listing fee and no subscription. Apply, be reviewed by people, and pay ${COMMISSION_WORDS.range} of completed bookings, never more than ${COMMISSION_WORDS.cap}.`,
+    description: `No listing fee and no subscription. Apply, get reviewed by people, and pay ${COMMISSION_WORDS.range} of completed bookings, never more than ${COMMISSION_WORDS.cap}.`,
   },
   about: {
     path: '/about',
     title: 'About',
     description:
-      'Who we are, how we choose photographers, the rubric we use, how the list is ordered, and why nobody can pay to rank.',
+      'Who we are, how we choose photographers, the rubric we use, how the list is ordered, and why no one can pay to rank higher.',
   },
   accessibility: {
     path: '/accessibility',
     title: 'Accessibility',
     description:
-      'What we do so that everybody can use this site, what we check with every change, and how to report a barrier.',
+      'What we do so everyone can use this site, what we test with every change, and how to report a barrier.',
   },
   terms: {
     path: '/terms',

@@ -26,7 +26,7 @@ export function LegalDocument({ title, lede, version, date, parts, insert }: Leg
         <h1>{title}</h1>
         <p className={classes.lede}>{lede}</p>
         <p className={classes.version}>
-          Version {version}, in force since <DateText value={date} />
+          Version {version}, in effect since <DateText value={date} />
         </p>
       </header>
       <nav className={`${classes.contents} no-print`} aria-label="Contents">

@@ -57,7 +57,7 @@ export function VendorPage() {
       <Section
         title={VENDOR.questionsTitle}
         layout="split"
-        aside={<HelpLink topic="list">Who is on the list, and in which order</HelpLink>}
+        aside={<HelpLink topic="list">Who’s on the list, and in what order</HelpLink>}
       >
         <Questions questions={VENDOR_QUESTIONS} />
       </Section>

@@ -97,9 +97,9 @@ describe('a match', () => {
         score: 17 + 8 + 8 + 10,
         fits: ['Works in Austin', 'Film: a style you chose'],
         misfits: [
-          'Another couple is deciding about September 12, 2026; the hold may lapse',
+          'Another couple is deciding on September 12, 2026; the hold may expire',
           'No listed price: ask what your day would cost',
-          'Does not name Modern',
+          'Doesn’t list Modern',
           'Fewer than three reviews so far',
           'No pictures on the profile yet',
         ],

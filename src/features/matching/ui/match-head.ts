@@ -9,7 +9,7 @@ export function matchHead(search: MatchSearch, site: PublicSettings | undefined)
     {
       title: 'Get Matched',
       description:
-        'Answer six questions about your wedding and see which photographers fit, by a published score: why each matches, and what does not. No account needed.',
+        'Answer six questions about your wedding and see which photographers fit, by a published score: why each matches, and what doesn’t. No account needed.',
       path: '/get-matched',
       isIndexed: search.step === 'date' && Object.values(answersOf(search)).every((answer) => answer === undefined),
     },

@@ -113,7 +113,7 @@ async function sentBeforeOrRefused(
   thread: OwnThread,
   id: string,
   now: Date,
-  refusal = 'This message could not be sent. Please try again.',
+  refusal = 'We couldn’t send this message. Please try again.',
 ): Promise<ThreadMessage> {
   const known = await sentBefore(tx, thread, id, now)
   if (known) return known

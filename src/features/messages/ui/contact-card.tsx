@@ -21,7 +21,7 @@ export function ContactCard({ contact }: { contact: Card }) {
           </a>
         </p>
       )}
-      <p className={classes.note}>You have a booking together, so nothing is removed from your messages any longer.</p>
+      <p className={classes.note}>You have a booking together, so nothing is removed from your messages anymore.</p>
     </section>
   )
 }

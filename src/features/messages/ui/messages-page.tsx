@@ -106,13 +106,13 @@ function NoThreads({ side, hasRecord }: { side: ThreadSide; hasRecord: boolean }
   return side === 'client' ? (
     <PageState.Empty
       title="No conversations yet"
-      message="Write to a photographer from their profile; the answer will be here."
+      message="Write to a photographer from their profile, and you’ll find the answer here."
       action={<ButtonLink to="/find-photographer">Find your photographer</ButtonLink>}
     />
   ) : (
     <PageState.Empty
       title="No conversations yet"
-      message="Couples write first. A complete profile with recent pictures is what brings them."
+      message="Couples write first. A complete profile with recent pictures is what brings them in."
       action={<ButtonLink to="/vendor/profile">Update profile</ButtonLink>}
     />
   )

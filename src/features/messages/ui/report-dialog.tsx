@@ -51,7 +51,7 @@ function ReportForm({ threadId, messages, onDone }: ReportFormProps) {
     .toReversed()
   return (
     <AppForm state={state} label="Report this conversation">
-      <p>Our team will read the conversation. The other side is not told who reported it.</p>
+      <p>Our team will read the conversation. The other side isn’t told who reported it.</p>
       <NativeSelect
         label="What is it about?"
         size="md"

@@ -10,7 +10,7 @@ export type Listed = Omit<MessagesSearch, 'thread'>
 const FILTERS: { value: ThreadFilter; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'unread', label: 'Unread' },
-  { value: 'unanswered', label: 'To answer' },
+  { value: 'unanswered', label: 'Unanswered' },
 ]
 const ORDERS: { value: ThreadOrder; label: string }[] = [
   { value: 'latest', label: 'Newest' },

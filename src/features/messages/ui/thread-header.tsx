@@ -42,7 +42,7 @@ export function ThreadHeader({ thread, detailsId, onReport, onBlock, onUnblock }
       </a>
       <Menu>
         <Menu.Target>
-          <ActionIcon variant="transparent" color="gray" aria-label="Options of this conversation">
+          <ActionIcon variant="transparent" color="gray" aria-label="Conversation options">
             <MoreIcon />
           </ActionIcon>
         </Menu.Target>

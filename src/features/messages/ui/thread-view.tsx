@@ -120,7 +120,7 @@ function useBlocking({ id: threadId, other }: ThreadDetail) {
     block: async () => {
       const isSure = await confirm({
         title: `Block ${other.name}?`,
-        message: 'Neither of you can write in this conversation until you unblock it. What was written stays.',
+        message: 'Neither of you can write in this conversation until you unblock it. What you’ve both written stays.',
         confirmLabel: 'Block',
         isDestructive: true,
       })
@@ -134,7 +134,7 @@ function UnknownThread({ side }: { side: ThreadSide }) {
   return (
     <PageState.Empty
       title={THREAD_NOT_FOUND}
-      message="The address may be incomplete, or it belongs to somebody else."
+      message="The address may be incomplete, or it may belong to someone else."
       action={
         <ButtonLink to={INBOX_PATH[side]} search={{}}>
           All messages

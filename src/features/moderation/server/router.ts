@@ -15,7 +15,7 @@ import { replyAsPlatform } from './reply.ts'
 import { decideReport, listNotGenuine, listReports, reviewInquiry } from './reports.ts'
 
 export const moderationRouter = router({
-  /** Everybody's messages by filter and words, newest first. */
+  /** Everyone's messages by filter and words, newest first. */
   messages: adminProcedure
     .meta({ sorts: MODERATION_SORTS, exportedAs: 'messages' })
     .input(MessageListInput)

@@ -66,7 +66,7 @@ export function MessageDialog({ id, listed, onOpen, onClose }: MessageDialogProp
     >
       {isError && (
         <PageState.Error
-          title="This message did not load"
+          title="This message didn’t load"
           message={isUnanswered(error) ? undefined : error.message}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -131,7 +131,7 @@ function Details({ message, onUnflagged }: { message: OpenedMessage; onUnflagged
       <section className={classes.part} aria-label="Delivered message">
         <DeliveredText text={message.text} className={classes.text} />
         <FileList
-          label="Files of this message"
+          label="Files in this message"
           files={message.attachments.map(({ isHeld, ...file }) => ({ ...file, note: isHeld ? HELD_BACK : null }))}
         />
       </section>
@@ -141,7 +141,8 @@ function Details({ message, onUnflagged }: { message: OpenedMessage; onUnflagged
           {isFlagged ? 'Unflag' : 'Flag for Review'}
         </Button>
         <Link to="/admin/messages" search={{ filter: 'all', thread: message.threadId }} className={classes.view}>
-          All messages of this conversation
+          {' '}
+          All messages in this conversation{' '}
         </Link>
       </div>
       <ReplyForm messageId={message.id} />

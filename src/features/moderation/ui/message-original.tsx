@@ -26,7 +26,7 @@ export function Original({ message: { id, hasOriginal, flags } }: { message: Ope
   const read = trpc.moderation.readOriginal.useMutation()
   if (!hasOriginal) {
     if (flags.length === 0) return null
-    return <p className={classes.muted}>Nothing was removed, or the original has been erased after 180 days.</p>
+    return <p className={classes.muted}>Nothing was removed, or the original was erased after 180 days.</p>
   }
   if (read.data) {
     return (

@@ -70,7 +70,7 @@ const COLUMNS: readonly Column<MessageRow>[] = [
 
 type MessagesTabProps = { search: ModerationSearch; onChange: (changed: Partial<ModerationSearch>) => void }
 
-/** Everybody's messages by filter and words, newest first; flagged ones by default. (R27, T25, T66) */
+/** Everyone's messages by filter and words, newest first; flagged ones by default. (R27, T25, T66) */
 export function MessagesTab({ search, onChange }: MessagesTabProps) {
   const { filter = 'flagged', q, thread, order, after } = search
   const list = useMessages({ ...search, filter })
@@ -79,7 +79,7 @@ export function MessagesTab({ search, onChange }: MessagesTabProps) {
     <>
       {thread && (
         <p className={classes.narrowed}>
-          <span>Only the messages of one conversation are shown.</span>
+          <span>Only showing one conversation’s messages.</span>
           <Button variant="default" onClick={() => onChange({ thread: undefined })}>
             Show all conversations
           </Button>
@@ -105,7 +105,7 @@ export function MessagesTab({ search, onChange }: MessagesTabProps) {
           <TableFilters links={<FilterLinks label="Show" param="filter" filters={FILTERS} current={search.filter} />}>
             <SearchField
               label="Search"
-              placeholder="Words of a flagged message, or a name"
+              placeholder="Words from a flagged message, or a name"
               maxLength={100}
               value={q ?? ''}
               onSearch={(words) => onChange({ q: words || undefined })}

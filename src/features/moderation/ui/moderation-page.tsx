@@ -16,7 +16,7 @@ const TABS = [
   { value: 'reported', label: 'Reported' },
 ] as const satisfies { value: ModerationTab; label: string }[]
 
-/** Everybody's messages with their flags, and what was reported. (P10) */
+/** Everyone's messages with their flags, and what was reported. (P10) */
 export function ModerationPage() {
   const search: ModerationSearch = route.useSearch()
   const { filter, openTab } = useListSearch<ModerationSearch>()

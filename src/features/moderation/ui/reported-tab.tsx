@@ -118,7 +118,7 @@ export function ReportedTab({ search, onChange }: ReportedTabProps) {
         what="reports"
         list={reported.reports}
         columns={reportColumns(reported)}
-        empty={{ title: NO_REPORTS, message: 'Conversations that somebody reports appear here.' }}
+        empty={{ title: NO_REPORTS, message: 'Reported conversations appear here.' }}
         order={order}
         onSort={(next) => onChange({ order: next })}
         exported={{ table: 'reports', order }}
@@ -129,7 +129,7 @@ export function ReportedTab({ search, onChange }: ReportedTabProps) {
         what="inquiries"
         list={reported.inquiries}
         columns={inquiryColumns(reported)}
-        empty={{ title: NO_NOT_GENUINE, message: 'Inquiries that a photographer doubts appear here.' }}
+        empty={{ title: NO_NOT_GENUINE, message: 'Inquiries a photographer has doubts about appear here.' }}
         order={markedOrder}
         onSort={(next) => onChange({ markedOrder: next, markedAfter: undefined, after })}
         exported={{ table: 'notGenuine', order: markedOrder }}

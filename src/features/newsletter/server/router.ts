@@ -12,7 +12,7 @@ export const newsletterRouter = router({
     .mutation(service(subscribe)),
   /** Spends a confirmation link. TOKEN_INVALID. */
   confirm: publicProcedure.meta({ meanwhile: 'step' }).input(TokenInput).mutation(service(confirm)),
-  /** Leaves the newsletter by a mailed link. TOKEN_INVALID. */
+  /** Leaves the newsletter with an emailed link. TOKEN_INVALID. */
   unsubscribe: publicProcedure.meta({ meanwhile: 'step' }).input(TokenInput).mutation(service(unsubscribe)),
   /** One page of subscribers and the counts of every status. */
   adminList: adminProcedure.meta({ sorts: SUBSCRIBER_SORTS }).input(SubscribersInput).query(service(listSubscribers)),

@@ -2,22 +2,22 @@
 export const LINK_HEADS = {
   confirm: {
     title: 'Confirm your subscription',
-    text: 'One click, and you will get one letter a month.',
+    text: 'One click, and you’ll get one letter a month.',
   },
   unsubscribe: {
     title: 'Leave the newsletter',
-    text: 'We will take your address off the list and stop writing.',
+    text: 'We’ll take your address off the list and stop writing.',
   },
   weekly: {
     title: 'Stop the weekly email',
-    text: 'You will no longer get the list of what needs you by email. It stays on your dashboard.',
+    text: 'You’ll no longer get the list of what needs you by email. It stays on your dashboard.',
   },
   date: {
     title: 'Stop waiting for this date',
-    text: 'We will no longer tell you when it frees up.',
+    text: 'We’ll no longer tell you when it frees up.',
   },
   calendar: {
     title: 'Is your calendar right?',
-    text: 'Your profile then says that you confirmed it today.',
+    text: 'Your profile will say that you confirmed it today.',
   },
 } as const

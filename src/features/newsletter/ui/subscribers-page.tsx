@@ -96,7 +96,7 @@ export function SubscribersPage() {
       words={{ loading: SUBSCRIBERS_LOADING, failed: SUBSCRIBERS_FAILED }}
       empty={{
         title: SUBSCRIBERS_NONE,
-        message: search.search ? 'No address matches this search and status.' : 'Nobody has this status.',
+        message: search.search ? 'No address matches this search and status.' : 'No one has this status.',
       }}
       sort={tableSort(SUBSCRIBER_SORTS, search.order, (order) => filter({ order }))}
       page={search.page}

@@ -30,7 +30,7 @@ it('a couple gets twenty offers and revisions a day, and not one more until a da
     await reviseOffer(cast.vendor(minutes(count)), { bookingId, ...priced(cast, 4000 + count, count) })
   const refused = await appErrorOf(reviseOffer(cast.vendor(minutes(20)), { bookingId, ...termsOf(cast, 20) }))
   expect(refused).toMatchObject({ code: 'RATE_LIMITED', retryAfterMs: (24 * 60 - 20) * 60_000 })
-  expect(refused.message).toContain('many offers today')
+  expect(refused.message).toContain('a lot of offers today')
   await reviseOffer(cast.vendor(minutes(24 * 60)), { bookingId, ...termsOf(cast, 20) })
 })
 

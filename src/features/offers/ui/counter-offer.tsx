@@ -51,7 +51,7 @@ function Form({ booking, onDone }: { booking: Booking; onDone: () => void }) {
     },
     onSubmit: async ({ total, ...wishes }, version) => {
       await counter.mutateAsync({ bookingId: id, version, ...wishes, totalCents: total })
-      notify.success('Your photographer has your wishes')
+      notify.success('Sent to your photographer')
       onDone()
       await utils.bookings.invalidate()
     },
@@ -60,8 +60,8 @@ function Form({ booking, onDone }: { booking: Booking; onDone: () => void }) {
   return (
     <AppForm state={state} label="Ask for other terms" className={classes.form}>
       <p>
-        {photographerName} reads it and answers with a new offer. The date stays held as it is now, and nothing is
-        agreed until you have both signed.
+        {photographerName} will read it and answer with a new offer. The date stays held as it is now, and nothing is
+        agreed until you’ve both signed.
       </p>
       <RedactedTextarea
         otherName="your photographer"
@@ -89,7 +89,7 @@ type FiguresProps = Pick<AppFormState<CounterValues>, 'form'> & { booking: Booki
 function Figures({ form, booking: { packageDetails, totalCents, deliveryDays } }: FiguresProps) {
   return (
     <>
-      <p className={classes.hint}>If it is about figures, name them. Leave empty what may stay as it is.</p>
+      <p className={classes.hint}>If it’s about numbers, enter them. Leave empty what can stay as it is.</p>
       <div className={classes.pair}>
         <NumberField
           label="Total, $"

@@ -125,7 +125,7 @@ function ContractFields({ form, contractPart: { Fields }, names }: ContractField
       <legend>The contract</legend>
       <Switch
         label="Send the contract with the offer"
-        description="The couple reads both, signs and makes the first payment in one go. Otherwise you send the contract when the offer suits them."
+        description="The couple reads both, signs and makes the first payment in one go. Otherwise, you send the contract once they’re happy with the offer."
         {...form.getInputProps('hasContract', { type: 'checkbox' })}
       />
       {form.values.hasContract && (

@@ -33,11 +33,11 @@ export function OfferPage({ threadId, back, ...contract }: OfferPageProps) {
       <HelpLink topic="proposals">Offer or proposal?</HelpLink>
       {isPending && <PageState.Loading label="Loading the inquiry" rows={5} />}
       {error && !isNotFound(error) && (
-        <PageState.Error title="The inquiry did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PageState.Error title="The inquiry didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {error && isNotFound(error) && (
         <PageState.Empty
-          title="This inquiry does not exist"
+          title="This inquiry doesn’t exist"
           message="It may belong to another account, or the link may be incomplete."
           action={back}
         />
@@ -86,7 +86,7 @@ function NewOffer({ inquiry, contractPart, contractWords }: NewOfferProps) {
   const navigate = useNavigate()
   const send = trpc.bookings.sendOffer.useMutation()
   const propose = trpc.contracts.propose.useMutation()
-  if (isLoading || !contractWords) return <PageState.Loading label="Loading what the offer starts from" rows={5} />
+  if (isLoading || !contractWords) return <PageState.Loading label="Loading the offer" rows={5} />
   return (
     <OfferForm
       initial={{

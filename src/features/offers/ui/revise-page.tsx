@@ -38,7 +38,7 @@ export function RevisePage({ bookingId, back, wishes, ...contract }: RevisePageP
       <PageHeader title={title} subtitle={data && `For ${bookingTitle(data.coupleName, data.eventDate)}`} />
       {!data && !error && <PageState.Loading label="Loading the offer" rows={5} />}
       {!data && error && !isNotFound(error) && (
-        <PageState.Error title="The offer did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PageState.Error title="The offer didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {!data && error && isNotFound(error) && <PageState.Empty title={BOOKING_NOT_FOUND} action={back} />}
       {data && !data.transitions.includes('send-offer') && (

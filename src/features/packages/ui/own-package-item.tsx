@@ -25,7 +25,7 @@ export function OwnPackageItem({ one, place, last, changes, onEdit }: ItemProps)
           <Money cents={one.priceCents} />
         </p>
       </div>
-      {!one.isActive && <p className={classes.note}>Hidden: couples do not see it, and “Starting at” leaves it out.</p>}
+      {!one.isActive && <p className={classes.note}>Hidden: couples don’t see it, and “Starting at” leaves it out.</p>}
       <PackageContents one={one} />
       <div className={classes.actions}>
         <Button variant="default" aria-label={of('Edit')} onClick={onEdit}>

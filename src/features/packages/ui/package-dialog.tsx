@@ -113,7 +113,7 @@ function PackageForm({ known, onClose }: { known: OwnPackage | undefined; onClos
       </div>
       <Textarea
         label="What else is included"
-        description="One thing a line, for example “Online gallery”."
+        description="One per line, for example “Online gallery”."
         size="md"
         autosize
         minRows={2}

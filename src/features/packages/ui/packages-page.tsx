@@ -14,13 +14,13 @@ type Own = RouterOutputs['packages']['own']
 
 const WORDS = {
   loading: 'Loading your packages',
-  failed: 'Your packages did not load',
+  failed: 'Your packages didn’t load',
   add: 'New package',
   empty: {
     title: 'No packages yet',
     message:
-      'A package says what a couple gets at a price. They compare it with others, ask for it by name, and your offer starts from it.',
-    action: 'Write the first package',
+      'A package says what a couple gets for a price. They can compare it with others and ask for it by name, and your offer starts from it.',
+    action: 'Create your first package',
   },
 }
 
@@ -41,9 +41,7 @@ export function PackagesPage() {
         <section aria-labelledby="policy" className={classes.policy}>
           <div>
             <h2 id="policy">Good to know</h2>
-            <p className={classes.note}>
-              Couples read this below your packages. Leave out what you would rather not say.
-            </p>
+            <p className={classes.note}>Couples read this below your packages. Leave out what you’d rather not say.</p>
           </div>
           <PolicyForm policy={data.policy} />
         </section>

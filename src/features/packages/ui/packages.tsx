@@ -107,7 +107,7 @@ function policyFacts(policy: PublicPolicy): PolicyFact[] {
     ['Travel', travel],
     ['Second photographer', secondShooter && SECOND_SHOOTER_WORDS[secondShooter]],
     ['If something happens', backupPlan],
-    ['Insurance', insuredUntil && `Insured until ${formatDate(insuredUntil, 'long')}, by their own account`],
+    ['Insurance', insuredUntil && `Insured until ${formatDate(insuredUntil, 'long')}, according to the photographer`],
   ]
   return all.flatMap(([label, value]) => (value ? [[label, value] as PolicyFact] : []))
 }

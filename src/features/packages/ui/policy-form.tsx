@@ -59,21 +59,21 @@ export function PolicyForm({ policy }: PolicyProps) {
     <AppForm state={state} label="Good to know" className={classes.form}>
       <NativeSelect
         label="Cancellation policy"
-        description={chosen ? policyWords(chosen) : 'Where your offers begin; the signed contract counts.'}
+        description={chosen ? policyWords(chosen) : 'Where your offers start; the signed contract is what counts.'}
         size="md"
         data={POLICIES}
         {...form.getInputProps('cancellationPolicy')}
       />
       <Textarea
         label="Travel"
-        description="What is included, and what it costs beyond."
+        description="What’s included, and what it costs beyond that."
         {...text}
         {...form.getInputProps('travel')}
       />
       <NativeSelect label="Second photographer" size="md" data={SECONDS} {...form.getInputProps('secondShooter')} />
       <Textarea
         label="Backup plan"
-        description="Who photographs if you are ill, and where the pictures are stored twice."
+        description="Who photographs if you’re ill, and where the pictures are stored twice."
         {...text}
         {...form.getInputProps('backupPlan')}
       />
@@ -81,7 +81,7 @@ export function PolicyForm({ policy }: PolicyProps) {
       {form.values.isInsured && (
         <DateInput
           label="Insured until"
-          description="After this day couples no longer read that you are insured."
+          description="After this day, couples no longer see that you’re insured."
           {...form.getInputProps('insuredUntil')}
         />
       )}

@@ -13,7 +13,7 @@ it('somebody signed in with another address is told that the invitation went els
   const [mail] = await db.select().from(emailOutbox).where(eq(emailOutbox.toAddress, partner.email))
   const { token } = mail!.props as { token: string }
   await expect(other.call.partner.join({ token })).rejects.toMatchObject({
-    message: `This invitation was sent to another address. You are signed in as ${other.email}. Do you want to join with this account?`,
+    message: `This invitation was sent to another address. You’re signed in as ${other.email}. Do you want to join with this account?`,
     cause: { code: 'OTHER_ADDRESS' },
   })
   // Nothing was used up.

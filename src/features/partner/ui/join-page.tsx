@@ -52,7 +52,7 @@ function InvitedBy({ token }: { token: string }) {
     retry: false,
   })
   if (!data?.invitedBy) return null
-  return <p>{data.invitedBy} invites you.</p>
+  return <p>{data.invitedBy} has invited you.</p>
 }
 
 function Arrive({ token }: { token: string | undefined }) {
@@ -140,8 +140,8 @@ function Join({ token }: { token: string | undefined }) {
       <>
         <p role="status">
           {data.place === 'partner'
-            ? `You and ${data.other.firstName} plan together now.`
-            : `You are two already, you and ${data.other.firstName}.`}
+            ? `You and ${data.other.firstName} are planning together now.`
+            : `There are already two of you: you and ${data.other.firstName}.`}
         </p>
         <div className={classes.actions}>
           <ButtonLink to="/dashboard" size="md">
@@ -181,8 +181,8 @@ function Join({ token }: { token: string | undefined }) {
         </Button>
       </div>
       <p className={classes.note}>
-        What you have saved is added to the shortlist of both. You can <Link to="/account">leave again</Link> at any
-        time, with the saved photographers and your notes.
+        What you’ve saved goes on the shortlist you share. You can <Link to="/account">leave again</Link> at any time,
+        and keep the saved photographers and your notes.
       </p>
     </>
   )

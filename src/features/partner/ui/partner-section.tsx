@@ -32,7 +32,7 @@ const sentence = (error: { message: string }) => notify.error(isUnanswered(error
 export function PartnerSection() {
   const { data, isError, isFetching, refetch } = trpc.partner.get.useQuery()
   if (isError)
-    return <PageState.Error title="This did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+    return <PageState.Error title="This didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <PageState.Loading label="Loading your partner" rows={2} />
   if (data.other) return <Two other={data.other} isOwner={data.place === 'owner'} />
   return (
@@ -98,7 +98,7 @@ function Two({ other, isOwner }: { other: NonNullable<Partnership['other']>; isO
         <p className={classes.name}>{other.firstName}</p>
         <p className={classes.detail}>{other.email}</p>
         <p className={classes.detail}>
-          {isOwner ? 'With you since ' : 'Opened this account, you joined after '}
+          {isOwner ? 'With you since ' : 'Created this account; you joined later '}
           <DateText value={other.joinedAt} />
         </p>
       </div>
@@ -127,7 +127,7 @@ function Invited({ by }: { by: string }) {
   })
   return (
     <div className={classes.parts}>
-      <p>{by} invites you to plan your wedding together, with one shortlist, one inbox and one booking.</p>
+      <p>{by} has invited you to plan your wedding together, with one shortlist, one inbox and one booking.</p>
       <Button className={classes.action} loading={join.isPending} onClick={() => join.mutate({})}>
         Join {by}
       </Button>
@@ -179,7 +179,7 @@ function Invite() {
     <AppForm state={state} label="Invite your partner">
       <TextInput
         label="Your partner’s email"
-        description="They sign in with an account of their own, then you both see and do the same."
+        description="They sign in with their own account, then you both see and do the same things."
         type="email"
         inputMode="email"
         autoComplete="off"

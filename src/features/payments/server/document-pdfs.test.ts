@@ -134,7 +134,7 @@ describe('the PDF of a receipt or an invoice (PY9)', () => {
     expect(factsOf('invoice')).toMatchObject({
       'Released to you, before commission': '$600.00',
       Commission: `$${(keptOf(60_000).commissionCents / 100).toFixed(2)} USD`,
-      Rate: `${COMMISSION_WORDS.usual}, at most ${COMMISSION_WORDS.cap} for one booking`,
+      Rate: `${COMMISSION_WORDS.usual}, at most ${COMMISSION_WORDS.cap} per booking`,
     })
   })
 })

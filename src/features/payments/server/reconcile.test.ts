@@ -150,7 +150,7 @@ it('a difference names both rows, and goes when it is over (PY16)', async () => 
   const { cast, refs } = await realWedding()
   await reconcile(cast.system(later(30)))
   expect(await problems()).toEqual([])
-  // Somebody moves money at the service by hand.
+  // Someone moves money at the service by hand.
   const refund = await stripe.refunds.create({ charge: refs[1]!, amount: 700 })
   await reconcile(cast.system(later(54)))
   expect(await problems()).toEqual([

@@ -28,9 +28,9 @@ const ACCOUNTS: Record<Overview['balances'][number]['account'], string> = {
   platform_commission: 'Commission',
   refund_clearing: 'Refunds on their way',
   chargeback_clearing: 'Taken back by banks',
-  chargeback_losses: 'Laid out for chargebacks',
+  chargeback_losses: 'Covered for chargebacks',
   'external:service': 'Paid to Stripe',
-  service_fees: 'Fees of Stripe',
+  service_fees: 'Stripe’s fees',
 }
 const TABS = MONEY_TABLES.map((value) => ({ value, label: MONEY_TABLE_LABELS[value] }))
 const TABLES: Record<MoneyTable, (props: { search: MoneySearch }) => ReactNode> = {
@@ -55,7 +55,7 @@ export function AdminPaymentsPage({ approvals }: { approvals: ReactNode }) {
         <TestPayments />
       </div>
       {error && !data && (
-        <PageState.Error title="The books did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PageState.Error title="The books didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {!data && !error && <PageState.Loading label="Loading the books" rows={3} />}
       {data && <Books overview={data} />}
@@ -111,7 +111,7 @@ function Books({
             'All rules hold: every journal balances and no cent is missing.'
           ) : (
             <Link to="/admin/payments" search={{ tab: 'rules' }}>
-              {brokenRules === 1 ? '1 rule of the books is broken' : `${brokenRules} rules of the books are broken`}
+              {brokenRules === 1 ? '1 bookkeeping rule is broken' : `${brokenRules} bookkeeping rules are broken`}
             </Link>
           )}
         </li>
@@ -158,7 +158,7 @@ function UnderWay({ heldPayouts, openRefunds }: Pick<Overview, 'heldPayouts' | '
           <Link to="/admin/payments" search={{ tab: 'refunds' }}>
             {openRefunds.count === 1 ? '1 refund is' : `${openRefunds.count} refunds are`} on the way
           </Link>
-          , together {formatMoney(openRefunds.cents)}.
+          , {formatMoney(openRefunds.cents)} in all.
         </li>
       )}
     </>

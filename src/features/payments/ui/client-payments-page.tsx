@@ -52,7 +52,7 @@ const columnsOn = (today: string): readonly Column<Payment>[] => [
     before: 'paid',
     cell: ({ paidAt }) => (paidAt ? <DateText value={new Date(paidAt)} format="medium" /> : '–'),
   },
-  { key: 'place', header: 'State', place: 'state', cell: (payment) => <Place payment={payment} /> },
+  { key: 'place', header: 'Status', place: 'state', cell: (payment) => <Place payment={payment} /> },
   {
     key: 'documents',
     header: 'Receipt',
@@ -128,7 +128,7 @@ export function ClientPaymentsPage() {
   return (
     <>
       <title>Payments</title>
-      <PageHeader title="Payments" subtitle="Held in escrow until you have confirmed the delivery." />
+      <PageHeader title="Payments" subtitle="Held in escrow until you’ve confirmed the delivery." />
       <div className={classes.top}>
         <TestPayments />
         <HelpLink topic="paying">Who has our money?</HelpLink>
@@ -147,7 +147,7 @@ export function ClientPaymentsPage() {
         rows={data}
         rowKey={({ id }) => id}
         loadingText="Loading your payments..."
-        error={error ? { title: 'Your payments did not load' } : null}
+        error={error ? { title: 'Your payments didn’t load' } : null}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
         empty={{ title: 'No payments yet', message: 'The first one comes with a signed contract.' }}

@@ -26,7 +26,7 @@ const PAYOUTS: Record<Row['payouts'][number]['status'], string> = {
   pending: 'Scheduled',
   processing: 'On its way',
   paid: 'Paid out',
-  failed: 'Failed, we are looking into it',
+  failed: 'Failed, we’re looking into it',
   canceled: 'Not paid out: the couple’s bank kept the payment',
 }
 
@@ -36,7 +36,7 @@ const isCapped = (totalCents: number, commissionCents: number, rateBps: number) 
 
 /** A booking that did not take place has no commission and no net. */
 const NOTHING = '–'
-const FAILED = 'Your earnings did not load'
+const FAILED = 'Your earnings didn’t load'
 
 const COLUMNS: readonly Column<Row>[] = [
   {
@@ -134,7 +134,7 @@ function Payouts({ row: { payouts, recoveries } }: { row: Row }) {
             </>
           )}
           {isWaiting && status === 'pending' ? (
-            <Badge tone={toneOf('payout', 'unverified', 'vendor')}>Waits for your payout details</Badge>
+            <Badge tone={toneOf('payout', 'unverified', 'vendor')}>Waiting for your payout details</Badge>
           ) : (
             <Badge tone={toneOf('payout', status, 'vendor')}>{PAYOUTS[status]}</Badge>
           )}{' '}
@@ -220,7 +220,7 @@ function DownloadCsv() {
       const { csv } = await utils.payments.earningsCsv.fetch()
       saveFile('earnings.csv', csv, 'text/csv')
     } catch {
-      notify.error('The download did not work. Please try again.')
+      notify.error('The download didn’t work. Please try again.')
     } finally {
       setBusy(false)
     }

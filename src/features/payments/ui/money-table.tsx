@@ -33,7 +33,7 @@ export function MoneyTable<Row, Columns extends SortColumns>(props: MoneyTablePr
   return (
     <RecordList
       caption={name}
-      words={{ loading: 'Loading the books...', failed: `${name}: the list did not load` }}
+      words={{ loading: 'Loading the books...', failed: `${name}: the list didn’t load` }}
       empty={words ? { title: `Nothing found for “${words}”`, message: 'Try another filter or name.' } : empty}
       sort={tableSort(sorts, asked.order, (order) => filter({ order }))}
       page={asked.page}

@@ -56,7 +56,7 @@ const LINE_COLUMNS: readonly Column<Line>[] = [
     before: 'due',
     cell: ({ dueDate }) => (dueDate ? <DateText value={dueDate} format="medium" /> : '–'),
   },
-  { key: 'status', header: 'State', place: 'state', cell: (line) => <LineState line={line} /> },
+  { key: 'status', header: 'Status', place: 'state', cell: (line) => <LineState line={line} /> },
   AMOUNT_COLUMN,
 ]
 
@@ -96,7 +96,7 @@ const REFUND_COLUMNS: readonly Column<Refund>[] = [
   },
   {
     key: 'status',
-    header: 'State',
+    header: 'Status',
     place: 'state',
     cell: ({ status, failure }) =>
       status === 'failed' ? (

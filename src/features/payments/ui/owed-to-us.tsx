@@ -20,7 +20,7 @@ export function OwedToUs({ owed, owedCents }: Pick<Overview, 'owed' | 'owedCents
   return (
     <>
       <li id="owed">
-        Photographers owe {exact(owedCents)} of payments that banks kept. It is taken from their accounts at Stripe as
+        Photographers owe {exact(owedCents)} from payments that banks kept. We take it from their Stripe accounts as
         soon as money arrives there.
       </li>
       {owed.map((debt) => (
@@ -50,19 +50,20 @@ function Waive({ debt: { id, vendorName, leftCents } }: { debt: Debt }) {
       <Button
         variant="default"
         size="sm"
-        aria-label={`Ask for no more: ${exact(leftCents)} of ${vendorName}`}
+        aria-label={`Write off: ${exact(leftCents)} of ${vendorName}`}
         onClick={() => setOpen(true)}
       >
-        Ask for no more
+        {' '}
+        Write it off{' '}
       </Button>
       <Dialog title={`${exact(leftCents)} that ${vendorName} owes`} isOpen={isOpen} onClose={close}>
         <ReasonForm
-          label={needsSecond ? ASK_SECOND : 'Ask for no more'}
+          label={needsSecond ? ASK_SECOND : 'Write it off'}
           means={needsSecond ? `${WAIVE_MEANS} ${SECOND_NEEDED}` : WAIVE_MEANS}
           schema={WaiveReason}
           limit={RELEASE_REASON_MAX}
           onSubmit={submit}
-          done={needsSecond ? SECOND_ASKED : 'Nothing more is asked for'}
+          done={needsSecond ? SECOND_ASKED : 'Written off'}
           onClose={close}
         />
       </Dialog>

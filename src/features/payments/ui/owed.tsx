@@ -24,7 +24,7 @@ export function Owed({ owed }: Pick<Earnings, 'owed'>) {
             </Link>
             <p>
               Their bank kept a payment that had been released to you. Your share of it was{' '}
-              {exact(recovery.amountCents)}, after our commission of {exact(recovery.commissionCents)}, which we have
+              {exact(recovery.amountCents)}, after our commission of {exact(recovery.commissionCents)}, which we’ve
               returned. {recovery.recoveredCents > 0 && <>{exact(recovery.recoveredCents)} of it has come back. </>}
               <strong>{exact(recovery.amountCents - recovery.recoveredCents)} is still owed.</strong>
             </p>
@@ -32,8 +32,8 @@ export function Owed({ owed }: Pick<Earnings, 'owed'>) {
         ))}
       </ul>
       <p className={classes.hint}>
-        You need not do anything: we take it from your balance at Stripe as soon as money arrives there. If you would
-        rather pay it at once, write to us.
+        You don’t need to do anything: we’ll take it from your Stripe balance as soon as money arrives there. If you’d
+        rather pay it now, write to us.
       </p>
     </section>
   )

@@ -22,27 +22,28 @@ type Came = 'back' | 'again' | undefined
 
 const STATES: Record<Account['status'], string> = {
   unverified:
-    'Stripe, our payment service, pays you out. It asks who you are and where your money goes. Until then your payouts wait.',
+    'Stripe, our payment service, sends your payouts. It asks who you are and where your money should go. Until then, your payouts wait.',
   pending:
-    'Stripe is checking what you told it. That takes minutes, at times a day or two; your payouts wait until then.',
+    'Stripe is checking what you told it. That takes minutes, sometimes a day or two; your payouts wait until then.',
   verified: 'Payouts go there.',
-  restricted: 'Stripe has stopped your payouts until it has what is missing. Your money is safe and waits.',
+  restricted: 'Stripe has paused your payouts until it has what’s missing. Your money is safe in the meantime.',
 }
 
 /** The action, and what the page it opens is for. */
 function actionOf(account: Account | null): { label: string; means: string } {
-  const wait = `After a change of the bank account, payouts wait for ${PAYOUT_CHANGE_WAIT_HOURS} hours.`
+  const wait = `After a change of bank account, payouts wait for ${PAYOUT_CHANGE_WAIT_HOURS} hours.`
   if (account?.status === 'verified' || account?.status === 'pending')
     return {
       label: 'Open your Stripe account',
-      means: `There you see your payouts and change the bank account. ${wait}`,
+      means: `See your payouts and change your bank account there. ${wait}`,
     }
   if (account?.status === 'restricted')
-    return { label: 'Give what is missing', means: `You go on at Stripe and come back here. ${wait}` }
-  const label = account ? 'Go on with the setup' : 'Set up payouts'
+    return { label: 'Add what’s missing', means: `You’ll continue at Stripe and come back here. ${wait}` }
+  const label = account ? 'Continue the setup' : 'Set up payouts'
   return {
     label,
-    means: 'You go on at Stripe and come back here. It takes about five minutes; have your ID and bank details ready.',
+    means:
+      'You’ll continue at Stripe and come back here. It takes about five minutes; have your ID and bank details ready.',
   }
 }
 
@@ -74,7 +75,7 @@ export function PayoutDetails({ came }: { came: Came }) {
   return (
     <section className={classes.account} aria-labelledby="payout-details" aria-busy={isChecked}>
       <h2 id="payout-details">Payout details</h2>
-      {came === 'again' && <p role="note">Stripe’s page had expired. Please open it again.</p>}
+      {came === 'again' && <p role="note">Stripe’s page has expired. Please open it again.</p>}
       <Details account={data} />
       <Arrivals recent={data?.recent ?? []} />
       <Button

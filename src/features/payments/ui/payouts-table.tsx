@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<Payout>[] = [
     before: 'due',
     cell: ({ scheduledFor }) => <DateText value={scheduledFor} format="medium" />,
   },
-  { key: 'status', header: 'State', place: 'state', cell: (payout) => <State payout={payout} /> },
+  { key: 'status', header: 'Status', place: 'state', cell: (payout) => <State payout={payout} /> },
   AMOUNT_COLUMN,
   { key: 'actions', header: 'Actions', place: 'actions', cell: (payout) => <PayoutActions payout={payout} /> },
 ]
@@ -53,14 +53,14 @@ function waitOf({ status, accountStatus, accountDue, waitsUntil }: Payout): Reac
   if (status !== 'pending' && status !== 'processing') return null
   if (accountStatus === 'restricted') {
     const missing = requirementWords(accountDue ?? []).join(', ')
-    return `Waits: Stripe stopped the vendor’s payouts${missing && ` and asks for ${missing}`}`
+    return `Waiting: Stripe paused the vendor’s payouts${missing && ` and asks for ${missing}`}`
   }
-  if (accountStatus === 'pending') return 'Waits: Stripe checks the vendor’s details'
-  if (accountStatus !== 'verified') return 'Waits for complete payout details'
+  if (accountStatus === 'pending') return 'Waiting: Stripe is checking the vendor’s details'
+  if (accountStatus !== 'verified') return 'Waiting for complete payout details'
   if (!waitsUntil || new Date(waitsUntil) < new Date()) return null
   return (
     <>
-      Waits after a change of details until <DateText value={waitsUntil} format="dateTime" />
+      Waiting after a change of details until <DateText value={waitsUntil} format="dateTime" />
     </>
   )
 }
@@ -145,7 +145,7 @@ function Release({ payout: { id, isHeld, vendorName, cents } }: { payout: Payout
 function TryAgain({ payout: { id, status, isHeld, vendorName } }: { payout: Payout }) {
   const { payments } = trpc.useUtils()
   const retry = trpc.payments.retryPayout.useMutation({
-    onSuccess: () => notify.success('The payout is tried again'),
+    onSuccess: () => notify.success('We’ll try the payout again'),
     onError: (error) => notify.error(error.message),
     onSettled: () => Promise.all([payments.overview.invalidate(), payments.adminPayouts.invalidate()]),
   })

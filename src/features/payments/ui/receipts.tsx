@@ -54,7 +54,7 @@ export function ClientReceipts() {
         rows={data}
         rowKey={({ id }) => id}
         loadingText="Loading your receipts..."
-        error={error ? { title: 'Your receipts did not load' } : null}
+        error={error ? { title: 'Your receipts didn’t load' } : null}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
         empty={{ title: 'No receipts yet' }}

@@ -31,7 +31,7 @@ function useRefresh() {
 function SendAgain({ refund: { id, coupleName } }: { refund: Refund }) {
   const refresh = useRefresh()
   const resend = trpc.payments.resendRefund.useMutation({
-    onSuccess: () => notify.success('The refund is sent again'),
+    onSuccess: () => notify.success('We’ll send the refund again'),
     onError: (error) => notify.error(error.message),
     onSettled: refresh,
   })
@@ -71,12 +71,12 @@ function PaidAnotherWay({ refund: { id, coupleName, cents } }: { refund: Refund 
       </Button>
       <Dialog title={`${formatMoney(cents)} to ${coupleName}, paid another way`} isOpen={isOpen} onClose={close}>
         <ReasonForm
-          label={needsSecond ? ASK_SECOND : 'Write it down'}
+          label={needsSecond ? ASK_SECOND : 'Record it'}
           means={needsSecond ? `${SETTLE_MEANS} ${SECOND_NEEDED}` : SETTLE_MEANS}
           schema={SettleReason}
           limit={RELEASE_REASON_MAX}
           onSubmit={submit}
-          done={needsSecond ? SECOND_ASKED : 'Written down'}
+          done={needsSecond ? SECOND_ASKED : 'Recorded'}
           onClose={close}
         />
       </Dialog>

@@ -37,7 +37,7 @@ export function LeaveAccount({ isVendor }: { isVendor: boolean }) {
 function Decision({ isVendor }: { isVendor: boolean }) {
   const { data, isError, isFetching, refetch } = trpc.personalData.previewLeave.useQuery()
   if (isError)
-    return <PageState.Error title="This did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+    return <PageState.Error title="This didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <PageState.Loading label="Loading what leaving means" rows={8} />
   return (
     <div className={classes.parts}>

@@ -23,7 +23,7 @@ export function YourData() {
     refetchInterval: (query) => (query.state.data?.status === 'waiting' ? ASK_AGAIN_MS : false),
   })
   if (isError)
-    return <PageState.Error title="This did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+    return <PageState.Error title="This didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
   if (isPending) return <PageState.Loading label="Loading your data" rows={3} />
   return (
     <div className={classes.parts}>
@@ -40,7 +40,7 @@ function State({ copy: { status, askedAt } }: { copy: Copy }) {
       <>
         <p className={classes.state}>{EXPORT_ASKED}</p>
         <p className={classes.detail}>
-          Asked for on <DateText value={askedAt} format="moment" />. You can close this page.
+          Requested <DateText value={askedAt} format="moment" />. You can close this page.
         </p>
       </>
     )

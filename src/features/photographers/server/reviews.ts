@@ -67,7 +67,7 @@ export const shownReview = (row: ReviewRow): ProfileReview => ({
   photos: row.photos,
   eventDate: row.booking.eventDate,
   isCounted: row.booking.isCounted,
-  /** Somebody disputes it and our team has not decided yet. */
+  /** Someone disputes it and our team has not decided yet. */
   isInCheck: row.status === 'in_check',
   reply: row.reply && { text: row.reply.body, publishedAt: row.reply.createdAt.toISOString() },
 })

@@ -7,7 +7,7 @@ import { Container } from '#ui/page/container.tsx'
 import { CONTACT_CONFIRMED, CONTACT_LINK_INVALID, ConfirmContactInput } from '../contact-inputs.ts'
 import classes from './confirm-contact-page.module.css'
 
-const FAILED = 'That did not work just now. Please try again.'
+const FAILED = 'That didn’t work. Please try again.'
 
 /** Where the mail to a new contact address leads. Opening it changes nothing, since mail scanners open every link. */
 export function ConfirmContactPage() {
@@ -30,7 +30,7 @@ export function ConfirmContactPage() {
       {confirm.isSuccess && <p role="status">{CONTACT_CONFIRMED}</p>}
       {!confirm.isSuccess && !isDead && (
         <>
-          <p>With this click, inquiries and everything about your bookings come to this address.</p>
+          <p>Once you confirm, inquiries and everything about your bookings will come to this address.</p>
           <Button size="md" loading={confirm.isPending} disabled={!isUsable} onClick={() => confirm.mutate({ token })}>
             Confirm this address
           </Button>

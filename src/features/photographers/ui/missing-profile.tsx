@@ -56,11 +56,11 @@ export function MissingProfile({
 }
 
 const STATES = {
-  pending: 'The application is under review; the page opens to everybody once it is approved and published.',
-  info_requested: 'The review team has asked for more information; the page is not public yet.',
+  pending: 'The application is under review; the page opens to everyone once it’s approved and published.',
+  info_requested: 'The review team has asked for more information; the page isn’t public yet.',
   approved: 'The profile is approved but not published.',
-  rejected: 'The application was not accepted; the page is not public.',
-  cancelled: 'The application was withdrawn; the page is not public.',
+  rejected: 'The application wasn’t accepted; the page isn’t public.',
+  cancelled: 'The application was withdrawn; the page isn’t public.',
 } as const
 
 function NotFound() {

@@ -45,8 +45,8 @@ export function Reviews({ profile }: { profile: PhotographerProfile }) {
             ))}
           </ul>
           <p role="status" className={classes.status}>
-            {last?.isError && 'The reviews could not be loaded. '}
-            {last?.isSuccess && total === 0 && 'There are none of these yet.'}
+            {last?.isError && 'The reviews didn’t load. '}
+            {last?.isSuccess && total === 0 && 'None of these yet.'}
             {last?.isSuccess && total > 0 && <span className="visually-hidden">{reviews.length} reviews shown</span>}
           </p>
           {last?.isError ? (
@@ -182,7 +182,7 @@ function Review({ review, reply }: { review: ProfileReview; reply: string }) {
           Verified booking
         </span>
         {review.isInCheck && <span>Being checked</span>}
-        {!review.isCounted && <span>Small booking, shown and not counted in the average</span>}
+        {!review.isCounted && <span>Small booking: shown, but not counted in the average</span>}
       </footer>
       {review.reply && (
         <div className={classes.reply}>

@@ -8,15 +8,15 @@ import { ReplyDialog } from './reply-dialog.tsx'
 const WORDS = {
   list: 'Your saved replies',
   loading: 'Loading your saved replies',
-  failed: 'Your saved replies did not load',
+  failed: 'Your saved replies didn’t load',
   add: 'New reply',
   remove: 'Delete reply',
-  kept: 'Messages that were sent with it stay.',
+  kept: 'Messages you’ve sent with it stay.',
   empty: {
     title: 'No saved replies yet',
     message:
-      'What you write again and again, once: that you are free, what is included, what happens next. The couple’s name and day are filled in.',
-    action: 'Write the first reply',
+      'Write what you keep writing, once: that you’re free, what’s included, what happens next. We’ll fill in the couple’s name and date.',
+    action: 'Write your first reply',
   },
 }
 
@@ -31,7 +31,7 @@ export function RepliesPage() {
   return (
     <SavedTexts
       title={REPLIES_TITLE}
-      subtitle="Insert them while you write a message; you can change the text before it is sent."
+      subtitle="Insert them while you write a message; you can change the text before you send it."
       query={trpc.replies.list.useQuery()}
       limit={{ max: REPLIES_MAX, sentence: REPLIES_FULL }}
       words={WORDS}

@@ -19,7 +19,7 @@ export function ReplyPicker({ threadId, onInsert }: PickerProps) {
     try {
       onInsert(fillIn(text, await utils.replies.values.fetch({ threadId })))
     } catch {
-      notify.error('The reply could not be filled in. Please try again.')
+      notify.error('We couldn’t fill in the reply. Please try again.')
     }
   }
   return (
@@ -32,7 +32,7 @@ export function ReplyPicker({ threadId, onInsert }: PickerProps) {
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
         {replies.isPending && <Menu.Item disabled>Loading…</Menu.Item>}
-        {replies.isError && <Menu.Item onClick={() => void replies.refetch()}>They did not load. Try again</Menu.Item>}
+        {replies.isError && <Menu.Item onClick={() => void replies.refetch()}>They didn’t load. Try again</Menu.Item>}
         {replies.data?.map((reply) => (
           <Menu.Item key={reply.id} onClick={() => void insert(reply)}>
             {reply.name}
@@ -40,7 +40,7 @@ export function ReplyPicker({ threadId, onInsert }: PickerProps) {
         ))}
         <Menu.Divider />
         <Menu.Item component={Link} to="/vendor/replies">
-          {replies.data?.length === 0 ? 'Write the first reply' : 'Edit saved replies'}
+          {replies.data?.length === 0 ? 'Write your first reply' : 'Edit saved replies'}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

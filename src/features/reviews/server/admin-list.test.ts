@@ -113,7 +113,7 @@ describe('taking down and restoring', () => {
     for (const person of [client, vendor]) {
       const told = await toldTo(db, person.email)
       expect(told).toMatchObject([{ template: 'review-taken-down' }])
-      expect(told[0]!.lines).toContain('The reason: names private details of somebody.')
+      expect(told[0]!.lines).toContain('The reason: names someone’s private details.')
       const mails = await db.select().from(emailOutbox).where(eq(emailOutbox.toAddress, person.email))
       expect(JSON.stringify([mails, told])).not.toContain('a guest and an address')
     }

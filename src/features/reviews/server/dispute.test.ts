@@ -55,7 +55,7 @@ describe('a dispute', () => {
     expect(await countOf(vendor)).toBe(1)
     const told = await toldTo(db, client.email)
     expect(told).toMatchObject([{ template: 'review-disputed' }])
-    expect(told[0]!.lines.join(' ')).toContain('“It names private details of somebody.”')
+    expect(told[0]!.lines.join(' ')).toContain('“It names someone’s private details.”')
     expect(JSON.stringify(told)).not.toContain('assistant')
     const bells = await db.select().from(notifications).where(eq(notifications.userId, team.userId))
     expect(bells).toMatchObject([{ kind: 'review.disputed', href: `/admin/reviews?id=${review.id}` }])
@@ -172,7 +172,7 @@ describe('a dispute', () => {
         (reason) => `It ${REMOVAL_LABELS[reason][0]!.toLowerCase()}${REMOVAL_LABELS[reason].slice(1)}`,
       ),
     )
-    expect(disputeLabel('unrelated')).toBe('It is not about this booking')
+    expect(disputeLabel('unrelated')).toBe('It isn’t about this booking')
   })
 })
 

@@ -49,7 +49,7 @@ export function AdminReviewDialog({ id, onClose, onAction }: AdminReviewDialogPr
       ) : isNotFound(error) ? (
         <PageState.Empty title="Review not found" message={REVIEW_UNKNOWN} />
       ) : error ? (
-        <PageState.Error title="The review did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PageState.Error title="The review didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <PageState.Loading label="Loading the review" rows={8} />
       )}

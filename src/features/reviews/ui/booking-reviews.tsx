@@ -33,7 +33,7 @@ export function BookingReviews({ bookingId, otherName, photoField }: BookingRevi
     <section aria-labelledby="reviews">
       <h2 id="reviews">Reviews</h2>
       {error && !data && (
-        <PageState.Error title="The reviews did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PageState.Error title="The reviews didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {!data && !error && <PageState.Loading label="Loading the reviews" rows={2} />}
       {data && (
@@ -44,7 +44,7 @@ export function BookingReviews({ bookingId, otherName, photoField }: BookingRevi
           {data.mine?.status === 'removed' && <p className={classes.hint}>{TAKEN_DOWN_HINT}</p>}
           {data.mine?.status === 'submitted' && data.revealAt && (
             <p className={classes.hint}>
-              It is shown when {otherName} has written too, or on <DateText value={new Date(data.revealAt)} />.
+              It will be shown once {otherName} has written too, or on <DateText value={new Date(data.revealAt)} />.
             </p>
           )}
           {data.canWrite && (
@@ -53,7 +53,7 @@ export function BookingReviews({ bookingId, otherName, photoField }: BookingRevi
             </ReviewForm>
           )}
           {!data.canWrite && !data.mine && (
-            <p className={classes.hint}>{data.isWaiting ? REVIEW_WAITS : 'The time for a review is over.'}</p>
+            <p className={classes.hint}>{data.isWaiting ? REVIEW_WAITS : 'The time to write a review is over.'}</p>
           )}
         </div>
       )}

@@ -20,7 +20,7 @@ type Dispute = Pick<RouterOutputs['reviews']['vendorList']['items'][number], 'di
 export function DisputeStanding({ review: { dispute } }: { review: Dispute }) {
   if (!dispute) return null
   const { reason, at, decideBy, decision } = dispute
-  if (decision) return <span>You disputed it; our team decided that it stays</span>
+  if (decision) return <span>You disputed it, and our team decided that it stays</span>
   return (
     <span>
       You disputed it on <DateText value={at} /> (“{disputeLabel(reason)}”); we decide by <DateText value={decideBy} />
@@ -66,7 +66,7 @@ function DisputeForm({ reviewId, onClose }: { reviewId: string; onClose: () => v
       <ActionMeans>{DISPUTE_MEANS}</ActionMeans>
       <NativeSelect
         label="What is wrong with it?"
-        description="The couple is told this."
+        description="We’ll tell the couple this."
         size="md"
         data={[
           { value: '', label: 'Choose the grounds' },

@@ -14,7 +14,7 @@ export function ReviewsSummary({ rating, marks, stars }: Summary) {
     <section aria-label="Your reviews together" className={classes.summary}>
       <div>
         {rating === null ? (
-          <p className={classes.hint}>Your average appears with three reviews that count.</p>
+          <p className={classes.hint}>Your average appears once you have three reviews that count.</p>
         ) : (
           <Average rating={rating} />
         )}

@@ -36,7 +36,7 @@ export function VendorReviewsPage({ page }: { page: number }) {
       {error && !data && (
         <VendorError
           error={error}
-          title="Your reviews did not load"
+          title="Your reviews didn’t load"
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />
@@ -45,7 +45,7 @@ export function VendorReviewsPage({ page }: { page: number }) {
       {data?.items.length === 0 && (
         <PageState.Empty
           title="No reviews yet"
-          message="After a completed booking both sides are asked for a few words."
+          message="After a completed booking, we ask both sides for a few words."
         />
       )}
       {data && data.items.length > 0 && (

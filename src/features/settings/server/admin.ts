@@ -36,7 +36,7 @@ const toStored = (value: Settings): Record<string, unknown> =>
   )
 
 const nameOf = (person: { firstName: string | null; email: string | null } | undefined): string =>
-  person?.firstName?.trim() || person?.email || 'Somebody'
+  person?.firstName?.trim() || person?.email || 'Someone'
 
 async function readRow(db: Db) {
   const [row] = await db

@@ -223,7 +223,7 @@ describe('an input', () => {
     })
     expect(parsed.values).toMatchObject({ adminNotificationEmails: ['a@x.example', 'b@x.example'] })
     expect(inNotices({ adminNotificationEmails: 'a@x.example, nobody' })).toBe(
-      'values.adminNotificationEmails: “nobody” is not a valid email address',
+      'values.adminNotificationEmails: “nobody” isn’t a valid email address',
     )
     const many = Array.from({ length: 21 }, (_, index) => `a${index}@x.example`).join(',')
     expect(inNotices({ adminNotificationEmails: many })).toBe('values.adminNotificationEmails: At most 20 addresses')
@@ -233,7 +233,7 @@ describe('an input', () => {
     expect(unknownVariable('Dear {vendor_name} of {{ business_name }}, {application_date}')).toBeNull()
     expect(unknownVariable('Dear {first-name}')).toBe('first-name')
     expect(inNotices({ acknowledgmentTemplate: 'Dear {name}' })).toBe(
-      'values.acknowledgmentTemplate: {name} is not a variable. Use {vendor_name}, {business_name} and {application_date}.',
+      'values.acknowledgmentTemplate: {name} isn’t a variable. Use {vendor_name}, {business_name} and {application_date}.',
     )
     expect(inNotices({ acknowledgmentTemplate: 'Dear {vendor_name},\nthank you.' })).toBeNull()
   })

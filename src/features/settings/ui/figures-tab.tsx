@@ -39,14 +39,14 @@ export function FiguresTab({ stored }: { stored: StoredSettings }) {
         title="Figures and quotes"
         text={
           isDemo
-            ? 'This is the demonstration: it shows all of them as samples, whatever is stated below.'
-            : `Each one is off until you state that it is true. From ${COMPUTED_FROM_WEDDINGS} completed weddings on, the pages show computed figures instead.`
+            ? 'This is the demonstration: it shows all of them as samples, no matter what you confirm below.'
+            : `Each one is off until you confirm it’s true. After ${COMPUTED_FROM_WEDDINGS} completed weddings, the pages show computed figures instead.`
         }
       >
         <Switch
           size="md"
           label={SETTING_LABELS.showMarketingFigures}
-          description="Off hides all of them at once."
+          description="Turn this off to hide all of them at once."
           {...form.getInputProps('showMarketingFigures', { type: 'checkbox' })}
         />
       </Section>
@@ -61,11 +61,11 @@ function StatementSection({ form, figure }: { form: Form; figure: FigureKey }) {
   const field = (name: 'isTrue' | 'since' | 'ground') => `figureStatements.${figure}.${name}` as const
   const isTrue = form.values.figureStatements[figure].isTrue
   return (
-    <Section title={FIGURE_CLAIMS[figure]} text={isTrue ? 'Stated to be true.' : 'Not stated.'}>
+    <Section title={FIGURE_CLAIMS[figure]} text={isTrue ? 'Confirmed as true.' : 'Not confirmed.'}>
       <Switch
         size="md"
-        label="I state that this is true"
-        aria-label={`I state that this is true: ${FIGURE_CLAIMS[figure]}`}
+        label="I confirm that this is true"
+        aria-label={`I confirm that this is true: ${FIGURE_CLAIMS[figure]}`}
         {...form.getInputProps(field('isTrue'), { type: 'checkbox' })}
       />
       {isTrue && (

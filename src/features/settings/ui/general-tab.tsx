@@ -66,7 +66,7 @@ export function GeneralTab({ stored }: { stored: StoredSettings }) {
       </Section>
       <Section
         title="Day packs"
-        text="Couples and photographers can save the pack of a wedding day, to open it without a network. Off, every phone deletes what it has saved as soon as it is online and opens a day pack."
+        text="Couples and photographers can save the pack of a wedding day, to open it offline. When this is off, every phone deletes what it saved as soon as it’s online and opens a day pack."
       >
         <Switch
           size="md"
@@ -85,7 +85,7 @@ function SiteSection({ form }: { form: Form }) {
       <TextInput label={SETTING_LABELS.siteName} limit={60} size="md" {...form.getInputProps('siteName')} />
       <TextInput
         label={SETTING_LABELS.siteUrl}
-        description="One of this deployment's own addresses, or empty. Links in mails do not depend on it."
+        description="One of this deployment's own addresses, or empty. Links in emails don’t depend on it."
         type="url"
         inputMode="url"
         limit={300}
@@ -94,7 +94,7 @@ function SiteSection({ form }: { form: Form }) {
       />
       <TextInput
         label={SETTING_LABELS.adminEmail}
-        description="Replies to our mails arrive here."
+        description="Replies to our emails arrive here."
         type="email"
         inputMode="email"
         limit={254}
@@ -110,7 +110,7 @@ function OperatorSection({ form }: { form: Form }) {
   return (
     <Section
       title="Who runs it"
-      text="People trust a marketplace that says who it is. These lines stand in the footer of every page, on About, and at the end of every email; an empty one is left out."
+      text="People trust a marketplace that says who it is. These lines appear in the footer of every page, on the About page, and at the end of every email; empty ones are left out."
     >
       <TextInput
         label={SETTING_LABELS.operatorName}
@@ -144,7 +144,7 @@ function PublicSection({ form }: { form: Form }) {
   const address = (field: 'instagramUrl' | 'facebookUrl') => (
     <TextInput
       label={SETTING_LABELS[field]}
-      description="If empty: no link in the footer."
+      description="If empty, there’s no link in the footer."
       type="url"
       inputMode="url"
       limit={300}

@@ -23,12 +23,12 @@ export function SettingsHistory() {
   const { data, isError, isFetching, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
     trpc.settings.history.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextBefore ?? undefined })
   if (isError && !data) {
-    return <PageState.Error title="The history did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+    return <PageState.Error title="The history didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
   }
   if (!data) return <PageState.Loading label="Loading the history" rows={4} />
   const versions = data.pages.flatMap((page) => page.versions)
   if (versions.length === 0) {
-    return <PageState.Empty title="Nothing has been changed yet" message="Every setting still has its default value." />
+    return <PageState.Empty title="Nothing has changed yet" message="Every setting still has its default value." />
   }
   return (
     <>
@@ -103,7 +103,7 @@ function coupleLimitChanges(before: CoupleLimits, after: CoupleLimits): Change[]
 /** Statements are listed one by one. */
 function statementChanges(before: FigureStatements, after: FigureStatements): Change[] {
   const said = ({ isTrue, since, ground }: FigureStatement) =>
-    isTrue ? `stated to be true since ${formatDate(since, 'long')}: ${ground}` : 'off'
+    isTrue ? `confirmed as true since ${formatDate(since, 'long')}: ${ground}` : 'off'
   return FIGURE_KEYS.flatMap((key) => {
     const [old, now] = [said(before[key]), said(after[key])]
     return old === now ? [] : [{ label: FIGURE_CLAIMS[key], before: old, after: now }]

@@ -22,10 +22,10 @@ const KINDS = [
 ] as const
 
 const WHAT_COUNTS: Record<LimitedAction, string> = {
-  signIn: 'Wrong passwords only: a correct one does not count.',
+  signIn: 'Wrong passwords only: a correct one doesn’t count.',
   signUp: 'New accounts, couples and applicants alike.',
-  reset: 'Mails with a link for a new password.',
-  resend: 'Confirmation mails requested again.',
+  reset: 'Emails with a link for a new password.',
+  resend: 'Confirmation emails requested again.',
   inquiry: 'Inquiries a couple sends, counted for each photographer.',
   message: 'Messages in conversations, both sides.',
   help: 'Questions sent from the Help page, with or without an account.',
@@ -34,7 +34,7 @@ const WHAT_COUNTS: Record<LimitedAction, string> = {
 const COUPLE_WHAT_COUNTS: Record<CoupleLimited, string> = {
   offers: 'Offers from one photographer to one couple, including revisions.',
   contracts: 'Contracts one photographer writes or sends to one couple.',
-  revisionMails: 'For one offer; a later revision is in the next mail, and notified on the site at once.',
+  revisionMails: 'For one offer; later revisions go in the next email, and show up on the site right away.',
 }
 
 /** How often people may try before they are asked to wait. */

@@ -34,7 +34,7 @@ export function NotificationsTab({ stored }: { stored: StoredSettings }) {
   const insert = (name: string) => form.setFieldValue('acknowledgmentTemplate', `${template}{${name}}`)
   return (
     <TabForm state={state} label="Notification settings" saveLabel="Save Notification Settings">
-      <Section title="New applications" text="Every address on the list gets a mail when an application arrives.">
+      <Section title="New applications" text="Every address on the list gets an email when an application arrives.">
         <Switch
           size="md"
           label={SETTING_LABELS.notifyAdmins}
@@ -42,7 +42,7 @@ export function NotificationsTab({ stored }: { stored: StoredSettings }) {
         />
         <TextInput
           label={SETTING_LABELS.adminNotificationEmails}
-          description="Separated by commas, at most 20. If empty: the admin email of the General tab."
+          description="Separated by commas, at most 20. If empty, we use the admin email from the General tab."
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -57,7 +57,7 @@ export function NotificationsTab({ stored }: { stored: StoredSettings }) {
       </Section>
       <Section
         title="Acknowledgment"
-        text="What an applicant reads when the application has arrived. If empty: our standard text."
+        text="What an applicant reads once their application has arrived. If empty, we use our standard text."
       >
         <Textarea
           label={SETTING_LABELS.acknowledgmentTemplate}

@@ -41,9 +41,9 @@ export function SettingsPage() {
   return (
     <>
       <title>Settings</title>
-      <PageHeader title="Settings" subtitle="Changes take effect as soon as they are saved." />
+      <PageHeader title="Settings" subtitle="Changes take effect as soon as they’re saved." />
       {isError && !data && (
-        <PageState.Error title="The settings did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PageState.Error title="The settings didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {!data && !isError && <PageState.Loading label="Loading settings..." rows={6} />}
       {data && (

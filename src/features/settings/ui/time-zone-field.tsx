@@ -26,7 +26,7 @@ export function TimeZoneField({ value = '', onChange, onBlur, error }: TimeZoneF
         data={all.includes(value) || value === '' ? all : [value, ...all]}
         searchable
         allowDeselect={false}
-        nothingFoundMessage="No such zone"
+        nothingFoundMessage="No time zone by that name"
         limit={60}
         size="md"
         value={value}

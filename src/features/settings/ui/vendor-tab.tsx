@@ -29,7 +29,7 @@ export function VendorTab({ stored }: { stored: StoredSettings }) {
     <TabForm state={state} label="Vendor management settings" saveLabel="Save Vendor Settings">
       <Section
         title="Approval"
-        text="Curation means that people look. With this on, complete applications are approved automatically and reviewed afterwards."
+        text="Curation means people look. When this is on, complete applications are approved automatically and reviewed afterward."
       >
         <Switch
           size="md"
@@ -39,7 +39,7 @@ export function VendorTab({ stored }: { stored: StoredSettings }) {
       </Section>
       <Section
         title="Portfolio"
-        text="An application with fewer images is accepted and marked incomplete; its clock starts when it is complete."
+        text="An application with fewer images is accepted and marked incomplete; its clock starts once it’s complete."
       >
         <Switch
           size="md"
@@ -54,7 +54,7 @@ export function VendorTab({ stored }: { stored: StoredSettings }) {
         />
       </Section>
       <Section
-        title="Who may apply"
+        title="Who can apply"
         text="All Types covers all five: photographers, videographers, wedding planners, florists and venues."
       >
         <NativeSelect

@@ -70,7 +70,7 @@ function deliveryOf({ deliveries }: Booking): string {
   if (deliveries.length === 0) return 'Nothing has been delivered yet.'
   return deliveries
     .flatMap(({ round, createdAt, imageCount, changesRequestedAt, confirmedAt }) => [
-      `${formatUtc(createdAt)}: delivery ${round}${imageCount === null ? '' : ` of ${imageCount} pictures`}, by a link in the couple's account and by mail.`,
+      `${formatUtc(createdAt)}: delivery ${round}${imageCount === null ? '' : ` of ${imageCount} pictures`}, by a link in the couple's account and by email.`,
       ...(changesRequestedAt ? [`${formatUtc(changesRequestedAt)}: the couple asked for changes.`] : []),
       ...(confirmedAt ? [`${formatUtc(confirmedAt)}: the couple confirmed the delivery.`] : []),
     ])

@@ -120,7 +120,7 @@ it.each(['lost', 'won', 'open'] as const)(
     expect(only((await getBooking(cast.vendor(LATER), { bookingId })).deliveries).url).toBe(PICTURES.url)
     expect(only(await mailed(cast.client.email, 'delivery-new'))).toMatchObject({ isHeldBack: true, note: '' })
     if (state === 'lost') await say(cast, 'lost')
-    const refusal = state === 'lost' ? PAYMENT_OPEN : /A payment is still open|The couple’s bank/
+    const refusal = state === 'lost' ? PAYMENT_OPEN : /A payment is still due|The couple’s bank/
     await expect(confirmDelivery(cast.couple(MONTHS), { bookingId })).rejects.toThrow(refusal)
     const changes = { bookingId, reason: 'Please send the pictures of the dance.' }
     await expect(requestChanges(cast.couple(MONTHS), changes)).rejects.toThrow(PAYMENT_OPEN)

@@ -212,9 +212,9 @@ it('both sides read the sums, and only the photographer what is left after the c
   await decide()
   const bodyTo = async (address: string) =>
     (await toldTo(db, address)).find(({ title }) => title.endsWith('is decided'))?.lines
-  const sums = ['For June 12, 2027 the couple pays $4,000 in the end.', '$2,500 is still to be paid, by June 28, 2027.']
+  const sums = ['For June 12, 2027, the couple pays $4,000 in the end.', '$2,500 is still due, by June 28, 2027.']
   expect(await bodyTo(cast.client.email)).toEqual([...sums, 'Why:'])
-  const net = `The photographer receives ${formatMoney(NET)} of it after the commission.`
+  const net = `The photographer receives ${formatMoney(NET)} of it after commission.`
   expect(await bodyTo(cast.photographer.email)).toEqual([...sums, net, 'Why:'])
   const [row] = await db
     .select({ after: auditEvents.after })

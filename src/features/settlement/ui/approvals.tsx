@@ -21,14 +21,14 @@ const SUMS = [
   ['refundCents', 'Back to the couple'],
   ['releaseCents', 'Released, before commission'],
   ['commissionCents', 'Commission'],
-  ['netCents', 'To the photographer'],
+  ['netCents', 'View the photographer'],
   ['dueCents', 'Still to be paid by the couple'],
 ] as const satisfies readonly (readonly [keyof Approval['sums'], string])[]
 
 /** Decisions over one sum: a debt that nobody is asked for any more stays where it is, a payout has paid its commission. */
 const ONE_SUM: Partial<Record<Approval['kind'], readonly (readonly [keyof Approval['sums'], string])[]>> = {
   'waive-recovery': [['netCents', 'No longer owed to us: our loss']],
-  'release-payout': [['netCents', 'To the photographer']],
+  'release-payout': [['netCents', 'View the photographer']],
 }
 
 /** Decisions over money that wait for a second administrator: of one booking, or all. Nothing when none wait. */
@@ -37,7 +37,7 @@ export function Approvals({ bookingId = null }: { bookingId?: string | null }) {
   if (error && !data)
     return (
       <PageState.Error
-        title="The decisions waiting for a second administrator did not load"
+        title="The decisions waiting for a second administrator didn’t load"
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
@@ -45,7 +45,7 @@ export function Approvals({ bookingId = null }: { bookingId?: string | null }) {
   if (!data || data.length === 0) return null
   return (
     <section aria-labelledby="approvals" className={classes.section}>
-      <h2 id="approvals">Waits for a second administrator</h2>
+      <h2 id="approvals">Waiting for a second administrator</h2>
       <ul className={classes.list}>
         {data.map((approval) => (
           <li key={approval.id}>
@@ -68,7 +68,7 @@ function Request({ approval, isNamed }: { approval: Approval; isNamed: boolean }
         </Link>
       )}
       <p className={classes.hint}>
-        Asked by {askedBy}, <DateText value={new Date(askedAt)} format="moment" />. Lapses{' '}
+        Asked by {askedBy}, <DateText value={new Date(askedAt)} format="moment" />. Expires{' '}
         <DateText value={new Date(expiresAt)} format="moment" />.
       </p>
       <dl className={classes.sums}>
@@ -131,7 +131,7 @@ function Decide({ approval }: { approval: Approval }) {
   const ask = async () => {
     const isSure = await confirm({
       title: 'Confirm this decision?',
-      message: `${APPROVAL_WHAT[kind]}, ${coupleName} and ${vendorName}: ${formatMoney(movedCents)}. It is done at once and can’t be undone.`,
+      message: `${APPROVAL_WHAT[kind]}, ${coupleName} and ${vendorName}: ${formatMoney(movedCents)}. It takes effect right away and can’t be undone.`,
       confirmLabel: 'Confirm',
     })
     if (isSure) confirmApproval.mutate({ approvalId })
@@ -148,7 +148,7 @@ function Decide({ approval }: { approval: Approval }) {
       <Dialog title="Decline this decision?" isOpen={isDeclining} onClose={close}>
         <ReasonForm
           label="Decline"
-          means="Nothing moves. Whoever asked for it reads why."
+          means="No money moves. The person who asked will read why."
           schema={DeclineReason}
           limit={NOTE_MAX}
           onSubmit={({ reason }) => decline.mutateAsync({ approvalId, reason })}

@@ -31,7 +31,7 @@ export function Paid({ outcome, invite }: PaidProps) {
   if (error)
     return (
       <PageState.Error
-        title="Your payment is made, but the booking did not load"
+        title="Your payment is made, but the booking didn’t load"
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
@@ -74,7 +74,8 @@ function PaidFor({ booking, outcome, invite }: PaidProps & { booking: PaidBookin
               </ButtonLink>
             )}
             <ArrowLink to="/dashboard/bookings/$id" params={{ id }}>
-              To your booking
+              {' '}
+              Go to your booking{' '}
             </ArrowLink>
           </div>
         </div>
@@ -98,7 +99,7 @@ function Receipt({ outcome: { amountCents, receipt } }: { outcome: Outcome }) {
   return (
     <div>
       <p role="status">
-        Your <Money cents={amountCents} /> arrived. It is held in escrow until you have confirmed the delivery.
+        Your <Money cents={amountCents} /> arrived. It’s held in escrow until you’ve confirmed the delivery.
       </p>
       <p className={classes.receipt}>
         {receipt ? (
@@ -106,7 +107,7 @@ function Receipt({ outcome: { amountCents, receipt } }: { outcome: Outcome }) {
             {`${DOCUMENT_NAMES[receipt.kind]} ${receipt.code}, PDF`}
           </a>
         ) : (
-          'The receipt comes by email.'
+          'Your receipt will come by email.'
         )}
       </p>
       <TestPayments />
@@ -126,7 +127,7 @@ function Next({ booking }: { booking: PaidBooking }) {
           <li>
             <span className={classes.when}>Now</span>
             <div>
-              <p>{photographerName} has been told. From today on you can reach each other directly.</p>
+              <p>We’ve told {photographerName}. From today on, you can reach each other directly.</p>
               {contact && (
                 <p className={classes.stack}>
                   <a href={mailLink(contact.email)}>

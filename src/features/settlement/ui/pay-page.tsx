@@ -46,7 +46,7 @@ export function PayPage({ bookingId, paymentId, refunds }: PayPageProps) {
       {!data && !error && <PageState.Loading label="Loading your payment" rows={6} />}
       {!data && error && !isNotFound(error) && (
         <PageState.Error
-          title="Your payment did not load"
+          title="Your payment didn’t load"
           message="Nothing has been charged."
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -86,7 +86,8 @@ function Line({ booking, line, refunds }: LineProps) {
         ) : (
           <div>
             <ButtonLink to="/dashboard/bookings/$id" params={{ id }} size="md">
-              To your booking
+              {' '}
+              Go to your booking{' '}
             </ButtonLink>
           </div>
         )}
@@ -105,7 +106,7 @@ function NotOpen({ line: { paidAt, amountCents } }: Pick<LineProps, 'line'>) {
           again.
         </>
       ) : (
-        'This payment is no longer due, and you have not been charged for it.'
+        'This payment is no longer due, and you haven’t been charged for it.'
       )}
     </p>
   )

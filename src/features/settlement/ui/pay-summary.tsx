@@ -26,7 +26,7 @@ export function PaySummary({ booking, line, refunds }: PaySummaryProps) {
     <div className={classes.summary}>
       {line.status === 'processing' && (
         <p role="status" className={classes.begun}>
-          You’ve begun this payment, here or in another window. If you’ve just paid, there’s nothing more to do: this
+          You’ve started this payment, here or in another window. If you’ve just paid, there’s nothing more to do: this
           page shows it within a minute.
         </p>
       )}
@@ -36,11 +36,11 @@ export function PaySummary({ booking, line, refunds }: PaySummaryProps) {
       <div className={classes.card}>
         <p>
           {whoTakesTheCard({ siteName, isStandIn: hasStandInPayments })}
-          {hasStandInPayments && ` The card ${TEST_CARD} pays.`}
+          {hasStandInPayments && ` Use the card ${TEST_CARD}.`}
         </p>
         <p className={classes.hint}>
-          Your money is held in escrow and released once you’ve confirmed the delivery. While you’re paying, nobody else
-          can book what you pay for; the page stays open for half an hour.
+          Your money is held in escrow and released once you’ve confirmed the delivery. While you’re paying, no one else
+          can book what you’re paying for; the page stays open for half an hour.
         </p>
         <ToTheCard line={line} />
       </div>
@@ -108,7 +108,7 @@ function When({ booking, line }: Pick<PaySummaryProps, 'booking' | 'line'>) {
   return (
     <>
       Due <DateText value={line.dueDate} />
-      {line.dueDate > booking.today && '. You may pay it today.'}
+      {line.dueDate > booking.today && '. You can pay it today.'}
     </>
   )
 }

@@ -61,8 +61,8 @@ export function PaymentReturnPage(props: PaymentReturnPageProps) {
       )}
       {error && !isNotFound(error) && (
         <PageState.Error
-          title="We could not look up your payment"
-          message="Nothing is lost: please try again before you pay once more."
+          title="We couldn’t look up your payment"
+          message="Nothing is lost: please check again before you pay a second time."
           onRetry={ask}
           isRetrying={isPending}
         />
@@ -96,7 +96,8 @@ function OutcomeOf({ outcome, onAsk, isAsking }: { outcome: Outcome; onAsk: () =
           {state === 'open' && url && <ButtonAnchor href={url}>Continue paying</ButtonAnchor>}
           {state === 'settling' && (
             <Button onClick={onAsk} loading={isAsking}>
-              Look again
+              {' '}
+              Check again{' '}
             </Button>
           )}
           {isTriedAgain && (
@@ -109,11 +110,12 @@ function OutcomeOf({ outcome, onAsk, isAsking }: { outcome: Outcome; onAsk: () =
           )}
           {state === 'open' || state === 'settling' || isTriedAgain ? (
             <ArrowLink to="/dashboard/bookings/$id" params={params}>
-              {isTriedAgain ? 'To your booking' : 'Your booking'}
+              {isTriedAgain ? 'Go to your booking' : 'Your booking'}
             </ArrowLink>
           ) : (
             <ButtonLink to="/dashboard/bookings/$id" params={params}>
-              To your booking
+              {' '}
+              Go to your booking{' '}
             </ButtonLink>
           )}
         </div>

@@ -98,7 +98,7 @@ function Shortlist({ Card }: Cards) {
   if (shortlist.error || listed.error)
     return (
       <PageState.Error
-        title="Your shortlist did not load"
+        title="Your shortlist didn’t load"
         onRetry={shortlist.error ? shortlist.retry : () => void listed.refetch()}
       />
     )
@@ -250,8 +250,7 @@ function Gone({ ids, remove }: { ids: readonly string[]; remove: (id: string) =>
   return (
     <p className={classes.device}>
       <span>
-        {isOne ? 'One photographer you saved is' : `${ids.length} photographers you saved are`} not listed at the
-        moment.
+        {isOne ? 'One photographer you saved is' : `${ids.length} photographers you saved are`} not listed right now.
       </span>
       <button type="button" className={classes.remove} onClick={() => ids.forEach((id) => remove(id))}>
         Remove {isOne ? 'it' : 'them'}

@@ -56,11 +56,11 @@ function TaskForm({ onDone }: { onDone: () => void }) {
       <DateInput label="Due date" {...form.getInputProps('dueDate')} />
       <Select
         label="Related client"
-        description="Somebody you have a conversation with"
+        description="Someone you have a conversation with"
         size="md"
         clearable
         searchable
-        nothingFoundMessage="Nobody by this name"
+        nothingFoundMessage="No one by this name"
         data={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         {...form.getInputProps('relatedClientId')}
       />

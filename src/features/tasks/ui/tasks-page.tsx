@@ -46,7 +46,7 @@ export function TasksPage({ search }: { search: TasksSearch }) {
       {error && !data && (
         <VendorError
           error={error}
-          title="Your tasks did not load"
+          title="Your tasks didn’t load"
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />
@@ -73,14 +73,14 @@ export function TasksPage({ search }: { search: TasksSearch }) {
 
 function Empty({ tab, onCreate }: { tab: TaskStatus; onCreate: () => void }) {
   if (tab === 'completed')
-    return <PageState.Empty title="Nothing completed yet" message="What you tick off is kept here." />
+    return <PageState.Empty title="Nothing completed yet" message="What you check off is kept here." />
   return (
     <PageState.Empty
       title="Nothing to do"
       message="Write down what a wedding needs: a call, a deposit, the second photographer."
       action={
         <Button variant="default" onClick={onCreate}>
-          Write the first task
+          Add your first task
         </Button>
       }
     />

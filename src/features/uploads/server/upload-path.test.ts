@@ -42,8 +42,8 @@ function bomb(): Buffer {
 
 describe('files that are not what they say', () => {
   const cases: [string, () => Promise<Uint8Array> | Uint8Array, string, RegExp][] = [
-    ['HTML as JPEG', () => Buffer.from('<html><script>alert(1)</script></html>'), 'image/jpeg', /is not a JPG/],
-    ['SVG as PNG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png', /is not a JPG/],
+    ['HTML as JPEG', () => Buffer.from('<html><script>alert(1)</script></html>'), 'image/jpeg', /isn’t a JPG/],
+    ['SVG as PNG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png', /isn’t a JPG/],
     ['a cut JPEG', async () => (await jpeg()).subarray(0, 900), 'image/jpeg', /damaged/],
     ['225 megapixels in a small PNG', bomb, 'image/png', /at most 60 megapixels/],
   ]

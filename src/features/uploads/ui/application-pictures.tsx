@@ -51,7 +51,7 @@ function countWords({ limit }: UploadRules, count: number, coming: number, neede
   const start = `${count} of up to ${limit}${way}`
   if (needed === 0) return start
   return count < needed
-    ? `${start}. ${needed} are needed before the review begins; you may add the rest later.`
+    ? `${start}. ${needed} are needed before the review begins; you can add the rest later.`
     : `${start}. Enough for the review to begin.`
 }
 

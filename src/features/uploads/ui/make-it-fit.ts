@@ -9,7 +9,7 @@ const canUseWorker = () => typeof Worker !== 'undefined' && typeof OffscreenCanv
 function inWorker(ask: ShrinkAsk): Promise<Blob> {
   const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })
   const answered = new Promise<Blob>((resolve, reject) => {
-    const failed = () => reject(new Error('The picture could not be made to fit.'))
+    const failed = () => reject(new Error('We couldn’t make the picture fit.'))
     worker.addEventListener('message', ({ data }: MessageEvent<ShrinkAnswer>) =>
       'blob' in data ? resolve(data.blob) : failed(),
     )

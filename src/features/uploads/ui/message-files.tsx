@@ -49,7 +49,7 @@ export function MessageFiles({ rules, threadId, heldWords, onBusy }: MessageFile
         )}
         <UploadList {...queue} />
         <FileList
-          label="Files of your message"
+          label="Files in your message"
           files={ready.map(({ isHeld, ...file }) => ({ ...file, note: isHeld ? heldWords : null }))}
           onRemove={giveBack}
         />

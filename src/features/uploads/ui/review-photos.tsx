@@ -48,7 +48,7 @@ export function ReviewPhotos({ rules, bookingId, photos, onBusy }: ReviewPhotosP
         rules={rules}
         label="Add photos"
         isSecondary
-        hint={`If you like, up to ${rules.limit}: JPG, PNG or WEBP, at most 5 MB each. Location data is removed. They are public with your review.`}
+        hint={`If you like, up to ${rules.limit}: JPG, PNG or WEBP, at most 5 MB each. Location data is removed. They’re public along with your review.`}
         isDisabled={photos.length >= rules.limit}
         onFiles={queue.add}
       />
@@ -59,7 +59,7 @@ export function ReviewPhotos({ rules, bookingId, photos, onBusy }: ReviewPhotosP
       )}
       <UploadList {...queue} />
       {photos.length > 0 && (
-        <ul className={classes.grid} aria-label="Photos of your review">
+        <ul className={classes.grid} aria-label="Photos with your review">
           {photos.map(({ id, name, picture }) => (
             <li key={id} className={classes.thumb}>
               <Photo picture={picture} sizes="10rem" ratio="4/5" />

@@ -188,9 +188,9 @@ describe('a page that was left for good', () => {
     queue.settleLeft(['a', 'b'])
     expect(told.back).toEqual(['a'])
     expect(queue.items().map(({ name, error }) => [name, error])).toEqual([
-      ['half.jpg', 'The page was closed before this file had arrived. Please choose it again.'],
-      ['gone.jpg', 'The page was closed before this file had arrived. Please choose it again.'],
-      ['waited.jpg', 'The page was closed before this file had arrived. Please choose it again.'],
+      ['half.jpg', 'The page was closed before this file finished uploading. Please choose it again.'],
+      ['gone.jpg', 'The page was closed before this file finished uploading. Please choose it again.'],
+      ['waited.jpg', 'The page was closed before this file finished uploading. Please choose it again.'],
     ])
     queue.settleLeft([])
     expect(queue.items()).toHaveLength(3)
@@ -255,7 +255,7 @@ describe('a picture that is too large (BZ4)', () => {
     void queue.fit(queue.items()[0]!.id)
     ;(await fitted()).answer(null)
     await vi.waitFor(() => expect(queue.items()).toMatchObject([{ status: 'failed', canFit: false, canRetry: false }]))
-    expect(queue.items()[0]!.error).toContain('could not be made smaller here')
+    expect(queue.items()[0]!.error).toContain('couldn’t make this picture smaller here')
   })
 
   it('cancelled while it is made smaller is not sent', async () => {

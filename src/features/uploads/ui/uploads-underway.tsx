@@ -9,7 +9,7 @@ export function UploadsUnderway() {
     <div role="status" className={all > 0 ? classes.strip : undefined}>
       {all > 0 && (
         <>
-          <p>{`Uploading: ${done} of ${all} ${all === 1 ? 'file' : 'files'} done. You can go on; keep this tab open.`}</p>
+          <p>{`Uploading: ${done} of ${all} ${all === 1 ? 'file' : 'files'} done. You can keep going; leave this tab open.`}</p>
           <span
             className={classes.track}
             style={{ '--uploads-done': `${Math.round((done / all) * 100)}%` } as CSSProperties}

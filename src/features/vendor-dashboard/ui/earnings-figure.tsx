@@ -23,7 +23,7 @@ export function EarningsFigure({ hasLink = true }: { hasLink?: boolean }) {
   return (
     <BarsByTime
       title="Earnings by month"
-      note="Paid and on its way: what reaches you, by the day of the payout. Held and to come: before commission, by the wedding’s day."
+      note="Paid and on its way: what reaches you, by payout date. Held and to come: before commission, by wedding date."
       empty="Money appears here with the first signed contract."
       rows={data && filledPeriods(data.months, { from: data.from, until: data.until, step: 'month', keys: KEYS })}
       series={SERIES}

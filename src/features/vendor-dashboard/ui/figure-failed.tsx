@@ -4,5 +4,5 @@ type FigureFailedProps = { what: string; onRetry: () => void; isRetrying: boolea
 
 /** A part of the dashboard that did not load; the others stay. */
 export const FigureFailed = ({ what, ...props }: FigureFailedProps) => (
-  <PageState.Error title={`${what} did not load`} {...props} />
+  <PageState.Error title={`${what} didn’t load`} {...props} />
 )

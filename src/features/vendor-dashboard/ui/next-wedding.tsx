@@ -38,7 +38,9 @@ export function NextWedding({ wedding, name }: NextWeddingProps) {
       ) : (
         <>
           <h2 id="next-wedding">Your next wedding</h2>
-          <p className={classes.muted}>No confirmed wedding ahead. An up-to-date calendar helps couples find you.</p>
+          <p className={classes.muted}>
+            No confirmed weddings coming up. An up-to-date calendar helps couples find you.
+          </p>
           <ArrowLink to="/vendor/calendar">Open your calendar</ArrowLink>
         </>
       )}
@@ -49,11 +51,11 @@ export function NextWedding({ wedding, name }: NextWeddingProps) {
 /** Contract, timeline and balance, each done or still missing. */
 function Readiness({ wedding: { hasContract, timeline, openCents, nextDue } }: { wedding: Wedding }) {
   return (
-    <ul className={classes.facts} aria-label="What it has and still lacks">
+    <ul className={classes.facts} aria-label="What it has and what’s missing">
       <Fact tone={hasContract ? 'done' : 'needs-you'}>{hasContract ? 'Contract signed' : 'No signed contract'}</Fact>
       {timeline && (
         <Fact tone={timeline === 'pending' ? 'under-way' : 'done'}>
-          {timeline === 'pending' ? 'The couple’s timeline has not come yet' : 'The couple has sent the timeline'}
+          {timeline === 'pending' ? 'No timeline from the couple yet' : 'The couple has sent the timeline'}
         </Fact>
       )}
       <Fact tone={openCents > 0 ? 'under-way' : 'done'}>

@@ -41,7 +41,7 @@ export function VendorDashboardPage({ application }: PageProps) {
       <title>{VENDOR_DASHBOARD}</title>
       <PageHeader title={VENDOR_DASHBOARD} subtitle={data ? <Standing dashboard={data} /> : undefined} />
       {isError && data === undefined && (
-        <PageState.Error title="Your dashboard did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PageState.Error title="Your dashboard didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {data === undefined && !isError && <Loading />}
       {data === null && <WithoutRecord />}
@@ -56,14 +56,14 @@ function Standing({ dashboard }: { dashboard: Dashboard }) {
       <>
         Your profile is public.{' '}
         <Link to="/photographer/$id" params={{ id: dashboard.id }}>
-          See it as couples do
+          See it the way couples do
         </Link>
       </>
     )
   }
   if (dashboard.approvalStatus !== 'approved' || !dashboard.isSetUp) return 'Couples can’t see your profile yet.'
   return dashboard.isPublished
-    ? 'Couples can’t see your profile at the moment.'
+    ? 'Couples can’t see your profile right now.'
     : 'Your profile is paused: couples can’t see it.'
 }
 
@@ -108,7 +108,7 @@ function AheadSection({ name }: { name: string }) {
         <h2 id="waiting">Waiting on you</h2>
         {!data && <AheadLoading />}
         {data && data.needs.length > 0 && <WaitingList needs={data.needs} count={data.needCount} today={today} />}
-        {data?.needs.length === 0 && <p className={classes.muted}>Nothing at the moment.</p>}
+        {data?.needs.length === 0 && <p className={classes.muted}>Nothing right now.</p>}
       </section>
       {data ? <NextWedding wedding={data.wedding} name={name} /> : <Skeleton className={classes.loadingPicture} />}
     </div>
@@ -116,7 +116,7 @@ function AheadSection({ name }: { name: string }) {
 }
 
 const AheadLoading = () => (
-  <PageState.Loading label="Loading what waits for you">
+  <PageState.Loading label="Loading what’s waiting on you">
     {[1, 2, 3].map((row) => (
       <Skeleton key={row} height="9rem" />
     ))}

@@ -56,7 +56,7 @@ export function WeddingInputs({ form }: Pick<FormState<WeddingFields>, 'form'>) 
     <>
       <TextInput
         label="Title"
-        description="As couples read it, for example “Ana and Jo”."
+        description="As couples will see it, for example “Ana and Jo”."
         size="md"
         limit={WEDDING_TITLE_MAX}
         data-autofocus
@@ -77,7 +77,7 @@ export function WeddingInputs({ form }: Pick<FormState<WeddingFields>, 'form'>) 
       <Checkbox
         size="md"
         label={CONSENT_LABEL}
-        description="We keep when you confirmed it. Take it back, and the wedding leaves your profile."
+        description="We record when you confirmed it. Uncheck it, and the wedding leaves your profile."
         {...form.getInputProps('hasConsent', { type: 'checkbox' })}
       />
     </>

@@ -45,7 +45,7 @@ export function WeddingPage({ id, Uploads }: { id: string; Uploads: UploadsSlot 
         />
       )}
       {error && !isNotFound(error) && (
-        <PageState.Error title="The wedding did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PageState.Error title="The wedding didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
     </>
   )

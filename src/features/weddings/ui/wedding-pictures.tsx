@@ -35,11 +35,7 @@ export function WeddingPictures({ pictures, changes, weddingId }: WeddingPicture
   const described = pictures[place]
   if (pictures.length === 0)
     return (
-      <PageState.Empty
-        isHeading={false}
-        title="No pictures yet"
-        message="Choose the pictures of the whole day at once."
-      />
+      <PageState.Empty isHeading={false} title="No pictures yet" message="Choose all the day’s pictures at once." />
     )
   return (
     <>
@@ -110,11 +106,11 @@ function DescribeForm({ picture, weddingId, onDelete, onClose }: FormProps) {
     },
   })
   return (
-    <AppForm state={state} label="Description of the picture" className={dialogForm}>
+    <AppForm state={state} label="Picture description" className={dialogForm}>
       <Photo picture={picture.picture} sizes="(min-width: 48em) 480px, 90vw" ratio="3/2" />
       <Textarea
         label="Description"
-        description="If you like: what somebody who can’t see the picture should know."
+        description="If you like: what someone who can’t see the picture should know."
         autosize
         minRows={2}
         maxRows={6}

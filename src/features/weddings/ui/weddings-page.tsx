@@ -42,7 +42,7 @@ export function WeddingsPage() {
       {error && !data && (
         <VendorError
           error={error}
-          title="Your weddings did not load"
+          title="Your weddings didn’t load"
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />
@@ -57,7 +57,7 @@ export function WeddingsPage() {
               message={`Show one from the first light to the last dance: ${WEDDING_PICTURES_MIN} pictures or more, in the order of the day.`}
               action={
                 <Button variant="default" onClick={() => setAdding(true)}>
-                  Begin the first wedding
+                  Add your first wedding
                 </Button>
               }
             />

@@ -52,7 +52,7 @@ export function expressPage(link: string, account: Stripe.Account, { balance, pa
     'Your account',
     html`<h1>Your account</h1>
 <p>${money(balance.available)} available, ${money(balance.pending)} on its way.</p>
-<p>${account.payouts_enabled ? 'Payouts are sent every day.' : 'Payouts are stopped until what is missing has been given.'}</p>
+<p>${account.payouts_enabled ? 'Payouts are sent every day.' : 'Payouts are paused until you add what’s missing.'}</p>
 <h2>Bank account</h2><p>${bank ? `Ending in ${bank.last4}.` : 'None.'}</p>${alertOf(problem ?? null)}
 <form class="card" method="post" action="${STRIPE_PAGES}/express/${link}" aria-label="Change the bank account">
 ${field({ name: 'routing', label: 'Routing number', mode: 'numeric' })}

@@ -56,7 +56,7 @@ ${backLink(session)}${testCards}</div></div>`,
 export const challengePage = (session: Stripe.Checkout.Session): string =>
   page(
     '3-D Secure',
-    html`<h1>Is it you?</h1>
+    html`<h1>Is this you?</h1>
 <p>Your bank asks you to confirm this payment of ${money(session.amount_total!)} with 3-D Secure.</p>
 <form class="actions" method="post" action="${STRIPE_PAGES}/pay/${session.id}/challenge">
 <button class="primary" name="answer" value="complete">Complete</button>
@@ -68,6 +68,6 @@ export const closedPage = (session: Stripe.Checkout.Session): string =>
   page(
     'Not open',
     html`<h1>${session.status === 'complete' ? 'This has been paid' : 'This page has expired'}</h1>
-<p>${session.status === 'complete' ? 'Nothing more is charged.' : 'You have not been charged. Go back and start the payment again.'}</p>
+<p>${session.status === 'complete' ? 'You won’t be charged again.' : 'You haven’t been charged. Go back and start the payment again.'}</p>
 ${session.status === 'complete' ? html`<a class="back" href="${returnAddress(session)}">Back to the site</a>` : backLink(session)}`,
   )

@@ -40,7 +40,7 @@ describe('the hosted checkout', () => {
       [{ ...CARD, number: CARDS.declined }, 'Your card was declined.'],
       [{ ...CARD, number: '4000000000009995' }, 'Your card has insufficient funds.'],
       [{ ...CARD, number: '4242424242424241' }, 'Your card number is invalid.'],
-      [{ ...CARD, number: '4111111111111111' }, 'a card that is no test card'],
+      [{ ...CARD, number: '4111111111111111' }, 'a card that isn’t a test card'],
       [{ ...CARD, expiry: '10/26' }, 'in the past'],
       [{ ...CARD, cvc: '1' }, 'security code is incomplete'],
       [{ ...CARD, email: 'clara' }, 'Your email is incomplete.'],
@@ -48,7 +48,7 @@ describe('the hosted checkout', () => {
       const { text, status } = await visit(url!, { form })
       expect(status).toBe(200)
       expect(text).toContain(message)
-      if (form.email === CARD.email) expect(text).toContain('The test card 4242 4242 4242 4242 pays.')
+      if (form.email === CARD.email) expect(text).toContain('Use the test card 4242 4242 4242 4242.')
       expect(text).toContain('value="Clara Hart"')
       expect(text).not.toContain(form.number)
     }
@@ -57,7 +57,7 @@ describe('the hosted checkout', () => {
   it('shows the bank’s challenge, also after a reload, and leads back once it is passed', async () => {
     const { url, id } = await stripe.checkout.sessions.create(sessionOf(120_000))
     expect((await visit(url!, { form: { ...CARD, number: CARDS.challenge } })).text).toContain('3-D Secure')
-    expect((await visit(url!)).text).toContain('Is it you?')
+    expect((await visit(url!)).text).toContain('Is this you?')
     expect((await visit(`${url}/challenge`, { form: { answer: 'fail' } })).text).toContain('unable to authenticate')
     await visit(url!, { form: { ...CARD, number: CARDS.challenge } })
     expect(await visit(`${url}/challenge`, { form: { answer: 'complete' } })).toMatchObject({ status: 303 })

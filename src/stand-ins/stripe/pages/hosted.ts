@@ -51,7 +51,7 @@ async function sessionPage({ local, id }: Asked, problem?: string, typed?: { ema
 }
 
 /** Why a card was refused, and which one pays. */
-const refusedCard = (message: string) => `${message} The test card ${TEST_CARD} pays.`
+const refusedCard = (message: string) => `${message} Use the test card ${TEST_CARD}.`
 
 async function afterTry(asked: Asked, tried: Tried, typed?: { email: string; name: string }): Promise<Response> {
   if (tried.state === 'complete') return seeOther(returnAddress(tried.session))

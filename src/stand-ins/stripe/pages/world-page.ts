@@ -58,7 +58,7 @@ const payoutRow = ({ id, amount, status }: Stripe.Payout) =>
 
 const accountRow = ({ id, email, payouts_enabled: isPaid, requirements }: Stripe.Account) => {
   const due = requirements?.currently_due ?? []
-  const state = isPaid ? 'can be paid' : due.length > 0 ? `waits for ${due.join(', ')}` : 'cannot be paid'
+  const state = isPaid ? 'can be paid' : due.length > 0 ? `waiting for ${due.join(', ')}` : 'can’t be paid'
   return row(html`${email ?? 'Without an address'}: ${state} <span class="muted">${id}</span>`, [
     isPaid && action('restrict', id, 'Restrict it'),
     !isPaid && action('enable', id, 'Lift the restriction'),
@@ -87,7 +87,7 @@ ${section('Payouts', world.payouts.map(payoutRow), 'None.')}
 ${section('Accounts', world.accounts.map(accountRow), 'None.')}
 <section><h2>Events</h2><p>${world.isHeld ? 'Events are held back.' : 'Events are delivered as they happen.'}</p>
 ${eventActions(world.isHeld)}
-${world.waiting.length > 0 ? html`<ul class="rows">${world.waiting.map(eventRow)}</ul>` : html`<p class="muted">None waits.</p>`}</section>`,
+${world.waiting.length > 0 ? html`<ul class="rows">${world.waiting.map(eventRow)}</ul>` : html`<p class="muted">None waiting.</p>`}</section>`,
     html`<nav class="page" aria-label="Test payments"><a class="wordmark" href="${WORLD}">The world</a><a href="/dev/mailbox">Mailbox</a><a href="/">Back to the site</a></nav>`,
   )
 }

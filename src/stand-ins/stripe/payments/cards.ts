@@ -70,7 +70,7 @@ export function readCard({ number, expiry, cvc }: TypedCard, today: string): Rea
   if (!/^\d{3,4}$/.test(cvc.trim())) return { ok: false, message: 'Your card’s security code is incomplete.' }
   const outcome = OUTCOMES[digits]
   if (!outcome) {
-    const message = 'Your card was declined. Your request was in test mode, but used a card that is no test card.'
+    const message = 'Your card was declined. Your request was in test mode, but used a card that isn’t a test card.'
     return { ok: false, message }
   }
   const card: ShownCard = {

@@ -13,7 +13,7 @@ function changesIn({ before, after, items, note }: SealedAddendum) {
   const changes = changesOf(before, after)
   const parts = rewordedParts(before.content, after.content)
   return [
-    ...(items.length > 0 ? [heading('What is added')] : []),
+    ...(items.length > 0 ? [heading('What’s added')] : []),
     ...items.flatMap(({ label, quantity, unitCents }) =>
       fact(quantity > 1 ? `${label} × ${quantity}` : label, formatMoney(quantity * unitCents, { withCents: true })),
     ),
@@ -21,8 +21,8 @@ function changesIn({ before, after, items, note }: SealedAddendum) {
     ...changes.flatMap((change) =>
       fact(change.label, change.before === null ? change.after : `${change.before}  →  ${change.after}`),
     ),
-    ...(parts.length > 0 ? [heading('Changes of the text')] : []),
-    ...parts.flatMap(({ isAdded, text }) => fact(isAdded ? 'Added' : 'Taken out', text)),
+    ...(parts.length > 0 ? [heading('Changes to the text')] : []),
+    ...parts.flatMap(({ isAdded, text }) => fact(isAdded ? 'Added' : 'Removed', text)),
     ...(note ? [heading('Note'), prose(note)] : []),
   ]
 }
@@ -37,9 +37,9 @@ const proofOf = (addendum: SealedAddendum) => [
   ]),
   heading('Documents'),
   ...fact('SHA-256 of this addendum', addendum.contentHash),
-  ...fact(`Contract before it, code ${addendum.from.verifyCode}`, addendum.from.contentHash),
-  ...fact(`Version ${addendum.to.version} in force since, code ${addendum.to.verifyCode}`, addendum.to.contentHash),
-  ...fact('Check both at', `${addendum.siteUrl}/verify`),
+  ...fact(`Previous contract, code ${addendum.from.verifyCode}`, addendum.from.contentHash),
+  ...fact(`Version ${addendum.to.version} in effect since, code ${addendum.to.verifyCode}`, addendum.to.contentHash),
+  ...fact('Verify both at', `${addendum.siteUrl}/verify`),
 ]
 
 /** An addendum as a PDF, made from what both have signed alone: always the same bytes. */
@@ -51,9 +51,7 @@ export function renderAddendumPdf(addendum: SealedAddendum): Promise<Uint8Array>
     quiet(`${addendum.siteName} · contract ${addendum.from.verifyCode}`, { size: 9 }),
     title(name),
     quiet(`“${addendum.after.title}”`),
-    quiet(
-      `Between ${named(addendum.vendorName)} and ${named(addendum.clientName)}. Everything else stays as it was agreed.`,
-    ),
+    quiet(`Between ${named(addendum.vendorName)} and ${named(addendum.clientName)}. Everything else stays as agreed.`),
     ...changesIn(addendum),
     ...proofOf(addendum),
   ])

@@ -25,7 +25,7 @@ export function AccountFactors() {
   const { data, isError, isFetching, refetch } = trpc.factors.list.useQuery()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (isError)
-    return <PageState.Error title="This did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+    return <PageState.Error title="This didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <PageState.Loading label="Loading your second steps" rows={2} />
   const factors: Factor[] = [
     ...data.apps.map((app) => ({ ...app, kind: 'Authenticator app' })),
@@ -38,7 +38,7 @@ export function AccountFactors() {
   return (
     <div className={classes.factors}>
       {factors.length === 0 ? (
-        <p>Signing in asks for your password only. With a second step, a stolen password is not enough.</p>
+        <p>Signing in only asks for your password. With a second step, a stolen password isn’t enough.</p>
       ) : (
         <ul className={classes.list}>
           {factors.map((factor) => (
@@ -68,7 +68,7 @@ function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean }) {
     const isSure = await confirm({
       title: `Remove ${factor.name}?`,
       message: isLast
-        ? 'It’s your only second step: your password alone will sign you in again, and your recovery codes end.'
+        ? 'It’s your only second step: your password alone will sign you in again, and your recovery codes stop working.'
         : 'It can no longer be used to sign in. Your other devices are signed out.',
       confirmLabel: 'Remove',
       isDestructive: true,
@@ -157,7 +157,7 @@ function Codes({ left, onCodes }: { left: number; onCodes: (codes: readonly stri
       left === 0 ||
       (await confirm({
         title: 'Make new recovery codes?',
-        message: 'The ones you have end at once, and your other devices are signed out.',
+        message: 'The ones you have stop working right away, and your other devices are signed out.',
         confirmLabel: 'Make new codes',
       }))
     if (isSure) renew.mutate()

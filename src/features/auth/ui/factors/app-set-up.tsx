@@ -57,14 +57,14 @@ export function AppSetUp({ setUp, demoCode, label, onCode }: AppSetUpProps) {
         <li>
           <p>
             {demoCode
-              ? 'This is a demonstration, whose people have no phone: the code is filled in already.'
+              ? 'This is a demonstration, and its people have no phones: the code is already filled in.'
               : 'The app shows six digits. Enter them here:'}
           </p>
           <AppForm state={state} label={label}>
             <CodeField {...form.getInputProps('code')} />
             <TextInput
               label="Name of this device"
-              description="So that you recognize it in your list."
+              description="So you’ll recognize it in your list."
               size="md"
               limit={FACTOR_NAME_MAX}
               {...form.getInputProps('name')}

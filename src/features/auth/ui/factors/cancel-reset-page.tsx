@@ -25,7 +25,7 @@ export function CancelResetPage() {
         title="It’s canceled"
         lede={
           <span role="status">
-            Nobody gets in without your second step. Somebody knows your password, though: please choose a new one.
+            No one gets in without your second step. Someone knows your password, though: please choose a new one.
           </span>
         }
         picture="find"
@@ -39,7 +39,7 @@ export function CancelResetPage() {
   return (
     <AuthPage
       title="Keep your second step?"
-      lede="Somebody with your password asks to sign in without it. If that isn’t you, cancel it here."
+      lede="Someone with your password asked to sign in without it. If that isn’t you, cancel it here."
       picture="find"
     >
       {problem && (

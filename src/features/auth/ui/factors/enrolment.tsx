@@ -26,13 +26,13 @@ export function Enrolment({ step, onDone, onGone }: StepProps) {
       title="Protect your sign-in"
       lede={
         begin.data
-          ? 'Two minutes, once on each phone.'
+          ? 'It takes two minutes, once on each phone.'
           : 'Administrators sign in with a second step: a code from an app on your phone, after the password.'
       }
       picture="how-it-works"
       links={
         <p>
-          Not you? <Link to="/sign-in">Sign in as somebody else</Link>
+          Not you? <Link to="/sign-in">Sign in as someone else</Link>
         </p>
       }
     >

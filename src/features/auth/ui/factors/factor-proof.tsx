@@ -85,7 +85,9 @@ function PasskeyProof({ askPasskey, onProof }: Pick<FactorProofProps, 'askPasske
           {problem}
         </p>
       )}
-      <p className={classes.hint}>Your device asks for your face, your finger or its PIN. Nothing is typed.</p>
+      <p className={classes.hint}>
+        Your device asks for your face, your fingerprint or its PIN. There’s nothing to type.
+      </p>
       <Button size="md" loading={isBusy} onClick={() => void sign()}>
         Use your passkey
       </Button>

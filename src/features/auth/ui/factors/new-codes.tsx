@@ -19,7 +19,7 @@ export function NewCodes({ codes, label, onDone }: NewCodesProps) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => notify.success('Recovery codes copied'),
-      () => notify.error('They could not be copied. Please download them instead.'),
+      () => notify.error('We couldn’t copy them. Please download them instead.'),
     )
   return (
     <div className={classes.codes}>

@@ -32,12 +32,12 @@ export function NewPasskey({ onAdded }: NewPasskeyProps) {
   return (
     <AppForm state={state} label="Add a passkey">
       <p>
-        A passkey signs you in with your face, your finger or your device’s PIN. There’s nothing to type, and nothing
-        that could be stolen from us.
+        A passkey signs you in with your face, your fingerprint or your device’s PIN. There’s nothing to type, and
+        nothing anyone could steal from us.
       </p>
       <TextInput
         label="Name"
-        description="So that you recognize it in your list."
+        description="So you’ll recognize it in your list."
         size="md"
         limit={FACTOR_NAME_MAX}
         {...state.form.getInputProps('name')}

@@ -38,7 +38,7 @@ export function SignInStepPage({ returnTo }: { returnTo: string | undefined }) {
   if (isError) {
     return (
       <AuthPage title="One more step" picture="how-it-works">
-        <PageState.Error title="This did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PageState.Error title="This didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
       </AuthPage>
     )
   }
@@ -128,7 +128,7 @@ function Lost({ step, onDone }: Pick<StepProps, 'step' | 'onDone'>) {
         )}
         {step.lost === 'wait' && !step.reset?.isOpen && opensAt !== null && (
           <p role="status">
-            You asked to sign in without it. That works from <DateText value={opensAt} format="moment" /> on: come back
+            You asked to sign in without it. That works starting <DateText value={opensAt} format="moment" />: come back
             then and enter your password. We wrote to every address of your account, and each can cancel it until then.
           </p>
         )}
@@ -136,7 +136,7 @@ function Lost({ step, onDone }: Pick<StepProps, 'step' | 'onDone'>) {
           <>
             <p>
               Use a recovery code. Without one, you can sign in with your password alone after three days. We write to
-              every address of your account, so that you can say no if it wasn’t you.
+              every address of your account, so you can say no if it wasn’t you.
             </p>
             <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
               Start the three days

@@ -35,7 +35,7 @@ function StepUp({ onConfirmed }: { onConfirmed: () => void }) {
   const stepUp = trpc.factors.stepUp.useMutation()
   const again = trpc.factors.getStepUp.useMutation()
   if (ways.isError)
-    return <PageState.Error title="This did not load" onRetry={() => mutate()} isRetrying={ways.isPending} />
+    return <PageState.Error title="This didn’t load" onRetry={() => mutate()} isRetrying={ways.isPending} />
   if (!ways.data) return <PageState.Loading label="Loading" rows={3} />
   const { kinds, demoCode } = ways.data
   return (

@@ -70,7 +70,7 @@ function NameForm({ pending: { firstName, lastName, returnTo } }: { pending: Pen
       </div>
       <SubmitButton busy={state.isPending ? 'Creating your account...' : null}>Create account</SubmitButton>
       <p className={classes.small}>
-        By creating an account you accept the <Link to="/terms">terms</Link> and the{' '}
+        By creating an account, you agree to the <Link to="/terms">terms</Link> and the{' '}
         <Link to="/privacy">privacy notice</Link>. Messages are checked automatically for contact details before a
         booking is confirmed.
       </p>

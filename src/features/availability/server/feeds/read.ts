@@ -3,7 +3,7 @@ import type { ReadAnswer } from './busy-days.ts'
 import type { SentQuestion } from './read-thread.ts'
 
 const NAME = 'The busy days of a calendar'
-const BUSY = 'Many calendars are being read at the moment. Please try again in a minute.'
+const BUSY = 'We’re reading a lot of calendars right now. Please try again in a minute.'
 
 const ask = oneThread<SentQuestion>({
   load: () => import('./read-thread.ts'),

@@ -45,13 +45,13 @@ export function Actions({ booking }: { booking: Booking }) {
           isDanger
           label="Withdraw the offer"
           title="Withdraw the offer?"
-          field="Why? The couple reads it."
+          field="Why? The couple will read this."
           redactedFor="the couple"
           submitLabel="Withdraw"
           bookingId={id}
           onSubmit={(input) => withdraw.mutateAsync(input)}
         >
-          <p>The date is free again, and the couple is told.</p>
+          <p>The date opens up again, and we’ll tell the couple.</p>
         </ReasonButton>
       )}
       {transitions.includes('reject') && <RejectButton booking={booking} />}
@@ -90,7 +90,7 @@ function CancelButton({ booking }: { booking: Booking }) {
       label="Cancel the booking"
       title="Cancel this booking?"
       keepLabel="Keep the booking"
-      field="Why? The other side reads it."
+      field="Why? The other side will read this."
       submitLabel={isAsked(booking, data) ? ASK_SECOND : 'Cancel the booking'}
       bookingId={booking.id}
       isShown={shown !== undefined && !preview.isFetching}
@@ -112,12 +112,12 @@ function CancellationPreview({ booking }: { booking: Booking }) {
   if (error)
     return (
       <PageState.Error
-        title="The refund could not be worked out"
+        title="We couldn’t calculate the refund"
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
     )
-  if (!data) return <PageState.Loading label="Working out the refund" rows={2} />
+  if (!data) return <PageState.Loading label="Calculating the refund" rows={2} />
   const isVendor = booking.side === 'vendor'
   return (
     <>
@@ -149,9 +149,9 @@ function CancellationRules({ booking, preview }: { booking: Booking; preview: Pr
   if (isAsked(booking, preview)) return <p>{SECOND_NEEDED}</p>
   if (booking.side === 'admin') return null
   return preview.isForNonPayment ? (
-    <p>The balance is two weeks overdue, so the cancellation policy holds as if the couple had cancelled.</p>
+    <p>The balance is two weeks overdue, so the cancellation policy applies as if the couple had cancelled.</p>
   ) : (
-    <p>A cancellation by you returns everything to the couple. The date stays blocked in your calendar.</p>
+    <p>If you cancel, everything goes back to the couple. The date stays blocked in your calendar.</p>
   )
 }
 
@@ -188,10 +188,10 @@ function RejectForm({ bookingId, name, what, onDone }: RejectFormProps) {
   })
   return (
     <AppForm state={state} label={`Decline the ${what}`} className={classes.form}>
-      <p>{name} no longer holds the date for you. Nothing was charged.</p>
+      <p>{name} will no longer hold the date for you. Nothing was charged.</p>
       <RedactedTextarea
         otherName="your photographer"
-        label={what === 'offer' ? 'A word to the photographer' : 'Why? Your photographer reads it.'}
+        label={what === 'offer' ? 'A note to the photographer' : 'Why? Your photographer will read this.'}
         description={what === 'offer' ? 'If you like' : undefined}
         autosize
         minRows={3}

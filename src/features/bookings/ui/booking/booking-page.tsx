@@ -50,7 +50,7 @@ export function BookingPage({ bookingId, back, ...slots }: BookingPageProps) {
         <title>Booking</title>
         <PageHeader title="Booking" />
         {error ? (
-          <PageState.Error title="The booking did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+          <PageState.Error title="The booking didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : (
           <PageState.Loading label="Loading the booking" rows={6} />
         )}

@@ -31,11 +31,11 @@ function stateWords({ status, amountCents, wasKept }: Chargeback, booking: Booki
   const sum = formatMoney(amountCents)
   const whose = side === 'client' ? 'Your bank' : 'The couple’s bank'
   if (status === 'won' && wasKept)
-    return `${whose} took ${sum} back, kept it, and has returned it since. Our team sees to what follows from that.`
+    return `${whose} took ${sum} back, kept it, and has returned it since. Our team is taking care of the rest.`
   if (status === 'won') return `${whose} took ${sum} back and has returned it. The booking goes on as before.`
-  if (status === 'lost') return `${whose} took ${sum} back and keeps it. ${keptWords(booking)}`
+  if (status === 'lost') return `${whose} took ${sum} back and is keeping it. ${keptWords(booking)}`
   if (!isFrozen)
-    return `${whose} has taken ${sum} back, and it was paid again. When the bank returns it after all, it is refunded.`
+    return `${whose} has taken ${sum} back, and it was paid again. If the bank returns it after all, it’s refunded.`
   return `${whose} has taken ${sum} back. Until it decides, nothing is released, refunded, cancelled or paid out.`
 }
 
@@ -49,19 +49,19 @@ function recoveryWords(
   const back = recoveredCents > 0 ? formatMoney(recoveredCents, { withCents: true }) : 'nothing'
   if (status === 'done') return `It had been released: ${whose} share of it, ${sum}, has come back.`
   if (status === 'waived')
-    return `It had been released: ${back} of ${whose} share has come back, and no more is asked for.`
+    return `It had been released: ${back} of ${whose} share has come back, and the rest is written off.`
   const soFar = recoveredCents > 0 ? `${back} has come back. The rest` : 'nothing has come back yet. It'
   return `It had been released: of ${whose} share, ${sum}, ${soFar} is taken as soon as money arrives in ${side === 'vendor' ? 'your' : 'their'} account at Stripe.`
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  product_not_received: 'the couple says that it received nothing',
-  product_unacceptable: 'the couple says that it is not what was agreed',
-  fraudulent: 'the couple says that it did not pay',
-  duplicate: 'the couple says that it paid twice',
-  credit_not_processed: 'the couple says that it is owed a refund',
-  subscription_canceled: 'the couple says that it had cancelled',
-  unrecognized: 'the couple does not recognize the payment',
+  product_not_received: 'the couple says they received nothing',
+  product_unacceptable: 'the couple says it isn’t what was agreed',
+  fraudulent: 'the couple says they didn’t pay',
+  duplicate: 'the couple says they paid twice',
+  credit_not_processed: 'the couple says they’re owed a refund',
+  subscription_canceled: 'the couple says they had cancelled',
+  unrecognized: 'the couple doesn’t recognize the payment',
 }
 
 /** A payment that the couple's bank took back: what that means, and for our team what the bank is told. */
@@ -100,8 +100,8 @@ function ForTeam({ booking, chargeback }: { booking: Booking; chargeback: Charge
       {laidOutCents > 0 && (
         <p>
           {formatMoney(laidOutCents)} of it was no longer held here:{' '}
-          {status === 'won' ? 'it is back' : 'we have laid it out'}.
-          {status === 'lost' && !recovery && ' It is our loss. Payouts of this booking wait until they are released.'}
+          {status === 'won' ? 'it’s back' : 'we’ve covered it'}.
+          {status === 'lost' && !recovery && ' It’s our loss. This booking’s payouts wait until they’re released.'}
         </p>
       )}
       {answeredAt && (
@@ -113,7 +113,7 @@ function ForTeam({ booking, chargeback }: { booking: Booking; chargeback: Charge
         <>
           {evidenceDueBy && (
             <p>
-              Evidence is read until <DateText value={evidenceDueBy} format="dateTime" />, and once only.
+              The bank reads evidence until <DateText value={evidenceDueBy} format="dateTime" />, and once only.
             </p>
           )}
           <div>
@@ -142,17 +142,17 @@ function Answer({ bookingId, onClose }: { bookingId: string; onClose: () => void
     },
   })
   if (error && !data)
-    return <PageState.Error title="The evidence did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+    return <PageState.Error title="The evidence didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <PageState.Loading label="Loading the evidence" rows={4} />
   const parts = [
     { name: 'Signed contract', text: data.agreement },
-    { name: 'Terms of cancellation', text: data.refundPolicy },
+    { name: 'Cancellation terms', text: data.refundPolicy },
     { name: 'Delivery', text: data.delivery },
     { name: 'Messages', text: data.conversation },
   ]
   return (
     <AppForm state={state} label="Answer the bank" className={dialogForm}>
-      <p>The bank reads this, once. What the two wrote to each other is not passed on.</p>
+      <p>The bank reads this once. Their messages to each other aren’t passed on.</p>
       {parts.map(({ name, text }) => (
         <details key={name} className={classes.evidence}>
           <summary>{name}</summary>
@@ -162,7 +162,7 @@ function Answer({ bookingId, onClose }: { bookingId: string; onClose: () => void
         </details>
       ))}
       <Textarea
-        label="Our words"
+        label="Our statement"
         description="What happened, day by day, and why the payment should stand."
         autosize
         minRows={5}

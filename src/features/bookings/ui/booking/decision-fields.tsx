@@ -25,11 +25,11 @@ export function DecisionFields({ form, basis }: DecisionFieldsProps) {
   return (
     <>
       <p>
-        The contract is over {formatMoney(totalCents)}:{' '}
+        The contract is for {formatMoney(totalCents)}:{' '}
         {totalCents === heldCents
           ? 'all of it is held'
-          : `${formatMoney(heldCents)} are held and ${formatMoney(totalCents - heldCents)} are not paid`}
-        . Decide what the couple pays in the end, from nothing to the whole total.
+          : `${formatMoney(heldCents)} is held and ${formatMoney(totalCents - heldCents)} hasn’t been paid`}
+        . Decide what the couple pays in the end, from nothing to the full total.
       </p>
       <NumberField
         label="The couple pays in the end, $"
@@ -48,7 +48,7 @@ export function DecisionFields({ form, basis }: DecisionFieldsProps) {
       <div aria-live="polite">{sums && <Sums sums={sums} dueDate={form.values.dueDate} rateBps={basis.rateBps} />}</div>
       <Textarea
         label="Why"
-        description="Both sides read it."
+        description="Both sides will read this."
         autosize
         minRows={4}
         size="md"
@@ -75,8 +75,8 @@ export function DecisionReview({ booking, basis, reviewed }: DecisionReviewProps
   return (
     <>
       <p ref={title} tabIndex={-1} className={classes.reviewTitle}>
-        Is this your decision? {booking.coupleName} and {booking.photographerName} are told{' '}
-        {isAsked(basis, reviewed) ? 'once it is confirmed' : 'at once'}, and it can’t be undone.
+        Is this your decision? {booking.coupleName} and {booking.photographerName} will be told{' '}
+        {isAsked(basis, reviewed) ? 'once it’s confirmed' : 'right away'}, and it can’t be undone.
       </p>
       <Sums sums={decisionOf({ ...basis, finalCents, heldCents })} dueDate={dueDate} rateBps={basis.rateBps} />
       <blockquote className={classes.quote} dir="auto">

@@ -24,8 +24,8 @@ export function DisputeButton({ bookingId, isQuiet }: DisputeButtonProps) {
       onSubmit={(input) => dispute.mutateAsync(input)}
     >
       <p>
-        The booking and the money that is held are on hold until our team has read both sides and decided. What is still
-        to be paid stays due. It costs neither of you anything.
+        The booking and the money we hold are on hold until our team has read both sides and decided. Payments that are
+        due stay due. It costs neither of you anything.
       </p>
     </ReasonButton>
   )

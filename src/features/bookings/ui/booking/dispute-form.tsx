@@ -10,10 +10,10 @@ import type { Booking } from './types.ts'
 
 const HINTS: Record<Booking['side'], string> = {
   client:
-    'Your photographer and our team read it. Say what happened and when, and where it can be seen. It can’t be changed or withdrawn.',
+    'Your photographer and our team will read this. Say what happened, when, and where we can see it. It can’t be changed or withdrawn.',
   vendor:
-    'The couple and our team read it. Say what happened and when, and where it can be seen. It can’t be changed or withdrawn.',
-  admin: 'Both sides read it, and both are told by email. It can’t be changed or withdrawn.',
+    'The couple and our team will read this. Say what happened, when, and where we can see it. It can’t be changed or withdrawn.',
+  admin: 'Both sides will read this, and we’ll email them both. It can’t be changed or withdrawn.',
 }
 
 /** One more entry in an open dispute. */

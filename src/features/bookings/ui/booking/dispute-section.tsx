@@ -82,7 +82,7 @@ function Decision({ booking, dispute }: { booking: Booking; dispute: Dispute }) 
       <p>
         The couple pays {formatMoney(finalCents ?? 0)} in the end.
         {refundCents ? ` ${formatMoney(refundCents)} goes back to the couple.` : ''}
-        {dueCents && dueDate ? ` ${formatMoney(dueCents)} is to be paid by ${formatDate(dueDate)}.` : ''}
+        {dueCents && dueDate ? ` ${formatMoney(dueCents)} has to be paid by ${formatDate(dueDate)}.` : ''}
         {booking.share && ` The photographer receives ${formatMoney(booking.share.netCents)} after the commission.`}
       </p>
       <p className={classes.words} dir="auto">

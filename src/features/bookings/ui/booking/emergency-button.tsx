@@ -44,7 +44,7 @@ export function EmergencyButton({ booking }: { booking: Booking }) {
       label="I can’t make this date"
       title="Can’t photograph this wedding?"
       keepLabel="Keep the booking"
-      field="Why? The couple reads it."
+      field="Why? The couple will read this."
       submitLabel="Tell the couple"
       bookingId={id}
       isShown={shown !== undefined && !preview.isFetching}
@@ -61,13 +61,13 @@ type PreviewProps = { bookingId: string; left: ReadonlySet<string>; onToggle: (i
 /** What goes back, and who is free on the day. */
 function Preview({ bookingId, left, onToggle }: PreviewProps) {
   const { data, error, refetch, isFetching } = trpc.bookings.previewEmergency.useQuery({ bookingId })
-  if (error) return <PageState.Error title="This did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+  if (error) return <PageState.Error title="This didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <PageState.Loading label="Looking for who is free" rows={3} />
   return (
     <>
       <p>
-        The booking ends as your cancellation. <Money cents={data.refundCents} />, everything the couple paid, goes back
-        to them, and the day stays taken in your calendar.
+        The booking ends as a cancellation by you. <Money cents={data.refundCents} />, everything the couple paid, goes
+        back to them, and the day stays blocked in your calendar.
       </p>
       {data.substitutes.length > 0 ? (
         <fieldset className={classes.substitutes}>
@@ -86,7 +86,7 @@ function Preview({ bookingId, left, onToggle }: PreviewProps) {
           ))}
         </fieldset>
       ) : (
-        <p>Nobody in your area who is close in style and price is free on that day.</p>
+        <p>No one in your area with a similar style and price is free that day.</p>
       )}
     </>
   )

@@ -51,13 +51,13 @@ function PaymentState({
   payment: BookingPayment
 }) {
   if (status === 'cancelled') return <>No longer due</>
-  if (status === 'processing') return <>Payment begun</>
+  if (status === 'processing') return <>Payment started</>
   if (!paidAt) {
     return (
       <>
         {status === 'failed' ? 'Not paid yet, due ' : 'Due '}
         {dueDate ? <DateText value={dueDate} format="medium" /> : 'when signed'}
-        {isAgain && ', in place of what the bank took back'}
+        {isAgain && ', replacing what the bank took back'}
       </>
     )
   }
@@ -133,7 +133,7 @@ function RefundState({ booking: { refunds } }: { booking: Booking }) {
     .toSorted()
     .at(-1)
   if (refunds.some(({ status }) => status === 'returned'))
-    return <span className={classes.hint}>, sent back by the bank: our team pays it another way</span>
+    return <span className={classes.hint}>, sent back by the bank: our team will pay it another way</span>
   if (sent.includes(null) || !last) return <span className={classes.hint}>, on its way back</span>
   return <Since at={last} />
 }
@@ -154,14 +154,14 @@ function Share({ booking: { share, payouts, side } }: { booking: Booking }) {
         </dd>
       </div>
       <div>
-        <dt>{side === 'admin' ? 'Net of the photographer' : 'Your net'}</dt>
+        <dt>{side === 'admin' ? 'Photographer’s net' : 'Your net'}</dt>
         <dd>
           <Money cents={share.netCents} />
         </dd>
       </div>
       {payouts.map(({ amountCents, status, scheduledFor, paidAt }, place) => (
         <div key={`${scheduledFor}${place}`}>
-          <dt>{paidAt ? 'Paid out' : status === 'canceled' ? 'Kept for the couple’s bank' : `Payout, ${status}`}</dt>
+          <dt>{paidAt ? 'Paid out' : status === 'canceled' ? 'Held for the couple’s bank' : `Payout, ${status}`}</dt>
           <dd>
             <Money cents={amountCents} />
             <span className={classes.hint}>

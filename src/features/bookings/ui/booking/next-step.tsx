@@ -88,9 +88,7 @@ function WantToBook({ booking: { id, stage, side, offer, standstill } }: { booki
       <p className={classes.hint}>
         {side === 'client' ? 'You said on ' : 'The couple said on '}
         <DateText value={new Date(offer.wantedAt)} format="medium" />
-        {side === 'client'
-          ? ' that you would like to book. The contract comes next.'
-          : ' that they would like to book.'}
+        {side === 'client' ? ' that you’d like to book. The contract comes next.' : ' that they would like to book.'}
       </p>
     )
   if (side !== 'client' || standstill) return null
@@ -109,7 +107,7 @@ function Deadline({ booking }: { booking: Booking }) {
   if (!until || !isShown || isFrozen || isTakenBack) return null
   return (
     <p className={classes.deadline}>
-      {stage === 'delivered' ? 'Without an answer it counts as confirmed on ' : holdWords(until)}
+      {stage === 'delivered' ? 'Without an answer, it counts as confirmed on ' : holdWords(until)}
       <DateText value={new Date(until)} format="dateTime" timeZone={eventTimeZone} />{' '}
       <ZoneText timeZone={eventTimeZone} />
     </p>
@@ -118,7 +116,7 @@ function Deadline({ booking }: { booking: Booking }) {
 
 /** An offer outlives its hold on the date. */
 const holdWords = (until: string) =>
-  new Date(until) > new Date() ? 'The date is held until ' : 'The date has not been held since '
+  new Date(until) > new Date() ? 'The date is held until ' : 'The date hasn’t been held since '
 
 /** Deliver, ask for changes, confirm: who may do what with a delivery. */
 function DeliveryMoves({ booking }: { booking: Booking }) {
@@ -136,7 +134,7 @@ function DeliveryMoves({ booking }: { booking: Booking }) {
         <ReasonButton
           label="Ask for changes"
           title="What should be different?"
-          field="What would you like to be changed?"
+          field="What would you like changed?"
           submitLabel="Ask for changes"
           bookingId={id}
           onSubmit={(input) => changes.mutateAsync(input)}
@@ -172,7 +170,7 @@ function ConfirmButton({ booking }: { booking: Booking }) {
   const ask = async () => {
     const isSure = await confirm({
       title: 'Confirm the delivery?',
-      message: `The ${formatMoney(heldCents)} held for you are released to ${booking.photographerName}. This can’t be undone.`,
+      message: `The ${formatMoney(heldCents)} held for you will be released to ${booking.photographerName}. This can’t be undone.`,
       confirmLabel: 'Confirm delivery',
     })
     if (isSure) confirmDelivery.mutate({ bookingId: booking.id })

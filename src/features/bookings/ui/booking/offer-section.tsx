@@ -29,7 +29,7 @@ export function OfferSection({ booking }: { booking: Booking }) {
           .filter(({ type }) => type === 'extra')
           .map(({ id, amountCents }) => (
             <li key={id}>
-              <span>Extra items, signed since</span>
+              <span>Extra items, signed later</span>
               <Money cents={amountCents} />
             </li>
           ))}

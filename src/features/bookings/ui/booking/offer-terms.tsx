@@ -14,7 +14,7 @@ export function PaymentPlan({ booking: { offer, payments } }: { booking: Booking
   if (!offer || payments.length > 0) return null
   return (
     <>
-      <h3 className={classes.subtitle}>When it is paid</h3>
+      <h3 className={classes.subtitle}>When it’s paid</h3>
       <ul className={amounts.lines}>
         {offer.schedule.map(({ type, amountCents, dueDate }, place) => (
           <li key={type}>
@@ -35,7 +35,7 @@ export function PaymentPlan({ booking: { offer, payments } }: { booking: Booking
 function backWords(period: RefundPeriod): string {
   if (isFree(period)) return 'Everything back'
   const { refundCents, paidCents } = period
-  return `${refundCents === 0 ? 'Nothing' : formatMoney(refundCents)} back of ${formatMoney(paidCents)}`
+  return `${refundCents === 0 ? 'None' : formatMoney(refundCents)} of ${formatMoney(paidCents)} back`
 }
 
 /** What canceling refunds, by date and amount, until the wedding. */

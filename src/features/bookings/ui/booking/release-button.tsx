@@ -25,7 +25,7 @@ export function ReleaseButton({ booking }: { booking: Booking }) {
     <ReasonButton
       label="Confirm for the couple"
       title="Confirm the delivery for the couple?"
-      field="Why? Both sides read it."
+      field="Why? Both sides will read this."
       submitLabel={isAsked ? ASK_SECOND : 'Confirm delivery'}
       bookingId={booking.id}
       onSubmit={(input) => release.mutateAsync(input)}
@@ -51,7 +51,7 @@ export function ReleaseButton({ booking }: { booking: Booking }) {
           </div>
         )}
       </dl>
-      <p>Both sides are told. This can’t be undone.</p>
+      <p>We’ll tell both sides. This can’t be undone.</p>
       {isAsked && <p>{SECOND_NEEDED}</p>}
     </ReasonButton>
   )

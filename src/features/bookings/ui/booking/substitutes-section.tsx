@@ -19,8 +19,8 @@ export function SubstitutesSection({ booking }: { booking: Booking }) {
       <h2 id="substitutes">{isCouple ? 'Free on your day' : 'Suggested to the couple'}</h2>
       <p className={classes.hint}>
         {isCouple
-          ? `${booking.photographerName} suggests them. One tap sends what you have told us about your day; an offer and a contract of their own follow.`
-          : 'The couple reads these names here and can write to them with one tap.'}
+          ? `${booking.photographerName} suggests them. One tap sends what you’ve told us about your day; they’ll follow up with their own offer and contract.`
+          : 'The couple sees these names here and can write to them with one tap.'}
       </p>
       <ul role="list" className={classes.suggested}>
         {substitutes.map((one) => (

@@ -30,8 +30,8 @@ const TAKEN_BACK = {
 
 it('what a bank took back is not counted twice in what a cancellation returns (X142, X133)', async () => {
   const html = await drawn(<RefundCalendar booking={TAKEN_BACK} />)
-  expect(html).toContain('Nothing back of $5,000')
-  expect(html).toContain('$750 back of $1,500')
+  expect(html).toContain('None of $5,000 back')
+  expect(html).toContain('$750 of $1,500 back')
 })
 
 it('the history names the bank once, and nothing happens by itself that a bank did (PY11)', async () => {

@@ -20,7 +20,7 @@ const agreement = (contract: SealedContract) => [
     contract.terms.map(({ label, value }) => [label, value]),
   ),
   ...section(
-    'Annexes',
+    'Attachments',
     contract.annexes.map(({ name, sha256 }) => [name, `SHA-256 ${sha256}`]),
   ),
   heading(CLAUSES_TITLE),
@@ -30,11 +30,11 @@ const agreement = (contract: SealedContract) => [
 /** The page that states who signed what, when and from where, and how to check it. */
 const certificate = (contract: SealedContract) => [
   title('Certificate', { size: 20, above: 0, onNewPage: true }),
-  quiet('This page is part of the contract and names exactly the words before it. All times are UTC.'),
+  quiet('This page is part of the contract and identifies exactly the words before it. All times are UTC.'),
   ...section('Document', [
     ['SHA-256 of the agreed text', contract.contentHash],
     ['Verification code', contract.verifyCode],
-    ['Check it at', `${contract.siteUrl}/verify`],
+    ['Verify it at', `${contract.siteUrl}/verify`],
   ]),
   heading('Signatures'),
   ...(contract.signatures.length === 0 ? fact('None', 'This contract has not been signed.') : []),

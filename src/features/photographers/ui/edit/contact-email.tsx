@@ -12,7 +12,7 @@ import { ChangeEmailInput, CONTACT_KEPT } from '../../contact-inputs.ts'
 import type { OwnProfile } from '../../inputs.ts'
 import classes from './profile-form.module.css'
 
-const FAILED = 'That did not work just now. Please try again.'
+const FAILED = 'That didn’t work. Please try again.'
 const EMPTY = { email: '', password: '' }
 
 /** Where mail about the vendor's business goes: not a field of the form, since changing it takes a proof. */
@@ -48,10 +48,10 @@ function Waiting({ pendingEmail, email }: { pendingEmail: string; email: string 
   return (
     <div className={classes.note} role="status">
       <p>
-        We wrote to <strong>{pendingEmail}</strong>. Until the link in that mail is used, everything goes to {email}.
+        We wrote to <strong>{pendingEmail}</strong>. Until you use the link in that email, everything goes to {email}.
       </p>
       <Button variant="default" className={classes.change} loading={keep.isPending} onClick={() => keep.mutate()}>
-        Keep the address as it is
+        Keep the current address
       </Button>
     </div>
   )

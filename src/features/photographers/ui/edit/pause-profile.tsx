@@ -15,13 +15,13 @@ export function PauseProfile({ isListed }: { isListed: boolean }) {
         utils.auth.account.invalidate(),
       ])
     },
-    onError: () => notify.error('Your profile could not be paused. Please try again.'),
+    onError: () => notify.error('We couldn’t pause your profile. Please try again.'),
   })
   const ask = async () => {
     const isSure = await confirm({
       title: 'Pause your profile?',
       message: isListed
-        ? 'Couples no longer find you or send inquiries. Your bookings and conversations continue. You can publish again at any time.'
+        ? 'Couples won’t find you or send you inquiries. Your bookings and conversations continue. You can publish again at any time.'
         : 'Even once approved, it stays hidden until you publish it again.',
       confirmLabel: 'Pause profile',
     })

@@ -52,7 +52,7 @@ export function ProfileEditPage({ isNew, adminId, Photo }: PageProps) {
       )}
       {data === undefined && !isError && <PageState.Loading label="Loading your profile" rows={8} />}
       {data === null && isAdmin && (
-        <PageState.Empty title={NO_PHOTOGRAPHER_PROFILE} message="Open a vendor from the list of vendors." />
+        <PageState.Empty title={NO_PHOTOGRAPHER_PROFILE} message="Open a vendor from the vendor list." />
       )}
       {(data || (data === null && viewer && !isAdmin)) && (
         <ProfileForm own={data ?? null} initial={data?.values ?? emptyValues(viewer?.firstName ?? '')} Photo={Photo} />

@@ -35,7 +35,7 @@ export function WordsFields({ form }: FieldsProps) {
       />
       <Textarea
         label="Bio"
-        description="How you work, and what a couple can expect of you."
+        description="How you work, and what a couple can expect from you."
         size="md"
         autosize
         minRows={5}
@@ -99,7 +99,7 @@ export function OfferFields({ form }: FieldsProps) {
     <>
       <TextInput
         label="Location"
-        description="As couples read it, for example “Brooklyn, New York”"
+        description="As couples will see it, for example “Brooklyn, New York”"
         size="md"
         {...form.getInputProps('location')}
       />
@@ -120,7 +120,7 @@ export function OfferFields({ form }: FieldsProps) {
       />
       <NumberField
         label="Starting price"
-        description="In dollars. Leave it empty if you would rather not say."
+        description="In dollars. Leave it empty if you’d rather not say."
         decimals={2}
         size="md"
         className={classes.price}

@@ -58,11 +58,9 @@ export function ProfileForm({ own, initial, Photo }: ProfileFormProps) {
   const isReadOnly = own?.isEditable === false
   return (
     <AppForm state={state} label="Profile" className={classes.form}>
-      {isReadOnly && (
-        <p className={classes.note}>You are looking at a vendor’s profile. Only its owner can change it.</p>
-      )}
+      {isReadOnly && <p className={classes.note}>You’re viewing a vendor’s profile. Only its owner can change it.</p>}
       <fieldset disabled={isReadOnly} className={classes.cards}>
-        <Card title="Profile picture" text="Couples see it beside your name and in every conversation.">
+        <Card title="Profile picture" text="Couples see it next to your name and in every conversation.">
           <Photo
             picture={own?.avatar ?? null}
             name={initial.name}

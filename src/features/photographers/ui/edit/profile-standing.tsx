@@ -5,7 +5,7 @@ const WORDS: Record<OwnProfile['approvalStatus'], string> = {
   pending: 'Under review: couples can’t see it yet.',
   info_requested: 'The team has a question: couples can’t see it yet.',
   approved: 'Approved.',
-  rejected: 'Your application was not accepted: couples can’t see it.',
+  rejected: 'Your application wasn’t accepted: couples can’t see it.',
   cancelled: 'Your application was withdrawn: couples can’t see it.',
 }
 
@@ -13,7 +13,7 @@ const words = ({ isListed, isPublished, isSetUp, approvalStatus }: OwnProfile): 
   if (isListed) return 'Couples can see it.'
   if (approvalStatus === 'approved' && !isSetUp) return 'Approved, and not public yet: your dashboard says what’s left.'
   if (approvalStatus === 'approved')
-    return isPublished ? 'Couples can’t see it at the moment.' : 'Paused: couples can’t see it.'
+    return isPublished ? 'Couples can’t see it right now.' : 'Paused: couples can’t see it.'
   return WORDS[approvalStatus]
 }
 

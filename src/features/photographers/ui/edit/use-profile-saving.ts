@@ -76,7 +76,7 @@ export function useProfileSaving({ upload, onUploaded, show }: Options) {
     try {
       const { id, isFirst, stillMissing } = await publishing.mutateAsync()
       const missing = stillMissing.length > 0 ? ` ${missingWords(stillMissing)}` : ''
-      show({ title: PROFILE_PUBLISHED, text: `It will be visible on the finder page once it is approved.${missing}` })
+      show({ title: PROFILE_PUBLISHED, text: `It will be visible on the finder page once it’s approved.${missing}` })
       if (isFirst) openAfterwards(id)
     } catch (error) {
       const words = wordsOf(error)
@@ -95,7 +95,7 @@ export function useProfileSaving({ upload, onUploaded, show }: Options) {
     stored((await saveRecord(values)).version)
     try {
       await sendPhoto()
-      show({ title: PROFILE_SAVED, text: 'Your changes are kept.' })
+      show({ title: PROFILE_SAVED, text: 'Your changes are still here.' })
       if (isPublishing) await publish()
     } finally {
       await refresh()

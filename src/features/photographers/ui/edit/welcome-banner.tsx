@@ -3,9 +3,9 @@ import classes from './banners.module.css'
 
 const STEPS = [
   'Our team reviews your profile within 2-3 business days.',
-  'We may have follow-up questions and write to you about them.',
-  'Your profile is published once it is approved.',
-  'You are notified when couples are interested in you.',
+  'We may write to you with follow-up questions.',
+  'Your profile is published once it’s approved.',
+  'We’ll notify you when couples are interested in you.',
 ] as const
 
 /** Shown to somebody who comes from the application. */
