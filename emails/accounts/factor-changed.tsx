@@ -17,7 +17,7 @@ type Props = z.infer<typeof Props>
 const TITLES = {
   added: 'A second step was added to your sign-in',
   removed: 'A second step was removed from your sign-in',
-  reset: 'Your sign-in has no second step any more',
+  reset: 'Your sign-in no longer has a second step',
   codes: 'You have new recovery codes',
 }
 const subject = ({ change }: Props, site: MailSite): string => `${TITLES[change]} on ${site.siteName}`
@@ -40,7 +40,7 @@ function FactorChanged({ site, change, name, at }: Props & { site: MailSite }) {
       reason={`You’re receiving this email because it’s about the security of your account on ${site.siteName}.`}
     >
       <Paragraph>{`${SENTENCES[change](name, at)} Your other devices were signed out.`}</Paragraph>
-      <Paragraph>If it wasn’t you, choose a new password now, which signs everybody out, and write to us.</Paragraph>
+      <Paragraph>If it wasn’t you, choose a new password now, which signs everyone out, and write to us.</Paragraph>
       <Action href={absoluteUrl(site, '/forgot-password')} label="Choose a new password" />
     </BaseLayout>
   )

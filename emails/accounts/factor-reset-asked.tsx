@@ -14,12 +14,12 @@ const Props = z.strictObject({
 type Props = z.infer<typeof Props>
 
 const subject = (_props: Props, site: MailSite): string =>
-  `Somebody asks to sign in to ${site.siteName} without your second step`
+  `Someone asked to sign in to ${site.siteName} without your second step`
 
 /** Goes to every address of an account, so that its owner can say no in time. */
 function FactorResetAsked({ site, token, opensAt }: Props & { site: MailSite }) {
   const what = opensAt
-    ? `Somebody with your password says that the second step of your sign-in is lost. If nobody cancels this, the password alone signs in from ${opensAt} on, and your second step is removed then.`
+    ? `Someone with your password says that your second step is lost. If no one cancels this, your password alone will sign in starting ${opensAt}, and your second step will be removed.`
     : 'One of our administrators was told that the second step of your sign-in is lost, and asks a second one to remove it.'
   return (
     <BaseLayout

@@ -26,11 +26,11 @@ function NewDevice({ site, device, signedInAt }: Props & { site: MailSite }) {
     >
       <Paragraph>{`You signed in on ${signedInAt} with ${oneLine(device)}, where nobody has signed in to your account before.`}</Paragraph>
       <Paragraph>
-        If this was you, you don’t need to do anything. If it wasn’t, choose a new password now: that signs everybody
+        If this was you, you don’t need to do anything. If it wasn’t, choose a new password now: that signs everyone
         out.
       </Paragraph>
       <Action href={absoluteUrl(site, '/forgot-password')} label="Choose a new password" />
-      <Aside>Under My account you see everywhere you are signed in, and can add a second step to signing in.</Aside>
+      <Aside>Under My account, you can see everywhere you’re signed in, and add a second step to signing in.</Aside>
     </BaseLayout>
   )
 }

@@ -30,7 +30,7 @@ function RecoveryCodeUsed({ site, usedAt, left }: Props & { site: MailSite }) {
     >
       <Paragraph>{`One of your recovery codes was used on ${usedAt}. ${remaining(left)}`}</Paragraph>
       <Paragraph>
-        If it wasn’t you, choose a new password now: that signs everybody out. Then make new recovery codes, which ends
+        If it wasn’t you, choose a new password now: that signs everyone out. Then make new recovery codes, which ends
         the old ones.
       </Paragraph>
       <Action href={absoluteUrl(site, '/forgot-password')} label="Choose a new password" />

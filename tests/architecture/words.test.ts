@@ -31,6 +31,19 @@ const RULES: readonly [what: string, pattern: RegExp, isAllowed?: RegExp][] = [
     /header: 'Specialty'|label="Specialties"|^\s*Specialty: \(row\)/,
   ],
   ['one person reviews an application, and sees pictures (X134)', /two reviewers|complete galler|whole weddings? not/i],
+  [
+    'American spelling',
+    /\b(?:colour|favourite|behaviour|catalogue|cancelling|organis|recognis|apologis|any more[.,;:'’])/i,
+  ],
+  [
+    'we speak the way people do: contractions, and no translated word order',
+    /did not load|\b(?:[Yy]ou|[Ww]e) (?:have not|are (?:signed|listed|already|waiting))\b|\bwaits for (?:you|your)\b|by itself[.,'’]|\b[Tt]here is no such\b|\bmeanwhile[.’]|[a-z] at (?:the|this) moment[.’]/,
+  ],
+  [
+    'someone, anyone, everyone',
+    /[a-z>,;] (?:some|any|every)body\b|['"`>](?:Some|Any|Every)body /,
+    /const somebody|return somebody|\.meta\(|eat everybody|made for somebody else/,
+  ],
 ]
 
 describe('words people read', () => {

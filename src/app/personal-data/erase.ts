@@ -102,7 +102,7 @@ export async function eraseLeft(ctx: JobContext): Promise<Record<string, number>
   const at = ctx.now()
   const soon = new Date(at.getTime() + LEAVE_REMINDER_DAYS * 86_400_000)
   const { done: reminded } = await processDue(ctx, {
-    name: 'reminding somebody who leaves',
+    name: 'reminding someone who leaves',
     limit: BATCH,
     next: leavingUntil(ctx, soon),
     work: ({ id, email, firstName, leavesAt }) =>

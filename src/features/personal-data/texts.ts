@@ -36,7 +36,7 @@ export const LEAVE_MEANS = {
     'Your public profile is hidden. Open offers and inquiries are on hold, and the other side is told.',
   ],
   later: [
-    'Your name is replaced wherever somebody else still sees it.',
+    'Your name is replaced wherever someone else still sees it.',
     'Your messages, notes, plans, pictures and files are deleted.',
     'Your address, password and sign-ins are deleted. Nobody can open the account again.',
   ],
@@ -45,6 +45,6 @@ export const LEAVE_MEANS = {
     'The books of what was paid, without your name, because they have to add up.',
     'The audit log of decisions, for 7 years.',
     'Reviews of a photographer you booked, signed “A couple” and the month of the wedding.',
-    'What somebody else wrote to you stays theirs.',
+    'What someone else wrote to you stays theirs.',
   ],
 } as const

@@ -6,7 +6,7 @@ const page = (title: string, main: Markup, styles: string): string =>
     title,
     tool: 'Test sign-in',
     styles,
-    banner: 'This stands in for Google and Apple. You can be anybody here.',
+    banner: 'This stands in for Google and Apple. You can be anyone here.',
     nav: false,
     main,
   })

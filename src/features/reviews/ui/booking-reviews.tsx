@@ -122,7 +122,7 @@ function ReviewForm({ bookingId, otherName, children }: ReviewFormProps) {
         ))}
       </div>
       <RedactedTextarea
-        otherName="everybody"
+        otherName="everyone"
         isPublic
         label={`How was it with ${otherName}?`}
         description="40 to 2,000 characters. Email addresses, phone numbers and links are removed."

@@ -128,7 +128,7 @@ function ReplyForm({ reviewId }: { reviewId: string }) {
   return (
     <AppForm state={state} label="Answer" className={classes.form}>
       <RedactedTextarea
-        otherName="everybody"
+        otherName="everyone"
         isPublic
         label="Your answer"
         description="It’s public and can’t be changed later."

@@ -25,7 +25,7 @@ export function SignUpWithIdentity({ returnTo }: { returnTo: string | undefined 
   return (
     <AuthPage title="Create your account" lede={lede} picture="home-hero">
       {isError && (
-        <PageState.Error title="The form did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <PageState.Error title="The form didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {pending === undefined && !isError && <PageState.Loading label="Loading the form" rows={3} />}
       {pending === null && (
