@@ -120,6 +120,7 @@ export default defineConfig({
           ALLOW_STAND_INS: '1',
           // Administrators sign in with their password alone; second-factor.spec.ts has people who set one up.
           DEMO_SECOND_FACTOR: 'off',
+          EMBEDDED_IDENTITIES: '1',
           LOG_LEVEL: 'warn',
         },
       },
