@@ -36,6 +36,7 @@ const BINDING = [
   'payments.settleRefund',
   'payments.waiveRecovery',
   'personalData.askForCopy',
+  'personalData.leave',
   'photographers.changeEmail',
 ]
 
